@@ -29,6 +29,8 @@ export type FormDialogProps<Answer> = {
   back?: boolean | undefined
   /** What the other button says when it is neither "Cancel" nor "Back". */
   cancel?: string
+  /** What the cross is called, where "Close" would be the deed itself. */
+  closeText?: string
   /** What stands instead of the other button. */
   beside?: ReactNode
   /** What is missing or wrong, asked when it is to be sent and after each change from then on. */
@@ -54,10 +56,9 @@ const FIRST =
   'fieldset:not(:has(:checked)) input[type=radio], input:checked, input:not([type=radio], [type=file]), select, textarea'
 const WRONG =
   'fieldset[aria-invalid=true] input, :not(fieldset)[aria-invalid=true], [data-missing] button, [data-missing] input'
-const isWrong = (problem: Problems[string]) => problem !== undefined && problem !== null && problem !== false
 const sentencesOf = (problems: Problems): Wrong =>
   Object.fromEntries(
-    Object.entries(problems).flatMap(([name, said]) => (typeof said === 'string' ? [[name, said]] : [])),
+    Object.entries(problems).flatMap(([name, said]) => (typeof said === 'string' && said ? [[name, said]] : [])),
   )
 
 /**
@@ -77,6 +78,7 @@ export function FormDialog<Answer>({
   counting,
   back,
   cancel,
+  closeText,
   beside,
   check,
   waits = false,
@@ -125,7 +127,7 @@ export function FormDialog<Answer>({
     event.stopPropagation() // the dialog may stand inside another form of the page
     const form = new FormData(event.currentTarget)
     setAsked(form)
-    const missing = Object.values(check?.(form) ?? {}).some(isWrong)
+    const missing = Object.values(check?.(form) ?? {}).some(Boolean)
     if (missing) setLed((times) => times + 1)
     if (missing || waits || counting || sending.current) return
     sending.current = true
@@ -156,7 +158,7 @@ export function FormDialog<Answer>({
       {...(trigger && { trigger })}
       title={title}
       description={text}
-      closeText={t('close')}
+      closeText={closeText ?? t('close')}
       size={size}
       initialFocus={(how) =>
         (how !== 'touch' && document.getElementById(id)?.querySelector<HTMLElement>(FIRST)) || true

@@ -151,6 +151,47 @@ test('by keyboard: report, think better of it, approve the work and review it', 
   await expect(main(page)).toContainText('Thank you for your review')
 })
 
+test('by keyboard: a form in a dialog begins at its field, Ctrl+Enter sends it, a refusal stands beside the field and loses nothing', async ({
+  page,
+}) => {
+  const { email, password } = await newPerson(page, 'Ida Mott')
+  const ida = await callsOf(page.request, email, password)
+  const { id } = await ida.post<{ id: string }>('/rest/v1/claims', {
+    insurer_name: 'Harborline Mutual',
+    policy_number: 'HM-1',
+    claim_number: freshNumber('KD'),
+    claim_type: 'glass',
+    loss_date: addDays(today, -3),
+  })
+  await page.goto(`/claim/${id}`)
+  await press(page, page.getByRole('button', { name: 'Withdraw this claim' }))
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByRole('textbox')
+  await expect(reason).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(reason).toHaveAccessibleDescription(/\S+ \S+/)
+  await expect(reason).toBeFocused()
+  await page.keyboard.type('The car was found again.')
+  await expect(reason).not.toHaveAttribute('aria-invalid', 'true')
+
+  const words = 'Say which car.'
+  const refused = { code: 'invalid_input', message: words, details: [{ path: 'reason', message: words }] }
+  let sent = 0
+  await page.route('**/rest/v1/rpc/withdraw_claim', (route) =>
+    sent++ ? route.continue() : route.fulfill({ status: 422, json: refused }),
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(reason).toHaveAccessibleDescription(words)
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveValue('The car was found again.')
+  await expect(dialog.getByText(words)).toHaveCount(1)
+  await page.keyboard.type(' It is the red one.')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Next Steps' })).toContainText('This claim is closed')
+  expect(sent).toBe(2)
+})
+
 test('by keyboard: open a thread, write, read back, and the bell', async ({ page }) => {
   const { email, password } = await newPerson(page, 'Meg Tabor')
   const meg = await callsOf(page.request, email, password)

@@ -65,7 +65,7 @@ export function ReasonDialog({
       trigger={
         <Button variant={audited && danger ? 'danger' : 'secondary'} {...(audited && { size: 'sm' })} {...look}>
           {label}
-          {about && <span className="sr-only"> {about}</span>}
+          {about && <span className="sr-only">{about}</span>}
         </Button>
       }
       submit={doText}

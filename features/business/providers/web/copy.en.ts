@@ -56,7 +56,6 @@ export default {
       'Your claims, bookings and messages stay yours and stay reachable. Your dashboard shows your business from then on.',
     confirm: 'Change my role and continue',
     cancel: 'Not now',
-    close: 'Close',
     names: {
       driver: 'a driver',
       individual_owner: 'an individual owner',

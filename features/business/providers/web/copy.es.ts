@@ -58,7 +58,6 @@ const es: typeof en = {
       'Sus reclamos, reservas y mensajes siguen siendo suyos y accesibles. Desde entonces su panel muestra su negocio.',
     confirm: 'Cambiar mi rol y continuar',
     cancel: 'Ahora no',
-    close: 'Cerrar',
     names: {
       driver: 'conductor',
       individual_owner: 'dueño particular',

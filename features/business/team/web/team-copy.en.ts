@@ -28,8 +28,6 @@ export default {
   leaveText: 'You lose access to its bookings and messages at once. Your own claims and bookings stay yours.',
   leaveDo: 'Leave',
   leaving: 'Leaving…',
-  cancel: 'Cancel',
-  close: 'Close',
   lastOwner: 'A business needs an owner. Make somebody else an owner first.',
   saving: 'Saving…',
   invite: {

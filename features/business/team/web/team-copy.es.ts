@@ -31,8 +31,6 @@ const es: typeof en = {
     'Pierde de inmediato el acceso a sus reservas y mensajes. Sus propios reclamos y reservas siguen siendo suyos.',
   leaveDo: 'Dejar',
   leaving: 'Dejando…',
-  cancel: 'Cancelar',
-  close: 'Cerrar',
   lastOwner: 'Un negocio necesita un dueño. Primero haga dueño a otra persona.',
   saving: 'Guardando…',
   invite: {

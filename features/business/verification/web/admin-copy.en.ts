@@ -163,7 +163,6 @@ export default {
     not: 'Do not write what the report says into the reason. Counsel has not reviewed these steps.',
   },
   cancel: 'Cancel',
-  close: 'Close',
   scheduled: {
     approved: 'Approval of {name} goes out in {seconds} s',
     rejected: 'Rejection of {name} goes out in {seconds} s',

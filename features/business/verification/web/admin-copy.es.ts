@@ -164,7 +164,6 @@ const es: typeof en = {
     not: 'No escriba en el motivo lo que dice el informe. Ningún abogado ha revisado estos pasos.',
   },
   cancel: 'Cancelar',
-  close: 'Cerrar',
   scheduled: {
     approved: 'La aprobación de {name} sale en {seconds} s',
     rejected: 'El rechazo de {name} sale en {seconds} s',

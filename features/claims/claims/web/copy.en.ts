@@ -5,7 +5,6 @@ export default {
   copied: 'Copied',
   optional: 'optional',
   close: 'Close',
-  cancel: 'Cancel',
   status: {
     intake: 'Pending Review',
     'coverage-verified': 'Coverage Verified',

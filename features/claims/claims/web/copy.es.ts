@@ -7,7 +7,6 @@ const es: typeof en = {
   copied: 'Copiado',
   optional: 'opcional',
   close: 'Cerrar',
-  cancel: 'Cancelar',
   status: {
     intake: 'Revisión pendiente',
     'coverage-verified': 'Cobertura verificada',

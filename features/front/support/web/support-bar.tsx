@@ -148,6 +148,7 @@ function CloseDialog({ thread: { id }, onClose }: { thread: SupportThread; onClo
       text={t('hint')}
       submit={t('submit')}
       busyText={t('busy')}
+      closeText={t('dismiss')}
       check={() => ({ seen: !seen_id })}
       run={(form) => {
         const note = String(form.get('note')).trim()

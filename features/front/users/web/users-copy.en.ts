@@ -2,8 +2,6 @@
 export default {
   back: 'Dashboard',
   roles: { driver: 'Driver', individual_owner: 'Individual owner', shop: 'Shop', claims_admin: 'Claims admin' },
-  cancel: 'Cancel',
-  close: 'Close',
   saving: 'Saving...',
   error: 'Error',
   saved: 'Saved',

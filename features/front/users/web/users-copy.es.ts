@@ -8,8 +8,6 @@ const es: typeof en = {
     shop: 'Taller',
     claims_admin: 'Administración de reclamos',
   },
-  cancel: 'Cancelar',
-  close: 'Cerrar',
   saving: 'Guardando...',
   error: 'Error',
   saved: 'Guardado',

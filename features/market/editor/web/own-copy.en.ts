@@ -5,8 +5,6 @@ export default {
   dashboard: 'Dashboard',
   optional: 'optional',
   summary: 'Check these fields',
-  cancel: 'Cancel',
-  close: 'Close',
   gate: {
     title: 'This page is for providers only.',
     text: 'Here providers keep their cars and services. Tell us about your business first; it takes a few minutes.',

@@ -7,8 +7,6 @@ const es: typeof en = {
   dashboard: 'Panel',
   optional: 'opcional',
   summary: 'Revise estos campos',
-  cancel: 'Cancelar',
-  close: 'Cerrar',
   gate: {
     title: 'Esta página es solo para proveedores.',
     text: 'Aquí los proveedores guardan sus autos y servicios. Cuéntenos primero de su negocio; toma unos minutos.',

@@ -2,7 +2,6 @@ export default {
   error: 'Error',
   loading: 'Loading...',
   loadFailed: 'This could not be loaded.',
-  close: 'Close',
   optional: 'optional',
   tbd: 'TBD',
   status: {

@@ -4,7 +4,6 @@ const es: typeof en = {
   error: 'Error',
   loading: 'Cargando...',
   loadFailed: 'No se pudo cargar.',
-  close: 'Cerrar',
   optional: 'opcional',
   tbd: 'Por definir',
   status: {

@@ -87,9 +87,6 @@ export default {
   reasonMissing: 'Choose one of the listed reasons.',
   noteMissing: 'Say why, in a sentence.',
   saving: 'Saving...',
-  cancel: 'Cancel',
-  close: 'Close',
-  error: 'Error',
   refusals: {
     changed:
       'The author changed this review a moment ago. It stands here as it is now: read it again before you decide.',

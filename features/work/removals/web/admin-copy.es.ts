@@ -89,9 +89,6 @@ const es: typeof en = {
   reasonMissing: 'Elija uno de los motivos de la lista.',
   noteMissing: 'Diga por qué, en una frase.',
   saving: 'Guardando...',
-  cancel: 'Cancelar',
-  close: 'Cerrar',
-  error: 'Error',
   refusals: {
     changed: 'El autor cambió esta reseña hace un momento. Aquí está como es ahora: léala de nuevo antes de decidir.',
     removed_already: 'Un colega retiró esta reseña hace un momento.',
