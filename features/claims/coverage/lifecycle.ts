@@ -43,7 +43,6 @@ export const EXTENSION_STATUS = {
   undone: { tone: 'mute', next: [] },
 } as const satisfies StatusTable<'asked' | 'granted' | 'refused' | 'undone'>
 export const EXTENSION_REASONS = ['repair_delay', 'parts', 'supplement', 'total_loss', 'other'] as const
-export type ExtensionReason = (typeof EXTENSION_REASONS)[number]
 
 export const Extension = z.object({
   id: Id,
