@@ -78,6 +78,7 @@ export function orderRows({
   row('files (of a booking)', seen, { id: shot }, ours(shot), fresh())
   row('files', { owner: customer }, { id: license }, renters(license), fresh())
   row('files', { owner: customer }, { id: unused }, renters(unused), fresh())
+  answer('actor_uploaded', seen, `'${shot}', 'work'`)
   row('order_photos', parties, { file_id: shot }, { order_id: done, position: 0 })
   const card = { number_sealed: 'v1', number_last4: '4821', state: 'GA', expires_on: DAY }
   row('order_licenses', parties, { order_id: done }, { ...card, file_id: license }, { order_id: next, file_id: unused })

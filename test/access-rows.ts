@@ -164,7 +164,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
     coverage_due_at: FAR,
   }
   row('claims', driver, { id: claim }, facts, { id: newId(), claim_number: `MM-${newId()}` })
-  answer('claim_people', driver, `'${claim}'`)
+  for (const each of ['claim_people', 'actor_judges_claim', 'actor_owns_claim']) answer(each, driver, `'${claim}'`)
   answer('find_rows (claim)', driver, `'MM-${claim}', 100`, `answer.id = '${claim}'`)
   row('claim_queue', {}, { claim_id: claim }, null, { claim_id: newId() })
   answer('queued_claims', {}, `'{}', now(), null, null, null, 100000`, `answer.claim_id = '${claim}'`)

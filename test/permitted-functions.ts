@@ -6,6 +6,8 @@ actor_in_conversation (direct)   | person system | opener other staff
 actor_in_conversation (support)  | person system | opener admin
 actor_is_admin                   | person system | admin
 actor_is_party                   | person system | customer provider staff
+actor_judges_claim               | person        | admin
+actor_owns_claim                 | person        | driver
 actor_provider_ids               | person system | provider staff
 actor_providers_for (messages)   | person system | provider staff
 actor_providers_for (answer)     | person system | provider estimator
@@ -21,6 +23,7 @@ provider_team                    | person        | provider staff admin
 sender_name (direct)             | person        | opener other staff
 sender_name (support)            | person        | admin
 actor_shared_files               | person        | provider staff
+actor_uploaded                   | person        | owner
 actor_reads_attachment (direct)  | person        | sender receiver staff
 actor_reads_attachment (support) | person        | sender admin
 actor_reads_order_photo          | person        | customer provider staff

@@ -52,36 +52,34 @@ create index profiles_suspended on profiles (suspended_at) where (suspended_at i
 create index profiles_words on profiles using gin (person_words(name, email, phone) gin_trgm_ops);
 create trigger admins_kept before update of role, suspended_at, deleted_at on profiles for each row execute function
   tg_admins_kept();
-create trigger deposit_words_erased after update of deleted_at on profiles for each row when (old.deleted_at is null and
-  new.deleted_at is not null) execute function tg_deposit_words_erased();
-create trigger dispute_documents_erased after update of deleted_at on profiles for each row when (old.deleted_at is null
-  and new.deleted_at is not null) execute function tg_dispute_documents_erased();
-create trigger dispute_words_erased after update of deleted_at on profiles for each row when (old.deleted_at is null and
-  new.deleted_at is not null) execute function tg_dispute_words_erased();
-create trigger forget_at_desk before update of deleted_at on profiles for each row when (new.deleted_at is not null and
-  old.deleted_at is null) execute function tg_forget_at_desk();
-create trigger forget_in_claims before update of deleted_at on profiles for each row when (new.deleted_at is not null
-  and old.deleted_at is null) execute function tg_forget_in_claims();
-create trigger forget_in_reviews before update of deleted_at on profiles for each row when (new.deleted_at is not null
-  and old.deleted_at is null) execute function tg_forget_in_reviews();
+create trigger forget_in_chargebacks before update of deleted_at on profiles for each row when (new.deleted_at is not
+  null and old.deleted_at is null) execute function tg_forget_in_chargebacks();
+create trigger forget_in_coverage before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_coverage();
+create trigger forget_in_deposits before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_deposits();
+create trigger forget_in_documents before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_documents();
+create trigger forget_in_handovers before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_handovers();
+create trigger forget_in_orders before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_orders();
+create trigger forget_in_payouts before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_payouts();
+create trigger forget_in_privacy before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_privacy();
+create trigger forget_in_removals before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_removals();
+create trigger forget_in_rentals before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_rentals();
 create trigger forget_in_team before update of deleted_at on profiles for each row when (new.deleted_at is not null and
   old.deleted_at is null) execute function tg_forget_in_team();
-create trigger forget_requests before update of deleted_at on profiles for each row when (new.deleted_at is not null and
-  old.deleted_at is null) execute function tg_forget_requests();
-create trigger forget_tax_identity before update of deleted_at on profiles for each row when (new.deleted_at is not null
-  and old.deleted_at is null) execute function tg_forget_tax_identity();
-create trigger handover_words_erased after update of deleted_at on profiles for each row when (old.deleted_at is null
-  and new.deleted_at is not null) execute function tg_handover_words_erased();
-create trigger money_words_erased after update of deleted_at on profiles for each row when (old.deleted_at is null and
-  new.deleted_at is not null) execute function tg_money_words_erased();
-create trigger order_words_erased after update of deleted_at on profiles for each row when (old.deleted_at is null and
-  new.deleted_at is not null) execute function tg_order_words_erased();
+create trigger forget_in_verification before update of deleted_at on profiles for each row when (new.deleted_at is not
+  null and old.deleted_at is null) execute function tg_forget_in_verification();
 create trigger owner_suspended after update of suspended_at on profiles for each row when (new.suspended_at is not null
   and old.suspended_at is null) execute function tg_owner_suspended();
-create trigger paper_names after update of deleted_at on profiles for each row when (old.deleted_at is null and
-  new.deleted_at is not null) execute function tg_paper_names();
 create trigger queue after update of name on profiles for each row when (old.name is distinct from new.name) execute
-  function tg_claim_queue();
+  function tg_claim_queue('id');
 create trigger touch before update on profiles for each row execute function tg_touch();
 alter table profiles enable row level security;
 create policy own_or_admin_reads on profiles for select to app_request

@@ -52,9 +52,8 @@ create policy admins_open_support on conversations for insert to app_request
 create policy own_inserts on conversations for insert to app_request
   with check ((participant_1_id = (select actor_id()) or (provider_id in (select actor_provider_ids())) and customer_id
     <> (select actor_id()) and participant_1_id = ((select p.user_id from provider_profiles p where p.id =
-    conversations.provider_id))) and (claim_id is null or (exists (select from claims c where c.id =
-    conversations.claim_id and c.driver_id = (select actor_id())))) and (topic = 'support' or participant_2_id =
-    contact_for(listing_id, order_id)));
+    conversations.provider_id))) and (claim_id is null or actor_owns_claim(claim_id)) and (topic = 'support' or
+    participant_2_id = contact_for(listing_id, order_id)));
 create policy participants_read on conversations for select to app_request
   using (case when topic = 'support' then participant_1_id = (select actor_id()) or (select actor_is_admin()) when
     provider_id is null then (select actor_id()) = participant_1_id or (select actor_id()) = participant_2_id else
@@ -76,9 +75,8 @@ alter table message_attachments enable row level security;
 create policy of_readable_message on message_attachments for select to app_request
   using ((exists (select from messages m where m.id = message_attachments.message_id)));
 create policy own_inserts on message_attachments for insert to app_request
-  with check ((exists (select from messages m where m.id = message_attachments.message_id and m.sender_id = (select
-    actor_id()))) and (exists (select from files f where f.id = message_attachments.file_id and f.owner_id = (select
-    actor_id()) and split_part(f.path, '/', 2) = 'messages')));
+  with check (actor_uploaded(file_id, 'messages') and (exists (select from messages m where m.id =
+    message_attachments.message_id and m.sender_id = (select actor_id()))));
 grant insert, select on message_attachments to app_request;
 
 create table message_reports (

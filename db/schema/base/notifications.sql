@@ -28,7 +28,7 @@ create table notification_preferences (
   constraint always_in_the_app check (enabled or channel = 'email' or topic = 'messages')
 );
 alter table notification_preferences enable row level security;
-create policy own_rows on notification_preferences to app_request
+create policy own on notification_preferences to app_request
   using (user_id = (select actor_id()));
 create policy system_all on notification_preferences to app_system
   using (true);

@@ -52,12 +52,12 @@ create trigger owner_gone after delete or update of member_role on provider_memb
 create trigger told after insert or delete or update of member_role on provider_members for each row execute function
   tg_member_told();
 alter table provider_members enable row level security;
-create policy own_or_admin_reads on provider_members for select to app_request
-  using (user_id = (select actor_id()) or (provider_id in (select actor_provider_ids())) or (select actor_is_admin()));
 create policy owners_change on provider_members for update to app_request
   using ((provider_id in (select actor_providers_for('team'))));
 create policy owners_remove_or_oneself_leaves on provider_members for delete to app_request
   using ((provider_id in (select actor_providers_for('team'))) or user_id = (select actor_id()));
+create policy parties_or_admin_read on provider_members for select to app_request
+  using (user_id = (select actor_id()) or (provider_id in (select actor_provider_ids())) or (select actor_is_admin()));
 create policy system_all on provider_members to app_system
   using (true);
 grant delete, select, update (member_role) on provider_members to app_request;

@@ -88,12 +88,12 @@ create table disputes (
 create index disputes_open on disputes (due_by, order_id) where (closed_at is null);
 create index disputes_order on disputes (order_id);
 create trigger live after insert or update of status, withdrawn_cents, has_evidence on disputes for each row execute
-  function tg_dispute_live();
+  function tg_admins_live('order_id');
 create trigger status_dispute after insert or update of status on disputes for each row execute function
   tg_status('dispute', 'status');
 create trigger told after insert or update of status on disputes for each row execute function tg_dispute_told();
 alter table disputes enable row level security;
-create policy parties_read on disputes for select to app_request
+create policy of_readable_order on disputes for select to app_request
   using ((exists (select from orders o where o.id = disputes.order_id)));
 create policy system_all on disputes to app_system
   using (true);

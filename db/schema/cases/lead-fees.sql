@@ -26,7 +26,7 @@ create table lead_fees (
 create index lead_fees_provider on lead_fees (provider_id, charged_at);
 create trigger once before delete or update on lead_fees for each row execute function tg_lead_fee_once();
 alter table lead_fees enable row level security;
-create policy parties_or_admin_read on lead_fees for select to app_request
+create policy of_readable_order on lead_fees for select to app_request
   using ((exists (select from orders o where o.id = lead_fees.order_id)));
 create policy system_all on lead_fees to app_system
   using (true);

@@ -18,9 +18,8 @@ alter table claim_documents enable row level security;
 create policy of_readable_claim on claim_documents for select to app_request
   using ((exists (select from claims c where c.id = claim_documents.claim_id)));
 create policy own_inserts on claim_documents for insert to app_request
-  with check ((exists (select from claims c where c.id = claim_documents.claim_id and c.driver_id = (select
-    actor_id()))) and (exists (select from files f where f.id = claim_documents.file_id and f.owner_id = (select
-    actor_id()))));
+  with check (actor_owns_claim(claim_id) and (exists (select from files f where f.id = claim_documents.file_id and
+    f.owner_id = (select actor_id()))));
 create policy shared_with_reads on claim_documents for select to app_request
   using ((file_id in (select actor_shared_files())));
 create policy system_all on claim_documents to app_system
@@ -108,7 +107,7 @@ alter table claims enable always trigger insurer;
 create trigger live after insert or update on claims for each row execute function tg_claims_live();
 create trigger new_version before update of status, version on claims for each row execute function tg_version();
 create trigger person_present before insert on claims for each row execute function tg_person_present('driver_id');
-create trigger queue after insert or update on claims for each row execute function tg_claim_queue();
+create trigger queue after insert or update on claims for each row execute function tg_claim_queue('id');
 create trigger status after insert or update of status on claims for each row execute function tg_status('claim',
   'status', 'claim_events', 'claim_id');
 create trigger touch before update on claims for each row execute function tg_touch();

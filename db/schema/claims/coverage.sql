@@ -50,12 +50,10 @@ create trigger follows after insert or delete or update on claim_total_losses fo
   tg_coverage_follows();
 alter table claim_total_losses enable row level security;
 create policy admin_inserts on claim_total_losses for insert to app_request
-  with check ((select actor_is_admin()) and recorded_by = (select actor_id()) and (exists (select from claims c where
-    c.id = claim_total_losses.claim_id and c.driver_id <> (select actor_id()))));
+  with check (recorded_by = (select actor_id()) and actor_judges_claim(claim_id));
 create policy admin_updates on claim_total_losses for update to app_request
   using ((select actor_is_admin()))
-  with check ((select actor_is_admin()) and undone_by = (select actor_id()) and (exists (select from claims c where c.id
-    = claim_total_losses.claim_id and c.driver_id <> (select actor_id()))));
+  with check (undone_by = (select actor_id()) and actor_judges_claim(claim_id));
 create policy of_readable_claim on claim_total_losses for select to app_request
   using ((exists (select from claims c where c.id = claim_total_losses.claim_id)));
 create policy system_reads on claim_total_losses for select to app_system
@@ -99,17 +97,15 @@ create table coverage (
 );
 create trigger follows after insert on coverage for each row execute function tg_coverage_follows();
 create trigger new_version before update of confirmed_at on coverage for each row execute function tg_version();
-create trigger queue after insert or update on coverage for each row execute function tg_claim_queue();
+create trigger queue after insert or update on coverage for each row execute function tg_claim_queue('claim_id');
 create trigger touch before update on coverage for each row execute function tg_touch();
 create trigger version after insert or update on coverage for each row execute function tg_coverage_version();
 alter table coverage enable row level security;
 create policy admin_inserts on coverage for insert to app_request
-  with check ((select actor_is_admin()) and verified_by = (select actor_id()) and (exists (select from claims c where
-    c.id = coverage.claim_id and c.driver_id <> (select actor_id()))));
+  with check (verified_by = (select actor_id()) and actor_judges_claim(claim_id));
 create policy admin_updates on coverage for update to app_request
   using ((select actor_is_admin()))
-  with check ((select actor_is_admin()) and verified_by = (select actor_id()) and (exists (select from claims c where
-    c.id = coverage.claim_id and c.driver_id <> (select actor_id()))));
+  with check (verified_by = (select actor_id()) and actor_judges_claim(claim_id));
 create policy of_readable_claim on coverage for select to app_request
   using ((exists (select from claims c where c.id = coverage.claim_id)));
 create policy system_all on coverage to app_system
@@ -152,20 +148,18 @@ create unique index coverage_extensions_one_asked on coverage_extensions (claim_
 create index coverage_extensions_queue on coverage_extensions (due_at) where (status = 'asked');
 create trigger follows after insert or delete or update on coverage_extensions for each row execute function
   tg_coverage_follows();
-create trigger queue after insert or update on coverage_extensions for each row execute function tg_extension_queue();
+create trigger queue after insert or update on coverage_extensions for each row execute function
+  tg_claim_queue('claim_id');
 create trigger status_extension after insert or update of status on coverage_extensions for each row execute function
   tg_status('coverage_extension', 'status');
 alter table coverage_extensions enable row level security;
 create policy admin_answers on coverage_extensions for update to app_request
   using ((select actor_is_admin()))
-  with check ((select actor_is_admin()) and ((select actor_id()) = answered_by or (select actor_id()) = undone_by) and
-    (exists (select from claims c where c.id = coverage_extensions.claim_id and c.driver_id <> (select actor_id()))));
+  with check (((select actor_id()) = answered_by or (select actor_id()) = undone_by) and actor_judges_claim(claim_id));
 create policy admin_records on coverage_extensions for insert to app_request
-  with check (status = 'granted' and (select actor_is_admin()) and answered_by = (select actor_id()) and (exists (select
-    from claims c where c.id = coverage_extensions.claim_id and c.driver_id <> (select actor_id()))));
+  with check (status = 'granted' and answered_by = (select actor_id()) and actor_judges_claim(claim_id));
 create policy driver_asks on coverage_extensions for insert to app_request
-  with check (status = 'asked' and asked_by = (select actor_id()) and (exists (select from claims c where c.id =
-    coverage_extensions.claim_id and c.driver_id = (select actor_id()))));
+  with check (status = 'asked' and asked_by = (select actor_id()) and actor_owns_claim(claim_id));
 create policy of_readable_claim on coverage_extensions for select to app_request
   using ((exists (select from claims c where c.id = coverage_extensions.claim_id)));
 create policy system_reads on coverage_extensions for select to app_system

@@ -28,18 +28,14 @@ create trigger waits after insert or update of fulfilled_at, withdrawn_at on doc
   function tg_claim_waits();
 alter table document_requests enable row level security;
 create policy admins_ask on document_requests for insert to app_request
-  with check ((select actor_is_admin()) and asked_by = (select actor_id()) and (exists (select from claims c where c.id
-    = document_requests.claim_id and c.driver_id <> (select actor_id()))));
+  with check (asked_by = (select actor_id()) and actor_judges_claim(claim_id));
 create policy admins_withdraw on document_requests for update to app_request
-  using ((select actor_is_admin()) and fulfilled_at is null and withdrawn_at is null and (exists (select from claims c
-    where c.id = document_requests.claim_id and c.driver_id <> (select actor_id()))))
+  using (fulfilled_at is null and withdrawn_at is null and actor_judges_claim(claim_id))
   with check ((select actor_is_admin()) and fulfilled_at is null and (withdrawn_by is null or withdrawn_by = (select
     actor_id())));
 create policy driver_fulfils on document_requests for update to app_request
-  using (fulfilled_at is null and withdrawn_at is null and (exists (select from claims c where c.id =
-    document_requests.claim_id and c.driver_id = (select actor_id()))))
-  with check (withdrawn_at is null and (fulfilled_at is null or file_id is not null) and (exists (select from claims c
-    where c.id = document_requests.claim_id and c.driver_id = (select actor_id()))));
+  using (fulfilled_at is null and withdrawn_at is null and actor_owns_claim(claim_id))
+  with check (withdrawn_at is null and (fulfilled_at is null or file_id is not null) and actor_owns_claim(claim_id));
 create policy of_readable_claim on document_requests for select to app_request
   using ((exists (select from claims c where c.id = document_requests.claim_id)));
 create policy system_all on document_requests to app_system

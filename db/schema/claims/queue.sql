@@ -16,8 +16,7 @@ create policy admins_read on claim_notes for select to app_request
   using ((select actor_is_admin()) and (exists (select from claims c where c.id = claim_notes.claim_id and c.driver_id
     <> (select actor_id()))));
 create policy admins_write on claim_notes for insert to app_request
-  with check ((select actor_is_admin()) and author_id = (select actor_id()) and (exists (select from claims c where c.id
-    = claim_notes.claim_id and c.driver_id <> (select actor_id()))));
+  with check (author_id = (select actor_id()) and actor_judges_claim(claim_id));
 create policy author_strikes on claim_notes for update to app_request
   using ((select actor_is_admin()) and author_id = (select actor_id()) and struck_at is null)
   with check ((select actor_is_admin()) and author_id = (select actor_id()));

@@ -21,7 +21,7 @@ create index audit_log_subject on audit_log (subject_table, subject_id, id);
 create trigger append_only before delete or update on audit_log for each row execute function tg_append_only();
 create trigger not_emptied before truncate on audit_log for each statement execute function tg_append_only();
 alter table audit_log enable row level security;
-create policy admin_reads on audit_log for select to app_request
+create policy admins_read on audit_log for select to app_request
   using ((select actor_is_admin()));
 create policy system_reads on audit_log for select to app_system
   using (true);

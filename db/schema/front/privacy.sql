@@ -56,9 +56,9 @@ create policy own_or_admin_asks on data_requests for insert to app_request
     (select actor_is_admin()) and opened_by = (select actor_id()) and person_id <> (select actor_id())));
 create policy own_or_admin_reads on data_requests for select to app_request
   using (person_id = (select actor_id()) or (select actor_is_admin()));
-create policy system_closes on data_requests for update to app_system
-  using (true);
 create policy system_reads on data_requests for select to app_system
+  using (true);
+create policy system_updates on data_requests for update to app_system
   using (true);
 grant insert (id, person_id, kind, received_how, received_at, due_at, note, opened_by), select, update (status,
   hold_kind, archive_until, closed_at, version) on data_requests to app_request;

@@ -23,7 +23,7 @@ create table deposit_asks (
   constraint deposit_asks_check2 check (status <> 'agreed' or kept_cents = amount_cents)
 );
 create index deposit_asks_waiting on deposit_asks (answer_by) where (status = 'open');
-create trigger mover before update of status on deposit_asks for each row execute function tg_deposit_ask_mover();
+create trigger mover before update of status on deposit_asks for each row execute function tg_request_mover('progress');
 create trigger status_change after insert or update of status on deposit_asks for each row execute function
   tg_status('deposit_ask', 'status');
 alter table deposit_asks enable row level security;

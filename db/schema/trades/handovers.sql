@@ -51,13 +51,11 @@ create table order_licenses (
 );
 alter table order_licenses enable row level security;
 create policy customer_inserts on order_licenses for insert to app_request
-  with check ((exists (select from orders o where o.id = order_licenses.order_id and o.user_id = (select actor_id()) and
-    o.status = 'paid')) and (exists (select from files f where f.id = order_licenses.file_id and f.owner_id = (select
-    actor_id()) and split_part(f.path, '/', 2) = 'work')));
+  with check (actor_uploaded(file_id, 'work') and (exists (select from orders o where o.id = order_licenses.order_id and
+    o.user_id = (select actor_id()) and o.status = 'paid')));
 create policy customer_updates on order_licenses for update to app_request
   using ((exists (select from orders o where o.id = order_licenses.order_id and o.user_id = (select actor_id()))))
-  with check ((exists (select from files f where f.id = order_licenses.file_id and f.owner_id = (select actor_id()) and
-    split_part(f.path, '/', 2) = 'work')));
+  with check (actor_uploaded(file_id, 'work'));
 create policy of_readable_order on order_licenses for select to app_request
   using ((exists (select from orders o where o.id = order_licenses.order_id)));
 grant insert (order_id, number_sealed, number_last4, state, expires_on, file_id, recorded_at), select, update

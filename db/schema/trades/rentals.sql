@@ -19,16 +19,19 @@ create table order_returns (
   expires_at timestamptz not null,
   created_at timestamptz not null,
   answered_at timestamptz,
-  constraint order_returns_check check ((from_end - returned_on) = unused_days)
+  constraint order_returns_check check ((from_end - returned_on) = unused_days),
+  constraint order_returns_refused_check check ((status not in ('declined', 'objected')) or (status = 'objected') =
+    (proposed_by = 'provider'))
 );
 create unique index order_returns_once on order_returns (order_id) where (status in ('open', 'agreed'));
 create index order_returns_order on order_returns (order_id, created_at desc);
 create trigger mover before insert or update of status on order_returns for each row execute function
-  tg_order_return_mover();
+  tg_request_mover('progress', 'in_progress', 'completed');
 create trigger status_return after insert or update of status on order_returns for each row execute function
   tg_status('order_return', 'status');
-create trigger told after insert or update of status on order_returns for each row execute function
-  tg_order_return_told();
+create trigger timeline after insert or update of status on order_returns for each row execute function
+  tg_request_event('order_return', 'early_return', 'reason', '', 'returned_on', 'unused_days', 'refund_cents',
+  'proposed_by');
 alter table order_returns enable row level security;
 create policy of_readable_order on order_returns for select to app_request
   using ((exists (select from orders o where o.id = order_returns.order_id)));

@@ -24,13 +24,15 @@ create table order_changes (
 );
 create unique index order_changes_one_open on order_changes (order_id) where (status = 'open');
 create index order_changes_order on order_changes (order_id, created_at desc);
-create trigger member before insert or update of status on order_changes for each row execute function
-  tg_order_change_member();
-create trigger mover before update of status on order_changes for each row execute function tg_order_change_mover();
+create trigger mover before update of status on order_changes for each row execute function tg_request_mover('answer',
+  'requested', 'accepted');
+create trigger mover_of_new before insert on order_changes for each row when (session_user = 'app_system') execute
+  function tg_request_mover('answer', 'requested', 'accepted');
 create trigger status_change after insert or update of status on order_changes for each row execute function
   tg_status('order_change', 'status');
-create trigger told after insert or update of status on order_changes for each row execute function
-  tg_order_change_told();
+create trigger timeline after insert or update of status on order_changes for each row execute function
+  tg_request_event('order_change', 'change', 'note', 'expires_at', 'from_date', 'from_end', 'service_date', 'end_date',
+  'proposed_by');
 alter table order_changes enable row level security;
 create policy customer_inserts on order_changes for insert to app_request
   with check (status = 'open' and (exists (select from orders o where o.id = order_changes.order_id and o.user_id =

@@ -28,11 +28,11 @@ alter table choices enable row level security;
 create policy admins_read on choices for select to app_request
   using ((select actor_is_admin()));
 create policy choose on choices for insert to app_request
-  with check (person_id = (select actor_id()) and (claim_id is null or (exists (select from claims c where c.id =
-    choices.claim_id and c.driver_id = (select actor_id())))) and (order_id is null or (exists (select from orders o
-    where o.id = choices.order_id and o.user_id = (select actor_id()) and o.listing_id = choices.listing_id))) and
-    (conversation_id is null or (exists (select from conversations c where c.id = choices.conversation_id and ((select
-    actor_id()) = c.participant_1_id or (select actor_id()) = c.participant_2_id)))));
+  with check (person_id = (select actor_id()) and (claim_id is null or actor_owns_claim(claim_id)) and (order_id is null
+    or (exists (select from orders o where o.id = choices.order_id and o.user_id = (select actor_id()) and o.listing_id
+    = choices.listing_id))) and (conversation_id is null or (exists (select from conversations c where c.id =
+    choices.conversation_id and ((select actor_id()) = c.participant_1_id or (select actor_id()) =
+    c.participant_2_id)))));
 create policy own on choices for select to app_request
   using (person_id = (select actor_id()));
 create policy system_reads on choices for select to app_system

@@ -46,11 +46,10 @@ alter table order_photos enable row level security;
 create policy of_readable_order on order_photos for select to app_request
   using ((exists (select from orders o where o.id = order_photos.order_id)));
 create policy provider_inserts on order_photos for insert to app_request
-  with check ((exists (select from orders o where o.id = order_photos.order_id and o.status = 'paid' and (o.provider_id
-    in (select actor_provider_ids())))) and (event_id is null or (exists (select from order_events e where e.id =
-    order_photos.event_id and e.order_id = order_photos.order_id and e.actor_id = (select actor_id())))) and (exists
-    (select from files f where f.id = order_photos.file_id and f.owner_id = (select actor_id()) and split_part(f.path,
-    '/', 2) = 'work')));
+  with check (actor_uploaded(file_id, 'work') and (exists (select from orders o where o.id = order_photos.order_id and
+    o.status = 'paid' and (o.provider_id in (select actor_provider_ids())))) and (event_id is null or (exists (select
+    from order_events e where e.id = order_photos.event_id and e.order_id = order_photos.order_id and e.actor_id =
+    (select actor_id())))));
 grant insert, select on order_photos to app_request;
 
 create table orders (
@@ -98,10 +97,10 @@ create unique index orders_one_extension on orders (extends_order_id) where ((ex
 create index orders_open on orders (status, hold_expires_at) where (status = 'pending');
 create index orders_provider on orders (provider_id, created_at desc);
 create index orders_user on orders (user_id, created_at desc);
-create trigger end_changes after update of status, fulfilment on orders for each row execute function
-  tg_orders_end_changes();
-create trigger end_returns after update of status, fulfilment on orders for each row execute function
-  tg_orders_end_returns();
+create trigger end_changes after update of status, fulfilment on orders for each row when (new.status <> 'paid' or
+  (new.fulfilment not in ('requested', 'accepted'))) execute function tg_request_void('order_changes');
+create trigger end_returns after update of status, fulfilment on orders for each row when (new.status <> 'paid' or
+  (new.fulfilment not in ('in_progress', 'completed'))) execute function tg_request_void('order_returns');
 create trigger extended before update of fulfilment on orders for each row execute function tg_order_extended();
 create trigger extension_ended after update of status, fulfilment on orders for each row when (new.extends_order_id is
   not null) execute function tg_extension_ended();
@@ -111,7 +110,7 @@ create trigger hold_limit before insert on orders for each row when (new.status 
   new.insurer_cents = 0) and new.hold_expires_at is not null) execute function tg_hold_limit();
 create trigger live after insert or update on orders for each row execute function tg_orders_live();
 create trigger live_for_admins after update of fulfilment on orders for each row when (old.fulfilment <> new.fulfilment
-  and ('disputed' = old.fulfilment or 'disputed' = new.fulfilment)) execute function tg_problem_live();
+  and ('disputed' = old.fulfilment or 'disputed' = new.fulfilment)) execute function tg_admins_live('id');
 create trigger member before update of fulfilment on orders for each row execute function tg_order_member();
 create trigger mover before update of fulfilment on orders for each row execute function tg_order_mover();
 create trigger new_version before update of status, fulfilment, released_at, version on orders for each row execute
@@ -131,7 +130,7 @@ create trigger work_ends before update of fulfilment on orders for each row exec
 alter table orders enable row level security;
 create policy own_inserts on orders for insert to app_request
   with check (user_id = (select actor_id()) and status = 'pending' and fulfilment = 'requested' and (claim_id is null or
-    (exists (select from claims c where c.id = orders.claim_id and c.driver_id = (select actor_id())))));
+    actor_owns_claim(claim_id)));
 create policy parties_or_admin_read on orders for select to app_request
   using (user_id = (select actor_id()) or (provider_id in (select actor_provider_ids())) or (select actor_is_admin()));
 create policy parties_or_admin_update on orders for update to app_request

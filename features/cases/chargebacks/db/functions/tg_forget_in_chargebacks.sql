@@ -1,8 +1,9 @@
-create or replace function tg_dispute_documents_erased()
+create or replace function tg_forget_in_chargebacks()
 returns trigger language plpgsql security definer
 set search_path = public
 as $$
 begin
   update dispute_documents set pdf = null where pdf is not null and order_id in (select id from orders where user_id = new.id);
-  return null;
+  update dispute_answers set draft = '—' where draft is not null and order_id in (select id from orders where user_id = new.id);
+  return new;
 end $$;

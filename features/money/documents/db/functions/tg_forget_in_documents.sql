@@ -1,8 +1,8 @@
-create or replace function tg_paper_names()
+create or replace function tg_forget_in_documents()
 returns trigger language plpgsql security definer
 set search_path = public
 as $$
 begin
   update papers set names = '{}' where driver_id = new.id and names <> '{}';
-  return null;
+  return new;
 end $$;

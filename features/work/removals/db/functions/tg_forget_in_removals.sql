@@ -1,4 +1,4 @@
-create or replace function tg_forget_in_reviews()
+create or replace function tg_forget_in_removals()
 returns trigger language plpgsql security definer
 set search_path = public
 as $$

@@ -1,4 +1,4 @@
-create or replace function tg_handover_words_erased()
+create or replace function tg_forget_in_handovers()
 returns trigger language plpgsql security definer
 set search_path = public
 as $$

@@ -1,4 +1,4 @@
-create or replace function tg_forget_at_desk()
+create or replace function tg_forget_in_verification()
 returns trigger language plpgsql security definer
 set search_path = public
 as $$
