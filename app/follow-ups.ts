@@ -3,7 +3,8 @@ import type { FollowUps as OfConversations } from '#features/base/messages/serve
 import type { FollowUps as OfOrders } from '#features/work/orders/server/follow-ups.ts'
 import { recordAsked } from '#features/work/matching/server/choose.ts'
 import { dropProposal } from '#features/work/changes/server/answer-change.ts'
-import { openWish } from '#features/work/changes/server/ask-change.ts'
+import { CHANGES } from '#features/work/changes/server/newest-change.ts'
+import { findRequest } from '#features/work/orders/server/requests.ts'
 import { voidInvoice } from '#features/work/receipts/server/issue-papers.ts'
 import { settleDeposit } from '#features/trades/deposits/server/deposit-settle.ts'
 import { ensureLicense } from '#features/trades/handovers/server/record-handover.ts'
@@ -18,7 +19,7 @@ const orders: OfOrders = {
   mayApprove: [ensureNoReturn],
   mayReopen: [ensureNoneAgreed],
   releaseWaits: [returnWaits],
-  hasAnswered: [async (tx, orderId) => (await openWish(tx, orderId))?.proposed_by === 'provider'],
+  hasAnswered: [async (tx, orderId) => (await findRequest(tx, CHANGES, orderId, 'open'))?.proposed_by === 'provider'],
   accepted: [(ctx, tx, { order }) => dropProposal(ctx, tx, order.id), (_, tx, { order }) => beginOnItsDay(tx, order)],
   taken: [(ctx, tx, { order, parties }) => chargeLeadFee(ctx, tx, order, parties)],
   completed: [(ctx, tx, { order, releaseAt }) => completeBefore(tx, order, releaseAt, ctx.services.now())],

@@ -1,10 +1,10 @@
 // A rented car that came back before its last day: said by one side, agreed by the other, counted once.
 import { addDays, type Day, dayIn, daysBetween } from '#lib/dates.ts'
-import { conflict, notFound } from '#lib/errors.ts'
+import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, asSystem, audit, because, type Ctx, touched } from '#lib/server/ctx.ts'
+import { addJob, asSystem, because, type Ctx, touched } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { EarlyReturn } from '../early-return.ts'
@@ -19,10 +19,11 @@ import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { completeBefore } from './extend.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { ensureNothingReleased } from '#features/work/orders/server/released.ts'
-import { bookingWithReturn, newestReturn, RETURN_COLUMNS } from './returned.ts'
-import { backCents, lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { answerRequest, expireRequest, recordRequest } from '#features/work/orders/server/requests.ts'
+import { bookingWithReturn, newestReturn, RETURNS } from './returned.ts'
+import { backCents, lockOrder, orderOf, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { askRefund, billedCents, billInsurer, settleSoon } from '#features/work/orders/server/settle.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { type Parties, partiesOf, tell } from '#features/work/orders/server/tell.ts'
 import { onDay } from '#features/work/orders/server/words.ts'
 import { rentalNews } from './words.ts'
 
@@ -129,8 +130,7 @@ export const returnEarly: Verb<typeof lengthContract.returnEarly> = async (
       created_at: ctx.services.now().toISOString(),
     }
     await tx.insertInto('order_returns').values(row).execute()
-    await addJob(tx, 'order_clock', { id, return_id: row.id }, { runAt: until, key: `return:${row.id}` })
-    await audit(tx, { action: 'order.return_early', table: 'orders', id, after: sums, reason })
+    await recordRequest(tx, RETURNS, row, { action: 'order.return_early', after: sums, reason })
     const parties = await partiesOf(tx, order)
     const { customer, business } = parties.about
     const who = viewer === 'provider' ? business : customer
@@ -140,64 +140,36 @@ export const returnEarly: Verb<typeof lengthContract.returnEarly> = async (
   return bookingWithReturn(ctx, { id })
 }
 
-/** What waits for an answer, under the order's lock; over, it is 409 `return_over`. */
-async function openReturn(tx: Tx, orderId: string, returnId: string): Promise<EarlyReturn> {
-  const row = await tx
-    .selectFrom('order_returns')
-    .select(RETURN_COLUMNS)
-    .where('id', '=', returnId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  if (!row) throw notFound('Early return')
-  if (row.status !== 'open')
-    throw conflict('return_over', 'This has been answered already. The booking stands as shown here.')
-  return row
-}
-
-async function answered(
-  tx: Tx,
-  ctx: Ctx,
-  row: EarlyReturn & { order_id: string },
-  status: 'agreed' | 'declined' | 'objected' | 'withdrawn',
-  answer: string | null = null,
-): Promise<void> {
-  await because(tx, answer ?? '')
-  await tx
-    .updateTable('order_returns')
-    .set({ status, answer, answered_at: ctx.services.now().toISOString() })
-    .where('id', '=', row.id)
-    .execute()
-  await audit(tx, {
-    action: `order.return_${status}`,
-    table: 'orders',
-    id: row.order_id,
-    after: { return_id: row.id, refund_cents: row.refund_cents },
-    ...(answer && { reason: answer }),
-  })
-}
-
 /** The other side agrees: not a cent else than both were shown, once, and the rental is completed. */
 export const agreeReturn: Verb<typeof lengthContract.agreeReturn> = async (
   ctx,
   { id, return_id, expected_refund_cents },
 ) => {
-  const read = await bookingWithReturn(ctx, { id })
+  const read = await orderOf(ctx.db, id)
   const terms = await termsOf(ctx, read.listing_id)
-  await writeFor(ctx, 'agree to early return', async (tx) => {
-    const order = await lockOrder(tx, id)
-    const row = await openReturn(tx, id, return_id)
-    ensure(canAnswerReturn({ ...order, viewer: read.viewer }, row))
-    ensureSame(row.refund_cents, expected_refund_cents)
-    if (!recordedOn(await handoversIn(tx, id), terms.time_zone)) throw missing()
-    await answered(tx, ctx, { ...row, order_id: id }, 'agreed')
-    await settleReturn(ctx, tx, await lockOrder(tx, id), row, terms)
+  await answerRequest(ctx, RETURNS, read, return_id, {
+    may: canAnswerReturn,
+    to: 'agreed',
+    money: true,
+    then: async (tx, order, row, parties) => {
+      ensureSame(row.refund_cents, expected_refund_cents)
+      if (!recordedOn(await handoversIn(tx, id), terms.time_zone)) throw missing()
+      await settleReturn(ctx, tx, order, row, terms, parties)
+    },
   })
   await settleSoon(ctx, id)
   return bookingWithReturn(ctx, { id })
 }
 
 /** Days, coverage, the insurer's bill and the driver's money go back in one transaction; what waits for release is less. */
-async function settleReturn(ctx: Ctx, tx: Tx, order: OrderRow, row: EarlyReturn, terms: Terms): Promise<void> {
+async function settleReturn(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderRow,
+  row: EarlyReturn,
+  terms: Terms,
+  parties: Parties,
+): Promise<void> {
   await ensureNothingReleased(tx, order.id)
   const { price, refund_cents } = await sumsOf(tx, order, row.returned_on)
   ensureSame(refund_cents, row.refund_cents)
@@ -230,7 +202,6 @@ async function settleReturn(ctx: Ctx, tx: Tx, order: OrderRow, row: EarlyReturn,
     await completeBefore(tx, order, releaseAt, ctx.services.now())
     await addJob(tx, 'release_order', { id: order.id }, { runAt: releaseAt, key: `release:${order.id}` })
   }
-  const parties = await partiesOf(tx, order)
   const news = rentalNews('agreed', parties.about, inWords(row))
   await tell(ctx, tx, order, parties, 'customer', news)
   await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
@@ -252,45 +223,45 @@ async function freeDays(ctx: Ctx, tx: Tx, orderId: string, returned: Day, terms:
 
 /** The other side sees it differently. A driver's objection is a reported problem: the claims team decides. */
 export const refuseReturn: Verb<typeof lengthContract.refuseReturn> = async (ctx, { id, return_id, reason }) => {
-  const { viewer } = await bookingWithReturn(ctx, { id })
-  await writeFor(ctx, 'refuse early return', async (tx) => {
-    const order = await lockOrder(tx, id)
-    const row = await openReturn(tx, id, return_id)
-    ensure(canAnswerReturn({ ...order, viewer }, row))
-    const objects = viewer === 'customer'
-    await answered(tx, ctx, { ...row, order_id: id }, objects ? 'objected' : 'declined', reason)
-    const parties = await partiesOf(tx, order)
-    const { about } = parties
-    if (!objects) return tell(ctx, tx, order, parties, 'customer', rentalNews('declined', about, { reason }))
-    await because(tx, reason)
-    await tx
-      .updateTable('orders')
-      .set((eb) => ({ fulfilment: 'disputed' as const, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute()
-    await tx
-      .insertInto('order_problems')
-      .values({ order_id: id, kind: 'overcharged' })
-      .onConflict((conflicting) => conflicting.doNothing())
-      .execute()
-    const news = rentalNews('objected', about, { reason })
-    await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
-    await tell(ctx, tx, order, parties, 'admin', news)
+  const read = await orderOf(ctx.db, id)
+  const objects = read.viewer === 'customer'
+  await answerRequest(ctx, RETURNS, read, return_id, {
+    may: canAnswerReturn,
+    to: objects ? 'objected' : 'declined',
+    answer: reason,
+    money: true,
+    then: async (tx, order, _, parties) => {
+      const { about } = parties
+      if (!objects) return tell(ctx, tx, order, parties, 'customer', rentalNews('declined', about, { reason }))
+      await because(tx, reason)
+      await tx
+        .updateTable('orders')
+        .set((eb) => ({ fulfilment: 'disputed' as const, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+      await tx
+        .insertInto('order_problems')
+        .values({ order_id: id, kind: 'overcharged' })
+        .onConflict((conflicting) => conflicting.doNothing())
+        .execute()
+      const news = rentalNews('objected', about, { reason })
+      await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+      await tell(ctx, tx, order, parties, 'admin', news)
+    },
   })
   return bookingWithReturn(ctx, { id })
 }
 
 /** Whoever said it takes it back. */
 export const withdrawReturn: Verb<typeof lengthContract.withdrawReturn> = async (ctx, { id, return_id }) => {
-  const { viewer } = await bookingWithReturn(ctx, { id })
-  await writeFor(ctx, 'withdraw early return', async (tx) => {
-    const order = await lockOrder(tx, id)
-    const row = await openReturn(tx, id, return_id)
-    ensure(canWithdrawReturn({ ...order, viewer }, row))
-    await answered(tx, ctx, { ...row, order_id: id }, 'withdrawn')
-    const parties = await partiesOf(tx, order)
-    const other = viewer === 'customer' ? 'provider' : 'customer'
-    await tell(ctx, tx, order, parties, other, rentalNews('withdrawn', parties.about), { mail: false, act: 'progress' })
+  const read = await orderOf(ctx.db, id)
+  const other = read.viewer === 'customer' ? 'provider' : 'customer'
+  await answerRequest(ctx, RETURNS, read, return_id, {
+    may: canWithdrawReturn,
+    to: 'withdrawn',
+    money: true,
+    then: (tx, order, _, parties) =>
+      tell(ctx, tx, order, parties, other, rentalNews('withdrawn', parties.about), { mail: false, act: 'progress' }),
   })
   return bookingWithReturn(ctx, { id })
 }
@@ -303,26 +274,14 @@ export async function expireReturn(ctx: Ctx, orderId: string, returnId: string):
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const terms = await termsOf(ctx, listing_id)
-  const done = await asSystem(ctx, 'return-clock').write(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    const now = ctx.services.now().toISOString()
-    const row = await newestReturn(tx, orderId)
-    if (row?.id !== returnId || row.status !== 'open' || row.expires_at > now) return false
-    await because(tx, 'no_answer')
-    const agreed = row.proposed_by === 'provider'
-    await tx
-      .updateTable('order_returns')
-      .set({ status: agreed ? 'agreed' : 'expired', answered_at: now })
-      .where('id', '=', returnId)
-      .execute()
-    if (agreed) await settleReturn(ctx, tx, await lockOrder(tx, orderId), row, terms)
-    else {
-      const parties = await partiesOf(tx, order)
-      await tell(ctx, tx, order, parties, 'customer', rentalNews('expired', parties.about))
-    }
-    return agreed
+  const became = await expireRequest(ctx, RETURNS, orderId, returnId, {
+    to: ({ proposed_by }) => (proposed_by === 'provider' ? 'agreed' : 'expired'),
+    then: (tx, order, row, parties) =>
+      row.proposed_by === 'provider'
+        ? settleReturn(ctx, tx, order, row, terms, parties)
+        : tell(ctx, tx, order, parties, 'customer', rentalNews('expired', parties.about)),
   })
-  if (done) await settleSoon(ctx, orderId)
+  if (became === 'agreed') await settleSoon(ctx, orderId)
 }
 
 /** Whether an early return waits for its answer: nothing is released before; the release looks again when that is over. */

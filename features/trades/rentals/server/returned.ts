@@ -1,36 +1,30 @@
 // The words that a rented car came back early, as they stand beside its booking.
+import type { Selectable } from 'kysely'
+import type { DB } from '#db/types.gen.ts'
 import { conflict } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
+import { findRequest, type Requests } from '#features/work/orders/server/requests.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { BookingWithReturn, EarlyReturn } from '../early-return.ts'
 
-export const RETURN_COLUMNS = [
-  'id',
-  'status',
-  'proposed_by',
-  'returned_on',
-  'from_end',
-  'unused_days',
-  'kept_cents',
-  'refund_cents',
-  'insurer_back_cents',
-  'reason',
-  'answer',
-  'expires_at',
-  'created_at',
-  'answered_at',
-] as const
+/** What one side says of a car that came back early. */
+export const RETURNS: Requests<Selectable<DB['order_returns']>> = {
+  table: 'order_returns',
+  name: 'return',
+  noun: 'Early return',
+  ensure: ({ status }, may) => {
+    if (status !== 'open')
+      throw conflict('return_over', 'This has been answered already. The booking stands as shown here.')
+    ensure(may)
+  },
+  record: ({ id, refund_cents }) => ({ return_id: id, refund_cents }),
+}
 
 /** The newest word that the car of an order came back early. */
-export const newestReturn = async (db: Database | Tx, orderId: string): Promise<EarlyReturn | null> =>
-  (await db
-    .selectFrom('order_returns')
-    .select(RETURN_COLUMNS)
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()) ?? null
+export const newestReturn = (db: Database | Tx, orderId: string): Promise<EarlyReturn | null> =>
+  findRequest(db, RETURNS, orderId)
 
 /** The answer of each call about an early return. */
 export const bookingWithReturn = async (ctx: Ctx, { id }: { id: string }): Promise<BookingWithReturn> => ({

@@ -1,5 +1,4 @@
-import { changeCalendar, changePreview, askChange } from './ask-change.ts'
-import { proposeChange } from './propose-change.ts'
+import { changeCalendar, changePreview, askChange, proposeChange } from './ask-change.ts'
 import { withdrawChange, acceptChange, declineChange } from './answer-change.ts'
 import { cancelPreview } from './cancel.ts'
 import { serve } from '#lib/server/http.ts'

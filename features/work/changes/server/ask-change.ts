@@ -2,7 +2,7 @@ import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { unavailable } from '#features/market/listings/availability.ts'
@@ -14,16 +14,18 @@ import { canAskChange, canProposeChange } from '../policy.ts'
 import { priceOfDays } from './change-price.ts'
 import { lengthsOf, othersOn, type Terms, termsOf } from '#features/work/checkout/server/terms.ts'
 import { boughtOf } from '#features/market/prices/server/bought.ts'
+import { onDays } from '#features/work/orders/server/words.ts'
 import { changeNews } from './words.ts'
+import { holdClock } from './response-clock.ts'
+import { recordRequest, findRequest } from '#features/work/orders/server/requests.ts'
 import { lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
-import { onDays } from '#features/work/orders/server/words.ts'
-import { bookingWithChange } from './newest-change.ts'
+import { bookingWithChange, CHANGES } from './newest-change.ts'
 
 const AHEAD_DAYS = 366
 
 /** One's booking, when other days can be wished for now: by its driver, or by its provider. */
-export async function wishable(ctx: Ctx, id: string): Promise<{ order: OrderRow; terms: Terms; viewer: Viewer }> {
+async function wishable(ctx: Ctx, id: string): Promise<{ order: OrderRow; terms: Terms; viewer: Viewer }> {
   const read = await bookingWithChange(ctx, { id })
   const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const terms = await termsOf(ctx, order.listing_id)
@@ -37,13 +39,7 @@ export async function wishable(ctx: Ctx, id: string): Promise<{ order: OrderRow;
 }
 
 /** An answer is due as for any booking, and before either first day begins. */
-export async function answerBy(
-  ctx: Ctx,
-  db: Database | Tx,
-  order: OrderRow,
-  terms: Terms,
-  start: string,
-): Promise<Date> {
+async function answerBy(ctx: Ctx, db: Database | Tx, order: OrderRow, terms: Terms, start: string): Promise<Date> {
   const now = ctx.services.now()
   const { minutes } = await ruleOf(db, 'response_clock', now)
   const first = order.service_date! < start ? order.service_date! : start
@@ -55,8 +51,8 @@ export async function answerBy(
   )
 }
 
-/** The row of a wish for other days, priced, open until its clock ends it. */
-export const wishOf = (order: OrderRow, price: Price, note: string | null | undefined, now: Date, until: Date) => ({
+/** The row of a request for other days, priced, open until its clock ends it. */
+const requestFor = (order: OrderRow, price: Price, note: string | null | undefined, now: Date, until: Date) => ({
   id: newId(now.getTime()),
   order_id: order.id,
   from_date: order.service_date!,
@@ -68,15 +64,6 @@ export const wishOf = (order: OrderRow, price: Price, note: string | null | unde
   note: note || null,
   expires_at: until.toISOString(),
 })
-
-/** The wish that waits for an answer, read under the order's lock. */
-export const openWish = (tx: Tx, orderId: string) =>
-  tx
-    .selectFrom('order_changes')
-    .select(['id', 'status', 'proposed_by', 'created_at', 'respond_by'])
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
 
 /** The listing's calendar with the booking's own days free. */
 export const changeCalendar: Verb<typeof changesContract.changeCalendar> = async (ctx, { id }) => {
@@ -121,31 +108,57 @@ export const changePreview: Verb<typeof changesContract.changePreview> = async (
   }
 }
 
-/** Asks the provider for other days. Nothing is held until they agree: days that went meanwhile are refused then. */
-export const askChange: Verb<typeof changesContract.askChange> = async (
-  ctx,
-  { id, note, expected_refund_cents, ...wanted },
-) => {
+type Wanted = {
+  id: string
+  note?: string | null | undefined
+  service_date: string
+  end_date?: string | null | undefined
+}
+/** One side asks for other days. Nothing is held until the other agrees: days that went meanwhile are refused then. */
+async function ask(ctx: Ctx, { id, note, ...wanted }: Wanted, side: 'customer' | 'provider', expected?: number) {
   const { terms, viewer } = await wishable(ctx, id)
-  await writeFor(ctx, 'ask change', async (tx) => {
+  const mine = side === 'customer'
+  await writeFor(ctx, mine ? 'ask change' : 'propose change', async (tx) => {
     const order = await lockOrder(tx, id)
     const now = ctx.services.now()
-    const change = (await openWish(tx, id)) ?? null
-    ensure(canAskChange({ ...order, viewer, change }, dayIn(terms.time_zone, now)))
+    const change = await findRequest(tx, CHANGES, id, 'open')
+    const may = mine ? canAskChange : canProposeChange
+    ensure(may({ ...order, viewer, change }, dayIn(terms.time_zone, now)))
     const { price } = await priceOfDays(ctx, tx, order, terms, wanted, true)
     const until = await answerBy(ctx, tx, order, terms, price.service_date)
-    const wish = wishOf(order, price, note, now, until)
-    const { refund_cents } = wish
-    if (refund_cents !== expected_refund_cents)
+    const request = requestFor(order, price, note, now, until)
+    const { refund_cents } = request
+    if (expected !== undefined && refund_cents !== expected)
       throw conflict('price_changed', 'The price has changed since you opened this page.', [
         { path: 'refund_cents', message: String(refund_cents) },
       ])
-    await tx.insertInto('order_changes').values(wish).execute()
-    await addJob(tx, 'order_clock', { id, change_id: wish.id }, { runAt: until, key: `change:${wish.id}` })
-    await audit(tx, { action: 'order.ask_change', table: 'orders', id, after: { ...wanted, refund_cents } })
+    const proposal = mine
+      ? {}
+      : {
+          proposed_by: side,
+          created_at: now.toISOString(),
+          respond_by: await holdClock(tx, order, terms.time_zone, now, until),
+        }
+    await tx
+      .insertInto('order_changes')
+      .values({ ...request, ...proposal })
+      .execute()
+    const action = mine ? 'order.ask_change' : 'order.propose_change'
+    await recordRequest(tx, CHANGES, request, { action, after: { ...wanted, refund_cents } })
     const parties = await partiesOf(tx, order)
-    const news = changeNews('asked', parties.about, { wanted: onDays(wish), until })
-    await tell(ctx, tx, order, parties, 'provider', news, { act: 'answer' })
+    const { about } = parties
+    if (mine)
+      return tell(ctx, tx, order, parties, 'provider', changeNews('asked', about, { wanted: onDays(request), until }), {
+        act: 'answer',
+      })
+    await tell(ctx, tx, order, parties, 'customer', changeNews('proposed', about, { wanted: onDays(request), until }))
   })
   return bookingWithChange(ctx, { id })
 }
+
+/** The driver asks, for not a cent else than the page showed (409 `price_changed`). */
+export const askChange: Verb<typeof changesContract.askChange> = (ctx, { expected_refund_cents, ...wanted }) =>
+  ask(ctx, wanted, 'customer', expected_refund_cents)
+
+/** The provider proposes: the clock of the booking's own answer stands still until the driver has answered. */
+export const proposeChange: Verb<typeof changesContract.proposeChange> = (ctx, wanted) => ask(ctx, wanted, 'provider')
