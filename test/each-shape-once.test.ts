@@ -58,3 +58,42 @@ test('every form in a dialog is a FormDialog: sent, refused and kept in one way;
   ])
   expect(where(/\b(ReasonAct|DialogClose|fieldRef)\b/, /^(features|app|ui)\//)).toEqual([])
 })
+
+const schema = repositoryFiles()
+  .filter((file) => /^db\/schema\/.*\.sql$/.test(file))
+  .map((file) => readFileSync(file, 'utf8').replaceAll(/\s+/g, ' '))
+  .join(' ')
+
+test('what one side of a booking asks of the other is closed in one place, and only the shape’s triggers say whose move it is', () => {
+  const closes = /updateTable\(\s*'order_(changes|returns)'|update order_(changes|returns) set status/
+  expect(where(closes, /^(features|app|lib)\/.*\.(ts|sql)$/)).toEqual([])
+  const own = /tg_\w*(change|return|ask)\w*_(mover|member|told|event)\b|tg_orders_end_/
+  expect(where(/create or replace function/, /\/db\/functions\//).filter((file) => own.test(file))).toEqual([])
+  for (const table of ['order_changes', 'order_returns', 'deposit_asks'])
+    expect(schema).toMatch(new RegExp(`create trigger mover before [^;]* on ${table} [^;]* tg_request_mover\\(`))
+})
+
+test('what a deleted account leaves is forgotten by one trigger for each room, named after it', () => {
+  const triggers = [...schema.matchAll(/create trigger (\w+) (\w+) update of deleted_at on profiles [^;]* (\w+)\(\);/g)]
+  expect(triggers.length).toBeGreaterThan(10)
+  for (const [, name, when, does] of triggers) {
+    const room = name!.replace('forget_in_', '')
+    expect([when, does]).toEqual(['before', `tg_forget_in_${room}`])
+    expect(code.some((file) => file.endsWith(`/${room}/db/functions/${does}.sql`))).toBe(true)
+  }
+})
+
+test('no two trigger functions do the same, and policies with the same condition have the same name', () => {
+  const bodies = Map.groupBy(
+    code.filter((file) => /\/db\/functions\/tg_\w+\.sql$/.test(file)),
+    (file) =>
+      readFileSync(file, 'utf8')
+        .replace(/.*?\bas \$\$/s, '')
+        .replaceAll(/\bnew\.\w*id\b|\border_\w+\b/g, '·'),
+  )
+  expect([...bodies.values()].filter((files) => files.length > 1)).toEqual([])
+  const policies = [...schema.matchAll(/create policy (\w+) on (\S+) ([^;]*);/g)]
+  const names = Map.groupBy(policies, ([, , table, says]) => says!.replaceAll(`${table!.split('.').at(-1)}.`, ''))
+  const several = [...names].map(([says, all]) => [says, [...new Set(all.map(([, name]) => name))]] as const)
+  expect(several.filter(([, all]) => all.length > 1)).toEqual([])
+})
