@@ -4,6 +4,11 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGE_CODES } from './l
 /** The same for each language. */
 export const inEach = <T>(make: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(LANGUAGE_CODES.map((language) => [language, make(language)])) as Record<Language, T>
+/** What a language says of what stands in a data file, or English where it says nothing. */
+export const saidIn = <T>(
+  all: Record<typeof DEFAULT_LANGUAGE, T> & Partial<Record<Language, T>>,
+  language: Language,
+): T => all[language] ?? all[DEFAULT_LANGUAGE]
 /** Which of these files (`import.meta.glob('./copy.*.ts', { eager: true })`) speaks a language. */
 export const spokenIn = <T>(files: Record<string, T>, language: Language): T => {
   const of = (code: Language) => Object.entries(files).find(([file]) => file.endsWith(`.${code}.ts`))?.[1]

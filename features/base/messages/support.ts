@@ -3,8 +3,10 @@ import { ROLES } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { Tone } from '#lib/status.ts'
-import { About } from './message.ts'
 import { type Language, LANGUAGE_CODES } from '#lib/languages.ts'
+import { saidIn } from '#lib/spoken.ts'
+import claimWords from './claim-words.json' with { type: 'json' }
+import { About } from './message.ts'
 
 /** Where a support thread stands: it waits for us, for the person, or for nobody. Each word has a look. */
 export const SUPPORT_STATES = ['open', 'waiting', 'closed'] as const
@@ -58,20 +60,16 @@ const OPEN = /\{([^{}]*)\}/g
 export const unknownPlaceholder = (body: string): string | null =>
   [...body.matchAll(OPEN)].find(([, word]) => !PLACEHOLDERS.some((known) => known === word))?.[0] ?? null
 
-const CLAIM_WORDS = {
-  en: { none: 'your claim', one: (number: string) => `claim ${number}` },
-  es: { none: 'su reclamo', one: (number: string) => `el reclamo ${number}` },
-}
 /** A ready answer for one person: the first name, and the claim by its number, or "your claim" where there is none. */
 export function fillReply(
   reply: Pick<SupportReply, 'body_en' | 'body_es'>,
   language: Language,
   { name, claim }: { name: string; claim: string | null },
 ): string {
-  const words = CLAIM_WORDS[language]
+  const { one, none } = saidIn(claimWords, language)
   const values: Record<string, string> = {
     name: name.trim().split(/\s+/)[0] ?? '',
-    claim: claim ? words.one(claim) : words.none,
+    claim: claim ? one.replace('{number}', () => claim) : none,
   }
   return reply[`body_${language}`].replaceAll(OPEN, (open, word: string) => values[word] ?? open)
 }

@@ -9,7 +9,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { addMailToken } from './mail-token.ts'
 import { accountByEmail, accountById, actFor } from './account.ts'
 import { countTry, LIMITS } from './throttle.ts'
-import { words } from './words.ts'
+import { accountMail, masked } from './words.ts'
 
 const dropWaiting = (tx: Tx, userId: string) =>
   tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).where('kind', '=', 'email').execute()
@@ -45,11 +45,11 @@ export async function mailNewEmail(ctx: Ctx, userId: string, email: string): Pro
     await sendMail(
       tx,
       other
-        ? words[other.language].taken(other, APP_URL)
-        : words[account.language].confirmEmail({ ...account, email }, url),
+        ? accountMail('taken', other, `${APP_URL}/auth`, { site: APP_URL })
+        : accountMail('confirm_email', { ...account, email }, url),
       ENCRYPTION_KEY,
     )
-    await sendMail(tx, words[account.language].emailAsked(account, email, APP_URL))
+    await sendMail(tx, accountMail('email_asked', account, `${APP_URL}/auth/reset`, { wanted: masked(email) }))
   })
 }
 
@@ -100,7 +100,7 @@ export const confirmEmail: Verb<typeof profilesContract.confirmEmail> = async (c
       .returningAll()
       .executeTakeFirstOrThrow()
     await audit(tx, { action: 'account.email_changed', table: 'profiles', id: me.id })
-    await sendMail(tx, words[before.language].emailChanged(before))
+    await sendMail(tx, accountMail('email_changed', before, null))
     return after
   })
 }

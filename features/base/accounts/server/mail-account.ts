@@ -7,7 +7,7 @@ import { mailNewEmail } from './change-email.ts'
 import { addMailToken, type LaterSignUp, MAIL_TOKEN_HOURS } from './mail-token.ts'
 import { accountByEmail } from './account.ts'
 import { isWithin, LIMITS } from './throttle.ts'
-import { words } from './words.ts'
+import { accountMail } from './words.ts'
 
 /**
  * Finds out whether an address has an account and mails what fits; an unknown one gets nothing. What was mailed a moment
@@ -26,7 +26,6 @@ export const mailAccount: Job = async (ctx, payload) => {
     // who has confirmed is mailed no link to confirm with: nothing is missing
     const linkless = signUp || (about === 'resend' && account.email_confirmed_at !== null)
     if (!fresh && (linkless || (await hasLink(ctx, tx, account.id)))) return
-    const mails = words[account.language]
     const link = async (page: string, type: 'signup' | 'recovery', later?: LaterSignUp) => {
       const hours = later && MAIL_TOKEN_HOURS.signup
       const token_hash = await addMailToken(tx, account.id, type, ctx.services.now(), { ...later, hours })
@@ -35,13 +34,19 @@ export const mailAccount: Job = async (ctx, payload) => {
       return `${APP_URL}${page}?${query}`
     }
     if (about === 'recovery')
-      return sendMail(tx, mails.recovery(account, await link('/auth/reset', 'recovery')), ENCRYPTION_KEY)
-    if (account.email_confirmed_at) return sendMail(tx, mails.taken(account, APP_URL))
+      return sendMail(tx, accountMail('recovery', account, await link('/auth/reset', 'recovery')), ENCRYPTION_KEY)
+    if (account.email_confirmed_at)
+      return sendMail(tx, accountMail('taken', account, `${APP_URL}/auth`, { site: APP_URL }))
     // the first sign-up says of itself that it is none of the later ones, whichever of their mails goes out first
     const told = payload['later'] as LaterSignUp | null | undefined
     const later = told === undefined ? await laterSignUp(ctx, tx, account.id) : told
-    if (!later) return sendMail(tx, mails.confirm(account, await link('/auth/confirm', 'signup')), ENCRYPTION_KEY)
-    const finish = words[later.language].finish(account, await link('/auth/reset', 'recovery', later))
+    if (!later)
+      return sendMail(tx, accountMail('confirm', account, await link('/auth/confirm', 'signup')), ENCRYPTION_KEY)
+    const finish = accountMail(
+      'finish',
+      { email: account.email, language: later.language },
+      await link('/auth/reset', 'recovery', later),
+    )
     return sendMail(tx, finish, ENCRYPTION_KEY)
   })
 }

@@ -7,15 +7,29 @@ import { READER, renderMail } from '#lib/server/mail.ts'
 import type { NotificationType } from '../notification.ts'
 import { defaultOf, type Topic } from '../preference.ts'
 import { oneClickUrl, unsubscribeToken } from './unsubscribe.ts'
-import { MAIL } from './words.ts'
 import type { Language } from '#lib/languages.ts'
+import { wordsBeside } from '#lib/server/words.ts'
+import { inEach } from '#lib/spoken.ts'
+import type en from './words.en.ts'
 
 type Words = { title: string; message: string }
-/** The same news in both languages; each person hears it in theirs. */
-export type News = { type: NotificationType; action_url: string; en: Words; es: Words }
+/** The same news in every language; each person hears it in theirs. */
+export type News = { type: NotificationType; action_url: string } & Record<Language, Words>
 type LetterWords = { subject: string; paragraphs: readonly string[]; label: string }
 /** What the mail says where it says more than the notification; its button leads to the same page. */
-export type Letter = { kind: string; en: LetterWords; es: LetterWords }
+export type Letter = { kind: string } & Record<Language, LetterWords>
+/** One thing told at two lengths; both lead to one page. */
+export type Told = { news: News; mail: Letter }
+export const told = (
+  type: NotificationType,
+  action_url: string,
+  kind: string,
+  said: Record<Language, Words & LetterWords>,
+): Told => ({ news: { type, action_url, ...said }, mail: { kind, ...said } })
+
+const say = await wordsBeside<typeof en>(import.meta.url)
+const TOPICS = say('topics')
+const OPEN = say('open')
 
 /**
  * Tells one person something, inside the transaction that made it true: live on their pages and by mail, each as they
@@ -30,12 +44,13 @@ export async function notify(
   news: News,
   { mail, unlessReadFor }: { mail?: Letter | false; unlessReadFor?: number } = {},
 ): Promise<void> {
-  const { type, action_url, en, es } = news
+  const { type, action_url } = news
+  const texts = inEach((language) => ({ title: news[language].title, message: news[language].message }))
   const defaults = { app: defaultOf(topic, 'app'), email: defaultOf(topic, 'email') }
   const due = unlessReadFor && new Date(ctx.services.now().getTime() + unlessReadFor * 60_000).toISOString()
   const letters =
     mail === false ? {} : { ...lettersOf(ctx, userId, topic, news, mail), ...(due && { not_before: due }) }
-  await sql`select notify_person(${newId()}, ${userId}, ${topic}, ${type}, ${JSON.stringify({ en, es })}::jsonb,
+  await sql`select notify_person(${newId()}, ${userId}, ${topic}, ${type}, ${JSON.stringify(texts)}::jsonb,
     ${action_url}, ${JSON.stringify(defaults)}::jsonb, ${JSON.stringify(letters)}::jsonb)`.execute(tx)
 }
 
@@ -49,29 +64,25 @@ function lettersOf(ctx: Ctx, userId: string, topic: Topic, news: News, given: Le
   const { APP_URL, SECRET_KEY } = ctx.services.env
   const at = (path: string) => new URL(path, APP_URL).href
   const token = unsubscribeToken(SECRET_KEY, userId, topic)
-  const letter = (language: Language) => {
-    const words = MAIL[language]
+  const around = say('around', { name: READER, topic: (language) => TOPICS[language][topic] })
+  const letters = inEach((language) => {
+    const { hello, why, stop, choose } = around[language]
     const { title, message } = news[language]
-    const own = { subject: title, heading: title, paragraphs: [message], label: words.open[topic] }
+    const own = { subject: title, heading: title, paragraphs: [message], label: OPEN[language][topic] }
     const { label, ...says } = given?.[language] ?? own
     return renderMail({
       language,
       ...says,
-      hello: words.hello(READER),
+      hello,
       button: { label, url: at(news.action_url) },
       foot: {
-        text: words.why(words.topics[topic]),
+        text: why,
         links: [
-          { label: words.stop(words.topics[topic]), url: at(paths.unsubscribe({ token })) },
-          { label: words.choose, url: at(paths.settingsNotifications()) },
+          { label: stop, url: at(paths.unsubscribe({ token })) },
+          { label: choose, url: at(paths.settingsNotifications()) },
         ],
       },
     })
-  }
-  return {
-    kind: given?.kind ?? topic,
-    unsubscribe_url: oneClickUrl(APP_URL, token),
-    en: letter('en'),
-    es: letter('es'),
-  }
+  })
+  return { kind: given?.kind ?? topic, unsubscribe_url: oneClickUrl(APP_URL, token), ...letters }
 }

@@ -9,7 +9,7 @@ import { confirmPassword } from '#features/base/accounts/server/confirm-password
 import { hashPassword, refuseWeak } from '#features/base/accounts/server/password.ts'
 import { userOf } from './open-session.ts'
 import { accountById, actFor } from '#features/base/accounts/server/account.ts'
-import { words } from '#features/base/accounts/server/words.ts'
+import { accountMail } from '#features/base/accounts/server/words.ts'
 
 /**
  * The account of the bearer, in GoTrue's words. Every page asks this before it reads anything, so it also says from where
@@ -66,7 +66,7 @@ export const changeUser: Verb<typeof authContract.changeUser> = async (ctx, { pa
         .where('id', '=', me.session_id)
         .execute()
       await audit(tx, { action: 'account.password_changed', table: 'profiles', id: me.id })
-      await sendMail(tx, words[account.language].passwordChanged(account, ctx.services.env.APP_URL))
+      await sendMail(tx, accountMail('password_changed', account, `${ctx.services.env.APP_URL}/auth/reset`))
     })
   return userOf(await accountById(system.db, me.id), me.held === true)
 }

@@ -11,6 +11,7 @@ import { later } from '#features/base/accounts/server/mail-token.ts'
 import { type Account, accountById, actFor } from '#features/base/accounts/server/account.ts'
 import {
   codesLeft,
+  factorMail,
   firstStep,
   forgetFactor,
   newSecret,
@@ -19,12 +20,13 @@ import {
   sealSecret,
   spendCode,
 } from './second-factor.ts'
-import { words } from './second-factor-words.ts'
 import { countTry, LIMITS, takeBack } from '#features/base/accounts/server/throttle.ts'
 
 /** A secret that was shown waits so long for its first code. */
 const CONFIRM_SECONDS = 1800
 const isRequired = (ctx: Ctx) => ctx.services.env.ADMIN_SECOND_FACTOR === 'required'
+/** Where somebody goes who has not done it themselves. */
+const resetPage = (ctx: Ctx) => `${ctx.services.env.APP_URL}/auth/reset`
 
 /** One transaction about the own account; the code is counted before and taken back when it was right. */
 async function withCode<T>(ctx: Ctx, code: string | null, work: (tx: Tx, account: Account) => Promise<T>): Promise<T> {
@@ -109,7 +111,8 @@ export const confirmSecondFactor: Verb<typeof authContract.confirmSecondFactor> 
     const before = { since: account.factor_since }
     const after = { since: now.toISOString() }
     await audit(tx, { action: 'account.second_factor_on', table: 'profiles', id, before, after })
-    await sendMail(tx, words[account.language].on(account, account.factor_since !== null, ctx.services.env.APP_URL))
+    const again = account.factor_since !== null ? 'yes' : 'no'
+    await sendMail(tx, factorMail('second_factor_on', account, resetPage(ctx), { again }))
     return { recovery_codes }
   })
 
@@ -120,7 +123,7 @@ export const renewRecoveryCodes: Verb<typeof authContract.renewRecoveryCodes> = 
     await spendCode(ctx, tx, account, code)
     const recovery_codes = await renewCodes(ctx, tx, account.id)
     await audit(tx, { action: 'account.recovery_codes_made', table: 'profiles', id: account.id })
-    await sendMail(tx, words[account.language].newCodes(account, ctx.services.env.APP_URL))
+    await sendMail(tx, factorMail('recovery_codes_made', account, resetPage(ctx)))
     return { recovery_codes }
   })
 
@@ -139,7 +142,7 @@ export const turnOffSecondFactor: Verb<typeof authContract.turnOffSecondFactor> 
       before,
       after: { since: null },
     })
-    await sendMail(tx, words[account.language].off(account, ctx.services.env.APP_URL))
+    await sendMail(tx, factorMail('second_factor_off', account, resetPage(ctx)))
     return null
   })
 }

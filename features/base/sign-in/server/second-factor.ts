@@ -7,7 +7,11 @@ import type { Tx } from '#lib/server/db.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import { seal, sha256, signature, unseal } from '#lib/server/seal.ts'
 import type { Account } from '#features/base/accounts/server/account.ts'
-import { words } from './second-factor-words.ts'
+import { mailsBeside } from '#features/base/accounts/server/words.ts'
+import type en from './words.en.ts'
+
+/** What its owner is told about a second factor. */
+export const factorMail = await mailsBeside<typeof en>(import.meta.url)
 
 const PERIOD = 30
 /** RFC 6238 5.2: one step for the delay of the network and a clock that is a little off. */
@@ -85,7 +89,10 @@ export async function spendCode(ctx: Ctx, tx: Tx, account: Account, code: string
   if (!spent) throw wrongCode()
   const left = await codesLeft(tx, account.id)
   await audit(tx, { action: 'account.recovery_code_used', table: 'profiles', id: account.id, after: { left } })
-  await sendMail(tx, words[account.language].recoveryCodeUsed(account, left, ctx.services.env.APP_URL))
+  await sendMail(
+    tx,
+    factorMail('recovery_code_used', account, `${ctx.services.env.APP_URL}/settings/security`, { left }),
+  )
   return 'recovery code'
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { confirmPassword } from '#features/base/accounts/server/confirm-password.ts'
-import { words } from '#features/base/accounts/server/words.ts'
+import { accountMail } from '#features/base/accounts/server/words.ts'
 import { PHOTO_FILES } from '#features/market/listings/photo.ts'
 import { blobPath } from '#features/market/listings/server/photos.ts'
 import { REVIEW_PHOTO_BUCKET, REVIEW_PHOTO_FILES } from '#features/work/reviews/photo.ts'
@@ -58,7 +58,7 @@ export const deleteMe: Verb<typeof privacyContract.deleteMe> = async (ctx, { pas
     )
     await eraseActor(tx, me.id)
     await audit(tx, { action: 'account.deleted', table: 'profiles', id: me.id })
-    await sendMail(tx, words[account.language].deleted(account))
+    await sendMail(tx, accountMail('deleted', account, null))
   })
   return null
 }

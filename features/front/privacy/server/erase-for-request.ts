@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { words } from '#features/base/accounts/server/words.ts'
+import { accountMail } from '#features/base/accounts/server/words.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, audit, because, person } from '#lib/server/ctx.ts'
@@ -41,7 +41,7 @@ export const eraseForRequest: Verb<typeof dataRequestsContract.erase> = async (c
     await actAs(me.id)
     const after = { request: id }
     await audit(tx, { action: 'account.deleted', table: 'profiles', id: row.person_id, after, reason })
-    await sendMail(tx, words[row.language].deleted(row))
+    await sendMail(tx, accountMail('deleted', row, null))
   })
   return null
 }

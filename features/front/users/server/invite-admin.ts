@@ -6,7 +6,7 @@ import { randomToken } from '#lib/server/seal.ts'
 import { hashPassword } from '#features/base/accounts/server/password.ts'
 import { addMailToken } from '#features/base/accounts/server/mail-token.ts'
 import { accountByEmail } from '#features/base/accounts/server/account.ts'
-import { words } from '#features/base/accounts/server/words.ts'
+import { accountMail } from '#features/base/accounts/server/words.ts'
 
 const HOURS = 24
 
@@ -33,7 +33,7 @@ export async function inviteAdmin(system: Ctx, { email, name }: { email: string;
     const token_hash = await addMailToken(tx, id, 'recovery', now(), { hours: HOURS })
     const query = new URLSearchParams({ token_hash, type: 'recovery' })
     const reader = known ?? { email, name, language: 'en' as const }
-    const mail = words[reader.language].invited(reader, `${env.APP_URL}/auth/reset?${query}`)
+    const mail = accountMail('invited', reader, `${env.APP_URL}/auth/reset?${query}`)
     await sendMail(tx, mail, env.ENCRYPTION_KEY)
     return id
   })

@@ -7,8 +7,7 @@ import { sendMail } from '#lib/server/mail.ts'
 import type { usersContract } from '../contract.ts'
 import { canResetSecondFactor } from '../policy.ts'
 import { type Account, accountByEmail, actFor, findAccount } from '#features/base/accounts/server/account.ts'
-import { forgetFactor } from '#features/base/sign-in/server/second-factor.ts'
-import { words } from '#features/base/sign-in/server/second-factor-words.ts'
+import { factorMail, forgetFactor } from '#features/base/sign-in/server/second-factor.ts'
 
 async function reset(ctx: Ctx, tx: Tx, account: Account, reason: string): Promise<void> {
   const { id } = account
@@ -23,7 +22,7 @@ async function reset(ctx: Ctx, tx: Tx, account: Account, reason: string): Promis
     after: { since: null },
     reason,
   })
-  await sendMail(tx, words[account.language].reset(account, reason, ctx.services.env.APP_URL))
+  await sendMail(tx, factorMail('second_factor_reset', account, `${ctx.services.env.APP_URL}/auth`, { reason }))
 }
 
 /** For another admin who lost device and codes: their second factor and every session of theirs end, and they are told. */
