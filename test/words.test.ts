@@ -70,8 +70,6 @@ test('every catalog of mails and news says the same in each language', async () 
 
 /** Mails and news that still write each sentence twice in code; this list only gets shorter. */
 const KNOWN = [
-  'features/business/providers/server/words.ts',
-  'features/business/team/server/team-words.ts',
   'features/claims/claims/server/words.ts',
   'features/claims/coverage/server/lifecycle-words.ts',
   'features/claims/documents/server/ask-words.ts',

@@ -43,7 +43,7 @@ async function mailIt(ctx: Ctx, tx: Tx, { token, ...letter }: Letter): Promise<v
     .where('id', '=', person(ctx).id)
     .executeTakeFirstOrThrow()
   const url = new URL(paths.invitation({ token }), APP_URL).href
-  await sendMail(tx, invitationMail[language]({ ...letter, by: name, url, days: INVITATION_DAYS }), ENCRYPTION_KEY)
+  await sendMail(tx, invitationMail(language, { ...letter, by: name, url, days: INVITATION_DAYS }), ENCRYPTION_KEY)
 }
 
 const invitationOf = async (tx: Tx, provider_id: string, id: string) => {

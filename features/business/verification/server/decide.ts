@@ -11,8 +11,8 @@ import { holdBack } from './hold-back.ts'
 import { checkOf } from './record-check.ts'
 import { profileRow, requiredFor } from '#features/business/providers/server/rows.ts'
 import { tellTeam } from '#features/business/providers/server/tell-team.ts'
-import { marketLetter, marketNews } from './desk-words.ts'
-import { decidedLetter, decidedNews } from '#features/business/providers/server/words.ts'
+import { marketTold } from './desk-words.ts'
+import { decisionTold } from '#features/business/providers/server/words.ts'
 
 export type Decided = { provider_id: string; decision: DecisionName; reason: string; version?: number | undefined }
 type Profile = Awaited<ReturnType<typeof profileRow>>
@@ -115,9 +115,8 @@ async function verdict(ctx: Ctx, tx: Tx, profile: Profile, decision: 'approved' 
     .where('status', '=', 'active')
     .limit(1)
     .executeTakeFirst()
-  await tellTeam(ctx, tx, owners, decidedNews(decision, reason, Boolean(listed)), {
-    mail: decidedLetter(profile.business_name, decision, reason, Boolean(listed)),
-  })
+  const { news, mail } = decisionTold(profile.business_name, decision, reason, Boolean(listed))
+  await tellTeam(ctx, tx, owners, news, { mail })
   return back
 }
 
@@ -129,8 +128,7 @@ async function market(ctx: Ctx, tx: Tx, profile: Profile, decision: 'suspended' 
           select lift_suspension(${profile.id}, ${await complete(ctx, tx, profile.id)}) as count`.execute(tx)
   const count = countOf(done)
   const owners = { provider_id: profile.id, act: 'credentials', topic: 'verification' } as const
-  await tellTeam(ctx, tx, owners, marketNews(decision, reason, count), {
-    mail: marketLetter(profile.business_name, decision, reason, count),
-  })
+  const { news, mail } = marketTold(profile.business_name, decision, reason, count)
+  await tellTeam(ctx, tx, owners, news, { mail })
   return count
 }
