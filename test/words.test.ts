@@ -70,9 +70,6 @@ test('every catalog of mails and news says the same in each language', async () 
 
 /** Mails and news that still write each sentence twice in code; this list only gets shorter. */
 const KNOWN = [
-  'features/claims/claims/server/words.ts',
-  'features/claims/coverage/server/lifecycle-words.ts',
-  'features/claims/documents/server/ask-words.ts',
   'features/market/prices/server/terms-words.ts',
 ]
 test('no code asks whether the language is Spanish: what differs is data (lib/languages.ts)', () => {

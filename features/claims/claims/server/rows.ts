@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify } from '#features/base/notifications/server/notify.ts'
+import { notify, type Told } from '#features/base/notifications/server/notify.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
@@ -7,7 +7,6 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import { unseal } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { type ClaimDetail, claimNumberKey, type DocumentSlot } from '../claim.ts'
-import type { Letter } from './words.ts'
 
 /** Claims with their driver's name, as the asking person may see them. */
 export const claims = (db: Database | Tx) =>
@@ -109,8 +108,7 @@ export async function tellDriver(
   ctx: Ctx,
   tx: Tx,
   claim: { driver_id: string; id: string },
-  letter: Letter,
+  { news, mail }: Told,
 ): Promise<void> {
-  const { news, mail } = letter
   await notify(ctx, tx, claim.driver_id, 'claims', news, { mail })
 }

@@ -1,0 +1,80 @@
+const OPEN = 'Open your claim'
+const NEXT = `{allowed, select,
+  yes {You can choose a rental car and a repair shop now.}
+  other {A rental may not start yet; your claim page says why.}}`
+const WITHDRAWN = 'You withdrew your claim {number} with {insurer}. We no longer work on it; you can submit it again.'
+
+export default {
+  slots: {
+    police_report: 'Police report',
+    damage_photos: 'Damage photos',
+    insurer_screenshot: 'Insurer-app screenshot',
+    photo_whole_car: 'The whole car',
+    photo_close_up: 'The damage, up close',
+    photo_other_car: 'The other car',
+    photo_other_insurance: 'The other driver’s insurance card',
+    photo_scene: 'The place where it happened',
+    photo_cause: 'What caused it',
+    photo_whole_glass: 'The whole window',
+    photo_sensors: 'Behind the rear-view mirror',
+    photo_odometer: 'The dashboard',
+    photo_vin_plate: 'The vehicle identification plate',
+    further: 'Further document',
+  },
+  submitted: {
+    title: 'We have your claim',
+    message: 'Claim {number} with {insurer}: you hear from us by {due}.',
+    subject: 'We have your claim {number}',
+    paragraphs: [
+      'Your claim {number} with {insurer} has been created and is pending coverage verification.',
+      'We review it and contact you by {due}. Your insurer confirms the coverage; we ask for it and enter what they say.',
+      'You can add documents until then. Nobody may tell you where your car is repaired before you have chosen.',
+    ],
+    label: OPEN,
+  },
+  arrived: { title: 'New claim to review', message: '{insurer} {number}, promised by {due}.' },
+  limits: {
+    parts: [
+      '{daily, select, no {} other {{daily} a day for a rental car}}',
+      '{days, select, no {} other {up to {days} days}}',
+      '{ceiling, select, no {} other {{ceiling} in all}}',
+      '{start, select, no {} other {from {start}}}',
+      '{deductible, select, no {} other {your deductible is {deductible}}}',
+    ],
+  },
+  verified: {
+    title: '{first, select, yes {Coverage verified} other {Your coverage changed}}',
+    message: `{insurer} confirmed your coverage for claim {number}. ${NEXT}`,
+    subject: '{first, select, yes {Coverage verified} other {Your coverage changed}}: claim {number}',
+    paragraphs: ['{insurer} confirmed what your policy covers for claim {number}.', '{limits}', NEXT],
+    label: OPEN,
+  },
+  moved: {
+    subject: '{title}: claim {number}',
+    paragraphs: ['{title}: your claim {number} with {insurer}.', '{why, select, yes {Reason: {reason}} other {}}'],
+    label: OPEN,
+  },
+  withdrawnOwn: {
+    title: 'Claim withdrawn',
+    message: WITHDRAWN,
+    subject: 'Claim withdrawn: claim {number}',
+    paragraphs: [WITHDRAWN, 'Reason: {reason}'],
+    label: OPEN,
+  },
+  withdrawn: { title: 'Claim withdrawn', message: '{insurer} {number}. Reason: {reason}' },
+  documentAdded: { title: 'New document', message: 'A document was added to {insurer} {number}.' },
+  overdueForAdmins: {
+    title: 'A promise is over',
+    message: '{insurer} {number} is still waiting for its coverage.',
+  },
+  overdue: {
+    title: 'Your claim needs more time',
+    message: 'We have not been able to confirm coverage with {insurer} yet. We keep asking.',
+    subject: 'Your claim {number} needs more time',
+    paragraphs: [
+      'We promised to contact you about claim {number} by now. {insurer} has not confirmed the coverage yet.',
+      'Your claim is at the top of our list. You need to do nothing; message us whenever you want to know more.',
+    ],
+    label: OPEN,
+  },
+} as const
