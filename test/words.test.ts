@@ -70,7 +70,6 @@ test('every catalog of mails and news says the same in each language', async () 
 
 /** Mails and news that still write each sentence twice in code; this list only gets shorter. */
 const KNOWN = [
-  'features/market/prices/server/terms-words.ts',
 ]
 test('no code asks whether the language is Spanish: what differs is data (lib/languages.ts)', () => {
   const found = CODE.filter((file) => /[!=]== 'es'|'en' \| 'es'|\['en', 'es'\]/.test(read(file)))

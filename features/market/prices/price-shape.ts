@@ -1,4 +1,5 @@
 import { Day } from '#lib/day.ts'
+import { inEach } from '#lib/spoken.ts'
 import * as z from 'zod'
 
 /** How the money of an order divides, as shown before booking and kept as bought. All in cents. */
@@ -30,6 +31,6 @@ export const Price = z.object({
 })
 export type Price = z.output<typeof Price>
 
-/** What canceling costs, a sentence for each condition, in both languages: a page that is kept is read in either. */
-export const TermsWords = z.object({ en: z.array(z.string()), es: z.array(z.string()) })
+/** What canceling costs, a sentence for each condition, in every language: a page that is kept is read in each. */
+export const TermsWords = z.object(inEach(() => z.array(z.string())))
 export type TermsWords = z.output<typeof TermsWords>
