@@ -5,7 +5,6 @@ export const SYSTEM = 'system'
 export const AUDIT_EXPORT_MAX = 20_000
 
 export const ACT_KINDS = ['writes', 'reads'] as const
-export type ActKind = (typeof ACT_KINDS)[number]
 /** What somebody looked at or took along; everything else changed something. */
 export const READS = [
   'account.archive_opened',
