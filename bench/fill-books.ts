@@ -9,9 +9,9 @@ export const PLANTED = 4
 /** Ids are counted, so that the four tables need no join to be written. */
 const id = (kind: string) => `('${kind}' || lpad(to_hex(n), 24, '0'))::uuid`
 
-export async function fillBooks(owner: pg.Pool): Promise<void> {
+export async function fillBooks(owner: pg.Pool, orders = ORDERS): Promise<void> {
   const client = await owner.connect()
-  const some = `from generate_series(1, ${ORDERS}) n`
+  const some = `from generate_series(1, ${orders}) n`
   try {
     await client.query('set session_replication_role = replica')
     await client.query(

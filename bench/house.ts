@@ -99,6 +99,15 @@ const parentOf = (pid: string) => field(`/proc/${pid}/status`, 'PPid')
 /** Resident memory of one process in MB; Linux only. */
 export const residentMb = (pid: number) => Math.round(field(`/proc/${pid}/status`, 'VmRSS') / 1024)
 
+/** The most memory that a process has ever had, in MB; 0 when it is gone. Linux only. */
+export const peakMb = (pid: number): number => {
+  try {
+    return Math.round(field(`/proc/${pid}/status`, 'VmHWM') / 1024)
+  } catch {
+    return 0
+  }
+}
+
 /** The processes of the PostgreSQL that runs in this folder. */
 function databasePids(dir: string): string[] {
   const postmaster = Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])

@@ -1,5 +1,6 @@
-// bin/bench <start|pages|scripts|web|load|book|money|search|queue>: measures on this machine, prints a table, and ends with one line of JSON.
+// bin/bench <start|pages|scripts|web|load|book|money|search|queue|backup>: measures on this machine, prints a table, and ends with one line of JSON.
 import { cpus, totalmem } from 'node:os'
+import { backup } from '../bench/backup.ts'
 import { book } from '../bench/book.ts'
 import type { Row } from '../bench/house.ts'
 import { load } from '../bench/load.ts'
@@ -11,7 +12,7 @@ import { search } from '../bench/search.ts'
 import { start } from '../bench/start.ts'
 import { web } from '../bench/web.ts'
 
-const BENCHES = { start, pages, scripts, web, load, book, money, search, queue }
+const BENCHES = { start, pages, scripts, web, load, book, money, search, queue, backup }
 const name = process.argv[2] ?? ''
 if (!Object.hasOwn(BENCHES, name)) {
   console.error(`usage: bin/bench <${Object.keys(BENCHES).join('|')}>`)
