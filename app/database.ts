@@ -44,17 +44,29 @@ async function problemOf(owner: Owner): Promise<string | undefined> {
 
 /** What the owner role needs to migrate. Throws one sentence that says how to allow it. */
 async function mayMigrate(owner: Owner, role: string): Promise<void> {
-  const { rows } = await owner.query<{ roles: boolean; tables: boolean; trigrams: boolean; database: string }>(
+  const { rows } = await owner.query<{
+    roles: boolean
+    others: string | null
+    tables: boolean
+    trigrams: boolean
+    database: string
+  }>(
     `select rolsuper or rolcreaterole as roles, current_database() as database,
+      (select string_agg(rolname, ', ') from pg_roles r where rolname in ('app_request', 'app_system')
+        and current_setting('server_version_num')::int >= 160000 and not pg_has_role(r.oid, 'usage with admin option')) as others,
       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as tables,
       exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams
      from pg_roles where rolname = current_user`,
   )
-  const { roles, tables, trigrams, database } = rows[0]!
+  const { roles, others, tables, trigrams, database } = rows[0]!
   const as = `The role "${role}" of DATABASE_URL`
   if (!roles)
     throw new Error(
       `${as} may not make the two roles that requests sign in with. Allow it as a superuser: alter role "${role}" createrole`,
+    )
+  if (others)
+    throw new Error(
+      `${as} may not set the passwords of ${others}, which another role made. Allow it as a superuser: grant ${others} to "${role}" with admin option`,
     )
   if (!tables)
     throw new Error(

@@ -18,7 +18,9 @@ import { peakMb, type Row } from './house.ts'
 
 const GB = 1e9
 const FILE_BYTES = 2_500_000
-const ORDERS_PER_GB = 100_000
+const ORDERS_PER_GB = 30_000
+/** The rest are files. */
+const ROWS_SHARE = 0.4
 const MESSAGES_AT_ONCE = 10_000
 /** The source and its backup, or the backup and what is made of it, with room for the write-ahead log. */
 const DISK_PER_GB = 3 * GB
@@ -26,17 +28,20 @@ const DISK_PER_GB = 3 * GB
 const sizeOf = async (owner: pg.Pool) =>
   Number((await owner.query<{ size: string }>('select pg_database_size(current_database()) as size')).rows[0]!.size)
 
-/** Messages of 3,700 letters that no packing makes small, until the database has this size. */
+/** Messages of 3,700 letters that no packing makes small (each text comes again too far away), until the database has this size. */
 async function fillMessages(owner: pg.Pool, bytes: number): Promise<number> {
   const client = await owner.connect()
   try {
     await client.query('set statement_timeout = 0; set session_replication_role = replica')
+    await client.query(
+      `create temp table texts as select n, (select string_agg(gen_random_uuid()::text, ' ') from generate_series(1, 100) where n > 0) as words
+       from generate_series(1, ${MESSAGES_AT_ONCE}) n`,
+    )
     for (let count = 0; ; count += MESSAGES_AT_ONCE) {
       if ((await sizeOf(owner)) >= bytes) return count
       await client.query(
         `insert into messages (id, conversation_id, sender_id, content)
-         select gen_random_uuid(), c.id, $1, (select string_agg(gen_random_uuid()::text, ' ') from generate_series(1, 100) where n > 0)
-         from generate_series(1, ${MESSAGES_AT_ONCE}) n, (select id from conversations order by id limit 1) c`,
+         select gen_random_uuid(), c.id, $1, words from texts, (select id from conversations order by id limit 1) c`,
         [CAST.dana.id],
       )
     }
@@ -117,8 +122,8 @@ export async function backup(): Promise<{ rows: Row[]; line: Record<string, unkn
     const demo = Math.round((await sizeOf(owner)) / 1e6)
     const orders = Math.round(size * ORDERS_PER_GB)
     await fillBooks(owner, orders)
-    const messages = await fillMessages(owner, (size * GB) / 2)
-    const files = await fillFiles(owner, filesFolder(env), (size * GB) / 2)
+    const messages = await fillMessages(owner, size * GB * ROWS_SHARE)
+    const files = await fillFiles(owner, filesFolder(env), size * GB * (1 - ROWS_SHARE))
     const before = await contentOf(owner)
     const database_gb = Math.round((await sizeOf(owner)) / 1e7) / 100
     await stop()

@@ -7,8 +7,9 @@ import { createServices, filesFolder } from '#app/services.ts'
 import { closeCompany } from '#simulator/open.ts'
 import { takeOverOldCompany } from '#simulator/import.ts'
 import { readEnv } from '#lib/server/env.ts'
+import { wholeSite } from '#test/whole-site.ts'
 import { backup, type Site } from './backup.ts'
-import { COMPANY, filesIn, partOf } from './backup-folder.ts'
+import { COMPANY } from './backup-folder.ts'
 import { checkBackup, restore } from './restore.ts'
 import { seedDemo } from './seed/demo.ts'
 
@@ -25,34 +26,6 @@ const siteOf = (folder: string, owner: Site['owner']): Site => ({
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-/** When the functions were made is the restore's own moment. */
-const BUT_FUNCTIONS = `where name not like 'functions:%'`
-/** Every table's rows, every sequence, key and trigger, and every file, each as one hash. */
-async function all(owner: Site['owner'], files: string) {
-  const { rows: tables } = await owner.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('public', 'auth', 'test_checkout', 'graphile_worker') and tablename not in ('live_events') and schemaname || tablename <> 'graphile_workermigrations' order by 1`,
-  )
-  const state: Record<string, unknown> = {}
-  for (const { name } of tables)
-    state[name] = (
-      await owner.query(
-        `select count(*), md5(string_agg(md5(t::text), '' order by md5(t::text))) from ${name} t ${name === 'public.migrations' ? BUT_FUNCTIONS : ''}`,
-      )
-    ).rows[0]
-  for (const [what, text] of Object.entries({
-    sequences: `select schemaname, sequencename, last_value from pg_sequences order by 1, 2`,
-    constraints: `select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint where conrelid <> 0 order by 1, 2`,
-    triggers: `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
-    functions: `select oid::regprocedure::text, md5(prosrc), proacl::text from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
-  }))
-    state[what] = (await owner.query(text)).rows
-  const paths: string[] = []
-  for await (const path of filesIn(files)) paths.push(path)
-  state['files'] = await Promise.all(paths.sort().map(async (path) => [path, (await partOf(join(files, path))).sha256]))
-  return state
-}
-
 test('a demo world that is destroyed comes back from its backup with every row and every file', async () => {
   const env = envOf(home)
   const site = await openDatabase(env, quiet)
@@ -61,7 +34,7 @@ test('a demo world that is destroyed comes back from its backup with every row a
   await seedDemo(services)
   await services.live.stop()
   closeCompany(services)
-  const before = await all(site.databases.owner, filesFolder(env))
+  const before = await wholeSite(site.databases.owner, filesFolder(env))
   const manifest = await backup(siteOf(home, site.databases.owner), saved)
   expect(manifest.unlike).toBe(0)
   expect(manifest.files.count).toBeGreaterThan(10)
@@ -80,7 +53,7 @@ test('a demo world that is destroyed comes back from its backup with every row a
   const checked = await checkBackup(saved, envOf(again))
   const empty = await reachDatabase(envOf(again), quiet)
   await restore(siteOf(again, empty.databases.owner), saved, checked)
-  expect(await all(empty.databases.owner, filesFolder(envOf(again)))).toEqual(before)
+  expect(await wholeSite(empty.databases.owner, filesFolder(envOf(again)))).toEqual(before)
   await expect(restore(siteOf(again, empty.databases.owner), saved, checked)).rejects.toThrow('is in use')
   await empty.databases.owner.query(`comment on table migrations is 'A restore is under way, or was cut off'`)
   await empty.stop()

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -69,13 +69,13 @@ async function saveFiles(from: string, folder: string): Promise<{ count: number;
 }
 
 /** How many rows of files say another hash than the list, or are not in it. */
-export async function unlikeRows(client: pg.PoolClient, folder: string): Promise<number> {
+export async function unlikeRows(client: pg.PoolClient, folder: string, table = 'files'): Promise<number> {
   await client.query('create temp table saved_files (line text) on commit drop')
   const lines = createReadStream(join(folder, FILES_LIST))
   await copyIn(client, 'copy saved_files from stdin', lines as AsyncIterable<Buffer>)
   await client.query('create index on saved_files (line); analyze saved_files')
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from files f
+    `select count(*)::int as count from ${table} f
      where not exists (select from saved_files where line = f.sha256 || '  files/' || f.path)`,
   )
   return rows[0]!.count
@@ -101,6 +101,18 @@ async function saveRows(client: pg.PoolClient, folder: string): Promise<Pick<Man
   return { tables, sequences }
 }
 
+/** Row security would hide rows from whoever does not own them. */
+async function ensureOwned(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ of: string; me: string }>(
+    `select pg_get_userbyid(relowner) as of, current_user as me from pg_class
+     where relkind = 'r' and relnamespace::regnamespace::text in ${SCHEMAS} and not pg_has_role(relowner, 'usage') limit 1`,
+  )
+  if (rows[0])
+    throw new Error(
+      `The tables of this site belong to the role "${rows[0].of}", and DATABASE_URL names "${rows[0].me}". Name "${rows[0].of}" in it.`,
+    )
+}
+
 /**
  * Saves a site, which may be running, into a folder that is empty or not there. Files are taken before the rows and once
  * more after them, so that no row lacks its file; the manifest comes last. Throws a sentence when this cannot be done.
@@ -115,6 +127,7 @@ export async function backup({ owner, keys, files, company }: Site, folder: stri
     )
     if (!there[0]!.made)
       throw new Error('There is nothing to save: this database holds no site. Check DATA_DIR and DATABASE_URL.')
+    await ensureOwned(client)
     await ensureWhole(owner)
     await checkKey(owner, keys.ENCRYPTION_KEY)
     await checkSecret(owner, keys.SECRET_KEY)
@@ -151,10 +164,10 @@ export async function backup({ owner, keys, files, company }: Site, folder: stri
       unlike,
       ...(memory && { company: memory }),
     }
-    const handle = await open(join(folder, MANIFEST), 'wx', 0o600)
-    await handle.writeFile(`${JSON.stringify(manifest, null, 2)}\n`)
-    await handle.sync()
-    await handle.close()
+    // whole or not there, whenever this process is killed
+    const unnamed = join(folder, `${MANIFEST}.new`)
+    await writeFile(unnamed, `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', mode: 0o600, flush: true })
+    await rename(unnamed, join(folder, MANIFEST))
     return manifest
   } finally {
     client.release(true) // with its settings and what is open

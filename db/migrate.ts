@@ -74,9 +74,13 @@ export async function ensureWhole(owner: pg.Pool): Promise<void> {
   if (rows[0]!.note === RESTORING)
     throw new Error(
       `${RESTORING}: this database is half a site. If none is under way, make it anew (an embedded one: delete the folder data in ` +
-        'DATA_DIR; another: drop database and create database), and run bin/restore again.',
+        'DATA_DIR; another: drop database and create database), empty the folder of its files, and run bin/restore again.',
     )
 }
+/** Marks an empty database as half a site until {@link endRestoring}. */
+export const beginRestoring = (client: pg.PoolClient) =>
+  client.query(`begin; ${TABLE}; comment on table migrations is '${RESTORING}'; commit`)
+export const forgetRestoring = (client: pg.PoolClient) => client.query('drop table migrations')
 export const endRestoring = (client: pg.PoolClient) => client.query('comment on table migrations is null')
 
 const FOLDER = new URL('migrations/', import.meta.url)
@@ -98,15 +102,17 @@ export function unknownSchema(names: string[], functions = readFunctions()): 'ne
   return foreign || standingOf(functions, done, known.at(-1)!) === 'older' ? 'newer' : undefined
 }
 
-/**
- * Makes, in an empty database, the tables that such names of migrations say, marked as half a site until
- * {@link endRestoring}. The functions follow with the next {@link migrate}.
- */
+/** The newest migration of the job queue's own that this program has. */
+export const queueSchema = () =>
+  Math.max(
+    ...readdirSync(new URL('../sql', import.meta.resolve('graphile-worker'))).map((file) => Number.parseInt(file)),
+  )
+
+/** Makes, in a marked database, the tables that such names of migrations say. The functions follow with {@link migrate}. */
 export async function makeSchemaOf(owner: pg.Pool, names: string[]): Promise<void> {
   const client = await owner.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query(`begin; ${TABLE}; comment on table migrations is '${RESTORING}'; commit`)
     await runMigrations({ pgPool: owner })
     const wanted = new Set(names.includes(BASELINE.last) ? [...names, BASELINE.name] : names)
     for (const name of knownMigrations().filter((each) => wanted.has(each)))

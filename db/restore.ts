@@ -13,13 +13,24 @@ import {
   fingerprintsOf,
   isEmpty,
   type Manifest,
+  MANIFEST,
   readManifest,
   ROLES,
   writePart,
 } from './backup-folder.ts'
 import { copyIn } from './copy.ts'
 import { ensureKey, openOne } from './key-check.ts'
-import { checkOnlySite, endRestoring, ensureWhole, makeSchemaOf, migrate, unknownSchema } from './migrate.ts'
+import {
+  beginRestoring,
+  checkOnlySite,
+  endRestoring,
+  ensureWhole,
+  forgetRestoring,
+  makeSchemaOf,
+  migrate,
+  queueSchema,
+  unknownSchema,
+} from './migrate.ts'
 
 /** Files come here first, and to their places when all of them are there. */
 const INCOMING = '.restoring'
@@ -41,6 +52,8 @@ export async function checkBackup(folder: string, keys: Site['keys']): Promise<M
     throw new Error(
       `This backup is older than this program can read (${manifest.schema.findLast(isOld)}). Restore it with the program that made it.`,
     )
+  if (manifest.queue !== queueSchema())
+    throw new Error('The job queue of this backup is another version’s. Restore it with the program that made it.')
   for (const { file, part } of manifest.tables) await checkPart(folder, file, part)
   await checkPart(folder, FILES_LIST, manifest.files.list)
   if (manifest.company) await checkPart(folder, COMPANY, manifest.company)
@@ -72,24 +85,53 @@ async function ensureUnused({ owner, keys, files, company }: Site): Promise<void
   await checkOnlySite(owner, keys.SECRET_KEY)
 }
 
-/** Copies each file beside its place and compares its hash; a bad one undoes all. */
-async function bringFiles(folder: string, files: string, expected: number): Promise<void> {
-  const incoming = join(files, INCOMING)
-  await mkdir(incoming, { recursive: true })
-  try {
-    let count = 0
-    for await (const line of createInterface({ input: createReadStream(join(folder, FILES_LIST)) })) {
-      const [hash, path] = [line.slice(0, 64), line.slice(66)]
-      if (!existsSync(join(folder, path))) throw damaged(path)
-      const target = join(incoming, path.slice('files/'.length))
-      if ((await writePart(target, createReadStream(join(folder, path)))).sha256 !== hash) throw damaged(path)
-      count++
-    }
-    if (count !== expected) throw damaged(FILES_LIST)
-  } catch (error) {
-    await rm(incoming, { recursive: true, force: true })
-    throw error
+/**
+ * Looks through the rows of a backup in tables that are gone again afterwards, so that a refusal leaves nothing behind: the
+ * ledger must sum to 0, and the files be those that the rows speak of.
+ */
+async function checkRows(client: pg.PoolClient, folder: string, manifest: Manifest): Promise<void> {
+  await client.query('begin')
+  for (const [name, aside] of Object.entries({
+    'public.ledger_entries': 'saved_entries',
+    'public.files': 'saved_rows',
+  })) {
+    const table = manifest.tables.find((each) => each.name === name)
+    if (!table) throw damaged(MANIFEST)
+    const columns = table.columns.map((column) => `${column} text`).join(', ')
+    await client.query(`create temp table ${aside} (${columns}) on commit drop`)
+    await copyIn(client, `copy ${aside} from stdin`, unpacked(folder, table.file))
   }
+  const { rows: sums } = await client.query<{ total: string; uneven: number }>(
+    `select coalesce(sum(cents), 0)::text as total, (count(*) filter (where cents <> 0))::int as uneven
+     from (select sum(amount_cents::bigint) as cents from saved_entries group by transaction_id) t`,
+  )
+  if (sums[0]!.total !== '0' || sums[0]!.uneven)
+    throw new Error(
+      `The ledger of this backup does not sum to 0 (${sums[0]!.total} cents, ${sums[0]!.uneven} uneven entries). Use another backup.`,
+    )
+  if ((await unlikeRows(client, folder, 'saved_rows')) !== manifest.unlike)
+    throw new Error('The files of this backup are not those its rows speak of. Use another backup.')
+  await client.query('rollback')
+}
+
+function unpacked(folder: string, file: string) {
+  const packed = createReadStream(join(folder, file))
+  const rows = createGunzip()
+  packed.on('error', (error) => rows.destroy(error)).pipe(rows)
+  return rows
+}
+
+/** Copies each file beside its place and compares its hash. */
+async function bringFiles(folder: string, incoming: string, expected: number): Promise<void> {
+  let count = 0
+  for await (const line of createInterface({ input: createReadStream(join(folder, FILES_LIST)) })) {
+    const [hash, path] = [line.slice(0, 64), line.slice(66)]
+    if (!existsSync(join(folder, path))) throw damaged(path)
+    const target = join(incoming, path.slice('files/'.length))
+    if ((await writePart(target, createReadStream(join(folder, path)))).sha256 !== hash) throw damaged(path)
+    count++
+  }
+  if (count !== expected) throw damaged(FILES_LIST)
 }
 
 /** Fills the tables in one transaction, with triggers and foreign keys off: the keys come back over all rows, and hold. */
@@ -110,43 +152,42 @@ async function bringRows(client: pg.PoolClient, folder: string, manifest: Manife
   for (const { undo } of [...keys, ...triggers]) await client.query(undo)
   await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(', ')}`)
   for (const { name, columns, file, rows } of manifest.tables) {
-    const packed = createReadStream(join(folder, file))
-    const unpacked = createGunzip()
-    packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked)
-    const came = await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, unpacked)
+    const came = await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, unpacked(folder, file))
     if (came !== rows) throw damaged(file)
   }
   for (const { redo } of [...keys, ...triggers]) await client.query(redo)
   for (const { name, last, called } of manifest.sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [name, last, called])
   await client.query(`delete from migrations where name like 'functions:%'`)
-  const { rows: sums } = await client.query<{ total: string; uneven: number }>(
-    `select coalesce(sum(cents), 0)::text as total, (count(*) filter (where cents <> 0))::int as uneven
-     from (select sum(amount_cents) as cents from ledger_entries group by transaction_id) t`,
-  )
-  if (sums[0]!.total !== '0' || sums[0]!.uneven)
-    throw new Error(`The ledger of this backup does not sum to 0 (${sums[0]!.total} cents). Use another backup.`)
-  if ((await unlikeRows(client, folder)) !== manifest.unlike)
-    throw new Error('The files of this backup are not those its rows speak of. Use another backup.')
   await client.query('commit')
 }
 
-/** Makes the site of a checked backup in a place that is empty; until the last moment no server starts there. */
+/**
+ * Makes the site of a checked backup in a place that is empty. From the first file to the last moment a mark says that it
+ * is half a site, and no server starts there; what is refused is refused before it or takes it back.
+ */
 export async function restore(site: Site, folder: string, manifest: Manifest): Promise<void> {
   const { owner, keys, files, company } = site
   await ensureUnused(site)
-  await bringFiles(folder, files, manifest.files.count)
   const client = await owner.connect()
+  const incoming = join(files, INCOMING)
   try {
+    await client.query(PLAIN)
+    await checkRows(client, folder, manifest)
+    await beginRestoring(client)
+    const first = await mkdir(incoming, { recursive: true })
+    try {
+      await bringFiles(folder, incoming, manifest.files.count)
+    } catch (error) {
+      await rm(first!, { recursive: true, force: true })
+      await forgetRestoring(client)
+      throw error
+    }
     for (const role of ROLES)
       await client.query(
         `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if; end $$`,
       )
     await makeSchemaOf(owner, manifest.schema)
-    const queue = await client.query<{ id: number }>('select max(id) as id from graphile_worker.migrations')
-    if (queue.rows[0]!.id !== manifest.queue)
-      throw new Error('The job queue of this backup is another version’s. Restore it with the program that made it.')
-    await client.query(PLAIN)
     await bringRows(client, folder, manifest)
     await migrate(owner, keys.SECRET_KEY)
     await openOne(owner, keys.ENCRYPTION_KEY)
@@ -155,7 +196,6 @@ export async function restore(site: Site, folder: string, manifest: Manifest): P
       await mkdir(dirname(company), { recursive: true })
       await writePart(company, createReadStream(join(folder, COMPANY)))
     }
-    const incoming = join(files, INCOMING)
     for (const name of await readdir(incoming)) await rename(join(incoming, name), join(files, name))
     await rmdir(incoming)
     await endRestoring(client)

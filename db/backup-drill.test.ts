@@ -1,0 +1,309 @@
+// Backup and restore on a PostgreSQL server of its own by DATABASE_URL, as an owner that is no superuser: a drill, refusals, kills.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase, reachDatabase } from '#app/database.ts'
+import { startEmbedded } from '#lib/server/embedded-postgres.ts'
+import { type Env, readEnv } from '#lib/server/env.ts'
+import { wholeSite } from '#test/whole-site.ts'
+import { backup, type Site } from './backup.ts'
+import { FILES_LIST, type Manifest, partOf } from './backup-folder.ts'
+import { checkBackup, restore } from './restore.ts'
+import { CAST, seedCast } from './seed/cast.ts'
+import { seedDanaClaim } from './seed/claims.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'cc-drill-'))
+chmodSync(dir, 0o711)
+const server = await startEmbedded({ dir: join(dir, 'postgres'), settings: { fsync: 'off', max_connections: '100' } })
+const connectAs = (database: string, user = 'postgres', password = server.password) => {
+  const pool = new pg.Pool({ host: server.host, user, password, database, max: 2 })
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {})) // its database is dropped
+  return pool
+}
+const boss = connectAs('postgres')
+await boss.query(
+  `create role keeper login createrole password 'keeper'; create role stranger login createrole password 'stranger'`,
+)
+/** Waits for whoever is still going. */
+const drop = async (database: string): Promise<void> => {
+  await boss.query(`drop database if exists ${database}`).catch(async (error: { code?: string }) => {
+    if (error.code !== '55006') throw error
+    await drop(database)
+  })
+}
+const make = async (database: string) => {
+  await drop(database)
+  await boss.query(`create database ${database} owner keeper`)
+}
+const quiet = () => {}
+const settings = (database: string, role = 'keeper') => ({
+  DATABASE_URL: `postgres://${role}:${role}@localhost/${database}?host=${encodeURIComponent(server.host)}`,
+  DATA_DIR: join(dir, database),
+  BLOB_URL: `file:${join(dir, database, 'files')}`,
+  SECRET_KEY: 'only for the drill, '.repeat(3),
+  ENCRYPTION_KEY: 'sealed for the drill, '.repeat(3),
+  LOG_LEVEL: 'error',
+})
+const envOf = (database: string, role?: string): Env => readEnv(settings(database, role))
+const siteOf = (database: string, owner: pg.Pool): Site => ({
+  owner,
+  keys: envOf(database),
+  files: join(dir, database, 'files'),
+  company: undefined,
+})
+/** Does something with a database as its owner. */
+async function as<T>(database: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = connectAs(database, 'keeper', 'keeper')
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+/** As bin/restore does. */
+async function bringBack(folder: string, database: string): Promise<void> {
+  const checked = await checkBackup(folder, envOf(database))
+  await as(database, (owner) => restore(siteOf(database, owner), folder, checked))
+}
+const saved = join(dir, 'saved')
+const file = join(dir, 'site/files', CAST.dana.id, 'photo.jpg')
+
+await make('site')
+const site = await openDatabase(envOf('site'), quiet)
+await seedCast(site.databases.owner)
+await seedDanaClaim(site.databases.owner, envOf('site').SECRET_KEY, new Date())
+mkdirSync(join(file, '..'), { recursive: true })
+writeFileSync(file, 'a picture of a dent')
+await site.databases.owner.query(
+  `insert into files (id, owner_id, path, original_name, content_type, size, sha256) values (gen_random_uuid(), $1, $2, 'photo.jpg', 'image/jpeg', 19, $3)`,
+  [CAST.dana.id, `${CAST.dana.id}/photo.jpg`, createHash('sha256').update('a picture of a dent').digest('hex')],
+)
+await site.stop()
+const before = await as('site', async (owner) => {
+  await backup(siteOf('site', owner), saved)
+  return wholeSite(owner, join(dir, 'site/files'))
+})
+
+afterAll(async () => {
+  await boss.end()
+  await server.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+test('a site at DATABASE_URL comes back from its backup into an empty database, by an owner that is no superuser', async () => {
+  const files = join(dir, 'site/files')
+  await drop('site')
+  await boss.query('drop role app_request; drop role app_system')
+  rmSync(join(dir, 'site'), { recursive: true })
+  await make('site')
+  await bringBack(saved, 'site')
+  expect(await as('site', (owner) => wholeSite(owner, files))).toEqual(before)
+  await (await openDatabase(envOf('site'), quiet)).stop()
+})
+
+test('an owner that may not do it is told which role may, or what to run', async () => {
+  const stranger = connectAs('site', 'stranger', 'stranger')
+  await expect(backup(siteOf('site', stranger), join(dir, 'theirs'))).rejects.toThrow(
+    'The tables of this site belong to the role "keeper", and DATABASE_URL names "stranger". Name "keeper" in it.',
+  )
+  await stranger.end()
+  await boss.query('create database theirs owner stranger')
+  await expect(reachDatabase(envOf('theirs', 'stranger'), quiet)).rejects.toThrow(
+    /grant app_request, app_system to "stranger" with admin option$/,
+  )
+  await boss.query('grant app_request, app_system to stranger with admin option')
+  await (await reachDatabase(envOf('theirs', 'stranger'), quiet)).stop()
+})
+
+type Change = (folder: string) => void | Promise<void>
+const inManifest =
+  (change: (manifest: Manifest) => void): Change =>
+  (folder) => {
+    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+    change(manifest)
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  }
+const photo = `files/${CAST.dana.id}/photo.jpg`
+const REFUSED: Record<string, [Change, RegExp]> = {
+  'an older program’s': [
+    inManifest((manifest) => (manifest.schema = ['0042_then.sql'])),
+    /^This backup is older than this program can read \(0042_then\.sql\)\. Restore it with the program that made it\.$/,
+  ],
+  'one of a newer program with another table': [
+    inManifest((manifest) => manifest.schema.push('9999_later.sql')),
+    /^This backup was made by a newer program\. Restore it with that program or a later one\.$/,
+  ],
+  'one of a newer program with other functions': [
+    inManifest((manifest) => {
+      manifest.schema = manifest.schema.filter((name) => !name.startsWith('functions:'))
+      manifest.schema.push('functions:9999:0123456789abcdef')
+    }),
+    /^This backup was made by a newer program/,
+  ],
+  'one with a newer queue': [
+    inManifest((manifest) => (manifest.queue = 999)),
+    /^The job queue of this backup is another/,
+  ],
+  'one of another format': [
+    inManifest((manifest) => ((manifest.format as number) = 2)),
+    /manifest\.json cannot be read by this program\. Use the program that made this backup, or another backup\.$/,
+  ],
+  'one whose manifest is cut': [
+    (folder) => writeFileSync(join(folder, 'manifest.json'), '{"format": 1,'),
+    /manifest\.json cannot be read by this program/,
+  ],
+  'one with an altered file': [
+    (folder) => writeFileSync(join(folder, photo), 'a picture of a cat!'),
+    /^This backup is damaged: files\/.*photo\.jpg is missing or not what was written\. Use another backup\.$/,
+  ],
+  'one that lost a file': [(folder) => rmSync(join(folder, photo)), /^This backup is damaged: files\/.*photo\.jpg/],
+  'one with other hashes of files': [
+    (folder) => writeFileSync(join(folder, FILES_LIST), ''),
+    /^This backup is damaged: files\.sha256/,
+  ],
+  'one with altered rows': [
+    (folder) => writeFileSync(join(folder, 'rows/public.profiles.gz'), ''),
+    /^This backup is damaged: rows\/public\.profiles\.gz/,
+  ],
+  'one whose files are other ones than its rows say': [
+    async (folder) => {
+      writeFileSync(join(folder, photo), 'a picture of a cat!')
+      const { sha256 } = await partOf(join(folder, photo))
+      writeFileSync(join(folder, FILES_LIST), `${sha256}  ${photo}\n`)
+      const list = await partOf(join(folder, FILES_LIST))
+      await inManifest((manifest) => (manifest.files.list = list))(folder)
+    },
+    /^The files of this backup are not those its rows speak of\. Use another backup\.$/,
+  ],
+}
+
+/** Whatever somebody could find in a place: schemas, tables, functions, extensions, roles, files. */
+const foundIn = async (database: string) => ({
+  catalog: await as(database, async (owner) => {
+    const { rows } = await owner.query(
+      `select (select count(*) from pg_class) as tables, (select count(*) from pg_proc) as functions, (select count(*) from pg_namespace where nspname not like 'pg\\_%') as schemas,
+         (select count(*) from pg_extension) as extensions, (select count(*) from pg_roles) as roles, (select count(*) from pg_default_acl) as defaults`,
+    )
+    return rows[0] as unknown
+  }),
+  files: existsSync(join(dir, database)),
+})
+
+test.for(Object.entries(REFUSED))(
+  '%s backup is refused in a sentence, and leaves nothing behind',
+  async ([, [change, sentence]]) => {
+    const altered = join(dir, 'altered')
+    rmSync(altered, { recursive: true, force: true })
+    cpSync(saved, altered, { recursive: true })
+    await change(altered)
+    await refused(altered, sentence)
+  },
+)
+async function refused(folder: string, sentence: RegExp): Promise<void> {
+  await make('refused')
+  rmSync(join(dir, 'refused'), { recursive: true, force: true })
+  const empty = await foundIn('refused')
+  await expect(bringBack(folder, 'refused')).rejects.toThrow(sentence)
+  expect(await foundIn('refused')).toEqual(empty)
+}
+
+test('a backup whose ledger does not sum to 0 is refused, and leaves nothing behind', async () => {
+  const ledger = connectAs('site')
+  await ledger.query(
+    `set session_replication_role = replica;
+     insert into ledger_transactions (id, kind, key) values (gen_random_uuid(), 'charge', 'uneven');
+     insert into ledger_entries (transaction_id, account, amount_cents) select id, 'held', 1 from ledger_transactions where key = 'uneven';
+     insert into ledger_transactions (id, kind, key) values (gen_random_uuid(), 'charge', 'uneven too');
+     insert into ledger_entries (transaction_id, account, amount_cents) select id, 'held', -1 from ledger_transactions where key = 'uneven too'`,
+  )
+  await ledger.end()
+  await as('site', (owner) => backup(siteOf('site', owner), join(dir, 'uneven')))
+  await refused(
+    join(dir, 'uneven'),
+    /^The ledger of this backup does not sum to 0 \(0 cents, 2 uneven entries\)\. Use another/,
+  )
+})
+
+/** Runs a command until the moment has come, and kills it there. */
+async function killed(command: string, database: string, folder: string, moment: Moment) {
+  const child: ChildProcess = spawn(process.execPath, [`bin/${command}.ts`, folder], {
+    stdio: 'ignore',
+    env: { PATH: process.env['PATH'], ...settings(database) },
+  })
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  while (child.exitCode === null && !(await moment())) await sleep(1)
+  child.kill('SIGKILL')
+  await gone
+  expect(child.signalCode).toBe('SIGKILL')
+}
+const asked = async (database: string, text: string) =>
+  (await boss.query(`select from pg_stat_activity where datname = '${database}' and query ilike '${text}'`)).rowCount! >
+  0
+
+type Moment = () => boolean | Promise<boolean>
+const half = join(dir, 'saved-half')
+const SAVING: Record<string, Moment> = {
+  'before its folder': () => asked('site', '%'),
+  'at its files': () => existsSync(join(half, 'files')),
+  'while it waits for a table': () => asked('site', 'lock table%'),
+  'at its rows': () => existsSync(join(half, 'rows/public.claims.gz')),
+  'at its last rows': () => existsSync(join(half, 'rows/public.vehicles.gz')),
+}
+test.for(Object.entries(SAVING))('a backup that is killed %s is none that a restore takes', async ([when, moment]) => {
+  rmSync(half, { recursive: true, force: true })
+  const holder = connectAs('site')
+  const client = await holder.connect()
+  if (when === 'while it waits for a table') await client.query('begin; lock table profiles')
+  await killed('backup', 'site', half, moment)
+  client.release(true)
+  await holder.end()
+  await expect(checkBackup(half, envOf('site'))).rejects.toThrow(
+    existsSync(half) ? /is half a backup: .* Use another backup\.$/ : /^There is no folder/,
+  )
+})
+
+const place = join(dir, 'half')
+const incoming = join(place, 'files/.restoring')
+const isThere = (text: string) =>
+  as('half', async (owner) => (await owner.query<{ yes: boolean }>(`select ${text} as yes`)).rows[0]!.yes)
+const RESTORING: Record<string, Moment> = {
+  'at its files': () => existsSync(incoming) && readdirSync(incoming).length > 0,
+  'when there are tables': () => isThere(`to_regclass('profiles') is not null`),
+  'at its rows': async () => (await asked('half', 'copy%(%')) || asked('half', 'alter table%'),
+  'when all rows are there': async () =>
+    (await isThere(`to_regclass('profiles') is not null`)) && isThere('exists (select from profiles)'),
+}
+const sentence = /^A restore is under way, or was cut off: this database is half a site\. .* run bin\/restore again\.$/
+test.for(Object.entries(RESTORING))(
+  'a restore that is killed %s leaves a place where neither a start nor a restore goes on',
+  async ([, moment]) => {
+    await make('half')
+    rmSync(place, { recursive: true, force: true })
+    await killed('restore', 'half', saved, moment)
+    await expect(bringBack(saved, 'half')).rejects.toThrow(sentence)
+    await expect(openDatabase(envOf('half'), quiet)).rejects.toThrow(sentence)
+  },
+)
+
+test('a place of a killed restore that was made empty as its sentence says takes another one', async () => {
+  await make('half')
+  await expect(bringBack(saved, 'half')).rejects.toThrow(/half\/files.*(Delete what is in this folder|is in use)/)
+  rmSync(place, { recursive: true })
+  await bringBack(saved, 'half')
+  expect(await as('half', (owner) => wholeSite(owner, join(place, 'files')))).toEqual(before)
+})
