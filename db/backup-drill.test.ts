@@ -31,7 +31,7 @@ const dir = mkdtempSync(join(tmpdir(), 'cc-drill-'))
 chmodSync(dir, 0o711)
 const server = await startEmbedded({ dir: join(dir, 'postgres'), settings: { fsync: 'off', max_connections: '100' } })
 const connectAs = (database: string, user = 'postgres', password = server.password) => {
-  const pool = new pg.Pool({ host: server.host, user, password, database, max: 2 })
+  const pool = new pg.Pool({ host: server.host, user, password, database, max: 4 })
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {})) // its database is dropped
   return pool
 }
@@ -201,7 +201,7 @@ const foundIn = async (database: string) => ({
     )
     return rows[0] as unknown
   }),
-  files: existsSync(join(dir, database)),
+  files: existsSync(join(dir, database, 'files')),
 })
 
 test.for(Object.entries(REFUSED))(
