@@ -86,7 +86,7 @@ const file = join(dir, 'site/files', CAST.dana.id, 'photo.jpg')
 await make('site')
 const site = await openDatabase(envOf('site'), quiet)
 await seedCast(site.databases.owner)
-await seedDanaClaim(site.databases.owner, envOf('site').SECRET_KEY, new Date())
+await seedDanaClaim(site.databases.owner, envOf('site').ENCRYPTION_KEY, new Date())
 mkdirSync(join(file, '..'), { recursive: true })
 writeFileSync(file, 'a picture of a dent')
 await site.databases.owner.query(

@@ -122,12 +122,12 @@ export async function backup({ owner, keys, files, company }: Site, folder: stri
   const client = await owner.connect()
   try {
     await client.query(PLAIN)
+    await ensureOwned(client)
     const { rows: there } = await client.query<{ made: boolean }>(
       `select to_regclass('public.migrations') is not null as made`,
     )
     if (!there[0]!.made)
       throw new Error('There is nothing to save: this database holds no site. Check DATA_DIR and DATABASE_URL.')
-    await ensureOwned(client)
     await ensureWhole(owner)
     await checkKey(owner, keys.ENCRYPTION_KEY)
     await checkSecret(owner, keys.SECRET_KEY)
