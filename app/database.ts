@@ -42,9 +42,13 @@ async function problemOf(owner: Owner): Promise<string | undefined> {
   }
 }
 
-/** What the owner role needs to migrate. Throws one sentence that says how to allow it. */
+/**
+ * What the owner role needs to migrate and to save: row security hides rows from whoever does not own a table. Throws one
+ * sentence that says how to allow it.
+ */
 async function mayMigrate(owner: Owner, role: string): Promise<void> {
   const { rows } = await owner.query<{
+    keeper: string | null
     roles: boolean
     others: string | null
     tables: boolean
@@ -52,14 +56,20 @@ async function mayMigrate(owner: Owner, role: string): Promise<void> {
     database: string
   }>(
     `select rolsuper or rolcreaterole as roles, current_database() as database,
+      (select pg_get_userbyid(relowner) from pg_class
+        where relname = 'migrations' and relnamespace = 'public'::regnamespace and not pg_has_role(relowner, 'usage')) as keeper,
       (select string_agg(rolname, ', ') from pg_roles r where rolname in ('app_request', 'app_system')
         and current_setting('server_version_num')::int >= 160000 and not pg_has_role(r.oid, 'usage with admin option')) as others,
       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as tables,
       exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams
      from pg_roles where rolname = current_user`,
   )
-  const { roles, others, tables, trigrams, database } = rows[0]!
+  const { keeper, roles, others, tables, trigrams, database } = rows[0]!
   const as = `The role "${role}" of DATABASE_URL`
+  if (keeper)
+    throw new Error(
+      `The tables of this site belong to the role "${keeper}", and DATABASE_URL names "${role}". Name "${keeper}" in it.`,
+    )
   if (!roles)
     throw new Error(
       `${as} may not make the two roles that requests sign in with. Allow it as a superuser: alter role "${role}" createrole`,
@@ -105,9 +115,7 @@ export async function reachDatabase(env: Env, say: (line: string) => void): Prom
     stop = embedded.stop
   }
   const databases = connect(where, env.SECRET_KEY, sizesOf(env))
-  await untilItAnswers(databases.owner, where, env.DATABASE_WAIT_S * 1000, say)
-  await mayMigrate(databases.owner, where.user)
-  return {
+  const open = {
     databases,
     where,
     stop: async () => {
@@ -115,18 +123,32 @@ export async function reachDatabase(env: Env, say: (line: string) => void): Prom
       await stop()
     },
   }
+  await untilItAnswers(databases.owner, where, env.DATABASE_WAIT_S * 1000, say)
+  return orLeave(open, () => mayMigrate(databases.owner, where.user))
 }
 
 /** As {@link reachDatabase}, migrated. */
 export async function openDatabase(env: Env, say: (line: string) => void): Promise<OpenDatabase> {
   const open = await reachDatabase(env, say)
   const { owner } = open.databases
-  await ensureRoom(open.databases, env)
-  await ensureWhole(owner)
-  await checkKey(owner, env.ENCRYPTION_KEY) // before anything is written
-  await migrate(owner, env.SECRET_KEY)
-  await ensureKey(owner, env.ENCRYPTION_KEY)
-  return open
+  return orLeave(open, async () => {
+    await ensureRoom(open.databases, env)
+    await ensureWhole(owner)
+    await checkKey(owner, env.ENCRYPTION_KEY) // before anything is written
+    await migrate(owner, env.SECRET_KEY)
+    await ensureKey(owner, env.ENCRYPTION_KEY)
+  })
+}
+
+/** Whoever is refused keeps no connection. */
+async function orLeave(open: OpenDatabase, work: () => Promise<void>): Promise<OpenDatabase> {
+  try {
+    await work()
+    return open
+  } catch (error) {
+    await open.stop()
+    throw error
+  }
 }
 
 /** A process that may take more connections than there are fails under load, at the worst moment: it does not start. */

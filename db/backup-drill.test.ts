@@ -1,25 +1,17 @@
 // Backup and restore on a PostgreSQL server of its own by DATABASE_URL, as an owner that is no superuser: a drill, refusals, kills.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase, reachDatabase } from '#app/database.ts'
 import { startEmbedded } from '#lib/server/embedded-postgres.ts'
 import { type Env, readEnv } from '#lib/server/env.ts'
+import { AGAIN } from '#test/looks.ts'
 import { wholeSite } from '#test/whole-site.ts'
 import { backup, type Site } from './backup.ts'
 import { FILES_LIST, type Manifest, partOf } from './backup-folder.ts'
@@ -117,11 +109,9 @@ test('a site at DATABASE_URL comes back from its backup into an empty database, 
 })
 
 test('an owner that may not do it is told which role may, or what to run', async () => {
-  const stranger = connectAs('site', 'stranger', 'stranger')
-  await expect(backup(siteOf('site', stranger), join(dir, 'theirs'))).rejects.toThrow(
+  await expect(reachDatabase(envOf('site', 'stranger'), quiet)).rejects.toThrow(
     'The tables of this site belong to the role "keeper", and DATABASE_URL names "stranger". Name "keeper" in it.',
   )
-  await stranger.end()
   await boss.query('create database theirs owner stranger')
   await expect(reachDatabase(envOf('theirs', 'stranger'), quiet)).rejects.toThrow(
     /grant app_request, app_system to "stranger" with admin option$/,
@@ -180,6 +170,15 @@ const REFUSED: Record<string, [Change, RegExp]> = {
     (folder) => writeFileSync(join(folder, 'rows/public.profiles.gz'), ''),
     /^This backup is damaged: rows\/public\.profiles\.gz/,
   ],
+  'one that lost rows of files': [
+    async (folder) => {
+      const file = 'rows/public.files.gz'
+      writeFileSync(join(folder, file), gzipSync(''))
+      const part = await partOf(join(folder, file))
+      await inManifest((manifest) => (manifest.tables.find((table) => table.file === file)!.part = part))(folder)
+    },
+    /^This backup is damaged: rows\/public\.files\.gz/,
+  ],
   'one whose files are other ones than its rows say': [
     async (folder) => {
       writeFileSync(join(folder, photo), 'a picture of a cat!')
@@ -205,7 +204,7 @@ const foundIn = async (database: string) => ({
 })
 
 test.for(Object.entries(REFUSED))(
-  '%s backup is refused in a sentence, and leaves nothing behind',
+  'a backup is refused in a sentence and leaves nothing behind: %s',
   async ([, [change, sentence]]) => {
     const altered = join(dir, 'altered')
     rmSync(altered, { recursive: true, force: true })
@@ -239,54 +238,84 @@ test('a backup whose ledger does not sum to 0 is refused, and leaves nothing beh
   )
 })
 
-/** Runs a command until the moment has come, and kills it there. */
-async function killed(command: string, database: string, folder: string, moment: Moment) {
-  const child: ChildProcess = spawn(process.execPath, [`bin/${command}.ts`, folder], {
-    stdio: 'ignore',
-    env: { PATH: process.env['PATH'], ...settings(database) },
-  })
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  while (child.exitCode === null && !(await moment())) await sleep(1)
-  child.kill('SIGKILL')
-  await gone
-  expect(child.signalCode).toBe('SIGKILL')
+/** What somebody locks, one after the other, each as soon as the command waits for the one before; `until`: or earlier. */
+type Moment = { locks: string[]; until?: () => boolean | Promise<boolean> }
+/** Runs a command until the moment has come, and kills it there with what it asked the database for. */
+async function killed(command: string, database: string, folder: string, { locks, until }: Moment) {
+  const holders = connectAs(database)
+  let child: ChildProcess | undefined
+  let holder: pg.PoolClient | undefined
+  let said = ''
+  let others = ''
+  for (const lock of locks) {
+    const next = await holders.connect()
+    await next.query(`begin; ${lock}`)
+    const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid')
+    holder?.release(true)
+    holder = next
+    if (!child) {
+      child = spawn(process.execPath, [`bin/${command}.ts`, folder], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { PATH: process.env['PATH'], ...settings(database) },
+      })
+      child.stdout!.on('data', (words) => (said += words))
+    }
+    others = `from pg_stat_activity where datname = '${database}' and pid <> ${rows[0]!.pid}`
+    const waiting = `select ${others} and ${rows[0]!.pid} = any(pg_blocking_pids(pid))`
+    while (child.exitCode === null && !(await boss.query(waiting)).rowCount && !(await until?.())) await sleep(5)
+  }
+  const gone = new Promise((resolve) => child!.once('exit', resolve))
+  if (child!.exitCode === null) {
+    child!.kill('SIGKILL')
+    await gone
+  }
+  expect(child!.signalCode, said).toBe('SIGKILL')
+  await boss.query(`select pg_terminate_backend(pid, 60_000) ${others}`) // before the lock is free
+  holder!.release(true)
+  await holders.end()
 }
-const asked = async (database: string, text: string) =>
-  (await boss.query(`select from pg_stat_activity where datname = '${database}' and query ilike '${text}'`)).rowCount! >
-  0
 
-type Moment = () => boolean | Promise<boolean>
 const half = join(dir, 'saved-half')
 const SAVING: Record<string, Moment> = {
-  'before its folder': () => asked('site', '%'),
-  'at its files': () => existsSync(join(half, 'files')),
-  'while it waits for a table': () => asked('site', 'lock table%'),
-  'at its rows': () => existsSync(join(half, 'rows/public.claims.gz')),
-  'at its last rows': () => existsSync(join(half, 'rows/public.vehicles.gz')),
+  'while its rows come': {
+    locks: ['lock table graphile_worker.migrations'],
+    until: () => existsSync(join(half, 'rows/public.claims.gz')),
+  },
+  ...(AGAIN && {
+    'before its folder is there': { locks: ['lock table auth.key_checks'] },
+    'while its files come': { locks: ['lock table profiles'], until: () => existsSync(join(half, 'files')) },
+    'before its rows': { locks: ['lock table profiles'] },
+    'with all but its manifest': { locks: ['lock table graphile_worker.migrations'] },
+  }),
 }
 test.for(Object.entries(SAVING))('a backup that is killed %s is none that a restore takes', async ([when, moment]) => {
   rmSync(half, { recursive: true, force: true })
-  const holder = connectAs('site')
-  const client = await holder.connect()
-  if (when === 'while it waits for a table') await client.query('begin; lock table profiles')
   await killed('backup', 'site', half, moment)
-  client.release(true)
-  await holder.end()
+  const nothing = when === 'before its folder is there'
+  expect(existsSync(half)).toBe(!nothing)
   await expect(checkBackup(half, envOf('site'))).rejects.toThrow(
-    existsSync(half) ? /is half a backup: .* Use another backup\.$/ : /^There is no folder/,
+    nothing ? /^There is no folder/ : /is half a backup: .* Use another backup\.$/,
   )
 })
 
 const place = join(dir, 'half')
 const incoming = join(place, 'files/.restoring')
-const isThere = (text: string) =>
-  as('half', async (owner) => (await owner.query<{ yes: boolean }>(`select ${text} as yes`)).rows[0]!.yes)
+const NO_TABLES = 'create schema graphile_worker'
+const ALL_ROWS = 'select pg_advisory_xact_lock(727)'
 const RESTORING: Record<string, Moment> = {
-  'at its files': () => existsSync(incoming) && readdirSync(incoming).length > 0,
-  'when there are tables': () => isThere(`to_regclass('profiles') is not null`),
-  'at its rows': async () => (await asked('half', 'copy%(%')) || asked('half', 'alter table%'),
-  'when all rows are there': async () =>
-    (await isThere(`to_regclass('profiles') is not null`)) && isThere('exists (select from profiles)'),
+  ...(AGAIN && {
+    'while its files come': { locks: [NO_TABLES], until: () => existsSync(incoming) },
+    'before its tables': { locks: [NO_TABLES] },
+    'with tables and no rows': { locks: [NO_TABLES, 'lock table migrations in access share mode'] },
+    'with all rows': { locks: [ALL_ROWS] },
+    'with all but its end': { locks: [ALL_ROWS, 'lock table migrations in share update exclusive mode'] },
+  }),
+  'while its rows come': {
+    locks: [ALL_ROWS],
+    until: async () =>
+      !!(await boss.query(`select from pg_stat_activity where datname = 'half' and query like 'copy public.%'`))
+        .rowCount,
+  },
 }
 const sentence = /^A restore is under way, or was cut off: this database is half a site\. .* run bin\/restore again\.$/
 test.for(Object.entries(RESTORING))(
@@ -300,10 +329,15 @@ test.for(Object.entries(RESTORING))(
   },
 )
 
-test('a place of a killed restore that was made empty as its sentence says takes another one', async () => {
+test('a place of a killed restore that was made empty as its sentence says takes another one, and of two at once only one', async () => {
   await make('half')
-  await expect(bringBack(saved, 'half')).rejects.toThrow(/half\/files.*(Delete what is in this folder|is in use)/)
+  await expect(bringBack(saved, 'half')).rejects.toThrow(/half\/files was cut off\. Delete what is in this folder/)
   rmSync(place, { recursive: true })
-  await bringBack(saved, 'half')
+  const both = await Promise.allSettled([bringBack(saved, 'half'), bringBack(saved, 'half')])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(both).toContainEqual({
+    status: 'rejected',
+    reason: expect.objectContaining({ message: expect.stringMatching(sentence) }),
+  })
   expect(await as('half', (owner) => wholeSite(owner, join(place, 'files')))).toEqual(before)
 })

@@ -77,6 +77,13 @@ export async function ensureWhole(owner: pg.Pool): Promise<void> {
         'DATA_DIR; another: drop database and create database), empty the folder of its files, and run bin/restore again.',
     )
 }
+/** Of what stands in a restore's way, another restore is said first: the rest may be its doing. */
+export const underWay =
+  (owner: pg.Pool) =>
+  async (problem: unknown): Promise<never> => {
+    await ensureWhole(owner)
+    throw problem
+  }
 /** Marks an empty database as half a site until {@link endRestoring}. */
 export const beginRestoring = (client: pg.PoolClient) =>
   client.query(`begin; ${TABLE}; comment on table migrations is '${RESTORING}'; commit`)

@@ -24,11 +24,11 @@ import {
   beginRestoring,
   checkOnlySite,
   endRestoring,
-  ensureWhole,
   forgetRestoring,
   makeSchemaOf,
   migrate,
   queueSchema,
+  underWay,
   unknownSchema,
 } from './migrate.ts'
 
@@ -66,7 +66,6 @@ async function ensureUnused({ owner, keys, files, company }: Site): Promise<void
     `select from pg_stat_activity where datname = current_database() and usename in ('app_request', 'app_system')`,
   )
   if (busy.rowCount) throw new Error('A server is running on this database. Stop it, and restore into an empty place.')
-  await ensureWhole(owner)
   const { rows } = await owner.query<{ tables: number; database: string }>(
     `select count(*)::int as tables, current_database() as database from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where relkind in ('r', 'p', 'v') and nspname in ${SCHEMAS} and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`,
@@ -99,7 +98,8 @@ async function checkRows(client: pg.PoolClient, folder: string, manifest: Manife
     if (!table) throw damaged(MANIFEST)
     const columns = table.columns.map((column) => `${column} text`).join(', ')
     await client.query(`create temp table ${aside} (${columns}) on commit drop`)
-    await copyIn(client, `copy ${aside} from stdin`, unpacked(folder, table.file))
+    const came = await copyIn(client, `copy ${aside} from stdin`, unpacked(folder, table.file))
+    if (came !== table.rows) throw damaged(table.file)
   }
   const { rows: sums } = await client.query<{ total: string; uneven: number }>(
     `select coalesce(sum(cents), 0)::text as total, (count(*) filter (where cents <> 0))::int as uneven
@@ -168,18 +168,19 @@ async function bringRows(client: pg.PoolClient, folder: string, manifest: Manife
  */
 export async function restore(site: Site, folder: string, manifest: Manifest): Promise<void> {
   const { owner, keys, files, company } = site
-  await ensureUnused(site)
+  await ensureUnused(site).catch(underWay(owner))
   const client = await owner.connect()
   const incoming = join(files, INCOMING)
   try {
     await client.query(PLAIN)
     await checkRows(client, folder, manifest)
-    await beginRestoring(client)
-    const first = await mkdir(incoming, { recursive: true })
+    await beginRestoring(client).catch(underWay(owner))
+    let made: string | undefined
     try {
+      made = await mkdir(incoming, { recursive: true })
       await bringFiles(folder, incoming, manifest.files.count)
     } catch (error) {
-      await rm(first!, { recursive: true, force: true })
+      if (made) await rm(made, { recursive: true, force: true })
       await forgetRestoring(client)
       throw error
     }
