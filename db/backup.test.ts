@@ -30,7 +30,7 @@ const siteOf = (folder: string, owner: Site['owner']): Site => ({
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-/** Looks once at a small one. */
+/** The demo world, or once a small one. */
 const seed = async (services: Services) => {
   if (AGAIN) return seedDemo(services)
   await seedCast(services.databases.owner)
@@ -39,7 +39,7 @@ const seed = async (services: Services) => {
   writeFileSync(join(filesFolder(services.env), CAST.dana.id, 'photo.jpg'), 'a picture of a dent')
 }
 
-test('a demo world that is destroyed comes back from its backup with every row and every file', async () => {
+test('an embedded site that is destroyed comes back from its backup with every row and every file', async () => {
   const env = envOf(home)
   const site = await openDatabase(env, quiet)
   const services = await createServices(env, site.databases, site.where)
