@@ -21,8 +21,10 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     'accepted declined in_progress reopened completed approved cancelled no_show disputed check_out check_in handover_confirmed handover_objected deposit_agreed deposit_objected deposit_decided deposit_good'
       .split(' ')
       .map((step) => `order.${step}`),
-  'order.change_${}': ['order.change_accepted', 'order.change_declined', 'order.change_withdrawn'],
-  'order.return_${}': 'agreed declined objected withdrawn'.split(' ').map((step) => `order.return_${step}`),
+  'order.${}_${}': [
+    ...'accepted declined withdrawn'.split(' ').map((step) => `order.change_${step}`),
+    ...'agreed declined objected withdrawn'.split(' ').map((step) => `order.return_${step}`),
+  ],
   'provider.${}': ['provider.approved', 'provider.rejected', 'provider.suspended', 'provider.lifted'],
   'provider.check_${}': ['provider.check_ordered', 'provider.check_clear', 'provider.check_consider'],
   'provider.document_${}': ['provider.document_accepted', 'provider.document_refused'],
@@ -44,7 +46,8 @@ function callsOf(text: string, name: string): string[] {
 /** Codes stand in the call itself, or on a line that says `action`. */
 function codesIn(file: string): string[] {
   const text = readFileSync(file, 'utf8')
-  const calls = file.endsWith('.sql') ? callsOf(text, 'write_audit') : callsOf(text, 'audit')
+  const writers = file.endsWith('.sql') ? ['write_audit'] : ['audit', 'recordRequest']
+  const calls = writers.flatMap((writer) => callsOf(text, writer))
   if (calls.length === 0) return []
   const lines = file.endsWith('.sql') ? [] : text.split('\n').filter((line) => /\baction\b/.test(line))
   return [...calls, ...lines].flatMap((part) => [...part.matchAll(CODE)].map((found) => found[2]!))
