@@ -19,6 +19,13 @@ export type WindowProps = {
   children?: ReactNode
 }
 
+export type Opened = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Gets the focus back; without one, whatever had it before. */
+  opener: HTMLElement | null
+}
+
 /** The dialog itself, with its library; dialog.tsx fetches it. */
 export default function DialogWindow({
   title,
@@ -31,12 +38,7 @@ export default function DialogWindow({
   size = 'md',
   initialFocus,
   children,
-}: WindowProps & {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  /** Gets the focus back; without one, whatever had it before. */
-  opener: HTMLElement | null
-}) {
+}: WindowProps & Opened) {
   useEffect(() => (open ? dropFailures : undefined), [open])
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>

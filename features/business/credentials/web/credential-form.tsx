@@ -4,7 +4,8 @@ import { FILE_TYPES, type FileType } from '#features/base/files/file.ts'
 import { type Attached, FileSlot } from '#features/base/files/web/file-slot.tsx'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
 import { DateField, SelectField, TextField } from '#ui/field.tsx'
-import { FormDialog, type Problems, type Wrong } from '#ui/form-dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import type { Problems, Wrong } from '#ui/form-window.tsx'
 import { toast } from '#ui/toast.tsx'
 import {
   type Credential,

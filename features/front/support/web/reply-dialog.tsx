@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
-import { FormDialog, type Problems, type Wrong } from '#ui/form-dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import type { Problems, Wrong } from '#ui/form-window.tsx'
 import { toast } from '#ui/toast.tsx'
 import {
   REPLY_BODY_MAX,

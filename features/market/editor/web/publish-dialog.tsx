@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
 import { CheckboxField } from '#ui/field.tsx'
-import { FormDialog, type Wrong } from '#ui/form-dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import type { Wrong } from '#ui/form-window.tsx'
 import type { Condition } from '#features/market/listings/policy.ts'
 
 export type Confirmed = { accept_disclosures?: true; no_open_recall?: true }
