@@ -43,7 +43,7 @@ export type FormWindowProps<Answer> = {
   toasts?: boolean | string | undefined
   onFailed?: ((error: unknown) => unknown) | undefined
   /** After it was sent and has closed. */
-  onSent?(answer: Answer): unknown
+  onSent?(this: void, answer: Answer): unknown
   /** The fields; `forget` takes back what was said of them, `asked` is whether somebody wanted to send them. */
   children?: ReactNode | ((wrong: Wrong, forget: () => void, asked: boolean) => ReactNode)
 }

@@ -14,13 +14,15 @@ import type { DeskRow } from '../desk.ts'
 import { DOCUMENTS, waitsForProvider } from '#features/business/providers/provider.ts'
 import { changed, oneOf, searchOf } from '#lib/search-params.ts'
 import { Loaded } from '#ui/loaded.tsx'
-import { BackgroundCheckCard } from './background-check.tsx'
 import { CredentialReview } from './credential-review.tsx'
 import { Decision } from './decision.tsx'
 import { useDesk } from './desk-data.ts'
 import { DocumentReview } from './document-review.tsx'
 import { ProviderStatus } from './queue-list.tsx'
 
+const BackgroundCheckCard = lazy(() =>
+  import('./background-check.tsx').then((it) => ({ default: it.BackgroundCheckCard })),
+)
 const DeskHistory = lazy(() => import('./desk-history.tsx').then((it) => ({ default: it.DeskHistory })))
 const VIEWS = ['review', 'public', 'history'] as const
 const SEARCH = searchOf({ view: oneOf(VIEWS, 'review') })
@@ -144,7 +146,9 @@ function Review({ row }: { row: DeskRow }) {
             [t('offers'), offers.join(', ')],
           ]}
         />
-        <BackgroundCheckCard row={row} />
+        <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>
+          <BackgroundCheckCard row={row} />
+        </Suspense>
       </div>
     </div>
   )
