@@ -40,7 +40,7 @@ export async function keepDocuments(ctx: Ctx, tx: Tx, me: Person, id: string, gi
     if (path !== null && !(await own.executeTakeFirst())) throw invalid(key, 'Upload this document first.')
     await tx
       .updateTable('provider_profiles')
-      .set((it) => ({ [key]: path, version: it('version', '+', 1) }))
+      .set({ [key]: path, ...touched })
       .where('id', '=', id)
       .execute()
     if (before.background_check_status === 'pending' && before[name]?.review === 'refused')

@@ -1,7 +1,7 @@
 import { notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import { audit, type Ctx, person, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { deskContract } from '../desk.ts'
@@ -11,12 +11,7 @@ import { lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 
 /** A question or its answer changes what both pages of the order show. */
-const touch = (tx: Tx, id: string) =>
-  tx
-    .updateTable('orders')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+const touch = (tx: Tx, id: string) => tx.updateTable('orders').set(touched).where('id', '=', id).execute()
 
 /** What was asked of whom, oldest first. Row security: all of it for admins, to each side its own. */
 export const listQuestions: Verb<typeof deskContract.questions> = async (ctx, { order_id }) => {

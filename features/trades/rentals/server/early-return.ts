@@ -234,11 +234,7 @@ export const refuseReturn: Verb<typeof lengthContract.refuseReturn> = async (ctx
       const { about } = parties
       if (!objects) return tell(ctx, tx, order, parties, 'customer', rentalNews('declined', about, { reason }))
       await because(tx, reason)
-      await tx
-        .updateTable('orders')
-        .set((eb) => ({ fulfilment: 'disputed' as const, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute()
+      await tx.updateTable('orders').set({ fulfilment: 'disputed' }).where('id', '=', id).execute()
       await tx
         .insertInto('order_problems')
         .values({ order_id: id, kind: 'overcharged' })

@@ -88,15 +88,14 @@ export const acceptChange: Verb<typeof changesContract.acceptChange> = async (ct
       const dates = [...new Set([price.service_date, lastOf(price)])].map((day) => formatDay(day)).join(' – ')
       await tx
         .updateTable('orders')
-        .set((eb) => ({
+        .set({
           service_date: price.service_date,
           end_date: price.end_date,
           unit,
           insurer_cents: price.insurer_cents,
           price_snapshot: JSON.stringify({ ...bought, ...price, title: `${title}, ${dates}`, coverage }),
-          fulfilment: 'accepted' as const,
-          version: eb('version', '+', 1),
-        }))
+          fulfilment: 'accepted',
+        })
         .where('id', '=', id)
         .execute()
       await billInsurer(tx, id, price.direct_bill ? price.insurer_cents : 0, `insurer_change:${change.id}`)
