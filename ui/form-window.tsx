@@ -107,7 +107,7 @@ export default function FormWindow<Answer>({
     const first = form.querySelector<HTMLElement>(WRONG)
     first?.focus()
     ;(first ?? form.querySelector('[role=alert]'))?.scrollIntoView({ block: 'nearest' })
-    setFailure((before) => before && { ...before, named: first !== null })
+    setFailure((before) => before && { ...before, named: before.named && first !== null })
   }, [led, id])
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
