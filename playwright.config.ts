@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import './test/in-memory.ts'
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell'
 
