@@ -2,10 +2,10 @@
 import { Hono } from 'hono'
 import { profilesApi } from '#features/base/accounts/server/api.ts'
 import { grantsApi, usersApi, peopleApi } from '#features/front/users/server/api.ts'
-import { handsApi, savedViewsApi, findApi } from '#features/base/queues/server/api.ts'
+import { assignmentsApi, savedViewsApi, findApi } from '#features/base/queues/server/api.ts'
 import { authApi, sessionsApi } from '#features/base/sign-in/server/api.ts'
 import { claimsApi } from '#features/claims/claims/server/api.ts'
-import { queueApi, deskApi } from '#features/claims/queue/server/api.ts'
+import { queueApi, claimNotesApi } from '#features/claims/queue/server/api.ts'
 import { lifecycleApi, versionsApi, coverageApi } from '#features/claims/coverage/server/api.ts'
 import { requestsApi, documentsApi } from '#features/claims/documents/server/api.ts'
 import { intakeApi } from '#features/claims/intake/server/api.ts'
@@ -27,8 +27,8 @@ import { claimFileApi, claimPapersApi, reimbursementApi } from '#features/cases/
 import { leadFeeApi } from '#features/cases/lead-fees/server/api.ts'
 import { receivableFilesApi, receivablesApi } from '#features/cases/receivables/server/api.ts'
 import { disputeFileApi, disputesApi } from '#features/cases/chargebacks/server/api.ts'
-import { complaintsApi, orderDeskApi, queueFileApi } from '#features/cases/complaints/server/api.ts'
-import { lengthApi } from '#features/trades/rentals/server/api.ts'
+import { complaintsApi, orderCaseApi, queueFileApi } from '#features/cases/complaints/server/api.ts'
+import { extendOrReturnApi } from '#features/trades/rentals/server/api.ts'
 import { handoversApi } from '#features/trades/handovers/server/api.ts'
 import { depositApi } from '#features/trades/deposits/server/api.ts'
 import { receiptApi, orderPapersApi } from '#features/work/receipts/server/api.ts'
@@ -37,13 +37,13 @@ import { choicesApi } from '#features/work/matching/server/api.ts'
 import { webhookApi, coverageUsedApi, checkoutApi } from '#features/work/checkout/server/api.ts'
 import { paymentsApi } from '#features/money/payments/server/api.ts'
 import { paperFileApi, statementFileApi, statementsApi } from '#features/money/documents/server/api.ts'
-import { payoutsApi, payoutsDeskApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
+import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
 import { differencesApi, booksApi, booksFileApi } from '#features/money/ledger/server/api.ts'
 import { testCompany } from '#simulator/company.ts'
 import { placesApi } from '#features/base/places/server/api.ts'
 import { providersApi } from '#features/business/providers/server/api.ts'
 import { teamApi } from '#features/business/team/server/api.ts'
-import { providerDeskApi, verificationApi } from '#features/business/verification/server/api.ts'
+import { providerAdminApi, verificationApi } from '#features/business/verification/server/api.ts'
 import { onboardingApi } from '#features/business/onboarding/server/api.ts'
 import { credentialsApi } from '#features/business/credentials/server/api.ts'
 import { reviewPhotosApi, reviewsApi } from '#features/work/reviews/server/api.ts'
@@ -69,7 +69,7 @@ export const APIS: Api[] = [
   usersApi,
   sessionsApi,
   grantsApi,
-  handsApi,
+  assignmentsApi,
   filesApi,
   notificationsApi,
   unsubscribeApi,
@@ -81,7 +81,7 @@ export const APIS: Api[] = [
   coverageApi,
   lifecycleApi,
   queueApi,
-  deskApi,
+  claimNotesApi,
   requestsApi,
   versionsApi,
   paymentsApi,
@@ -89,7 +89,7 @@ export const APIS: Api[] = [
   booksFileApi,
   differencesApi,
   payoutsApi,
-  payoutsDeskApi,
+  payoutsAdminApi,
   payoutsFileApi,
   paperFileApi,
   statementsApi,
@@ -98,7 +98,7 @@ export const APIS: Api[] = [
   credentialsApi,
   onboardingApi,
   verificationApi,
-  providerDeskApi,
+  providerAdminApi,
   teamApi,
   listingsApi,
   ratesApi,
@@ -110,10 +110,10 @@ export const APIS: Api[] = [
   handoversApi,
   coverageUsedApi,
   bookingsApi,
-  lengthApi,
+  extendOrReturnApi,
   choicesApi,
   complaintsApi,
-  orderDeskApi,
+  orderCaseApi,
   disputesApi,
   disputeFileApi,
   depositApi,

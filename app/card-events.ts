@@ -1,14 +1,14 @@
-// Who hears of what the payment provider tells us: asked in this order, and the first that takes an event ends it.
-import { takeDispute } from '#features/cases/chargebacks/server/note-dispute.ts'
-import { hearOfPayouts } from '#features/money/payouts/server/hear-payouts.ts'
+// Who receives the payment provider’s events: asked in this order, and the first that takes an event ends it.
+import { takeDispute } from '#features/cases/chargebacks/server/record-dispute.ts'
+import { receivePayouts } from '#features/money/payouts/server/receive-payouts.ts'
 import { cardLeft } from '#features/trades/deposits/server/add-deposit-card.ts'
 import { holdMoved } from '#features/trades/deposits/server/deposit-settle.ts'
 import { confirmPayment } from '#features/work/checkout/server/confirm-payment.ts'
 import { endHoldOf } from '#features/work/checkout/server/end-hold.ts'
-import { hearOfRefund } from '#features/work/checkout/server/hear-refund.ts'
-import type { Hears } from '#features/work/checkout/server/webhook.ts'
+import { receiveRefund } from '#features/work/checkout/server/receive-refund.ts'
+import type { ReceivesEvent } from '#features/work/checkout/server/webhook.ts'
 
-export const CARD_EVENTS: readonly Hears[] = [
+export const CARD_EVENTS: readonly ReceivesEvent[] = [
   async (ctx, event) => {
     if (event.session?.payment_status !== 'paid') return false
     await confirmPayment(ctx, event.session, event)
@@ -24,10 +24,10 @@ export const CARD_EVENTS: readonly Hears[] = [
     return Boolean(event.hold)
   },
   async (ctx, event) => {
-    if (event.refund) await hearOfRefund(ctx, event.refund, event)
+    if (event.refund) await receiveRefund(ctx, event.refund, event)
     return Boolean(event.refund)
   },
-  hearOfPayouts,
+  receivePayouts,
   async (ctx, event) => {
     if (event.dispute) await takeDispute(ctx, event.dispute, event)
     return Boolean(event.dispute)

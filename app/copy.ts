@@ -10,7 +10,7 @@ export type Messages = {
   adminDifferences: typeof import('#features/money/ledger/web/difference-copy.en.ts').default
   adminDisputes: typeof import('#features/cases/chargebacks/web/dispute-copy.en.ts').default
   adminLedger: typeof import('#features/money/ledger/web/books-copy.en.ts').default
-  adminOrders: typeof import('#features/cases/complaints/web/desk-copy.en.ts').default
+  adminOrders: typeof import('#features/cases/complaints/web/case-copy.en.ts').default
   adminProviders: typeof import('#features/business/verification/web/admin-copy.en.ts').default
   adminReviews: typeof import('#features/work/removals/web/admin-copy.en.ts').default
   adminUsers: typeof import('#features/front/users/web/users-copy.en.ts').default
@@ -22,7 +22,7 @@ export type Messages = {
   contest: typeof import('#features/cases/chargebacks/web/contest-copy.en.ts').default
   dashboards: typeof import('#features/front/dashboards/web/copy.en.ts').default
   deposit: typeof import('#features/trades/deposits/web/deposit-copy.en.ts').default
-  desk: typeof import('#features/base/queues/web/desk-copy.en.ts').default
+  adminQueue: typeof import('#features/base/queues/web/admin-copy.en.ts').default
   files: typeof import('#features/base/files/web/copy.en.ts').default
   invited: typeof import('#features/business/team/web/invited-copy.en.ts').default
   layout: typeof import('#app/layout/copy.en.ts').default
@@ -35,7 +35,7 @@ export type Messages = {
   messages: typeof import('#features/base/messages/web/copy.en.ts').default
   notifications: typeof import('#features/base/notifications/web/copy.en.ts').default
   order: typeof import('#features/market/marketplace/web/order-copy.en.ts').default
-  orderLength: typeof import('#features/trades/rentals/web/length-copy.en.ts').default
+  extendOrReturn: typeof import('#features/trades/rentals/web/extension-copy.en.ts').default
   orderWork: typeof import('#features/work/orders/web/work-copy.en.ts').default
   orders: typeof import('#features/work/orders/web/copy.en.ts').default
   overview: typeof import('#features/front/dashboards/web/overview-copy.en.ts').default
@@ -51,7 +51,7 @@ export type Messages = {
   pages: typeof import('#ui/pages-copy.en.ts').default
   papers: typeof import('#features/money/documents/web/papers-copy.en.ts').default
   payouts: typeof import('#features/money/payouts/web/payouts-copy.en.ts').default
-  payoutsDesk: typeof import('#features/money/payouts/web/paydesk-copy.en.ts').default
+  payoutsAdmin: typeof import('#features/money/payouts/web/admin-copy.en.ts').default
   places: typeof import('#features/base/places/web/copy.en.ts').default
   providers: typeof import('#features/business/providers/web/copy.en.ts').default
   receivables: typeof import('#features/cases/receivables/web/receivables-copy.en.ts').default

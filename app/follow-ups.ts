@@ -11,7 +11,7 @@ import { ensureLicense } from '#features/trades/handovers/server/record-handover
 import { returnWaits } from '#features/trades/rentals/server/early-return.ts'
 import { beginOnItsDay, completeBefore } from '#features/trades/rentals/server/extend.ts'
 import { ensureNoneAgreed, ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
-import { hearOfDisputes } from '#features/cases/chargebacks/server/hear-of-disputes.ts'
+import { receiveDisputes } from '#features/cases/chargebacks/server/receive-disputes.ts'
 import { chargeLeadFee, creditWhatCameToNothing } from '#features/cases/lead-fees/server/lead-fee.ts'
 
 const orders: OfOrders = {
@@ -26,7 +26,7 @@ const orders: OfOrders = {
   reopened: [(ctx, tx, order) => voidInvoice(tx, order, ctx.services.now())],
   settled: [creditWhatCameToNothing],
   afterSettled: [settleDeposit],
-  reconciled: [hearOfDisputes],
+  reconciled: [receiveDisputes],
 }
 
 const messages: OfConversations = { asked: [recordAsked] }

@@ -1,34 +1,34 @@
 // What runs after the answer: the table of jobs, and when each is looked for.
 import { mailAccount, sweepAccounts } from '#features/base/accounts/server/mail-account.ts'
-import { claimClock, documentReminder, extensionClock } from '#features/claims/queue/server/claim-deadlines.ts'
+import { claimDeadline, documentReminder, extensionDeadline } from '#features/claims/queue/server/claim-deadlines.ts'
 import { deleteBlob } from '#features/base/files/server/delete-blob.ts'
 import { payoutJobs, payoutSweeps } from '#features/money/payouts/server/payout-schedule.ts'
 import { applyDecision } from '#features/business/verification/server/end-decision.ts'
-import { credentialClock } from '#features/business/credentials/server/credential-deadlines.ts'
+import { credentialDeadline } from '#features/business/credentials/server/credential-deadlines.ts'
 import { sweepReviewPhotos } from '#features/work/reviews/server/sweep-review-photos.ts'
 import { pruneOld } from '#lib/server/prune.ts'
 import { deliverMail } from '#lib/server/mail.ts'
 import { expireReturn } from '#features/trades/rentals/server/early-return.ts'
 import { beginExtension } from '#features/trades/rentals/server/extend.ts'
 import { expireChange } from '#features/work/changes/server/answer-change.ts'
-import { hearOfLostDisputes } from '#features/cases/chargebacks/server/note-dispute.ts'
-import { hearOfLostRefunds } from '#features/work/checkout/server/hear-refund.ts'
-import { hearOfLostCharges } from '#features/work/checkout/server/return-charge.ts'
+import { receiveLostDisputes } from '#features/cases/chargebacks/server/record-dispute.ts'
+import { receiveLostRefunds } from '#features/work/checkout/server/receive-refund.ts'
+import { receiveLostCharges } from '#features/work/checkout/server/return-charge.ts'
 import { issueStatements } from '#features/money/documents/server/statements.ts'
 import { addJob, type Services } from '#lib/server/ctx.ts'
 import { type Job, type Jobs, type Sweeps, systemCtx } from '#lib/server/jobs.ts'
-import { orderClock } from '#features/work/orders/server/answer-clock.ts'
+import { orderDeadline } from '#features/work/orders/server/answer-deadline.ts'
 import { compareMoney } from '#features/money/ledger/server/compare-money.ts'
-import { tellOfEnd, warnOfLimits } from '#features/trades/rentals/server/coverage-news.ts'
+import { notifyOfEnd, warnOfLimits } from '#features/trades/rentals/server/coverage-news.ts'
 import { depositJobs, depositSweeps } from '#features/trades/deposits/server/deposit-jobs.ts'
 import { expireHold, expireHolds } from '#features/work/checkout/server/end-hold.ts'
 import { issueDuePapers } from '#features/work/receipts/server/issue-papers.ts'
-import { noteDisputeJob } from '#features/cases/chargebacks/server/note-dispute.ts'
+import { recordDisputeJob } from '#features/cases/chargebacks/server/record-dispute.ts'
 import { reconcileAll, reconcileOrder } from '#features/work/checkout/server/reconcile.ts'
 import { releaseOrder } from '#features/work/orders/server/release-order.ts'
 
-/** What is queued under the name order_clock beside the clock of the booking itself, by what its payload names. */
-const CLOCKS: readonly { named: string; work: Job }[] = [
+/** What is queued under the name order_deadline beside the deadline of the booking itself, by what its payload names. */
+const DEADLINES: readonly { named: string; work: Job }[] = [
   { named: 'begin', work: (ctx, { id }) => beginExtension(ctx, String(id)) },
   { named: 'return_id', work: (ctx, { id, return_id }) => expireReturn(ctx, String(id), String(return_id)) },
   { named: 'change_id', work: (ctx, { id, change_id }) => expireChange(ctx, String(id), String(change_id)) },
@@ -41,10 +41,10 @@ export const JOBS: Jobs = {
   sweep_accounts: sweepAccounts,
   forget_old: pruneOld,
   delete_blob: deleteBlob,
-  claim_clock: claimClock,
-  extension_clock: extensionClock,
+  claim_deadline: claimDeadline,
+  extension_deadline: extensionDeadline,
   document_reminder: documentReminder,
-  credential_clock: credentialClock,
+  credential_deadline: credentialDeadline,
   apply_decision: applyDecision,
   sweep_review_photos: sweepReviewPhotos,
   ...payoutJobs,
@@ -54,19 +54,19 @@ export const JOBS: Jobs = {
   expire_holds: expireHolds,
   reconcile_order: (ctx, payload) => reconcileOrder(ctx, String(payload['id'])),
   release_order: releaseOrder,
-  order_clock: (ctx, payload) =>
-    CLOCKS.find(({ named }) => payload[named])?.work(ctx, payload) ?? orderClock(ctx, payload),
+  order_deadline: (ctx, payload) =>
+    DEADLINES.find(({ named }) => payload[named])?.work(ctx, payload) ?? orderDeadline(ctx, payload),
   coverage_warning: warnOfLimits,
-  coverage_ended: tellOfEnd,
+  coverage_ended: notifyOfEnd,
   reconcile_orders: reconcileAll,
   issue_papers: issueDuePapers,
-  note_dispute: noteDisputeJob,
-  compare_books: compareMoney([hearOfLostDisputes, hearOfLostRefunds, hearOfLostCharges]),
+  record_dispute: recordDisputeJob,
+  compare_books: compareMoney([receiveLostDisputes, receiveLostRefunds, receiveLostCharges]),
 }
 export const SWEEPS: Sweeps = [
   { match: '17 * * * *', task: 'sweep_accounts' },
   { match: '47 8 * * *', task: 'forget_old' },
-  { match: '7 * * * *', task: 'credential_clock' },
+  { match: '7 * * * *', task: 'credential_deadline' },
   { match: '27 * * * *', task: 'sweep_review_photos' },
   ...payoutSweeps,
   { match: '* * * * *', task: 'expire_holds' },

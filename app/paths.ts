@@ -73,7 +73,7 @@ export const paths = {
       filter?: 'disputed' | 'contested' | 'stuck' | 'all'
       q?: string
       status?: string
-      fulfilment?: string
+      work_status?: string
       refund?: string
       user_id?: string
       provider_id?: string

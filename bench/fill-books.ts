@@ -15,7 +15,7 @@ export async function fillBooks(owner: pg.Pool, orders = ORDERS): Promise<void> 
   try {
     await client.query('set session_replication_role = replica')
     await client.query(
-      `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, status, fulfilment, service_date,
+      `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, status, work_status, service_date,
          released_at, created_at, updated_at)
        select ${id('aaaaaaaa')}, '${CAST.dana.id}', '${PROVIDERS.omar.id}', '${LISTINGS.corolla}', 4100 + n % 900, '{}', 'paid', 'approved',
          current_date - 40, now() - interval '30 days', now() - interval '40 days', now() - interval '30 days' ${some}`,

@@ -8,7 +8,7 @@ export const FIRST_RULES: Record<string, unknown> = {
     early_return_keeps_days: 0,
     trades: {},
   },
-  response_clock: { minutes: { towing: 15, default: 1440 } },
+  response_deadline: { minutes: { towing: 15, default: 1440 } },
   release: { hours_after_completion: 72 },
   matching: { radius_miles: 25 },
   private_cars: { states: [] },

@@ -356,3 +356,35 @@ test('a licence of before is a license: kind of credential, step of a booking, w
   const off = `tgrelid::regclass::text as found from pg_trigger where tgenabled = 'D' and not tgisinternal`
   expect(await read(off)).toEqual([])
 })
+
+test('names that rows of older days hold are those of today: machine, rule, waiting jobs, saved filters', async () => {
+  const { put, upgrade } = await before('0100_work_status.sql')
+  await put('order_events', { order_id: newId(), machine: 'order_fulfilment', kind: 'status', details: {}, at: day(8) })
+  const rule = {
+    key: 'response_clock',
+    version: 9,
+    value: {},
+    reason: 'first',
+    effective_from: day(8),
+    created_at: day(8),
+  }
+  await put('rules', rule)
+  for (const query of ['tab=all&fulfilment=disputed', 'hand=mine&status=open'])
+    await put('saved_views', { id: newId(), user_id: newId(), page: 'orders', name: query, query, created_at: day(8) })
+  const { id: task_id } = await put('graphile_worker._private_tasks', { identifier: 'claim_clock' })
+  for (const key of ['claim_clock:1', 'clock:2', 'remind:3'])
+    await put('graphile_worker._private_jobs', { task_id, key })
+  const owner = await upgrade()
+  const { rows } = await owner.query(`select (select machine from order_events) as machine,
+    (select key from rules where version = 9) as rule, (select array_agg(query order by query) from saved_views) as views,
+    (select array_agg(distinct t.identifier || ' ' || j.key) from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where j.task_id = ${task_id}) as jobs`)
+  expect(rows).toEqual([
+    {
+      machine: 'order_work',
+      rule: 'response_deadline',
+      views: ['assigned=mine&status=open', 'tab=all&work_status=disputed'],
+      jobs: ['claim_deadline claim_deadline:1', 'claim_deadline deadline:2', 'claim_deadline remind:3'],
+    },
+  ])
+})

@@ -36,6 +36,14 @@ export interface AdminGrants {
   status: Generated<'open' | 'confirmed' | 'refused' | 'withdrawn' | 'expired'>;
 }
 
+export interface Assignments {
+  admin_id: string;
+  subject_id: string;
+  subject_table: 'claims' | 'provider_profiles' | 'orders' | 'conversations' | 'message_reports' | 'reviews' | 'data_requests';
+  taken_at: string;
+  until: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -147,8 +155,8 @@ export interface BankPayouts {
   failure: string | null;
   id: string;
   provider_id: string;
+  reported_at: string;
   status: 'paid' | 'failed';
-  told_at: string;
 }
 
 export interface Blocks {
@@ -564,7 +572,7 @@ export interface DepositCards {
 
 export interface Deposits {
   /**
-   * When both sides were told that no card was left for it: said once.
+   * When both sides were notified that no card was left for it: said once.
    */
   card_asked_at: string | null;
   /**
@@ -641,9 +649,9 @@ export interface Disputes {
   order_id: string;
   payment_id: string;
   reason: string;
+  reported_at: string;
   status: 'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost';
   stripe_dispute_id: string;
-  told_at: string;
   /**
    * What has left our account there and not come back, without the fee.
    */
@@ -704,7 +712,7 @@ export interface Handovers {
    */
   by: string | null;
   /**
-   * The step of the timeline that tells of it; its pictures hang there.
+   * The step of the timeline that shows it; its pictures hang there.
    */
   event_id: number;
   fuel_eighths: number;
@@ -769,14 +777,6 @@ export interface IdempotencyKeys {
    * The person; for a visitor an id made of what was asked
    */
   user_id: string;
-}
-
-export interface InHand {
-  admin_id: string;
-  subject_id: string;
-  subject_table: 'claims' | 'provider_profiles' | 'orders' | 'conversations' | 'message_reports' | 'reviews' | 'data_requests';
-  taken_at: string;
-  until: string;
 }
 
 export interface InsurerCreditLines {
@@ -1080,11 +1080,11 @@ export interface MoneyDifferences {
    * What an admin found out: no task any more, though the row stays until the difference is gone. Other amounts make it a task again.
    */
   note: string | null;
-  noted_at: string | null;
-  noted_by: string | null;
   order_id: string | null;
   ours_cents: number | null;
   payout_id: string | null;
+  recorded_at: string | null;
+  recorded_by: string | null;
   resolved_at: string | null;
   subject: string;
 }
@@ -1149,7 +1149,7 @@ export interface OrderChanges {
   proposed_by: Generated<'customer' | 'provider'>;
   refund_cents: number;
   /**
-   * When the booking's own answer was due as its provider proposed: that clock stands still until the driver answers.
+   * When the booking's own answer was due as its provider proposed: that deadline is paused until the driver answers.
    */
   respond_by: string | null;
   service_date: string;
@@ -1257,7 +1257,6 @@ export interface Orders {
    * The booking whose car stays out for these days too; one living extension at a time.
    */
   extends_order_id: string | null;
-  fulfilment: Generated<'requested' | 'accepted' | 'in_progress' | 'completed' | 'approved' | 'declined' | 'cancelled' | 'no_show' | 'disputed'>;
   hold_expires_at: string | null;
   id: string;
   insurer_cents: Generated<number>;
@@ -1275,6 +1274,7 @@ export interface Orders {
   updated_at: Generated<string>;
   user_id: string;
   version: Generated<number>;
+  work_status: Generated<'requested' | 'accepted' | 'in_progress' | 'completed' | 'approved' | 'declined' | 'cancelled' | 'no_show' | 'disputed'>;
 }
 
 export interface Outbox {
@@ -1378,8 +1378,8 @@ export interface PayoutAccounts {
   payouts_enabled: boolean;
   pending_verification: string[];
   provider_id: string;
+  reported_at: string;
   stripe_account_id: string;
-  told_at: string;
   transfers_active: boolean;
 }
 
@@ -1851,6 +1851,7 @@ export interface ZipPlaces {
 
 export interface DB {
   admin_grants: AdminGrants;
+  assignments: Assignments;
   audit_log: AuditLog;
   "auth.key_checks": AuthKeyChecks;
   "auth.one_time_tokens": AuthOneTimeTokens;
@@ -1896,7 +1897,6 @@ export interface DB {
   handovers: Handovers;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
-  in_hand: InHand;
   insurer_credit_lines: InsurerCreditLines;
   insurer_credits: InsurerCredits;
   insurer_names: InsurerNames;

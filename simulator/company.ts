@@ -3,7 +3,7 @@ import type { Services } from '#lib/server/ctx.ts'
 import { readJson, readText } from '#lib/server/http.ts'
 import { pressConnect, showConnect } from './connect-page.ts'
 import { command } from './control.ts'
-import { pressDesk, showDesk } from './desk.ts'
+import { pressDashboard, showDashboard } from './dashboard.ts'
 import {
   CONNECT_PAGE,
   CONTROL,
@@ -40,8 +40,8 @@ export function testPages(company: () => Company): Hono {
     const form = new URLSearchParams(await readText(c.req.raw))
     return pressConnect(company(), c.req.param('account'), c.req.query('link') ?? null, form)
   })
-  app.get(CONTROL, () => showDesk(company()))
-  app.post(CONTROL, async (c) => pressDesk(company(), new URLSearchParams(await readText(c.req.raw))))
+  app.get(CONTROL, () => showDashboard(company()))
+  app.post(CONTROL, async (c) => pressDashboard(company(), new URLSearchParams(await readText(c.req.raw))))
   app.post(`${CONTROL}/:command`, async (c) => {
     try {
       if (!isKey(c.req.raw, company().control_key)) throw new WireError(401, 'The control key is missing or wrong.')

@@ -117,8 +117,8 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
   answer('suspend_provider', own, `('${business}' || left(set_config('app.reason', 'Fraud.', true), 0))::uuid`)
   answer('lift_suspension', own, `'${business}', true`)
   answer('record_background_check', own, `'${business}', 'ordered', 'Checks', '1', '2026-01-05'`)
-  answer('note_provider_reminder', own, `'${business}', now(), now()`)
-  answer('note_paper_reminder', own, `'${held}', now(), now()`)
+  answer('record_provider_reminder', own, `'${business}', now(), now()`)
+  answer('record_paper_reminder', own, `'${held}', now(), now()`)
 
   // listings: what is on the market, and one more of each that is not
   const [vehicle, hiddenCar, draft] = [newId(), newId(), newId()]

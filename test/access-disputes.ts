@@ -28,7 +28,7 @@ export function disputeRows({ row, parties, admin, done }: Contested): void {
     reason: 'general',
     status: 'needs_response',
     has_evidence: false,
-    told_at: FAR,
+    reported_at: FAR,
   }
   const another = () => ({ id: newId(), stripe_dispute_id: newId() })
   for (const id of [dispute, other])
@@ -58,13 +58,13 @@ export function disputeRows({ row, parties, admin, done }: Contested): void {
     first_seen: FAR,
     last_seen: FAR,
   }
-  const noted = { note: 'Looked into.', noted_by: me, noted_at: FAR }
+  const recorded = { note: 'Looked into.', recorded_by: me, recorded_at: FAR }
   const fresh = () => ({ id: newId(), subject: newId() })
   row(
     'money_differences',
     { ...parties, noter: admin },
     { id: newId() },
-    { ...differs, ...noted, subject: newId() },
+    { ...differs, ...recorded, subject: newId() },
     fresh(),
   )
 }

@@ -197,7 +197,7 @@ function payoutRows({
   const spare = PROVIDERS[provider === 'omar' ? 'nina' : 'pat'].id
   const provider_id = PROVIDERS[provider].id
   const parties = { provider, ...team }
-  const told = { details_submitted: true, transfers_active: true, payouts_enabled: true, told_at: FAR }
+  const told = { details_submitted: true, transfers_active: true, payouts_enabled: true, reported_at: FAR }
   const accountId = () => `acct_test_${newId().replaceAll('-', '')}`
   const lists = { currently_due: '{}', past_due: '{}', pending_verification: '{}' }
   row(
@@ -231,7 +231,7 @@ function payoutRows({
   const line = { account: 'provider_balance', party_id: provider_id }
   row('ledger_entries (payout)', parties, { transaction_id: moved, ...line }, { amount_cents: 5_000 }, {})
   row('ledger_entries (held)', {}, { transaction_id: moved, account: 'payment_provider' }, { amount_cents: -5_000 })
-  const arrived = { provider_id, amount_cents: 5_000, status: 'paid', arrives_at: FAR, told_at: FAR }
+  const arrived = { provider_id, amount_cents: 5_000, status: 'paid', arrives_at: FAR, reported_at: FAR }
   row('bank_payouts', parties, { id: newId() }, arrived, { id: newId() })
   const hold = { reason: 'Under review.', held_by: CAST[admin].id, held_at: FAR }
   row('payout_holds', { ...parties, holder: admin }, { provider_id }, hold, { provider_id: spare })

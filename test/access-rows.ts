@@ -4,7 +4,7 @@ import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { type AccessRow, businessRows, type Values } from './access-business.ts'
 import { disputeRows } from './access-disputes.ts'
-import { deskRows, ruleRows } from './access-desk.ts'
+import { adminRows, ruleRows } from './access-admin.ts'
 import { choiceRows, orderRows } from './access-orders.ts'
 import { peopleRows } from './access-people.ts'
 
@@ -102,8 +102,8 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('audit_log', {}, { subject_id: newId() }, { action: 'test', subject_table: 'claims' })
   const answered = { fingerprint: 'x', body: '{}' }
   const held = { admin_id: CAST[admin].id, taken_at: '2030-01-01T00:00:00Z', until: FAR }
-  row('in_hand', { taker: admin }, { subject_table: 'claims', subject_id: newId() }, held, { subject_id: newId() })
-  const kept = { user_id: me, page: 'claims', name: 'Mine', query: 'hand=mine' }
+  row('assignments', { taker: admin }, { subject_table: 'claims', subject_id: newId() }, held, { subject_id: newId() })
+  const kept = { user_id: me, page: 'claims', name: 'Mine', query: 'assigned=mine' }
   row('saved_views', { person: customer }, { id: newId() }, kept, { id: newId(), name: newId() })
   const verdict = { provider_id: business, decision: 'approved', version: 1, decided_by: CAST[admin].id }
   row(
@@ -140,8 +140,8 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('file_reads', { owner: customer, reader: admin }, { file_id: file }, opened, { link_id: newId() })
   const note = { user_id: me, type: 'info', title: 'News', message: 'Something happened.' }
   row('notifications', { person: customer }, { id: newId() }, note, { id: newId() })
-  const wish = { user_id: me, topic: 'messages', channel: 'email' }
-  row('notification_preferences', { person: customer }, wish, { enabled: false }, { topic: 'claims' })
+  const request = { user_id: me, topic: 'messages', channel: 'email' }
+  row('notification_preferences', { person: customer }, request, { enabled: false }, { topic: 'claims' })
   row('onboarding_drafts', { person: customer }, { user_id: me }, { answers_sealed: 'v1' })
   const heard = { user_id: me, topic: 'claims', title: 'News', app: 'sent', email: 'none' }
   row('notification_deliveries', { person: customer }, { id: newId() }, heard, { id: newId() })
@@ -238,7 +238,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
     price_snapshot: PRICE,
     service_date: DAY,
   }
-  const served = { ...bought, status: 'paid', fulfilment: 'completed' }
+  const served = { ...bought, status: 'paid', work_status: 'completed' }
   row('orders', parties, { id: pending }, bought, { id: newId() })
   row('orders', parties, { id: done }, served, { id: newId() })
   row('orders', parties, { id: next }, served, { id: newId() })
@@ -370,11 +370,11 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('message_reports (resolved)', resolver, { id: newId() }, { ...complaint, ...decided }, { id: newId() })
   answer('report_context', {}, `'${report}'`)
   answer('report_people', {}, `'${report}'`)
-  deskRows({ row, answer, parties, admin, served, review, reviewed, next, support })
+  adminRows({ row, answer, parties, admin, served, review, reviewed, next, support })
 
   // what the server keeps for everybody
   row('migrations', {}, { name: '0080_baseline.sql' }, null, { name: newId() })
-  row('job_names', {}, { name: side === 'A' ? 'send_mail' : 'claim_clock' }, null, { name: newId() })
+  row('job_names', {}, { name: side === 'A' ? 'send_mail' : 'claim_deadline' }, null, { name: newId() })
   row('us_places', {}, { key: 'atlanta', state: side === 'A' ? 'GA' : 'TX' }, null, { key: 'nowhere', state: 'ZZ' })
   row('holidays', {}, { day: '2026-12-25', state: '' }, null, { day: '2000-01-01', state: '' })
   row('zip_places', {}, { zip: side === 'A' ? '30303' : '30312' }, null, { zip: '00000' })

@@ -11,7 +11,7 @@ import { LISTED_SERVICES, LISTING_TYPES } from '#features/market/listings/listin
 import { photoUrl } from '#features/market/listings/photo.ts'
 import { OWNERSHIP } from '#features/business/providers/business.ts'
 import { CERTIFICATION_PROGRAMS } from '#features/business/providers/certification.ts'
-import { deskContract } from '#features/cases/complaints/desk.ts'
+import { orderCaseContract } from '#features/cases/complaints/order-case.ts'
 import { JOBS } from '#app/jobs.ts'
 import { differencesContract } from '#features/money/ledger/difference-calls.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
@@ -87,7 +87,7 @@ test('its money adds up: ledger, payment provider, orders and balances', async (
     await value(`select sum(amount_cents)::int from ledger_entries where account = 'payment_provider'`),
   )
   expect(await value(`select -sum(amount_cents)::int from ledger_entries where account = 'provider_balance'`)).toBe(
-    (await value<number>(`select sum(amount)::int from orders where fulfilment = 'approved'`)) - paidOut,
+    (await value<number>(`select sum(amount)::int from orders where work_status = 'approved'`)) - paidOut,
   )
   expect(
     await value(
@@ -98,10 +98,10 @@ test('its money adds up: ledger, payment provider, orders and balances', async (
 
 test('a bank waits for an answer and another has decided for us; comparing the books with the payment provider finds nothing', async () => {
   const ada = await world.as('ada')
-  const { rows } = await ada.on(deskContract).queue({ dispute: 'open' })
-  expect(rows).toMatchObject([{ status: 'paid', fulfilment: 'accepted', answer_by: expect.any(String) }])
+  const { rows } = await ada.on(orderCaseContract).queue({ dispute: 'open' })
+  expect(rows).toMatchObject([{ status: 'paid', work_status: 'accepted', answer_by: expect.any(String) }])
   expect(Date.parse(rows[0]!.answer_by!)).toBeGreaterThan(Date.now())
-  expect((await ada.on(deskContract).queue({ dispute: 'won' })).total).toBe(1)
+  expect((await ada.on(orderCaseContract).queue({ dispute: 'won' })).total).toBe(1)
   await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
   expect(await ada.on(differencesContract).differences({})).toMatchObject({ total: 0, last: { failure: null } })
 })
@@ -120,7 +120,7 @@ test('one rental of Dana has a deposit on hold at the payment provider, another 
 test('every rating is the sum of reviews that follow an approved order of the same person', async () => {
   expect(
     await value(`select count(*) from reviews r join orders o on o.id = r.order_id
-      where o.fulfilment <> 'approved' or o.user_id <> r.reviewer_id or o.provider_id <> r.provider_id or r.created_at < o.released_at`),
+      where o.work_status <> 'approved' or o.user_id <> r.reviewer_id or o.provider_id <> r.provider_id or r.created_at < o.released_at`),
   ).toBe(0)
   expect(
     await value(`select count(*) from provider_ratings p where (rating_sum, rating_count) is distinct from
@@ -131,8 +131,8 @@ test('every rating is the sum of reviews that follow an approved order of the sa
       where (coalesce(r.asked, 0), coalesce(r.in_time, 0)) is distinct from (select (count(*)::int, (count(*) filter (where e.answered_at <= o.respond_by))::int)
         from orders o cross join lateral (
           select min(at) filter (where machine = 'order_payment' and to_status = 'paid') as paid_at,
-            min(at) filter (where machine = 'order_fulfilment' and from_status = 'requested') as left_at,
-            min(at) filter (where machine = 'order_fulfilment' and from_status = 'requested'
+            min(at) filter (where machine = 'order_work' and from_status = 'requested') as left_at,
+            min(at) filter (where machine = 'order_work' and from_status = 'requested'
               and to_status in ('accepted', 'declined') and actor_id is not null) as answered_at
           from order_events where order_id = o.id) e
         where o.provider_id = p.id and o.respond_by is not null and e.paid_at is not null
@@ -218,7 +218,7 @@ test('no booking of the world was completed before its day, nor released before 
     join order_events e on e.order_id = o.id and e.to_status = 'completed'
     where (e.at at time zone p.time_zone)::date < o.service_date or o.released_at < e.at`)
   expect(early).toBe(0)
-  expect(await value(`select count(*)::int from orders where fulfilment in ('completed', 'approved')`)).toBeGreaterThan(
-    50,
-  )
+  expect(
+    await value(`select count(*)::int from orders where work_status in ('completed', 'approved')`),
+  ).toBeGreaterThan(50)
 })

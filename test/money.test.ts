@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { getClaim } from '#features/claims/claims/server/get.ts'
 import { dashboardsContract } from '#features/front/dashboards/contract.ts'
-import { lengthContract } from '#features/trades/rentals/length-calls.ts'
+import { extendOrReturnContract } from '#features/trades/rentals/extend-or-return-calls.ts'
 import { booked, insurerOwes, moneyLines, paidByCard, toClaimBack } from '#features/work/orders/money.ts'
 import type { MoneyLine } from '#features/market/prices/money-line.ts'
 import type { OrderDetail } from '#features/front/pages/order-detail.ts'
@@ -24,10 +24,10 @@ import { createWorld } from './world.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { day, orders, desk, paid, read, claim, handOver, takeBack, deliver, company } = bookings(world)
+const { day, orders, adminCalls, paid, read, claim, handOver, takeBack, deliver, company } = bookings(world)
 const DAY = 86_400_000
 const start = world.services.now()
-const length = async (who: 'dana' | 'omar') => (await world.as(who)).on(lengthContract)
+const extendOrReturn = async (who: 'dana' | 'omar') => (await world.as(who)).on(extendOrReturnContract)
 
 type Said = { paid: number; insurer: number; own: number }
 /** What happened to a rental of four days at 38.00, of which an insurer pays at most 30.00 each. */
@@ -44,21 +44,23 @@ const HAPPENS = {
   'is shortened': async (id: string) => {
     await out(id)
     await takeBack(id)
-    const { refund_cents } = await (await length('omar')).returnPreview({ id })
-    const said = await (await length('omar')).returnEarly({ id, reason: 'Back', expected_refund_cents: refund_cents })
+    const { refund_cents } = await (await extendOrReturn('omar')).returnPreview({ id })
+    const said = await (
+      await extendOrReturn('omar')
+    ).returnEarly({ id, reason: 'Back', expected_refund_cents: refund_cents })
     const answer = { id, return_id: said.early_return!.id, expected_refund_cents: refund_cents }
-    await (await length('dana')).agreeReturn(answer)
+    await (await extendOrReturn('dana')).agreeReturn(answer)
   },
   'is disputed, and half goes back': async (id: string) => {
     await complain(id)
     const { version } = await read('ada', id)
     const half = { outcome: 'part', by: 'share', value: 50 } as const
-    await (await desk('ada')).resolve({ id, ...half, version, reason: 'Half of it' })
+    await (await adminCalls('ada')).resolve({ id, ...half, version, reason: 'Half of it' })
   },
   'is disputed, and all goes back': async (id: string) => {
     await complain(id)
     const { version } = await read('ada', id)
-    await (await desk('ada')).resolve({ id, outcome: 'refund', version, reason: 'All of it' })
+    await (await adminCalls('ada')).resolve({ id, outcome: 'refund', version, reason: 'All of it' })
   },
   'is taken back by the bank': async (id: string) => {
     await finish(id)
@@ -149,15 +151,15 @@ async function agrees(id: string, claim_id: string): Promise<Said> {
     const theirs = await read(who, id)
     expect(onScreen(theirs, moneyLines(booked(theirs))), `the page of ${who}`).toEqual(said)
   }
-  const ended = ['cancelled', 'declined'].includes(order.fulfilment)
+  const ended = ['cancelled', 'declined'].includes(order.work_status)
   const asked = toClaimBack(order, paidByCard(order))
   expect(insurerOwes(order) + asked, 'the claim page').toBe(said.insurer)
   if (ended) expect(said.insurer, 'nothing is asked of an insurer for what did not take place').toBe(0)
   for (const copy of [en, es]) {
     const t = createTranslator({ locale: 'en', messages: copy })
-    const text = moneyLines(booked(order)).map(({ label, values, note, noted }) => [
+    const text = moneyLines(booked(order)).map(({ label, values, note, noteValues }) => [
       t(label, values),
-      note && t(note, noted),
+      note && t(note, noteValues),
     ])
     const asks = [copy.booking.insurerBack, copy.booking.ownInEnd, copy.booking.own].some((words) =>
       JSON.stringify(text).includes(words),
@@ -201,7 +203,7 @@ async function agrees(id: string, claim_id: string): Promise<Said> {
   const mine = await (await world.as('dana')).on(dashboardsContract).driver({})
   expect(mine.orders.find((each) => each.id === id)).toMatchObject({
     refunded_cents: back,
-    fulfilment: order.fulfilment,
+    work_status: order.work_status,
   })
   const told = await owner.query<{ message: string }>(
     `select message from notifications where user_id = $1 and action_url like '%' || $2 and title = 'Refund sent'`,
@@ -262,8 +264,8 @@ for (const direct_bill of [false, true])
     const claim_id = await filed(direct_bill)
     const id = await paid('dana', 3, 6, { claim_id, card: '4000 0000 0000 7726' })
     const back = direct_bill ? 800 : 3800
-    const wish = { id, service_date: day(3), end_date: day(5), expected_refund_cents: back }
-    const { change } = await (await orders('dana')).askChange(wish)
+    const request = { id, service_date: day(3), end_date: day(5), expected_refund_cents: back }
+    const { change } = await (await orders('dana')).askChange(request)
     await (await orders('omar')).acceptChange({ id, change_id: change!.id })
     const order = await read('dana', id)
     expect(order.refunded_cents, 'it is on its way').toBe(0)

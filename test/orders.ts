@@ -8,7 +8,7 @@ import { changesContract } from '#features/work/changes/contract.ts'
 import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { coverageUsedContract } from '#features/claims/coverage/contract.ts'
 import { complaintsContract } from '#features/cases/complaints/contract.ts'
-import { deskContract } from '#features/cases/complaints/desk.ts'
+import { orderCaseContract } from '#features/cases/complaints/order-case.ts'
 import { JOBS } from '#app/jobs.ts'
 import { command } from '#simulator/control.ts'
 import { deliverDue } from '#simulator/deliveries.ts'
@@ -34,7 +34,7 @@ export function bookings(world: World) {
       ...complaintsContract,
     })
   /** The claims team's calls about orders. */
-  const desk = async (who: Who | 'nobody') => (await world.as(who)).on(deskContract)
+  const adminCalls = async (who: Who | 'nobody') => (await world.as(who)).on(orderCaseContract)
   const book = async (who: Who, from: number, to: number | null = null, wanted: Wanted = {}) =>
     (await orders(who)).createServicePayment({
       listing_id: LISTINGS.corolla,
@@ -58,7 +58,7 @@ export function bookings(world: World) {
     await deliver()
     return order_id
   }
-  /** Ends what nobody paid in time, as the clock's job does. */
+  /** Ends what nobody paid in time, as the deadline's job does. */
   const endHolds = () => JOBS['expire_holds']!(systemCtx(world.services, 'sweep'), {})
   const read = async (who: Who, id: string) => (await orders(who)).get({ id })
   /** A verified claim of a driver, written straight into the database. */
@@ -168,7 +168,7 @@ export function bookings(world: World) {
   return {
     day,
     orders,
-    desk,
+    adminCalls,
     book,
     press,
     deliver,

@@ -86,8 +86,8 @@ export const ELSEWHERE: Record<string, string> = {
     'an invited person accepts by the mailed link, takes a booking under their name, and is turned away when removed',
   '/es': 'Spanish pages are whole, and lead into the product in Spanish',
   '/es/about': 'Spanish pages are whole, and lead into the product in Spanish',
-  '/es/rights': 'state pages have no barrier on a phone and on a desk, light and dark',
-  '/es/rights/:state': 'state pages have no barrier on a phone and on a desk, light and dark',
+  '/es/rights': 'state pages have no barrier on a phone and on a desktop, light and dark',
+  '/es/rights/:state': 'state pages have no barrier on a phone and on a desktop, light and dark',
   '/admin/data-requests/:id':
     'an admin finds somebody by keyboard; two of them decide who joins, and a request about data comes to an end',
   '*': 'an address nobody knows is a real 404 that leads home',

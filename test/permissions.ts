@@ -74,7 +74,7 @@ insurer_names                    | admin                     | -                
 insurer_credit_lines             | admin system             | system           | -                     | -
 insurer_credits                  | admin system             | system           | system                | -
 holidays                         | public system            | -                | -                     | -
-in_hand                          | admin                    | taker            | taker                 | taker
+assignments                      | admin                    | taker            | taker                 | taker
 job_names                        | system                   | -                | -                     | -
 legal_holds                      | admin system             | placer           | admin                 | -
 ledger_entries (held)            | admin system             | system           | -                     | -
@@ -217,7 +217,7 @@ handovers person                 | id order_id event_id kind odometer fuel_eight
 idempotency_keys system          | *
 insurer_credit_lines system      | *
 insurer_credits system           | *
-in_hand person                   | *
+assignments person                   | *
 legal_holds person               | id person_id reason placed_by placed_at
 ledger_entries system            | *
 ledger_transactions system       | *
@@ -284,7 +284,7 @@ auth.second_factors system       | *
 auth.sessions system             | *
 auth.throttle system             | *
 auth.users system                | *
-bank_payouts system              | status failure arrives_at told_at
+bank_payouts system              | status failure arrives_at reported_at
 claim_drafts person              | step answers_sealed updated_at
 claim_notes person               | struck_at struck_reason
 claim_total_losses person        | undone_by undone_at undo_reason
@@ -296,7 +296,7 @@ coverage person                  | rental_daily_cap_cents rental_max_days rental
 dispute_answers person           | draft kept_by kept_at
 dispute_answers system           | draft kept_by kept_at act reason asked_by asked_at attempt done_at failure
 dispute_documents system         | stripe_file_id uploaded_at
-disputes system                  | amount_cents withdrawn_cents fee_cents lines reason status due_by has_evidence told_at closed_at
+disputes system                  | amount_cents withdrawn_cents fee_cents lines reason status due_by has_evidence reported_at closed_at
 document_requests person         | file_id fulfilled_at withdrawn_at withdrawn_by withdraw_reason
 document_requests system         | reminded_at
 coverage_extensions person       | status days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at undone_by undone_at undo_reason
@@ -311,14 +311,14 @@ handovers person                 | signed_at objected_at objection
 legal_holds person               | lifted_by lifted_at lift_reason
 idempotency_keys system          | *
 insurer_credits system           | undone_by undone_at undo_reason
-in_hand person                   | admin_id taken_at until
+assignments person                   | admin_id taken_at until
 listing_days system              | reason
 listing_photos person            | position alt
 listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version turnaround_days insurer_daily_rate_cents
 messages person                  | is_read
 message_reports person           | resolved_at resolved_by outcome resolution
-money_differences person         | note noted_by noted_at
-money_differences system         | company_cents ours_cents ledger_cents last_seen resolved_at note noted_by noted_at
+money_differences person         | note recorded_by recorded_at
+money_differences system         | company_cents ours_cents ledger_cents last_seen resolved_at note recorded_by recorded_at
 notification_preferences person  | enabled
 notification_preferences system  | enabled
 notifications person             | read
@@ -328,11 +328,11 @@ order_changes system             | status answer answered_at
 order_licenses person            | number_sealed number_last4 state expires_on file_id recorded_at
 order_returns system             | status answer answered_at
 order_questions person           | answer answered_by answered_at
-orders person                    | fulfilment respond_by release_at version completed_at
-orders system                    | insurer_cents price_snapshot status fulfilment service_date end_date unit stripe_session_id hold_expires_at respond_by release_at released_at version completed_at
+orders person                    | work_status respond_by release_at version completed_at
+orders system                    | insurer_cents price_snapshot status work_status service_date end_date unit stripe_session_id hold_expires_at respond_by release_at released_at version completed_at
 outbox system                    | sent_at attempts last_error failed_at
 payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at failure card_id capture_before capture_cents captured_cents replaced_by
-payout_accounts system           | details_submitted transfers_active payouts_enabled currently_due past_due pending_verification disabled_reason told_at
+payout_accounts system           | details_submitted transfers_active payouts_enabled currently_due past_due pending_verification disabled_reason reported_at
 payout_reversals system          | status stripe_reversal_id failure answered_at
 payouts system                   | status reversed_cents stripe_transfer_id failure answered_at
 profiles person                  | name phone language

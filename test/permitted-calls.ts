@@ -34,8 +34,8 @@ grants.obstacles                 | claims_admin
 grants.stepDown                  | claims_admin
 grants.changeRole                | claims_admin
 grants.endSessions               | claims_admin
-hands.take                       | claims_admin
-hands.letGo                      | claims_admin
+assignments.assign               | claims_admin
+assignments.unassign             | claims_admin
 sessions.list                    | signed-in
 sessions.end                     | signed-in
 files.upload                     | signed-in
@@ -71,8 +71,8 @@ claims.coverage                  | signed-in
 claims.queue                     | claims_admin
 claims.queueCounts               | claims_admin
 claims.takeNext                  | claims_admin
-claims.takeMany                  | claims_admin
-claims.letGoMany                 | claims_admin
+claims.assignMany                 | claims_admin
+claims.unassignMany               | claims_admin
 claims.verify                    | claims_admin
 claims.transition                | claims_admin
 claims.withdraw                  | driver individual_owner shop
@@ -137,17 +137,17 @@ providers.addCredential          | driver individual_owner shop
 providers.changeCredential       | driver individual_owner shop
 providers.removeCredential       | driver individual_owner shop
 providers.reviewCredential       | claims_admin
-providerDesk.open                | claims_admin
-providerDesk.takeNext            | claims_admin
-providerDesk.decisions           | claims_admin
-providerDesk.undo                | claims_admin
-providerDesk.sendNow             | claims_admin
-providerDesk.suspend             | claims_admin
-providerDesk.recordCheck         | claims_admin
-providerDesk.ending              | claims_admin
-providerDesk.remindPapers        | claims_admin
-providerDesk.remindProviders     | claims_admin
-providerDesk.takeInHand          | claims_admin
+providerAdmin.open                | claims_admin
+providerAdmin.takeNext            | claims_admin
+providerAdmin.decisions           | claims_admin
+providerAdmin.undo                | claims_admin
+providerAdmin.sendNow             | claims_admin
+providerAdmin.suspend             | claims_admin
+providerAdmin.recordCheck         | claims_admin
+providerAdmin.ending              | claims_admin
+providerAdmin.remindPapers        | claims_admin
+providerAdmin.remindProviders     | claims_admin
+providerAdmin.assignToMe         | claims_admin
 listings.search                  | public
 listings.searchByPost            | public
 listings.businesses              | public
@@ -230,7 +230,7 @@ orders.answerDispute             | claims_admin
 orders.acceptDispute             | claims_admin
 payments.differences             | claims_admin
 payments.compare                 | claims_admin
-payments.noteDifference          | claims_admin
+payments.recordDifferenceNote    | claims_admin
 orders.queue                     | claims_admin
 orders.csv                       | claims_admin
 orders.messages                  | claims_admin
@@ -246,14 +246,14 @@ payouts.history                  | signed-in
 payouts.setUp                    | driver individual_owner shop
 payouts.readAgain                | driver individual_owner shop
 payouts.saveTaxNumber            | driver individual_owner shop
-payoutsDesk.list                 | claims_admin
-payoutsDesk.one                  | claims_admin
-payoutsDesk.history              | claims_admin
-payoutsDesk.hold                 | claims_admin
-payoutsDesk.lift                 | claims_admin
-payoutsDesk.recover              | claims_admin
-payoutsDesk.taxYear              | claims_admin
-payoutsDesk.taxYearCsv           | claims_admin
+payoutsAdmin.list                 | claims_admin
+payoutsAdmin.one                  | claims_admin
+payoutsAdmin.history              | claims_admin
+payoutsAdmin.hold                 | claims_admin
+payoutsAdmin.lift                 | claims_admin
+payoutsAdmin.recover              | claims_admin
+payoutsAdmin.taxYear              | claims_admin
+payoutsAdmin.taxYearCsv           | claims_admin
 orders.stripeWebhook             | public
 orders.shares                    | signed-in
 orders.share                     | driver individual_owner shop
@@ -317,7 +317,7 @@ support.removeReply              | claims_admin
 dashboards.driver                | signed-in
 dashboards.provider              | signed-in
 dashboards.admin                 | claims_admin
-dashboards.clocks                | claims_admin
+dashboards.deadlines             | claims_admin
 dashboards.find                  | signed-in
 dashboards.listings              | claims_admin
 dashboards.providerAnalytics     | signed-in

@@ -84,8 +84,8 @@ remove_review                    | person        | admin
 report_context                   | person        | admin
 report_people                    | person        | admin
 lift_suspension                  | person        | admin
-note_paper_reminder              | person system | admin
-note_provider_reminder           | person        | admin
+record_paper_reminder              | person system | admin
+record_provider_reminder           | person        | admin
 pause_listings_of                | system        |
 proven_ownership                 | person system | public system
 record_background_check          | person        | admin

@@ -7,14 +7,14 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { depositContract } from '#features/trades/deposits/deposit-calls.ts'
-import { lengthContract } from '#features/trades/rentals/length-calls.ts'
+import { extendOrReturnContract } from '#features/trades/rentals/extend-or-return-calls.ts'
 
 const world = await createWorld()
 const { orders, paid, deliver, read, handOver, takeBack, photo, books, finish } = bookings(world)
 const { owner } = world.databases
 const DAY = 86_400_000
 const deposits = async (who: Who) => (await world.as(who)).on(depositContract)
-const length = async (who: Who) => (await world.as(who)).on(lengthContract)
+const extendOrReturn = async (who: Who) => (await world.as(who)).on(extendOrReturnContract)
 const accepted = async (from: number, to: number) => {
   const id = await paid('dana', from, to)
   await (await orders('omar')).accept({ id })
@@ -25,7 +25,7 @@ const accepted = async (from: number, to: number) => {
 const fulfilled = (tries: (PromiseSettledResult<unknown> | undefined)[]) =>
   tries.filter((each) => each?.status === 'fulfilled')
 
-test('a part of a deposit that its driver agrees to while two admins decide and the clock runs is taken once', async () => {
+test('a part of a deposit that its driver agrees to while two admins decide and the deadline runs is taken once', async () => {
   const settle = () => JOBS['settle_deposits']!(systemCtx(world.services, 'test'), {})
   for (const from of [10, 20, 30]) {
     const id = await accepted(from, from + 1)
@@ -75,11 +75,11 @@ test('a car that came back early, while its job is completed or its money releas
     const id = await accepted(1, 5)
     const { amount } = (await read('dana', id)).price
     world.clock.advance(2 * DAY)
-    const [hers, his, mine] = [await length('dana'), await orders('omar'), await orders('dana')]
+    const [hers, his, mine] = [await extendOrReturn('dana'), await orders('omar'), await orders('dana')]
     await takeBack(id)
     const { refund_cents } = await hers.returnPreview({ id })
     const said = { id, reason: 'It is back', expected_refund_cents: refund_cents }
-    const { early_return } = await (await length('omar')).returnEarly(said)
+    const { early_return } = await (await extendOrReturn('omar')).returnEarly(said)
     const agree = () => hers.agreeReturn({ id, return_id: early_return!.id, expected_refund_cents: refund_cents })
     const released = round % 3 === 2
     if (released) await his.complete({ id })
@@ -92,7 +92,7 @@ test('a car that came back early, while its job is completed or its money releas
     const back = agreed.length * refund_cents
     expect(await read('dana', id)).toMatchObject({ refunded_cents: back })
     const approved = await read('dana', id)
-    if (approved.fulfilment === 'completed') await mine.approve({ id })
+    if (approved.work_status === 'completed') await mine.approve({ id })
     await deliver()
     expect(await books(id)).toEqual({ payment_provider: amount - back, provider_balance: back - amount })
   }

@@ -294,9 +294,9 @@ test('every machine of states is the same in TypeScript, in its transitions and 
     'listing',
     'market',
     'order_change',
-    'order_fulfilment',
     'order_payment',
     'order_return',
+    'order_work',
     'verification',
   ])
   expect(inCode.sort(byStates)).toEqual(inDatabase.sort(byStates))

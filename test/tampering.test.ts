@@ -65,7 +65,7 @@ const OWNED: Record<string, unknown> = {
   verified: true,
   background_check_status: 'approved',
   status: 'paid',
-  fulfilment: 'approved',
+  work_status: 'approved',
   amount: 1,
   user_id: CAST.amy.id,
   driver_id: CAST.amy.id,

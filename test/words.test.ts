@@ -86,6 +86,31 @@ const RETIRED: [retired: RegExp, instead: string][] = [
     'catalog, enroll, fulfill, judgment, kilometer, aging',
   ],
   [/\blabelled\b|\btravelled|cancelling/i, 'labeled, traveled, canceling'],
+  [/fulfil(?!l)/i, 'work status, fulfill'],
+  [/\bin[-_ ]hand\b(?!-over)|\binHand\b|takeInHand|in (your|my|nobody’s) hands/i, 'assignment, assigned, assign'],
+  // a clock on the wall stays one; what has to happen by a moment has a deadline
+  [
+    /\b(claim|order|extension|credential|deposit|response|release|admin)[-_ ]?clocks?\b|clockKind|clocks at risk/i,
+    'deadline',
+  ],
+  // a business has a front desk, an insurer a claims desk, a picture a desk
+  [
+    /\b(?!estimate)[a-z]+Desk(?!top)|\bDesk[A-Z]|\b(?!front)[a-z]+[-_]desk\b|\b(support|team's|problem) desk\b/,
+    'admin, case, inbox',
+  ],
+  [/\w+Length(Copy|Sentence)|orderLength|lengthContract|\blength-(calls|policy|copy|words)/, 'extension, early return'],
+  [/(?<!as you )\bwish(es|able)?\b/i, 'request'],
+  [
+    /\btg_\w+_told\b|\btold_at\b|\bnoted_(by|at)\b|\bnote_(paper|provider)_reminder\b/,
+    'event, reported_at, recorded_by, record',
+  ],
+  [
+    /\b(tell|hear)(Of)?(Admins|Asker|Driver|Others|Owners|Side|Team|Disputes|Payouts|Refund|Return|Lost)/,
+    'notify, receive',
+  ],
+  [/\bnote(Difference|Dispute|Failure|ForeignCharge|Hold|Refund|Return|Transfer)\b/, 'record'],
+  [/\b(is|are|was|were|been) told by mail\b|\b(driver|provider|team) (is|was|has been) told[.,]/i, 'notified'],
+  [/markShown|ShownMark|\b(signed|same) mark\b/, 'impression token'],
 ]
 
 test('no retired word and no British spelling stands in code, screens or documents', () => {

@@ -1,6 +1,6 @@
 import said from 'virtual:copy-of/admin'
 import { Outlet } from 'react-router'
-import { DeskHelp } from '#features/base/queues/web/desk-help.tsx'
+import { AdminHelp } from '#features/base/queues/web/admin-help.tsx'
 import { PendingDecisions } from '#features/business/verification/web/pending-decisions.tsx'
 import { bringing, onOtherPage } from './page-words.ts'
 
@@ -14,7 +14,7 @@ export default function AdminLayout() {
       <Outlet />
       <PendingDecisions />
       <div className="flex justify-center px-6 pb-6 pointer-coarse:hidden">
-        <DeskHelp />
+        <AdminHelp />
       </div>
     </>
   )

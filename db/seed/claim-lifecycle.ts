@@ -6,7 +6,7 @@ import { zoneOfState } from '#lib/us-states.ts'
 type Subject = { id: string; driver: string; admin: string; insurer: string; state: string }
 const HOUR = 3_600_000
 const LOSS = '01900000-0000-7000-8000-000000010001'
-const WISH = '01900000-0000-7000-8000-000000010002'
+const EXTENSION_REQUEST = '01900000-0000-7000-8000-000000010002'
 
 /** A car that became a total loss yesterday, and a driver who waits for an answer about more rental days. */
 export async function seedLifecycle(client: pg.Pool, lost: Subject, longer: Subject, now: Date): Promise<void> {
@@ -26,16 +26,16 @@ export async function seedLifecycle(client: pg.Pool, lost: Subject, longer: Subj
   await client.query(
     `insert into coverage_extensions (id, claim_id, why, note, wanted_days, asked_by, asked_at, due_at)
      values ($1, $2, 'parts', $3, 7, $4, $5, $6)`,
-    [WISH, longer.id, note, longer.driver, asked, due],
+    [EXTENSION_REQUEST, longer.id, note, longer.driver, asked, due],
   )
   await client.query(
     `insert into claim_events (claim_id, kind, actor_id, reason, at)
      values ($1, 'total-loss', $2, $3, $4), ($5, 'more-asked', $6, $7, $8)`,
     [lost.id, lost.admin, why, recorded, longer.id, longer.driver, note, asked],
   )
-  await client.query(`select add_job('extension_clock', $1::json, $2, $3)`, [
-    JSON.stringify({ id: WISH }),
+  await client.query(`select add_job('extension_deadline', $1::json, $2, $3)`, [
+    JSON.stringify({ id: EXTENSION_REQUEST }),
     due,
-    `extension_clock:${WISH}`,
+    `extension_deadline:${EXTENSION_REQUEST}`,
   ])
 }

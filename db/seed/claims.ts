@@ -294,7 +294,7 @@ function seeded(index: number, driver: string, state: string, zip: string, now: 
   }
 }
 
-/** Fills the demo: invented drivers and 58 claims beside Dana's verified one, some with documents, all with their clocks. */
+/** Fills the demo: invented drivers and 58 claims beside Dana's verified one, some with documents, all with their deadlines. */
 export async function seedClaims(services: Services): Promise<void> {
   const { databases, env } = services
   const { owner } = databases
@@ -319,10 +319,10 @@ export async function seedClaims(services: Services): Promise<void> {
   for (const claim of claims) {
     await write(owner, env.ENCRYPTION_KEY, claim, now)
     if (statusOf(claim) === 'intake' && after(claim.submitted, DAY) > now)
-      await owner.query(`select add_job('claim_clock', $1::json, $2, $3)`, [
+      await owner.query(`select add_job('claim_deadline', $1::json, $2, $3)`, [
         JSON.stringify({ id: claim.id }),
         after(claim.submitted, DAY),
-        `claim_clock:${claim.id}`,
+        `claim_deadline:${claim.id}`,
       ])
   }
   await seedLifecycle(owner, claims[33]!, claims[35]!, now)

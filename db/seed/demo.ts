@@ -9,7 +9,7 @@ import { seedPayouts } from './payouts.ts'
 import { seedPeople } from './people.ts'
 import { seedReceivables } from './receivables.ts'
 import { seedWorld } from './world.ts'
-import { seedLengths } from './world-length.ts'
+import { seedExtensions } from './world-extensions.ts'
 
 /**
  * Fills an empty demo database with the cast and their world, once: whoever starts meanwhile waits. Refuses a world that an
@@ -46,9 +46,9 @@ async function fill(services: Services): Promise<void> {
   await seedClaims(services)
   await seedPeople(services)
   await seedReceivables(services)
-  await seedLengths(services)
+  await seedExtensions(services)
   await seedCredentials(services)
   await databases.owner
     .query(`update orders o set completed_at = e.at from (select order_id, max(at) as at from order_events
-    where machine = 'order_fulfilment' and to_status = 'completed' group by 1) e where e.order_id = o.id and o.completed_at is null`)
+    where machine = 'order_work' and to_status = 'completed' group by 1) e where e.order_id = o.id and o.completed_at is null`)
 }

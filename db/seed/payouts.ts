@@ -42,7 +42,7 @@ async function openAccount(
   const missing = bank ? [] : ['external_account']
   await client.query(
     `insert into payout_accounts (provider_id, stripe_account_id, details_submitted, transfers_active, payouts_enabled,
-       currently_due, past_due, pending_verification, disabled_reason, told_at)
+       currently_due, past_due, pending_verification, disabled_reason, reported_at)
      values ($1, $2, true, true, $3, $4, $4, '{}', $5, $6)`,
     [
       holder.id,
@@ -94,7 +94,7 @@ async function payPast(client: pg.PoolClient, store: Store, account: string, now
       { transaction_id, account: 'payment_provider', party_id: null, amount_cents: -amount },
     ])
     const arrives = new Date(made.getTime() + 48 * HOUR_MS)
-    const arrived = { provider_id, amount_cents: amount, status: 'paid', arrives_at: arrives, told_at: arrives }
+    const arrived = { provider_id, amount_cents: amount, status: 'paid', arrives_at: arrives, reported_at: arrives }
     await insert(client, 'bank_payouts', [{ id: bank, ...arrived }])
     const created = secondsOf(made)
     const money = { out: `txn_${transfer}`, in: `txn_py_${n}sal`, bank: `txn_${bank}` }

@@ -146,7 +146,7 @@ async function writeDebt(client: pg.PoolClient, key: string, now: Date, debt: De
       deposit_cents: 0,
       price_snapshot: snapshot,
       status: 'paid',
-      fulfilment: approved ? 'approved' : done ? 'completed' : 'in_progress',
+      work_status: approved ? 'approved' : done ? 'completed' : 'in_progress',
       service_date: start,
       end_date: end,
       unit: 1,
@@ -178,7 +178,7 @@ async function writeDebt(client: pg.PoolClient, key: string, now: Date, debt: De
     at: when,
     ...more,
   })
-  const work = 'order_fulfilment'
+  const work = 'order_work'
   const released = { kind: 'released', reason: formatCents(cents), details: { cents } }
   await insert(client, 'order_events', [
     step(booked, 'order_payment', null, 'pending', driver.id),

@@ -40,7 +40,7 @@ export function danasRentals(
   const released: PastOrder = {
     ...comingOrder(own, start, days, orders.length + 2, now),
     customer: dana,
-    fulfilment: 'approved',
+    work_status: 'approved',
     created: before(50),
     paid: before(49.9),
     accepted: before(48),
@@ -186,6 +186,6 @@ export async function writeDeposits(
   await client.query(
     `insert into order_events (order_id, machine, kind, details, at)
      select order_id, machine, kind, details, at from jsonb_populate_recordset(null::order_events, $1) order by at`,
-    [JSON.stringify(steps.map((step) => ({ machine: 'order_fulfilment', ...step })))],
+    [JSON.stringify(steps.map((step) => ({ machine: 'order_work', ...step })))],
   )
 }

@@ -20,9 +20,9 @@ export async function writeDisputes(
   orders: readonly PastOrder[],
 ): Promise<void> {
   const now = company.now()
-  const coming = orders.filter(({ fulfilment }) => fulfilment === 'accepted')[5]!
+  const coming = orders.filter(({ work_status }) => work_status === 'accepted')[5]!
   const past = orders
-    .filter(({ fulfilment, approved }) => fulfilment === 'approved' && approved < at(now, 70))
+    .filter(({ work_status, approved }) => work_status === 'approved' && approved < at(now, 70))
     .toSorted((a, b) => b.approved.getTime() - a.approved.getTime())[0]!
   // a booking that is contested was paid before
   const opened = new Date(Math.max(at(now, 4).getTime(), coming.paid.getTime() + 60_000))
@@ -64,7 +64,7 @@ async function write(
       status: last.status,
       due_by: new Date(dispute.due_by * 1000),
       has_evidence: told.length > 1,
-      told_at: last.on,
+      reported_at: last.on,
       closed_at: won ? last.on : null,
       created_at: told[0]!.on,
     },

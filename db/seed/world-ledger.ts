@@ -12,7 +12,7 @@ import { type PastOrder, worldId } from './world-orders.ts'
 const QUIET = ['orders', 'reviews']
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 const code = (n: number) => n.toString(36).padStart(6, '0')
-const done = (order: PastOrder) => order.fulfilment === 'approved'
+const done = (order: PastOrder) => order.work_status === 'approved'
 
 const orderRow = (order: PastOrder) => ({
   id: order.id,
@@ -24,7 +24,7 @@ const orderRow = (order: PastOrder) => ({
   deposit_cents: order.listing.deposit_cents,
   price_snapshot: order.snapshot,
   status: order.status,
-  fulfilment: order.fulfilment,
+  work_status: order.work_status,
   service_date: order.start,
   end_date: order.listing.kind === 'appointment' ? null : order.end,
   unit: order.unit,
@@ -107,7 +107,7 @@ const events = (order: PastOrder): object[] => {
     at,
     ...more,
   })
-  const work = 'order_fulfilment'
+  const work = 'order_work'
   const rows = [
     event(order.created, 'order_payment', null, 'pending', customer.id),
     event(order.created, work, null, 'requested', customer.id),
@@ -245,8 +245,8 @@ export async function writePast(client: pg.PoolClient, company: Store, orders: r
   await insert(
     client,
     'listing_days',
-    orders.flatMap(({ id, listing, start, end, unit, fulfilment }) =>
-      daysOfOrder(start, end, fulfilment === 'approved' ? 0 : listing.turnaround).map((taken) => ({
+    orders.flatMap(({ id, listing, start, end, unit, work_status }) =>
+      daysOfOrder(start, end, work_status === 'approved' ? 0 : listing.turnaround).map((taken) => ({
         listing_id: listing.id,
         unit,
         order_id: id,

@@ -34,7 +34,7 @@ export type PastOrder = {
   amount: number
   snapshot: object
   status: 'paid'
-  fulfilment: 'approved' | 'accepted' | 'requested'
+  work_status: 'approved' | 'accepted' | 'requested'
   created: Date
   paid: Date
   accepted: Date
@@ -138,7 +138,7 @@ export function pastOrders(
       unit,
       ...priced(listing, start, end),
       status: 'paid',
-      fulfilment: 'approved',
+      work_status: 'approved',
       created: new Date(paid.getTime() - 4 * MINUTE),
       paid,
       accepted: new Date(paid.getTime() + (10 + Math.floor(random() * 200)) * MINUTE),
@@ -168,7 +168,7 @@ export function comingOrder(listing: PastListing, start: Day, length: number, n:
     unit: 1,
     ...priced(listing, start, end),
     status: 'paid',
-    fulfilment: 'accepted',
+    work_status: 'accepted',
     created: new Date(paid.getTime() - 5 * MINUTE),
     paid,
     accepted: later,

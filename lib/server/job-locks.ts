@@ -15,7 +15,7 @@ export const inTime = (statement: Statement | string, values?: unknown[]) => ({
   ...(values && { values }),
   query_timeout: SILENCE_MS,
 })
-/** Locks without a worker: of pools that show no sign of life, and of ours ($1) on jobs that we do not have in hand ($2). */
+/** Locks without a worker: of pools that show no sign of life, and of ours ($1) on jobs that we are not working on ($2). */
 const IDLE = `select j.id::text as id, j.locked_by, j.locked_at::text as locked_at from graphile_worker._private_jobs j
   where j.locked_by is not null and case when j.locked_by = $1 then j.id::text <> all($2::text[]) else
     not exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = ${LOCKS} and l.granted
@@ -33,7 +33,7 @@ const GIVE_BACK = `update graphile_worker._private_jobs j set locked_at = null, 
 export function showLife(
   owner: Pool,
   pool: string,
-  inHand: ReadonlyMap<string, unknown>,
+  running: ReadonlyMap<string, unknown>,
 ): { stop: () => Promise<void> } {
   const open = () => owner.connect()
   let client: Awaited<ReturnType<typeof open>> | undefined
@@ -46,10 +46,10 @@ export function showLife(
         seen.clear() // others were away, too, and show their lives again
       }
       const { rows } = await client.query<{ id: string; locked_by: string; locked_at: string }>(
-        inTime(IDLE, [pool, [...inHand.keys()]]),
+        inTime(IDLE, [pool, [...running.keys()]]),
       )
       const nameOf = (row: (typeof rows)[number]) => `${row.id} ${row.locked_by} ${row.locked_at}`
-      const idle = rows.filter((row) => seen.has(nameOf(row)) && !inHand.has(row.id))
+      const idle = rows.filter((row) => seen.has(nameOf(row)) && !running.has(row.id))
       seen = new Set(rows.map(nameOf))
       if (idle.length)
         await client.query(

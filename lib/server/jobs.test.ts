@@ -27,7 +27,7 @@ const lives = async () =>
   ).rows[0]!.lives
 const left = async () => {
   const count = `select count(*)::int as count from graphile_worker._private_jobs where task_id in
-    (select id from graphile_worker._private_tasks where identifier = 'claim_clock') and run_at <= now()`
+    (select id from graphile_worker._private_tasks where identifier = 'claim_deadline') and run_at <= now()`
   return (await databases.owner.query<{ count: number }>(count)).rows[0]!.count
 }
 let failures = 0
@@ -38,8 +38,8 @@ const runner = await startJobs(
   databases.owner,
   services,
   {
-    claim_clock: async (ctx, { name }) => {
-      expect(ctx.actor).toEqual({ kind: 'system', name: 'claim_clock' })
+    claim_deadline: async (ctx, { name }) => {
+      expect(ctx.actor).toEqual({ kind: 'system', name: 'claim_deadline' })
       if (name === 'twice' && failures++ === 0) throw new Error('not yet')
       if (name === 'who') lockedBy = await holder()
       if (String(name).startsWith('cut')) await cut()
@@ -61,18 +61,18 @@ test('a job of a committed transaction runs once; one of an undone transaction n
   const done = after('kept')
   await expect(
     system.write(async (tx) => {
-      await addJob(tx, 'claim_clock', { name: 'undone' })
+      await addJob(tx, 'claim_deadline', { name: 'undone' })
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
-  await system.write((tx) => addJob(tx, 'claim_clock', { name: 'kept' }))
+  await system.write((tx) => addJob(tx, 'claim_deadline', { name: 'kept' }))
   await done
   expect(ran).toEqual(['kept'])
 })
 
 test('a job that fails is tried again', async () => {
   const done = after('twice')
-  await system.write((tx) => addJob(tx, 'claim_clock', { name: 'twice' }))
+  await system.write((tx) => addJob(tx, 'claim_deadline', { name: 'twice' }))
   while (failures === 0) await new Promise((resolve) => setImmediate(resolve))
   for (let waited = false; !waited;) {
     const { rowCount } = await databases.owner.query(
@@ -87,7 +87,7 @@ test('a job that fails is tried again', async () => {
 test('a key replaces the job that waits under it', async () => {
   const runAt = new Date(Date.now() + 3_600_000)
   for (const name of ['old', 'new'])
-    await system.write((tx) => addJob(tx, 'claim_clock', { name }, { key: 'claim:1', runAt }))
+    await system.write((tx) => addJob(tx, 'claim_deadline', { name }, { key: 'claim:1', runAt }))
   const { rows } = await databases.owner.query(
     `select payload from graphile_worker._private_jobs where key = 'claim:1'`,
   )
@@ -106,7 +106,7 @@ test('a worker that starts and a transaction that adds two jobs never wait for e
   const adder = await owner.connect()
   await adder.query('begin')
   await adder.query(`select graphile_worker.add_job('release_order', '{}')`)
-  const starting = startJobs(owner, services, { order_clock: job, release_order: job }, [])
+  const starting = startJobs(owner, services, { order_deadline: job, release_order: job }, [])
   starting.catch(() => {}) // heard below
   for (let waits = 0; waits === 0;) {
     const { rowCount } = await owner.query(
@@ -114,7 +114,7 @@ test('a worker that starts and a transaction that adds two jobs never wait for e
     )
     waits = rowCount!
   }
-  await adder.query(`select graphile_worker.add_job('order_clock', '{}')`)
+  await adder.query(`select graphile_worker.add_job('order_deadline', '{}')`)
   await adder.query('commit')
   adder.release()
   await (await starting).stop()
@@ -122,10 +122,10 @@ test('a worker that starts and a transaction that adds two jobs never wait for e
 
 test('a job that was locked for a worker which never heard of it is given back to it', async () => {
   const [asked, done] = [after('who'), after('unheard')]
-  await system.write((tx) => addJob(tx, 'claim_clock', { name: 'who' }))
+  await system.write((tx) => addJob(tx, 'claim_deadline', { name: 'who' }))
   await asked
   await system.write((tx) =>
-    addJob(tx, 'claim_clock', { name: 'unheard' }, { runAt: new Date(Date.now() + 3_600_000) }),
+    addJob(tx, 'claim_deadline', { name: 'unheard' }, { runAt: new Date(Date.now() + 3_600_000) }),
   )
   const { rowCount } = await databases.owner.query(
     `update graphile_worker._private_jobs set run_at = now(), locked_at = now(), locked_by = $1 where payload->>'name' = 'unheard'`,
@@ -140,7 +140,7 @@ test('a worker that ends by itself is followed by another one', async () => {
   await databases.owner.query(`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 0}')`)
   for (let now = before; now === before || now === '';) now = await lives()
   const done = after('followed')
-  await system.write((tx) => addJob(tx, 'claim_clock', { name: 'followed' }))
+  await system.write((tx) => addJob(tx, 'claim_deadline', { name: 'followed' }))
   await done
   process.exitCode = undefined // what the queue asks for when it ends that way
   expect(runner.alive()).toBe(true)
@@ -170,10 +170,10 @@ test('a stop while the next worker is being started ends that one, too', async (
   while (!runner.alive()) await lives()
 })
 
-test('nobody works the queue when all that is in hand has been so for longer than any job may take', async () => {
+test('nobody works the queue when every running job has been running for longer than any job may take', async () => {
   const begun = ['hangs 1', 'hangs 2'].map(after)
   await system.write(async (tx) => {
-    for (const name of ['hangs 1', 'hangs 2']) await addJob(tx, 'claim_clock', { name })
+    for (const name of ['hangs 1', 'hangs 2']) await addJob(tx, 'claim_deadline', { name })
   })
   await Promise.all(begun)
   const lives = [1, 28, 2].map((minutes) => {
@@ -189,7 +189,7 @@ test('jobs during which every connection to the database is cut are worked, and 
   const names = Array.from({ length: 12 }, (_, n) => `cut ${n}`)
   const done = names.map(after)
   await system.write(async (tx) => {
-    for (const name of names) await addJob(tx, 'claim_clock', { name })
+    for (const name of names) await addJob(tx, 'claim_deadline', { name })
   })
   await Promise.all(done)
   for (let count = -1; count !== 0;) count = await left().catch(() => -1)

@@ -26,14 +26,14 @@ async function nameJobs(owner: Databases['owner'], names: string[]): Promise<voi
 }
 
 export type Worker = {
-  /** Whether somebody takes jobs: one is in hand and not stuck, or the queue was asked for one within the last seconds. */
+  /** Whether somebody takes jobs: one is running and not stuck, or the queue was asked for one within the last seconds. */
   alive: () => boolean
   stop: () => Promise<void>
 }
 const STARTS_AGAIN_MS = { first: 500, most: 30_000 }
 /** The queue is asked every second; this long without an answer, nobody works it. */
 const SILENCE_MS = 15_000
-/** No job takes so long: whoever has nothing else in hand works the queue no more. */
+/** No job takes so long: a worker with nothing else to do no longer works the queue. */
 const STUCK_MS = 30 * 60_000
 
 /**
@@ -84,7 +84,7 @@ async function startWorker(owner: Databases['owner'], services: Services, jobs: 
   const events: WorkerEvents = new EventEmitter()
   const now = () => services.now().getTime()
   /** Since when. */
-  const inHand = new Map<string, number>()
+  const running = new Map<string, number>()
   let heard = now()
   const hear = () => {
     heard = now()
@@ -92,15 +92,15 @@ async function startWorker(owner: Databases['owner'], services: Services, jobs: 
   events.on('worker:getJob:empty', hear)
   events.on('job:start', ({ job }) => {
     hear()
-    inHand.set(String(job.id), heard)
+    running.set(String(job.id), heard)
   })
   let life: ReturnType<typeof showLife> | undefined
   events.on('pool:create', ({ workerPool }) => {
-    life ??= showLife(owner, workerPool.id, inHand)
+    life ??= showLife(owner, workerPool.id, running)
   })
   const pool = patientPool(owner, (ids) => {
     hear()
-    for (const id of ids) inHand.delete(id)
+    for (const id of ids) running.delete(id)
   })
   const ours: Services = { ...services, databases: { ...services.databases, system: services.databases.jobs } }
   const runner = await run({
@@ -125,7 +125,7 @@ async function startWorker(owner: Databases['owner'], services: Services, jobs: 
   let stopping: Promise<void> | undefined
   return {
     ended,
-    alive: () => now() - heard < SILENCE_MS || [...inHand.values()].some((since) => now() - since < STUCK_MS),
+    alive: () => now() - heard < SILENCE_MS || [...running.values()].some((since) => now() - since < STUCK_MS),
     stop: () =>
       (stopping ??= (async () => {
         pool.insist(false)

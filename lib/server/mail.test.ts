@@ -186,11 +186,11 @@ test('a mail server that says nothing is given up soon, and what else is due is 
   await world.workJobs()
   world.services.log.level = 'silent' // each mail that is given up says so
   let asked = 0
-  const inHand = Promise.withResolvers<void>()
+  const underWay = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   const silent = createServer((socket) => {
     socket.on('error', () => {})
-    if (++asked === 2) inHand.resolve()
+    if (++asked === 2) underWay.resolve()
     void ended.promise.then(() => socket.destroy())
   }).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -198,11 +198,11 @@ test('a mail server that says nothing is given up soon, and what else is due is 
   const services = { ...world.services, env: { ...world.services.env, SMTP_URL } }
   for (let mails = 0; mails < 6; mails++) await send()
   const worked = Promise.withResolvers<number>()
-  const claim_clock = async () => worked.resolve(asked)
-  const worker = await startJobs(world.databases.owner, services, { send_mail: deliverMail, claim_clock }, [])
-  await inHand.promise
+  const claim_deadline = async () => worked.resolve(asked)
+  const worker = await startJobs(world.databases.owner, services, { send_mail: deliverMail, claim_deadline }, [])
+  await underWay.promise
   const began = performance.now()
-  await system.write((tx) => addJob(tx, 'claim_clock', {}))
+  await system.write((tx) => addJob(tx, 'claim_deadline', {}))
   const askedBefore = await worked.promise
   ended.resolve()
   silent.close()

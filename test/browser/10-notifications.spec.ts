@@ -1,4 +1,4 @@
-// The bell to the letter of the specification; what one hears about, and how to stop it from a mail.
+// The bell to the letter of the specification; what one is notified about, and how to stop it from a mail.
 import type { Page } from '@playwright/test'
 import { callsOf, clean, newPerson, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
@@ -126,7 +126,7 @@ test('what happens while a page opens is on it: before it listens, and while its
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
 })
 
-test('a person chooses what to hear about by keyboard, sees how each news came, and stops its mails from their foot', async ({
+test('a person chooses by keyboard what to be notified about, sees how each news came, and stops its mails from their foot', async ({
   page,
   browser,
   world,

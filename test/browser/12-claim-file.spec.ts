@@ -217,7 +217,7 @@ test('an admin asks for a paper from the keyboard; its link leads the driver to 
   await ada.getByLabel('Confirm unusual figures: why?').fill('Collector car policy')
   await clean(ada)
   await ada.keyboard.press('ControlOrMeta+Enter')
-  const outcome = ada.getByRole('status').filter({ hasText: 'Coverage verified. The driver has been told.' })
+  const outcome = ada.getByRole('status').filter({ hasText: 'Coverage verified. The driver has been notified.' })
   await expect(outcome).toBeFocused()
   await expect(outcome.getByRole('button', { name: 'Next claim' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Rental, days from “The shop’s estimate” (page 1)')

@@ -90,7 +90,7 @@ test('a driver changes the letter, finds it again, and sends it as e-mail or PDF
   await expect(page).toHaveURL('/rights/georgia')
 })
 
-test('state pages have no barrier on a phone and on a desk, light and dark', async ({ page }) => {
+test('state pages have no barrier on a phone and on a desktop, light and dark', async ({ page }) => {
   for (const [path, width, colorScheme] of [
     ['/rights', 390, 'dark'],
     ['/rights/georgia', 390, 'light'],

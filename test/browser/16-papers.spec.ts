@@ -313,11 +313,11 @@ test('an admin reads the papers, asks to correct, and approves; the shop’s ope
   await approve()
   await ada.reload() // it waits on the server, not on the page
   await ada.getByRole('button', { name: `Undo: ${name}` }).click()
-  await said(ada, 'Undone', `Nobody was told. ${name} is as it was.`)
+  await said(ada, 'Undone', `Nobody was notified. ${name} is as it was.`)
   await approve()
   await clean(ada)
   await ada.getByRole('button', { name: `Send now: ${name}` }).click()
-  await said(ada, 'Provider approved', `${name} is verified and was told.`)
+  await said(ada, 'Provider approved', `${name} is verified and was notified.`)
   await said(shop, 'You are verified', 'Publish your listing so that drivers can book you.')
   await expect(shop.getByRole('main')).toContainText('You are fully verified.')
   await expect(shop.getByRole('button', { name: /Submit|Hand in/ })).toHaveCount(0)

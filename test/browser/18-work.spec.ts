@@ -1,4 +1,4 @@
-// The story, paragraph 18: a car goes out and comes back, and its driver hears of it.
+// The story, paragraph 18: a car goes out and comes back, and its driver is notified.
 import { CAST, LISTINGS } from '#db/seed/cast.ts'
 import { addDays, formatDay } from '#lib/dates.ts'
 import { callsOf, clean, freeDays, picture, said, signIn } from './steps.ts'

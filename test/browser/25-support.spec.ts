@@ -1,4 +1,4 @@
-// The desk of the claims team: two admins on one question, and a review that leaves for a listed reason.
+// The work of the claims team: two admins on one question, and a review that leaves for a listed reason.
 import type { Page } from '@playwright/test'
 import { callsOf, clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
@@ -62,7 +62,9 @@ test('without the mouse: the next question is taken, a ready answer stops when a
   await page.keyboard.type('Shown where.')
   await closing.getByRole('button', { name: 'Close conversation' }).click()
   await said(page, 'Conversation closed')
-  await expect(page.getByRole('region', { name: 'This conversation on the desk' })).toContainText('Shown where.')
+  await expect(page.getByRole('region', { name: 'This conversation in the support inbox' })).toContainText(
+    'Shown where.',
+  )
   await clean(page)
 })
 

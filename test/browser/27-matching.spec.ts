@@ -87,12 +87,12 @@ test('a claim that names no place: one is typed, a rental is booked from three, 
   await expect(page.getByRole('heading', { name: 'Your choices' })).toBeVisible()
   await expect(main).toContainText(new RegExp(`You ${sentence.source}`))
 
-  const desk = await (await browser.newContext()).newPage()
-  await signIn(desk, 'ada.admin', `/admin/orders/${order_id}`)
-  await expect(desk.getByRole('main')).toContainText(new RegExp(`The driver ${sentence.source}`))
-  await desk.goto(`/admin/claims/${claim.id}`)
-  await expect(desk.getByRole('heading', { name: 'The driver’s choices' })).toBeVisible()
-  await expect(desk.getByRole('main')).toContainText(new RegExp(`The driver ${sentence.source}`))
+  const adminPage = await (await browser.newContext()).newPage()
+  await signIn(adminPage, 'ada.admin', `/admin/orders/${order_id}`)
+  await expect(adminPage.getByRole('main')).toContainText(new RegExp(`The driver ${sentence.source}`))
+  await adminPage.goto(`/admin/claims/${claim.id}`)
+  await expect(adminPage.getByRole('heading', { name: 'The driver’s choices' })).toBeVisible()
+  await expect(adminPage.getByRole('main')).toContainText(new RegExp(`The driver ${sentence.source}`))
 })
 
 test('three stand side by side by the keyboard alone, in the order of the list, also on a phone', async ({ page }) => {
@@ -156,7 +156,7 @@ test('what a visitor saw on the marketplace is still known after they signed in 
   await expect(page.getByRole('main')).toContainText('Asked for: “corolla”.')
 })
 
-test('the choices of a claim have no barrier on a phone and on a desk, light and dark, in both languages', async ({
+test('the choices of a claim have no barrier on a phone and on a desktop, light and dark, in both languages', async ({
   page,
 }) => {
   await signIn(page, 'dana.driver', `/claim/${CLAIM}`)

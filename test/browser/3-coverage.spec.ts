@@ -35,7 +35,7 @@ async function confirmed(page: Page) {
   await page.getByLabel('Confirmed by').fill('Lena Ortiz, Harborline Mutual')
 }
 
-test('an admin verifies the coverage; the second admin is told; the driver’s open page changes by itself', async ({
+test('an admin verifies the coverage; the second admin is notified; the driver’s open page changes by itself', async ({
   page: driver,
   browser,
 }) => {
@@ -67,7 +67,7 @@ test('an admin verifies the coverage; the second admin is told; the driver’s o
   await clean(ada)
   await ada.getByRole('button', { name: 'Verify coverage' }).click()
   await said(driver, 'Coverage verified', 'Harborline Mutual confirmed your coverage')
-  await said(ada, 'Coverage verified', 'The driver has been told.')
+  await said(ada, 'Coverage verified', 'The driver has been notified.')
   await expect(driver.getByRole('banner').getByRole('button', { name: /[1-9]\d* unread/ })).toBeVisible()
   await expect(ada.getByRole('main')).toContainText('Coverage Verified')
 

@@ -308,7 +308,7 @@ test('an admin finds somebody by keyboard; two of them decide who joins, and a r
   await dialog.getByLabel('Reason').fill('Joins the team in December')
   await clean(ada)
   await ada.keyboard.press('Control+Enter')
-  await said(ada, 'Saved', 'Proposed. The other claims admins were told by mail.')
+  await said(ada, 'Saved', 'Proposed. The other claims admins were notified by mail.')
   await expect(ada.getByRole('button', { name: 'Withdraw' })).toBeVisible()
   await expect(ada.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
 
@@ -328,7 +328,7 @@ test('an admin finds somebody by keyboard; two of them decide who joins, and a r
   await amy.getByRole('button', { name: 'It is corrected' }).click()
   await amy.getByRole('dialog').getByLabel('Reason').fill('The name is Ito-Hart now.')
   await amy.keyboard.press('Control+Enter')
-  await said(amy, 'Saved', 'Saved. They were told by mail.')
+  await said(amy, 'Saved', 'Saved. They were notified by mail.')
   await expect(amy.getByRole('main')).toContainText('This request is closed.')
   await kai.reload()
   await expect(own).toContainText('Done')

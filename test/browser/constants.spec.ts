@@ -213,7 +213,7 @@ test('a provider’s dashboard: paid bookings alone are money, all are bookings,
   await page.route('**/rest/v1/rpc/provider_dashboard', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { stats: object; orders: object[] }
-    const orders = Object.keys(looks).map((status, n) => ({ ...body.orders[n], status, fulfilment: 'requested' }))
+    const orders = Object.keys(looks).map((status, n) => ({ ...body.orders[n], status, work_status: 'requested' }))
     await route.fulfill({ response: answer, json: { ...body, orders, stats: { ...body.stats, average_rating: null } } })
   })
   await page.reload()

@@ -1,5 +1,5 @@
-// Whoever looks finds every page whole: phone and desk, light and dark, English and Spanish. One load per language; size
-// and colors change under it: English on the light phone and the dark desk, Spanish, whose words are longer, for its width.
+// Whoever looks finds every page whole: phone and desktop, light and dark, English and Spanish. One load per language; size
+// and colors change under it: English on the light phone and the dark desktop, Spanish, whose words are longer, for its width.
 import type { Page } from '@playwright/test'
 import { PAGES, ROWS } from '../pages.ts'
 import { AGAIN } from '../looks.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 test.describe.configure({ mode: 'parallel' })
 
 const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1440, height: 900 }
+const DESKTOP = { width: 1440, height: 900 }
 /** Pages written at build time have an address per language. */
 const WRITTEN = /^\/(about|rights(\/.*)?)?$/
 
@@ -55,13 +55,13 @@ async function walk(page: Page, path: string, still: Still): Promise<string[]> {
   const links = await linksOf(page)
   if (!AGAIN) return links
   await page.emulateMedia({ colorScheme: 'dark' })
-  await fits(page, path, DESK)
+  await fits(page, path, DESKTOP)
   await noBarriers(page)
   await speak(page, 'es')
   if (WRITTEN.test(path)) await page.goto(`/es${path === '/' ? '' : path}`)
   else await page.reload()
   await settled(page, path, 'es', still)
-  await fits(page, path, DESK)
+  await fits(page, path, DESKTOP)
   await fits(page, path, PHONE)
   await speak(page, 'en')
   return links

@@ -17,7 +17,7 @@ export const act = (
 export const look = async ({ stage, driver, order }: Told): Promise<Record<string, unknown>> =>
   (await insist(() => ask(stage.url, `/rest/v1/orders/${order}`, { as: driver })))?.body ?? {}
 
-/** Looks again for a while; what is not there then is left to the clock. */
+/** Looks again for a while; what is not there then is left to the deadline. */
 export async function until<T>(seen: () => Promise<T | undefined>): Promise<T | undefined> {
   for (const deadline = Date.now() + 8_000; Date.now() < deadline; await sleep(100)) {
     const found = await seen()
@@ -44,7 +44,7 @@ export async function command(told: Told, name: keyof typeof SAYS): Promise<void
   const answer = await step(name, () =>
     ask(stage.url, `/rest/v1/rpc/${name}_order`, { as, body: { id: order, ...(reason && { reason }) } }),
   )
-  if (answer?.status === 200) promised.fulfilment = SAYS[name]
+  if (answer?.status === 200) promised.work_status = SAYS[name]
   // a yes that was lost on its way: the same once more is refused, and nobody knows
-  else if (name === 'cancel' || name === 'decline') delete promised.fulfilment
+  else if (name === 'cancel' || name === 'decline') delete promised.work_status
 }

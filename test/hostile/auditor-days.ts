@@ -16,7 +16,7 @@ export const watchDays = (owner: pg.Pool): Promise<unknown> =>
     create or replace trigger hostile_freed after delete on public.listing_days for each row
       when (old.order_id is not null and old.reason in ('hold', 'order')) execute function hostile.note_freed()`)
 
-const LIVE = `o.status in ('pending', 'paid') and o.fulfilment not in ('declined', 'cancelled', 'no_show')`
+const LIVE = `o.status in ('pending', 'paid') and o.work_status not in ('declined', 'cancelled', 'no_show')`
 
 export async function auditDays(sql: Sql, company: CompanyBooks): Promise<{ wrong: string[]; double: number }> {
   const wrong: string[] = []
@@ -31,7 +31,7 @@ export async function auditDays(sql: Sql, company: CompanyBooks): Promise<{ wron
     group by listing_id, day, units having count(*) > units`)
   wrong.push(...many.map((row) => `more taken than there are: ${row.listing_id} on ${row.day}`))
   const kept = await sql<{ id: string; about: string; live: boolean; days: number; held: number; booked: number }>(`
-    select o.id, o.status || '/' || o.fulfilment as about, ${LIVE} as live,
+    select o.id, o.status || '/' || o.work_status as about, ${LIVE} as live,
       coalesce(o.end_date, o.service_date) - o.service_date + 1 as days,
       (select count(*)::int from listing_days d where d.order_id = o.id and d.reason in ('hold', 'order')) as held,
       (select count(*)::int from listing_days d where d.order_id = o.id and d.reason = 'order') as booked

@@ -31,10 +31,10 @@ export async function auditDeposits(sql: Sql, company: CompanyBooks): Promise<De
   const wrong: string[] = []
   const rows = await sql<Row>(`select id, order_id, status, amount_cents as cents, captured_cents as captured,
     stripe_payment_intent_id as intent from payments where kind = 'deposit'`)
-  const bookings = await sql<Booking>(`select o.id, o.status || '/' || o.fulfilment || ' ' || o.id as about,
+  const bookings = await sql<Booking>(`select o.id, o.status || '/' || o.work_status || ' ' || o.id as about,
       o.deposit_cents as deposit, a.amount_cents as asked, a.kept_cents as kept,
       case when a.kept_cents > 0 or a.status in ('open', 'objected', 'overdue') then false else
-        o.status <> 'paid' or o.fulfilment in ('approved', 'declined', 'cancelled', 'no_show') or a.kept_cents = 0
+        o.status <> 'paid' or o.work_status in ('approved', 'declined', 'cancelled', 'no_show') or a.kept_cents = 0
         or a.status = 'withdrawn' or exists (select from deposits d where d.order_id = o.id and d.good_at is not null)
       end as over,
       exists (select from handovers h where h.order_id = o.id and h.kind = 'check_out' and h.no_deposit is null) as left,

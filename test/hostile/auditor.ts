@@ -4,13 +4,13 @@ import type pg from 'pg'
 import { type CompanyBooks, readCompany } from './company-file.ts'
 import { auditDays } from './auditor-days.ts'
 import { auditDeposits } from './auditor-deposits.ts'
-import { auditLengths } from './auditor-lengths.ts'
+import { auditExtensions } from './auditor-extensions.ts'
 import { auditPayouts } from './auditor-payouts.ts'
 
 export type Order = {
   id: string
   status: string
-  fulfilment: string
+  work_status: string
   amount: number
   provider_id: string
   insurer: number
@@ -67,7 +67,7 @@ export async function audit(owner: pg.Pool, file: string, now: number): Promise<
   const sql: Sql = async (text, values = []) => (await owner.query(text, values)).rows
   const company = readCompany(file, now)
   const orders =
-    await sql<Order>(`select id, status, fulfilment, amount, provider_id, released_at is not null as released,
+    await sql<Order>(`select id, status, work_status, amount, provider_id, released_at is not null as released,
     case when (price_snapshot ->> 'direct_bill')::boolean then insurer_cents else 0 end as insurer from orders`)
   const payments = await sql<Payment>(`select id, order_id, kind, status, amount_cents as cents,
     stripe_payment_intent_id as intent from payments`)
@@ -86,7 +86,7 @@ export async function audit(owner: pg.Pool, file: string, now: number): Promise<
   const sessions = compareSessions(company, orders, payments)
   const days = await auditDays(sql, company)
   const { wrong: ofDeposits, ...deposits } = await auditDeposits(sql, company)
-  const { wrong: ofLengths, ...lengths } = await auditLengths(sql, company)
+  const { wrong: ofExtensions, ...lengths } = await auditExtensions(sql, company)
   const counts: Record<string, number> = {}
   for (const { status } of orders) counts[status] = (counts[status] ?? 0) + 1
   const refunds = company.refunds.filter(({ status }) => status !== 'failed')
@@ -96,7 +96,7 @@ export async function audit(owner: pg.Pool, file: string, now: number): Promise<
       ...sessions.wrong,
       ...days.wrong,
       ...ofDeposits,
-      ...ofLengths,
+      ...ofExtensions,
       ...(await auditPayouts(sql, company)),
       ...compareRefunds(company, orders, payments),
       ...compareEvents(company, recorded),
@@ -155,7 +155,7 @@ function compareMoney(
   }
   for (const order of orders) {
     const { net, fees } = nets.get(order.id) ?? { net: 0, fees: 0 }
-    const about = `${order.status}/${order.fulfilment} ${order.id}`
+    const about = `${order.status}/${order.work_status} ${order.id}`
     differs(inBooks(order.id, 'payment_provider') - net, about)
     if (order.status === 'refunded' && net + fees !== 0)
       wrong.push(`refunded, but ${net} cents are still there: ${about}`)
@@ -227,7 +227,7 @@ function compareSessions(
     if (payment !== null && opened.filter(({ id }) => !company.byHand.has(id)).length > 1)
       wrong.push(`${opened.length} checkouts of one payment: ${payment}`)
   for (const order of orders) {
-    const about = `${order.status}/${order.fulfilment} ${order.id}`
+    const about = `${order.status}/${order.work_status} ${order.id}`
     const real = (charged.get(order.id) ?? []).filter(({ intent }) => paid.some((session) => session.intent === intent))
     const rows = charged.get(order.id) ?? []
     if (SETTLED.includes(order.status) && order.amount > 0 && real.length === 0)
@@ -255,12 +255,12 @@ function compareRefunds(company: CompanyBooks, orders: Order[], payments: Paymen
     company.refunds.filter(({ status, intent }) => status === 'succeeded' && ours.has(intent)),
     ({ intent }) => orderOf.get(intent) ?? null,
   )
-  for (const { id, status, fulfilment } of orders) {
+  for (const { id, status, work_status } of orders) {
     const rows = payments.filter((row) => row.order_id === id && row.kind === 'refund' && row.status === 'succeeded')
     const [here, there] = [sum(rows.map(({ cents }) => cents)), sum((gone.get(id) ?? []).map(({ cents }) => cents))]
     if (here !== there)
       wrong.push(
-        `${here} cents are on record as refunded, the payment provider says ${there}: ${status}/${fulfilment} ${id}`,
+        `${here} cents are on record as refunded, the payment provider says ${there}: ${status}/${work_status} ${id}`,
       )
   }
   return wrong

@@ -97,9 +97,9 @@ async function run(house: House, { brief, only, sabotage }: DatabaseOptions): Pr
   const booking = Array.from({ length: LANES }, async (_, lane) => {
     for (let turn = lane; !stop; turn += LANES, await sleep(BREATH_MS)) {
       const from = 3 + Math.floor(Math.random() * 50)
-      const wish = { listing_id: cars[Math.floor(Math.random() * cars.length)]!, from, to: from }
+      const request = { listing_id: cars[Math.floor(Math.random() * cars.length)]!, from, to: from }
       const driver = drivers[turn % drivers.length]!
-      const begun = await begin({ ...stage, url: servers[Math.floor(Math.random() * 2)]!.url }, driver, wish)
+      const begun = await begin({ ...stage, url: servers[Math.floor(Math.random() * 2)]!.url }, driver, request)
       if (!begun) continue
       promised.push(begun.told.promised)
       acked = performance.now()

@@ -22,13 +22,13 @@ export type Ending =
   | ExtensionEnding
 
 /** What an admin saw must be what is: a change meanwhile is refused, and fine. */
-async function decide(told: Told, decision: object, to: Promised['fulfilment']): Promise<void> {
+async function decide(told: Told, decision: object, to: Promised['work_status']): Promise<void> {
   const { stage, order, promised, step } = told
   const seen = await insist(() => ask(stage.url, `/rest/v1/orders/${order}`, { as: stage.admin }))
   const body = { id: order, version: Number(seen?.body['version']), reason: 'As both sides agreed', ...decision }
   const answer = await step('decide', () => ask(stage.url, '/rest/v1/rpc/resolve_order', { as: stage.admin, body }))
-  if (answer?.status === 200 && to) promised.fulfilment = to
-  else delete promised.fulfilment
+  if (answer?.status === 200 && to) promised.work_status = to
+  else delete promised.work_status
 }
 
 async function work(told: Told): Promise<void> {

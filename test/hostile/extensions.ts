@@ -14,7 +14,7 @@ export type ExtensionEnding =
   | 'extend_twice'
 
 /** Asks for `more` days at the price that the server names. */
-async function wishFor(told: Told, more: number): Promise<{ on: Told; page: URL } | undefined> {
+async function requestExtension(told: Told, more: number): Promise<{ on: Told; page: URL } | undefined> {
   const { stage, driver, order, promised, step } = told
   const end_date = addDays(told.last, more)
   const seen = await insist(() =>
@@ -41,11 +41,11 @@ async function wishFor(told: Told, more: number): Promise<{ on: Told; page: URL 
 /** Extends and pays; undefined when that did not come to be. */
 async function extend(told: Told, how: Pay = 'pay'): Promise<Told | undefined> {
   await command(told, 'accept')
-  const wished = await wishFor(told, 1 + Math.floor(Math.random() * 2))
-  if (!wished) return undefined
-  await pay(wished.on, wished.page, how)
+  const requested = await requestExtension(told, 1 + Math.floor(Math.random() * 2))
+  if (!requested) return undefined
+  await pay(requested.on, requested.page, how)
   const heard = how === 'pay' || how === 'pay_twice'
-  return heard && (await seesPaid(wished.on, false)) ? wished.on : undefined
+  return heard && (await seesPaid(requested.on, false)) ? requested.on : undefined
 }
 
 const oneOf = (...ways: Pay[]): Pay => ways[Math.floor(Math.random() * ways.length)]!
@@ -67,10 +67,10 @@ export const extensionEndings: Record<ExtensionEnding, (told: Told) => Promise<v
     await command(on, 'accept')
     await command(on, 'cancel')
   },
-  /** Two windows wish for other days at the same moment: one of them gets them. */
+  /** Two windows request other days at the same moment: one of them gets them. */
   extend_twice: async (told) => {
     await command(told, 'accept')
-    const both = await Promise.all([wishFor(told, 1), wishFor(told, 2)])
-    for (const wished of both) if (wished) await pay(wished.on, wished.page, 'pay')
+    const both = await Promise.all([requestExtension(told, 1), requestExtension(told, 2)])
+    for (const requested of both) if (requested) await pay(requested.on, requested.page, 'pay')
   },
 }

@@ -13,7 +13,7 @@ import { anyPlot, firstDayOf, hasDeposit, PLOTS, STEPS } from './plots.ts'
 import { type House, openHouse, type Server } from './server.ts'
 import { brokenPromises, compareBooks, letQueueCatchUp, PROMISED_MS, settle } from './settled.ts'
 import { type Plot, tell } from './story.ts'
-import type { Promised, Stage, Wish } from './told.ts'
+import type { Promised, Stage, BookingRequest } from './told.ts'
 
 export type MoneyOptions = {
   /** Kills at random moments while eight people book at once and the payment provider works badly. */
@@ -111,15 +111,15 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
     const from = LAST_DAY + 1 + Math.floor(counts.stories / CARS)
     return { listing_id: cars[counts.stories % CARS]!, from, to: from }
   }
-  const once = async (on: Stage, driver: Person, plot: Plot, days?: Wish) => {
-    const wish = { ...(days ?? ownDay()) }
+  const once = async (on: Stage, driver: Person, plot: Plot, days?: BookingRequest) => {
+    const request = { ...(days ?? ownDay()) }
     counts.stories++
     // a car that comes back is out on no other day, and one that stays out needs the days behind it
     if (hasDeposit(plot) || (!days && plot.then.startsWith('extend')))
-      wish.listing_id = await makeCar(owner, hasDeposit(plot) ? DEPOSIT : null)
+      request.listing_id = await makeCar(owner, hasDeposit(plot) ? DEPOSIT : null)
     const first = firstDayOf(plot)
-    if (first !== undefined) Object.assign(wish, { from: first, to: first + 1 })
-    const result = await tell(on, driver, wish, plot)
+    if (first !== undefined) Object.assign(request, { from: first, to: first + 1 })
+    const result = await tell(on, driver, request, plot)
     if (result) promised.push(result)
   }
   const restart = async (tripwire?: number, from?: string) => {

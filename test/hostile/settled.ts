@@ -37,16 +37,16 @@ async function unsettled({ owner, file, now, deposits }: View): Promise<Record<s
     (select count(*)::int from orders where status = 'pending' and hold_expires_at < $1) as holds_over,
     (select count(*)::int from orders where id::text = any($2) and status not in ('paid', 'refunded')) as charged_unpaid,
     (select count(*)::int from payments where kind = 'refund' and status = 'pending') as refunds_open,
-    (select count(*)::int from orders where status = 'paid' and fulfilment in ('declined', 'cancelled') and released_at is null
+    (select count(*)::int from orders where status = 'paid' and work_status in ('declined', 'cancelled') and released_at is null
       and (release_at is null or release_at <= $1)
       and not exists (select from payments p where p.order_id = orders.id and p.kind = 'refund' and p.status = 'failed')) as ended_unsettled,
-    (select count(*)::int from orders where status = 'paid' and fulfilment = 'approved' and released_at is null) as unreleased,
+    (select count(*)::int from orders where status = 'paid' and work_status = 'approved' and released_at is null) as unreleased,
     (select count(*)::int from payouts where status = 'pending') as payouts_open,
     (select count(*)::int from payout_reversals where status = 'pending') as reversals_open,
     (select count(*)::int from payments p join orders o on o.id = p.order_id left join deposit_asks a on a.order_id = o.id
       where $3 and p.kind = 'deposit' and (p.status = 'pending' or p.status = 'authorized' and (p.replaced_by is not null
         or p.capture_cents is not null or a.kept_cents is not null or a.status = 'withdrawn'
-        or a.id is null and (o.status <> 'paid' or o.fulfilment in ('approved', 'declined', 'cancelled', 'no_show'))
+        or a.id is null and (o.status <> 'paid' or o.work_status in ('approved', 'declined', 'cancelled', 'no_show'))
         or exists (select from deposits d where d.order_id = o.id and d.good_at is not null)))) as deposits_open,
     (select count(*)::int from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where run_at <= now() and attempts < max_attempts) as jobs_due`,
@@ -72,7 +72,7 @@ export async function letQueueCatchUp(owner: pg.Pool, ms: number): Promise<void>
     await owner.query(`update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 millisecond'`, [ms])
 }
 
-const AT_LEAST: Record<NonNullable<Promised['fulfilment']>, string[]> = {
+const AT_LEAST: Record<NonNullable<Promised['work_status']>, string[]> = {
   accepted: ['accepted', 'in_progress', 'completed', 'approved'],
   completed: ['completed', 'approved'],
   approved: ['approved'],
@@ -81,18 +81,18 @@ const AT_LEAST: Record<NonNullable<Promised['fulfilment']>, string[]> = {
 }
 /** Everything that was answered with yes must have survived. */
 export async function brokenPromises(owner: pg.Pool, stories: Promised[]): Promise<string[]> {
-  const { rows } = await owner.query<{ id: string; fulfilment: string; kept: number | null; back: number | null }>(
-    `select o.id, o.fulfilment, (select kept_cents from deposit_asks a where a.order_id = o.id) as kept,
+  const { rows } = await owner.query<{ id: string; work_status: string; kept: number | null; back: number | null }>(
+    `select o.id, o.work_status, (select kept_cents from deposit_asks a where a.order_id = o.id) as kept,
       (select refund_cents from order_returns r where r.order_id = o.id and r.status = 'agreed') as back from orders o`,
   )
   const known = new Map(rows.map((row) => [row.id, row]))
   const promised = stories.flatMap((story) => (story.extension ? [story, story.extension] : [story]))
-  return promised.flatMap(({ order_id, fulfilment, kept, given_back }) => {
+  return promised.flatMap(({ order_id, work_status, kept, given_back }) => {
     const is = known.get(order_id)
     if (is === undefined) return [`a confirmed booking is gone: ${order_id}`]
     const broken: string[] = []
-    if (fulfilment && !AT_LEAST[fulfilment].includes(is.fulfilment))
-      broken.push(`${fulfilment} was confirmed, is ${is.fulfilment}: ${order_id}`)
+    if (work_status && !AT_LEAST[work_status].includes(is.work_status))
+      broken.push(`${work_status} was confirmed, is ${is.work_status}: ${order_id}`)
     if (kept !== undefined && (is.kept ?? 0) !== kept)
       broken.push(`${kept} cents of a deposit were decided, ${is.kept} stand: ${order_id}`)
     if (given_back !== undefined && is.back !== given_back)

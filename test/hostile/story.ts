@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts'
 import { ask, dayAhead, insist, type Person } from './people.ts'
 import { type Ending, endings } from './endings.ts'
 import { NOBODY_WAITS, type Pay, pay, seesPaid } from './pay.ts'
-import type { Promised, Stage, Told, Wish } from './told.ts'
+import type { Promised, Stage, Told, BookingRequest } from './told.ts'
 
 export type Plot = {
   pay: Pay
@@ -15,18 +15,22 @@ export type Plot = {
 }
 
 /** Books. Undefined when the days were somebody else's, or no answer ever came. */
-export async function begin(stage: Stage, driver: Person, wish: Wish): Promise<{ told: Told; page: URL } | undefined> {
+export async function begin(
+  stage: Stage,
+  driver: Person,
+  request: BookingRequest,
+): Promise<{ told: Told; page: URL } | undefined> {
   const step: Told['step'] = async (name, one) => {
     const answer = await insist(one)
     await stage.after?.(name)
     return answer
   }
-  const last = dayAhead(wish.to, stage.now())
+  const last = dayAhead(request.to, stage.now())
   const booked = await step('book', () =>
     ask(stage.url, '/functions/v1/create-service-payment', {
       as: driver,
       key: newId(), // a person who presses again, not a program that repeats itself
-      body: { listing_id: wish.listing_id, service_date: dayAhead(wish.from, stage.now()), end_date: last },
+      body: { listing_id: request.listing_id, service_date: dayAhead(request.from, stage.now()), end_date: last },
     }),
   )
   if (booked?.status !== 200) return undefined
@@ -37,8 +41,13 @@ export async function begin(stage: Stage, driver: Person, wish: Wish): Promise<{
 }
 
 /** Tells one story. Undefined when the days were somebody else's, or no answer ever came. */
-export async function tell(stage: Stage, driver: Person, wish: Wish, plot: Plot): Promise<Promised | undefined> {
-  const booked = await begin(stage, driver, wish)
+export async function tell(
+  stage: Stage,
+  driver: Person,
+  request: BookingRequest,
+  plot: Plot,
+): Promise<Promised | undefined> {
+  const booked = await begin(stage, driver, request)
   if (!booked) return undefined
   const { told, page } = booked
   await pay(told, page, plot.pay)

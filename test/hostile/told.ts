@@ -19,11 +19,11 @@ export type Stage = {
   after?: (step: string) => Promise<void>
 }
 /** Days ahead of today, where the cars stand. */
-export type Wish = { listing_id: string; from: number; to: number }
+export type BookingRequest = { listing_id: string; from: number; to: number }
 /** What the server said yes to: it must still be so when everything is over. */
 export type Promised = {
   order_id: string
-  fulfilment?: 'accepted' | 'completed' | 'approved' | 'cancelled' | 'declined'
+  work_status?: 'accepted' | 'completed' | 'approved' | 'cancelled' | 'declined'
   /** Cents of the deposit that both sides agreed to, or an admin decided. */
   kept?: number
   /** Cents that both sides agreed to give back for days that were not used. */

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { PASSWORD } from '#db/seed/cast.ts'
 import { profilesContract } from '#features/base/accounts/contract.ts'
 import { usersContract } from '#features/front/users/contract.ts'
-import { handsContract } from '#features/base/queues/contract.ts'
+import { assignmentsContract } from '#features/base/queues/contract.ts'
 import { sessionsContract, authContract } from '#features/base/sign-in/contract.ts'
 import { grantsContract } from '#features/front/users/grant.ts'
 import { filesContract } from '#features/base/files/contract.ts'
@@ -155,11 +155,11 @@ export const grantTrials: Trials<typeof grantsContract> = {
   endSessions: creation(async (s) => [s.ada, { id: (await s.somebody()).id, reason }]),
 }
 
-export const handTrials: Trials<typeof handsContract> = {
-  take: repeatable(async (s) => [s.ada, { table: 'claims', id: await claimOf(s) }]),
-  letGo: repeatable(async (s) => {
+export const assignmentTrials: Trials<typeof assignmentsContract> = {
+  assign: repeatable(async (s) => [s.ada, { table: 'claims', id: await claimOf(s) }]),
+  unassign: repeatable(async (s) => {
     const id = await claimOf(s)
-    await s.call(s.ada, handsContract.take, { table: 'claims', id, over: true })
+    await s.call(s.ada, assignmentsContract.assign, { table: 'claims', id, over: true })
     return [s.ada, { table: 'claims', id }]
   }),
 }

@@ -4,7 +4,7 @@ import type { documentsContract } from '#features/claims/documents/contract.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
 import { coverageContract } from '#features/claims/coverage/contract.ts'
 import { intakeContract } from '#features/claims/intake/contract.ts'
-import { deskContract } from '#features/claims/queue/desk.ts'
+import { claimNotesContract } from '#features/claims/queue/claim-notes.ts'
 import { requestsContract } from '#features/claims/documents/contract.ts'
 import { lifecycleContract } from '#features/claims/coverage/lifecycle.ts'
 import { queueContract } from '#features/claims/queue/queue.ts'
@@ -52,8 +52,8 @@ const fresh = async (s: Scene, made: Made) => ({
 /** An extension that the driver has asked for, and how the claim stands then. */
 async function asked(s: Scene) {
   const made = await verified(s)
-  const wish = { claim_id: made.claim_id, why: 'parts', wanted_days: 3, note: 'The door is on its way' } as const
-  const { id } = await s.call(made.driver, lifecycleContract.askExtension, wish)
+  const request = { claim_id: made.claim_id, why: 'parts', wanted_days: 3, note: 'The door is on its way' } as const
+  const { id } = await s.call(made.driver, lifecycleContract.askExtension, request)
   return { ...(await fresh(s, made)), extension_id: id }
 }
 const grant = { why: 'parts', days: 3, ...confirmed, reason } as const
@@ -98,9 +98,9 @@ export const lifecycleTrials: Trials<typeof lifecycleContract> = {
   grantExtension: change(async (s) => [s.ada, { ...(await asked(s)), ...grant }]),
   refuseExtension: change(async (s) => [s.ada, { ...(await asked(s)), reason }]),
   undoExtension: change(async (s) => {
-    const wish = await asked(s)
-    const { version } = await s.call(s.ada, lifecycleContract.grantExtension, { ...wish, ...grant })
-    return [s.ada, { ...wish, version, reason }]
+    const request = await asked(s)
+    const { version } = await s.call(s.ada, lifecycleContract.grantExtension, { ...request, ...grant })
+    return [s.ada, { ...request, version, reason }]
   }),
   merge: change(async (s) => {
     const goes = await submitted(s)
@@ -122,15 +122,15 @@ export const queueTrials: Trials<typeof queueContract> = {
     await submitted(s)
     return [await s.somebody('claims_admin'), {}]
   }),
-  takeMany: repeatable(async (s) => [s.ada, { ids: [(await submitted(s)).claim_id, (await submitted(s)).claim_id] }]),
-  letGoMany: repeatable(async (s) => {
+  assignMany: repeatable(async (s) => [s.ada, { ids: [(await submitted(s)).claim_id, (await submitted(s)).claim_id] }]),
+  unassignMany: repeatable(async (s) => {
     const ids = [(await submitted(s)).claim_id, (await submitted(s)).claim_id]
-    await s.call(s.ada, queueContract.takeMany, { ids })
+    await s.call(s.ada, queueContract.assignMany, { ids })
     return [s.ada, { ids }]
   }),
 }
 
-export const claimDeskTrials: Trials<typeof deskContract & typeof requestsContract & typeof versionsContract> = {
+export const claimAdminTrials: Trials<typeof claimNotesContract & typeof requestsContract & typeof versionsContract> = {
   askDocuments: change(async (s) => {
     const { claim_id } = await submitted(s)
     return [s.ada, { claim_id, documents: [{ slot: 'police_report' }], message: 'Both pages, please.' }]
@@ -144,7 +144,7 @@ export const claimDeskTrials: Trials<typeof deskContract & typeof requestsContra
   addNote: creation(async (s) => [s.ada, { claim_id: (await submitted(s)).claim_id, body: s.mark() }]),
   strikeNote: change(async (s) => {
     const note = { claim_id: (await submitted(s)).claim_id, body: s.mark() }
-    return [s.ada, { id: (await s.call(s.ada, deskContract.addNote, note)).id, reason }]
+    return [s.ada, { id: (await s.call(s.ada, claimNotesContract.addNote, note)).id, reason }]
   }),
   policyNumber: creation(async (s) => [s.ada, { claim_id: (await submitted(s)).claim_id }]),
 }

@@ -1,11 +1,11 @@
 // Deposits, problems, disputes, receivables, payouts and reviews.
 import { depositContract } from '#features/trades/deposits/deposit-calls.ts'
 import { webhookContract } from '#features/work/checkout/contract.ts'
-import { deskContract } from '#features/cases/complaints/desk.ts'
-import { disputeContract } from '#features/cases/chargebacks/dispute-desk.ts'
+import { orderCaseContract } from '#features/cases/complaints/order-case.ts'
+import { disputeContract } from '#features/cases/chargebacks/dispute-case.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
 import { differencesContract } from '#features/money/ledger/difference-calls.ts'
-import { payoutsContract, payoutsDeskContract } from '#features/money/payouts/payouts.ts'
+import { payoutsContract, payoutsAdminContract } from '#features/money/payouts/payouts.ts'
 import { reviewPhotosContract, reviewsContract } from '#features/work/reviews/contract.ts'
 import { removalsContract } from '#features/work/removals/contract.ts'
 import { createHmac } from 'node:crypto'
@@ -72,9 +72,9 @@ export const depositTrials: Trials<typeof depositContract> = {
 const question = async (s: Scene) => {
   const told = await paid(s)
   const ask = { order_id: told.order, side: 'customer', question: 'When did you bring it?' } as const
-  return { told, id: (await s.call(s.ada, deskContract.ask, ask)).id }
+  return { told, id: (await s.call(s.ada, orderCaseContract.ask, ask)).id }
 }
-export const orderDeskTrials: Trials<typeof deskContract> = {
+export const orderCaseTrials: Trials<typeof orderCaseContract> = {
   addNote: creation(async (s) => [s.ada, { order_id: (await paid(s)).order, note: s.mark() }]),
   ask: creation(async (s) => [
     s.ada,
@@ -150,7 +150,7 @@ export const differenceTrials: Trials<typeof differencesContract> = {
     await s.soon('select where not exists (select from book_comparisons where finished_at is null)')
     return [s.ada, {}]
   }),
-  noteDifference: repeatable(async (s) => {
+  recordDifferenceNote: repeatable(async (s) => {
     const id = newId()
     await s.owner.query(
       `insert into money_differences (id, kind, subject, company_cents, first_seen, last_seen) values ($1, 'charge_unpaid', $2, 100, now(), now())`,
@@ -177,7 +177,7 @@ async function owing(s: Scene): Promise<string> {
     end $$;
     create or replace trigger later before insert on graphile_worker._private_jobs for each row execute function hostile.later()`)
   const { id } = PROVIDERS.sal
-  const owed = async () => (await s.call(s.ada, payoutsDeskContract.one, { id })).overview.balance_cents < 0
+  const owed = async () => (await s.call(s.ada, payoutsAdminContract.one, { id })).overview.balance_cents < 0
   const { rows } = await s.owner.query<{ order_id: string; intent: string; cents: number }>(
     `select p.order_id, p.stripe_payment_intent_id as intent, p.amount_cents as cents from payments p
      join payout_items i on i.order_id = p.order_id join payouts t on t.id = i.payout_id and t.status = 'sent'
@@ -195,11 +195,11 @@ async function owing(s: Scene): Promise<string> {
   s.house.company.fills(account['id']!, 10_000_00)
   return id
 }
-export const payoutDeskTrials: Trials<typeof payoutsDeskContract> = {
+export const payoutsAdminTrials: Trials<typeof payoutsAdminContract> = {
   hold: change(async (s) => [s.ada, { id: (await business(s)).id, reason }]),
   lift: change(async (s) => {
     const { id } = await business(s)
-    await s.call(s.ada, payoutsDeskContract.hold, { id, reason })
+    await s.call(s.ada, payoutsAdminContract.hold, { id, reason })
     return [s.ada, { id, reason }]
   }),
   recover: change(async (s) => [s.ada, { id: await owing(s), reason }]),

@@ -9,7 +9,7 @@ import { ordersContract } from '#features/work/orders/contract.ts'
 import { changesContract } from '#features/work/changes/contract.ts'
 import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { leadFeeContract } from '#features/cases/lead-fees/lead-fee-calls.ts'
-import { lengthContract } from '#features/trades/rentals/length-calls.ts'
+import { extendOrReturnContract } from '#features/trades/rentals/extend-or-return-calls.ts'
 import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
 import { addDays } from '#lib/dates.ts'
 import { act, command, look } from './acts.ts'
@@ -224,21 +224,21 @@ async function backEarly(s: Scene) {
   ])
   await s.owner.query('update listing_days set day = day - 3 where order_id = $1', [told.order])
   await bringBack(told)
-  const { refund_cents } = await s.call(told.stage.provider, lengthContract.returnPreview, { id: told.order })
+  const { refund_cents } = await s.call(told.stage.provider, extendOrReturnContract.returnPreview, { id: told.order })
   return { told, offer: { id: told.order, reason: 'We flew home', expected_refund_cents: refund_cents } }
 }
 async function offered(s: Scene) {
   const { told, offer } = await backEarly(s)
-  const { early_return } = await s.call(told.stage.provider, lengthContract.returnEarly, offer)
+  const { early_return } = await s.call(told.stage.provider, extendOrReturnContract.returnEarly, offer)
   const open = { id: told.order, return_id: early_return!.id }
   return { told, open, expected_refund_cents: offer.expected_refund_cents }
 }
-export const lengthTrials: Trials<typeof lengthContract> = {
+export const extendOrReturnTrials: Trials<typeof extendOrReturnContract> = {
   extend: change(async (s) => {
     const told = await accepted(s)
-    const wish = { id: told.order, end_date: addDays(told.last, 2) }
-    const { price } = await s.call(told.driver, lengthContract.extendPreview, wish)
-    return [told.driver, { ...wish, expected_amount: price.amount }, { once: checkout(told.driver) }]
+    const request = { id: told.order, end_date: addDays(told.last, 2) }
+    const { price } = await s.call(told.driver, extendOrReturnContract.extendPreview, request)
+    return [told.driver, { ...request, expected_amount: price.amount }, { once: checkout(told.driver) }]
   }),
   returnEarly: change(async (s) => {
     const { told, offer } = await backEarly(s)

@@ -1,4 +1,4 @@
-// Providers: onboarding, papers, teams, listings, and the desk that decides about them.
+// Providers: onboarding, papers, teams, listings, and the admins who decide about them.
 import type { searchContract } from '#features/market/search/contract.ts'
 import type { ratesContract } from '#features/market/prices/contract.ts'
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ import { providersContract } from '#features/business/providers/contract.ts'
 import { verificationContract } from '#features/business/verification/contract.ts'
 import { onboardingContract } from '#features/business/onboarding/contract.ts'
 import { credentialsContract } from '#features/business/credentials/contract.ts'
-import { deskContract } from '#features/business/verification/desk.ts'
+import { providerAdminContract } from '#features/business/verification/provider-admin.ts'
 import { teamContract } from '#features/business/providers/team.ts'
 import { newId } from '#lib/ids.ts'
 import { sha256 } from '#lib/server/seal.ts'
@@ -146,7 +146,7 @@ async function decided(s: Scene) {
   const row = await s.row(`select id from provider_decisions where provider_id = $1`, [id])
   return { id: row['id']! }
 }
-export const providerDeskTrials: Trials<typeof deskContract> = {
+export const providerAdminTrials: Trials<typeof providerAdminContract> = {
   takeNext: repeatable(async (s) => {
     await waiting(s)
     return [await s.somebody('claims_admin'), {}]
@@ -174,7 +174,7 @@ export const providerDeskTrials: Trials<typeof deskContract> = {
     await s.call(s.ada, credentialsContract.reviewDocument, { provider_id: id, ...refused })
     return [s.ada, { provider_ids: [id] }]
   }),
-  takeInHand: repeatable(async (s) => [s.ada, { provider_ids: [(await waiting(s)).id] }]),
+  assignToMe: repeatable(async (s) => [s.ada, { provider_ids: [(await waiting(s)).id] }]),
 }
 
 const seat = async (s: Scene, { owner }: Business) => {

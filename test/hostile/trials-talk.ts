@@ -37,7 +37,7 @@ async function reported(s: Scene) {
   return s.call(omar, messagesContract.report, { conversation_id: id, reason: 'spam' })
 }
 const reply = (s: Scene) => ({ title: s.mark(), body_en: 'Thank you for asking.', body_es: 'Gracias por preguntar.' })
-const view = (s: Scene) => ({ page: 'claims' as const, name: s.mark(), query: 'hand=mine' })
+const view = (s: Scene) => ({ page: 'claims' as const, name: s.mark(), query: 'assigned=mine' })
 
 export const messageTrials: Trials<typeof messagesContract & typeof reportsContract> = {
   start: change(async (s) => [await s.somebody(), { topic: 'direct', listing_id: LISTINGS.corolla }]),

@@ -127,7 +127,7 @@ create table messages (
 );
 create index messages_conversation on messages (conversation_id, created_at);
 create index messages_sender on messages (sender_id, created_at desc);
-create trigger desk after insert on messages for each row execute function tg_support_thread();
+create trigger inbox after insert on messages for each row execute function tg_support_thread();
 create trigger live after insert or update on messages for each row execute function tg_messages_after();
 create trigger person_present before insert on messages for each row execute function tg_person_present('sender_id');
 alter table messages enable row level security;

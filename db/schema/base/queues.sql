@@ -1,29 +1,29 @@
 -- The tables of base/queues as they are now. Written by bin/types to be read: a migration changes them.
 
--- Ends by itself; take-next passes over rows that are in somebody else’s hands.
-create table in_hand (
+-- Ends by itself; take-next passes over rows that are assigned to somebody else.
+create table assignments (
   subject_table text not null check (subject_table in ('claims', 'provider_profiles', 'orders', 'conversations',
     'message_reports', 'reviews', 'data_requests')),
   subject_id uuid not null,
   admin_id uuid not null references profiles (id) on delete cascade,
   taken_at timestamptz not null,
   until timestamptz not null,
-  constraint in_hand_pkey primary key (subject_table, subject_id),
-  constraint in_hand_check check (until > taken_at)
+  constraint assignments_pkey primary key (subject_table, subject_id),
+  constraint assignments_check check (until > taken_at)
 );
-create index in_hand_admin on in_hand (admin_id);
-alter table in_hand enable row level security;
-create policy admins_let_go on in_hand for delete to app_request
-  using ((select actor_is_admin()) and admin_id = (select actor_id()));
-create policy admins_read on in_hand for select to app_request
-  using ((select actor_is_admin()));
-create policy admins_take on in_hand for insert to app_request
+create index assignments_admin on assignments (admin_id);
+alter table assignments enable row level security;
+create policy admins_assign on assignments for insert to app_request
   with check ((select actor_is_admin()) and admin_id = (select actor_id()));
-create policy admins_take_over on in_hand for update to app_request
+create policy admins_read on assignments for select to app_request
+  using ((select actor_is_admin()));
+create policy admins_reassign on assignments for update to app_request
   using ((select actor_is_admin()))
   with check ((select actor_is_admin()) and admin_id = (select actor_id()));
+create policy admins_unassign on assignments for delete to app_request
+  using ((select actor_is_admin()) and admin_id = (select actor_id()));
 grant delete, insert (subject_table, subject_id, admin_id, taken_at, until), select, update (admin_id, taken_at, until)
-  on in_hand to app_request;
+  on assignments to app_request;
 
 -- The filters of an admin’s page as they stand in its address, under a name; each admin’s own.
 create table saved_views (

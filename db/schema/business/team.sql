@@ -18,8 +18,8 @@ create index provider_invitations_email on provider_invitations (email);
 create unique index provider_invitations_one_open on provider_invitations (provider_id, email) where (status = 'open');
 create trigger status after insert or update of status on provider_invitations for each row execute function
   tg_status('invitation', 'status');
-create trigger told after insert or update of status, token_hash on provider_invitations for each row execute function
-  tg_invitation_told();
+create trigger timeline after insert or update of status, token_hash on provider_invitations for each row execute
+  function tg_invitation_event();
 alter table provider_invitations enable row level security;
 create policy owners_change_open on provider_invitations for update to app_request
   using ((provider_id in (select actor_providers_for('team'))) and status = 'open')
@@ -49,8 +49,8 @@ create trigger last_owner before delete or update of member_role on provider_mem
   tg_last_owner();
 create trigger owner_gone after delete or update of member_role on provider_members for each row when (old.member_role =
   'owner') execute function tg_owner_gone();
-create trigger told after insert or delete or update of member_role on provider_members for each row execute function
-  tg_member_told();
+create trigger timeline after insert or delete or update of member_role on provider_members for each row execute
+  function tg_member_event();
 alter table provider_members enable row level security;
 create policy owners_change on provider_members for update to app_request
   using ((provider_id in (select actor_providers_for('team'))));

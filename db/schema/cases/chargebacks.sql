@@ -80,7 +80,7 @@ create table disputes (
   status text not null check (status in ('inquiry', 'needs_response', 'under_review', 'won', 'lost')),
   due_by timestamptz,
   has_evidence boolean not null,
-  told_at timestamptz not null,
+  reported_at timestamptz not null,
   closed_at timestamptz,
   created_at timestamptz not null default now(),
   constraint disputes_check check ((status in ('won', 'lost')) = (closed_at is not null))
@@ -91,7 +91,7 @@ create trigger live after insert or update of status, withdrawn_cents, has_evide
   function tg_admins_live('order_id');
 create trigger status_dispute after insert or update of status on disputes for each row execute function
   tg_status('dispute', 'status');
-create trigger told after insert or update of status on disputes for each row execute function tg_dispute_told();
+create trigger timeline after insert or update of status on disputes for each row execute function tg_dispute_event();
 alter table disputes enable row level security;
 create policy of_readable_order on disputes for select to app_request
   using ((exists (select from orders o where o.id = disputes.order_id)));
@@ -99,4 +99,4 @@ create policy system_all on disputes to app_system
   using (true);
 grant select on disputes to app_request;
 grant insert, select, update (amount_cents, withdrawn_cents, fee_cents, lines, reason, status, due_by, has_evidence,
-  told_at, closed_at) on disputes to app_system;
+  reported_at, closed_at) on disputes to app_system;

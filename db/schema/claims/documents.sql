@@ -33,7 +33,7 @@ create policy admins_withdraw on document_requests for update to app_request
   using (fulfilled_at is null and withdrawn_at is null and actor_judges_claim(claim_id))
   with check ((select actor_is_admin()) and fulfilled_at is null and (withdrawn_by is null or withdrawn_by = (select
     actor_id())));
-create policy driver_fulfils on document_requests for update to app_request
+create policy driver_fulfills on document_requests for update to app_request
   using (fulfilled_at is null and withdrawn_at is null and actor_owns_claim(claim_id))
   with check (withdrawn_at is null and (fulfilled_at is null or file_id is not null) and actor_owns_claim(claim_id));
 create policy of_readable_claim on document_requests for select to app_request

@@ -131,7 +131,7 @@ grant insert (id, provider_id, vehicle_id, shop_id, title, description, listing_
   insurer_daily_rate_cents) on listings to app_request;
 grant select on listings to app_system;
 
--- Paid bookings whose answer was due, and those that the business itself answered before its clock ended.
+-- Paid bookings whose answer was due, and those that the business itself answered before its deadline.
 create table provider_responses (
   provider_id uuid primary key references provider_profiles (id) on delete cascade,
   asked integer not null default 0 check (asked >= 0),

@@ -121,19 +121,19 @@ create table money_differences (
   -- What an admin found out: no task any more, though the row stays until the difference is gone. Other amounts make it
   -- a task again.
   note text check (char_length(note) between 3 and 1000),
-  noted_by uuid references profiles (id) on delete set null,
-  noted_at timestamptz
+  recorded_by uuid references profiles (id) on delete set null,
+  recorded_at timestamptz
 );
 create unique index money_differences_open on money_differences (kind, subject) where (resolved_at is null);
 create index money_differences_order on money_differences (order_id) where (order_id is not null);
 alter table money_differences enable row level security;
 create policy admins_note on money_differences for update to app_request
   using ((select actor_is_admin()) and (order_id is null or not actor_is_party(order_id)))
-  with check (noted_by = (select actor_id()));
+  with check (recorded_by = (select actor_id()));
 create policy admins_read on money_differences for select to app_request
   using ((select actor_is_admin()));
 create policy system_all on money_differences to app_system
   using (true);
-grant select, update (note, noted_by, noted_at) on money_differences to app_request;
-grant insert, select, update (company_cents, ours_cents, ledger_cents, last_seen, resolved_at, note, noted_by, noted_at)
-  on money_differences to app_system;
+grant select, update (note, recorded_by, recorded_at) on money_differences to app_request;
+grant insert, select, update (company_cents, ours_cents, ledger_cents, last_seen, resolved_at, note, recorded_by,
+  recorded_at) on money_differences to app_system;

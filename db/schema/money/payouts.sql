@@ -8,7 +8,7 @@ create table bank_payouts (
   status text not null check (status in ('paid', 'failed')),
   failure text check (char_length(failure) <= 200),
   arrives_at timestamptz not null,
-  told_at timestamptz not null
+  reported_at timestamptz not null
 );
 create index bank_payouts_provider on bank_payouts (provider_id, arrives_at desc);
 alter table bank_payouts enable row level security;
@@ -17,9 +17,9 @@ create policy owners_or_admin_read on bank_payouts for select to app_request
 create policy system_all on bank_payouts to app_system
   using (true);
 grant select on bank_payouts to app_request;
-grant insert, select, update (status, failure, arrives_at, told_at) on bank_payouts to app_system;
+grant insert, select, update (status, failure, arrives_at, reported_at) on bank_payouts to app_system;
 
--- As the payment provider said last, at told_at; currently_due and its neighbors are its own names of fields.
+-- As the payment provider said last, at reported_at; currently_due and its neighbors are its own names of fields.
 create table payout_accounts (
   provider_id uuid primary key references provider_profiles (id) on delete restrict,
   stripe_account_id text not null unique,
@@ -30,7 +30,7 @@ create table payout_accounts (
   past_due text[] not null,
   pending_verification text[] not null,
   disabled_reason text,
-  told_at timestamptz not null
+  reported_at timestamptz not null
 );
 alter table payout_accounts enable row level security;
 create policy owners_or_admin_read on payout_accounts for select to app_request
@@ -39,7 +39,7 @@ create policy system_all on payout_accounts to app_system
   using (true);
 grant select on payout_accounts to app_request;
 grant insert, select, update (details_submitted, transfers_active, payouts_enabled, currently_due, past_due,
-  pending_verification, disabled_reason, told_at) on payout_accounts to app_system;
+  pending_verification, disabled_reason, reported_at) on payout_accounts to app_system;
 
 -- While the row stands nothing is paid out; the provider reads the reason. Null held_by is the platform itself: a
 -- transfer was taken back by hand.

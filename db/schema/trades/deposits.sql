@@ -74,7 +74,7 @@ create table deposits (
   taken_cents integer not null default 0 check (taken_cents >= 0),
   -- Why the bank refused the card that is kept now, in the payment provider’s word.
   failure text check (char_length(failure) <= 200),
-  card_asked_at timestamptz, -- When both sides were told that no card was left for it: said once.
+  card_asked_at timestamptz, -- When both sides were notified that no card was left for it: said once.
   good_at timestamptz, -- When the provider said that nothing is to be kept.
   constraint deposits_check check ((state = 'held') >= (held_until is not null)),
   constraint deposits_check1 check ((state not in ('held', 'released', 'lapsed', 'taken')) or held_at is not null),

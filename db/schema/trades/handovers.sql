@@ -4,7 +4,7 @@
 create table handovers (
   id uuid primary key,
   order_id uuid not null references orders (id) on delete cascade,
-  -- The step of the timeline that tells of it; its pictures hang there.
+  -- The step of the timeline that shows it; its pictures hang there.
   event_id bigint not null unique references order_events (id) on delete cascade,
   kind text not null check (kind in ('check_out', 'check_in')),
   odometer integer not null check (odometer between 0 and 999999), -- Miles.

@@ -18,7 +18,7 @@ create table order_changes (
   answered_at timestamptz,
   -- Who wants the other days; the other side answers.
   proposed_by text not null default 'customer' check (proposed_by in ('customer', 'provider')),
-  -- When the booking’s own answer was due as its provider proposed: that clock stands still until the driver answers.
+  -- When the booking’s own answer was due as its provider proposed: that deadline is paused until the driver answers.
   respond_by timestamptz,
   constraint order_changes_check check (end_date is null or end_date >= service_date)
 );

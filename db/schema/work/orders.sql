@@ -14,8 +14,8 @@ create table order_events (
   at timestamptz not null default now()
 );
 create index order_events_order on order_events (order_id, id);
-create trigger answered after insert on order_events for each row when (new.machine = 'order_fulfilment' and
-  new.from_status = 'requested') execute function tg_order_answered();
+create trigger answered after insert on order_events for each row when (new.machine = 'order_work' and new.from_status =
+  'requested') execute function tg_order_answered();
 alter table order_events enable row level security;
 create policy deposit_words on order_events as restrictive for insert to app_request
   with check (kind !~~ 'deposit%' or kind = 'deposit_asked' and (exists (select from orders o where o.id =
@@ -65,7 +65,7 @@ create table orders (
   price_snapshot jsonb not null,
   status text not null default 'pending' check (status in ('pending', 'paid', 'failed', 'expired', 'cancelled',
     'refunded')),
-  fulfilment text not null default 'requested' check (fulfilment in ('requested', 'accepted', 'in_progress',
+  work_status text not null default 'requested' check (work_status in ('requested', 'accepted', 'in_progress',
     'completed', 'approved', 'declined', 'cancelled', 'no_show', 'disputed')),
   service_date date,
   end_date date,
@@ -88,32 +88,33 @@ create table orders (
 create index orders_claim on orders (claim_id) where (claim_id is not null);
 create index orders_created on orders (created_at desc, id desc);
 create index orders_deposit_due on orders (service_date) where ((status = 'paid') and (deposit_cents > 0) and
-  (fulfilment in ('accepted', 'in_progress', 'completed', 'disputed')));
-create index orders_disputed on orders (updated_at) where (fulfilment = 'disputed');
+  (work_status in ('accepted', 'in_progress', 'completed', 'disputed')));
+create index orders_disputed on orders (updated_at) where (work_status = 'disputed');
 create index orders_extends on orders (extends_order_id) where (extends_order_id is not null);
 create index orders_number on orders (upper("right"((id)::text, 8)));
 create unique index orders_one_extension on orders (extends_order_id) where ((extends_order_id is not null) and (status
-  in ('pending', 'paid')) and (fulfilment not in ('declined', 'cancelled', 'no_show')));
+  in ('pending', 'paid')) and (work_status not in ('declined', 'cancelled', 'no_show')));
 create index orders_open on orders (status, hold_expires_at) where (status = 'pending');
 create index orders_provider on orders (provider_id, created_at desc);
 create index orders_user on orders (user_id, created_at desc);
-create trigger end_changes after update of status, fulfilment on orders for each row when (new.status <> 'paid' or
-  (new.fulfilment not in ('requested', 'accepted'))) execute function tg_request_void('order_changes');
-create trigger end_returns after update of status, fulfilment on orders for each row when (new.status <> 'paid' or
-  (new.fulfilment not in ('in_progress', 'completed'))) execute function tg_request_void('order_returns');
-create trigger extended before update of fulfilment on orders for each row execute function tg_order_extended();
-create trigger extension_ended after update of status, fulfilment on orders for each row when (new.extends_order_id is
+create trigger end_changes after update of status, work_status on orders for each row when (new.status <> 'paid' or
+  (new.work_status not in ('requested', 'accepted'))) execute function tg_request_void('order_changes');
+create trigger end_returns after update of status, work_status on orders for each row when (new.status <> 'paid' or
+  (new.work_status not in ('in_progress', 'completed'))) execute function tg_request_void('order_returns');
+create trigger extended before update of work_status on orders for each row execute function tg_order_extended();
+create trigger extension_ended after update of status, work_status on orders for each row when (new.extends_order_id is
   not null) execute function tg_extension_ended();
 create trigger has_deposit after insert on orders for each row when (new.deposit_cents > 0) execute function
   tg_order_has_deposit();
 create trigger hold_limit before insert on orders for each row when (new.status = 'pending' and (new.amount > 0 or
   new.insurer_cents = 0) and new.hold_expires_at is not null) execute function tg_hold_limit();
 create trigger live after insert or update on orders for each row execute function tg_orders_live();
-create trigger live_for_admins after update of fulfilment on orders for each row when (old.fulfilment <> new.fulfilment
-  and ('disputed' = old.fulfilment or 'disputed' = new.fulfilment)) execute function tg_admins_live('id');
-create trigger member before update of fulfilment on orders for each row execute function tg_order_member();
-create trigger mover before update of fulfilment on orders for each row execute function tg_order_mover();
-create trigger new_version before update of status, fulfilment, released_at, version on orders for each row execute
+create trigger live_for_admins after update of work_status on orders for each row when (old.work_status <>
+  new.work_status and ('disputed' = old.work_status or 'disputed' = new.work_status)) execute function
+  tg_admins_live('id');
+create trigger member before update of work_status on orders for each row execute function tg_order_member();
+create trigger mover before update of work_status on orders for each row execute function tg_order_mover();
+create trigger new_version before update of status, work_status, released_at, version on orders for each row execute
   function tg_version();
 create trigger open_days before insert or update of service_date, end_date on orders for each row execute function
   tg_open_days();
@@ -121,16 +122,16 @@ create trigger open_provider before insert on orders for each row execute functi
 create trigger person_present before insert on orders for each row execute function tg_person_present('user_id');
 create trigger price before insert on orders for each row when (session_user in ('app_request', 'app_system')) execute
   function tg_order_price();
-create trigger status_fulfilment after insert or update of fulfilment on orders for each row execute function
-  tg_status('order_fulfilment', 'fulfilment', 'order_events', 'order_id');
+create trigger status_of_work after insert or update of work_status on orders for each row execute function
+  tg_status('order_work', 'work_status', 'order_events', 'order_id');
 create trigger status_payment after insert or update of status on orders for each row execute function
   tg_status('order_payment', 'status', 'order_events', 'order_id');
 create trigger touch before update on orders for each row execute function tg_touch();
-create trigger work_ends before update of fulfilment on orders for each row execute function tg_work_ends();
+create trigger work_ends before update of work_status on orders for each row execute function tg_work_ends();
 alter table orders enable row level security;
 create policy own_inserts on orders for insert to app_request
-  with check (user_id = (select actor_id()) and status = 'pending' and fulfilment = 'requested' and (claim_id is null or
-    actor_owns_claim(claim_id)));
+  with check (user_id = (select actor_id()) and status = 'pending' and work_status = 'requested' and (claim_id is null
+    or actor_owns_claim(claim_id)));
 create policy parties_or_admin_read on orders for select to app_request
   using (user_id = (select actor_id()) or (provider_id in (select actor_provider_ids())) or (select actor_is_admin()));
 create policy parties_or_admin_update on orders for update to app_request
@@ -138,9 +139,9 @@ create policy parties_or_admin_update on orders for update to app_request
 create policy system_all on orders to app_system
   using (true);
 grant insert (id, user_id, provider_id, listing_id, claim_id, amount, insurer_cents, deposit_cents, price_snapshot,
-  service_date, end_date, unit, notes, hold_expires_at), select, update (fulfilment, respond_by, release_at, version,
+  service_date, end_date, unit, notes, hold_expires_at), select, update (work_status, respond_by, release_at, version,
   completed_at) on orders to app_request;
 grant insert (id, user_id, provider_id, listing_id, claim_id, amount, insurer_cents, deposit_cents, price_snapshot,
   service_date, end_date, unit, notes, hold_expires_at, extends_order_id), select, update (insurer_cents,
-  price_snapshot, status, fulfilment, service_date, end_date, unit, stripe_session_id, hold_expires_at, respond_by,
+  price_snapshot, status, work_status, service_date, end_date, unit, stripe_session_id, hold_expires_at, respond_by,
   release_at, released_at, version, completed_at) on orders to app_system;

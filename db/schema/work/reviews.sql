@@ -27,7 +27,7 @@ create index review_photos_review on review_photos (review_id, "position");
 alter table review_photos enable row level security;
 create policy customer_inserts on review_photos for insert to app_request
   with check (owner_id = (select actor_id()) and review_id is null and (exists (select from orders o where o.id =
-    review_photos.order_id and o.user_id = (select actor_id()) and o.status = 'paid' and (o.fulfilment in ('completed',
+    review_photos.order_id and o.user_id = (select actor_id()) and o.status = 'paid' and (o.work_status in ('completed',
     'approved')))));
 create policy own_deletes on review_photos for delete to app_request
   using (owner_id = (select actor_id()));
@@ -113,7 +113,7 @@ create policy author_updates on reviews for update to app_request
   with check (reviewer_id = (select actor_id()));
 create policy customer_of_done_order_inserts on reviews for insert to app_request
   with check (reviewer_id = (select actor_id()) and (exists (select from orders o where o.id = reviews.order_id and
-    o.user_id = (select actor_id()) and o.status = 'paid' and (o.fulfilment in ('completed', 'approved')) and
+    o.user_id = (select actor_id()) and o.status = 'paid' and (o.work_status in ('completed', 'approved')) and
     o.provider_id = reviews.provider_id and o.listing_id = reviews.listing_id)));
 create policy everyone_reads on reviews for select to app_request
   using (removed_at is null or reviewer_id = (select actor_id()) or (select actor_is_admin()));

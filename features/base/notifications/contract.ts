@@ -59,7 +59,7 @@ export const notificationsContract = {
     access: SIGNED_IN,
     input: nothing,
     output: z.array(Preference),
-    summary: 'What one can be told about, which way, and what one chose',
+    summary: 'What one can be notified about, which way, and what one chose',
   }),
   setPreference: call({
     method: 'POST',
@@ -80,7 +80,7 @@ export const notificationsContract = {
       limit: wholeNumber(1, 100).default(20),
     }),
     output: z.array(Delivery),
-    summary: 'What became of what one was told, newest first: `id` is the notification’s, `mailed` leaves only mails',
+    summary: 'What became of one’s notifications, newest first: `id` is the notification’s, `mailed` leaves only mails',
   }),
   subscription: call({
     method: 'GET',

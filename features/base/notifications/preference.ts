@@ -1,4 +1,4 @@
-// What a person can be told about and by which way: the one table of topics, ways and defaults.
+// What a person can be notified about and by which way: the one table of topics, ways and defaults.
 import * as z from 'zod'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'

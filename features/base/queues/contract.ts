@@ -2,30 +2,30 @@ import { call, ADMINS, SIGNED_IN } from '#lib/contract.ts'
 import { Instant } from '#lib/day.ts'
 import { Id } from '#lib/ids.ts'
 import * as z from 'zod'
-import { HAND_TABLES } from './hand.ts'
+import { ASSIGNMENT_TABLES } from './assignment.ts'
 import { Found } from './find.ts'
 import { MAX_VIEW_NAME, MAX_QUERY, VIEW_PAGES, SavedView, MAX_VIEWS } from './saved-view.ts'
 
-const Row = z.object({ table: z.enum(HAND_TABLES), id: Id })
+const Row = z.object({ table: z.enum(ASSIGNMENT_TABLES), id: Id })
 /** Which admin works on which row: a courtesy that keeps two from doing the same, never a lock. */
-export const handsContract = {
-  take: call({
+export const assignmentsContract = {
+  assign: call({
     method: 'POST',
-    path: '/rest/v1/rpc/take_in_hand',
+    path: '/rest/v1/rpc/assign_to_me',
     access: ADMINS,
     input: z.strictObject({ ...Row.shape, over: z.boolean().default(false) }),
     output: z.object({ admin_id: Id, name: z.string(), until: Instant, mine: z.boolean() }),
-    refusals: ['let_go'],
-    summary: 'Takes a row in hand for a quarter of an hour, or says who has it; `over` takes it from them',
+    refusals: ['unassigned'],
+    summary: 'Assigns a row to the admin for a quarter of an hour, or says who has it; `over` takes it over',
   }),
-  letGo: call({
+  unassign: call({
     method: 'POST',
-    path: '/rest/v1/rpc/let_go',
+    path: '/rest/v1/rpc/unassign',
     access: ADMINS,
     input: z.strictObject(Row.shape),
     output: z.null(),
     status: 204,
-    summary: 'Lets go of a row that is in one’s own hands',
+    summary: 'Releases a row that is assigned to oneself',
   }),
 }
 

@@ -129,7 +129,7 @@ export const ProviderProfile = z.object({
 export type ProviderProfile = z.output<typeof ProviderProfile>
 
 type Checked = Pick<ProviderProfile, 'verified' | 'background_check_status'>
-/** Spec §4: only then is a provider told that bookings can be accepted. */
+/** Spec §4: only then is a provider notified that bookings can be accepted. */
 export const isFullyVerified = (profile: Checked): boolean =>
   profile.verified && profile.background_check_status === 'approved'
 

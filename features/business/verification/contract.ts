@@ -4,7 +4,7 @@ import { STATE_CODES } from '#lib/us-states.ts'
 import * as z from 'zod'
 import { ONBOARDING } from '#features/business/providers/contract.ts'
 import { TYPE_NAMES, ProviderProfile } from '#features/business/providers/provider.ts'
-import { LISTS, QueueRow, Reason, AFTER } from './desk.ts'
+import { LISTS, QueueRow, Reason, AFTER } from './provider-admin.ts'
 
 export const verificationContract = {
   queue: call({

@@ -9,7 +9,7 @@ import {
   DOCUMENTS,
   MARKET_STATUS,
 } from '#features/business/providers/provider.ts'
-import type { Undecided } from './desk.ts'
+import type { Undecided } from './provider-admin.ts'
 
 /** An admin decides what waits, and can take an approval back; nobody is approved without documents. */
 export function canDecide(

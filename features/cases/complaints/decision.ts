@@ -3,7 +3,7 @@ import type { Money } from '#features/work/orders/settlement.ts'
 
 /**
  * `release`, `refund` and `part` end a reported problem; `cancel_policy` and `cancel_full` end a paid booking that has not
- * begun, with what its driver would get back by canceling now, or with everything; `release_early` pays before the clock.
+ * begun, with what its driver would get back by canceling now, or with everything; `release_early` pays before the deadline.
  */
 export const OUTCOMES = [
   'release',

@@ -8,16 +8,16 @@ export function canDecide(order: Row, outcome: Outcome): Answer {
   if (!may.yes) return may
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
   if (outcome === 'release_early')
-    return order.fulfilment === 'completed' ? yes : notNow('wrong_state', 'Only completed work can be released early.')
+    return order.work_status === 'completed' ? yes : notNow('wrong_state', 'Only completed work can be released early.')
   if (outcome === 'release_part')
-    return order.fulfilment === 'disputed' || order.fulfilment === 'completed'
+    return order.work_status === 'disputed' || order.work_status === 'completed'
       ? yes
       : notNow('wrong_state', 'A part is released of completed work or of a reported problem.')
   if (outcome === 'cancel_policy' || outcome === 'cancel_full')
-    return order.fulfilment === 'requested' || order.fulfilment === 'accepted'
+    return order.work_status === 'requested' || order.work_status === 'accepted'
       ? notExtended(order, FIRST_END)
       : notNow('wrong_state', 'This booking can no longer be cancelled.')
-  return order.fulfilment === 'disputed' ? yes : notNow('wrong_state', 'No problem is open on this booking.')
+  return order.work_status === 'disputed' ? yes : notNow('wrong_state', 'No problem is open on this booking.')
 }
 
 /** A question to a side of a booking that was paid, a note about it, another try of a refund. */

@@ -35,6 +35,7 @@ export const leadFeeContract = {
     }),
     output: Booking,
     refusals: ['not_paid', 'wrong_state', 'recorded_already'],
-    summary: 'The provider records that the driver cannot be reached: the lead fee is credited, and the driver is told',
+    summary:
+      'The provider records that the driver cannot be reached: the lead fee is credited, and the driver is notified',
   }),
 }

@@ -8,10 +8,10 @@ export type AttemptWay = (typeof ATTEMPT_WAYS)[number]
 export const MIN_ATTEMPTS = 2
 
 /** Before the work begins, whoever answers bookings for the provider may say that the driver cannot be reached. */
-export function canRecordUnreachable(order: Pick<Order, 'status' | 'fulfilment' | 'viewer' | 'member_role'>): Answer {
+export function canRecordUnreachable(order: Pick<Order, 'status' | 'work_status' | 'viewer' | 'member_role'>): Answer {
   if (order.viewer !== 'provider') return no('not_yours', 'Only the provider can do this.')
   const mine = mayAct(order.member_role, 'answer')
   if (!mine.yes) return mine
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  return order.fulfilment === 'accepted' ? yes : notNow('wrong_state', 'This booking has moved on already.')
+  return order.work_status === 'accepted' ? yes : notNow('wrong_state', 'This booking has moved on already.')
 }

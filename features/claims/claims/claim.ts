@@ -20,7 +20,7 @@ export const needsReason = (to: ClaimStatus): boolean => to === 'closed' || to =
 export const CLAIM_TYPES = ['collision', 'comprehensive', 'liability', 'glass'] as const
 export type ClaimType = (typeof CLAIM_TYPES)[number]
 export const SERVICES_NEEDED = ['repair', 'glass', 'towing', 'rental', 'adjuster'] as const
-/** Spec §9: coverage is checked, and the driver told, within 24 hours. */
+/** Spec §9: coverage is checked, and the driver notified, within 24 hours. */
 export const PROMISE_HOURS = 24
 
 const PICTURES: readonly FileType[] = ['image/jpeg', 'image/png']

@@ -161,7 +161,7 @@ export const lifecycleContract = {
     access: ADMINS,
     input: z.strictObject({
       ...ofClaim,
-      /** The driver's wish that this answers; without one the insurer extended by itself. */
+      /** The driver's request that this answers; without one the insurer extended by itself. */
       extension_id: Id.optional(),
       why: z.enum(EXTENSION_REASONS),
       ...granted,
@@ -179,7 +179,7 @@ export const lifecycleContract = {
     input: z.strictObject({ ...ofClaim, extension_id: Id, reason: Reason }),
     output: ClaimDetail,
     refusals: ['changed', 'own_claim', 'answered_already'],
-    summary: 'Tells the driver that the insurer grants no more, and why',
+    summary: 'Notifies the driver that the insurer grants no more, and why',
   }),
   undoExtension: call({
     method: 'POST',

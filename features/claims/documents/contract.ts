@@ -54,7 +54,7 @@ export const requestsContract = {
     output: z.array(DocumentRequest),
     status: 201,
     refusals: ['own_claim', 'claim_closed', 'slot_taken', 'asked_already'],
-    summary: 'Asks the driver for documents, in the admin’s own words; an upload of one fulfils it',
+    summary: 'Asks the driver for documents, in the admin’s own words; an upload of one fulfills it',
   }),
   withdrawRequest: call({
     method: 'POST',

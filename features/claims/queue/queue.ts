@@ -9,8 +9,8 @@ import { Claim, CLAIM_STATUSES, CLAIM_TYPES } from '#features/claims/claims/clai
 export const QUEUES = [...CLAIM_STATUSES, 'open'] as const
 /** A promise that is over, or will be within four hours; `claim_queue_where` in the database counts. */
 export const DUE = ['overdue', 'soon'] as const
-/** In nobody's hands, or in one's own. */
-export const HANDS = ['free', 'mine'] as const
+/** Assigned to nobody, or to oneself. */
+export const ASSIGNED = ['free', 'mine'] as const
 /** Who has to do something: a driver who was asked for a document, or we. */
 export const WAITING = ['driver', 'us'] as const
 
@@ -24,7 +24,7 @@ const queueFilters = {
   q: z.string().trim().max(100).optional(),
   due: z.enum(DUE).optional(),
   waiting: z.enum(WAITING).optional(),
-  hand: z.enum(HANDS).optional(),
+  assigned: z.enum(ASSIGNED).optional(),
 }
 type Given = { [K in keyof typeof queueFilters]: z.output<(typeof queueFilters)[K]> }
 export type QueueFilters = Partial<Given> & Pick<Given, 'status'>
@@ -47,8 +47,8 @@ export const QueueRow = Claim.pick({
   waiting_since: Instant.nullable(),
   /** By when a driver who asked for more rental days was promised an answer. */
   asks_due: Instant.nullable(),
-  /** Who has it in hand just now. */
-  hand: z.object({ name: z.string(), until: Instant, mine: z.boolean() }).nullable(),
+  /** To whom it is assigned just now. */
+  assigned: z.object({ name: z.string(), until: Instant, mine: z.boolean() }).nullable(),
 })
 export type QueueRow = z.output<typeof QueueRow>
 
@@ -65,7 +65,7 @@ const QueueCounts = z.object({
 export type QueueCounts = z.output<typeof QueueCounts>
 /** Nobody reads on from here: a larger count means “more than this”. */
 export const COUNTED_TO = 1000
-const { status: _status, hand: _hand, ...narrowing } = queueFilters
+const { status: _status, assigned: _hand, ...narrowing } = queueFilters
 
 const Several = { ids: z.array(Id).min(1).max(100) }
 
@@ -83,7 +83,7 @@ export const queueContract = {
     method: 'GET',
     path: '/rest/v1/rpc/claim_queue_counts',
     access: ADMINS,
-    input: z.strictObject({ ...narrowing, hand: queueFilters.hand }),
+    input: z.strictObject({ ...narrowing, assigned: queueFilters.assigned }),
     output: QueueCounts,
     summary:
       'How many claims stand in each state with the same filters; of those in intake, how many are late or soon will be (1001: more than 1000)',
@@ -100,24 +100,24 @@ export const queueContract = {
     }),
     output: z.object({ id: Id }),
     refusals: ['none_waits'],
-    summary: 'Takes the oldest claim in hand that nobody else has, with the same filters; never one’s own',
+    summary: 'Assigns the oldest claim that nobody else has, with the same filters; never one’s own',
   }),
-  takeMany: call({
+  assignMany: call({
     method: 'POST',
-    path: '/rest/v1/rpc/take_claims',
+    path: '/rest/v1/rpc/assign_claims',
     access: ADMINS,
     input: z.strictObject(Several),
     output: z.object({ taken: z.array(Id), theirs: z.array(z.object({ id: Id, name: z.string() })) }),
-    refusals: ['let_go'],
-    summary: 'Takes several claims in hand for a quarter of an hour; what somebody else has stays theirs',
+    refusals: ['unassigned'],
+    summary: 'Assigns several claims to the admin for a quarter of an hour; what somebody else has stays theirs',
   }),
-  letGoMany: call({
+  unassignMany: call({
     method: 'POST',
-    path: '/rest/v1/rpc/let_go_claims',
+    path: '/rest/v1/rpc/unassign_claims',
     access: ADMINS,
     input: z.strictObject(Several),
     output: z.null(),
     status: 204,
-    summary: 'Lets go of several claims that are in one’s own hands',
+    summary: 'Releases several claims that are assigned to oneself',
   }),
 }

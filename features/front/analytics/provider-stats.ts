@@ -24,7 +24,7 @@ export const Month = z.string().regex(/^\d{4}-\d{2}$/)
 const Answered = z.object({
   /** Median minutes from payment to accepting or declining. */
   response_minutes: z.number().nullable(),
-  /** Answered before the response clock ended, of those that were answered or missed. */
+  /** Answered before the response deadline, of those that were answered or missed. */
   in_time: z.int(),
   measured: z.int(),
   /** Average of the reviews written in that time, one decimal. */

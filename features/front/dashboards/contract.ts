@@ -2,8 +2,15 @@ import * as z from 'zod'
 import { LISTING_STATUS } from '#features/market/listings/listing.ts'
 import { ADMINS, call, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { namesOf } from '#lib/status.ts'
-import { CLOCKS } from './clocks.ts'
-import { AdminDashboard, Clocks, DriverDashboard, ListingRow, ProviderDashboard, ProviderMoney } from './dashboard.ts'
+import { DEADLINES } from './deadlines.ts'
+import {
+  AdminDashboard,
+  Deadlines,
+  DriverDashboard,
+  ListingRow,
+  ProviderDashboard,
+  ProviderMoney,
+} from './dashboard.ts'
 
 export const dashboardsContract = {
   driver: call({
@@ -31,12 +38,12 @@ export const dashboardsContract = {
     output: AdminDashboard,
     summary: 'Counts of the whole site and the newest activity',
   }),
-  clocks: call({
+  deadlines: call({
     method: 'GET',
-    path: '/rest/v1/rpc/admin_clocks',
+    path: '/rest/v1/rpc/admin_deadlines',
     access: ADMINS,
-    input: z.strictObject({ kind: z.enum(CLOCKS).optional(), limit: wholeNumber(1, 100).default(10) }),
-    output: Clocks,
+    input: z.strictObject({ kind: z.enum(DEADLINES).optional(), limit: wholeNumber(1, 100).default(10) }),
+    output: Deadlines,
     summary: 'Everything that waits for the team by a moment, the least time left first, and how many of each kind',
   }),
   providerMoney: call({

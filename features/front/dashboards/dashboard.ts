@@ -9,12 +9,12 @@ import { MEMBER_ROLES } from '#features/business/providers/team.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { namesOf } from '#lib/status.ts'
-import { CLOCKS } from './clocks.ts'
+import { DEADLINES } from './deadlines.ts'
 import { ProviderStats } from '#features/front/analytics/provider-stats.ts'
 
 /** Spec §9: five newest orders and claims; the admin query fetches ten notifications and shows five. */
 export const SHOWN = { orders: 5, claims: 5, activityFetched: 10, activity: 5 } as const
-/** Of so many running bookings the next steps are told. */
+/** Of so many running bookings the next steps are shown. */
 export const RUNNING = 100
 
 export const DriverDashboard = z.object({
@@ -98,17 +98,17 @@ export const AdminDashboard = z.object({
 export type AdminDashboard = z.output<typeof AdminDashboard>
 
 /** Something that waits for the team: where it is (`id` is the one its page has in its address), and by when. */
-export const Clock = z.object({
-  kind: z.enum(CLOCKS),
+export const Deadline = z.object({
+  kind: z.enum(DEADLINES),
   id: Id,
   title: z.string(),
   detail: z.string().nullable(),
   due_at: Instant,
 })
-export type Clock = z.output<typeof Clock>
-export const Clocks = z.object({
-  rows: z.array(Clock),
-  counts: z.array(z.object({ kind: z.enum(CLOCKS), open: z.int(), late: z.int() })),
+export type Deadline = z.output<typeof Deadline>
+export const Deadlines = z.object({
+  rows: z.array(Deadline),
+  counts: z.array(z.object({ kind: z.enum(DEADLINES), open: z.int(), late: z.int() })),
 })
 
 /** Of one booking, by the ledger: what came in is what is held, released, refunded and kept as a fee, to the cent. */

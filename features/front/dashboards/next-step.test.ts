@@ -11,7 +11,7 @@ const later = '2026-11-20T18:00:00Z'
 const claim = (values: Partial<Claim> = {}) =>
   ({ id: 'c', status: 'intake', coverage_due_at: later, ...values }) as Claim
 const order = (values: Partial<Order> = {}) =>
-  ({ id: 'o', claim_id: 'c', status: 'paid', fulfilment: 'requested', respond_by: later, ...values }) as Order
+  ({ id: 'o', claim_id: 'c', status: 'paid', work_status: 'requested', respond_by: later, ...values }) as Order
 const covered = (claim_id = 'c') => [{ claim_id, rental_start_allowed: true }] as Coverage[]
 type Changes = Parameters<typeof nextStepsOf>[0]['changes']
 const all = (claims: Claim[], orders: Order[] = [], coverages: Coverage[] = [], changes: Changes = []) =>
@@ -35,23 +35,23 @@ test('an open checkout comes first, then finished work; a hold that ran out asks
   const unpaid = order({ status: 'pending', hold_expires_at: later })
   expect(first([claim()], [unpaid])).toMatchObject({ key: 'pay', by: later })
   expect(first([claim()], [order({ status: 'pending', hold_expires_at: earlier })])).toMatchObject({ key: 'review' })
-  const finished = order({ fulfilment: 'completed', release_at: later })
+  const finished = order({ work_status: 'completed', release_at: later })
   expect(first([claim()], [finished])).toMatchObject({ key: 'approve', yours: true, by: later })
 })
 
 test('once booked, it says whose turn it is', () => {
   const verified = claim({ status: 'coverage-verified' })
   expect(all([verified], [order()], covered())).toMatchObject([{ key: 'answer', yours: false, by: later }])
-  expect(all([verified], [order({ fulfilment: 'accepted' })], covered())).toMatchObject([{ key: 'visit' }])
+  expect(all([verified], [order({ work_status: 'accepted' })], covered())).toMatchObject([{ key: 'visit' }])
   expect(first([verified], [order({ claim_id: 'another' })], covered())).toMatchObject({ key: 'choose' })
-  expect(first([], [order({ claim_id: null, fulfilment: 'in_progress' })])).toMatchObject({ key: 'work' })
-  expect(first([], [order({ fulfilment: 'disputed' })])).toMatchObject({ key: 'disputed' })
+  expect(first([], [order({ claim_id: null, work_status: 'in_progress' })])).toMatchObject({ key: 'work' })
+  expect(first([], [order({ work_status: 'disputed' })])).toMatchObject({ key: 'disputed' })
 })
 
 test('a provider who let the time pass is late, and other days that were asked for wait for their answer', () => {
   expect(first([], [order({ respond_by: earlier })])).toMatchObject({ key: 'answer_late', by: earlier })
   const asked = [{ order_id: 'o', expires_at: later, proposed_by: 'customer' as const }]
-  expect(first([], [order({ fulfilment: 'accepted' })], [], asked)).toMatchObject({ key: 'change', by: later })
+  expect(first([], [order({ work_status: 'accepted' })], [], asked)).toMatchObject({ key: 'change', by: later })
   const proposed = [{ ...asked[0]!, proposed_by: 'provider' as const }]
   expect(first([], [order({})], [], proposed)).toMatchObject({ key: 'proposal', yours: true, by: later })
 })
@@ -62,8 +62,8 @@ test('a private car without a license on record asks for it first, unless its pr
       { claims: [], orders: [order(values)], older: [], coverages: [], changes: [], licenses_due: ['o'] },
       now,
     )[0]
-  for (const fulfilment of ['requested', 'accepted'] as const)
-    expect(asked({ fulfilment, service_date: '2026-11-24' })).toMatchObject({ key: 'license', yours: true })
+  for (const work_status of ['requested', 'accepted'] as const)
+    expect(asked({ work_status, service_date: '2026-11-24' })).toMatchObject({ key: 'license', yours: true })
   expect(asked({ respond_by: earlier })).toMatchObject({ key: 'answer_late' })
 })
 

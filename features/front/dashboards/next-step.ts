@@ -53,8 +53,8 @@ const rank = ({ key, yours, by }: Step) =>
   yours ? (by ? 0 : 1) : key === 'review_late' || key === 'answer_late' ? 2 : 3
 const dueAt = ({ by }: Step) => (by ? new Date(by).getTime() : Number.MAX_SAFE_INTEGER)
 
-const isGoing = ({ status, fulfilment }: Order) =>
-  status === 'paid' && ['requested', 'accepted', 'in_progress', 'disputed'].includes(fulfilment)
+const isGoing = ({ status, work_status }: Order) =>
+  status === 'paid' && ['requested', 'accepted', 'in_progress', 'disputed'].includes(work_status)
 
 function stepOfOrder(
   order: Order,
@@ -64,22 +64,22 @@ function stepOfOrder(
   if (order.status === 'pending' && order.hold_expires_at && new Date(order.hold_expires_at) > now)
     return { key: 'pay', yours: true, by: order.hold_expires_at, order }
   if (order.status !== 'paid') return undefined
-  if (order.fulfilment === 'completed') return { key: 'approve', yours: true, by: order.release_at, order }
+  if (order.work_status === 'completed') return { key: 'approve', yours: true, by: order.release_at, order }
   const change = changes.find(({ order_id }) => order_id === order.id)
   if (change)
     return change.proposed_by === 'provider'
       ? { key: 'proposal', yours: true, by: change.expires_at, order }
       : { key: 'change', yours: false, by: change.expires_at, order }
-  const late = order.fulfilment === 'requested' && order.respond_by !== null && new Date(order.respond_by) < now
+  const late = order.work_status === 'requested' && order.respond_by !== null && new Date(order.respond_by) < now
   if (!late && licenses_due.includes(order.id))
     return { key: 'license', yours: true, by: order.service_date && `${order.service_date}T12:00:00Z`, order }
-  if (order.fulfilment === 'requested') {
+  if (order.work_status === 'requested') {
     return { key: late ? 'answer_late' : 'answer', yours: false, by: order.respond_by, order }
   }
-  if (order.fulfilment === 'accepted')
+  if (order.work_status === 'accepted')
     return { key: 'visit', yours: false, by: order.service_date && `${order.service_date}T12:00:00Z`, order }
-  if (order.fulfilment === 'in_progress') return { key: 'work', yours: false, order }
-  return order.fulfilment === 'disputed' ? { key: 'disputed', yours: false, order } : undefined
+  if (order.work_status === 'in_progress') return { key: 'work', yours: false, order }
+  return order.work_status === 'disputed' ? { key: 'disputed', yours: false, order } : undefined
 }
 
 function stepOfClaim(claim: Claim, coverages: readonly Coverage[], booked: boolean, now: Date): Step | undefined {
@@ -94,7 +94,7 @@ function stepOfClaim(claim: Claim, coverages: readonly Coverage[], booked: boole
 }
 
 /**
- * The one step of a provider's dashboard: an answer before its clock ends, then what keeps the listings off the market,
+ * The one step of a provider's dashboard: an answer before its deadline ends, then what keeps the listings off the market,
  * then the money. All but answering is the owners' to put right.
  */
 export function providerStepOf({ provider, unanswered, stats, account }: ProviderDashboard) {

@@ -8,8 +8,8 @@ import { Blocker } from './blocker.ts'
 /** What people ask about their own data; each is due within the days of the rule `data_requests`, which is ours. */
 export const REQUEST_KINDS = ['export', 'deletion', 'correction'] as const
 export const RECEIVED_HOW = ['in_app', 'mail', 'letter', 'phone'] as const
-/** How an admin may have heard of one. */
-export const HEARD_HOW = ['mail', 'letter', 'phone'] as const
+/** How an admin may have received one. */
+export const LOGGED_HOW = ['mail', 'letter', 'phone'] as const
 export const HOLD_KINDS = ['claim', 'order', 'dispute', 'retention_law', 'identity', 'other'] as const
 export const REQUEST_STATUS = {
   open: { tone: 'warn', next: ['done', 'refused', 'on_hold'] },
@@ -119,7 +119,7 @@ export const dataRequestsContract = {
     input: z.strictObject({
       person_id: Id,
       kind: z.enum(REQUEST_KINDS),
-      received_how: z.enum(HEARD_HOW, 'Choose mail, letter or phone.'),
+      received_how: z.enum(LOGGED_HOW, 'Choose mail, letter or phone.'),
       received_on: Day,
       note: Note.default(''),
     }),

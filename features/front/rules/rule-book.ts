@@ -1,7 +1,7 @@
 /** Our own conditions that admins may change (rules.md, "Rules as data"), in the order in which they are listed. */
 export const RULE_KEYS = [
   'cancellation',
-  'response_clock',
+  'response_deadline',
   'release',
   'payouts',
   'hold',

@@ -34,7 +34,7 @@ const RULES = {
     early_return_keeps_days: CANCELING.early_return_keeps_days.default(0),
     trades: z.partialRecord(z.enum(TRADES), z.strictObject(CANCELING).partial()).default({}),
   }),
-  response_clock: z.strictObject({
+  response_deadline: z.strictObject({
     minutes: z.object({ default: whole(5, 7 * DAY_MINUTES) }).catchall(whole(5, 7 * DAY_MINUTES)),
   }),
   release: z.strictObject({ hours_after_completion: whole(0, 24 * 30) }),
@@ -168,7 +168,7 @@ export type Rule = z.output<typeof Rule>
 export const EFFECTS = [
   'holds_keep',
   'orders_keep_terms',
-  'orders_keep_clock',
+  'orders_keep_deadline',
   'orders_keep_release',
   'payouts_wait',
   'payouts_sooner',

@@ -46,7 +46,7 @@ export const reportsContract = {
     }),
     output: z.object({ id: Id }),
     refusals: ['resolved_already'],
-    summary: 'Closes a report with what was decided and why; its sender is told the outcome',
+    summary: 'Closes a report with what was decided and why; its sender is notified of the outcome',
   }),
 }
 

@@ -31,6 +31,6 @@ export const usersContract = {
     output: z.null(),
     status: 204,
     refusals: ['own_second_factor', 'no_second_factor'],
-    summary: 'Takes off the second factor of another admin who lost it, ends their sessions and tells them',
+    summary: 'Takes off the second factor of another admin who lost it, ends their sessions and notifies them',
   }),
 }

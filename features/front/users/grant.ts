@@ -121,6 +121,6 @@ export const grantsContract = {
     input: z.strictObject({ id: Id, reason: Reason }),
     output: z.object({ ended: z.int() }),
     refusals: ['own_sessions'],
-    summary: 'Signs a person out everywhere, with a reason on record, and tells them by mail',
+    summary: 'Signs a person out everywhere, with a reason on record, and notifies them by mail',
   }),
 }

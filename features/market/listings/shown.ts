@@ -40,7 +40,7 @@ export const ShownList = z.object({
 })
 export type ShownList = z.output<typeof ShownList>
 
-/** `direct`: no list led here. `unverified`: a list was named whose mark is not ours, is too old, or shows other listings. */
+/** `direct`: no list led here. `unverified`: a list was named whose impression token is not ours, is too old, or shows other listings. */
 export const Shown = z.discriminatedUnion('kind', [
   ShownList,
   z.object({ kind: z.literal('direct') }),
@@ -49,4 +49,4 @@ export const Shown = z.discriminatedUnion('kind', [
 export type Shown = z.output<typeof Shown>
 
 /** What a browser hands back. Whatever it says, nobody is kept from booking by it. */
-export const ShownMark = z.string()
+export const ImpressionToken = z.string()

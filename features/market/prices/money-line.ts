@@ -12,7 +12,7 @@ export type MoneyLine = {
   label: Word
   values?: Values
   note?: Note
-  noted?: Values
+  noteValues?: Values
   cents: number
   total?: true
 }

@@ -22,7 +22,7 @@ export const Price = z.object({
   /** What the card is charged now, deposit not included. */
   amount: z.int(),
   deposit_cents: z.int(),
-  /** Of a repair with a claim, as the insurer confirmed it: shown, in no sum, never discounted. Not told to providers. */
+  /** Of a repair with a claim, as the insurer confirmed it: shown, in no sum, never discounted. Not shown to providers. */
   deductible_cents: z.int().optional(),
   /** Of days that were not used, what the terms keep of a car that came back early; part of `amount`. */
   kept_cents: z.int().optional(),

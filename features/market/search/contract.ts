@@ -77,7 +77,7 @@ const SearchAnswer = z.object({
   total: z.int(),
   /** Where was searched, how far, and how far a search goes that does not say (the rule `matching`). */
   place: Place.extend({ radius_miles: z.number(), usual_miles: z.number() }).nullable(),
-  /** The signed mark of this answer: handed back with a booking or a question, it says what was shown. */
+  /** The signed impression token of this answer: handed back with a booking or a question, it says what was shown. */
   shown_as: z.string(),
 })
 

@@ -33,9 +33,9 @@ export const differencesContract = {
     refusals: ['comparing'],
     summary: 'Compares the books with the payment provider now; it runs on its own',
   }),
-  noteDifference: call({
+  recordDifferenceNote: call({
     method: 'POST',
-    path: '/rest/v1/rpc/note_difference',
+    path: '/rest/v1/rpc/record_difference_note',
     access: admins,
     input: z.strictObject({ id: Id, note: z.string().trim().min(3).max(1000) }),
     output: Difference,

@@ -37,8 +37,8 @@ export const Difference = z.object({
   last_seen: Instant,
   /** What an admin found out. While the amounts stay as they are, it is no task any more. */
   note: z.string().nullable(),
-  noted_by: z.string().nullable(),
-  noted_at: Instant.nullable(),
+  recorded_by: z.string().nullable(),
+  recorded_at: Instant.nullable(),
 })
 export type Difference = z.output<typeof Difference>
 

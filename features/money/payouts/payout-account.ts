@@ -14,7 +14,7 @@ export const ACCOUNT_STATES = {
 export type AccountState = keyof typeof ACCOUNT_STATES
 export const AccountState = z.enum(Object.keys(ACCOUNT_STATES) as [AccountState, ...AccountState[]])
 
-export type Told = {
+export type AccountReport = {
   details_submitted: boolean
   transfers_active: boolean
   payouts_enabled: boolean
@@ -25,11 +25,11 @@ export type Told = {
 }
 
 /** Whether money sent there arrives and goes on to the bank. */
-export const isPayable = (account: Pick<Told, 'transfers_active' | 'payouts_enabled'> | null): boolean =>
+export const isPayable = (account: Pick<AccountReport, 'transfers_active' | 'payouts_enabled'> | null): boolean =>
   account !== null && account.transfers_active && account.payouts_enabled
 
 /** `bankFailed`: the newest transfer to the bank came back. */
-export function accountState(account: Told | null, bankFailed: boolean): AccountState {
+export function accountState(account: AccountReport | null, bankFailed: boolean): AccountState {
   if (!account) return 'none'
   const { disabled_reason, details_submitted, currently_due, past_due, pending_verification } = account
   if (disabled_reason && !disabled_reason.startsWith('requirements.') && disabled_reason !== 'under_review')

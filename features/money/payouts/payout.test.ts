@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPayoutDay, type Line, nextPayout, payableAt, payoutDayNow } from './payout.ts'
-import { accountState, requirementsOf, stopOf, type Told } from './payout-account.ts'
+import { accountState, requirementsOf, stopOf, type AccountReport } from './payout-account.ts'
 import { isDue } from './tax.ts'
 import { isTin } from './tin.ts'
 
@@ -94,7 +94,7 @@ test('payouts are made on payout days from six in the morning of New York', () =
   ])
 })
 
-const READY: Told = {
+const READY: AccountReport = {
   details_submitted: true,
   transfers_active: true,
   payouts_enabled: true,

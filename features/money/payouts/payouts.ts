@@ -9,7 +9,7 @@ import { TaxYear } from './tax.ts'
 import { TIN_KINDS } from './tin.ts'
 
 export const PAYOUTS_PAGE = 10
-export const PAYOUTS_DESK_PAGE = 25
+export const PAYOUTS_ADMIN_PAGE = 25
 /** Whoever may own a business. */
 const OWNERS: readonly Access[] = ['driver', 'individual_owner', 'shop']
 const Page = wholeNumber(1, 100_000).default(1)
@@ -40,7 +40,7 @@ export const PayoutOverview = z.object({
     /** Money arrives all the same. */
     payable: z.boolean(),
     bank_failure: z.enum(BANK_FAILURES).nullable(),
-    told_at: Instant.nullable(),
+    reported_at: Instant.nullable(),
   }),
   tax: TaxIdentity.nullable(),
   /** What the platform owes the provider; less than 0 when it is the other way round. */
@@ -152,7 +152,7 @@ export const payoutsContract = {
 
 export const PAYOUT_LISTS = ['all', 'waiting', 'failed', 'held', 'owing'] as const
 export type PayoutList = (typeof PAYOUT_LISTS)[number]
-export const PayoutDeskRow = z.object({
+export const PayoutsAdminRow = z.object({
   provider_id: Id,
   business_name: z.string(),
   state: AccountState,
@@ -162,9 +162,9 @@ export const PayoutDeskRow = z.object({
   last: PayoutRow.pick({ amount_cents: true, status: true, failure: true, made_at: true }).nullable(),
 })
 const One = z.object({ provider_id: Id, business_name: z.string(), overview: PayoutOverview })
-export type PayoutDeskOne = z.output<typeof One>
+export type PayoutsAdminOne = z.output<typeof One>
 
-export const payoutsDeskContract = {
+export const payoutsAdminContract = {
   list: call({
     method: 'GET',
     path: '/rest/v1/rpc/admin_payouts',
@@ -175,7 +175,7 @@ export const payoutsDeskContract = {
       page: Page,
     }),
     output: z.object({
-      rows: z.array(PayoutDeskRow),
+      rows: z.array(PayoutsAdminRow),
       total: z.int(),
       page_size: z.int(),
       counts: z.record(z.enum(PAYOUT_LISTS), z.int()),

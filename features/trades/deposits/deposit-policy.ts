@@ -6,7 +6,7 @@ import type { Handover, Order } from '#features/work/orders/order.ts'
 import { judge } from '#features/work/orders/policy.ts'
 import { standing } from '#features/work/orders/progress.ts'
 
-type Row = Pick<Order, 'status' | 'fulfilment' | 'viewer' | 'member_role'> & {
+type Row = Pick<Order, 'status' | 'work_status' | 'viewer' | 'member_role'> & {
   deposit: Pick<Deposit, 'state' | 'good' | 'ask'> | null
 }
 const ours = (order: Row): Answer =>
@@ -23,7 +23,7 @@ export function canAddDepositCard(order: Row): Answer {
   if (!order.deposit) return NONE
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
   if (waiting(order) || order.deposit.state === 'taking') return yes
-  const going = ['requested', 'accepted', 'in_progress'].includes(order.fulfilment)
+  const going = ['requested', 'accepted', 'in_progress'].includes(order.work_status)
   return going && order.deposit.state !== 'taken'
     ? yes
     : notNow('wrong_state', 'Nothing is held for this booking any more, so no card is needed.')
@@ -31,8 +31,8 @@ export function canAddDepositCard(order: Row): Answer {
 
 type Returned = Row & { handovers: readonly Handover[] }
 /** The car is back: its return is recorded, or the booking is completed. */
-const isBack = ({ fulfilment, handovers }: Returned): boolean =>
-  fulfilment === 'completed' || fulfilment === 'disputed' || standing(handovers, 'check_in') !== undefined
+const isBack = ({ work_status, handovers }: Returned): boolean =>
+  work_status === 'completed' || work_status === 'disputed' || standing(handovers, 'check_in') !== undefined
 
 /** The provider says that all is good, which also takes back what they asked to keep. */
 export function canReleaseDeposit(order: Returned): Answer {
@@ -43,7 +43,7 @@ export function canReleaseDeposit(order: Returned): Answer {
   return isBack(order) ? yes : notNow('car_is_out', 'The car is not back yet. Record its return first.')
 }
 
-/** A part is asked for once, while it is held: from the recorded return until the driver approves or the clock ends. */
+/** A part is asked for once, while it is held: from the recorded return until the driver approves or the deadline passes. */
 export function canAskDeposit(order: Returned): Answer {
   const mine = ours(order)
   if (!mine.yes) return mine

@@ -27,7 +27,7 @@ const facts = (more: Partial<DepositFacts> = {}): DepositFacts => {
   const { holds = [], card_id = 'card' } = more
   return {
     status: 'paid',
-    fulfilment: 'in_progress',
+    work_status: 'in_progress',
     deposit_cents: 15_000,
     hold_from: hours(-24),
     ask: null,
@@ -40,20 +40,20 @@ const facts = (more: Partial<DepositFacts> = {}): DepositFacts => {
 }
 
 test('a hold is wanted from the day before pick-up until the end, and for nothing that came to nothing', () => {
-  expect(depositGoal(facts({ fulfilment: 'accepted', hold_from: hours(1) }), NOW)).toBe('none')
-  expect(depositGoal(facts({ fulfilment: 'accepted', hold_from: hours(1) }), NOW, true), 'the car leaves now').toBe(
+  expect(depositGoal(facts({ work_status: 'accepted', hold_from: hours(1) }), NOW)).toBe('none')
+  expect(depositGoal(facts({ work_status: 'accepted', hold_from: hours(1) }), NOW, true), 'the car leaves now').toBe(
     'hold',
   )
-  expect(depositGoal(facts({ fulfilment: 'accepted', hold_from: NOW }), NOW)).toBe('hold')
-  for (const fulfilment of ['requested', 'declined', 'cancelled', 'no_show', 'approved'])
-    expect(depositGoal(facts({ fulfilment, holds: [hold()] }), NOW), fulfilment).toBe('none')
+  expect(depositGoal(facts({ work_status: 'accepted', hold_from: NOW }), NOW)).toBe('hold')
+  for (const work_status of ['requested', 'declined', 'cancelled', 'no_show', 'approved'])
+    expect(depositGoal(facts({ work_status, holds: [hold()] }), NOW), work_status).toBe('none')
   expect(depositGoal(facts({ status: 'refunded' }), NOW)).toBe('none')
-  expect(depositGoal(facts({ fulfilment: 'completed' }), NOW), 'nothing new begins after the return').toBe('none')
-  expect(depositGoal(facts({ fulfilment: 'completed', holds: [hold()] }), NOW)).toBe('hold')
+  expect(depositGoal(facts({ work_status: 'completed' }), NOW), 'nothing new begins after the return').toBe('none')
+  expect(depositGoal(facts({ work_status: 'completed', holds: [hold()] }), NOW)).toBe('hold')
 })
 
 test('what is asked for outlives the booking; what is agreed or decided is taken, nothing is dropped', () => {
-  const ended = { fulfilment: 'approved', holds: [hold()] }
+  const ended = { work_status: 'approved', holds: [hold()] }
   for (const status of ['open', 'objected', 'overdue'] as const)
     expect(depositGoal(facts({ ...ended, ask: { status, kept_cents: null } }), NOW)).toBe('hold')
   expect(depositGoal(facts({ ...ended, ask: { status: 'agreed', kept_cents: 400 } }), NOW)).toEqual({ take: 400 })
@@ -93,10 +93,10 @@ test('a card that was refused is left alone for hours, one that wants its owner 
 })
 
 test('the words of a state and of a refusal are those a driver can act on', () => {
-  expect(depositState(facts({ fulfilment: 'accepted', hold_from: hours(9), card_id: null }), NOW)).toBe('needs_card')
+  expect(depositState(facts({ work_status: 'accepted', hold_from: hours(9), card_id: null }), NOW)).toBe('needs_card')
   expect(depositState(facts({ holds: [hold({ capture_before: hours(-1) })] }), NOW)).toBe('lapsed')
-  expect(depositState(facts({ fulfilment: 'approved', holds: [hold({ status: 'cancelled' })] }), NOW)).toBe('released')
-  expect(depositState(facts({ fulfilment: 'cancelled' }), NOW)).toBe('none')
+  expect(depositState(facts({ work_status: 'approved', holds: [hold({ status: 'cancelled' })] }), NOW)).toBe('released')
+  expect(depositState(facts({ work_status: 'cancelled' }), NOW)).toBe('none')
   expect(depositState(facts({ deposit_cents: 0 }), NOW)).toBe('none')
   expect(
     ['insufficient_funds', 'authentication_required', 'expired_card', 'generic_decline', null].map(failureOf),

@@ -124,7 +124,7 @@ export type DepositRow = {
 }
 export type DepositFacts = {
   status: string
-  fulfilment: string
+  work_status: string
   deposit_cents: number
   hold_from: string | null
   ask: Pick<DepositAsk, 'status' | 'kept_cents'> | null
@@ -151,16 +151,16 @@ export const heldNow = (holds: readonly HoldRow[], now: string): HoldRow | undef
  * handed over now, even before its day.
  */
 export function depositGoal(facts: DepositFacts, now: string, leaving = false): 'none' | 'hold' | { take: number } {
-  const { status, fulfilment, ask, good, hold_from } = facts
+  const { status, work_status, ask, good, hold_from } = facts
   if (facts.deposit_cents === 0) return 'none'
   if (ask?.kept_cents) return { take: ask.kept_cents }
   if (ask?.status === 'open' || ask?.status === 'objected' || ask?.status === 'overdue') return 'hold'
-  if (ask || good || status !== 'paid' || OVER.includes(fulfilment)) return 'none'
-  if (fulfilment === 'in_progress') return 'hold'
-  if (fulfilment === 'accepted')
+  if (ask || good || status !== 'paid' || OVER.includes(work_status)) return 'none'
+  if (work_status === 'in_progress') return 'hold'
+  if (work_status === 'accepted')
     return leaving || wasHeld(facts) || (hold_from !== null && hold_from <= now) ? 'hold' : 'none'
   // the car is back: what was held goes on, nothing new begins
-  return fulfilment !== 'requested' && wasHeld(facts) ? 'hold' : 'none'
+  return work_status !== 'requested' && wasHeld(facts) ? 'hold' : 'none'
 }
 
 /** Whether the card may be asked now: one that is refused is left alone for hours, one that wants its owner for good. */
@@ -243,7 +243,7 @@ export function depositState(facts: DepositFacts, now: string): DepositState {
   const before = row.state === 'refused' ? 'refused' : card_id ? 'waits' : 'needs_card'
   if (goal === 'hold') return before === 'waits' && (row.state === 'lapsed' || row.state === 'held') ? 'lapsed' : before
   if (wasHeld(facts)) return 'released'
-  return facts.status === 'paid' && (facts.fulfilment === 'requested' || facts.fulfilment === 'accepted')
+  return facts.status === 'paid' && (facts.work_status === 'requested' || facts.work_status === 'accepted')
     ? before
     : 'none'
 }

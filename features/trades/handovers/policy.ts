@@ -17,7 +17,7 @@ export function canRecordLicense(order: Handed): Answer {
   if (!isPrivateCar(order)) return notNow('not_private_car', 'A license is recorded for a private car only.')
   if (order.extends_order_id) return notNow('is_extension', 'The license was recorded before the car left.')
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  if (order.fulfilment !== 'requested' && order.fulfilment !== 'accepted' && order.fulfilment !== 'in_progress')
+  if (order.work_status !== 'requested' && order.work_status !== 'accepted' && order.work_status !== 'in_progress')
     return notNow('wrong_state', 'This booking has moved on already.')
   return standing(order.handovers, 'check_out')
     ? notNow('handover_recorded', 'The car has been handed over; the license can no longer be changed.')

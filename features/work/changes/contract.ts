@@ -42,7 +42,7 @@ export const changesContract = {
     access: BOOKERS,
     input: z.strictObject({ id: Id, ...newDays }),
     output: z.object({
-      /** A provider is not told the days and the limit of the coverage behind it. */
+      /** A provider is not shown the days and the limit of the coverage behind it. */
       price: Order.shape.price,
       /** Cents that would go back to the card. */
       refund_cents: z.int(),

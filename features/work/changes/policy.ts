@@ -10,27 +10,27 @@ export function canCancel(order: Row): Answer {
   if (order.status === 'pending')
     return order.viewer === 'customer' ? yes : notNow('not_paid', 'This booking is not paid.')
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  if (order.fulfilment === 'requested' && order.viewer === 'provider')
+  if (order.work_status === 'requested' && order.viewer === 'provider')
     return notNow('wrong_state', 'Decline this request instead.')
-  return order.fulfilment === 'requested' || order.fulfilment === 'accepted'
+  return order.work_status === 'requested' || order.work_status === 'accepted'
     ? notExtended(order, FIRST_END)
     : notNow('wrong_state', 'This booking can no longer be cancelled.')
 }
 
 type Side = OrderChange['proposed_by']
-type Wish = Pick<OrderChange, 'proposed_by'>
+type RescheduleRequest = Pick<OrderChange, 'proposed_by'>
 
-/** Other days can be wished for until the first day has come, and while no other wish waits. */
-const wish =
+/** Other days can be requested until the first day has come, and while no other request waits. */
+const canRequest =
   (side: Side) =>
   (
-    order: Row & { service_date: string | null; change?: (Wish & { status: string }) | null },
+    order: Row & { service_date: string | null; change?: (RescheduleRequest & { status: string }) | null },
     today: string,
   ): Answer => {
     const mine = side === 'provider' ? ours(order, 'answer') : theirs(order)
     if (!mine.yes) return mine
     if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-    if (order.fulfilment !== 'requested' && order.fulfilment !== 'accepted')
+    if (order.work_status !== 'requested' && order.work_status !== 'accepted')
       return notNow('wrong_state', 'This booking has moved on already.')
     if (order.extended_by) return notExtended(order, FIRST_END)
     if (order.extends_order_id)
@@ -42,20 +42,20 @@ const wish =
       ? notNow('change_open', 'You have asked for other days already. Withdraw that request first.')
       : notNow('change_theirs', 'The other side has asked for other days already. Answer that first.')
   }
-export const canAskChange = wish('customer')
+export const canAskChange = canRequest('customer')
 /** Instead of an answer, or once the booking is agreed: the days that suit the provider. */
-export const canProposeChange = wish('provider')
+export const canProposeChange = canRequest('provider')
 
 /** Whoever did not ask says yes or no to other days while the booking could still be moved. */
-export function canAnswerChange(order: Row, { proposed_by }: Wish): Answer {
+export function canAnswerChange(order: Row, { proposed_by }: RescheduleRequest): Answer {
   const mine = proposed_by === 'customer' ? ours(order, 'answer') : theirs(order)
   if (!mine.yes) return mine
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  return order.fulfilment === 'requested' || order.fulfilment === 'accepted'
+  return order.work_status === 'requested' || order.work_status === 'accepted'
     ? yes
     : notNow('wrong_state', 'This booking has moved on already.')
 }
-export const canWithdrawChange = (order: Row, { proposed_by }: Wish): Answer =>
+export const canWithdrawChange = (order: Row, { proposed_by }: RescheduleRequest): Answer =>
   order.viewer !== proposed_by
     ? no('not_yours', 'Only who asked for other days can take that back.')
     : proposed_by === 'provider'

@@ -1,5 +1,5 @@
 import { call, EVERYONE, SIGNED_IN } from '#lib/contract.ts'
-import { ShownMark } from '#features/market/listings/shown.ts'
+import { ImpressionToken } from '#features/market/listings/shown.ts'
 import { Day } from '#lib/day.ts'
 import { Id } from '#lib/ids.ts'
 import { Order } from '#features/work/orders/order.ts'
@@ -42,8 +42,8 @@ export const checkoutContract = {
       expected_amount: z.int().min(0).optional(),
       expected_insurer_cents: z.int().min(0).optional(),
       expected_deposit_cents: z.int().min(0).optional(),
-      /** The mark of the list from which it was chosen (`search_listings`, `match_claim`): kept, never a condition. */
-      shown_as: ShownMark.nullish(),
+      /** The impression token of the list from which it was chosen (`search_listings`, `match_claim`): kept, never a condition. */
+      shown_as: ImpressionToken.nullish(),
     }),
     output: z.object({ url: z.string().nullable(), order_id: Id }),
     refusals: [

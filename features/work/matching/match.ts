@@ -45,7 +45,7 @@ export const Need = z.object({
   /** Every match in the circle, of which `rows` are the first. */
   total: z.int(),
   rows: z.array(Matched),
-  /** The mark of what is shown here, handed back with a booking or a question; null where nothing is. */
+  /** The impression token of what is shown here, handed back with a booking or a question; null where nothing is. */
   shown_as: z.string().nullable(),
 })
 export type Need = z.output<typeof Need>

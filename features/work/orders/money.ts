@@ -3,13 +3,13 @@ import { formatCents } from '#lib/money.ts'
 import type { MoneyLine } from '#features/market/prices/money-line.ts'
 import type { Order } from './order.ts'
 
-type Standing = Pick<Order, 'status' | 'fulfilment'>
+type Standing = Pick<Order, 'status' | 'work_status'>
 type Row = Standing & Pick<Order, 'amount' | 'insurer_cents' | 'refunded_cents' | 'lost_cents' | 'price'>
 
 const NOTHING: readonly string[] = ['failed', 'expired', 'cancelled', 'refunded', 'declined', 'no_show']
 /** No rental or work came or will come of it, whatever was kept: nobody's insurer owes or pays back anything. */
-export const cameToNothing = ({ status, fulfilment }: Standing): boolean =>
-  NOTHING.includes(status) || NOTHING.includes(fulfilment)
+export const cameToNothing = ({ status, work_status }: Standing): boolean =>
+  NOTHING.includes(status) || NOTHING.includes(work_status)
 
 /** A card was charged for it, whatever has gone back since. */
 export const wasCharged = ({ status, amount }: Pick<Order, 'status' | 'amount'>): boolean =>
@@ -94,7 +94,7 @@ export function moneyLines({ price, charged, ended, back, lost, paid, mine, trad
   const { settled } = price
   const covered =
     price.covered_days !== null && price.insurer_day_cents !== null
-      ? { noted: { count: price.covered_days, cap: formatCents(price.insurer_day_cents) } }
+      ? { noteValues: { count: price.covered_days, cap: formatCents(price.insurer_day_cents) } }
       : null
   const insured = settled?.insurer_cents ?? price.insurer_cents
   const direct = price.insurer_cents > 0 && price.direct_bill
@@ -162,7 +162,7 @@ export function moneyLines({ price, charged, ended, back, lost, paid, mine, trad
         key: 'deposit',
         label: 'booking.deposit',
         note: charged ? 'booking.depositApart' : price.amount === 0 ? 'booking.depositLater' : 'booking.depositNote',
-        noted: { amount: formatCents(price.deposit_cents) },
+        noteValues: { amount: formatCents(price.deposit_cents) },
         cents: price.deposit_cents,
       },
   ]

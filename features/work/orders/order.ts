@@ -4,22 +4,22 @@ import { Id } from '#lib/ids.ts'
 import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
 import { MEMBER_ROLES } from '#features/business/providers/team.ts'
 import { OrderProblem } from './problem.ts'
-import { ENDED, FULFILMENT, OPEN, ORDER_STATUS } from './status.ts'
+import { ENDED, WORK_STATUS, OPEN, ORDER_STATUS } from './status.ts'
 import { Price, TermsWords } from '#features/market/prices/price-shape.ts'
 
 const words = <S extends string>(table: Record<S, unknown>) => z.enum(Object.keys(table) as [S, ...S[]])
 export const OrderStatus = words(ORDER_STATUS)
 export type OrderStatus = keyof typeof ORDER_STATUS
-export const Fulfilment = words(FULFILMENT)
-export type Fulfilment = keyof typeof FULFILMENT
+export const WorkStatus = words(WORK_STATUS)
+export type WorkStatus = keyof typeof WORK_STATUS
 
 /** The tabs of a booking list. `going` still wants something of somebody; `ended` came to nothing. */
 export const GROUPS = ['going', 'done', 'ended'] as const
 export type Group = (typeof GROUPS)[number]
 
-export function groupOf({ status, fulfilment }: { status: OrderStatus; fulfilment: Fulfilment }): Group {
-  if (fulfilment === 'approved') return 'done'
-  if (ENDED.includes(fulfilment) || !OPEN.includes(status)) return 'ended'
+export function groupOf({ status, work_status }: { status: OrderStatus; work_status: WorkStatus }): Group {
+  if (work_status === 'approved') return 'done'
+  if (ENDED.includes(work_status) || !OPEN.includes(status)) return 'ended'
   return 'going'
 }
 
@@ -39,7 +39,7 @@ export const TimelineEvent = z.object({
   photos: z.array(Id),
   by: z.enum(['customer', 'provider', 'admin', 'system']),
   by_me: z.boolean(),
-  /** The driver is told the first name of who works for the provider. */
+  /** The driver is shown the first name of who works for the provider. */
   name: z.string().nullable(),
 })
 export type TimelineEvent = z.output<typeof TimelineEvent>
@@ -48,7 +48,7 @@ export type TimelineEvent = z.output<typeof TimelineEvent>
 const Signature = z.object({ name: z.string().nullable(), at: z.string() })
 /** How a car was when it changed hands. */
 export const Handover = z.object({
-  /** The step of the timeline that tells of it. */
+  /** The step of the timeline that shows it. */
   id: z.int(),
   kind: z.enum(['check_out', 'check_in']),
   /** Miles. */
@@ -78,7 +78,7 @@ export const Order = z.object({
   /** What the driver's bank took back for good. */
   lost_cents: z.int(),
   status: OrderStatus,
-  fulfilment: Fulfilment,
+  work_status: WorkStatus,
   service_date: Day.nullable(),
   end_date: Day.nullable(),
   notes: z.string().nullable(),
@@ -92,7 +92,7 @@ export const Order = z.object({
   version: z.int(),
   created_at: Instant,
   updated_at: Instant,
-  /** A provider is told the insurer's part of this order, not the days and limit it comes from. */
+  /** A provider is shown the insurer's part of this order, not the days and limit it comes from. */
   price: Price.extend({ covered_days: z.int().nullable(), insurer_day_cents: z.int().nullable() }),
   listing: z.object({
     id: Id,

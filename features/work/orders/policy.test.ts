@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MemberRole } from '#features/business/providers/team.ts'
 import { canMove } from '#lib/status.ts'
-import { type Fulfilment, groupOf, type OrderStatus, type Viewer } from './order.ts'
-import { FULFILMENT, ORDER_STATUS } from './status.ts'
+import { type WorkStatus, groupOf, type OrderStatus, type Viewer } from './order.ts'
+import { WORK_STATUS, ORDER_STATUS } from './status.ts'
 import {
   canAccept,
   canApprove,
@@ -25,11 +25,11 @@ import {
   canCancel,
 } from '#features/work/changes/policy.ts'
 
-const FULFILMENTS = Object.keys(FULFILMENT) as Fulfilment[]
+const WORK_STATUSES = Object.keys(WORK_STATUS) as WorkStatus[]
 const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[]
-const row = (viewer: Viewer, fulfilment: Fulfilment = 'requested', status: OrderStatus = 'paid') => ({
+const row = (viewer: Viewer, work_status: WorkStatus = 'requested', status: OrderStatus = 'paid') => ({
   viewer,
-  fulfilment,
+  work_status,
   status,
   member_role: viewer === 'provider' ? ('owner' as const) : null,
 })
@@ -45,10 +45,10 @@ test.each([
   ['approve', canApprove, 'customer', 'approved'],
   ['report a problem', canReportProblem, 'customer', 'disputed'],
 ] as const)('to %s needs the right side, a paid order and a state it follows from', (_, may, side, to) => {
-  for (const from of FULFILMENTS) {
+  for (const from of WORK_STATUSES) {
     // a job that was completed is reopened, not accepted or started again
     const reopens = from === 'completed' && (to === 'in_progress' || to === 'accepted')
-    expect(may(row(side, from)).yes, from).toBe(canMove(FULFILMENT, from, to) && !reopens)
+    expect(may(row(side, from)).yes, from).toBe(canMove(WORK_STATUS, from, to) && !reopens)
     for (const viewer of ['customer', 'provider', 'admin'] as const)
       if (viewer !== side) expect(may(row(viewer, from))).toMatchObject({ yes: false, kind: 'forbidden' })
     for (const status of STATUSES)
@@ -69,7 +69,7 @@ test('a no-show cannot be reported before the first day', () => {
   const order = { ...row('provider', 'accepted'), service_date: '2026-12-01' }
   expect(canReportNoShow(order, '2026-11-30')).toMatchObject({ code: 'too_early' })
   expect(canReportNoShow(order, '2026-12-01').yes).toBe(true)
-  expect(canReportNoShow({ ...order, fulfilment: 'requested' }, '2026-12-01')).toMatchObject({ code: 'wrong_state' })
+  expect(canReportNoShow({ ...order, work_status: 'requested' }, '2026-12-01')).toMatchObject({ code: 'wrong_state' })
 })
 
 test('either side cancels until the work begins; a provider declines what is only requested', () => {
@@ -96,7 +96,7 @@ test('a driver asks for other days before the first one, one request at a time; 
   expect(canAskChange(open('customer'), '2026-12-01')).toMatchObject({ code: 'change_open' })
   expect(canAskChange(open('provider'), '2026-12-01')).toMatchObject({ code: 'change_theirs' })
   expect(canAskChange(order, '2026-12-02')).toMatchObject({ code: 'too_late' })
-  expect(canAskChange({ ...order, fulfilment: 'in_progress' }, '2026-12-01')).toMatchObject({ code: 'wrong_state' })
+  expect(canAskChange({ ...order, work_status: 'in_progress' }, '2026-12-01')).toMatchObject({ code: 'wrong_state' })
   expect(canAskChange({ ...order, status: 'pending' }, '2026-12-01')).toMatchObject({ code: 'not_paid' })
   expect(canAskChange({ ...order, viewer: 'provider' }, '2026-12-01')).toMatchObject({ code: 'not_yours' })
   const theirs = { proposed_by: 'customer' } as const
@@ -140,7 +140,7 @@ test('contact needs a provider, a paid and accepted order and an address', () =>
   const order = { ...row('provider', 'accepted'), customer: { name: 'Dana', email: 'dana@example.com', phone: null } }
   expect(canContactCustomer(order).yes).toBe(true)
   expect(canContactCustomer({ ...order, status: 'pending' }).yes).toBe(false)
-  expect(canContactCustomer({ ...order, fulfilment: 'requested' }).yes).toBe(false)
+  expect(canContactCustomer({ ...order, work_status: 'requested' }).yes).toBe(false)
   expect(canContactCustomer({ ...order, customer: { ...order.customer, email: null } }).yes).toBe(false)
   expect(canContactCustomer({ ...order, viewer: 'customer' }).yes).toBe(false)
 })
@@ -179,7 +179,7 @@ test('every order is in exactly one tab', () => {
 
 test('each member of a business makes the steps of their role', () => {
   const may = (member_role: MemberRole | null) => {
-    const at = (fulfilment: Fulfilment) => ({ ...row('provider', fulfilment), member_role })
+    const at = (work_status: WorkStatus) => ({ ...row('provider', work_status), member_role })
     return {
       accept: canAccept(at('requested')).yes,
       decline: canDecline(at('requested')).yes,

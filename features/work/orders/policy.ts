@@ -13,9 +13,9 @@ import {
 } from './progress.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import type { MemberRole, TeamAct } from '#features/business/providers/team.ts'
-import type { Fulfilment, Handover, Order, OrderStatus, Viewer } from './order.ts'
+import type { WorkStatus, Handover, Order, OrderStatus, Viewer } from './order.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
-import { FULFILMENT } from './status.ts'
+import { WORK_STATUS } from './status.ts'
 
 type Bookable = { status: string; provider: { verified: boolean } }
 type LinkedClaim = { status: string; coverage: { rental_start_allowed: boolean } | null }
@@ -39,7 +39,7 @@ export function canBook(
 /** `member_role`: what the reader is in the business, where that is their side. */
 export type Row = {
   status: OrderStatus
-  fulfilment: Fulfilment
+  work_status: WorkStatus
   viewer: Viewer
   member_role: MemberRole | null
   /** The living booking on which the car stays out afterwards; the booking whose car it is. */
@@ -58,12 +58,12 @@ export const theirs = (order: Pick<Row, 'viewer'>): Answer =>
 
 /** A step of the work by one side: only on a paid order, only along the table of states, and never back. */
 const step =
-  (to: Fulfilment, act: TeamAct | null) =>
+  (to: WorkStatus, act: TeamAct | null) =>
   (order: Row): Answer => {
     const mine = act ? ours(order, act) : theirs(order)
     if (!mine.yes) return mine
     if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-    return canMove(FULFILMENT, order.fulfilment, to) && !isReopening(order.fulfilment, to) ? yes : MOVED_ON
+    return canMove(WORK_STATUS, order.work_status, to) && !isReopening(order.work_status, to) ? yes : MOVED_ON
   }
 
 /** While the car stays out on an extension, the booking before it neither ends nor changes by itself. */
@@ -71,7 +71,7 @@ export const notExtended = (order: Pick<Row, 'extended_by'>, remedy: string): An
   order.extended_by ? notNow('extended', `This booking is extended. ${remedy}`) : yes
 export const FIRST_END = 'End the extension first.'
 
-const UNDER_WAY: readonly Fulfilment[] = ['accepted', 'in_progress', 'completed']
+const UNDER_WAY: readonly WorkStatus[] = ['accepted', 'in_progress', 'completed']
 export const canAccept = step('accepted', 'answer')
 export const canDecline = step('declined', 'answer')
 /** Work happens on its day or later: until then the driver may still cancel. `today` is the provider's. */
@@ -90,7 +90,7 @@ export function canStart(order: Row & { service_date: Day | null }, today: Day):
 export function canComplete(order: Row & { service_date: Day | null }, today: Day): Answer {
   const answer = step('completed', 'progress')(order)
   if (!answer.yes) return answer
-  if (order.extends_order_id && order.fulfilment === 'accepted')
+  if (order.extends_order_id && order.work_status === 'accepted')
     return notNow('not_begun', 'This extension has not begun. It is cancelled when the car is back already.')
   if (order.extended_by) return notExtended(order, 'The return is recorded on the extension.')
   return onItsDay(order, today, 'completed')
@@ -102,7 +102,7 @@ export const canUndo = ({ completed_at }: { completed_at: string | null }, now: 
 export function canReopen(order: Row & { released_at: string | null }): Answer {
   const mine = ours(order, 'progress')
   if (!mine.yes) return mine
-  if (order.fulfilment !== 'completed') return MOVED_ON
+  if (order.work_status !== 'completed') return MOVED_ON
   if (order.status !== 'paid' || order.released_at)
     return notNow('released', 'The money has been released. This job can no longer be reopened.')
   return notExtended(order, 'Reopen the extension: the car’s return is recorded there.')
@@ -127,7 +127,7 @@ export function canSendUpdate(order: Row): Answer {
   const mine = ours(order, 'progress')
   if (!mine.yes) return mine
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  return order.fulfilment === 'accepted' || order.fulfilment === 'in_progress'
+  return order.work_status === 'accepted' || order.work_status === 'in_progress'
     ? yes
     : notNow('wrong_state', 'Updates can be sent between accepting and completing a booking.')
 }
@@ -147,7 +147,7 @@ export function canRecordHandover(order: Handed, kind: HandoverKind): Answer {
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
   const [first] = handoverKinds(order)
   const goes = kind === first ? ['accepted', 'in_progress'] : isRental(order) ? ['in_progress', 'completed'] : UNDER_WAY
-  if (!goes.includes(order.fulfilment)) return notNow('wrong_state', 'This booking has moved on already.')
+  if (!goes.includes(order.work_status)) return notNow('wrong_state', 'This booking has moved on already.')
   if (order.extends_order_id && kind === first) return notNow('is_extension', 'The car is out already.')
   if (order.extended_by && kind !== first) return notExtended(order, 'The return is recorded on the extension.')
   if (standing(order.handovers, kind) || (kind === first && order.handovers.some((each) => each.kind !== first)))
@@ -215,13 +215,16 @@ export const judge = (order: Pick<Row, 'viewer' | 'member_role'>): Answer =>
  * E-mail, phone and street address exist between the parties of a paid order that the provider has accepted (rules.md).
  * Whether a canceled one was, its state does not tell: `accepted` does, from its events.
  */
-export function canSeeContact({ status, fulfilment }: Pick<Order, 'status' | 'fulfilment'>, accepted: boolean): Answer {
+export function canSeeContact(
+  { status, work_status }: Pick<Order, 'status' | 'work_status'>,
+  accepted: boolean,
+): Answer {
   if (status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  return fulfilment === 'requested' || fulfilment === 'declined' || (fulfilment === 'cancelled' && !accepted)
+  return work_status === 'requested' || work_status === 'declined' || (work_status === 'cancelled' && !accepted)
     ? notNow('not_accepted', 'The provider has not accepted this booking.')
     : yes
 }
-export const canContactCustomer = (order: Pick<Order, 'status' | 'fulfilment' | 'viewer' | 'customer'>): Answer => {
+export const canContactCustomer = (order: Pick<Order, 'status' | 'work_status' | 'viewer' | 'customer'>): Answer => {
   if (order.viewer !== 'provider') return no('not_yours', PROVIDER_ONLY)
   const may = canSeeContact(order, order.customer.email !== null)
   if (!may.yes) return may

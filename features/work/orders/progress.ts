@@ -48,11 +48,11 @@ export const isRental = (order: Pick<Handed, 'listing'>): boolean => order.listi
 export const isPrivateCar = (order: Handed): boolean =>
   isRental(order) && order.provider.provider_type === 'private_owner'
 /** Before a private car leaves, its renter's license is on record (rules.md); an extension's car is out already. */
-export const needsLicense = (order: Handed & Pick<Order, 'status' | 'fulfilment' | 'extends_order_id'>): boolean =>
+export const needsLicense = (order: Handed & Pick<Order, 'status' | 'work_status' | 'extends_order_id'>): boolean =>
   isPrivateCar(order) &&
   order.extends_order_id === null &&
   order.status === 'paid' &&
-  (order.fulfilment === 'requested' || order.fulfilment === 'accepted')
+  (order.work_status === 'requested' || order.work_status === 'accepted')
 /** An adjuster looks at a car and never takes it. */
 export const hasHandover = (order: Handed): boolean => isRental(order) || order.provider.provider_type !== 'adjuster'
 /** A rented car leaves and comes back; a car in for work comes in and is given back. */

@@ -13,7 +13,7 @@ export const ORDER_STATUS = {
 } as const satisfies StatusTable<'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded'>
 
 /** The work, beside the payment (design.md §5). */
-export const FULFILMENT = {
+export const WORK_STATUS = {
   requested: { tone: 'info', next: ['accepted', 'declined', 'cancelled'] },
   accepted: { tone: 'info', next: ['in_progress', 'completed', 'cancelled', 'no_show'] },
   in_progress: { tone: 'info', next: ['completed', 'disputed'] },
@@ -39,6 +39,6 @@ export const FULFILMENT = {
 /** A payment that stands or may still come. */
 export const OPEN = statesThat(ORDER_STATUS, 'open')
 /** Work that was done: its money is earned unless somebody contests it. */
-export const EARNED = statesThat(FULFILMENT, 'earned')
+export const EARNED = statesThat(WORK_STATUS, 'earned')
 /** Work that came to nothing. */
-export const ENDED = statesThat(FULFILMENT, 'ended')
+export const ENDED = statesThat(WORK_STATUS, 'ended')

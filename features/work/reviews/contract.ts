@@ -116,7 +116,7 @@ export const reviewsContract = {
     output: Review,
     status: 201,
     refusals: ['PGRST116', 'already_replied'],
-    summary: 'The one public reply of the reviewed business; the driver is told',
+    summary: 'The one public reply of the reviewed business; the driver is notified',
   }),
   editReply: call({
     method: 'PATCH',

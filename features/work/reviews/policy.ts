@@ -4,10 +4,10 @@ import { EARNED } from '#features/work/orders/status.ts'
 import { EDIT_DAYS, editableUntil, replyOpenUntil } from './review.ts'
 
 /** A review needs a paid and finished order of one's own, and there is one per order. */
-export function canReview(order: Pick<Order, 'viewer' | 'status' | 'fulfilment' | 'reviewed'>): Answer {
+export function canReview(order: Pick<Order, 'viewer' | 'status' | 'work_status' | 'reviewed'>): Answer {
   if (order.viewer !== 'customer') return no('not_yours', 'Only the driver of this booking can review it.')
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  if (!EARNED.includes(order.fulfilment)) return notNow('not_done', 'A review can be left when the work is completed.')
+  if (!EARNED.includes(order.work_status)) return notNow('not_done', 'A review can be left when the work is completed.')
   return order.reviewed ? notNow('already_reviewed', 'You have reviewed this booking already.') : yes
 }
 

@@ -73,7 +73,7 @@ export const dropEmail: Verb<typeof profilesContract.dropEmail> = async (ctx) =>
 
 /**
  * Uses the link of the new mailbox, for its own account only: a mistyped address gives no stranger a way in.
- * Every other link of a mail ends, for it went to the old mailbox, and the old one is told.
+ * Every other link of a mail ends, for it went to the old mailbox, and a notice goes to the old one.
  */
 export const confirmEmail: Verb<typeof profilesContract.confirmEmail> = async (ctx, { token }) => {
   const me = person(ctx)

@@ -34,7 +34,7 @@ async function at(who: Who) {
 }
 beforeEach(() => owner.query('delete from auth.throttle'))
 
-test('a new address needs the password, is confirmed from its own mailbox, and both mailboxes are told', async () => {
+test('a new address needs the password, is confirmed from its own mailbox, and both mailboxes are notified', async () => {
   const dana = await at('dana')
   const email = 'dana.new@example.com'
   await expect(dana.profiles.changeEmail({ email, password: 'not this one' })).rejects.toMatchObject({

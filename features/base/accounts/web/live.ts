@@ -2,7 +2,7 @@
 // so nothing is lost between a page's first read and its first event, nor with a connection.
 import { useEffect, useEffectEvent } from 'react'
 import { queries } from './queries.tsx'
-import { accessToken, heardUntil, liveCursor, loadMe, renewed } from './session.ts'
+import { accessToken, receivedUntil, liveCursor, loadMe, renewed } from './session.ts'
 
 export type LiveTable = 'notifications' | 'messages' | 'orders' | 'claims' | 'provider_members'
 export type LiveChange<Row = { id: string }> = {
@@ -42,7 +42,7 @@ async function open() {
   made.onmessage = ({ data }) => {
     if (data === 'pong') return
     const change = JSON.parse(String(data)) as LiveChange<never> | Joined
-    heardUntil(change.cursor)
+    receivedUntil(change.cursor)
     if (change.event === 'joined') {
       delay = FIRST_DELAY_MS
       if (change.resumed) return

@@ -51,17 +51,17 @@ const set = (next: SessionState) => {
 let cursor: string | undefined
 /** From where on live events are news to this page (live.ts): first what the server said before anything was read here. */
 export const liveCursor = () => cursor
-export const heardUntil = (heard: string) => void (cursor = heard)
+export const receivedUntil = (received: string) => void (cursor = received)
 const fetchAndNote: typeof fetch = async (...request) => {
   const response = await fetch(...request)
   cursor ??= response.headers.get(LIVE_CURSOR) ?? undefined // a later one would skip what was read in between
-  if (response.status === 403) await noteChallenge(response.clone())
+  if (response.status === 403) await recordChallenge(response.clone())
   return response
 }
 
 /** What the first step answers to an admin with a second factor (`second_factor_needed`); the second takes it along. */
 let challenge: string | undefined
-async function noteChallenge(response: Response) {
+async function recordChallenge(response: Response) {
   const { code, details } = ((await response.json().catch(() => null)) ?? {}) as {
     code?: string
     details?: { message: string }[]

@@ -170,7 +170,7 @@ test('support opens the thread of a claim for its driver, not for itself', async
   await expect(ada.start({ topic: 'support' })).rejects.toMatchObject({ status: 422 })
 })
 
-test('the other side is told once per unread stretch', async () => {
+test('the other side is notified once per unread stretch', async () => {
   const { id } = await drew.start({ listing_id: LISTINGS.corolla })
   await drew.send({ conversation_id: id, content: 'One' })
   await drew.send({ conversation_id: id, content: 'Two' })

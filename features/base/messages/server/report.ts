@@ -9,7 +9,7 @@ import { canComplain, isOurs } from '../policy.ts'
 import { conversationRow } from './rows.ts'
 import { reportNews } from './words.ts'
 
-/** Reports what the other side wrote, or the whole conversation. Admins are told; the other side is not. */
+/** Reports what the other side wrote, or the whole conversation. Admins are notified; the other side is not. */
 export const reportMessage: Verb<typeof messagesContract.report> = async (
   ctx,
   { conversation_id, message_id = null, reason, details = null },

@@ -22,12 +22,12 @@ const withSal = await dana.start({ listing_id: LISTINGS.collision })
 const conversation_id = withSal.id
 await dana.send({ conversation_id, content: 'Can you fit me in?' })
 
-async function orderOf(who: Who, fulfilment: string): Promise<string> {
+async function orderOf(who: Who, work_status: string): Promise<string> {
   const id = newId()
   await world.databases.owner.query(
-    `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, status, fulfilment, service_date)
+    `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, status, work_status, service_date)
      values ($1, $2, $3, $4, 15600, '{}', 'paid', $5, '2026-12-01')`,
-    [id, CAST[who].id, PROVIDERS.sal.id, LISTINGS.collision, fulfilment],
+    [id, CAST[who].id, PROVIDERS.sal.id, LISTINGS.collision, work_status],
   )
   return id
 }
@@ -63,15 +63,15 @@ test('a block is of the person: every other conversation of the two is closed to
 
 test.each(['requested', 'accepted', 'in_progress', 'completed', 'disputed'])(
   'a paid order that is %s keeps the conversation open although one side blocked the other',
-  async (fulfilment) => {
-    const id = await orderOf('dana', fulfilment)
+  async (work_status) => {
+    const id = await orderOf('dana', work_status)
     expect(await dana.block({ conversation_id, blocked: true })).toMatchObject({
       safety: { blocked: true, closed: null, kept_open: true },
     })
     expect(await sal.conversation({ id: conversation_id })).toMatchObject({
       safety: { blocked: false, closed: null, kept_open: false },
     })
-    await sal.send({ conversation_id, content: `Still working (${fulfilment})` })
+    await sal.send({ conversation_id, content: `Still working (${work_status})` })
     await world.databases.owner.query('delete from orders where id = $1', [id])
     await expect(sal.send({ conversation_id, content: 'Over' })).rejects.toMatchObject({ code: 'blocked' })
     await dana.block({ conversation_id, blocked: false })
@@ -162,7 +162,7 @@ test('a whole conversation can be reported; one’s own message, and a message o
   })
 })
 
-test('of two admins who decide one report at the same moment one is first, and its sender is told once', async () => {
+test('of two admins who decide one report at the same moment one is first, and its sender is notified once', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await dana.report({ conversation_id, reason: 'other' })
     const told = (await news('dana')).length

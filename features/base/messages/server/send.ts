@@ -16,7 +16,7 @@ import { conversationRow, withAttachments } from './rows.ts'
 import { newMessageNews } from './words.ts'
 
 /**
- * Sends a message into an own thread. The other side is told once per unread stretch, so that ten lines in a row ring once;
+ * Sends a message into an own thread. The other side is notified once per unread stretch, so that ten lines in a row ring once;
  * open pages get each line live.
  */
 export const sendMessage: Verb<typeof messagesContract.send> = async (
@@ -52,13 +52,13 @@ export const sendMessage: Verb<typeof messagesContract.send> = async (
     await attach(tx, me, id, file_ids)
     if (!waiting.some((row) => isOurs(me, thread, row.sender_id))) {
       const mine = await nameIn(tx, me.id, thread)
-      await tellOthers(ctx, tx, thread, newMessageNews(mine, { content, files: file_ids.length }, thread, me.id))
+      await notifyOthers(ctx, tx, thread, newMessageNews(mine, { content, files: file_ids.length }, thread, me.id))
     }
     return (await withAttachments(ctx, tx, [message]))[0]!
   })
 }
 
-/** Two admins on one thread: the second is told before anything is sent. They wait for each other at the thread's row. */
+/** Two admins on one thread: the second is notified before anything is sent. They wait for each other at the thread's row. */
 async function ensureUnanswered(tx: Tx, me: Person, thread: Thread, seen: string | null): Promise<void> {
   if (thread.topic !== 'support' || me.id === thread.participant_1_id) return
   await tx
@@ -88,7 +88,7 @@ async function ensureUnanswered(tx: Tx, me: Person, thread: Thread, seen: string
 }
 
 /** The other side of a thread: of a business everybody who answers for it, of support who has it, else the claims team. */
-async function tellOthers(ctx: Ctx, tx: Tx, { id, topic, participant_1_id }: Thread, news: News): Promise<void> {
+async function notifyOthers(ctx: Ctx, tx: Tx, { id, topic, participant_1_id }: Thread, news: News): Promise<void> {
   if (topic === 'support') {
     if (person(ctx).id !== participant_1_id)
       return notify(ctx, tx, participant_1_id, 'messages', news, { unlessReadFor: MAIL_WAITS_MINUTES })

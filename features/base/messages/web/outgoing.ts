@@ -20,7 +20,7 @@ export type Outgoing = {
   content: string
   status: 'sending' | 'failed'
   error: string | null
-  /** Of an answer from the support desk: the newest message its writer had read. */
+  /** Of an answer from the support inbox: the newest message its writer had read. */
   seen?: string | null
 }
 
@@ -86,7 +86,7 @@ function added(conversation: string, content: string, seen?: string | null): Out
 }
 
 /**
- * Sends an answer of the support desk. False when a colleague answered since `seen`: then nothing was sent, and its
+ * Sends an answer of the support inbox. False when a colleague answered since `seen`: then nothing was sent, and its
  * files lie in the field again. Throws any other refusal.
  */
 export async function answer(me: string, conversation: string, content: string, seen: string | null): Promise<boolean> {

@@ -21,7 +21,7 @@ import { useScrolling } from './scrolling.ts'
 import { newestId, readThread, useConversation, useThread } from './talk.ts'
 
 /** What the support inbox adds to a thread: the way back, a line under the head, tools beside the field, its sentences. */
-export type DeskParts = {
+export type SupportParts = {
   back: { to: string; label: string }
   bar: ReactNode
   /** Right of the name. */
@@ -33,7 +33,7 @@ export type DeskParts = {
 }
 
 /** The chat pane of one conversation. Give it the conversation's id as key: each thread has its own draft and place. */
-export function Thread({ id, desk }: { id: string; desk?: DeskParts }) {
+export function Thread({ id, support }: { id: string; support?: SupportParts }) {
   const t = useTranslations('messages')
   const { data: conversation, isError } = useConversation(id)
   return (
@@ -43,10 +43,10 @@ export function Thread({ id, desk }: { id: string; desk?: DeskParts }) {
           <Notice tone="bad" live>
             {t('openFailed')}
           </Notice>
-          <BackToAll back={desk?.back} />
+          <BackToAll back={support?.back} />
         </div>
       ) : conversation ? (
-        <Open conversation={conversation} desk={desk} />
+        <Open conversation={conversation} support={support} />
       ) : (
         <Skeleton label={t('loadingMessages')} shape="rows" className="p-5" />
       )}
@@ -54,7 +54,7 @@ export function Thread({ id, desk }: { id: string; desk?: DeskParts }) {
   )
 }
 
-const BackToAll = ({ back }: { back: DeskParts['back'] | undefined }) => {
+const BackToAll = ({ back }: { back: SupportParts['back'] | undefined }) => {
   const t = useTranslations('messages')
   return (
     <Link
@@ -70,7 +70,7 @@ const BackToAll = ({ back }: { back: DeskParts['back'] | undefined }) => {
 const SEND_FAILED = 'send-failed'
 const dropFailure = () => dismissToast(SEND_FAILED)
 
-function Open({ conversation, desk }: { conversation: Conversation; desk: DeskParts | undefined }) {
+function Open({ conversation, support }: { conversation: Conversation; support: SupportParts | undefined }) {
   const t = useTranslations('messages')
   const me = useMe()
   const name = useNameOf()(conversation)
@@ -131,14 +131,14 @@ function Open({ conversation, desk }: { conversation: Conversation; desk: DeskPa
     <>
       <header className="border-b border-line px-4 py-3 sm:px-5">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
-          <BackToAll back={desk?.back} />
+          <BackToAll back={support?.back} />
           <div className="min-w-0 max-lg:order-last max-lg:w-full lg:flex-1">
             <h2 className="text-lg wrap-anywhere">
               <bdi>{name}</bdi>
             </h2>
             {conversation.about && <AboutLine about={conversation.about} />}
           </div>
-          {desk?.head}
+          {support?.head}
           {personal && (
             <SafetyButtons
               conversation={conversation}
@@ -149,7 +149,7 @@ function Open({ conversation, desk }: { conversation: Conversation; desk: DeskPa
           )}
         </div>
       </header>
-      {desk?.bar}
+      {support?.bar}
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div
           ref={log}
@@ -186,8 +186,8 @@ function Open({ conversation, desk }: { conversation: Conversation; desk: DeskPa
                 name={name}
                 firstUnread={firstUnread}
                 onReport={personal ? (message) => setReporting({ message }) : undefined}
-                onRetry={(row: Outgoing) => report(sendAgain(row, desk && newestId(id)))}
-                refusals={desk?.refusals}
+                onRetry={(row: Outgoing) => report(sendAgain(row, support && newestId(id)))}
+                refusals={support?.refusals}
                 onDiscard={discard}
               />
             </ul>
@@ -207,17 +207,17 @@ function Open({ conversation, desk }: { conversation: Conversation; desk: DeskPa
       <BlockNotice conversation={conversation} name={name} blocks={canBlock(me, conversation).yes} />
       {meanwhile && (
         <Notice tone="warn" live className="mx-4 mb-3">
-          {desk?.meanwhile}
+          {support?.meanwhile}
         </Notice>
       )}
       {!conversation.safety.closed && (
         <Composer
           me={me.id}
           conversation={id}
-          onSend={desk ? sendAnswer : (content) => report(send(me.id, id, content))}
+          onSend={support ? sendAnswer : (content) => report(send(me.id, id, content))}
           onText={onText}
-          tools={desk?.tools}
-          hint={desk?.hint}
+          tools={support?.tools}
+          hint={support?.hint}
         />
       )}
       {reporting && (

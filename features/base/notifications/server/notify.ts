@@ -13,26 +13,26 @@ import { inEach } from '#lib/spoken.ts'
 import type en from './words.en.ts'
 
 type Words = { title: string; message: string }
-/** The same news in every language; each person hears it in theirs. */
+/** The same news in every language; each person reads it in theirs. */
 export type News = { type: NotificationType; action_url: string } & Record<Language, Words>
 type LetterWords = { subject: string; paragraphs: readonly string[]; label: string }
 /** What the mail says where it says more than the notification; its button leads to the same page. */
 export type Letter = { kind: string } & Record<Language, LetterWords>
-/** One thing told at two lengths; both lead to one page. */
-export type Told = { news: News; mail: Letter }
-export const told = (
+/** One piece of news at two lengths; both lead to one page. */
+export type NewsAndMail = { news: News; mail: Letter }
+export const newsAndMail = (
   type: NotificationType,
   action_url: string,
   kind: string,
   said: Record<Language, Words & LetterWords>,
-): Told => ({ news: { type, action_url, ...said }, mail: { kind, ...said } })
+): NewsAndMail => ({ news: { type, action_url, ...said }, mail: { kind, ...said } })
 
 const say = await wordsBeside<typeof en>(import.meta.url)
 const TOPICS = say('topics')
 const OPEN = say('open')
 
 /**
- * Tells one person something, inside the transaction that made it true: live on their pages and by mail, each as they
+ * Notifies one person, inside the transaction that made it true: live on their pages and by mail, each as they
  * chose for the topic. `action_url` is a path of this site; the database refuses anything else. `mail: false` is for
  * what is no news an hour later; with `unlessReadFor` (minutes) the mail waits, and whoever reads it meanwhile gets none.
  */
@@ -54,7 +54,7 @@ export async function notify(
     ${action_url}, ${JSON.stringify(defaults)}::jsonb, ${JSON.stringify(letters)}::jsonb)`.execute(tx)
 }
 
-/** Tells every claims admin that something waits for them. */
+/** Notifies every claims admin that something waits for them. */
 export async function notifyAdmins(ctx: Ctx, tx: Tx, news: News): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from claims_admins() as id`.execute(tx)
   for (const { id } of rows) await notify(ctx, tx, id, 'team', news)

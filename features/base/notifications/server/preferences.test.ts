@@ -22,7 +22,7 @@ type Mail = { subject: string; text: string; html: string }
 const mails = async (to: string) => (await (await world.api.request(`/dev/mail.json?to=${to}`)).json()) as Mail[]
 const stored = async () => (await owner.query('select * from notification_preferences')).rows
 
-test('each role chooses among the topics it can hear of, and starts with the defaults', async () => {
+test('each role chooses among the topics it can be notified about, and starts with the defaults', async () => {
   expect(topicsOf('driver')).toEqual(['claims', 'bookings', 'messages'])
   expect(topicsOf('shop')).toEqual(['claims', 'bookings', 'work', 'verification', 'messages'])
   expect(topicsOf('claims_admin')).toEqual(['messages', 'team'])
@@ -169,7 +169,7 @@ test('reading news does not stop a mail that does not wait', async () => {
   expect(await dana.deliveries({ id: row!.id })).toMatchObject([{ title: 'Receipt', email: 'sent' }])
 })
 
-test('admins hear of the team’s work in the app, and by mail only when they want to', async () => {
+test('admins are notified of the team’s work in the app, and by mail only when they want to', async () => {
   const ada = await on('ada')
   await system.write((tx) => notifyAdmins(system, tx, news('First')))
   expect((await ada.list({}))[0]).toMatchObject({ title: 'First' })
@@ -180,7 +180,7 @@ test('admins hear of the team’s work in the app, and by mail only when they wa
   expect(await mails(CAST.amy.email)).toEqual([])
 })
 
-test('an undone change tells nobody', async () => {
+test('an undone change notifies nobody', async () => {
   const before = await mails(CAST.dana.email)
   await expect(
     system.write(async (tx) => {

@@ -6,7 +6,7 @@ import type { notificationsContract } from '../contract.ts'
 import { canSwitch } from '../policy.ts'
 import { type Channel, CHANNELS, defaultOf, type Preference, type Topic, topicsOf } from '../preference.ts'
 
-/** Whether somebody hears about a topic this way: as they chose, else as the table says. */
+/** Whether somebody is notified about a topic this way: as they chose, else as the table says. */
 export async function wants(db: Database, userId: string, topic: Topic, channel: Channel): Promise<boolean> {
   const row = await db
     .selectFrom('notification_preferences')

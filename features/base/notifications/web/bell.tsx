@@ -18,13 +18,13 @@ export function Bell() {
   const [open, setOpen] = useState(false)
   const [List, setList] = useState<typeof BellList | null>(null)
   const { rows, unread, isPending } = useFeed()
-  const toldLive = useToldLive()
+  const notifyLive = useLiveNotification()
   const arrived = useSeenHere(rows)
   useLive<Notification>('notifications', ({ event, new: row }) => {
     receive(event, row)
     if (event !== 'INSERT') return
     arrived(row.id)
-    toldLive(row)
+    notifyLive(row)
   })
   const capped = unread > BELL.badgeCap
   /** The list and its sheet weigh more than the bell; they come when somebody reaches for it. */
@@ -94,7 +94,7 @@ function threadIn(pathname: string, search: string): string | null {
 }
 
 /** A toast for what arrives, destructive when its type is error; none for the conversation one is reading. */
-function useToldLive() {
+function useLiveNotification() {
   const t = useTranslations('notifications')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

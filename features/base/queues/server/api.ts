@@ -1,10 +1,10 @@
 import { serve } from '#lib/server/http.ts'
-import { findContract, handsContract, savedViewsContract } from '../contract.ts'
+import { findContract, assignmentsContract, savedViewsContract } from '../contract.ts'
 import { findRows } from './find.ts'
-import { takeRow, letGoOfRow } from './in-hand.ts'
+import { assignRow, unassignRow } from './assignments.ts'
 import { listViews, saveView, changeView, removeView } from './saved-views.ts'
 
-export const handsApi = serve('hands', handsContract, { take: takeRow, letGo: letGoOfRow })
+export const assignmentsApi = serve('assignments', assignmentsContract, { assign: assignRow, unassign: unassignRow })
 export const findApi = serve('dashboards', findContract, { find: findRows })
 export const savedViewsApi = serve('savedViews', savedViewsContract, {
   list: listViews,

@@ -14,7 +14,7 @@ export const findRows: Verb<typeof findContract.find> = async (ctx, { q }) => {
       select f.kind, f.place, c.id, c.claim_number as title, c.insurer_name as detail, c.status::text as status
         from found f join claims c on c.id = f.id where f.kind = 'claim'
       union all
-      select f.kind, f.place, o.id, upper(right(o.id::text, 8)), order_listing(o.id) ->> 'title', o.fulfilment
+      select f.kind, f.place, o.id, upper(right(o.id::text, 8)), order_listing(o.id) ->> 'title', o.work_status
         from found f join orders o on o.id = f.id where f.kind = 'order'
       union all
       select f.kind, f.place, p.id, p.name, p.email, p.role from found f join profiles p on p.id = f.id where f.kind = 'person'

@@ -7,6 +7,6 @@ export function useQueueKeys(
   onOpen: (key: string) => void,
   start: string | null = null,
 ): string | null {
-  const t = useTranslations('desk.keys')
+  const t = useTranslations('adminQueue.keys')
   return useRowKeys(keys, onOpen, { down: t('down'), up: t('up'), open: t('open') }, start)
 }

@@ -23,7 +23,7 @@ export const user: Verb<typeof authContract.user> = async (ctx) => {
 
 /**
  * A new password needs the old one, or a session opened by a recovery link. It ends every other session and every open
- * link of a mail, and the person is told.
+ * link of a mail, and the person is notified.
  */
 export const changeUser: Verb<typeof authContract.changeUser> = async (ctx, { password, current_password, data }) => {
   const me = person(ctx)

@@ -78,7 +78,7 @@ const busy = () => conflict('changed', 'Your second factor was changed in anothe
 
 /**
  * The first code of the secret that was shown puts it in use: ten new recovery codes, every other session ends, this one
- * has passed, and the person is told.
+ * has passed, and the person is notified.
  */
 export const confirmSecondFactor: Verb<typeof authContract.confirmSecondFactor> = (ctx, { code }) =>
   withCode(ctx, code, async (tx, account) => {

@@ -221,7 +221,7 @@ test('a challenge lasts ten minutes, ends with a new password, and cannot be mad
   await me.changeUser({ password: PASSWORD, current_password: 'a heron over Ponce' })
 })
 
-test('a recovery code signs in once, is told by mail, and wears off', async () => {
+test('a recovery code signs in once, is announced by mail, and wears off', async () => {
   const { recovery_codes } = await enrolled('ada')
   const [first = '', second = ''] = recovery_codes
   const session = await signIn('ada', first.toUpperCase().replaceAll('-', ' '))

@@ -10,7 +10,7 @@ import type { Account } from '#features/base/accounts/server/account.ts'
 import { mailsBeside } from '#features/base/accounts/server/words.ts'
 import type en from './words.en.ts'
 
-/** What its owner is told about a second factor. */
+/** What its owner is notified of about a second factor. */
 export const factorMail = await mailsBeside<typeof en>(import.meta.url)
 
 const PERIOD = 30
@@ -55,7 +55,7 @@ export const sealSecret = (ctx: Ctx, secret: string) => seal(ctx.services.env.EN
 export const openSecret = (ctx: Ctx, sealed: string) => unseal(ctx.services.env.ENCRYPTION_KEY, sealed)
 
 /**
- * Uses up a code of the authenticator, or a recovery code, of which the person is told. Neither counts a second time,
+ * Uses up a code of the authenticator, or a recovery code, of which the person is notified. Neither counts a second time,
  * however many ask at once. Says which it was; throws 422. The caller has counted the try.
  */
 export async function spendCode(ctx: Ctx, tx: Tx, account: Account, code: string): Promise<'code' | 'recovery code'> {

@@ -13,7 +13,7 @@ import { countTry, LIMITS, networkOf } from '#features/base/accounts/server/thro
 
 /**
  * Opens a session with e-mail and password. Every try is counted before the hash is computed; a wrong password and an
- * unknown address are one answer after the same work. What state the account is in is told only to who knows its password,
+ * unknown address are one answer after the same work. What state the account is in is disclosed only to who knows its password,
  * and a second factor is asked for before any session is opened.
  */
 export async function signIn(ctx: Ctx, { email, password }: Input<typeof authContract.token>): Promise<Session> {

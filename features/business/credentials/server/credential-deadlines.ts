@@ -4,14 +4,14 @@ import { audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { type Credential, REMINDERS, reminderDue } from '#features/business/providers/credential.ts'
 import { credentialRows, requiredFor } from '#features/business/providers/server/rows.ts'
-import { tellTeam } from '#features/business/providers/server/tell-team.ts'
+import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { credentialNews } from '#features/business/providers/server/words.ts'
 
 /**
  * Once an hour: reminds of papers that end in 60, 30, 14, 7 or 1 days, and on the day after the last valid one marks
  * them lapsed. A provider without something it must hold has its listings paused until new proof is accepted.
  */
-export const credentialClock: Job = async (ctx) => {
+export const credentialDeadline: Job = async (ctx) => {
   const soon = await ctx.db
     .selectFrom('credentials')
     .select('id')
@@ -43,7 +43,7 @@ async function look(ctx: Ctx, id: string): Promise<void> {
         ? 0
         : ((await sql<{ count: number }>`select pause_listings_of(${row.provider_id}) as count`.execute(tx)).rows[0]
             ?.count ?? 0)
-      if (paused > 0 || !renewed(row, held)) await tellTeam(ctx, tx, owners, credentialNews.lapsed(row, paused))
+      if (paused > 0 || !renewed(row, held)) await notifyTeam(ctx, tx, owners, credentialNews.lapsed(row, paused))
       await audit(tx, { action: 'credential.lapsed', table: 'credentials', id, after: { paused } })
       return
     }
@@ -51,8 +51,8 @@ async function look(ctx: Ctx, id: string): Promise<void> {
     if (due === null) return
     await tx.updateTable('credentials').set({ reminded_days: due }).where('id', '=', id).execute()
     if (renewed(row, held)) return
-    await sql`select note_paper_reminder(${id}, ${now.toISOString()}, ${now.toISOString()})`.execute(tx)
-    await tellTeam(ctx, tx, owners, credentialNews.ending(row))
+    await sql`select record_paper_reminder(${id}, ${now.toISOString()}, ${now.toISOString()})`.execute(tx)
+    await notifyTeam(ctx, tx, owners, credentialNews.ending(row))
   })
 }
 

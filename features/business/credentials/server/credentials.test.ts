@@ -8,15 +8,15 @@ import { createWorld } from '#test/world.ts'
 import { verificationContract } from '#features/business/verification/contract.ts'
 import { onboardingContract } from '#features/business/onboarding/contract.ts'
 import { credentialsContract } from '../contract.ts'
-import { credentialClock } from './credential-deadlines.ts'
+import { credentialDeadline } from './credential-deadlines.ts'
 
 const world = await createWorld()
 const as = async (who: Who) =>
   (await world.as(who)).on({ ...credentialsContract, ...onboardingContract, ...verificationContract })
 const owner = world.databases.owner
 const one = async <T>(text: string, values: unknown[] = []) => (await owner.query(text, values)).rows[0] as T
-const clock = () => credentialClock(systemCtx(world.services, 'credential_clock'), {})
-const heard = async (title: string) =>
+const deadline = () => credentialDeadline(systemCtx(world.services, 'credential_deadline'), {})
+const notified = async (title: string) =>
   (
     await one<{ n: number }>(`select count(*)::int as n from notifications where user_id = $1 and title = $2`, [
       CAST.sal.id,
@@ -173,14 +173,14 @@ test('a provider cannot review its own document, and the queue counts what waits
 
 test('before an expiry the provider is reminded once per step; on the day after, its listings pause until new proof is accepted', async () => {
   await owner.query(`update credentials set expires_on = $2 where provider_id = $1`, [PROVIDERS.sal.id, day(30)])
-  await clock()
-  await clock()
-  expect(await heard('A document ends soon')).toBe(1)
+  await deadline()
+  await deadline()
+  expect(await notified('A document ends soon')).toBe(1)
   expect(await statusOf()).toBe('active')
   await owner.query(`update credentials set expires_on = $2 where provider_id = $1`, [PROVIDERS.sal.id, day(-2)])
-  await clock()
-  await clock()
-  expect(await heard('A document has ended')).toBe(1)
+  await deadline()
+  await deadline()
+  expect(await notified('A document has ended')).toBe(1)
   expect(await statusOf()).toBe('paused')
   const sal = await world.as('sal')
   const publish = sal.on(listingsContract).transition({ listing_id: LISTINGS.collision, to: 'active' })
@@ -190,7 +190,7 @@ test('before an expiry the provider is reminded once per step; on the day after,
   expect(await statusOf()).toBe('paused')
   await (await as('ada')).reviewCredential({ credential_id: proof.id, decision: 'accepted' })
   expect(await statusOf()).toBe('active')
-  expect(await heard('Document accepted')).toBe(1)
+  expect(await notified('Document accepted')).toBe(1)
 })
 
 test('what the owner paused stays paused when new proof comes in', async () => {

@@ -117,7 +117,7 @@ test('what was accepted stays, through the call and against the database', async
   expect(await pat.profile({})).toMatchObject({ insurance_proof_url: insurance, w9_url: w9 })
 })
 
-test('only what was sent back is handed in again, by uploading it; the promised time starts anew and admins hear it', async () => {
+test('only what was sent back is handed in again, by uploading it; the promised time starts anew and admins are notified', async () => {
   const signed = await upload('pat')
   const after = await pat.attach({ id, w9_url: signed })
   expect(after).toMatchObject({

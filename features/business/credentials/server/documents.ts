@@ -9,7 +9,7 @@ import type { credentialsContract } from '../contract.ts'
 import { canChangeBusiness, canReplace, canReviewDocument, canTakeBack } from '#features/business/providers/policy.ts'
 import { type DocumentName, DOCUMENTS, REVIEW_HOURS } from '#features/business/providers/provider.ts'
 import { ownProfile, profileRow } from '#features/business/providers/server/rows.ts'
-import { tellTeam } from '#features/business/providers/server/tell-team.ts'
+import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { documentNews } from '#features/business/providers/server/words.ts'
 
 /** Keeps an uploaded document with the profile, so that a reload loses nothing. What was sent back is handed in again by it. */
@@ -54,7 +54,7 @@ async function handInAgain(ctx: Ctx, tx: Tx, profile: { id: string; business_nam
   await notifyAdmins(ctx, tx, documentNews.again(profile.business_name, profile.id, name))
 }
 
-/** An admin accepts one document of the profile, or sends it back with the reason; the provider is told at once. */
+/** An admin accepts one document of the profile, or sends it back with the reason; the provider is notified at once. */
 export const reviewDocument: Verb<typeof credentialsContract.reviewDocument> = async (ctx, input) => {
   const { provider_id, document, path, decision, reason = '' } = input
   return ctx.write(async (tx) => {
@@ -68,7 +68,7 @@ export const reviewDocument: Verb<typeof credentialsContract.reviewDocument> = a
     await sql`select review_document(${provider_id}, ${document}, ${decision})`.execute(tx)
     await tx.updateTable('provider_profiles').set(touched).where('id', '=', provider_id).execute()
     const owners = { provider_id, act: 'credentials', topic: 'verification' } as const
-    await tellTeam(ctx, tx, owners, documentNews.reviewed(document, decision, reason), {
+    await notifyTeam(ctx, tx, owners, documentNews.reviewed(document, decision, reason), {
       ...(decision === 'accepted' && { mail: false as const }),
     })
     await audit(tx, {

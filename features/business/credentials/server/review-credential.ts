@@ -6,7 +6,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { credentialsContract } from '../contract.ts'
 import { canReviewCredential } from '../policy.ts'
 import { credentialRow, requiredFor } from '#features/business/providers/server/rows.ts'
-import { tellTeam } from '#features/business/providers/server/tell-team.ts'
+import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { credentialNews } from '#features/business/providers/server/words.ts'
 
 /**
@@ -33,7 +33,7 @@ export const reviewCredential: Verb<typeof credentialsContract.reviewCredential>
         ? await sql<{ count: number }>`select resume_listings_of(${before.provider_id}) as count`.execute(tx)
         : null
     const news = credentialNews.reviewed(before, decision, reason, resumed?.rows[0]?.count ?? 0)
-    await tellTeam(ctx, tx, { provider_id: before.provider_id, act: 'credentials', topic: 'verification' }, news)
+    await notifyTeam(ctx, tx, { provider_id: before.provider_id, act: 'credentials', topic: 'verification' }, news)
     await audit(tx, {
       action: `credential.${decision}`,
       table: 'credentials',

@@ -20,7 +20,7 @@ const REQUIRED = {
   w9_url: 'Upload your W-9.',
 } as const
 
-/** Hands a complete profile in for review (spec §5: address, EIN and both documents) and tells the claims team. */
+/** Hands a complete profile in for review (spec §5: address, EIN and both documents) and notifies the claims team. */
 export async function handIn(
   ctx: Ctx,
   tx: Tx,

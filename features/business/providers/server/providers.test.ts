@@ -248,7 +248,7 @@ test('an uploaded document is kept with the profile before it is handed in', asy
   await drew.attach({ id, w9_url: path })
 })
 
-test('handing in sets pending with the promised date, saves the phone and tells every admin', async () => {
+test('handing in sets pending with the promised date, saves the phone and notifies every admin', async () => {
   const drew = await as('drew')
   const insurance_proof_url = await document('drew')
   const { w9_url } = await drew.profile({})
@@ -333,7 +333,7 @@ test('a rejection needs a reason; the provider reads it by notification, mail an
   expect(await drew.profile({})).toMatchObject({ background_check_status: 'pending', rejection_reason: null })
 })
 
-test('an approval verifies, is told, stays on the timeline, and closes the form', async () => {
+test('an approval verifies, is announced, stays on the timeline, and closes the form', async () => {
   const ada = await as('ada')
   const { id, version } = (await ada.queue({ q: 'Drew' })).rows[0]!
   const done = await ada.decide({ provider_id: id, decision: 'approved', reason: 'We know them.', version })

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { type News, type Told, told } from '#features/base/notifications/server/notify.ts'
+import { type News, type NewsAndMail, newsAndMail } from '#features/base/notifications/server/notify.ts'
 import { formatDay } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { wordsBeside } from '#lib/server/words.ts'
@@ -22,20 +22,20 @@ export const submittedNews = (business: string): News => ({
  * `listed`: a listing of theirs is on the market already; before, nobody can book them. The mail names the business, and
  * the reason stands in it as the admin wrote it.
  */
-export const decisionTold = (
+export const decisionNews = (
   business: string,
   decision: 'approved' | 'rejected',
   reason: string,
   listed: boolean,
-): Told =>
+): NewsAndMail =>
   decision === 'approved'
-    ? told(
+    ? newsAndMail(
         'success',
         listed ? paths.providerVerification() : paths.providerListings(),
         'verification_approved',
         say('approved', { business, listed: listed ? 'yes' : 'no' }),
       )
-    : told(
+    : newsAndMail(
         'error',
         paths.providerVerification(),
         'verification_rejected',

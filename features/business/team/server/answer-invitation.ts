@@ -8,7 +8,7 @@ import { sha256 } from '#lib/server/seal.ts'
 import { canAnswerInvitation } from '../policy.ts'
 import type { Invitation, teamContract } from '#features/business/providers/team.ts'
 import { teamNews } from './team-words.ts'
-import { tellTeam } from '#features/business/providers/server/tell-team.ts'
+import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 
 const NOTHING = {
   business_name: null,
@@ -53,7 +53,7 @@ export const readInvitation: Verb<typeof teamContract.invitation> = async (ctx, 
 
 /**
  * Joins the business with the invited role, or declines. The account's own role, claims and bookings stay as they are:
- * what a member does follows the membership. The owners hear of it.
+ * what a member does follows the membership. The owners are notified.
  */
 export const answerInvitation: Verb<typeof teamContract.answer> = async (ctx, { token, accept }) => {
   const me = person(ctx)
@@ -73,7 +73,7 @@ export const answerInvitation: Verb<typeof teamContract.answer> = async (ctx, { 
     if (accept) {
       const { name } = await tx.selectFrom('profiles').select('name').where('id', '=', me.id).executeTakeFirstOrThrow()
       const owners = { provider_id, act: 'team', topic: 'work', except: me.id } as const
-      await tellTeam(ctx, tx, owners, teamNews.joined(name, member_role!))
+      await notifyTeam(ctx, tx, owners, teamNews.joined(name, member_role!))
     }
     return { accepted: accept }
   })

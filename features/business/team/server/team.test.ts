@@ -268,7 +268,7 @@ test('the front desk greets and tells who did not come, but neither takes nor re
   await (await orders('sal')).accept({ id: other })
   world.clock.advance(6 * 86_400_000)
   const reported = await (await orders('drew')).noShow({ id: other, reason: 'Nobody came.' })
-  expect(reported).toMatchObject({ fulfilment: 'no_show' })
+  expect(reported).toMatchObject({ work_status: 'no_show' })
   world.clock.advance(-6 * 86_400_000)
   await removed('drew')
 })

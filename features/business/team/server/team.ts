@@ -9,7 +9,7 @@ import { canChangeMember } from '../policy.ts'
 import type { MemberRole, Team, teamContract } from '#features/business/providers/team.ts'
 import { ownProfile } from '#features/business/providers/server/rows.ts'
 import { teamNews } from './team-words.ts'
-import { tellTeam } from '#features/business/providers/server/tell-team.ts'
+import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 
 /** The team of one business, as the actor may know it. Throws 404, also for somebody else's. */
 export async function teamOf(db: Database | Tx, provider_id: string): Promise<Team> {
@@ -33,11 +33,17 @@ async function memberOf(tx: Tx, provider_id: string, userId: string) {
   return { member, members }
 }
 
-async function told(ctx: Ctx, tx: Tx, userId: string, business: string, role: MemberRole | null): Promise<void> {
+async function notifyMember(
+  ctx: Ctx,
+  tx: Tx,
+  userId: string,
+  business: string,
+  role: MemberRole | null,
+): Promise<void> {
   if (userId !== person(ctx).id) await notify(ctx, tx, userId, 'work', teamNews.changed(business, role))
 }
 
-/** An owner changes what a member does; whoever it is hears of it. The last owner stays one. */
+/** An owner changes what a member does; the member is notified. The last owner stays one. */
 export const changeMember: Verb<typeof teamContract.changeMember> = async (ctx, { user_id, member_role }) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
@@ -55,7 +61,7 @@ export const changeMember: Verb<typeof teamContract.changeMember> = async (ctx, 
     if (changed) {
       const change = { before: { user_id, member_role: member.member_role }, after: { user_id, member_role } }
       await audit(tx, { action: 'team.role', table: 'provider_profiles', id, ...change })
-      await told(ctx, tx, user_id, business_name, member_role)
+      await notifyMember(ctx, tx, user_id, business_name, member_role)
     }
     return teamOf(tx, id)
   })
@@ -76,9 +82,9 @@ export const removeMember: Verb<typeof teamContract.removeMember> = async (ctx, 
       .returning('user_id')
       .executeTakeFirst()
     if (!gone) throw notFound('Member')
-    await told(ctx, tx, user_id, business_name, null)
+    await notifyMember(ctx, tx, user_id, business_name, null)
     const owners = { provider_id: id, act: 'team', topic: 'work', except: me.id } as const
-    if (leaves) await tellTeam(ctx, tx, owners, teamNews.left(member.name))
+    if (leaves) await notifyTeam(ctx, tx, owners, teamNews.left(member.name))
     const before = { user_id, member_role: member.member_role }
     await audit(tx, { action: leaves ? 'team.leave' : 'team.remove', table: 'provider_profiles', id, before })
   })

@@ -1,10 +1,10 @@
 import { remindPapers, remindProviders } from './remind.ts'
 import { serve } from '#lib/server/http.ts'
 import { verificationContract } from '../contract.ts'
-import { deskContract } from '../desk.ts'
+import { providerAdminContract } from '../provider-admin.ts'
 import { decideVerification, suspendProvider } from './decide.ts'
 import { listDecisions, undoDecision, sendDecision } from './end-decision.ts'
-import { providerQueue, openProvider, takeNextProvider, takeProviders } from './queue.ts'
+import { providerQueue, openProvider, takeNextProvider, assignProviders } from './queue.ts'
 import { recordBackgroundCheck } from './record-check.ts'
 import { endingPapers } from './remind.ts'
 import { withdrawVerification } from './withdraw.ts'
@@ -14,7 +14,7 @@ export const verificationApi = serve('providers', verificationContract, {
   withdraw: withdrawVerification,
 })
 
-export const providerDeskApi = serve('providerDesk', deskContract, {
+export const providerAdminApi = serve('providerAdmin', providerAdminContract, {
   open: openProvider,
   takeNext: takeNextProvider,
   decisions: listDecisions,
@@ -25,5 +25,5 @@ export const providerDeskApi = serve('providerDesk', deskContract, {
   ending: endingPapers,
   remindPapers,
   remindProviders,
-  takeInHand: takeProviders,
+  assignToMe: assignProviders,
 })

@@ -12,7 +12,7 @@ import { providersContract } from '#features/business/providers/contract.ts'
 import { verificationContract } from '../contract.ts'
 import { onboardingContract } from '#features/business/onboarding/contract.ts'
 import { credentialsContract } from '#features/business/credentials/contract.ts'
-import { deskContract } from '../desk.ts'
+import { providerAdminContract } from '../provider-admin.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -23,7 +23,7 @@ const as = async (who: Who) =>
     ...providersContract,
     ...credentialsContract,
   })
-const desk = async (who: Who) => (await world.as(who)).on(deskContract)
+const adminCalls = async (who: Who) => (await world.as(who)).on(providerAdminContract)
 const newsOf = async (who: Who) =>
   (await (await world.as(who)).on(notificationsContract).list({}))[0] ?? { title: '', message: '' }
 const mailsTo = async (who: Who) =>
@@ -54,31 +54,35 @@ async function handIn(who: 'pat' | 'nina') {
     w9_url: await upload(who),
   })
 }
-const statusOf = async (id: string) => (await (await desk('ada')).open({ provider_id: id })).background_check_status
+const statusOf = async (id: string) =>
+  (await (await adminCalls('ada')).open({ provider_id: id })).background_check_status
 
-test('a decision that is kept back is told to nobody, can be undone by its decider alone, and then never was', async () => {
+test('a decision that is kept back notifies nobody, can be undone by its decider alone, and then never was', async () => {
   const { version } = await handIn('pat')
   const ada = await as('ada')
   const kept = await ada.decide({ provider_id: PAT, ...known, version, after_seconds: 15 })
   expect(kept).toMatchObject({ background_check_status: 'pending', verified: false })
-  const row = (await (await desk('amy')).open({ provider_id: PAT })).waiting_decision!
+  const row = (await (await adminCalls('amy')).open({ provider_id: PAT })).waiting_decision!
   expect(row).toMatchObject({ decision: 'approved', decided_by_name: 'Ada Okafor', mine: false })
-  expect(await (await desk('amy')).decisions({})).toEqual([])
-  await expect((await desk('amy')).undo({ id: row.id })).rejects.toMatchObject({ status: 403 })
-  await expect((await desk('ada')).undo({ id: newId() })).rejects.toMatchObject({ status: 404 })
-  const [mine] = await (await desk('ada')).decisions({})
+  expect(await (await adminCalls('amy')).decisions({})).toEqual([])
+  await expect((await adminCalls('amy')).undo({ id: row.id })).rejects.toMatchObject({ status: 403 })
+  await expect((await adminCalls('ada')).undo({ id: newId() })).rejects.toMatchObject({ status: 404 })
+  const [mine] = await (await adminCalls('ada')).decisions({})
   expect(mine).toMatchObject({ business_name: 'Pat’s Auto Glass', status: 'waiting' })
   expect(mine!.seconds_left).toBeGreaterThan(0)
   const pat = (await as('pat')).profile({})
   expect(await pat).not.toHaveProperty('waiting_decision')
-  await (await desk('ada')).undo({ id: row.id })
+  await (await adminCalls('ada')).undo({ id: row.id })
   world.clock.advance(20_000)
   await world.workJobs()
   expect(await statusOf(PAT)).toBe('pending')
   expect((await newsOf('pat')).title).not.toBe('You are verified')
   expect(await mailsTo('pat')).not.toContain('Pat’s Auto Glass is verified')
-  await expect((await desk('ada')).undo({ id: row.id })).rejects.toMatchObject({ status: 409, code: 'gone_out' })
-  await expect((await desk('ada')).sendNow({ id: row.id })).rejects.toMatchObject({ status: 409, code: 'gone_out' })
+  await expect((await adminCalls('ada')).undo({ id: row.id })).rejects.toMatchObject({ status: 409, code: 'gone_out' })
+  await expect((await adminCalls('ada')).sendNow({ id: row.id })).rejects.toMatchObject({
+    status: 409,
+    code: 'gone_out',
+  })
 })
 
 test('of two admins who decide at the same moment one is first, and the other reads who', async () => {
@@ -98,8 +102,8 @@ test('of two admins who decide at the same moment one is first, and the other re
   expect(lost[0]!.reason).toMatchObject({ status: 409, code: 'decision_waits' })
   expect((lost[0]!.reason as Error).message).toMatch(/^(Ada Okafor|Amy \w+) has just decided about this provider\./)
   for (const who of ['ada', 'amy'] as const)
-    for (const { id, status } of await (await desk(who)).decisions({}))
-      if (status === 'waiting') await (await desk(who)).undo({ id })
+    for (const { id, status } of await (await adminCalls(who)).decisions({}))
+      if (status === 'waiting') await (await adminCalls(who)).undo({ id })
 })
 
 test('when the time is over the job carries it out as the decider, once', async () => {
@@ -118,7 +122,7 @@ test('when the time is over the job carries it out as the decider, once', async 
   )
   expect(rows).toEqual([{ actor_id: CAST.ada.id }])
   expect((await (await as('ada')).events({ provider_id: PAT })).at(-1)).toMatchObject({ actor_name: 'Ada Okafor' })
-  expect((await (await desk('ada')).decisions({})).at(-1)).toMatchObject({ provider_id: PAT, status: 'applied' })
+  expect((await (await adminCalls('ada')).decisions({})).at(-1)).toMatchObject({ provider_id: PAT, status: 'applied' })
 })
 
 test('“send now” does it at once, and the job finds nothing left to do', async () => {
@@ -132,8 +136,8 @@ test('“send now” does it at once, and the job finds nothing left to do', asy
     version,
     after_seconds: 60,
   })
-  const waiting = (await (await desk('ada')).decisions({})).find(({ status }) => status === 'waiting')!
-  await (await desk('ada')).sendNow({ id: waiting.id })
+  const waiting = (await (await adminCalls('ada')).decisions({})).find(({ status }) => status === 'waiting')!
+  await (await adminCalls('ada')).sendNow({ id: waiting.id })
   expect(await statusOf(PAT)).toBe('rejected')
   const told = (await mailsTo('pat')).length
   world.clock.advance(61_000)
@@ -202,13 +206,13 @@ test('what changed meanwhile is not decided: a replaced document, another admin,
 })
 
 test('a suspension needs a reason, leaves the market at once, stops new bookings and lets running ones go on', async () => {
-  const ada = await desk('ada')
+  const ada = await adminCalls('ada')
   const on = { provider_id: SAL, suspended: true }
   await expect(ada.suspend({ ...on, reason: 'x' })).rejects.toMatchObject({
     status: 422,
     details: [{ path: 'reason' }],
   })
-  await expect((await desk('sal')).suspend({ ...on, reason: 'A reason.' })).rejects.toMatchObject({ status: 403 })
+  await expect((await adminCalls('sal')).suspend({ ...on, reason: 'A reason.' })).rejects.toMatchObject({ status: 403 })
   await expect(ada.suspend({ ...on, suspended: false, reason: 'A reason.' })).rejects.toMatchObject({
     status: 409,
     code: 'wrong_state',
@@ -276,7 +280,7 @@ test('a suspension needs a reason, leaves the market at once, stops new bookings
 })
 
 test('papers that lapse during a suspension hold the listings back until new ones are accepted', async () => {
-  const ada = await desk('ada')
+  const ada = await adminCalls('ada')
   const { rows } = await owner.query<{ id: string }>(
     `select id from credentials where provider_id = $1 and kind = 'liability_insurance' and status = 'accepted'`,
     [SAL],
@@ -293,9 +297,11 @@ test('papers that lapse during a suspension hold the listings back until new one
 })
 
 test('a background check is ordered with a consent before it has a result, and a finding is not passed over in silence', async () => {
-  const ada = await desk('ada')
+  const ada = await adminCalls('ada')
   const check = { provider_id: PAT, company: 'Clearline', reference: 'CL-1', consent_on: '2026-01-05' }
-  await expect((await desk('pat')).recordCheck({ ...check, status: 'ordered', from: null })).rejects.toMatchObject({
+  await expect(
+    (await adminCalls('pat')).recordCheck({ ...check, status: 'ordered', from: null }),
+  ).rejects.toMatchObject({
     status: 403,
   })
   await expect(ada.recordCheck({ ...check, status: 'clear', from: null })).rejects.toMatchObject({
@@ -309,7 +315,9 @@ test('a background check is ordered with a consent before it has a result, and a
     details: [{ path: 'reason' }],
   })
   await ada.recordCheck({ ...check, status: 'ordered', from: null })
-  await expect((await desk('amy')).recordCheck({ ...check, status: 'ordered', from: null })).rejects.toMatchObject({
+  await expect(
+    (await adminCalls('amy')).recordCheck({ ...check, status: 'ordered', from: null }),
+  ).rejects.toMatchObject({
     status: 409,
     code: 'changed',
   })
@@ -334,7 +342,7 @@ test('a background check is ordered with a consent before it has a result, and a
 
 test('nobody is approved unseen: each thing is accepted first, or a reason says why not and stays on record', async () => {
   const ada = await as('ada')
-  const left = async () => (await (await desk('ada')).open({ provider_id: PAT })).undecided
+  const left = async () => (await (await adminCalls('ada')).open({ provider_id: PAT })).undecided
   expect(await left()).toEqual(['insurance_proof', 'w9', 'liability_insurance'])
   const profile = await (await as('pat')).profile({})
   const decided = { provider_id: PAT, decision: 'accepted' } as const

@@ -5,14 +5,14 @@ import { audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { verificationContract } from '../contract.ts'
-import type { DecisionName, deskContract, Undecided } from '../desk.ts'
+import type { DecisionName, providerAdminContract, Undecided } from '../provider-admin.ts'
 import { canSuspend, canApproveWith, canDecide, undecidedOf } from '../policy.ts'
 import { holdBack } from './hold-back.ts'
 import { checkOf } from './record-check.ts'
 import { profileRow, requiredFor } from '#features/business/providers/server/rows.ts'
-import { tellTeam } from '#features/business/providers/server/tell-team.ts'
-import { marketTold } from './desk-words.ts'
-import { decisionTold } from '#features/business/providers/server/words.ts'
+import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
+import { marketNews } from './verification-news.ts'
+import { decisionNews } from '#features/business/providers/server/words.ts'
 
 export type Decided = { provider_id: string; decision: DecisionName; reason: string; version?: number | undefined }
 type Profile = Awaited<ReturnType<typeof profileRow>>
@@ -24,7 +24,7 @@ export const decideVerification: Verb<typeof verificationContract.decide> = (ctx
   decide(ctx, { ...input, reason })
 
 /** An admin takes a provider off the market with a reason, or lets it back. */
-export const suspendProvider: Verb<typeof deskContract.suspend> = (ctx, { suspended, ...input }) =>
+export const suspendProvider: Verb<typeof providerAdminContract.suspend> = (ctx, { suspended, ...input }) =>
   decide(ctx, { ...input, decision: suspended ? 'suspended' : 'lifted' })
 
 function decide(ctx: Ctx, { after_seconds, ...decided }: Decided & { after_seconds: number }) {
@@ -72,7 +72,7 @@ export async function changedBy(tx: Tx, provider_id: string) {
   )
 }
 
-/** Does what was decided, as whoever decided it: the change, who is told of it, and the record, in one transaction. */
+/** Does what was decided, as whoever decided it: the change, who is notified of it, and the record, in one transaction. */
 export async function carryOut(ctx: Ctx, tx: Tx, decided: Decided): Promise<void> {
   const before = await ensureDecidable(ctx, tx, decided)
   const { provider_id, decision, reason } = decided
@@ -115,8 +115,8 @@ async function verdict(ctx: Ctx, tx: Tx, profile: Profile, decision: 'approved' 
     .where('status', '=', 'active')
     .limit(1)
     .executeTakeFirst()
-  const { news, mail } = decisionTold(profile.business_name, decision, reason, Boolean(listed))
-  await tellTeam(ctx, tx, owners, news, { mail })
+  const { news, mail } = decisionNews(profile.business_name, decision, reason, Boolean(listed))
+  await notifyTeam(ctx, tx, owners, news, { mail })
   return back
 }
 
@@ -128,7 +128,7 @@ async function market(ctx: Ctx, tx: Tx, profile: Profile, decision: 'suspended' 
           select lift_suspension(${profile.id}, ${await complete(ctx, tx, profile.id)}) as count`.execute(tx)
   const count = countOf(done)
   const owners = { provider_id: profile.id, act: 'credentials', topic: 'verification' } as const
-  const { news, mail } = marketTold(profile.business_name, decision, reason, count)
-  await tellTeam(ctx, tx, owners, news, { mail })
+  const { news, mail } = marketNews(profile.business_name, decision, reason, count)
+  await notifyTeam(ctx, tx, owners, news, { mail })
   return count
 }

@@ -5,13 +5,13 @@ import type { Tx } from '#lib/server/db.ts'
 import { toRefusal, type Verb } from '#lib/server/http.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { notify } from '#features/base/notifications/server/notify.ts'
-import type { deskContract } from '../desk.ts'
+import type { providerAdminContract } from '../provider-admin.ts'
 import { canEndDecision } from '../policy.ts'
 import { carryOut } from './decide.ts'
-import { droppedNews } from './desk-words.ts'
+import { droppedNews } from './verification-news.ts'
 
 /** One's own decisions that can still be undone, the first to go out first, and what became of those of the last minute. */
-export const listDecisions: Verb<typeof deskContract.decisions> = async (ctx) => {
+export const listDecisions: Verb<typeof providerAdminContract.decisions> = async (ctx) => {
   const now = ctx.services.now().getTime()
   const lately = new Date(now - 60_000).toISOString()
   const rows = await ctx.db
@@ -25,8 +25,8 @@ export const listDecisions: Verb<typeof deskContract.decisions> = async (ctx) =>
   return rows.map((row) => ({ ...row, seconds_left: Math.max(0, (Date.parse(row.applies_at) - now) / 1000) }))
 }
 
-/** Undoes an own decision while it waits. It was never anything but ours: nobody else is told. */
-export const undoDecision: Verb<typeof deskContract.undo> = (ctx, { id }) =>
+/** Undoes an own decision while it waits. It was never anything but ours: nobody else is notified. */
+export const undoDecision: Verb<typeof providerAdminContract.undo> = (ctx, { id }) =>
   ctx.write(async (tx) => {
     const row = await ownDecision(ctx, tx, id)
     await end(ctx, tx, id, 'undone')
@@ -40,7 +40,7 @@ export const undoDecision: Verb<typeof deskContract.undo> = (ctx, { id }) =>
   })
 
 /** Lets an own decision go out at once. */
-export const sendDecision: Verb<typeof deskContract.sendNow> = (ctx, { id }) =>
+export const sendDecision: Verb<typeof providerAdminContract.sendNow> = (ctx, { id }) =>
   ctx.write(async (tx) => {
     const row = await ownDecision(ctx, tx, id)
     await carryOut(ctx, tx, { ...row, reason: row.reason ?? '' })

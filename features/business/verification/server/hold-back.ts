@@ -2,7 +2,7 @@ import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import type { DecisionName, Undecided } from '../desk.ts'
+import type { DecisionName, Undecided } from '../provider-admin.ts'
 
 /**
  * Keeps a decision back for some seconds, on the server, so that it can be undone. The profile is locked by the caller:

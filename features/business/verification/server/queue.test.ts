@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
-import { handsContract } from '#features/base/queues/contract.ts'
+import { assignmentsContract } from '#features/base/queues/contract.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
@@ -9,7 +9,7 @@ import { providersContract } from '#features/business/providers/contract.ts'
 import { verificationContract } from '../contract.ts'
 import { onboardingContract } from '#features/business/onboarding/contract.ts'
 import { credentialsContract } from '#features/business/credentials/contract.ts'
-import { deskContract } from '../desk.ts'
+import { providerAdminContract } from '../provider-admin.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -20,7 +20,7 @@ const as = async (who: Who) =>
     ...onboardingContract,
     ...verificationContract,
   })
-const desk = async (who: Who) => (await world.as(who)).on(deskContract)
+const adminCalls = async (who: Who) => (await world.as(who)).on(providerAdminContract)
 const newsOf = async (who: Who) =>
   (await (await world.as(who)).on(notificationsContract).list({}))[0] ?? { title: '', message: '' }
 const PAT = PROVIDERS.pat.id
@@ -80,27 +80,34 @@ test('the oldest promise stands first, late is said and counted, and every filte
   expect(new Set(pages.flatMap((page) => page.rows.map(({ id }) => id))).size).toBe(4)
 })
 
-test('take next gives each admin another provider, and passes over what others have in hand', async () => {
+test('take next gives each admin another provider, and passes over what is assigned to others', async () => {
   for (const who of ['pat', 'sal'] as const)
     await owner.query(
       `update provider_profiles set verified = false, background_check_status = 'pending' where id = $1`,
       [PROVIDERS[who].id],
     )
-  const taken = await Promise.all([(await desk('ada')).takeNext({}), (await desk('amy')).takeNext({})])
+  const taken = await Promise.all([(await adminCalls('ada')).takeNext({}), (await adminCalls('amy')).takeNext({})])
   expect(taken.map(({ provider_id }) => provider_id).toSorted()).toEqual([PAT, SAL].toSorted())
-  const third = await (await desk('ada')).takeNext({ after: taken[0]!.provider_id })
+  const third = await (await adminCalls('ada')).takeNext({ after: taken[0]!.provider_id })
   expect(third.provider_id).toBe(PROVIDERS.nina.id)
   const ids = [PAT, SAL, PROVIDERS.nina.id]
-  const all = await (await desk('amy')).takeInHand({ provider_ids: ids })
+  const all = await (await adminCalls('amy')).assignToMe({ provider_ids: ids })
   expect(all.others.toSorted()).toEqual([taken[0]!.provider_id, third.provider_id].toSorted())
-  await expect((await desk('amy')).takeInHand({ provider_ids: [newId()] })).rejects.toMatchObject({ status: 404 })
-  await (await world.as('amy')).on(handsContract).letGo({ table: 'provider_profiles', id: taken[1]!.provider_id })
-  await expect((await desk('amy')).takeNext({ state: 'TX' })).rejects.toMatchObject({ status: 409, code: 'none_waits' })
-  await expect((await desk('sal')).takeNext({})).rejects.toMatchObject({ status: 403 })
+  await expect((await adminCalls('amy')).assignToMe({ provider_ids: [newId()] })).rejects.toMatchObject({ status: 404 })
+  await (
+    await world.as('amy')
+  )
+    .on(assignmentsContract)
+    .unassign({ table: 'provider_profiles', id: taken[1]!.provider_id })
+  await expect((await adminCalls('amy')).takeNext({ state: 'TX' })).rejects.toMatchObject({
+    status: 409,
+    code: 'none_waits',
+  })
+  await expect((await adminCalls('sal')).takeNext({})).rejects.toMatchObject({ status: 403 })
 })
 
 test('papers that end are listed with the last reminder, and one more goes out once a day', async () => {
-  const ada = await desk('ada')
+  const ada = await adminCalls('ada')
   const today = world.services.now().toISOString().slice(0, 10)
   const { rows } = await owner.query<{ id: string }>(
     `update credentials set expires_on = $2 where provider_id = $1 and kind = 'liability_insurance' and status = 'accepted' returning id`,
@@ -117,17 +124,17 @@ test('papers that end are listed with the last reminder, and one more goes out o
   expect(await newsOf('sal')).toMatchObject({ title: 'A document ends soon' })
   const again = (await ada.ending({ within: '60' })).rows[0]!
   expect(again).toMatchObject({ reminded_by_name: 'Ada Okafor', reminded_today: true })
-  await expect((await desk('amy')).remindPapers({ credential_ids: [id] })).rejects.toMatchObject({
+  await expect((await adminCalls('amy')).remindPapers({ credential_ids: [id] })).rejects.toMatchObject({
     status: 409,
     code: 'reminded_today',
   })
   await expect(ada.remindPapers({ credential_ids: [newId()] })).rejects.toMatchObject({ status: 404 })
   world.clock.advance(24 * 3_600_000)
-  expect((await (await desk('ada')).remindPapers({ credential_ids: [id] })).reminded).toEqual([id])
+  expect((await (await adminCalls('ada')).remindPapers({ credential_ids: [id] })).reminded).toEqual([id])
 })
 
 test('providers are reminded in a heap only of documents that were sent back to them', async () => {
-  const ada = await desk('ada')
+  const ada = await adminCalls('ada')
   await expect(ada.remindProviders({ provider_ids: [OMAR] })).rejects.toMatchObject({
     status: 409,
     code: 'nothing_open',

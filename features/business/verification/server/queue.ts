@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { conflict, notFound } from '#lib/errors.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
-import { handsOn, takeInHand } from '#lib/server/in-hand.ts'
+import { assignmentsOf, assign } from '#lib/server/assignments.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
 import type { verificationContract } from '../contract.ts'
 import { APPLICATION_DAYS, REVIEW_HOURS } from '#features/business/providers/provider.ts'
-import { type deskContract, LISTS, type QueueRow } from '../desk.ts'
+import { type providerAdminContract, LISTS, type QueueRow } from '../provider-admin.ts'
 import { undecidedOf } from '../policy.ts'
 import { profileRows, requiredFor } from '#features/business/providers/server/rows.ts'
 import { checkOf } from './record-check.ts'
@@ -21,7 +21,7 @@ type List = (typeof LISTS)[number]
  * once its documents are read, licenses and policies within 48 hours. What waits for the provider promises nothing.
  * `only` narrows the profiles `p` first, so that a list costs what it holds.
  */
-const desk = (only: RawBuilder<unknown>) => sql<DeskColumns>`(
+const providersWhere = (only: RawBuilder<unknown>) => sql<ProviderColumns>`(
   select d.*, least(d.profile_due, d.papers_due) as due_at,
     case when d.papers_due < coalesce(d.profile_due, 'infinity') then 'papers'
       when d.profile_due is not null then case when d.accepted = 2 then 'application' else 'documents' end end as due_for,
@@ -56,7 +56,7 @@ const desk = (only: RawBuilder<unknown>) => sql<DeskColumns>`(
 type Filters = { type?: string | undefined; state?: string | undefined; turn?: string | undefined; q?: string }
 type More = { late?: string | undefined; ends?: string | undefined }
 
-/** As conditions on the rows of {@link desk}, or (`p`) on profiles beside their owners where promises do not matter. */
+/** As conditions on the rows of {@link providersWhere}, or (`p`) on profiles beside their owners where promises do not matter. */
 function filtersOf(
   now: Date,
   { type, state, turn, q, late, ends }: Filters & More,
@@ -96,11 +96,11 @@ export const providerQueue: Verb<typeof verificationContract.queue> = async (
 ) => {
   const now = ctx.services.now()
   const { late: _, ends, turn, ...plain } = filters
-  const list = sql`${desk(IN_LIST[status])} d where ${filtersOf(now, filters)}`
+  const list = sql`${providersWhere(IN_LIST[status])} d where ${filtersOf(now, filters)}`
   // promises and last days are asked for over all lists only when a filter is about them
   const among =
     filters.late || ends || turn
-      ? sql`p.id in (select d.id from ${desk(sql`true`)} d where ${filtersOf(now, filters)})`
+      ? sql`p.id in (select d.id from ${providersWhere(sql`true`)} d where ${filtersOf(now, filters)})`
       : filtersOf(now, plain, 'p')
   const [counts, late, ids] = await Promise.all([
     sql<Record<List, number>>`select ${sql.join(
@@ -122,13 +122,13 @@ export const providerQueue: Verb<typeof verificationContract.queue> = async (
   return { rows, total: lists[status], counts: lists, late: late.rows[0]!.count }
 }
 
-/** These providers as the desk shows them, in this order. */
+/** These providers as the claims team sees them, in this order. */
 async function queueRows(ctx: Ctx, db: Db, ids: readonly string[]): Promise<QueueRow[]> {
   if (!ids.length) return []
   const me = person(ctx).id
-  const [found, hands] = await Promise.all([
+  const [found, assigned] = await Promise.all([
     profileRows(db as Ctx['db'])
-      .innerJoin(desk(sql`p.id in (${sql.join(ids)})`).as('d'), (join) => join.onRef('d.id', '=', 'p.id'))
+      .innerJoin(providersWhere(sql`p.id in (${sql.join(ids)})`).as('d'), (join) => join.onRef('d.id', '=', 'p.id'))
       .select(['d.owner_name', 'd.owner_email', 'd.owner_language', 'd.turn', 'd.due_at', 'd.due_for', 'd.ends_on'])
       .select(['d.waiting as waiting_credentials', 'd.documents_due as documents_due_at'])
       .select('d.application_due as application_due_at')
@@ -145,14 +145,14 @@ async function queueRows(ctx: Ctx, db: Db, ids: readonly string[]): Promise<Queu
       ])
       .where('p.id', 'in', ids)
       .execute(),
-    handsOn(ctx, db, 'provider_profiles', ids),
+    assignmentsOf(ctx, db, 'provider_profiles', ids),
   ])
   const place = new Map(ids.map((id, at) => [id, at]))
   return found
-    .map((row): QueueRow => ({ ...row, hand: hands.get(row.id) ?? null }))
+    .map((row): QueueRow => ({ ...row, assigned: assigned.get(row.id) ?? null }))
     .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
 }
-type DeskColumns = Pick<
+type ProviderColumns = Pick<
   QueueRow,
   'id' | 'owner_name' | 'owner_email' | 'owner_language' | 'turn' | 'due_at' | 'due_for' | 'ends_on'
 > & {
@@ -161,8 +161,8 @@ type DeskColumns = Pick<
   application_due: string | null
 }
 
-/** One provider as the desk shows it, with its background check. */
-export const openProvider: Verb<typeof deskContract.open> = async (ctx, { provider_id }) => {
+/** One provider as the claims team sees it, with its background check. */
+export const openProvider: Verb<typeof providerAdminContract.open> = async (ctx, { provider_id }) => {
   const [rows, background_check] = await Promise.all([
     queueRows(ctx, ctx.db, [provider_id]),
     checkOf(ctx.db, provider_id),
@@ -176,36 +176,36 @@ const MOST_LOOKED_AT = 500
 const WAITS_FOR_US = sql`(${IN_LIST.pending} or ${IN_LIST.papers})`
 
 /**
- * Takes the oldest promise in hand that waits for us and that nobody else works on; `after` goes on behind the open one.
+ * Assigns the oldest promise that waits for us and that nobody else works on; `after` goes on behind the open one.
  * Admins who ask at the same moment are served one after the other, each with another provider.
  */
-export const takeNextProvider: Verb<typeof deskContract.takeNext> = async (ctx, { after, ...filters }) =>
+export const takeNextProvider: Verb<typeof providerAdminContract.takeNext> = async (ctx, { after, ...filters }) =>
   ctx.write(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('take_next_provider'))`.execute(tx)
     const now = ctx.services.now()
-    const { rows } = await sql<{ id: string }>`select d.id from ${desk(WAITS_FOR_US)} d
+    const { rows } = await sql<{ id: string }>`select d.id from ${providersWhere(WAITS_FOR_US)} d
       where ${filtersOf(now, { ...filters, turn: 'us' })}
-        and not exists (select from in_hand h where h.subject_table = 'provider_profiles' and h.subject_id = d.id
+        and not exists (select from assignments h where h.subject_table = 'provider_profiles' and h.subject_id = d.id
           and h.admin_id <> ${person(ctx).id} and h.until > ${now.toISOString()})
         and not exists (select from provider_decisions w where w.provider_id = d.id and w.status = 'waiting')
       order by ${ORDER} limit ${MOST_LOOKED_AT}`.execute(tx)
     const at = rows.findIndex(({ id }) => id === after)
     const next = rows[at + 1] ?? rows.find(({ id }) => id !== after)
     if (!next) throw conflict('none_waits', 'Nothing waits that nobody else works on.')
-    await takeInHand(ctx, tx, { table: 'provider_profiles', id: next.id })
+    await assign(ctx, tx, { table: 'provider_profiles', id: next.id })
     return { provider_id: next.id }
   })
 
-/** Takes several in hand at once; what others have stays theirs. */
-export const takeProviders: Verb<typeof deskContract.takeInHand> = async (ctx, { provider_ids }) =>
+/** Assigns several at once; what others have stays theirs. */
+export const assignProviders: Verb<typeof providerAdminContract.assignToMe> = async (ctx, { provider_ids }) =>
   ctx.write(async (tx) => {
     const seen = await tx.selectFrom('provider_profiles').select('id').where('id', 'in', provider_ids).execute()
     if (seen.length < new Set(provider_ids).size) throw notFound('Provider profile')
     const taken: string[] = []
     const others: string[] = []
     for (const { id } of seen.toSorted((a, b) => a.id.localeCompare(b.id))) {
-      const hand = await takeInHand(ctx, tx, { table: 'provider_profiles', id })
-      ;(hand.mine ? taken : others).push(id)
+      const assigned = await assign(ctx, tx, { table: 'provider_profiles', id })
+      ;(assigned.mine ? taken : others).push(id)
     }
     await audit(tx, {
       action: 'hand.take_several',

@@ -5,7 +5,7 @@ import { ensure } from '#lib/policy.ts'
 import { audit, because } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { BackgroundCheck, deskContract } from '../desk.ts'
+import type { BackgroundCheck, providerAdminContract } from '../provider-admin.ts'
 import { canRecordCheck } from '../policy.ts'
 
 /** Where the background check of a provider stands; null when none was ordered. Only admins see it. */
@@ -19,7 +19,7 @@ export const checkOf = async (db: Database | Tx, provider_id: string): Promise<B
     .executeTakeFirst()) ?? null
 
 /** Records that a check was ordered, came back clear, or has a finding. Never what the report says. */
-export const recordBackgroundCheck: Verb<typeof deskContract.recordCheck> = async (ctx, input) => {
+export const recordBackgroundCheck: Verb<typeof providerAdminContract.recordCheck> = async (ctx, input) => {
   const { provider_id, status, from, company, reference, consent_on, reason } = input
   return ctx.write(async (tx) => {
     const profile = await tx

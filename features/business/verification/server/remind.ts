@@ -3,10 +3,10 @@ import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { deskContract, EndingPaper } from '../desk.ts'
+import type { providerAdminContract, EndingPaper } from '../provider-admin.ts'
 import { DOCUMENTS } from '#features/business/providers/provider.ts'
 import { credentialRows, profileRow } from '#features/business/providers/server/rows.ts'
-import { tellTeam } from '#features/business/providers/server/tell-team.ts'
+import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { credentialNews, documentNews } from '#features/business/providers/server/words.ts'
 
 /** A newer paper of the same kind and state, accepted or (`with` submitted) on its way. */
@@ -18,7 +18,7 @@ const lastReminder = (column: string) => sql<string | null>`(select ${sql.ref(co
   left join profiles a on a.id = e.actor_id where e.credential_id = c.id and e.kind = 'reminded' order by e.id desc limit 1)`
 
 /** Papers that end soon or have ended and that nothing newer has replaced, the first to end first. */
-export const endingPapers: Verb<typeof deskContract.ending> = async (ctx, { within, page, limit }) => {
+export const endingPapers: Verb<typeof providerAdminContract.ending> = async (ctx, { within, page, limit }) => {
   const now = ctx.services.now()
   const today = dayIn('UTC', now)
   const conditions = {
@@ -66,7 +66,7 @@ export const endingPapers: Verb<typeof deskContract.ending> = async (ctx, { with
 const dayBegan = (zone: string, now: Date): string => startOfDayIn(zone, dayIn(zone, now)).toISOString()
 
 /** Reminds the owners of these papers once more, each once a day. Throws 409 when there was nobody left to remind. */
-export const remindPapers: Verb<typeof deskContract.remindPapers> = async (ctx, { credential_ids }) => {
+export const remindPapers: Verb<typeof providerAdminContract.remindPapers> = async (ctx, { credential_ids }) => {
   const now = ctx.services.now()
   return ctx.write(async (tx) => {
     const rows = await credentialRows(tx)
@@ -79,11 +79,11 @@ export const remindPapers: Verb<typeof deskContract.remindPapers> = async (ctx, 
     const open = rows.filter(({ status, renewed }) => !renewed && (status === 'accepted' || status === 'lapsed'))
     const reminded: string[] = []
     for (const { time_zone, renewed: _, ...row } of open) {
-      const { rows: noted } = await sql<{ first: boolean }>`
-        select note_paper_reminder(${row.id}, ${dayBegan(time_zone, now)}, ${now.toISOString()}) as first`.execute(tx)
-      if (!noted[0]?.first) continue
+      const { rows: recorded } = await sql<{ first: boolean }>`
+        select record_paper_reminder(${row.id}, ${dayBegan(time_zone, now)}, ${now.toISOString()}) as first`.execute(tx)
+      if (!recorded[0]?.first) continue
       const owners = { provider_id: row.provider_id, act: 'credentials', topic: 'verification' } as const
-      await tellTeam(
+      await notifyTeam(
         ctx,
         tx,
         owners,
@@ -97,7 +97,7 @@ export const remindPapers: Verb<typeof deskContract.remindPapers> = async (ctx, 
 }
 
 /** Reminds providers of the documents that were sent back to them, each provider once a day. */
-export const remindProviders: Verb<typeof deskContract.remindProviders> = async (ctx, { provider_ids }) => {
+export const remindProviders: Verb<typeof providerAdminContract.remindProviders> = async (ctx, { provider_ids }) => {
   const now = ctx.services.now()
   return ctx.write(async (tx) => {
     const reminded: string[] = []
@@ -107,11 +107,11 @@ export const remindProviders: Verb<typeof deskContract.remindProviders> = async 
       const again = DOCUMENTS.filter((name) => profile[name]?.review === 'refused')
       if (!again.length || profile.background_check_status === 'approved') continue
       open++
-      const { rows: noted } = await sql<{ first: boolean }>`
-        select note_provider_reminder(${id}, ${dayBegan(profile.time_zone, now)}, ${now.toISOString()}) as first`.execute(
+      const { rows: recorded } = await sql<{ first: boolean }>`
+        select record_provider_reminder(${id}, ${dayBegan(profile.time_zone, now)}, ${now.toISOString()}) as first`.execute(
         tx,
       )
-      if (!noted[0]?.first) continue
+      if (!recorded[0]?.first) continue
       await remindOf(ctx, tx, id, again)
       reminded.push(id)
     }
@@ -120,7 +120,12 @@ export const remindProviders: Verb<typeof deskContract.remindProviders> = async 
 }
 
 async function remindOf(ctx: Ctx, tx: Parameters<typeof audit>[0], id: string, again: (typeof DOCUMENTS)[number][]) {
-  await tellTeam(ctx, tx, { provider_id: id, act: 'credentials', topic: 'verification' }, documentNews.stillOpen(again))
+  await notifyTeam(
+    ctx,
+    tx,
+    { provider_id: id, act: 'credentials', topic: 'verification' },
+    documentNews.stillOpen(again),
+  )
   await audit(tx, { action: 'provider.reminded', table: 'provider_profiles', id, after: { documents: again } })
 }
 

@@ -1,4 +1,4 @@
-// The claims team's desk for providers.
+// Providers, as the claims team administers them.
 export default {
   title: 'Providers',
   error: 'Error',
@@ -40,7 +40,7 @@ export default {
   owner: 'Owner',
   status: 'Status',
   promise: 'Promise',
-  hands: 'In hand',
+  assigned: 'Assigned to',
   select: 'Choose',
   selectOf: 'Choose {name}',
   mine: 'You',
@@ -71,8 +71,8 @@ export default {
   bulk: {
     label: 'What is chosen',
     count: '{count, plural, one {1 provider chosen} other {# providers chosen}}',
-    take: 'Take in hand',
-    taken: '{count, plural, one {1 provider is in your hands} other {# providers are in your hands}}',
+    take: 'Assign to me',
+    taken: '{count, plural, one {1 provider is assigned to you} other {# providers are assigned to you}}',
     others: '{count, plural, one {1 stays with somebody else.} other {# stay with somebody else.}}',
     remind: 'Remind of documents',
     reminded: '{count, plural, one {1 provider was reminded} other {# providers were reminded}}',
@@ -99,7 +99,7 @@ export default {
   },
   payouts: 'Payouts of this provider',
   views: { label: 'What is shown', review: 'Review', public: 'What visitors see', history: 'History' },
-  clocks: {
+  deadlines: {
     title: 'Promises',
     documents: 'Documents (24-48 hours)',
     application: 'Application (2-3 business days)',
@@ -130,7 +130,7 @@ export default {
   ask: {
     approved: {
       title: 'Approve {name} anyway?',
-      text: 'The reason stands in our record. The provider is told of the approval only.',
+      text: 'The reason stands in our record. The provider is notified of the approval only.',
     },
     rejected: {
       title: 'Reject {name}?',
@@ -174,17 +174,17 @@ export default {
   undo: 'Undo',
   undoOf: 'Undo: {name}',
   undone: 'Undone',
-  undoneText: 'Nobody was told. {name} is as it was.',
+  undoneText: 'Nobody was notified. {name} is as it was.',
   sendNow: 'Send now',
   sendNowOf: 'Send now: {name}',
   approved: 'Provider approved',
-  approvedText: '{name} is verified and was told.',
+  approvedText: '{name} is verified and was notified.',
   rejected: 'Provider rejected',
   rejectedText: '{name} was told the reason.',
   suspended: 'Provider suspended',
   suspendedText: '{name} was told the reason and how to answer.',
   lifted: 'Suspension lifted',
-  liftedText: '{name} was told.',
+  liftedText: '{name} was notified.',
   waitsMine: 'Your decision about this provider waits below. Undo it to decide anew.',
   waitsOther: '{name} has just decided about this provider. It goes out in a moment.',
   changed: 'This provider changed while you were looking. Look again before you decide.',
@@ -271,7 +271,7 @@ export default {
     ends: 'Ends',
     reminded: 'Last reminder',
     never: 'None yet',
-    byClock: '{at}, by itself',
+    automatic: '{at}, by itself',
     byPerson: '{at}, {name}',
     paused: '{count, plural, one {1 listing paused} other {# listings paused}}',
     renewal: 'New one to review',

@@ -41,7 +41,7 @@ const es: typeof en = {
   owner: 'Dueño',
   status: 'Estado',
   promise: 'Promesa',
-  hands: 'En manos de',
+  assigned: 'Asignado a',
   select: 'Elegir',
   selectOf: 'Elegir {name}',
   mine: 'Usted',
@@ -72,8 +72,8 @@ const es: typeof en = {
   bulk: {
     label: 'Lo elegido',
     count: '{count, plural, one {1 proveedor elegido} other {# proveedores elegidos}}',
-    take: 'Tomar en mis manos',
-    taken: '{count, plural, one {1 proveedor está en sus manos} other {# proveedores están en sus manos}}',
+    take: 'Asignarme',
+    taken: '{count, plural, one {1 proveedor asignado a usted} other {# proveedores asignados a usted}}',
     others: '{count, plural, one {1 sigue con otra persona.} other {# siguen con otra persona.}}',
     remind: 'Recordar los documentos',
     reminded: '{count, plural, one {Se recordó a 1 proveedor} other {Se recordó a # proveedores}}',
@@ -100,7 +100,7 @@ const es: typeof en = {
   },
   payouts: 'Pagos de este proveedor',
   views: { label: 'Qué se muestra', review: 'Revisión', public: 'Lo que ven los visitantes', history: 'Historial' },
-  clocks: {
+  deadlines: {
     title: 'Promesas',
     documents: 'Documentos (24-48 horas)',
     application: 'Solicitud (2-3 días hábiles)',
@@ -272,7 +272,7 @@ const es: typeof en = {
     ends: 'Vence',
     reminded: 'Último recordatorio',
     never: 'Ninguno aún',
-    byClock: '{at}, automático',
+    automatic: '{at}, automático',
     byPerson: '{at}, {name}',
     paused: '{count, plural, one {1 anuncio en pausa} other {# anuncios en pausa}}',
     renewal: 'Uno nuevo por revisar',

@@ -18,8 +18,8 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import { DataTable } from '#ui/table.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { useSearch } from '#ui/use-search.ts'
-import type { EndingPaper } from '../desk.ts'
-import { askDeskAgain, deskApi } from './desk-data.ts'
+import type { EndingPaper } from '../provider-admin.ts'
+import { refetchProviders, providerAdminApi } from './provider-admin-data.ts'
 
 const LISTS = ['30', '60', 'lapsed'] as const
 const PAGE = 50
@@ -33,7 +33,7 @@ export default function AdminPapersPage() {
   const { within, page } = useSearch(SEARCH)
   const query = useQuery({
     queryKey: ['ending_papers', within, page],
-    queryFn: ({ signal }) => deskApi.ending({ within, page, limit: PAGE }, { signal }),
+    queryFn: ({ signal }) => providerAdminApi.ending({ within, page, limit: PAGE }, { signal }),
     placeholderData: (before) => before,
   })
   const { data } = query
@@ -45,13 +45,13 @@ export default function AdminPapersPage() {
     setChosen(next)
   }
   const remind = useMutation({
-    mutationFn: (ids: readonly string[]) => deskApi.remindPapers({ credential_ids: [...ids] }),
+    mutationFn: (ids: readonly string[]) => providerAdminApi.remindPapers({ credential_ids: [...ids] }),
     onSuccess: ({ reminded }) => {
       toast(t('done', { count: reminded.length }), t('doneText'))
       setChosen(new Set())
     },
     onError: (error) => toastError(words('error'), isRefusal(error) ? error.message : t('failed')),
-    onSettled: () => askDeskAgain(),
+    onSettled: () => refetchProviders(),
   })
   const providerOf = (id: string) => paths.adminProvider(rows.find((row) => row.id === id)?.provider_id ?? '')
   const current = useQueueKeys(
@@ -134,7 +134,7 @@ function Papers({ rows, current, chosen, onChoose, busy, onRemind }: PapersProps
   const reminder = (row: EndingPaper) => {
     if (!row.reminded_at) return t('never')
     const at = dates.date(row.reminded_at)
-    return row.reminded_by_name ? t('byPerson', { at, name: row.reminded_by_name }) : t('byClock', { at })
+    return row.reminded_by_name ? t('byPerson', { at, name: row.reminded_by_name }) : t('automatic', { at })
   }
   return (
     <DataTable

@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts'
 import { searchOf, text } from '#lib/search-params.ts'
 import { GoOn } from '#ui/go-on.tsx'
 import { useSearch } from '#ui/use-search.ts'
-import { ProviderDesk } from './provider-desk.tsx'
+import { ProviderAdmin } from './provider-admin.tsx'
 import { useQueueFilters } from './queue-filters.tsx'
 
 const BEFORE = searchOf({ provider: text() })
@@ -11,5 +11,5 @@ const BEFORE = searchOf({ provider: text() })
 export default function AdminProvidersPage() {
   const { search } = useQueueFilters()
   const asked = useSearch(BEFORE).provider
-  return asked ? <GoOn to={`${paths.adminProvider(asked)}${search()}`} /> : <ProviderDesk open={null} />
+  return asked ? <GoOn to={`${paths.adminProvider(asked)}${search()}`} /> : <ProviderAdmin open={null} />
 }

@@ -10,14 +10,14 @@ import { Facts } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
-import { type DeskRow } from '../desk.ts'
+import { type ProviderCase } from '../provider-admin.ts'
 import { BACKGROUND_CHECK, type CheckStatus } from '#features/business/providers/background-check.ts'
-import { askDeskAgain, deskApi } from './desk-data.ts'
+import { refetchProviders, providerAdminApi } from './provider-admin-data.ts'
 
 const WORDS = { ordered: 'again', clear: 'clear', consider: 'consider' } as const
 
 /** Where the check by an outside company stands, and the next step of it. What a report says has no field here. */
-export function BackgroundCheckCard({ row }: { row: DeskRow }) {
+export function BackgroundCheckCard({ row }: { row: ProviderCase }) {
   const t = useTranslations('adminProviders.check')
   const dates = useWhen()
   const check = row.background_check
@@ -63,7 +63,7 @@ export function BackgroundCheckCard({ row }: { row: DeskRow }) {
   )
 }
 
-function Form({ row, status, onDone }: { row: DeskRow; status: CheckStatus; onDone: () => void }) {
+function Form({ row, status, onDone }: { row: ProviderCase; status: CheckStatus; onDone: () => void }) {
   const t = useTranslations('adminProviders.check')
   const words = useTranslations('adminProviders')
   const check = row.background_check
@@ -83,12 +83,13 @@ function Form({ row, status, onDone }: { row: DeskRow; status: CheckStatus; onDo
     reason: explained && !anew && given.reason.trim().length < 3 && words('reasonNeeded'),
   }
   const save = useMutation({
-    mutationFn: () => deskApi.recordCheck({ provider_id: row.id, status, from: check?.status ?? null, ...given }),
+    mutationFn: () =>
+      providerAdminApi.recordCheck({ provider_id: row.id, status, from: check?.status ?? null, ...given }),
     onSuccess: () => {
       toast(t('saved'), row.business_name)
       onDone()
     },
-    onSettled: () => askDeskAgain(),
+    onSettled: () => refetchProviders(),
   })
   const refused = isRefusal(save.error) ? save.error : null
   const errorOf = (field: keyof typeof given) =>

@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
-import { askDeskAgain, deskApi } from './desk-data.ts'
+import { refetchProviders, providerAdminApi } from './provider-admin-data.ts'
 
-/** What is safe to do to several at once: take them in hand, remind of documents. Nobody is approved in a heap. */
+/** What is safe to do to several at once: assign them, remind of documents. Nobody is approved in a heap. */
 export function Bulk({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const t = useTranslations('adminProviders.bulk')
   const error = useTranslations('adminProviders')('error')
   const failed = (refusal: Error) => toastError(error, refusal.message)
-  const settled = () => void askDeskAgain()
+  const settled = () => void refetchProviders()
   const take = useMutation({
-    mutationFn: () => deskApi.takeInHand({ provider_ids: [...ids] }),
+    mutationFn: () => providerAdminApi.assignToMe({ provider_ids: [...ids] }),
     onSuccess: ({ taken, others }) => {
       toast(t('taken', { count: taken.length }), others.length > 0 ? t('others', { count: others.length }) : undefined)
       onDone()
@@ -20,7 +20,7 @@ export function Bulk({ ids, onDone }: { ids: readonly string[]; onDone: () => vo
     onSettled: settled,
   })
   const remind = useMutation({
-    mutationFn: () => deskApi.remindProviders({ provider_ids: [...ids] }),
+    mutationFn: () => providerAdminApi.remindProviders({ provider_ids: [...ids] }),
     onSuccess: ({ reminded, passed_over: over }) => {
       toast(
         t('reminded', { count: reminded.length }),

@@ -8,11 +8,11 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toastError } from '#ui/toast.tsx'
-import { type DecisionName, type DeskRow, UNDO_SECONDS } from '../desk.ts'
+import { type DecisionName, type ProviderCase, UNDO_SECONDS } from '../provider-admin.ts'
 import { canSuspend, canDecide } from '../policy.ts'
 import { verificationContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
-import { askDeskAgain, deskApi } from './desk-data.ts'
+import { refetchProviders, providerAdminApi } from './provider-admin-data.ts'
 import { readyReasons } from './ready-reasons.ts'
 import { ReadyReasons } from './redo-form.tsx'
 
@@ -21,7 +21,7 @@ const api = clientOf(verificationContract)
  * Approve, reject, suspend, lift. Each is kept on the server for some seconds and can be undone meanwhile
  * (pending-decisions.tsx). What was typed stays when somebody else was faster.
  */
-export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => void }) {
+export function Decision({ row, onDecided }: { row: ProviderCase; onDecided: () => void }) {
   const t = useTranslations('adminProviders')
   const [asking, setAsking] = useState<DecisionName | null>(null)
   const [version, setVersion] = useState(row.version)
@@ -29,10 +29,10 @@ export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => vo
     const given = { provider_id: row.id, version: seen, after_seconds: UNDO_SECONDS }
     return decision === 'approved' || decision === 'rejected'
       ? api.decide({ ...given, decision, ...(reason && { reason }) })
-      : deskApi.suspend({ ...given, suspended: decision === 'suspended', reason })
+      : providerAdminApi.suspend({ ...given, suspended: decision === 'suspended', reason })
   }
   const sent = async (decision: DecisionName) => {
-    await askDeskAgain()
+    await refetchProviders()
     if (decision === 'approved' || decision === 'rejected') onDecided()
   }
   const sentence = (refusal: unknown) =>
@@ -42,7 +42,7 @@ export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => vo
     onSuccess: () => sent('approved'),
     onError: async (refusal) => {
       toastError(t('error'), sentence(refusal))
-      await askDeskAgain()
+      await refetchProviders()
     },
   })
   const approve = canDecide(row, 'approved')
@@ -114,7 +114,7 @@ export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => vo
 }
 
 type AskProps = {
-  row: DeskRow
+  row: ProviderCase
   decision: DecisionName
   onClose: () => void
   onReason: (reason: string, again: boolean) => Promise<unknown>
@@ -125,7 +125,7 @@ function Ask({ row, decision, onClose, onReason, onSent, say }: AskProps) {
   const t = useTranslations('adminProviders')
   const papers = useTranslations('ownProviders.credentials')
   const documents = useTranslations('providers.verification')
-  const nameOf = (one: DeskRow['undecided'][number]) => {
+  const nameOf = (one: ProviderCase['undecided'][number]) => {
     if (one === 'background_check') return t('check.title')
     return one === 'w9' || one === 'insurance_proof'
       ? documents(one === 'w9' ? 'w9' : 'insurance')
@@ -157,7 +157,7 @@ function Ask({ row, decision, onClose, onReason, onSent, say }: AskProps) {
       say={say}
       onFailed={() => {
         setAgain(true)
-        void askDeskAgain()
+        void refetchProviders()
       }}
       onSent={onSent}
     >

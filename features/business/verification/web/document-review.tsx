@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
-import type { DeskRow } from '../desk.ts'
+import type { ProviderCase } from '../provider-admin.ts'
 import { canReviewDocument } from '#features/business/providers/policy.ts'
 import { type DocumentName, DOCUMENTS, type ProviderDocument } from '#features/business/providers/provider.ts'
 import { linkOf } from '#features/business/providers/web/data.ts'
@@ -21,7 +21,7 @@ import { RedoForm } from './redo-form.tsx'
 
 const api = clientOf(credentialsContract)
 /** The two papers of a profile: one is shown at a time, and A or R decides about the one that is shown. */
-export function DocumentReview({ row }: { row: DeskRow }) {
+export function DocumentReview({ row }: { row: ProviderCase }) {
   const t = useTranslations('adminProviders')
   const [shown, setShown] = useState<DocumentName | null>(null)
   const given = DOCUMENTS.filter((name) => row[name])
@@ -78,7 +78,7 @@ function Shown({ name, document }: { name: DocumentName; document: ProviderDocum
 }
 
 type PaperProps = {
-  row: DeskRow
+  row: ProviderCase
   name: DocumentName
   open: boolean
   onOpen: () => void

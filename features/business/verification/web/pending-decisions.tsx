@@ -5,10 +5,10 @@ import type { Output } from '#lib/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
-import type { deskContract } from '../desk.ts'
-import { askDeskAgain, deskApi, useWaitingDecisions } from './desk-data.ts'
+import type { providerAdminContract } from '../provider-admin.ts'
+import { refetchProviders, providerAdminApi, useWaitingDecisions } from './provider-admin-data.ts'
 
-type Waiting = Output<typeof deskContract.decisions>[number]
+type Waiting = Output<typeof providerAdminContract.decisions>[number]
 
 /** Over every admin page: decisions that have not gone out yet, with the seconds left. They are kept on the server. */
 export function PendingDecisions() {
@@ -23,24 +23,24 @@ export function PendingDecisions() {
       if (status === 'waiting') seen.add(id)
       else if (seen.delete(id) && status === 'applied') {
         toast(t(decision), t(`${decision}Text`, { name }))
-        void askDeskAgain()
+        void refetchProviders()
       }
     }
   })
   useEffect(() => tell(data ?? []), [data])
   const undo = useMutation({
-    mutationFn: ({ id }: Waiting) => deskApi.undo({ id }),
+    mutationFn: ({ id }: Waiting) => providerAdminApi.undo({ id }),
     onSuccess: (_, { id, business_name: name }) => {
       seen.delete(id)
       toast(t('undone'), t('undoneText', { name }))
     },
     onError: (refusal) => toastError(t('error'), refusal.message, { stays: true }),
-    onSettled: () => askDeskAgain(),
+    onSettled: () => refetchProviders(),
   })
   const send = useMutation({
-    mutationFn: ({ id }: Waiting) => deskApi.sendNow({ id }),
+    mutationFn: ({ id }: Waiting) => providerAdminApi.sendNow({ id }),
     onError: (refusal) => toastError(t('error'), refusal.message, { stays: true }),
-    onSettled: () => askDeskAgain(),
+    onSettled: () => refetchProviders(),
   })
   const last = rows.at(-1)
   useShortcuts([{ keys: 'u', label: t('keys.undo'), run: () => last && undo.mutate(last), when: last !== undefined }])

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { InHand } from '#features/base/queues/web/in-hand.tsx'
+import { Assignment } from '#features/base/queues/web/assignment.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
@@ -10,20 +10,20 @@ import { TabLinks } from '#ui/chips.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { DeskRow } from '../desk.ts'
+import type { ProviderCase } from '../provider-admin.ts'
 import { DOCUMENTS, waitsForProvider } from '#features/business/providers/provider.ts'
 import { changed, oneOf, searchOf } from '#lib/search-params.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { CredentialReview } from './credential-review.tsx'
 import { Decision } from './decision.tsx'
-import { useDesk } from './desk-data.ts'
+import { useProviderCase } from './provider-admin-data.ts'
 import { DocumentReview } from './document-review.tsx'
 import { ProviderStatus } from './queue-list.tsx'
 
 const BackgroundCheckCard = lazy(() =>
   import('./background-check.tsx').then((it) => ({ default: it.BackgroundCheckCard })),
 )
-const DeskHistory = lazy(() => import('./desk-history.tsx').then((it) => ({ default: it.DeskHistory })))
+const ProviderHistory = lazy(() => import('./provider-history.tsx').then((it) => ({ default: it.ProviderHistory })))
 const VIEWS = ['review', 'public', 'history'] as const
 const SEARCH = searchOf({ view: oneOf(VIEWS, 'review') })
 
@@ -42,13 +42,13 @@ export function QueueDetail({ id, ...props }: Props & { id: string }) {
     </Notice>
   )
   return (
-    <Loaded query={useDesk(id)} keep label={t('loading')} shape="cards" lines={2} missing={gone}>
+    <Loaded query={useProviderCase(id)} keep label={t('loading')} shape="cards" lines={2} missing={gone}>
       {(row) => <Open row={row} {...props} />}
     </Loaded>
   )
 }
 
-function Open({ row, publicView, onDecided }: Props & { row: DeskRow }) {
+function Open({ row, publicView, onDecided }: Props & { row: ProviderCase }) {
   const t = useTranslations('adminProviders')
   const words = useTranslations('providers')
   const dates = useWhen()
@@ -65,7 +65,7 @@ function Open({ row, publicView, onDecided }: Props & { row: DeskRow }) {
   const wait = row.waiting_decision
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      <InHand table="provider_profiles" id={row.id} />
+      <Assignment table="provider_profiles" id={row.id} />
       <Card
         title={row.business_name}
         meta={`${words(`types.${row.provider_type}`)} · ${row.owner_name}`}
@@ -103,7 +103,7 @@ function Open({ row, publicView, onDecided }: Props & { row: DeskRow }) {
             <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>{publicView}</Suspense>
           ) : (
             <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>
-              <DeskHistory row={row} />
+              <ProviderHistory row={row} />
             </Suspense>
           )}
         </div>
@@ -112,7 +112,7 @@ function Open({ row, publicView, onDecided }: Props & { row: DeskRow }) {
   )
 }
 
-function Review({ row }: { row: DeskRow }) {
+function Review({ row }: { row: ProviderCase }) {
   const t = useTranslations('adminProviders')
   const words = useTranslations('providers')
   const offers = row.offers.map((offer) =>
@@ -125,7 +125,7 @@ function Review({ row }: { row: DeskRow }) {
         <CredentialReview providerId={row.id} language={row.owner_language} />
       </div>
       <div className="grid min-w-0 gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-2">
-        <Clocks row={row} />
+        <Deadlines row={row} />
         <Facts
           columns={1}
           rows={[
@@ -155,8 +155,8 @@ function Review({ row }: { row: DeskRow }) {
 }
 
 /** The two promises of an application; each ends when it is kept, and stands still while the provider has to act. */
-function Clocks({ row }: { row: DeskRow }) {
-  const t = useTranslations('adminProviders.clocks')
+function Deadlines({ row }: { row: ProviderCase }) {
+  const t = useTranslations('adminProviders.deadlines')
   const dates = useWhen()
   const now = useNow({ updateInterval: 30_000 })
   if (row.background_check_status !== 'pending') return null

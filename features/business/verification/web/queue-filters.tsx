@@ -6,7 +6,7 @@ import { STATE_CODES, US_STATES } from '#lib/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/field.tsx'
 import { Chips } from '#ui/chips.tsx'
-import { LISTS } from '../desk.ts'
+import { LISTS } from '../provider-admin.ts'
 import { TYPE_NAMES } from '#features/business/providers/provider.ts'
 import { changed, oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 

@@ -1,7 +1,7 @@
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { StatusBadge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
-import type { QueueRow } from '../desk.ts'
+import type { QueueRow } from '../provider-admin.ts'
 import { VERIFICATION_STATUSES } from '#features/business/providers/provider.ts'
 
 type Props = {
@@ -27,10 +27,10 @@ export function QueueList({ rows, current, narrow, hrefOf, chosen, onChoose }: P
       cell: (row) => <ProviderStatus row={row} />,
     },
     {
-      key: 'hand',
-      header: t('hands'),
+      key: 'assigned',
+      header: t('assigned'),
       wideOnly: true,
-      cell: ({ hand }) => (hand ? (hand.mine ? t('mine') : hand.name) : '–'),
+      cell: ({ assigned }) => (assigned ? (assigned.mine ? t('mine') : assigned.name) : '–'),
     },
   ]
   return (

@@ -5,7 +5,7 @@ import { addJob, asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
-import type { disputeContract, DisputeCase } from '../dispute-desk.ts'
+import type { disputeContract, DisputeCase } from '../dispute-case.ts'
 import { canAnswerDispute } from '../policy.ts'
 import { canHandle } from '#features/cases/complaints/policy.ts'
 import type { DocumentKind } from '../dispute.ts'
@@ -13,10 +13,10 @@ import type { Order } from '#features/work/orders/order.ts'
 import { keepDocuments, makeDocuments, uploadDocuments } from './dispute-documents.ts'
 import { assembled, factsFor } from './dispute-evidence.ts'
 import { disputeNews } from './words.ts'
-import { takeDispute } from './note-dispute.ts'
+import { takeDispute } from './record-dispute.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { lockOrder, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 
 /** A dispute with what was answered. Throws 404. */
 export async function disputeIn(db: Database | Tx, id: string) {
@@ -165,6 +165,6 @@ async function openAgain(ctx: Ctx, id: string, orderId: string, refusal: Refusal
       .where('dispute_id', '=', id)
       .execute()
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'admin', disputeNews('refused', parties.about))
+    await notifyParty(ctx, tx, order, parties, 'admin', disputeNews('refused', parties.about))
   })
 }

@@ -1,7 +1,7 @@
 import { disputeDocuments } from './read-dispute-documents.ts'
 import { keepEvidence, answerDispute, acceptDispute } from './answer-dispute.ts'
 import { serve, serveRaw } from '#lib/server/http.ts'
-import { disputeContract, disputeFileContract } from '../dispute-desk.ts'
+import { disputeContract, disputeFileContract } from '../dispute-case.ts'
 import { disputeCase } from './answer-dispute.ts'
 import { disputeFile } from './read-dispute-documents.ts'
 export const disputesApi = serve(

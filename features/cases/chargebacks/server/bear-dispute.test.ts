@@ -1,4 +1,4 @@
-// A bank decides for the driver while a refund of the same charge is on its way: who bears what, in whatever order it is heard.
+// A bank decides for the driver while a refund of the same charge is on its way: who bears what, in whatever order it is received.
 import { expect, test } from 'vitest'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { signEvent } from '#simulator/deliveries.ts'
@@ -9,7 +9,7 @@ import { createWorld } from '#test/world.ts'
 import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read, books, company, deliver, finish } = bookings(world)
+const { orders, adminCalls, paid, read, books, company, deliver, finish } = bookings(world)
 const { owner } = world.databases
 /** A card whose refunds take half a minute. */
 const LATE = '4000 0000 0000 7726'
@@ -41,7 +41,7 @@ const refundByHand = async (id: string, amount_cents: number) =>
     payment_id: '',
     reason: 'goodwill',
   })
-/** The bank takes all 76.00 and keeps them, as the company tells of it. */
+/** The bank takes all 76.00 and keeps them, as the company reports it. */
 async function lostToBank(id: string) {
   const object = {
     id: `dp_${newId().slice(-12)}`,
@@ -116,7 +116,7 @@ async function refundedUnheard(): Promise<string> {
 }
 const TWICE = { payment_provider: -9100, platform_fee: 9100 }
 
-test('a refund that the company made without our hearing it is booked when its event comes after a lost dispute', async () => {
+test('a refund that the company made without our receiving it is booked when its event comes after a lost dispute', async () => {
   const id = await refundedUnheard()
   await lostToBank(id)
   expect(await refundsOf(id)).toEqual([{ status: 'cancelled', amount_cents: 7600 }])
@@ -144,6 +144,6 @@ test('a refund that its bank sends back after a lost dispute is not tried again 
     [id],
   )
   await owner.query(`update payments set status = 'failed' where id = $1`, [rows[0]!.id])
-  await (await desk('ada')).retryRefund({ id, payment_id: rows[0]!.id })
+  await (await adminCalls('ada')).retryRefund({ id, payment_id: rows[0]!.id })
   expect(await refundsOf(id)).toEqual([{ status: 'cancelled', amount_cents: 2000 }])
 })

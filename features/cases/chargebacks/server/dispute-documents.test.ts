@@ -5,13 +5,13 @@ import { decide, openDispute } from '#simulator/disputes.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { disputeContract } from '../dispute-desk.ts'
+import { disputeContract } from '../dispute-case.ts'
 import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
 const { orders, paid, read, company, deliver, handOver, takeBack, finish } = bookings(world)
 const { owner } = world.databases
-const desk = async () => (await world.as('ada')).on(disputeContract)
+const adminCalls = async () => (await world.as('ada')).on(disputeContract)
 const sweep = () => JOBS['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
 let ahead = 3
 
@@ -43,7 +43,7 @@ const TEXT = 'The car was handed over and came back as agreed.'
 
 test('an admin reads the list and opens each document before it goes, and afterwards exactly what went', async () => {
   const { id, dispute, stripe } = await contested()
-  const ada = await desk()
+  const ada = await adminCalls()
   const number = id.slice(-8).toUpperCase()
   const list = await ada.disputeDocuments({ id: dispute })
   expect(list.map(({ kind, handed_in_at, kept }) => [kind, handed_in_at, kept])).toEqual([
@@ -85,7 +85,7 @@ test('an admin reads the list and opens each document before it goes, and afterw
 
 test('what an admin leaves out stays here, and what there is not cannot be chosen', async () => {
   const { dispute, stripe } = await contested({ handed: false })
-  const ada = await desk()
+  const ada = await adminCalls()
   expect((await ada.disputeDocuments({ id: dispute })).map(({ kind }) => kind)).toEqual(['receipt'])
   await expect(ada.answerDispute({ id: dispute, text: TEXT, documents: ['photos'] })).rejects.toMatchObject({
     status: 422,
@@ -103,7 +103,7 @@ test('what an admin leaves out stays here, and what there is not cannot be chose
 
 test('a refused document leaves the answer unsent and says what to do; the next one goes with what is chosen then', async () => {
   const { dispute, stripe } = await contested()
-  const ada = await desk()
+  const ada = await adminCalls()
   const { fetchSelf } = world.services
   const refusing = { error: { type: 'invalid_request_error', message: 'Not readable', param: 'file' } }
   let uploads = 0
@@ -126,9 +126,9 @@ test('a refused document leaves the answer unsent and says what to do; the next 
   expect((await ada.disputeDocuments({ id: dispute })).map(({ kind }) => kind)).toEqual(['receipt', 'photos'])
 }, 60_000)
 
-test('after a crash between two uploads, or before an answer was heard, no file is handed over twice', async () => {
+test('after a crash between two uploads, or before an answer was received, no file is handed over twice', async () => {
   const { dispute, stripe } = await contested()
-  const ada = await desk()
+  const ada = await adminCalls()
   const before = atCompany().length
   const { fetchSelf } = world.services
   let uploads = 0
@@ -162,14 +162,14 @@ test('after a crash between two uploads, or before an answer was heard, no file 
 test('a bank that has decided already ends it, whatever was handed over before', async () => {
   const { dispute, stripe } = await contested({ handed: false })
   company().store.transaction(() => decide(company(), stripe, 'lost'))
-  const ada = await desk()
+  const ada = await adminCalls()
   await expect(ada.answerDispute({ id: dispute, text: TEXT })).rejects.toMatchObject({ code: 'not_answerable' })
   expect(await ada.disputeCase({ id: dispute })).toMatchObject({ act: null, text: TEXT })
 }, 60_000)
 
 test('who leaves takes the documents along; that they were handed in stays', async () => {
   const { id, dispute } = await contested({ handed: false })
-  const ada = await desk()
+  const ada = await adminCalls()
   await ada.answerDispute({ id: dispute, text: TEXT })
   await owner.query('update profiles set deleted_at = now() where id = (select user_id from orders where id = $1)', [
     id,

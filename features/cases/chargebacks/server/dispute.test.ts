@@ -7,12 +7,12 @@ import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { disputeContract } from '../dispute-desk.ts'
+import { disputeContract } from '../dispute-case.ts'
 import { toRelease } from '#features/work/orders/money.ts'
 import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
-const { orders, desk, book, paid, read, books, company, deliver, finish } = bookings(world)
+const { orders, adminCalls, book, paid, read, books, company, deliver, finish } = bookings(world)
 const { owner } = world.databases
 const admin = async (who: 'ada' | 'amy' = 'ada') => (await world.as(who)).on(disputeContract)
 let ahead = 3
@@ -39,8 +39,8 @@ type Line = { amount: number; fee: number }
 const OUT = { amount: -7600, fee: 1500 }
 const BACK = { amount: 7600, fee: 0 }
 type Word = { type: string; status: string; lines: Line[]; amount?: number; id?: string; intent?: string }
-/** A dispute of an order as the company would tell of it. */
-async function tellingOf(orderId: string) {
+/** A dispute of an order as the company would report it. */
+async function reportingOf(orderId: string) {
   const { rows } = await owner.query<{ intent: string }>(
     `select stripe_payment_intent_id as intent from payments where order_id = $1 and kind = 'charge'`,
     [orderId],
@@ -92,13 +92,13 @@ const newsOf = async (who: string, orderId: string) =>
     )
   ).rows.map(({ title }) => title)
 
-test('won: the money leaves and comes back once, in whatever order the company tells of it and however often', async () => {
+test('won: the money leaves and comes back once, in whatever order the company reports it and however often', async () => {
   for (const order of permutations([CREATED, WITHDRAWN, ANSWERED, WON, REINSTATED]).filter((_, i) => i % 7 === 0)) {
     const id = await booked()
-    const tell = await tellingOf(id)
+    const report = await reportingOf(id)
     for (const word of order) {
-      await tell(word)
-      await tell({ ...word, id: 'evt_again' })
+      await report(word)
+      await report({ ...word, id: 'evt_again' })
     }
     expect((await read('dana', id)).disputes, order.map(({ type }) => type).join()).toMatchObject([{ status: 'won' }])
     expect(await books(id), 'the fee stays with the platform').toEqual({
@@ -109,9 +109,9 @@ test('won: the money leaves and comes back once, in whatever order the company t
   }
 }, 60_000)
 
-test('open pages of the claims team hear of a dispute when it is opened and when it is decided, of a plain booking nothing', async () => {
+test('open pages of the claims team are notified of a dispute when it is opened and when it is decided, of a plain booking nothing', async () => {
   const id = await completed()
-  const heard = async () =>
+  const received = async () =>
     (
       await owner.query<{ email: string; version: number }>(
         `select p.email, (l.payload ->> 'version')::int as version from live_events l join profiles p on p.id = l.user_id
@@ -119,63 +119,63 @@ test('open pages of the claims team hear of a dispute when it is opened and when
         [id],
       )
     ).rows
-  expect(await heard()).toEqual([])
-  const tell = await tellingOf(id)
-  await tell(CREATED)
-  const [opened] = [await heard()]
+  expect(await received()).toEqual([])
+  const report = await reportingOf(id)
+  await report(CREATED)
+  const [opened] = [await received()]
   expect(new Set(opened.map(({ email }) => email))).toEqual(new Set(['ada.admin@example.com', 'amy.admin@example.com']))
-  await tell(WON)
-  expect((await heard()).length).toBeGreaterThan(opened.length)
+  await report(WON)
+  expect((await received()).length).toBeGreaterThan(opened.length)
 })
 
 test('lost before the release: taken from what is held, and nothing is released twice', async () => {
   for (const order of permutations([CREATED, WITHDRAWN, ANSWERED, LOST]).filter((_, i) => i % 5 === 0)) {
     const id = await booked()
-    const tell = await tellingOf(id)
-    for (const word of order) await tell(word)
+    const report = await reportingOf(id)
+    for (const word of order) await report(word)
     expect((await read('omar', id)).disputes).toMatchObject([{ status: 'lost', amount_cents: 7600 }])
     expect(await books(id)).toEqual({ payment_provider: -1500, platform_fee: 1500 })
     expect(toRelease(await read('omar', id)), 'and completing promises nothing').toBe(0)
   }
 })
 
-test('while the bank decides, neither approval nor clock nor admin releases; both sides are told; afterwards all goes on', async () => {
+test('while the bank decides, neither approval nor deadline nor admin releases; both sides are notified; afterwards all goes on', async () => {
   const approved = await completed()
-  const [clock, early] = [await completed(), await completed()]
-  const tells = new Map<string, Awaited<ReturnType<typeof tellingOf>>>()
-  for (const id of [approved, clock, early]) {
-    tells.set(id, await tellingOf(id))
-    await tells.get(id)!(WITHDRAWN)
+  const [deadline, early] = [await completed(), await completed()]
+  const reports = new Map<string, Awaited<ReturnType<typeof reportingOf>>>()
+  for (const id of [approved, deadline, early]) {
+    reports.set(id, await reportingOf(id))
+    await reports.get(id)!(WITHDRAWN)
   }
   expect(await (await orders('dana')).approve({ id: approved })).toMatchObject({
-    fulfilment: 'approved',
+    work_status: 'approved',
     released_at: null,
   })
   const { version } = await read('ada', early)
-  await (await desk('ada')).resolve({ id: early, outcome: 'release_early', version, reason: 'The driver agrees' })
+  await (await adminCalls('ada')).resolve({ id: early, outcome: 'release_early', version, reason: 'The driver agrees' })
   world.clock.advance(73 * 3_600_000)
   await world.workJobs()
   await JOBS['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
-  for (const id of [approved, clock, early]) expect(await read('omar', id)).toMatchObject({ released_at: null })
-  expect(await read('omar', clock)).toMatchObject({ fulfilment: 'completed' })
-  expect(await newsOf('dana.driver@example.com', clock)).toContain('Your bank contests a payment')
-  expect(await newsOf('omar.owner@example.com', clock)).toContain('A bank contests a payment')
-  expect(await newsOf('ada.admin@example.com', clock)).toContain('A dispute waits for an answer')
-  for (const id of [approved, clock, early]) await tells.get(id)!(WON)
+  for (const id of [approved, deadline, early]) expect(await read('omar', id)).toMatchObject({ released_at: null })
+  expect(await read('omar', deadline)).toMatchObject({ work_status: 'completed' })
+  expect(await newsOf('dana.driver@example.com', deadline)).toContain('Your bank contests a payment')
+  expect(await newsOf('omar.owner@example.com', deadline)).toContain('A bank contests a payment')
+  expect(await newsOf('ada.admin@example.com', deadline)).toContain('A dispute waits for an answer')
+  for (const id of [approved, deadline, early]) await reports.get(id)!(WON)
   await world.workJobs()
-  for (const id of [approved, clock, early]) {
-    expect(await read('omar', id)).toMatchObject({ fulfilment: 'approved', released_at: expect.any(String) })
+  for (const id of [approved, deadline, early]) {
+    expect(await read('omar', id)).toMatchObject({ work_status: 'approved', released_at: expect.any(String) })
     expect(await books(id)).toEqual({ payment_provider: 6100, platform_fee: 1500, provider_balance: -7600 })
   }
 })
 
 test('lost after the release: the provider’s balance goes into debit, is said, and the next release sets it off', async () => {
   const id = await released()
-  const tell = await tellingOf(id)
-  await tell(WITHDRAWN)
+  const report = await reportingOf(id)
+  await report(WITHDRAWN)
   const { rows } = await owner.query('select * from contested_orders($1)', [PROVIDERS.omar.id])
   expect(rows).toEqual([{ order_id: id, cents: 7600 }])
-  await tell(LOST)
+  await report(LOST)
   expect(await books(id)).toEqual({ payment_provider: -1500, platform_fee: 1500 })
   const { rows: none } = await owner.query('select * from contested_orders($1)', [PROVIDERS.omar.id])
   expect(none).toEqual([])
@@ -185,14 +185,14 @@ test('lost after the release: the provider’s balance goes into debit, is said,
 
 test('a bank that takes a part, and gives some of it back later, is booked to the cent', async () => {
   const id = await released()
-  const tell = await tellingOf(id)
+  const report = await reportingOf(id)
   const part = { amount: -3000, fee: 1500 }
-  await tell({ ...WITHDRAWN, amount: 3000, lines: [part] })
-  await tell({ ...LOST, amount: 3000, lines: [part] })
+  await report({ ...WITHDRAWN, amount: 3000, lines: [part] })
+  await report({ ...LOST, amount: 3000, lines: [part] })
   expect(await books(id)).toEqual({ payment_provider: 3100, platform_fee: 1500, provider_balance: -4600 })
-  await tell({ type: 'funds_reinstated', status: 'lost', amount: 3000, lines: [part, { amount: 1000, fee: 0 }] })
+  await report({ type: 'funds_reinstated', status: 'lost', amount: 3000, lines: [part, { amount: 1000, fee: 0 }] })
   expect(await books(id)).toEqual({ payment_provider: 4100, platform_fee: 1500, provider_balance: -5600 })
-  await tell({
+  await report({
     type: 'updated',
     status: 'won',
     amount: 3000,
@@ -208,12 +208,12 @@ test('a refund that was promised waits for the bank: sent when it is won, not pa
     [lost, LOST],
     [part, { ...LOST, amount: 3000, lines: [{ amount: -3000, fee: 1500 }] }],
   ] satisfies [string, Word][]) {
-    const tell = await tellingOf(id)
-    await tell({ ...WITHDRAWN, lines: [end.lines[0]!] })
+    const report = await reportingOf(id)
+    await report({ ...WITHDRAWN, lines: [end.lines[0]!] })
     await (await orders('omar')).accept({ id })
     await (await orders('omar')).cancel({ id, reason: 'The car broke down' })
     expect(await read('dana', id), 'not asked for').toMatchObject({ status: 'paid', refunded_cents: 0 })
-    await tell(end)
+    await report(end)
     await world.workJobs()
   }
   expect(await read('dana', won)).toMatchObject({ status: 'refunded', refunded_cents: 7600 })
@@ -238,22 +238,22 @@ async function contested(): Promise<{ id: string; dispute: string }> {
 
 test('an admin reads what we know, keeps a draft, and hands it in once; a second answer is refused, the bank’s word ends it', async () => {
   const { id, dispute } = await contested()
-  const desk = await admin()
-  const first = await desk.disputeCase({ id: dispute })
+  const adminCalls = await admin()
+  const first = await adminCalls.disputeCase({ id: dispute })
   expect(first.text).toContain(`Booking ${id.slice(-8).toUpperCase()} on ClaimChoice`)
   expect(first.text).toContain('The work was approved.')
   expect(first.text).toContain('Charged to the card: $76.00')
   const text = `${first.text}\n\nThe car was returned in good order. winning_evidence`
-  expect(await desk.keepEvidence({ id: dispute, text })).toMatchObject({ kept_by: 'Ada Okafor', act: null })
+  expect(await adminCalls.keepEvidence({ id: dispute, text })).toMatchObject({ kept_by: 'Ada Okafor', act: null })
   const amy = await admin('amy')
   expect((await amy.disputeCase({ id: dispute })).text).toContain('in good order')
-  await expect(desk.answerDispute({ id: dispute, text: 'short' })).rejects.toMatchObject({ status: 422 })
-  const both = await Promise.allSettled([desk, amy].map((each) => each.answerDispute({ id: dispute, text })))
+  await expect(adminCalls.answerDispute({ id: dispute, text: 'short' })).rejects.toMatchObject({ status: 422 })
+  const both = await Promise.allSettled([adminCalls, amy].map((each) => each.answerDispute({ id: dispute, text })))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { status: 409, code: 'answered_already' },
   })
-  expect(await desk.disputeCase({ id: dispute })).toMatchObject({
+  expect(await adminCalls.disputeCase({ id: dispute })).toMatchObject({
     act: 'answer',
     status: 'under_review',
     done_at: expect.any(String),
@@ -262,7 +262,7 @@ test('an admin reads what we know, keeps a draft, and hands it in once; a second
     submissions: 1,
     evidence: { uncategorized_text: text, customer_name: 'Dana Whitfield' },
   })
-  await expect(desk.keepEvidence({ id: dispute, text })).rejects.toMatchObject({ status: 409 })
+  await expect(adminCalls.keepEvidence({ id: dispute, text })).rejects.toMatchObject({ status: 409 })
   world.clock.advance(3_000)
   await deliver()
   expect((await read('omar', id)).disputes).toMatchObject([{ status: 'won' }])
@@ -278,9 +278,9 @@ test('an admin reads what we know, keeps a draft, and hands it in once; a second
 
 test('giving in loses at once, with a reason on the record', async () => {
   const { id, dispute } = await contested()
-  const desk = await admin()
-  await desk.acceptDispute({ id: dispute, reason: 'The car never left the lot' })
-  await expect(desk.acceptDispute({ id: dispute, reason: 'Once more' })).rejects.toMatchObject({
+  const adminCalls = await admin()
+  await adminCalls.acceptDispute({ id: dispute, reason: 'The car never left the lot' })
+  await expect(adminCalls.acceptDispute({ id: dispute, reason: 'Once more' })).rejects.toMatchObject({
     code: 'dispute_ended',
   })
   expect((await read('dana', id)).disputes).toMatchObject([{ status: 'lost' }])
@@ -289,23 +289,26 @@ test('giving in loses at once, with a reason on the record', async () => {
 
 test('the payment provider refuses an answer, or says nothing: the text is kept, and the next sweep sends it', async () => {
   const { id, dispute } = await contested()
-  const desk = await admin()
-  const { text } = await desk.disputeCase({ id: dispute })
+  const adminCalls = await admin()
+  const { text } = await adminCalls.disputeCase({ id: dispute })
   const { fetchSelf } = world.services
   world.services.fetchSelf = async (path, init) =>
     path.includes('/disputes/') && init?.method === 'POST' ? new Response('', { status: 503 }) : fetchSelf(path, init)
-  expect(await desk.answerDispute({ id: dispute, text })).toMatchObject({ act: 'answer', done_at: null })
+  expect(await adminCalls.answerDispute({ id: dispute, text })).toMatchObject({ act: 'answer', done_at: null })
   world.services.fetchSelf = fetchSelf
   await JOBS['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
-  expect(await desk.disputeCase({ id: dispute })).toMatchObject({ done_at: expect.any(String), status: 'under_review' })
+  expect(await adminCalls.disputeCase({ id: dispute })).toMatchObject({
+    done_at: expect.any(String),
+    status: 'under_review',
+  })
   const second = await contested()
   const { rows } = await owner.query<{ stripe: string }>(
     'select stripe_dispute_id as stripe from disputes where id = $1',
     [second.dispute],
   )
   company().store.transaction(() => decide(company(), rows[0]!.stripe, 'won'))
-  await expect(desk.answerDispute({ id: second.dispute, text })).rejects.toMatchObject({ code: 'not_answerable' })
-  expect(await desk.disputeCase({ id: second.dispute })).toMatchObject({
+  await expect(adminCalls.answerDispute({ id: second.dispute, text })).rejects.toMatchObject({ code: 'not_answerable' })
+  expect(await adminCalls.disputeCase({ id: second.dispute })).toMatchObject({
     act: null,
     failure: expect.stringContaining('has decided'),
     text,
@@ -314,14 +317,14 @@ test('the payment provider refuses an answer, or says nothing: the text is kept,
   expect((await read('omar', id)).released_at).not.toBeNull()
 })
 
-test('a dispute that is told of before its payment is looked for again', async () => {
+test('a dispute that is reported before its payment is looked for again', async () => {
   const { order_id } = await book('dana', ahead, ahead + 1)
-  const tell = await tellingOf(order_id)
-  await tell({ ...CREATED, intent: 'pi_later' })
+  const report = await reportingOf(order_id)
+  await report({ ...CREATED, intent: 'pi_later' })
   expect((await read('dana', order_id)).disputes).toEqual([])
   const { rows } = await owner.query(
     `select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where j.key like 'dispute:%'`,
   )
-  expect(rows).toEqual([{ identifier: 'note_dispute' }])
+  expect(rows).toEqual([{ identifier: 'record_dispute' }])
 })

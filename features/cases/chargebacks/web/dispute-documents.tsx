@@ -6,7 +6,7 @@ import { SavePaper } from '#features/money/documents/web/paper-list.tsx'
 import { CheckboxField } from '#ui/field.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import type { DocumentKind } from '../dispute.ts'
-import { type DisputeCase, type DisputeDocument, disputeContract, disputeFileContract } from '../dispute-desk.ts'
+import { type DisputeCase, type DisputeDocument, disputeContract, disputeFileContract } from '../dispute-case.ts'
 
 const api = clientOf(disputeContract)
 

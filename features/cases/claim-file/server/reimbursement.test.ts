@@ -10,7 +10,7 @@ import { createWorld } from '#test/world.ts'
 import { reimbursementPages } from './reimbursement.ts'
 
 const world = await createWorld()
-const { day, orders, desk, paid, claim, read, finish } = bookings(world)
+const { day, orders, adminCalls, paid, claim, read, finish } = bookings(world)
 const { owner } = world.databases
 const ask = async (who: Who | 'nobody', id: string, more = '') =>
   (await world.as(who)).fetch(`/rest/v1/rpc/reimbursement_statement?id=${id}${more}`)
@@ -85,7 +85,9 @@ test('after money went back the statement is corrected under a new number, and s
   await finish(id)
   await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
   const { version } = await read('ada', id)
-  await (await desk('ada')).resolve({ id, outcome: 'part', by: 'share', value: 50, version, reason: 'Half of it' })
+  await (
+    await adminCalls('ada')
+  ).resolve({ id, outcome: 'part', by: 'share', value: 50, version, reason: 'Half of it' })
   await ask('dana', id)
   const [, second] = await papers(id)
   expect(second?.facts).toMatchObject({ cents: 4500, paid_cents: 5700, state: 'corrected' })

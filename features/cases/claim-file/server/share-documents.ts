@@ -6,7 +6,7 @@ import { audit, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { claimPapersContract } from '../claim-papers.ts'
-import { partiesOf, sideOf } from '#features/work/orders/server/tell.ts'
+import { partiesOf, sideOf } from '#features/work/orders/server/notify-party.ts'
 import { shown } from './words.ts'
 
 /** One's own document with the claim it belongs to. Throws 404, also for somebody else's. */
@@ -35,7 +35,7 @@ export const listShares: Verb<typeof claimPapersContract.shares> = async (ctx, {
     .execute()
 }
 
-/** Shows one document to the provider of a paid order of its claim, and tells them. Twice is once. */
+/** Shows one document to the provider of a paid order of its claim, and notifies them. Twice is once. */
 export const shareDocument: Verb<typeof claimPapersContract.share> = async (ctx, { file_id, provider_id }) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {

@@ -5,16 +5,16 @@ import { resolvePreview } from './resolve.ts'
 import { retryRefund } from './retry-refund.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { serve, serveRaw } from '#lib/server/http.ts'
-import { deskContract, queueFileContract } from '../desk.ts'
+import { orderCaseContract, queueFileContract } from '../order-case.ts'
 import { readMessages } from './evidence.ts'
 import { listNotes } from './note.ts'
 import { listQuestions, askQuestion, answerQuestion } from './question.ts'
 import { listQueue, queueFile } from './queue.ts'
 import { resolveOrder } from './resolve.ts'
 export const complaintsApi = serve('orders', complaintsContract, { reportProblem }, { reportProblem: bookingOf })
-export const orderDeskApi = serve(
+export const orderCaseApi = serve(
   'orders',
-  deskContract,
+  orderCaseContract,
   {
     queue: listQueue,
     messages: readMessages,

@@ -3,7 +3,7 @@ import { signedLink } from '#features/base/files/server/sign.ts'
 import { conflict } from '#lib/errors.ts'
 import { audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { deskContract, Said } from '../desk.ts'
+import type { orderCaseContract, Said } from '../order-case.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
 
 type Found = Omit<Said, 'files'> & { files: { file_id: string; name: string; content_type: string; path: string }[] }
@@ -12,7 +12,7 @@ type Found = Omit<Said, 'files'> & { files: { file_id: string; name: string; con
  * The conversation of a booking as evidence, while a problem or a report is open on it (409 `not_open` otherwise, also for
  * an admin who is a party). Two people wrote it to each other, so who reads it is put on the record.
  */
-export const readMessages: Verb<typeof deskContract.messages> = async (ctx, { id }) =>
+export const readMessages: Verb<typeof orderCaseContract.messages> = async (ctx, { id }) =>
   ctx.write(async (tx) => {
     await orderOf(tx, id)
     const { rows } = await sql<{ found: Found[] | null }>`select order_messages(${id}) as found`.execute(tx)

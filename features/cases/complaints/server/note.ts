@@ -2,12 +2,12 @@ import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { deskContract } from '../desk.ts'
+import type { orderCaseContract } from '../order-case.ts'
 import { canHandle } from '../policy.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
 
 /** Internal notes, oldest first. Row security shows them to admins who are no party. */
-export const listNotes: Verb<typeof deskContract.notes> = async (ctx, { order_id }) => {
+export const listNotes: Verb<typeof orderCaseContract.notes> = async (ctx, { order_id }) => {
   await orderOf(ctx.db, order_id)
   return ctx.db
     .selectFrom('order_notes as n')
@@ -20,7 +20,7 @@ export const listNotes: Verb<typeof deskContract.notes> = async (ctx, { order_id
 }
 
 /** Written once, never changed; on the record with its words. */
-export const addNote: Verb<typeof deskContract.addNote> = async (ctx, { order_id, note }) => {
+export const addNote: Verb<typeof orderCaseContract.addNote> = async (ctx, { order_id, note }) => {
   ensure(canHandle(await orderOf(ctx.db, order_id)))
   const id = newId()
   return ctx.write(async (tx) => {

@@ -4,17 +4,17 @@ import { ensure } from '#lib/policy.ts'
 import { audit, type Ctx, person, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { deskContract } from '../desk.ts'
+import type { orderCaseContract } from '../order-case.ts'
 import { canAnswerQuestion, canHandle } from '../policy.ts'
-import { deskNews } from './words.ts'
+import { caseNews } from './words.ts'
 import { lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 
 /** A question or its answer changes what both pages of the order show. */
 const touch = (tx: Tx, id: string) => tx.updateTable('orders').set(touched).where('id', '=', id).execute()
 
 /** What was asked of whom, oldest first. Row security: all of it for admins, to each side its own. */
-export const listQuestions: Verb<typeof deskContract.questions> = async (ctx, { order_id }) => {
+export const listQuestions: Verb<typeof orderCaseContract.questions> = async (ctx, { order_id }) => {
   const { viewer } = await orderOf(ctx.db, order_id)
   const rows = await ctx.db
     .selectFrom('order_questions as q')
@@ -30,7 +30,7 @@ export const listQuestions: Verb<typeof deskContract.questions> = async (ctx, { 
 }
 
 /** An admin asks one side; the answer is evidence of the case. */
-export const askQuestion: Verb<typeof deskContract.ask> = async (ctx, { order_id, side, question }) => {
+export const askQuestion: Verb<typeof orderCaseContract.ask> = async (ctx, { order_id, side, question }) => {
   ensure(canHandle(await orderOf(ctx.db, order_id)))
   const id = newId()
   return ctx.write(async (tx) => {
@@ -43,13 +43,15 @@ export const askQuestion: Verb<typeof deskContract.ask> = async (ctx, { order_id
     await touch(tx, order_id)
     await audit(tx, { action: 'order.asked', table: 'orders', id: order_id, after: { side, question } })
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, side, deskNews('asked', parties.about, { question }), { act: 'progress' })
+    await notifyParty(ctx, tx, order, parties, side, caseNews('asked', parties.about, { question }), {
+      act: 'progress',
+    })
     return { id }
   })
 }
 
 /** The asked side answers; twice is 409, somebody else's question is missing. */
-export const answerQuestion: Verb<typeof deskContract.answer> = async (ctx, { id, answer }) => {
+export const answerQuestion: Verb<typeof orderCaseContract.answer> = async (ctx, { id, answer }) => {
   const found = await questionOf(ctx, id)
   const read = await orderOf(ctx.db, found.order_id)
   ensure(canAnswerQuestion(read, found))
@@ -68,12 +70,12 @@ export const answerQuestion: Verb<typeof deskContract.answer> = async (ctx, { id
     await audit(tx, { action: 'order.answered', table: 'orders', id: order.id, after: { question_id: id } })
     const parties = await partiesOf(tx, order)
     const who = found.side === 'customer' ? parties.about.customer : parties.about.business
-    if (found.asked_by) await tellAsker(ctx, tx, order.id, parties, found.asked_by, who, answer)
+    if (found.asked_by) await notifyAsker(ctx, tx, order.id, parties, found.asked_by, who, answer)
     return { id }
   })
 }
 
-async function tellAsker(
+async function notifyAsker(
   ctx: Ctx,
   tx: Tx,
   orderId: string,
@@ -83,13 +85,13 @@ async function tellAsker(
   answer: string,
 ): Promise<void> {
   const watchers = parties.watchers.filter(({ user_id, side }) => side === 'admin' && user_id === asker)
-  await tell(
+  await notifyParty(
     ctx,
     tx,
     { id: orderId },
     { ...parties, watchers },
     'admin',
-    deskNews('answered', parties.about, { who, answer }),
+    caseNews('answered', parties.about, { who, answer }),
   )
 }
 

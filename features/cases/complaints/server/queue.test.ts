@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS } from '#db/seed/cast.ts'
-import { handsContract } from '#features/base/queues/contract.ts'
+import { assignmentsContract } from '#features/base/queues/contract.ts'
 import { messagesContract } from '#features/base/messages/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { queueFileContract } from '../desk.ts'
+import { queueFileContract } from '../order-case.ts'
 import { numberOf } from '#lib/ids.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read, claim, day, finish } = bookings(world)
+const { orders, adminCalls, paid, read, claim, day, finish } = bookings(world)
 const { owner } = world.databases
 let ahead = 3
 async function disputed(who: 'dana' | 'drew', claim_id?: string): Promise<string> {
@@ -25,13 +25,13 @@ const later = await paid('drew', 60, 61)
 const first = await disputed('dana', claim_id)
 world.clock.advance(3_600_000)
 const second = await disputed('drew')
-const queue = async (filter: Parameters<Awaited<ReturnType<typeof desk>>['queue']>[0]) =>
-  (await desk('ada')).queue(filter)
+const queue = async (filter: Parameters<Awaited<ReturnType<typeof adminCalls>>['queue']>[0]) =>
+  (await adminCalls('ada')).queue(filter)
 const found = async (filter: Parameters<typeof queue>[0]) => (await queue(filter)).rows.map(({ id }) => id)
 
-test('open problems stand by how long they wait, with since when, what about, and in whose hands', async () => {
-  await (await world.as('amy')).on(handsContract).take({ table: 'orders', id: second })
-  const { rows, total, counts } = await queue({ fulfilment: 'disputed' })
+test('open problems stand by how long they wait, with since when, what about, and assigned to whom', async () => {
+  await (await world.as('amy')).on(assignmentsContract).assign({ table: 'orders', id: second })
+  const { rows, total, counts } = await queue({ work_status: 'disputed' })
   expect(total).toBe(2)
   expect(counts).toEqual({ disputed: 2, contested: 0, stuck: 0, all: 3 })
   expect(rows).toMatchObject([
@@ -41,7 +41,7 @@ test('open problems stand by how long they wait, with since when, what about, an
       customer: 'Dana Whitfield',
       claim_number: expect.stringContaining('CLM') as string,
     },
-    { id: second, problem: 'unsafe', in_hand: { name: CAST.amy.name, mine: false } },
+    { id: second, problem: 'unsafe', assigned: { name: CAST.amy.name, mine: false } },
   ])
   expect(Date.parse(rows[0]!.disputed_at!)).toBeLessThan(Date.parse(rows[1]!.disputed_at!) + 1)
 })
@@ -55,7 +55,7 @@ test('every filter finds what it says and nothing else', async () => {
   expect(await found({ q: order.provider.business_name, sort: 'oldest' })).toEqual([later, first, second])
   expect(await found({ q: order.claim!.claim_number })).toEqual([first])
   expect(await found({ claim_id })).toEqual([first])
-  expect(await found({ user_id: CAST.drew.id, fulfilment: 'requested' })).toEqual([later])
+  expect(await found({ user_id: CAST.drew.id, work_status: 'requested' })).toEqual([later])
   expect(await found({ provider_id: order.provider_id, status: 'paid' })).toHaveLength(3)
   expect(await found({ from: dayOfLater })).toEqual([later])
   expect(await found({ to: dayBefore, sort: 'oldest' })).toEqual([first, second])
@@ -70,7 +70,7 @@ test('signs that mean anything elsewhere are letters here', async () => {
 test('the list goes out as CSV without formulas, and that somebody took it is on the record', async () => {
   await owner.query(`update profiles set name = '=HYPERLINK("x")' where id = $1`, [CAST.drew.id])
   const ada = await world.as('ada')
-  const answer = await ada.fetch(`${queueFileContract.csv.path}?fulfilment=disputed`)
+  const answer = await ada.fetch(`${queueFileContract.csv.path}?work_status=disputed`)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const text = await answer.text()
   expect(text.trim().split('\r\n')).toHaveLength(3)
@@ -78,16 +78,16 @@ test('the list goes out as CSV without formulas, and that somebody took it is on
   expect(text).toContain(`"'=HYPERLINK(""x"")"`)
   await owner.query(`update profiles set name = 'Drew Castillo' where id = $1`, [CAST.drew.id])
   const { rows } = await owner.query(`select after from audit_log where action = 'orders.exported'`)
-  expect(rows).toEqual([{ after: { fulfilment: 'disputed', rows: 2 } }])
+  expect(rows).toEqual([{ after: { work_status: 'disputed', rows: 2 } }])
   for (const who of ['dana', 'omar'] as const)
     expect((await (await world.as(who)).fetch(queueFileContract.csv.path)).status).toBe(403)
 })
 
-test('an admin asks one side; that side alone reads it and answers once, and the asker is told', async () => {
-  const ada = await desk('ada')
+test('an admin asks one side; that side alone reads it and answers once, and the asker is notified', async () => {
+  const ada = await adminCalls('ada')
   const { id } = await ada.ask({ order_id: first, side: 'provider', question: 'Were the pads new?' })
   await ada.ask({ order_id: first, side: 'customer', question: 'When did it begin?' })
-  const [omar, dana, drew] = [await desk('omar'), await desk('dana'), await desk('drew')]
+  const [omar, dana, drew] = [await adminCalls('omar'), await adminCalls('dana'), await adminCalls('drew')]
   expect(await omar.questions({ order_id: first })).toMatchObject([{ question: 'Were the pads new?', asked_by: null }])
   expect(await dana.questions({ order_id: first })).toMatchObject([{ question: 'When did it begin?' }])
   await expect(drew.questions({ order_id: first })).rejects.toMatchObject({ status: 404 })
@@ -111,14 +111,14 @@ test('an admin asks one side; that side alone reads it and answers once, and the
 })
 
 test('notes are the claims team’s own; nobody else reads or writes one', async () => {
-  const ada = await desk('ada')
+  const ada = await adminCalls('ada')
   await ada.addNote({ order_id: first, note: 'Dana called twice.' })
-  expect(await (await desk('amy')).notes({ order_id: first })).toMatchObject([
+  expect(await (await adminCalls('amy')).notes({ order_id: first })).toMatchObject([
     { note: 'Dana called twice.', author: CAST.ada.name },
   ])
   for (const who of ['dana', 'omar'] as const) {
-    await expect((await desk(who)).notes({ order_id: first })).rejects.toMatchObject({ status: 403 })
-    await expect((await desk(who)).addNote({ order_id: first, note: 'x' })).rejects.toMatchObject({ status: 403 })
+    await expect((await adminCalls(who)).notes({ order_id: first })).rejects.toMatchObject({ status: 403 })
+    await expect((await adminCalls(who)).addNote({ order_id: first, note: 'x' })).rejects.toMatchObject({ status: 403 })
   }
   await expect(ada.addNote({ order_id: first, note: ' ' })).rejects.toMatchObject({ status: 422 })
 })
@@ -127,7 +127,7 @@ test('the conversation of a booking opens while its problem is open, and each re
   const dana = (await world.as('dana')).on(messagesContract)
   const thread = await dana.start({ order_id: first })
   await dana.send({ conversation_id: thread.id, content: 'The brakes grind, see for yourself.' })
-  const ada = await desk('ada')
+  const ada = await adminCalls('ada')
   expect(await ada.messages({ id: first })).toMatchObject([
     { side: 'customer', name: 'Dana Whitfield', content: 'The brakes grind, see for yourself.', files: [] },
   ])
@@ -135,7 +135,7 @@ test('the conversation of a booking opens while its problem is open, and each re
   expect((await reads()).rows).toEqual([{ actor_id: CAST.ada.id }])
   await expect(ada.messages({ id: later })).rejects.toMatchObject({ status: 409, code: 'not_open' })
   for (const who of ['dana', 'omar', 'drew'] as const)
-    await expect((await desk(who)).messages({ id: first })).rejects.toMatchObject({ status: 403 })
+    await expect((await adminCalls(who)).messages({ id: first })).rejects.toMatchObject({ status: 403 })
   const { version } = await read('ada', first)
   await ada.resolve({ id: first, outcome: 'release', version, reason: 'The pads are new' })
   await expect(ada.messages({ id: first })).rejects.toMatchObject({ status: 409, code: 'not_open' })
@@ -156,16 +156,16 @@ test('a question about a booking nobody paid is refused', async () => {
     await orders('dana')
   ).createServicePayment({ listing_id: LISTINGS.corolla, service_date: day(90) })
   await expect(
-    (await desk('ada')).ask({ order_id, side: 'customer', question: 'Where are you?' }),
+    (await adminCalls('ada')).ask({ order_id, side: 'customer', question: 'Where are you?' }),
   ).rejects.toMatchObject({ status: 409, code: 'not_paid' })
 })
 
 test('who leaves takes their words along: questions to a driver, notes about them, answers of whoever gave them', async () => {
-  const ada = await desk('ada')
+  const ada = await adminCalls('ada')
   await ada.addNote({ order_id: second, note: 'Drew has moved to Savannah.' })
   await ada.ask({ order_id: second, side: 'customer', question: 'Drew, was the car clean?' })
   const { id } = await ada.ask({ order_id: second, side: 'provider', question: 'Was the car clean?' })
-  await (await desk('omar')).answer({ id, answer: 'My cousin Ruth cleaned it.' })
+  await (await adminCalls('omar')).answer({ id, answer: 'My cousin Ruth cleaned it.' })
   await owner.query('update profiles set deleted_at = now() where id = any($1)', [[CAST.drew.id, CAST.omar.id]])
   const { rows } = await owner.query(
     `select question, answer, (select count(*)::int from order_notes where order_id = $1) as notes

@@ -4,9 +4,15 @@ import { type Cell, toCsv } from '#lib/csv.ts'
 import { Refusal } from '#lib/errors.ts'
 import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, csvAnswer, type Verb } from '#lib/server/http.ts'
-import { handsOn } from '#lib/server/in-hand.ts'
+import { assignmentsOf } from '#lib/server/assignments.ts'
 import { likePart } from '#lib/server/like.ts'
-import { type deskContract, QUEUE_EXPORT_MAX, QUEUE_PAGE, queueFileContract, type QueueFilter } from '../desk.ts'
+import {
+  type orderCaseContract,
+  QUEUE_EXPORT_MAX,
+  QUEUE_PAGE,
+  queueFileContract,
+  type QueueFilter,
+} from '../order-case.ts'
 import { numberOf } from '#lib/ids.ts'
 
 /** A refund that was asked for this long ago and has not arrived is stuck. */
@@ -26,8 +32,8 @@ type Query = ReturnType<typeof found>
 const refunds = (status: 'pending' | 'failed' | 'succeeded') =>
   sql<number>`coalesce((select sum(r.amount_cents) from payments r
     where r.order_id = o.id and r.kind = 'refund' and r.status = ${status}), 0)::int`
-const DISPUTED_AT = sql<string | null>`case when o.fulfilment = 'disputed' then (select max(e.at) from order_events e
-  where e.order_id = o.id and e.machine = 'order_fulfilment' and e.to_status = 'disputed') end`
+const DISPUTED_AT = sql<string | null>`case when o.work_status = 'disputed' then (select max(e.at) from order_events e
+  where e.order_id = o.id and e.machine = 'order_work' and e.to_status = 'disputed') end`
 /** Orders with a refund on its way; or with one that did not arrive, or not within {@link STUCK_MS}. */
 const openRefunds = (ctx: Ctx, state: 'pending' | 'stuck') => {
   const since = new Date(ctx.services.now().getTime() - STUCK_MS).toISOString()
@@ -52,9 +58,9 @@ const ofOpen = (what: 'sum(d.amount_cents)::int' | 'min(d.due_by)') =>
 
 function narrowed(ctx: Ctx, filter: QueueFilter): Query {
   let query = found(ctx)
-  const { q, status, fulfilment, refund, dispute, user_id, provider_id, claim_id, from, to } = filter
+  const { q, status, work_status, refund, dispute, user_id, provider_id, claim_id, from, to } = filter
   if (status) query = query.where('o.status', '=', status)
-  if (fulfilment) query = query.where('o.fulfilment', '=', fulfilment)
+  if (work_status) query = query.where('o.work_status', '=', work_status)
   if (user_id) query = query.where('o.user_id', '=', user_id)
   if (provider_id) query = query.where('o.provider_id', '=', provider_id)
   if (claim_id) query = query.where('o.claim_id', '=', claim_id)
@@ -77,10 +83,10 @@ function narrowed(ctx: Ctx, filter: QueueFilter): Query {
 }
 
 /** Problems by how long they wait, open disputes by when the bank stops reading; everything else newest first, unless asked otherwise. */
-function sorted(query: Query, { sort, fulfilment, dispute }: QueueFilter): Query {
+function sorted(query: Query, { sort, work_status, dispute }: QueueFilter): Query {
   if (!sort && dispute === 'open')
     return query.orderBy(ofOpen('min(d.due_by)'), (it) => it.asc().nullsLast()).orderBy('o.id')
-  const by = sort ?? (fulfilment === 'disputed' ? 'waiting' : 'newest')
+  const by = sort ?? (work_status === 'disputed' ? 'waiting' : 'newest')
   const way = by === 'newest' ? 'desc' : 'asc'
   const first = by === 'waiting' ? query.orderBy(DISPUTED_AT, (it) => it.asc().nullsLast()) : query
   return first.orderBy('o.created_at', way).orderBy('o.id', way)
@@ -88,7 +94,7 @@ function sorted(query: Query, { sort, fulfilment, dispute }: QueueFilter): Query
 
 const columns = (query: Query) =>
   query
-    .select(['o.id', 'o.user_id', 'o.provider_id', 'o.status', 'o.fulfilment', 'o.service_date', 'o.end_date'])
+    .select(['o.id', 'o.user_id', 'o.provider_id', 'o.status', 'o.work_status', 'o.service_date', 'o.end_date'])
     .select(['o.amount', 'o.insurer_cents', 'o.version', 'o.created_at', 'l.title', 'b.business_name'])
     .select(['c.name as customer', 'k.claim_number', 'p.kind as problem'])
     .select([
@@ -104,15 +110,15 @@ async function countsOf(ctx: Ctx) {
   const count = sql<number>`count(*)::int`.as('count')
   const [all, disputed, stuck, open] = await Promise.all([
     ctx.db.selectFrom('orders').select(count).executeTakeFirstOrThrow(),
-    ctx.db.selectFrom('orders').select(count).where('fulfilment', '=', 'disputed').executeTakeFirstOrThrow(),
+    ctx.db.selectFrom('orders').select(count).where('work_status', '=', 'disputed').executeTakeFirstOrThrow(),
     ctx.db.selectFrom('orders').select(count).where('id', 'in', openRefunds(ctx, 'stuck')).executeTakeFirstOrThrow(),
     ctx.db.selectFrom('orders').select(count).where('id', 'in', contested(ctx, 'open')).executeTakeFirstOrThrow(),
   ])
   return { all: all.count, contested: open.count, disputed: disputed.count, stuck: stuck.count }
 }
 
-/** Orders as the claims team looks for them, with who has each in hand. */
-export const listQueue: Verb<typeof deskContract.queue> = async (ctx, { page, ...filter }) => {
+/** Orders as the claims team looks for them, with the admin each is assigned to. */
+export const listQueue: Verb<typeof orderCaseContract.queue> = async (ctx, { page, ...filter }) => {
   const [rows, { total }, counts] = await Promise.all([
     columns(sorted(narrowed(ctx, filter), filter))
       .limit(QUEUE_PAGE)
@@ -124,11 +130,11 @@ export const listQueue: Verb<typeof deskContract.queue> = async (ctx, { page, ..
     countsOf(ctx),
   ])
   const ids = rows.map(({ id }) => id)
-  const hands = await handsOn(ctx, ctx.db, 'orders', ids)
+  const assignments = await assignmentsOf(ctx, ctx.db, 'orders', ids)
   return {
     rows: rows.map((row) => {
-      const hand = hands.get(row.id)
-      return { ...row, in_hand: hand ? { name: hand.name, mine: hand.mine } : null }
+      const assignment = assignments.get(row.id)
+      return { ...row, assigned: assignment ? { name: assignment.name, mine: assignment.mine } : null }
     }),
     total,
     page_size: QUEUE_PAGE,
@@ -177,7 +183,7 @@ async function csvOf(ctx: Ctx, filter: QueueFilter): Promise<string> {
     row.service_date,
     row.end_date ?? row.service_date,
     row.status,
-    row.fulfilment,
+    row.work_status,
     row.problem,
     row.disputed_at,
     row.contested_cents === null ? null : { cents: row.contested_cents },

@@ -4,7 +4,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read, books, claim, handOver, takeBack, deliver, finish } = bookings(world)
+const { orders, adminCalls, paid, read, books, claim, handOver, takeBack, deliver, finish } = bookings(world)
 let from = 1
 /** A repair that is done and about which a problem was reported. */
 const disputed = async () => {
@@ -16,14 +16,14 @@ const disputed = async () => {
   return id
 }
 const part = async (id: string, value: number) => {
-  const ada = await desk('ada')
+  const ada = await adminCalls('ada')
   const { version } = await ada.resolvePreview({ id, outcome: 'release_part', by: 'amount', value })
   return ada.resolve({ id, outcome: 'release_part', by: 'amount', value, version, reason: 'The work itself is fine' })
 }
 
 test('an admin releases parts while the rest stays held; what follows takes only what is left', async () => {
   const id = await disputed()
-  const ada = await desk('ada')
+  const ada = await adminCalls('ada')
   const { amount } = await read('dana', id)
   expect(await ada.resolvePreview({ id, outcome: 'release_part', by: 'amount', value: 3000 })).toMatchObject({
     provider_cents: 3000,
@@ -32,7 +32,7 @@ test('an admin releases parts while the rest stays held; what follows takes only
     held_cents: amount - 3000,
   })
   const after = await part(id, 3000)
-  expect(after).toMatchObject({ fulfilment: 'disputed', released_at: null })
+  expect(after).toMatchObject({ work_status: 'disputed', released_at: null })
   await part(id, 1000)
   expect(await books(id)).toEqual({ payment_provider: amount, held: 4000 - amount, provider_balance: -4000 })
   await expect(part(id, amount - 4000), 'never all of it').rejects.toMatchObject({ status: 422 })
@@ -55,7 +55,7 @@ test('an admin releases parts while the rest stays held; what follows takes only
   expect(await books(id)).toEqual({ payment_provider: 4500, provider_balance: -4500 })
   expect(await read('dana', id)).toMatchObject({
     status: 'paid',
-    fulfilment: 'approved',
+    work_status: 'approved',
     refunded_cents: amount - 4500,
   })
 })
@@ -64,7 +64,7 @@ test('a release after a part gives the rest; a share is of all, and never more t
   const id = await disputed()
   const { amount } = await read('dana', id)
   await part(id, 5000)
-  const ada = await desk('ada')
+  const ada = await adminCalls('ada')
   await expect(ada.resolvePreview({ id, outcome: 'part', by: 'amount', value: amount - 1000 })).rejects.toMatchObject({
     status: 422,
     details: [{ path: 'value', message: expect.stringContaining('still held') }],
@@ -91,7 +91,7 @@ test('with an insurer billed, parts came from both in proportion; an early retur
   await part(id, 2000)
   const driver = await orders('dana')
   await driver.reportProblem({ id, reason: 'It broke down on day two' })
-  const ada = await desk('ada')
+  const ada = await adminCalls('ada')
   const preview = await ada.resolvePreview({ id, outcome: 'refund' })
   expect(preview.refund_cents + preview.insurer_back_cents).toBe(held - 2000)
   await ada.resolve({ id, outcome: 'refund', reason: 'Not as described', version: preview.version })
@@ -109,9 +109,9 @@ test('nobody but an admin who is no party does it, and not before the work is do
   const id = await disputed()
   const wanted = { id, outcome: 'release_part' as const, by: 'amount' as const, value: 100 }
   for (const who of ['dana', 'sal', 'drew'] as const)
-    await expect((await desk(who)).resolvePreview(wanted)).rejects.toMatchObject({ status: 403 })
+    await expect((await adminCalls(who)).resolvePreview(wanted)).rejects.toMatchObject({ status: 403 })
   const early = await paid('dana', ++from, null, { listing_id: LISTINGS.collision })
-  const ada = await desk('ada')
+  const ada = await adminCalls('ada')
   await expect(ada.resolvePreview({ ...wanted, id: early })).rejects.toMatchObject({ status: 409, code: 'wrong_state' })
   await expect(ada.resolvePreview({ ...wanted, by: 'share' })).rejects.toMatchObject({ status: 422 })
 })

@@ -8,13 +8,13 @@ import type { Part } from '../decision.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { canDecide } from '../policy.ts'
 import { stillHeld } from '../release-part.ts'
-import { deskNews } from './words.ts'
+import { caseNews } from './words.ts'
 import { divide, ensureFresh, moneyOf } from './division.ts'
 import { ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { isContested, lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
 import { heldCents } from '#features/work/orders/server/settle.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 
 type Wanted = {
   id: string
@@ -27,7 +27,7 @@ type Wanted = {
 
 /**
  * An admin who is no party gives the provider a part of what is held while the rest waits: the problem stays open, the
- * clock of a completed booking goes on. From what they saw (409 `changed`); each decision has its own key in the ledger.
+ * deadline of a completed booking goes on. From what they saw (409 `changed`); each decision has its own key in the ledger.
  */
 export async function givePart(ctx: Ctx, { id, reason, version, ...decision }: Wanted): Promise<Booking> {
   const read = await bookingOf(ctx, { id })
@@ -72,9 +72,9 @@ export async function givePart(ctx: Ctx, { id, reason, version, ...decision }: W
     })
     const parties = await partiesOf(tx, order)
     const sums = { part: formatCents(provider_cents), rest: formatCents(held_cents) }
-    const news = deskNews('partReleased', parties.about, { ...sums, reason })
-    await tell(ctx, tx, order, parties, 'customer', news)
-    await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+    const news = caseNews('partReleased', parties.about, { ...sums, reason })
+    await notifyParty(ctx, tx, order, parties, 'customer', news)
+    await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
   })
   return bookingOf(ctx, { id })
 }

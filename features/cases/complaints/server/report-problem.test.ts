@@ -5,7 +5,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read, finish } = bookings(world)
+const { orders, adminCalls, paid, read, finish } = bookings(world)
 const completed = async (who: Who, from: number) => {
   const id = await paid(who, from, from + 1)
   const omar = await orders('omar')
@@ -60,18 +60,18 @@ test('evidence is the driver’s own pictures, five at most, each once; else not
   const six = await Promise.all(Array.from({ length: 6 }, () => upload('drew')))
   for (const photos of [[others.id], [paper.id], [own.id, own.id], six.map((each) => each.id)])
     await expect(drew.reportProblem({ id, reason: 'Not clean', photos })).rejects.toMatchObject({ status: 422 })
-  expect(await read('drew', id)).toMatchObject({ fulfilment: 'completed', problem: null })
+  expect(await read('drew', id)).toMatchObject({ work_status: 'completed', problem: null })
   await drew.reportProblem({ id, reason: 'Not clean' })
-  expect(await read('drew', id)).toMatchObject({ fulfilment: 'disputed', problem: { kind: 'other', photos: [] } })
+  expect(await read('drew', id)).toMatchObject({ work_status: 'disputed', problem: { kind: 'other', photos: [] } })
 })
 
 test('admins list the bookings with an open problem', async () => {
   const ada = await orders('ada')
-  expect((await ada.list({ fulfilment: 'disputed' })).length).toBe(2)
+  expect((await ada.list({ work_status: 'disputed' })).length).toBe(2)
   expect(await ada.counts({})).toMatchObject({ disputed: 2 })
-  const [oldest, next] = await ada.list({ fulfilment: 'disputed', sort: 'oldest' })
+  const [oldest, next] = await ada.list({ work_status: 'disputed', sort: 'oldest' })
   expect(Date.parse(oldest!.created_at)).toBeLessThan(Date.parse(next!.created_at))
-  const { id, version } = (await ada.list({ fulfilment: 'disputed' }))[0]!
-  await (await desk('ada')).resolve({ id, outcome: 'release', reason: 'Settled', version })
-  expect((await ada.list({ fulfilment: 'disputed' })).length).toBe(1)
+  const { id, version } = (await ada.list({ work_status: 'disputed' }))[0]!
+  await (await adminCalls('ada')).resolve({ id, outcome: 'release', reason: 'Settled', version })
+  expect((await ada.list({ work_status: 'disputed' })).length).toBe(1)
 })

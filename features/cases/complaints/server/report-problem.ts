@@ -3,10 +3,10 @@ import type { Verb } from '#lib/server/http.ts'
 import type { complaintsContract } from '../contract.ts'
 import { canReportProblem } from '#features/work/orders/policy.ts'
 import { move } from '#features/work/orders/server/move.ts'
-import { tell } from '#features/work/orders/server/tell.ts'
+import { notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingNews } from '#features/work/orders/server/words.ts'
 
-/** Stops the release clock until the driver takes it back or an admin settles it; own photos come with it as evidence. */
+/** Stops the release deadline until the driver takes it back or an admin settles it; own photos come with it as evidence. */
 export const reportProblem: Verb<typeof complaintsContract.reportProblem> = (ctx, { id, reason, kind, photos }) =>
   move(ctx, id, {
     may: canReportProblem,
@@ -31,7 +31,7 @@ export const reportProblem: Verb<typeof complaintsContract.reportProblem> = (ctx
           .execute()
       }
       const news = bookingNews('disputed', parties.about, { reason })
-      await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
-      await tell(ctx, tx, order, parties, 'admin', news)
+      await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+      await notifyParty(ctx, tx, order, parties, 'admin', news)
     },
   })

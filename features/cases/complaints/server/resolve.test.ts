@@ -8,7 +8,7 @@ import type { Outcome, PartKind } from '../decision.ts'
 import { coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read, claim, books, dayComes, daysHeld, atCompany, finish } = bookings(world)
+const { orders, adminCalls, paid, read, claim, books, dayComes, daysHeld, atCompany, finish } = bookings(world)
 const { owner } = world.databases
 let ahead = 3
 const span = (days: number) => {
@@ -25,10 +25,10 @@ async function disputed(days: number, wanted: { claim_id?: string; card?: string
   return id
 }
 type Decision = { outcome: Outcome; by?: PartKind; value?: number }
-const look = async (id: string, decision: Decision) => (await desk('ada')).resolvePreview({ id, ...decision })
+const look = async (id: string, decision: Decision) => (await adminCalls('ada')).resolvePreview({ id, ...decision })
 const decide = async (id: string, decision: Decision, who: Who = 'ada') => {
   const { version } = await read(who, id)
-  return (await desk(who)).resolve({ id, ...decision, version, reason: 'The photos show it' })
+  return (await adminCalls(who)).resolve({ id, ...decision, version, reason: 'The photos show it' })
 }
 const used = (claim_id: string) => coverageUsed(systemCtx(world.services, 'test').db, claim_id)
 const mails = async (who: Who) => {
@@ -53,7 +53,7 @@ test('a share of everything: card and provider get exactly what the preview said
     rounding: 0,
   })
   const order = await decide(id, { outcome: 'part', by: 'share', value: 25 })
-  expect(order).toMatchObject({ status: 'paid', fulfilment: 'approved', refunded_cents: 2850 })
+  expect(order).toMatchObject({ status: 'paid', work_status: 'approved', refunded_cents: 2850 })
   expect(order.price.settled).toEqual({ refund_cents: 2850, insurer_cents: 0 })
   expect(order.released_at).not.toBeNull()
   expect(await books(id)).toEqual({ payment_provider: 8550, provider_balance: -8550 })
@@ -132,7 +132,7 @@ test('everything back under direct billing: the insurer owes nothing, the covera
     insurer_cents: 0,
     provider_cents: 0,
   })
-  expect(await decide(id, { outcome: 'refund' })).toMatchObject({ status: 'refunded', fulfilment: 'cancelled' })
+  expect(await decide(id, { outcome: 'refund' })).toMatchObject({ status: 'refunded', work_status: 'cancelled' })
   expect(await books(id)).toEqual({})
   expect(await used(claim_id)).toEqual({ days: 0, cents: 0 })
   expect(await daysHeld(id)).toEqual([])
@@ -162,14 +162,17 @@ test('parts that cannot be are refused by name: nothing, everything, more than w
   }
   await expect(look(id, { outcome: 'part', by: 'share' })).rejects.toMatchObject({ status: 422 })
   await expect(look(id, { outcome: 'release', by: 'share', value: 5 })).rejects.toMatchObject({ status: 422 })
-  expect(await read('dana', id)).toMatchObject({ fulfilment: 'disputed', refunded_cents: 0 })
+  expect(await read('dana', id)).toMatchObject({ work_status: 'disputed', refunded_cents: 0 })
 })
 
 test('two admins at once: one decides, the other is told who did, and nothing moves twice', async () => {
   const id = await disputed(2)
   const { version } = await read('ada', id)
   const one = { id, outcome: 'part', by: 'share', value: 50, version, reason: 'Half was done' } as const
-  const both = await Promise.allSettled([(await desk('ada')).resolve(one), (await desk('amy')).resolve(one)])
+  const both = await Promise.allSettled([
+    (await adminCalls('ada')).resolve(one),
+    (await adminCalls('amy')).resolve(one),
+  ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = both.find((each) => each.status === 'rejected')
   expect(refused?.reason).toMatchObject({ status: 409, code: 'changed' })
@@ -180,12 +183,12 @@ test('what would come back has changed meanwhile: asked again instead of done', 
   const id = await disputed(2)
   const { version } = await read('ada', id)
   const half = { id, outcome: 'part', by: 'share', value: 50, version, reason: 'Half was done' } as const
-  await expect((await desk('ada')).resolve({ ...half, expected_refund_cents: 3799 })).rejects.toMatchObject({
+  await expect((await adminCalls('ada')).resolve({ ...half, expected_refund_cents: 3799 })).rejects.toMatchObject({
     status: 409,
     code: 'refund_changed',
     details: [{ path: 'refund_cents', message: '3800' }],
   })
-  expect(await read('ada', id)).toMatchObject({ fulfilment: 'disputed' })
+  expect(await read('ada', id)).toMatchObject({ work_status: 'disputed' })
 })
 
 test('an admin who is a party decides nothing: not as the driver, not as one of the business, and the database agrees', async () => {
@@ -195,7 +198,7 @@ test('an admin who is a party decides nothing: not as the driver, not as one of 
     CAST.amy.id,
   ])
   const { version } = await read('ada', id)
-  const amy = await desk('amy')
+  const amy = await adminCalls('amy')
   await expect(amy.resolvePreview({ id, outcome: 'release' })).rejects.toMatchObject({ status: 403 })
   await expect(amy.resolve({ id, outcome: 'release', version, reason: 'Mine' })).rejects.toMatchObject({ status: 403 })
   await expect(amy.addNote({ order_id: id, note: 'Mine' })).rejects.toMatchObject({ status: 403 })
@@ -204,7 +207,7 @@ test('an admin who is a party decides nothing: not as the driver, not as one of 
   const client = await owner.connect()
   await client.query('begin')
   await client.query(`select set_config('app.user_id', $1, true), set_config('app.reason', 'x', true)`, [CAST.amy.id])
-  await expect(client.query(`update orders set fulfilment = 'approved' where id = $1`, [id])).rejects.toMatchObject({
+  await expect(client.query(`update orders set work_status = 'approved' where id = $1`, [id])).rejects.toMatchObject({
     code: '42501',
   })
   await client.query('rollback')
@@ -223,7 +226,7 @@ test('cancelled for somebody: by the driver’s own terms or with everything, be
   })
   expect(await look(late, { outcome: 'cancel_full' })).toMatchObject({ refund_cents: 7600, provider_cents: 0 })
   const order = await decide(late, { outcome: 'cancel_policy' })
-  expect(order).toMatchObject({ status: 'paid', fulfilment: 'cancelled', refunded_cents: 3800 })
+  expect(order).toMatchObject({ status: 'paid', work_status: 'cancelled', refunded_cents: 3800 })
   expect(await books(late)).toEqual({ payment_provider: 3800, provider_balance: -3800 })
   expect(await daysHeld(late)).toEqual([])
   const kind = await paid('dana', 1, 2)
@@ -233,12 +236,12 @@ test('cancelled for somebody: by the driver’s own terms or with everything, be
   await expect(look(await disputed(1), { outcome: 'cancel_full' })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('released early, with a reason: at once, and the clock finds nothing left to do', async () => {
+test('released early, with a reason: at once, and the deadline finds nothing left to do', async () => {
   const id = await paid('dana', ...span(1))
   await (await orders('omar')).accept({ id })
   await expect(look(id, { outcome: 'release_early' })).rejects.toMatchObject({ code: 'wrong_state' })
   await finish(id)
-  expect(await decide(id, { outcome: 'release_early' })).toMatchObject({ fulfilment: 'approved' })
+  expect(await decide(id, { outcome: 'release_early' })).toMatchObject({ work_status: 'approved' })
   world.clock.advance(80 * 3_600_000)
   await world.workJobs()
   expect(await books(id)).toEqual({ payment_provider: 3800, provider_balance: -3800 })
@@ -253,9 +256,13 @@ test('an appointment is decided like a rental; nobody but an admin looks or deci
   await (await orders('drew')).reportProblem({ id, reason: 'The paint runs' })
   expect(await look(id, { outcome: 'part', by: 'share', value: 10 })).toMatchObject({ refund_cents: 1560 })
   for (const who of ['drew', 'sal', 'dana'] as const)
-    await expect((await desk(who)).resolvePreview({ id, outcome: 'refund' })).rejects.toMatchObject({ status: 403 })
-  await expect((await desk('nobody')).resolvePreview({ id, outcome: 'refund' })).rejects.toMatchObject({ status: 401 })
-  await expect((await desk('ada')).resolvePreview({ id: newId(), outcome: 'refund' })).rejects.toMatchObject({
+    await expect((await adminCalls(who)).resolvePreview({ id, outcome: 'refund' })).rejects.toMatchObject({
+      status: 403,
+    })
+  await expect((await adminCalls('nobody')).resolvePreview({ id, outcome: 'refund' })).rejects.toMatchObject({
+    status: 401,
+  })
+  await expect((await adminCalls('ada')).resolvePreview({ id: newId(), outcome: 'refund' })).rejects.toMatchObject({
     status: 404,
   })
 })

@@ -6,14 +6,14 @@ import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { Division, Outcome } from '../decision.ts'
-import type { deskContract } from '../desk.ts'
-import type { Fulfilment, Order } from '#features/work/orders/order.ts'
+import type { orderCaseContract } from '../order-case.ts'
+import type { WorkStatus, Order } from '#features/work/orders/order.ts'
 import { canCallOff } from '#features/work/orders/policy.ts'
 import { canDecide } from '../policy.ts'
 import { stillHeld } from '../release-part.ts'
 import { refundNow } from '#features/work/changes/server/cancel.ts'
 import { boughtOf } from '#features/market/prices/server/bought.ts'
-import { deskNews } from './words.ts'
+import { caseNews } from './words.ts'
 import { divide, ensureFresh, moneyOf, type Row } from './division.ts'
 import { move } from '#features/work/orders/server/move.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
@@ -24,9 +24,9 @@ import { bookingWithChange } from '#features/work/changes/server/newest-change.t
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { type OrderRow } from '#features/work/orders/server/rows.ts'
 import { askRefund, billInsurer, release, settleSoon } from '#features/work/orders/server/settle.ts'
-import { tell } from '#features/work/orders/server/tell.ts'
+import { notifyParty } from '#features/work/orders/server/notify-party.ts'
 
-const LEADS_TO: Record<Exclude<Outcome, 'release_part'>, Fulfilment> = {
+const LEADS_TO: Record<Exclude<Outcome, 'release_part'>, WorkStatus> = {
   release: 'approved',
   part: 'approved',
   release_early: 'approved',
@@ -36,12 +36,12 @@ const LEADS_TO: Record<Exclude<Outcome, 'release_part'>, Fulfilment> = {
 }
 const cancels = (outcome: Outcome) => outcome === 'cancel_policy' || outcome === 'cancel_full'
 
-type Judged = Row & Pick<Order, 'status' | 'fulfilment' | 'respond_by' | 'service_date'> & { time_zone: string }
+type Judged = Row & Pick<Order, 'status' | 'work_status' | 'respond_by' | 'service_date'> & { time_zone: string }
 const policyRefund = (ctx: Ctx, order: Judged, proposed: boolean, back: number): number =>
   refundNow({ ...order, viewer: 'customer', proposed, back }, ctx.services.now()).refund_cents
 
 /** Exactly what goes to whom, before anybody decides. */
-export const resolvePreview: Verb<typeof deskContract.resolvePreview> = async (ctx, { id, ...decision }) => {
+export const resolvePreview: Verb<typeof orderCaseContract.resolvePreview> = async (ctx, { id, ...decision }) => {
   const order = await bookingWithChange(ctx, { id })
   ensure(canDecide(order, decision.outcome))
   const begun = !cancels(decision.outcome)
@@ -81,12 +81,12 @@ async function keepPart(tx: Tx, order: OrderRow, { refund_cents, ...rest }: Divi
  * An admin decides about a reported problem, cancels for somebody, or releases early. Once, from what they saw (409
  * `changed`, `refund_changed`); refunds are sent after the commit, and what is left is released in the same transaction.
  */
-export const resolveOrder: Verb<typeof deskContract.resolve> = async (ctx, input) => {
+export const resolveOrder: Verb<typeof orderCaseContract.resolve> = async (ctx, input) => {
   const { id, reason, version, expected_refund_cents: expected, ...decision } = input
   const { outcome } = decision
   if (outcome === 'release_part') return givePart(ctx, { ...input, outcome })
   const read = await bookingWithChange(ctx, { id })
-  // whose decision was first is told, not only that nothing is left to decide
+  // whose decision was first is said, not only that nothing is left to decide
   await ensureFresh(ctx, ctx.db, read, version)
   ensure(canDecide(read, outcome))
   // what the provider was given in part stays theirs, so such a booking was not for nothing
@@ -104,7 +104,9 @@ export const resolveOrder: Verb<typeof deskContract.resolve> = async (ctx, input
       if (cancels(outcome)) ensure(canCallOff({ ...read, handovers: await handoversIn(tx, id) }))
       const { back_cents, released_cents, ...money } = await moneyOf(tx, order)
       const proposed = read.change?.status === 'open' && read.change.proposed_by === 'provider'
-      const policy = cancels(outcome) ? policyRefund(ctx, { ...order, fulfilment: order.was }, proposed, back_cents) : 0
+      const policy = cancels(outcome)
+        ? policyRefund(ctx, { ...order, work_status: order.was }, proposed, back_cents)
+        : 0
       const division = divide(money, decision, policy, released_cents)
       if (expected !== undefined && expected !== division.refund_cents)
         throw conflict('refund_changed', 'What would come back has changed. Please look again.', [
@@ -116,7 +118,7 @@ export const resolveOrder: Verb<typeof deskContract.resolve> = async (ctx, input
         .insertInto('order_events')
         .values({ order_id: id, kind: 'decided', actor_id: person(ctx).id, reason, details: JSON.stringify(details) })
         .execute()
-      const before = { fulfilment: order.was, ...money, price: undefined, back_cents }
+      const before = { work_status: order.was, ...money, price: undefined, back_cents }
       await audit(tx, {
         action: 'order.decided',
         table: 'orders',
@@ -125,15 +127,15 @@ export const resolveOrder: Verb<typeof deskContract.resolve> = async (ctx, input
         after: { ...decision, ...division },
         reason,
       })
-      if (order.fulfilment === 'cancelled') await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
+      if (order.work_status === 'cancelled') await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
       if (outcome === 'part' || partly) await keepPart(tx, order, division)
-      if (refund_cents > 0 || order.fulfilment === 'cancelled')
+      if (refund_cents > 0 || order.work_status === 'cancelled')
         await askRefund(tx, order, money.left_cents - refund_cents)
-      if (order.fulfilment === 'approved') await release(ctx, tx, order)
+      if (order.work_status === 'approved') await release(ctx, tx, order)
       const sums = { back: formatCents(refund_cents), rest: formatCents(provider_cents) }
-      const news = deskNews('decided', parties.about, { outcome, ...sums, reason })
-      await tell(ctx, tx, order, parties, 'customer', news)
-      await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+      const news = caseNews('decided', parties.about, { outcome, ...sums, reason })
+      await notifyParty(ctx, tx, order, parties, 'customer', news)
+      await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
     },
   })
   await settleSoon(ctx, id)

@@ -10,7 +10,7 @@ import type { Outcome, PartKind } from '../decision.ts'
 import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read, books, company, atCompany, deliver, finish } = bookings(world)
+const { orders, adminCalls, paid, read, books, company, atCompany, deliver, finish } = bookings(world)
 const { owner } = world.databases
 const FAILS_ONCE = '4000 0000 0000 5126'
 const LATE = '4000 0000 0000 7726'
@@ -26,7 +26,7 @@ async function disputed(days: number, wanted: { card?: string } = {}): Promise<s
 }
 const decide = async (id: string, decision: { outcome: Outcome; by?: PartKind; value?: number }) => {
   const { version } = await read('ada', id)
-  return (await desk('ada')).resolve({ id, ...decision, version, reason: 'The photos show it' })
+  return (await adminCalls('ada')).resolve({ id, ...decision, version, reason: 'The photos show it' })
 }
 
 /** Somebody gives money back on the payment provider's own page. */
@@ -59,19 +59,19 @@ test('a refund the bank sends back: shown as failed, still promised, tried again
     ({ kind }) => kind === 'refund',
   )
   expect(failed).toMatchObject({ status: 'failed', failure: 'expired_or_canceled_card' })
-  const queue = await (await desk('ada')).queue({ refund: 'stuck' })
+  const queue = await (await adminCalls('ada')).queue({ refund: 'stuck' })
   expect(queue.rows.map((row) => row.id)).toContain(id)
   expect(queue.counts.stuck).toBeGreaterThan(0)
   const again = { id, payment_id: failed!.id }
   const both = await Promise.allSettled([
-    (await desk('ada')).retryRefund(again),
-    (await desk('amy')).retryRefund(again),
+    (await adminCalls('ada')).retryRefund(again),
+    (await adminCalls('amy')).retryRefund(again),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(both.find((each) => each.status === 'rejected')?.reason).toMatchObject({ status: 409, code: 'not_failed' })
   expect(await read('dana', id)).toMatchObject({ refunded_cents: 1000 })
   expect(await books(id)).toEqual({ payment_provider: 6600, provider_balance: -6600 })
-  expect((await (await desk('ada')).queue({ refund: 'stuck' })).rows.map((row) => row.id)).not.toContain(id)
+  expect((await (await adminCalls('ada')).queue({ refund: 'stuck' })).rows.map((row) => row.id)).not.toContain(id)
 })
 
 test('a whole refund that comes back makes the booking paid again until the next try', async () => {
@@ -80,14 +80,14 @@ test('a whole refund that comes back makes the booking paid again until the next
   world.clock.advance(31_000)
   await deliver()
   const order = await read('ada', id)
-  expect(order).toMatchObject({ status: 'paid', fulfilment: 'cancelled', refunded_cents: 0 })
+  expect(order).toMatchObject({ status: 'paid', work_status: 'cancelled', refunded_cents: 0 })
   expect(await books(id)).toEqual({ payment_provider: 3800, held: -3800 })
   await JOBS['reconcile_order']!(systemCtx(world.services, 'again'), { id })
   expect(await books(id)).toEqual({ payment_provider: 3800, held: -3800 })
   const [failed] = (await (await world.as('ada')).on(paymentsContract).list({ order_id: id })).filter(
     ({ status }) => status === 'failed',
   )
-  await (await desk('amy')).retryRefund({ id, payment_id: failed!.id })
+  await (await adminCalls('amy')).retryRefund({ id, payment_id: failed!.id })
   expect(await read('dana', id)).toMatchObject({ status: 'refunded', refunded_cents: 3800 })
   expect(await books(id)).toEqual({})
 })
@@ -97,7 +97,7 @@ test('a refund on its way counts only when the payment provider says it has arri
   const order = await decide(id, { outcome: 'part', by: 'amount', value: 800 })
   expect(order.refunded_cents).toBe(0)
   expect(await books(id)).toEqual({ payment_provider: 3800, held: -800, provider_balance: -3000 })
-  expect((await (await desk('ada')).queue({ refund: 'pending' })).rows).toMatchObject([
+  expect((await (await adminCalls('ada')).queue({ refund: 'pending' })).rows).toMatchObject([
     { id, refund_pending_cents: 800 },
   ])
   world.clock.advance(700_000)
@@ -154,7 +154,7 @@ test('somebody refunds by hand at the payment provider meanwhile: ours that no l
   )
   const failed = refunds.find(({ status }) => status === 'failed')
   expect(failed).toMatchObject({ amount_cents: 2000, failure: 'not_refundable' })
-  await (await desk('ada')).retryRefund({ id, payment_id: failed!.id })
+  await (await adminCalls('ada')).retryRefund({ id, payment_id: failed!.id })
   expect(await read('dana', id)).toMatchObject({ refunded_cents: 3800 })
   const all = await books(id)
   expect(all['payment_provider']).toBeUndefined()
@@ -184,10 +184,10 @@ test('everything went back by hand before the decision: released is nothing, and
   await byHand(id, 3800)
   await deliver()
   await expect(
-    (await desk('ada')).resolvePreview({ id, outcome: 'part', by: 'share', value: 50 }),
+    (await adminCalls('ada')).resolvePreview({ id, outcome: 'part', by: 'share', value: 50 }),
   ).rejects.toMatchObject({ status: 422 })
   const order = await decide(id, { outcome: 'release' })
-  expect(order).toMatchObject({ fulfilment: 'approved', refunded_cents: 3800 })
+  expect(order).toMatchObject({ work_status: 'approved', refunded_cents: 3800 })
   expect(order.released_at).not.toBeNull()
   expect(await books(id)).toEqual({})
 })

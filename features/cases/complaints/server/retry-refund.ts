@@ -3,14 +3,14 @@ import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, audit, touched } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { deskContract } from '../desk.ts'
+import type { orderCaseContract } from '../order-case.ts'
 import { canHandle } from '../policy.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { lockOrder, lostCents, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { settleSoon } from '#features/work/orders/server/settle.ts'
 
 /** A refund that failed is tried again as a new one, of at most what is left of the charge; the old one is replaced by it. */
-export const retryRefund: Verb<typeof deskContract.retryRefund> = async (ctx, { id, payment_id }) => {
+export const retryRefund: Verb<typeof orderCaseContract.retryRefund> = async (ctx, { id, payment_id }) => {
   ensure(canHandle(await orderOf(ctx.db, id)))
   await writeFor(ctx, 'retry refund', async (tx) => {
     const order = await lockOrder(tx, id)

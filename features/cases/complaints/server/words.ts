@@ -1,9 +1,9 @@
-// What the two sides are told of the claims team's decisions and questions.
+// What the two sides read of the claims team's decisions and questions.
 import { aboutBooking } from '#features/work/orders/server/words.ts'
 import { wordsBeside } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
-export const deskNews = aboutBooking(await wordsBeside<typeof en>(import.meta.url), {
+export const caseNews = aboutBooking(await wordsBeside<typeof en>(import.meta.url), {
   decided: 'info',
   partReleased: 'info',
   asked: 'warning',

@@ -13,10 +13,10 @@ import { Empty } from '#ui/empty.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { DataTable } from '#ui/table.tsx'
-import { queueFileContract, type QueueRow } from '../desk.ts'
+import { queueFileContract, type QueueRow } from '../order-case.ts'
 import { numberOf } from '#lib/ids.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
-import { useQueue } from './desk-calls.ts'
+import { useQueue } from './case-calls.ts'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { filterOf, queueAt, TABS } from './queue-search.ts'
@@ -137,9 +137,9 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
           cell: (row) => (
             <>
               {row.title}
-              {row.in_hand && (
+              {row.assigned && (
                 <span className="block text-xs font-normal text-ink-soft no-underline">
-                  {row.in_hand.mine ? t('mine') : t('inHand', { name: row.in_hand.name })}
+                  {row.assigned.mine ? t('mine') : t('assigned', { name: row.assigned.name })}
                 </span>
               )}
             </>

@@ -6,7 +6,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Booking, TimelineEvent } from '#features/work/orders/order.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { ProblemPhotos } from './problem-card.tsx'
-import { useQuestions } from './desk-calls.ts'
+import { useQuestions } from './case-calls.ts'
 import { useWhen } from '#ui/time-text.ts'
 
 /** A link opens for an hour; asked for again a little earlier. */

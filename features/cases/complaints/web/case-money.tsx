@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { Booking } from '#features/work/orders/order.ts'
-import { useBooksOf, usePayments } from './desk-calls.ts'
+import { useBooksOf, usePayments } from './case-calls.ts'
 import { useWhen } from '#ui/time-text.ts'
 
 /** Every payment of an order, and the order's books. */

@@ -10,7 +10,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Booking } from '#features/work/orders/order.ts'
 import { canHandle } from '../policy.ts'
-import { caseChanged, desk, useNotes, useQuestions } from './desk-calls.ts'
+import { caseChanged, caseApi, useNotes, useQuestions } from './case-calls.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useWhen } from '#ui/time-text.ts'
 
@@ -18,7 +18,7 @@ import { useWhen } from '#ui/time-text.ts'
 export function CaseMessages({ order }: { order: Booking }) {
   const t = useTranslations('adminOrders.case')
   const when = useWhen()
-  const open = useMutation({ mutationFn: () => desk.messages({ id: order.id }) })
+  const open = useMutation({ mutationFn: () => caseApi.messages({ id: order.id }) })
   const closed = isRefusal(open.error) && open.error.code === 'not_open'
   return (
     <Card title={t('messages')} meta={t('messagesText')}>
@@ -79,7 +79,11 @@ export function CaseQuestions({ order }: { order: Booking }) {
   const short = fields.question.trim().length < 3
   const send = useMutation({
     mutationFn: () =>
-      desk.ask({ order_id: order.id, side: fields.side as 'customer' | 'provider', question: fields.question.trim() }),
+      caseApi.ask({
+        order_id: order.id,
+        side: fields.side as 'customer' | 'provider',
+        question: fields.question.trim(),
+      }),
     onSuccess: () => {
       drop()
       setAsked(false)
@@ -172,7 +176,7 @@ export function CaseNotes({ order }: { order: Booking }) {
   const [{ note }, setFields, drop] = useDraft(`${order.id}:note`, { note: '' })
   const [asked, setAsked] = useState(false)
   const keep = useMutation({
-    mutationFn: () => desk.addNote({ order_id: order.id, note: note.trim() }),
+    mutationFn: () => caseApi.addNote({ order_id: order.id, note: note.trim() }),
     onSuccess: () => {
       drop()
       setAsked(false)

@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.tsx'
 import type { Outcome, PartKind } from '../decision.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { canDecide } from '../policy.ts'
-import { caseChanged, desk } from './desk-calls.ts'
+import { caseChanged, caseApi } from './case-calls.ts'
 import { DecisionPreview, type Preview } from './decision-preview.tsx'
 import { keepOrder } from '#features/work/orders/web/order-calls.ts'
 import { useWhen } from '#ui/time-text.ts'
@@ -39,7 +39,7 @@ export function DecisionCard({ order }: { order: Booking }) {
   const when = useWhen()
   const group = openOf(order)
   if (!group)
-    return canDecide({ ...order, status: 'paid', fulfilment: 'disputed' }, 'release').yes ? null : (
+    return canDecide({ ...order, status: 'paid', work_status: 'disputed' }, 'release').yes ? null : (
       <Notice tone="warn">{t('party')}</Notice>
     )
   const kind = group === PROBLEM ? 'problem' : group === CANCEL ? 'cancel' : 'early'
@@ -87,7 +87,7 @@ function DecisionForm({ order, outcomes }: { order: Booking; outcomes: readonly 
   }
   const preview = useQuery({
     queryKey: ['previews', 'preview', order.id, order.version, decision],
-    queryFn: ({ signal }) => desk.resolvePreview({ id: order.id, ...decision! }, { signal }),
+    queryFn: ({ signal }) => caseApi.resolvePreview({ id: order.id, ...decision! }, { signal }),
     enabled: decision !== undefined && given,
     retry: false,
   })
@@ -106,7 +106,7 @@ function DecisionForm({ order, outcomes }: { order: Booking; outcomes: readonly 
       const seen = preview.data ?? (await preview.refetch({ throwOnError: true })).data!
       const { version, refund_cents } = seen
       const reason = fields.reason.trim()
-      const after = await desk.resolve({
+      const after = await caseApi.resolve({
         id: order.id,
         ...decision,
         version,

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import type { Output } from '#lib/contract.ts'
 import { formatCents } from '#lib/money.ts'
 import { Sum } from '#ui/split.tsx'
-import type { deskContract } from '../desk.ts'
+import type { orderCaseContract } from '../order-case.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 
-export type Preview = Output<typeof deskContract.resolvePreview>
+export type Preview = Output<typeof orderCaseContract.resolvePreview>
 
 /** Where every cent would go, as the server counted it. */
 export function DecisionPreview({ order, preview }: { order: Booking; preview: Preview }) {

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Booking } from '#features/work/orders/order.ts'
 import { canHandle } from '../policy.ts'
-import { desk, usePayments } from './desk-calls.ts'
+import { caseApi, usePayments } from './case-calls.ts'
 import { keepOrder } from '#features/work/orders/web/order-calls.ts'
 
 /** What to do about refunds that did not arrive; nothing on the page while all did. */
@@ -31,7 +31,7 @@ const WHY: readonly string[] = [
 function Failed({ order, payment }: { order: Booking; payment: Payment }) {
   const t = useTranslations('adminOrders.money')
   const retry = useMutation({
-    mutationFn: () => desk.retryRefund({ id: order.id, payment_id: payment.id }),
+    mutationFn: () => caseApi.retryRefund({ id: order.id, payment_id: payment.id }),
     onSuccess: (after) => {
       keepOrder(after)
       toast(t('retried'), t('retriedText'))

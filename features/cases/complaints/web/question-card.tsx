@@ -8,13 +8,13 @@ import { Card } from '#ui/card.tsx'
 import { focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
-import { deskContract, type Question } from '../desk.ts'
+import { orderCaseContract, type Question } from '../order-case.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { canAnswerQuestion } from '../policy.ts'
-import { useQuestions } from './desk-calls.ts'
+import { useQuestions } from './case-calls.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 
-const desk = clientOf(deskContract)
+const caseApi = clientOf(orderCaseContract)
 
 /** What the claims team asks this side of a booking. Fetched when it asks something: most bookings never need it. */
 export default function QuestionCard({ order }: { order: Booking }) {
@@ -37,7 +37,7 @@ function One({ order, question }: { order: Booking; question: Question }) {
   const [{ answer }, setFields, drop] = useDraft(`${question.id}:answer`, { answer: '' })
   const [asked, setAsked] = useState(false)
   const send = useMutation({
-    mutationFn: () => desk.answer({ id: question.id, answer: answer.trim() }),
+    mutationFn: () => caseApi.answer({ id: question.id, answer: answer.trim() }),
     onSuccess: () => {
       drop()
       toast(t('sent'), t('sentText'))

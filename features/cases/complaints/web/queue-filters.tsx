@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { DateField, SelectField, TextField } from '#ui/field.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
-import { type QueueRow, REFUND_STATES } from '../desk.ts'
-import { FIELDS, FULFILMENTS, type Search, STATUSES, type Tab } from './queue-search.ts'
+import { type QueueRow, REFUND_STATES } from '../order-case.ts'
+import { FIELDS, WORK_STATUSES, type Search, STATUSES, type Tab } from './queue-search.ts'
 import { useWhen } from '#ui/time-text.ts'
 
 /** What is looked for; applying it changes the address, so that a search can be kept and sent. */
@@ -20,7 +20,7 @@ export function QueueFilters({ tab, search, rows }: { tab: Tab; search: Search; 
   const names: Partial<Record<(typeof FIELDS)[number], string | undefined>> = {
     q: search.q && `“${search.q}”`,
     status: search.status && words(`status.${search.status as (typeof STATUSES)[number]}`),
-    fulfilment: search.fulfilment && words(`fulfilment.${search.fulfilment as (typeof FULFILMENTS)[number]}`),
+    work_status: search.work_status && words(`work_status.${search.work_status as (typeof WORK_STATUSES)[number]}`),
     refund: search.refund && `${t('refund')}: ${t(`refunds.${search.refund as 'pending' | 'stuck'}`)}`,
     user_id: search.user_id && t('oneDriver', { name: first?.customer ?? '…' }),
     provider_id: search.provider_id && t('oneProvider', { name: first?.business_name ?? '…' }),
@@ -38,7 +38,7 @@ export function QueueFilters({ tab, search, rows }: { tab: Tab; search: Search; 
         onSubmit={(event) => {
           event.preventDefault()
           const data = new FormData(event.currentTarget)
-          const given = ['q', 'status', 'fulfilment', 'refund', 'from', 'to'].map((name) => [
+          const given = ['q', 'status', 'work_status', 'refund', 'from', 'to'].map((name) => [
             name,
             String(data.get(name) ?? '').trim() || undefined,
           ])
@@ -65,11 +65,11 @@ export function QueueFilters({ tab, search, rows }: { tab: Tab; search: Search; 
         />
         {tab !== 'disputed' && (
           <SelectField
-            name="fulfilment"
-            label={t('fulfilment')}
+            name="work_status"
+            label={t('work_status')}
             empty={t('any')}
-            defaultValue={search.fulfilment ?? ''}
-            options={FULFILMENTS.map((value) => ({ value, label: words(`fulfilment.${value}`) }))}
+            defaultValue={search.work_status ?? ''}
+            options={WORK_STATUSES.map((value) => ({ value, label: words(`work_status.${value}`) }))}
           />
         )}
         {tab !== 'stuck' && (

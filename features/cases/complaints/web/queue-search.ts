@@ -1,20 +1,20 @@
 import { paths } from '#app/paths.ts'
 import type { Sent } from '#lib/contract.ts'
 import { day, id, oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
-import { type deskContract, REFUND_STATES } from '../desk.ts'
-import type { Fulfilment, OrderStatus } from '#features/work/orders/order.ts'
-import { FULFILMENT, ORDER_STATUS } from '#features/work/orders/status.ts'
+import { type orderCaseContract, REFUND_STATES } from '../order-case.ts'
+import type { WorkStatus, OrderStatus } from '#features/work/orders/order.ts'
+import { WORK_STATUS, ORDER_STATUS } from '#features/work/orders/status.ts'
 
 export const TABS = ['disputed', 'contested', 'stuck', 'all'] as const
 export type Tab = (typeof TABS)[number]
 
 export type Search = NonNullable<Parameters<typeof paths.adminOrders>[0]>
 export const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[]
-export const FULFILMENTS = Object.keys(FULFILMENT) as Fulfilment[]
+export const WORK_STATUSES = Object.keys(WORK_STATUS) as WorkStatus[]
 export const FIELDS = [
   'q',
   'status',
-  'fulfilment',
+  'work_status',
   'refund',
   'user_id',
   'provider_id',
@@ -28,7 +28,7 @@ const SEARCH = searchOf({
   page: pageNumber(),
   q: text(),
   status: oneOf(STATUSES),
-  fulfilment: oneOf(FULFILMENTS),
+  work_status: oneOf(WORK_STATUSES),
   refund: oneOf(REFUND_STATES),
   user_id: id,
   provider_id: id,
@@ -44,9 +44,9 @@ export function queueAt(params: URLSearchParams): { tab: Tab; page: number; sear
 }
 
 /** The same as the server reads it: the tab is a filter like the others. */
-export const filterOf = (tab: Tab, search: Search): Omit<Sent<typeof deskContract.queue>, 'page'> => ({
-  ...(search as Omit<Sent<typeof deskContract.queue>, 'page'>),
-  ...(tab === 'disputed' && { fulfilment: 'disputed' }),
+export const filterOf = (tab: Tab, search: Search): Omit<Sent<typeof orderCaseContract.queue>, 'page'> => ({
+  ...(search as Omit<Sent<typeof orderCaseContract.queue>, 'page'>),
+  ...(tab === 'disputed' && { work_status: 'disputed' }),
   ...(tab === 'contested' && { dispute: 'open' }),
   ...(tab === 'stuck' && { refund: 'stuck' }),
 })

@@ -7,7 +7,7 @@ import { leadFeeContract } from '../lead-fee-calls.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { day, orders, desk, paid, read, claim, books, finish } = bookings(world)
+const { day, orders, adminCalls, paid, read, claim, books, finish } = bookings(world)
 const ON = { state: 'GA', trade: 'rental', law: 'Nothing in Georgia law bars it, read on this day.' } as const
 const fees = async (who: Who) => (await world.as(who)).on(leadFeeContract)
 const feeOf = async (who: Who, order_id: string) => (await fees(who)).fee({ order_id })
@@ -49,7 +49,7 @@ test('with all squares off an accepted job costs nothing, and says so', async ()
   expect(await feeOf('drew', id)).toMatchObject({ status: 'none' })
 })
 
-test('both sides are told before; accepting charges once, in the books, to the provider alone', async () => {
+test('both sides are notified before; accepting charges once, in the books, to the provider alone', async () => {
   await feesOn(world, [ON])
   const id = await job(3)
   for (const who of ['omar', 'dana', 'ada'] as const)
@@ -100,7 +100,7 @@ test.each([
       await finish(id)
       await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
       const { version } = await read('ada', id)
-      await (await desk('ada')).resolve({ id, version, outcome: 'refund', reason: 'Nothing was done' })
+      await (await adminCalls('ada')).resolve({ id, version, outcome: 'refund', reason: 'Nothing was done' })
     },
   ],
 ] as const)('the fee comes back by itself when %s', async (_, reason, end) => {
@@ -164,7 +164,7 @@ test('a loss in a state that bars the trade: nothing is charged', async () => {
   expect(await moved(id)).toEqual([])
 })
 
-test('the provider records that the driver cannot be reached: two dated attempts, credited, and the driver is told', async () => {
+test('the provider records that the driver cannot be reached: two dated attempts, credited, and the driver is notified', async () => {
   const id = await job(24)
   await accept(id)
   const omar = await fees('omar')
@@ -180,7 +180,7 @@ test('the provider records that the driver cannot be reached: two dated attempts
   await expect((await fees('sal')).unreachable(tell)).rejects.toMatchObject({ status: 404 })
   const order = await omar.unreachable(tell)
   expect(order.timeline.at(-1)).toMatchObject({ kind: 'unreachable', reason: 'The number does not ring' })
-  expect(order.fulfilment).toBe('accepted')
+  expect(order.work_status).toBe('accepted')
   expect(await feeOf('omar', id)).toMatchObject({ status: 'credited', credit_reason: 'unreachable' })
   expect(await moved(id)).toEqual(CREDITED)
   await expect(omar.unreachable(tell)).rejects.toMatchObject({ status: 409, code: 'recorded_already' })

@@ -11,7 +11,7 @@ import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import { placeOfZip } from '#features/base/places/server/locate.ts'
 import type { ProviderType } from '#features/business/providers/provider.ts'
 import type { OrderRow } from '#features/work/orders/server/rows.ts'
-import { type Parties, partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { type Parties, partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { feeNews } from './words.ts'
 
 type Db = Database | Tx
@@ -99,7 +99,7 @@ export async function chargeLeadFee(ctx: Ctx, tx: Tx, order: OrderRow, parties: 
   else if (miles !== null) await creditLeadFee(ctx, tx, order, 'out_of_area', { miles })
   else {
     const news = feeNews('charged', parties.about, { fee: formatCents(square.cents) })
-    await tell(ctx, tx, order, parties, 'provider', news, { mail: false, act: 'money' })
+    await notifyParty(ctx, tx, order, parties, 'provider', news, { mail: false, act: 'money' })
   }
 }
 
@@ -169,7 +169,7 @@ export async function creditLeadFee(
   return true
 }
 
-const NOTHING_CAME: Partial<Record<OrderRow['fulfilment'], CreditReason>> = {
+const NOTHING_CAME: Partial<Record<OrderRow['work_status'], CreditReason>> = {
   cancelled: 'cancelled',
   declined: 'declined',
   no_show: 'no_show',
@@ -184,11 +184,11 @@ export async function creditWhatCameToNothing(ctx: Ctx, tx: Tx, order: OrderRow)
     .where('status', '=', 'charged')
     .executeTakeFirst()
   if (!charged) return
-  const reason = NOTHING_CAME[order.fulfilment] ?? ((await isReturned(tx, order)) ? 'refunded' : null)
+  const reason = NOTHING_CAME[order.work_status] ?? ((await isReturned(tx, order)) ? 'refunded' : null)
   if (!reason || !(await creditLeadFee(ctx, tx, order, reason))) return
   const told = await partiesOf(tx, order)
   const news = feeNews('credited', told.about, { reason })
-  await tell(ctx, tx, order, told, 'provider', news, { mail: false, act: 'money' })
+  await notifyParty(ctx, tx, order, told, 'provider', news, { mail: false, act: 'money' })
 }
 
 /** Everything that was charged and billed has gone back. */

@@ -26,7 +26,7 @@ export const readLeadFee: Verb<typeof leadFeeContract.fee> = async (ctx, { order
     const { repeats, miles } = row.credit_facts as { repeats?: string; miles?: number }
     return { ...none, ...row, repeats: repeats ? numberOf({ id: repeats }) : null, miles: miles ?? null }
   }
-  if (order.status !== 'paid' || order.fulfilment !== 'requested') return none
+  if (order.status !== 'paid' || order.work_status !== 'requested') return none
   // the claim's state of loss is part of it, which the provider may not read
   const due = await feeDue(asSystem(ctx, 'lead fee').db, order, ctx.services.now())
   return due ? { ...none, status: 'due', cents: due.cents, trade: due.trade, state: due.state } : none

@@ -9,11 +9,11 @@ import { creditLeadFee } from './lead-fee.ts'
 import { feeNews } from './words.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { lockOrder, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 
 /**
  * The provider tried at least twice and cannot reach the driver: it stands on the timeline with its days, the lead fee is
- * credited, and the driver is told. The booking goes on. Once (409 `recorded_already`).
+ * credited, and the driver is notified. The booking goes on. Once (409 `recorded_already`).
  */
 export const recordUnreachable: Verb<typeof leadFeeContract.unreachable> = async (ctx, { id, reason, attempts }) => {
   const { viewer, provider, created_at } = await orderOf(ctx.db, id)
@@ -49,7 +49,7 @@ export const recordUnreachable: Verb<typeof leadFeeContract.unreachable> = async
     await audit(tx, { action: 'order.unreachable', table: 'orders', id, after: { attempts, credited }, reason })
     const parties = await partiesOf(tx, order)
     const news = feeNews('unreachable', parties.about, { attempts: attempts.length, reason })
-    await tell(ctx, tx, order, parties, 'customer', news)
+    await notifyParty(ctx, tx, order, parties, 'customer', news)
   })
   return bookingOf(ctx, { id })
 }

@@ -16,7 +16,7 @@ import { useDraft } from '#features/base/accounts/web/draft.ts'
 const api = clientOf(leadFeeContract)
 const EMPTY = { text: '', how1: '', on1: '', how2: '', on2: '' }
 
-/** Two dated attempts and a word about them: the driver is told, a lead fee comes back. */
+/** Two dated attempts and a word about them: the driver is notified, a lead fee comes back. */
 export default function UnreachableDialog({ order }: { order: Booking }) {
   const t = useTranslations('papers.unreachable')
   const zone = order.provider.time_zone

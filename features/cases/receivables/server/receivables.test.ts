@@ -10,7 +10,7 @@ import { dashboardsContract } from '#features/front/dashboards/contract.ts'
 import { statementPages } from './insurer-statement.ts'
 
 const world = await createWorld()
-const { day, orders, desk, paid, claim, books, read, finish } = bookings(world)
+const { day, orders, adminCalls, paid, claim, books, read, finish } = bookings(world)
 const { owner } = world.databases
 const ada = (await world.as('ada')).on(receivablesContract)
 const audits = async (action: string) =>
@@ -101,7 +101,7 @@ test('three spellings are one row: claims, what is owed, what waits and the reco
     { insurer_name: 'Acme Mutual', debtor: 'acmemutual' },
   ])
   const waiting = (await world.as('ada')).on(dashboardsContract)
-  expect((await waiting.clocks({ kind: 'receivable' })).rows.map(({ title }) => title)).toEqual([
+  expect((await waiting.deadlines({ kind: 'receivable' })).rows.map(({ title }) => title)).toEqual([
     HARBORLINE,
     'Acme Mutual',
   ])
@@ -260,7 +260,9 @@ test('a bill that shrinks after it was paid leaves what is ours to give back, be
   await ada.recordPayment(check('L-1', [{ order_id: id, amount_cents: 9000 }], 'Lakeshore Casualty'))
   await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
   const { version } = await read('ada', id)
-  await (await desk('ada')).resolve({ id, outcome: 'part', by: 'share', value: 50, version, reason: 'Half of it' })
+  await (
+    await adminCalls('ada')
+  ).resolve({ id, outcome: 'part', by: 'share', value: 50, version, reason: 'Half of it' })
   const { rows } = await ada.debtors({ q: 'lakeshore' })
   expect(rows).toMatchObject([{ open_cents: 0, overpaid_cents: 4500, bookings: 0 }])
   expect((await ada.debts({ insurer: 'Lakeshore Casualty' })).rows).toMatchObject([{ open_cents: -4500 }])

@@ -56,7 +56,7 @@ const mailTo = async (who: keyof typeof CAST) => {
   return rows
 }
 
-test('a submitted claim is under review, promised within 24 hours, and everyone concerned is told', async () => {
+test('a submitted claim is under review, promised within 24 hours, and everyone concerned is notified', async () => {
   const claim = await claimsOf(dana).submit(form({ loss_state: 'GA', description: 'Rear-ended on Ponce.' }))
   expect(claim).toMatchObject({
     status: 'intake',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify, type Told } from '#features/base/notifications/server/notify.ts'
+import { notify, type NewsAndMail } from '#features/base/notifications/server/notify.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
@@ -103,12 +103,12 @@ export async function attach(
     throw conflict('document_used', 'One of these files belongs to a claim already. Upload it again for this one.')
 }
 
-/** Tells the driver on their pages and by mail, in their language. */
-export async function tellDriver(
+/** Notifies the driver on their pages and by mail, in their language. */
+export async function notifyDriver(
   ctx: Ctx,
   tx: Tx,
   claim: { driver_id: string; id: string },
-  { news, mail }: Told,
+  { news, mail }: NewsAndMail,
 ): Promise<void> {
   await notify(ctx, tx, claim.driver_id, 'claims', news, { mail })
 }

@@ -7,7 +7,7 @@ import { type ClaimStatus, needsReason, PROMISE_HOURS } from '../claim.ts'
 import type { claimsContract } from '../contract.ts'
 import { canTransition, canWithdraw } from '../policy.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
-import { claimDetail, ensureFresh, holdClaim, tellDriver } from './rows.ts'
+import { claimDetail, ensureFresh, holdClaim, notifyDriver } from './rows.ts'
 import { moved, withdrawn, withdrawnOwn } from './words.ts'
 
 const TAKEN = '23505'
@@ -32,12 +32,12 @@ export async function move(ctx: Ctx, tx: Tx, claim: Held, to: ClaimStatus, reaso
         ? conflict('duplicate_claim', 'The driver has submitted this claim again since. Work on that one.')
         : error
     })
-  if (due) await addJob(tx, 'claim_clock', { id: claim.id }, { runAt: due, key: `claim_clock:${claim.id}` })
+  if (due) await addJob(tx, 'claim_deadline', { id: claim.id }, { runAt: due, key: `claim_deadline:${claim.id}` })
   const change = { action: 'claim.move', table: 'claims', id: claim.id, reason }
   await audit(tx, { ...change, before: { status: claim.status }, after: { status: to } })
 }
 
-/** Moves a claim along its listed ways and tells the driver. An old copy of the claim is refused (409 `changed`). */
+/** Moves a claim along its listed ways and notifies the driver. An old copy of the claim is refused (409 `changed`). */
 export const transitionClaim: Verb<typeof claimsContract.transition> = async (
   ctx,
   { claim_id, version, to, reason = '' },
@@ -48,7 +48,7 @@ export const transitionClaim: Verb<typeof claimsContract.transition> = async (
     await ensureFresh(ctx, tx, claim, version)
     ensure(canTransition(person(ctx), claim, to))
     await move(ctx, tx, claim, to, reason)
-    if (to !== 'coverage-verified') await tellDriver(ctx, tx, claim, moved(claim, to, reason))
+    if (to !== 'coverage-verified') await notifyDriver(ctx, tx, claim, moved(claim, to, reason))
     return claimDetail(ctx, tx, claim_id)
   })
 }
@@ -60,6 +60,6 @@ export const withdrawClaim: Verb<typeof claimsContract.withdraw> = async (ctx, {
     ensure(canWithdraw(person(ctx), claim))
     await move(ctx, tx, claim, 'closed', reason)
     await notifyAdmins(ctx, tx, withdrawn(claim, reason))
-    await tellDriver(ctx, tx, claim, withdrawnOwn(claim, reason))
+    await notifyDriver(ctx, tx, claim, withdrawnOwn(claim, reason))
     return claimDetail(ctx, tx, claim_id)
   })

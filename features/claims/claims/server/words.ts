@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { type News, type Told, told } from '#features/base/notifications/server/notify.ts'
+import { type News, type NewsAndMail, newsAndMail } from '#features/base/notifications/server/notify.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
@@ -34,8 +34,8 @@ export const forAdmins = (
 ): News => ({ type, action_url: paths.adminClaim(claim.id), ...said })
 
 /** Spec §8, submission: the same sentence as the toast, then the promise as a date and time. */
-export const submitted = (claim: Promised): Told =>
-  told(
+export const submitted = (claim: Promised): NewsAndMail =>
+  newsAndMail(
     'info',
     paths.claim(claim.id),
     'claim_submitted',
@@ -62,8 +62,8 @@ function limitsIn(coverage: Coverage) {
 }
 
 /** Coverage was verified, or corrected afterwards. */
-export const verified = (claim: Subject, coverage: Coverage, first: boolean): Told =>
-  told(
+export const verified = (claim: Subject, coverage: Coverage, first: boolean): NewsAndMail =>
+  newsAndMail(
     'success',
     paths.claim(claim.id),
     'claim_verified',
@@ -76,7 +76,7 @@ export const verified = (claim: Subject, coverage: Coverage, first: boolean): To
   )
 
 /** A claim moved on (or back); the reason is the admin's own sentence. */
-export function moved(claim: Subject, to: 'in-progress' | 'closed' | 'intake', reason: string): Told {
+export function moved(claim: Subject, to: 'in-progress' | 'closed' | 'intake', reason: string): NewsAndMail {
   const news = inEach((language) => movedWords(claim, to, reason, language))
   const mail = say('moved', {
     ...named(claim),
@@ -84,7 +84,7 @@ export function moved(claim: Subject, to: 'in-progress' | 'closed' | 'intake', r
     why: reason ? 'yes' : 'no',
     reason,
   })
-  return told(
+  return newsAndMail(
     to === 'intake' ? 'warning' : 'info',
     paths.claim(claim.id),
     'claim_moved',
@@ -93,8 +93,8 @@ export function moved(claim: Subject, to: 'in-progress' | 'closed' | 'intake', r
 }
 
 /** The same to the driver, who keeps it in writing. */
-export const withdrawnOwn = (claim: Subject, reason: string): Told =>
-  told('info', paths.claim(claim.id), 'claim_moved', say('withdrawnOwn', { ...named(claim), reason }))
+export const withdrawnOwn = (claim: Subject, reason: string): NewsAndMail =>
+  newsAndMail('info', paths.claim(claim.id), 'claim_moved', say('withdrawnOwn', { ...named(claim), reason }))
 
 /** The driver took the claim back; admins need not go on. */
 export const withdrawn = (claim: Subject, reason: string): News =>
@@ -104,7 +104,7 @@ export const withdrawn = (claim: Subject, reason: string): News =>
 export const documentAdded = (claim: Subject): News => forAdmins('info', claim, say('documentAdded', named(claim)))
 
 /** The 24 hours are over and nobody verified: admins are warned and the driver is not left guessing. */
-export const overdue = (claim: Subject): { admins: News; driver: Told } => ({
+export const overdue = (claim: Subject): { admins: News; driver: NewsAndMail } => ({
   admins: forAdmins('warning', claim, say('overdueForAdmins', named(claim))),
-  driver: told('warning', paths.claim(claim.id), 'claim_overdue', say('overdue', named(claim))),
+  driver: newsAndMail('warning', paths.claim(claim.id), 'claim_overdue', say('overdue', named(claim))),
 })

@@ -69,7 +69,7 @@ export default {
     by: '{name}, ClaimChoice, {date}',
     team: 'ClaimChoice, {date}',
     done: 'Thank you, we have it',
-    doneText: 'The claims team has been told.',
+    doneText: 'The claims team has been notified.',
     over: 'Nothing is asked of you here any more',
     overText: 'The document is with us, or it is no longer needed.',
     help: 'You cannot get it? Write to us; we find another way.',
@@ -114,7 +114,7 @@ export default {
   withdraw: {
     open: 'Withdraw this claim',
     title: 'Withdraw this claim?',
-    text: 'We stop working on it. Your insurer is not told by us. You can submit it again later.',
+    text: 'We stop working on it. Your insurer is not notified by us. You can submit it again later.',
     reason: 'Why do you withdraw it?',
     reasonMissing: 'Say why, in a few words.',
     submit: 'Withdraw claim',

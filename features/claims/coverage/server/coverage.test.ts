@@ -51,7 +51,7 @@ const verified = async () => {
 const dbAs = (who: keyof typeof CAST) =>
   ctxOf(world.services, { kind: 'person', id: CAST[who].id, role: CAST[who].role, session_id: '' })
 
-test('verifying moves the claim, keeps who confirmed what, and tells the driver on the page and by mail', async () => {
+test('verifying moves the claim, keeps who confirmed what, and notifies the driver on the page and by mail', async () => {
   const { id, version } = await submitted()
   const { claim, coverage } = await ada.verify({ claim_id: id, version, ...confirmed })
   expect(claim).toMatchObject({ status: 'coverage-verified', version: version + 1 })
@@ -123,20 +123,20 @@ test('coverage can be corrected later; the timeline says so and the status stays
   expect((await dana.events({ claim_id: claim.id })).at(-1)).toMatchObject({ kind: 'coverage', actor: { name: 'Amy' } })
 })
 
-test('saving the same figures again changes nothing and tells nobody', async () => {
+test('saving the same figures again changes nothing and notifies nobody', async () => {
   const sources = { deductible_cents: { how: 'letter', by: 'Harborline Mutual', on: '2026-11-19' } } as const
   const { id, version } = await submitted()
   const { claim, coverage } = await ada.verify({ claim_id: id, version, ...confirmed, sources })
-  const told = async () => (await (await world.as('dana')).on(notificationsContract).list({})).length
-  const before = [await told(), (await dana.events({ claim_id: id })).length]
+  const notified = async () => (await (await world.as('dana')).on(notificationsContract).list({})).length
+  const before = [await notified(), (await dana.events({ claim_id: id })).length]
   const again = amy.verify({ claim_id: id, version: claim.version, ...confirmed, sources })
   await expect(again).rejects.toMatchObject({ status: 409, code: 'unchanged' })
   expect(await ada.coverage({ claim_id: id })).toEqual([coverage])
-  expect([await told(), (await dana.events({ claim_id: id })).length]).toEqual(before)
+  expect([await notified(), (await dana.events({ claim_id: id })).length]).toEqual(before)
 })
 
 test.each(['coverage-verified', 'closed'] as const)(
-  'a claim that went back to intake from %s is verified with the same figures, and its driver is told',
+  'a claim that went back to intake from %s is verified with the same figures, and its driver is notified',
   async (from) => {
     const claim = await verified()
     const move = async (version: number, to: ClaimStatus) =>
@@ -219,7 +219,7 @@ test('below the verbs the database refuses as well: moves, owners and coverage t
   expect((await raise).numUpdatedRows).toBe(0n)
 })
 
-test('when the promise is over, admins and driver are told once, and a verified claim is left alone', async () => {
+test('when the promise is over, admins and driver are notified once, and a verified claim is left alone', async () => {
   const late = await submitted()
   const done = await verified()
   await world.workJobs()

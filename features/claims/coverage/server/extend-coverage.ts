@@ -14,7 +14,7 @@ import type { Extension, lifecycleContract } from '../lifecycle.ts'
 import { grantsNothing } from '#features/claims/claims/limits.ts'
 import { canAskMore, canRecord } from '#features/claims/claims/policy.ts'
 import { moreAsked, moreGranted, moreRefused, moreUndone } from './lifecycle-words.ts'
-import { claimDetail, ensureFresh, findClaim, holdClaim, tellDriver } from '#features/claims/claims/server/rows.ts'
+import { claimDetail, ensureFresh, findClaim, holdClaim, notifyDriver } from '#features/claims/claims/server/rows.ts'
 import { step } from './total-loss.ts'
 
 const MOST_DAYS = 365
@@ -38,7 +38,10 @@ export const listExtensions: Verb<typeof lifecycleContract.extensions> = async (
   extensionsOf(ctx.db, await findClaim(ctx.db, claim_id))
 
 /** By when drivers who asked for more days were promised an answer, by claim. */
-export async function openWishes(db: Database | Tx, claimIds: readonly string[]): Promise<Map<string, string | null>> {
+export async function openExtensionRequests(
+  db: Database | Tx,
+  claimIds: readonly string[],
+): Promise<Map<string, string | null>> {
   if (!claimIds.length) return new Map()
   const rows = await db
     .selectFrom('coverage_extensions')
@@ -77,7 +80,7 @@ export const askExtension: Verb<typeof lifecycleContract.askExtension> = async (
       .execute()
     await step(tx, claim, { kind: 'more-asked', actor_id: me.id, reason: note })
     await audit(tx, { action: 'claim.extension_ask', table: 'claims', id: claim_id, after: wanted, reason: note })
-    await addJob(tx, 'extension_clock', { id }, { runAt: due, key: `extension_clock:${id}` })
+    await addJob(tx, 'extension_deadline', { id }, { runAt: due, key: `extension_deadline:${id}` })
     await notifyAdmins(ctx, tx, moreAsked(claim, wanted.wanted_days, due.toISOString()))
     return (await extensionsOf(tx, claim)).find((extension) => extension.id === id)!
   })
@@ -120,7 +123,7 @@ function ensureMore(
     throw invalid('until', `${formatDay(until)} is the last covered day already. Enter a later one.`)
 }
 
-/** Records what the insurer approved on top: an answer to the driver's wish, or without one. */
+/** Records what the insurer approved on top: an answer to the driver's request, or without one. */
 export const grantExtension: Verb<typeof lifecycleContract.grantExtension> = async (
   ctx,
   { claim_id, version, extension_id, why, reason, ...given },
@@ -153,7 +156,7 @@ export const grantExtension: Verb<typeof lifecycleContract.grantExtension> = asy
     const entry = { action: 'claim.extension_grant', table: 'claims', id: claim_id, reason }
     const stands = { before: limitsOf(coverage), after: { ...limitsOf(after!), extension: id, granted: given } }
     await audit(tx, { ...entry, ...stands })
-    await tellDriver(ctx, tx, claim, moreGranted(claim, { days, total_cap_cents, until }, reason))
+    await notifyDriver(ctx, tx, claim, moreGranted(claim, { days, total_cap_cents, until }, reason))
     return claimDetail(ctx, tx, claim_id)
   })
 }
@@ -175,7 +178,7 @@ export const refuseExtension: Verb<typeof lifecycleContract.refuseExtension> = a
     await step(tx, claim, { kind: 'more-refused', actor_id: me.id, reason })
     const entry = { action: 'claim.extension_refuse', table: 'claims', id: claim.id, reason }
     await audit(tx, { ...entry, before: { status: 'asked' }, after: { status: 'refused', extension: extension.id } })
-    await tellDriver(ctx, tx, claim, moreRefused(claim, reason))
+    await notifyDriver(ctx, tx, claim, moreRefused(claim, reason))
     return claimDetail(ctx, tx, claim.id)
   })
 }
@@ -202,7 +205,7 @@ export const undoExtension: Verb<typeof lifecycleContract.undoExtension> = async
     const after = { ...limitsOf((await coverageOf(tx, claim.id))!), extension: extension.id }
     await audit(tx, { action: 'claim.extension_undo', table: 'claims', id: claim.id, before, after, reason })
     await addJob(tx, 'coverage_warning', { claim_id: claim.id })
-    await tellDriver(ctx, tx, claim, moreUndone(claim, extension, reason))
+    await notifyDriver(ctx, tx, claim, moreUndone(claim, extension, reason))
     return claimDetail(ctx, tx, claim.id)
   })
 }

@@ -1,6 +1,6 @@
 // What a total loss, more rental days and a merge say to driver and admins.
 import { paths } from '#app/paths.ts'
-import { type News, type Told, told } from '#features/base/notifications/server/notify.ts'
+import { type News, type NewsAndMail, newsAndMail } from '#features/base/notifications/server/notify.ts'
 import { centsOrNo, dayOrNo, forAdmins, momentOf, named } from '#features/claims/claims/server/words.ts'
 import { formatDay } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
@@ -18,9 +18,9 @@ function letter(
   kind: string,
   type: News['type'],
   said: Record<Language, { title: string; lines: string[] }>,
-): Told {
+): NewsAndMail {
   const frame = say('frame', { title: (language) => said[language].title, number: claim.claim_number })
-  return told(
+  return newsAndMail(
     type,
     paths.claim(claim.id),
     kind,
@@ -40,7 +40,7 @@ type Loss = {
 }
 
 /** The insurer declared a total loss: until when it pays for a rental, and who says so. */
-export const totalLoss = (claim: Subject, loss: Loss, left: number): Told =>
+export const totalLoss = (claim: Subject, loss: Loss, left: number): NewsAndMail =>
   letter(
     claim,
     'claim_total_loss',
@@ -57,15 +57,15 @@ export const totalLoss = (claim: Subject, loss: Loss, left: number): Told =>
   )
 
 /** It was recorded by mistake: the rental cover stands as before. */
-export const totalLossUndone = (claim: Subject, reason: string): Told =>
+export const totalLossUndone = (claim: Subject, reason: string): NewsAndMail =>
   letter(claim, 'claim_total_loss_undone', 'success', say('totalLossUndone', { ...named(claim), reason }))
 
-/** What an admin's bell says about a driver's wish. */
+/** What an admin's bell says about a driver's request. */
 export const moreAsked = (claim: Subject, days: number, due: string): News =>
   forAdmins('info', claim, say('moreAsked', { ...named(claim), days, due: momentOf(claim, due) }))
 
-/** A wish nobody has answered in time. */
-export const moreOverdue = (claim: Subject): { admins: News; driver: Told } => ({
+/** A request nobody has answered in time. */
+export const moreOverdue = (claim: Subject): { admins: News; driver: NewsAndMail } => ({
   admins: forAdmins('warning', claim, say('moreOverdueForAdmins', named(claim))),
   driver: letter(claim, 'claim_more_overdue', 'warning', say('moreOverdue', named(claim))),
 })
@@ -77,19 +77,19 @@ const granted = ({ days, total_cap_cents, until }: Grant) => {
 }
 
 /** The insurer approved more. */
-export const moreGranted = (claim: Subject, grant: Grant, reason: string): Told =>
+export const moreGranted = (claim: Subject, grant: Grant, reason: string): NewsAndMail =>
   letter(claim, 'claim_more_granted', 'success', say('moreGranted', { ...named(claim), grant: granted(grant), reason }))
 
 /** The insurer grants no more. */
-export const moreRefused = (claim: Subject, reason: string): Told =>
+export const moreRefused = (claim: Subject, reason: string): NewsAndMail =>
   letter(claim, 'claim_more_refused', 'warning', say('moreRefused', { ...named(claim), reason }))
 
 /** An extension was recorded by mistake. */
-export const moreUndone = (claim: Subject, grant: Grant, reason: string): Told =>
+export const moreUndone = (claim: Subject, grant: Grant, reason: string): NewsAndMail =>
   letter(claim, 'claim_more_undone', 'warning', say('moreUndone', { ...named(claim), grant: granted(grant), reason }))
 
 /** One's claim was closed as the same as another: one's own, which is named, or somebody else's, which is not. */
-export const merged = (claim: Subject, into: Subject | null, reason: string): Told =>
+export const merged = (claim: Subject, into: Subject | null, reason: string): NewsAndMail =>
   letter(
     { ...claim, id: into?.id ?? claim.id },
     'claim_merged',
@@ -100,5 +100,5 @@ export const merged = (claim: Subject, into: Subject | null, reason: string): To
   )
 
 /** The two are not one after all. */
-export const unmerged = (claim: Subject, open: boolean, reason: string): Told =>
+export const unmerged = (claim: Subject, open: boolean, reason: string): NewsAndMail =>
   letter(claim, 'claim_unmerged', 'info', say('unmerged', { ...named(claim), open: open ? 'yes' : 'no', reason }))

@@ -46,7 +46,7 @@ const loss = async (id: string, more: object = {}) => ({
   reason: 'Frame bent, repair above the value.',
   ...more,
 })
-const told = async (who: 'dana' | 'drew' | 'ada', title: string) =>
+const notified = async (who: 'dana' | 'drew' | 'ada', title: string) =>
   (await (await now(who)).bell.list({ limit: 100 })).filter((news) => news.title === title)
 const audits = async (id: string, action: string) =>
   (
@@ -73,7 +73,7 @@ const quote = async (id: string, from: number, to: number) =>
     claim_id: id,
   })
 
-test('a total loss ends the rental cover by our rule: told, on the timeline, audited, and priced honestly', async () => {
+test('a total loss ends the rental cover by our rule: announced, on the timeline, audited, and priced honestly', async () => {
   const id = await verified()
   const { life } = await now('ada')
   expect(await quote(id, 2, 6)).toMatchObject({ covered_days: 5 })
@@ -87,7 +87,7 @@ test('a total loss ends the rental cover by our rule: told, on the timeline, aud
   expect(await quote(id, 5, 8)).toMatchObject({ covered_days: 0, insurer_cents: 0, own_cents: expect.any(Number) })
   const events = await (await now('dana')).claims.events({ claim_id: id })
   expect(events.at(-1)).toMatchObject({ kind: 'total-loss', actor: { kind: 'team', name: 'Ada' } })
-  const [news] = await told('dana', 'Your car was declared a total loss')
+  const [news] = await notified('dana', 'Your car was declared a total loss')
   expect(news!.message).toContain('4 days left')
   expect(news!.message).toContain('our own rule')
   expect(await audits(id, 'claim.total_loss')).toMatchObject([
@@ -133,25 +133,30 @@ test('a total loss stands once, is undone with a reason, and gives the cover bac
   await expect(life.declareTotalLoss(await loss(id))).rejects.toMatchObject({ status: 409, code: 'total_loss_stands' })
   await life.undoTotalLoss({ ...(await at(id)), reason: 'It was the other car' })
   expect((await (await now('dana')).claims.coverage({ claim_id: id }))[0]).toMatchObject({ rental_until: null })
-  expect(await told('dana', 'Not a total loss')).toHaveLength(1)
+  expect(await notified('dana', 'Not a total loss')).toHaveLength(1)
   expect(await quote(id, 2, 6)).toMatchObject({ covered_days: 5 })
   await life.declareTotalLoss(await loss(id, { rental_days: 0 }))
   expect((await life.totalLosses({ claim_id: id })).map((row) => Boolean(row.undone_at))).toEqual([false, true])
 })
 
-test('bookings beyond the last covered day are told to both sides, and not a cent of them changes', async () => {
+test('bookings beyond the last covered day are announced to both sides, and not a cent of them changes', async () => {
   const id = await verified()
   const within = await paid('dana', 2, 3, { claim_id: id })
   const beyond = await paid('dana', 12, 16, { claim_id: id })
   const before = [await read('dana', within), await read('dana', beyond), await books()]
   await (await now('ada')).life.declareTotalLoss(await loss(id, { rental_days: 7 }))
   await world.workJobs()
-  const money = (order: Awaited<ReturnType<typeof read>>) => [order.amount, order.price, order.status, order.fulfilment]
+  const money = (order: Awaited<ReturnType<typeof read>>) => [
+    order.amount,
+    order.price,
+    order.status,
+    order.work_status,
+  ]
   expect([await read('dana', within), await read('dana', beyond)].map(money)).toEqual(
     before.slice(0, 2).map((order) => money(order as Awaited<ReturnType<typeof read>>)),
   )
   expect(await books()).toEqual(before[2])
-  const news = await told('dana', 'Your insurer’s cover ends before your booking')
+  const news = await notified('dana', 'Your insurer’s cover ends before your booking')
   expect(news.map((each) => each.action_url)).toEqual([`/bookings/${beyond}`])
   const omar = (await world.as('omar')).on(notificationsContract)
   const theirs = async (title: string) =>
@@ -169,19 +174,19 @@ const more = { days: 5, why: 'parts', ...confirmed, reason: 'The part comes next
 test('a driver asks for more days: in the queue by when it is due, answered once, and counted in the cover', async () => {
   const id = await verified({ rental_total_cap_cents: 60_000 })
   const dana = await now('dana')
-  const wish = await dana.life.askExtension({ claim_id: id, ...ask })
-  expect(wish).toMatchObject({ status: 'asked', by: 'driver', wanted_days: 7, note: ask.note })
+  const request = await dana.life.askExtension({ claim_id: id, ...ask })
+  expect(request).toMatchObject({ status: 'asked', by: 'driver', wanted_days: 7, note: ask.note })
   await expect(dana.life.askExtension({ claim_id: id, ...ask })).rejects.toMatchObject({ code: 'asked_already' })
   const { rows } = await world.databases.owner.query<{ next_at: Date }>(
     'select next_at from claim_queue where claim_id = $1',
     [id],
   )
-  expect(Math.abs(new Date(rows[0]!.next_at).getTime() - Date.parse(wish.due_at!))).toBeLessThan(2)
-  expect(await told('ada', 'More rental days asked for')).toHaveLength(1)
+  expect(Math.abs(new Date(rows[0]!.next_at).getTime() - Date.parse(request.due_at!))).toBeLessThan(2)
+  expect(await notified('ada', 'More rental days asked for')).toHaveLength(1)
   const { rows: queue } = await (await world.as('ada')).on(queueContract).queue({ status: 'coverage-verified' })
-  expect(queue.find((row) => row.id === id)).toMatchObject({ asks_due: wish.due_at })
+  expect(queue.find((row) => row.id === id)).toMatchObject({ asks_due: request.due_at })
   const { life } = await now('ada')
-  const given = { ...(await at(id)), ...more, extension_id: wish.id, total_cap_cents: 75_000 }
+  const given = { ...(await at(id)), ...more, extension_id: request.id, total_cap_cents: 75_000 }
   await life.grantExtension(given)
   await expect(life.grantExtension({ ...given, ...(await at(id)) })).rejects.toMatchObject({ code: 'answered_already' })
   expect((await dana.claims.coverage({ claim_id: id }))[0]).toMatchObject({
@@ -191,7 +196,7 @@ test('a driver asks for more days: in the queue by when it is due, answered once
   })
   const [extension] = await dana.life.extensions({ claim_id: id })
   expect(extension).toMatchObject({ status: 'granted', days: 5, ...confirmed, answer: more.reason })
-  expect((await told('dana', 'Your insurer approved more rental days'))[0]!.message).toContain(
+  expect((await notified('dana', 'Your insurer approved more rental days'))[0]!.message).toContain(
     '5 days more, up to $750.00 in all',
   )
   expect(await audits(id, 'claim.extension_grant')).toMatchObject([
@@ -199,7 +204,7 @@ test('a driver asks for more days: in the queue by when it is due, answered once
   ])
 })
 
-test('without a wish an admin records what the insurer approved, and takes back what was a mistake', async () => {
+test('without a request an admin records what the insurer approved, and takes back what was a mistake', async () => {
   const id = await verified()
   const { life } = await now('amy')
   await life.grantExtension({ ...(await at(id)), ...more })
@@ -242,18 +247,18 @@ test.each([
   await expect(wrong).rejects.toMatchObject({ status: 422, details: [{ path }] })
 })
 
-test('a refused wish says why, and the driver may ask again', async () => {
+test('a refused request says why, and the driver may ask again', async () => {
   const id = await verified()
   const dana = await now('dana')
-  const wish = await dana.life.askExtension({ claim_id: id, ...ask })
+  const request = await dana.life.askExtension({ claim_id: id, ...ask })
   await (
     await now('ada')
-  ).life.refuseExtension({ ...(await at(id)), extension_id: wish.id, reason: 'Limit of the policy reached' })
+  ).life.refuseExtension({ ...(await at(id)), extension_id: request.id, reason: 'Limit of the policy reached' })
   expect((await dana.life.extensions({ claim_id: id }))[0]).toMatchObject({
     status: 'refused',
     answer: 'Limit of the policy reached',
   })
-  expect(await told('dana', 'No more rental days')).toHaveLength(1)
+  expect(await notified('dana', 'No more rental days')).toHaveLength(1)
   expect(await dana.life.askExtension({ claim_id: id, ...ask })).toMatchObject({ status: 'asked' })
 })
 
@@ -286,7 +291,7 @@ test('who may not, may not: other drivers, claims without rental cover, closed o
 
 test('at 80 % of days or dollars the driver is warned, once for each limit', async () => {
   const id = await verified({ rental_max_days: 10, rental_total_cap_cents: 30_000 })
-  const near = async () => told('dana', 'Your rental cover is nearly used up')
+  const near = async () => notified('dana', 'Your rental cover is nearly used up')
   await paid('dana', 20, 26, { claim_id: id })
   await world.workJobs()
   expect(await near()).toHaveLength(0)
@@ -301,11 +306,11 @@ test('at 80 % of days or dollars the driver is warned, once for each limit', asy
   expect(await near()).toHaveLength(1)
 })
 
-test('a wish that nobody answers in time is on the admins’ bell and the driver is not left guessing', async () => {
+test('a request that nobody answers in time is on the admins’ bell and the driver is not left guessing', async () => {
   const id = await verified()
   await (await now('dana')).life.askExtension({ claim_id: id, ...ask })
   world.clock.advance(25 * 3_600_000)
   await world.workJobs()
-  const late = (await told('dana', 'Your wish for more days needs more time')).map((news) => news.action_url)
+  const late = (await notified('dana', 'Your request for more days needs more time')).map((news) => news.action_url)
   expect(late).toContain(`/claim/${id}`)
 })

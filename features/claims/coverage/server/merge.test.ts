@@ -8,7 +8,7 @@ import { type Caller, createWorld } from '#test/world.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
 import { documentsContract, requestsContract } from '#features/claims/documents/contract.ts'
 import { intakeContract } from '#features/claims/intake/contract.ts'
-import { deskContract } from '#features/claims/queue/desk.ts'
+import { claimNotesContract } from '#features/claims/queue/claim-notes.ts'
 import { lifecycleContract } from '../lifecycle.ts'
 
 const world = await createWorld()
@@ -65,9 +65,13 @@ test('of the same driver everything goes over to the claim that is kept, and no 
   const paper = async (id: string) =>
     (await own.addDocument({ claim_id: id, slot: 'police_report', file_id: (await photo('dana')).id })).file_id
   const [kept, moved] = [await paper(stays), await paper(goes)]
-  const desk = ada.on({ ...deskContract, ...requestsContract })
-  await desk.addNote({ claim_id: goes, body: 'Called the adjuster.' })
-  await desk.askDocuments({ claim_id: goes, documents: [{ slot: 'photo_scene' }], message: 'Please show the place.' })
+  const adminCalls = ada.on({ ...claimNotesContract, ...requestsContract })
+  await adminCalls.addNote({ claim_id: goes, body: 'Called the adjuster.' })
+  await adminCalls.askDocuments({
+    claim_id: goes,
+    documents: [{ slot: 'photo_scene' }],
+    message: 'Please show the place.',
+  })
   const order = await paid('dana', 3, 5, { claim_id: goes })
   const talk = await dana.on(messagesContract).start({ topic: 'support', claim_id: goes })
   const [bought, ledger] = [await read('dana', order), await books()]
@@ -82,8 +86,8 @@ test('of the same driver everything goes over to the claim that is kept, and no 
     [kept, 'police_report'],
     [moved, 'further'],
   ])
-  expect(await desk.notes({ claim_id: stays })).toMatchObject([{ body: 'Called the adjuster.' }])
-  expect(await desk.requests({ claim_id: stays })).toMatchObject([{ slot: 'photo_scene' }])
+  expect(await adminCalls.notes({ claim_id: stays })).toMatchObject([{ body: 'Called the adjuster.' }])
+  expect(await adminCalls.requests({ claim_id: stays })).toMatchObject([{ slot: 'photo_scene' }])
   expect(await own.get({ id: stays })).toMatchObject({ waiting_since: expect.any(String) })
   const now = await read('dana', order)
   expect([now.claim_id, now.amount, now.price]).toEqual([stays, bought.amount, bought.price])
@@ -108,8 +112,8 @@ test('of the same driver everything goes over to the claim that is kept, and no 
     [moved, 'police_report'],
   ])
   expect((await read('dana', order)).claim_id).toBe(goes)
-  expect(await desk.notes({ claim_id: goes })).toHaveLength(1)
-  expect(await desk.requests({ claim_id: goes })).toHaveLength(1)
+  expect(await adminCalls.notes({ claim_id: goes })).toHaveLength(1)
+  expect(await adminCalls.requests({ claim_id: goes })).toHaveLength(1)
   expect(await books()).toEqual(ledger)
   const { rows } = await world.databases.owner.query<{ action: string }>(
     `select action from audit_log where subject_id = $1 and action like 'claim.%merge' order by id`,
@@ -158,7 +162,7 @@ test('a claim that its driver took back is reopened with a reason, and promised 
   expect(Date.parse(open.coverage_due_at)).toBeGreaterThan(world.services.now().getTime() + 86_000_000)
 })
 
-test('two admins who merge the same two in opposite directions: one wins, the other is told', async () => {
+test('two admins who merge the same two in opposite directions: one wins, the other is notified', async () => {
   const [a, b] = [await submit(dana), await submit(dana)]
   const [forth, back] = [await merging(a.id, b.id), await merging(b.id, a.id)]
   const both = await Promise.allSettled([life.merge(forth), amy.on(lifecycleContract).merge(back)])

@@ -14,7 +14,7 @@ import {
   ensureFresh,
   findClaim,
   holdClaim,
-  tellDriver,
+  notifyDriver,
 } from '#features/claims/claims/server/rows.ts'
 import { step } from './total-loss.ts'
 import { move } from '#features/claims/claims/server/transition.ts'
@@ -107,7 +107,7 @@ export const mergeClaims: Verb<typeof lifecycleContract.merge> = async (
       after: { status: 'closed', merged_into: into_id, moved: rows[0]!.moved },
     })
     await audit(tx, { ...entry, action: 'claim.take_over', id: into_id, after: { merged: claim_id } })
-    await tellDriver(ctx, tx, goes, merged(goes, same ? stays : null, reason))
+    await notifyDriver(ctx, tx, goes, merged(goes, same ? stays : null, reason))
     return claimDetail(ctx, tx, claim_id)
   })
 }
@@ -147,6 +147,6 @@ async function undo(ctx: Ctx, tx: Tx, claim: Held, kept: Held, reason: string) {
     before: { status: 'closed', merged_into: kept.id },
     after: { status: open ? 'intake' : 'closed', merged_into: null, moved },
   })
-  await tellDriver(ctx, tx, claim, unmerged(claim, open, reason))
+  await notifyDriver(ctx, tx, claim, unmerged(claim, open, reason))
   return claimDetail(ctx, tx, claim.id)
 }

@@ -12,7 +12,7 @@ import { type LossProblem, MOST_DAYS_AHEAD, wrongLossDays } from '../loss-days.t
 import { countdown, rentalUntil } from '#features/claims/claims/limits.ts'
 import { canRecord } from '#features/claims/claims/policy.ts'
 import { totalLoss, totalLossUndone } from './lifecycle-words.ts'
-import { claimDetail, ensureFresh, findClaim, holdClaim, tellDriver } from '#features/claims/claims/server/rows.ts'
+import { claimDetail, ensureFresh, findClaim, holdClaim, notifyDriver } from '#features/claims/claims/server/rows.ts'
 
 const WRONG_DAYS: Record<LossProblem, (claim: { loss_date: string }) => string> = {
   declared_future: () => 'The declaration cannot lie in the future.',
@@ -61,7 +61,7 @@ export const listTotalLosses: Verb<typeof lifecycleContract.totalLosses> = async
 
 /**
  * Records that the insurer declared a total loss. The days its grace lasts are the insurer's where it named them, else
- * our rule's. Bookings beyond the last covered day stay as bought; their driver and provider are told by a job.
+ * our rule's. Bookings beyond the last covered day stay as bought; their driver and provider are notified by a job.
  */
 export const declareTotalLoss: Verb<typeof lifecycleContract.declareTotalLoss> = async (
   ctx,
@@ -99,12 +99,12 @@ export const declareTotalLoss: Verb<typeof lifecycleContract.declareTotalLoss> =
     const entry = { action: 'claim.total_loss', table: 'claims', id: claim_id, reason: given.reason }
     await audit(tx, { ...entry, before: { total_loss: null }, after: { total_loss: loss } })
     await addJob(tx, 'coverage_ended', { claim_id, until: loss.rental_until })
-    await tellDriver(ctx, tx, held, totalLoss(held, loss, countdown(today, loss.rental_until)))
+    await notifyDriver(ctx, tx, held, totalLoss(held, loss, countdown(today, loss.rental_until)))
     return claimDetail(ctx, tx, claim_id)
   })
 }
 
-/** Takes a total loss back that was recorded by mistake: the cover is as it was, and whoever was told hears it. */
+/** Takes a total loss back that was recorded by mistake: the cover is as it was, and whoever was notified is notified again. */
 export const undoTotalLoss: Verb<typeof lifecycleContract.undoTotalLoss> = async (
   ctx,
   { claim_id, version, reason },
@@ -127,7 +127,7 @@ export const undoTotalLoss: Verb<typeof lifecycleContract.undoTotalLoss> = async
     const entry = { action: 'claim.total_loss_undo', table: 'claims', id: claim_id, reason }
     await audit(tx, { ...entry, before: { total_loss: loss }, after: { total_loss: undone } })
     await addJob(tx, 'coverage_ended', { claim_id, until: loss.rental_until, undone: true })
-    await tellDriver(ctx, tx, claim, totalLossUndone(claim, reason))
+    await notifyDriver(ctx, tx, claim, totalLossUndone(claim, reason))
     return claimDetail(ctx, tx, claim_id)
   })
 }

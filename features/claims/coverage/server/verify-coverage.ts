@@ -11,7 +11,7 @@ import { contradictionOf, type Coverage } from '#features/claims/claims/coverage
 import { canVerify } from '#features/claims/claims/policy.ts'
 import { FIGURES, problemOfSource, type Source, type Sources, wholeSource } from '#features/claims/claims/source.ts'
 import { type UnusualCode, unusualFigures } from '../unusual.ts'
-import { claimDetail, ensureFresh, holdClaim, tellDriver } from '#features/claims/claims/server/rows.ts'
+import { claimDetail, ensureFresh, holdClaim, notifyDriver } from '#features/claims/claims/server/rows.ts'
 import { verified } from '#features/claims/claims/server/words.ts'
 
 const SENTENCES = {
@@ -76,7 +76,7 @@ const isSame = (before: object, given: object): boolean =>
  * Records what the insurer confirmed, each figure with its source. A claim in intake becomes coverage-verified; on a
  * verified one the coverage is corrected and the timeline says so. Refused: an old copy of the claim (409 `changed`),
  * unlikely figures without a reason (409 `unusual_figures`, naming each), and on a verified claim what stands already
- * (409 `unchanged`): the driver hears of changes only.
+ * (409 `unchanged`): the driver is notified of changes only.
  */
 export const verifyCoverage: Verb<typeof coverageContract.verify> = async (
   ctx,
@@ -126,7 +126,7 @@ export const verifyCoverage: Verb<typeof coverageContract.verify> = async (
       .execute()
     const change = { action: 'coverage.verify', table: 'coverage', id: claim_id, before, after: coverage }
     await audit(tx, { ...change, ...(reason && { reason }) })
-    await tellDriver(ctx, tx, claim, verified(claim, coverage, first))
+    await notifyDriver(ctx, tx, claim, verified(claim, coverage, first))
     return { claim: await claimDetail(ctx, tx, claim_id), coverage }
   })
 }

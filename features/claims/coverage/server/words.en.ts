@@ -29,10 +29,10 @@ export default {
   },
   moreOverdueForAdmins: {
     title: 'A promise is over',
-    message: '{insurer} {number}: the wish for more rental days is not answered.',
+    message: '{insurer} {number}: the request for more rental days has not been answered.',
   },
   moreOverdue: {
-    title: 'Your wish for more days needs more time',
+    title: 'Your request for more days needs more time',
     lines: ['We have no answer from {insurer} about claim {number} yet. We keep asking.'],
   },
   grant: {

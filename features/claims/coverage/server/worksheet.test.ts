@@ -154,30 +154,30 @@ test('a correction keeps what stood before: every version with its author, and n
   const { id, version } = await submitted()
   const { claim } = await ada.verify({ claim_id: id, version, ...confirmed })
   await amy.verify({ claim_id: id, version: claim.version, ...confirmed, rental_max_days: 35, confirmed_by: 'Kim' })
-  const desk = adaIs!.on(versionsContract)
-  expect(await desk.coverageVersions({ claim_id: id })).toMatchObject([
+  const adminCalls = adaIs!.on(versionsContract)
+  expect(await adminCalls.coverageVersions({ claim_id: id })).toMatchObject([
     { version: 1, entered_by: 'Ada Okafor', facts: { rental_max_days: 30, confirmed_by: confirmed.confirmed_by } },
     { version: 2, entered_by: 'Amy Lindqvist', facts: { rental_max_days: 35, confirmed_by: 'Kim' } },
   ])
   await expect(danaIs!.on(versionsContract).coverageVersions({ claim_id: id })).rejects.toMatchObject({ status: 403 })
   await owner.query('update coverage set rental_max_days = 40 where claim_id = $1', [id])
-  expect((await desk.coverageVersions({ claim_id: id })).at(-1)).toMatchObject({ facts: { rental_max_days: 40 } })
+  expect((await adminCalls.coverageVersions({ claim_id: id })).at(-1)).toMatchObject({ facts: { rental_max_days: 40 } })
 })
 
 test('an admin sees the policy number only by asking for it, which is recorded and shown to the driver', async () => {
   const { id } = await submitted()
-  const desk = adaIs!.on(requestsContract)
+  const adminCalls = adaIs!.on(requestsContract)
   expect(await ada.get({ id })).toMatchObject({ policy_number: null, policy_number_last4: '4417' })
   expect(await dana.get({ id })).toMatchObject({ policy_number: 'HM-20-884417' })
   expect(await danaIs!.on(requestsContract).policyReads({ claim_id: id })).toEqual([])
-  expect(await desk.policyNumber({ claim_id: id })).toEqual({ policy_number: 'HM-20-884417' })
+  expect(await adminCalls.policyNumber({ claim_id: id })).toEqual({ policy_number: 'HM-20-884417' })
   const { rows } = await owner.query(
     `select actor_id from audit_log where action = 'claim.policy_read' and subject_id = $1`,
     [id],
   )
   expect(rows).toEqual([{ actor_id: CAST.ada.id }])
   expect(await danaIs!.on(requestsContract).policyReads({ claim_id: id })).toMatchObject([{ name: 'Ada', by: 'team' }])
-  expect(await desk.policyReads({ claim_id: id })).toMatchObject([{ name: 'Ada Okafor' }])
+  expect(await adminCalls.policyReads({ claim_id: id })).toMatchObject([{ name: 'Ada Okafor' }])
   await expect(danaIs!.on(requestsContract).policyNumber({ claim_id: id })).rejects.toMatchObject({ status: 403 })
   await expect(drewIs!.on(requestsContract).policyReads({ claim_id: id })).rejects.toMatchObject({ status: 404 })
 })

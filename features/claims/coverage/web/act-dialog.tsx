@@ -73,7 +73,7 @@ export function ActDialog({
       onSent={(now) => {
         drop()
         onDone(now)
-        toast(done, t('told'))
+        toast(done, t('notified'))
         void claimChanged()
       }}
     >

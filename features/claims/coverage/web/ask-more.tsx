@@ -14,7 +14,7 @@ import { claimChanged, useSentence } from '#features/claims/claims/web/claim-cal
 import { life, useExtensions } from './lifecycle-calls.ts'
 import { useWhen } from '#ui/time-text.ts'
 
-/** The driver's wish for more rental days: what became of the last one, and a way to ask while none is open. */
+/** The driver's request for more rental days: what became of the last one, and a way to ask while none is open. */
 export function AskMore({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('ownClaims.more')
   const me = useMe()
@@ -23,12 +23,12 @@ export function AskMore({ claim }: { claim: ClaimDetail }) {
   const extensions = useExtensions(claim.id)
   if (!extensions.data || claim.driver_id !== me.id) return null
   const { insurer_name: insurer } = claim
-  const wish = extensions.data.find(({ by }) => by === 'driver')
-  if (wish?.status === 'asked') {
-    const late = wish.due_at !== null && new Date(wish.due_at) < now
-    const due = wish.due_at ? when.promise(wish.due_at, zoneOfState(claim.loss_state)) : ''
+  const request = extensions.data.find(({ by }) => by === 'driver')
+  if (request?.status === 'asked') {
+    const late = request.due_at !== null && new Date(request.due_at) < now
+    const due = request.due_at ? when.promise(request.due_at, zoneOfState(claim.loss_state)) : ''
     return (
-      <Notice tone={late ? 'warn' : 'info'} className="mt-5" title={t('asked', { count: wish.wanted_days ?? 0 })}>
+      <Notice tone={late ? 'warn' : 'info'} className="mt-5" title={t('asked', { count: request.wanted_days ?? 0 })}>
         {t(late ? 'askedLate' : 'askedText', { insurer, due })}
       </Notice>
     )
@@ -36,8 +36,8 @@ export function AskMore({ claim }: { claim: ClaimDetail }) {
   if (!canAskMore(me, claim, true).yes) return null
   return (
     <div className="mt-5 grid justify-items-start gap-3" data-no-print>
-      {wish?.status === 'refused' && (
-        <p className="text-sm wrap-anywhere text-ink-soft">{t('refused', { reason: wish.answer ?? '' })}</p>
+      {request?.status === 'refused' && (
+        <p className="text-sm wrap-anywhere text-ink-soft">{t('refused', { reason: request.answer ?? '' })}</p>
       )}
       <AskDialog claim={claim} />
     </div>

@@ -20,22 +20,22 @@ import { useWhen } from '#ui/time-text.ts'
 
 const MOST_DAYS = 365
 
-/** What the insurer approved on top: an answer to the driver's wish, or without one. */
+/** What the insurer approved on top: an answer to the driver's request, or without one. */
 function GrantDialog({
   claim,
   onDone,
-  wish,
+  request,
   open,
   onOpenChange,
   trigger,
-}: Act & { wish?: Extension; open: boolean; onOpenChange: (open: boolean) => void; trigger: ReactElement }) {
+}: Act & { request?: Extension; open: boolean; onOpenChange: (open: boolean) => void; trigger: ReactElement }) {
   const t = useTranslations('lifecycle')
   const whys = useTranslations('ownClaims.whyMore')
   const coverage = useCoverage(claim.id).data
   const missing = useSourceCheck()
-  const [typed, setTyped, drop] = useDraft(`${claim.id}:grant:${wish?.id ?? ''}`, {
-    why: wish?.why ?? 'repair_delay',
-    days: wish ? String(wish.wanted_days ?? '') : '',
+  const [typed, setTyped, drop] = useDraft(`${claim.id}:grant:${request?.id ?? ''}`, {
+    why: request?.why ?? 'repair_delay',
+    days: request ? String(request.wanted_days ?? '') : '',
     until: '',
     cap: null as number | null,
     source: { how: '', by: '' },
@@ -59,7 +59,7 @@ function GrantDialog({
       open={open}
       onOpenChange={onOpenChange}
       trigger={trigger}
-      title={t(wish ? 'more.answerTitle' : 'more.title')}
+      title={t(request ? 'more.answerTitle' : 'more.title')}
       text={t('more.text')}
       submit={t('more.submit')}
       done={t('more.done')}
@@ -68,7 +68,7 @@ function GrantDialog({
         life.grantExtension({
           claim_id: claim.id,
           version: claim.version,
-          ...(wish && { extension_id: wish.id }),
+          ...(request && { extension_id: request.id }),
           why,
           ...given,
           ...sourceOf(source),
@@ -82,7 +82,7 @@ function GrantDialog({
     >
       {(wrong) => (
         <>
-          {!wish && (
+          {!request && (
             <SelectField
               {...fieldOf('why')}
               label={t('more.why')}
@@ -140,7 +140,7 @@ function GrantDialog({
   )
 }
 
-/** The button that records an extension nobody asked for here; an open wish is answered instead. */
+/** The button that records an extension nobody asked for here; an open request is answered instead. */
 function Open(act: Act) {
   const t = useTranslations('lifecycle.more')
   const coverage = useCoverage(act.claim.id).data
@@ -157,7 +157,7 @@ function Open(act: Act) {
   return <GrantDialog {...act} open={open} onOpenChange={setOpen} trigger={trigger} />
 }
 
-/** The driver's open wish with its clock, then every extension and what became of it. */
+/** The driver's open request with its deadline, then every extension and what became of it. */
 function List({ claim, onDone }: Act) {
   const t = useTranslations('lifecycle.more')
   const me = useMe()
@@ -167,7 +167,7 @@ function List({ claim, onDone }: Act) {
   const past = extensions.filter(({ status }) => status !== 'asked')
   return (
     <>
-      {open && <Wish claim={claim} wish={open} onDone={onDone} />}
+      {open && <ExtensionRequest claim={claim} request={open} onDone={onDone} />}
       {past.length > 0 && (
         <section aria-label={t('list')}>
           <h3 className="mb-2 font-semibold">{t('list')}</h3>
@@ -182,7 +182,7 @@ function List({ claim, onDone }: Act) {
   )
 }
 
-function Wish({ claim, wish, onDone }: Act & { wish: Extension }) {
+function ExtensionRequest({ claim, request, onDone }: Act & { request: Extension }) {
   const t = useTranslations('lifecycle.more')
   const whys = useTranslations('ownClaims.whyMore')
   const when = useWhen()
@@ -191,18 +191,18 @@ function Wish({ claim, wish, onDone }: Act & { wish: Extension }) {
   const [granting, setGranting] = useState(false)
   const may = canRecord(me, claim).yes
   useShortcuts([{ keys: 'x', label: t('answerTitle'), run: () => setGranting(true), when: may }])
-  const late = wish.due_at !== null && new Date(wish.due_at) < now
+  const late = request.due_at !== null && new Date(request.due_at) < now
   return (
     <Notice
       tone="warn"
-      title={t('asks', { name: claim.driver_name, count: wish.wanted_days ?? 0 })}
+      title={t('asks', { name: claim.driver_name, count: request.wanted_days ?? 0 })}
       action={
         <>
           {may && (
             <GrantDialog
               claim={claim}
               onDone={onDone}
-              wish={wish}
+              request={request}
               open={granting}
               onOpenChange={setGranting}
               trigger={
@@ -224,7 +224,7 @@ function Wish({ claim, wish, onDone }: Act & { wish: Extension }) {
             submit={t('refuseSubmit')}
             done={t('refused')}
             send={(reason) =>
-              life.refuseExtension({ claim_id: claim.id, version: claim.version, extension_id: wish.id, reason })
+              life.refuseExtension({ claim_id: claim.id, version: claim.version, extension_id: request.id, reason })
             }
             onDone={onDone}
           />
@@ -232,11 +232,11 @@ function Wish({ claim, wish, onDone }: Act & { wish: Extension }) {
       }
     >
       <p className="wrap-anywhere">
-        {whys(wish.why)}. {wish.note}
+        {whys(request.why)}. {request.note}
       </p>
-      {wish.due_at && (
+      {request.due_at && (
         <p>
-          <b>{t(late ? 'overdue' : 'due', { due: when.promise(wish.due_at, zoneOfState(claim.loss_state)) })}</b>
+          <b>{t(late ? 'overdue' : 'due', { due: when.promise(request.due_at, zoneOfState(claim.loss_state)) })}</b>
         </p>
       )}
     </Notice>

@@ -18,7 +18,7 @@ const es: typeof en = {
   byMissing: 'Indique quién lo confirmó.',
   invalidMoney: 'Indique un importe como 40.00.',
   reads: 'El conductor lee',
-  told: 'Se avisó al conductor.',
+  notified: 'Se avisó al conductor.',
   own: 'Es su propio reclamo. Debe atenderlo otro administrador.',
   changed: 'Cierre esta ventana y elija «Mostrar el nuevo estado». Lo escrito se conserva aquí.',
   moves: {

@@ -6,7 +6,7 @@ import { type Caller, createWorld } from '#test/world.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
 import { documentsContract, requestsContract } from '../contract.ts'
 import { intakeContract } from '#features/claims/intake/contract.ts'
-import { deskContract } from '#features/claims/queue/desk.ts'
+import { claimNotesContract } from '#features/claims/queue/claim-notes.ts'
 
 const world = await createWorld()
 const [dana, drew, omar, ada, amy] = await Promise.all(
@@ -15,7 +15,7 @@ const [dana, drew, omar, ada, amy] = await Promise.all(
 const { owner } = world.databases
 const claims = dana.on({ ...intakeContract, ...claimsContract, ...documentsContract })
 const asDriver = dana.on(requestsContract)
-const desk = ada.on({ ...requestsContract, ...deskContract })
+const adminCalls = ada.on({ ...requestsContract, ...claimNotesContract })
 let number = 0
 const upload = async () => {
   const path = `${dana.id}/claims/${1_763_900_200_000 + (number += 1)}.pdf`
@@ -46,7 +46,7 @@ const last = async (kind: string) => {
 
 test('what is asked for reaches the driver with the admin’s words and a way to exactly that upload', async () => {
   const { id, version } = await submitted()
-  const [first, second] = await desk.askDocuments({ claim_id: id, documents: [report, estimate], message })
+  const [first, second] = await adminCalls.askDocuments({ claim_id: id, documents: [report, estimate], message })
   expect(await bellOf(dana)).toMatchObject({
     title: 'We need something from you',
     message: expect.stringContaining(`Police report and The shop’s estimate, for claim AD-${number}: ${message}`),
@@ -82,9 +82,9 @@ test('what is asked for reaches the driver with the admin’s words and a way to
   expect((await claims.get({ id })).waiting_since).toBeNull()
 })
 
-test('another document fulfils nothing', async () => {
+test('another document fulfills nothing', async () => {
   const { id } = await submitted()
-  await desk.askDocuments({ claim_id: id, documents: [estimate], message })
+  await adminCalls.askDocuments({ claim_id: id, documents: [estimate], message })
   await claims.addDocument({ claim_id: id, slot: 'police_report', file_id: await upload() })
   await claims.addDocument({ claim_id: id, slot: 'further', label: 'A receipt', file_id: await upload() })
   expect(await asDriver.requests({ claim_id: id })).toMatchObject([{ fulfilled_at: null, file_id: null }])
@@ -93,8 +93,8 @@ test('another document fulfils nothing', async () => {
 
 test('a request is taken back with a reason; the driver reads it, and nothing waits any more', async () => {
   const { id } = await submitted()
-  const [request] = await desk.askDocuments({ claim_id: id, documents: [report], message })
-  await expect(desk.withdrawRequest({ id: request!.id, reason: ' ' })).rejects.toMatchObject({ status: 422 })
+  const [request] = await adminCalls.askDocuments({ claim_id: id, documents: [report], message })
+  await expect(adminCalls.withdrawRequest({ id: request!.id, reason: ' ' })).rejects.toMatchObject({ status: 422 })
   const reason = 'The insurer sent it to us.'
   expect(await amy.on(requestsContract).withdrawRequest({ id: request!.id, reason })).toMatchObject({
     withdraw_reason: reason,
@@ -102,9 +102,9 @@ test('a request is taken back with a reason; the driver reads it, and nothing wa
   expect(await bellOf(dana)).toMatchObject({ title: 'A document is no longer needed' })
   expect((await claims.get({ id })).waiting_since).toBeNull()
   expect((await claims.events({ claim_id: id })).at(-1)).toMatchObject({ kind: 'unasked', reason })
-  await expect(desk.withdrawRequest({ id: request!.id, reason })).rejects.toMatchObject({ code: 'request_over' })
-  await expect(desk.withdrawRequest({ id: newId(), reason })).rejects.toMatchObject({ status: 404 })
-  await desk.askDocuments({ claim_id: id, documents: [report], message }) // and may be asked anew
+  await expect(adminCalls.withdrawRequest({ id: request!.id, reason })).rejects.toMatchObject({ code: 'request_over' })
+  await expect(adminCalls.withdrawRequest({ id: newId(), reason })).rejects.toMatchObject({ status: 404 })
+  await adminCalls.askDocuments({ claim_id: id, documents: [report], message }) // and may be asked anew
 })
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
   [{ message: 'x'.repeat(1001) }, 422, 'message'],
 ])('a request like %o is refused at its field', async (change, status, path) => {
   const { id: claim_id } = await submitted()
-  const wrong = desk.askDocuments({ claim_id, documents: [report], message, ...(change as object) })
+  const wrong = adminCalls.askDocuments({ claim_id, documents: [report], message, ...(change as object) })
   await expect(wrong).rejects.toMatchObject({
     status,
     details: expect.arrayContaining([expect.objectContaining({ path: expect.stringMatching(`^${path}`) })]),
@@ -136,7 +136,7 @@ test('nobody asks twice, for what is there, on a closed claim, on their own, or 
   await claims.addDocument({ claim_id: id, ...report, file_id: await upload() })
   await expect(ask(ada)).rejects.toMatchObject({ status: 409, code: 'slot_taken' })
   await claims.withdraw({ claim_id: id, reason: 'Settled' })
-  await expect(desk.askDocuments({ claim_id: id, documents: [estimate], message })).rejects.toMatchObject({
+  await expect(adminCalls.askDocuments({ claim_id: id, documents: [estimate], message })).rejects.toMatchObject({
     status: 409,
     code: 'claim_closed',
   })
@@ -149,25 +149,27 @@ test('nobody asks twice, for what is there, on a closed claim, on their own, or 
 test('notes stay with the team: added and struck through by their author, never by drivers or on one’s own claim', async () => {
   const { id: claim_id } = await submitted()
   const body = 'Adjuster is away until Monday. قَبَض <b>'
-  const note = await desk.addNote({ claim_id, body: ` ${body} ` })
+  const note = await adminCalls.addNote({ claim_id, body: ` ${body} ` })
   expect(note).toMatchObject({ body, author: 'Ada Okafor', mine: true, struck_at: null })
-  const amys = amy.on(deskContract)
+  const amys = amy.on(claimNotesContract)
   expect(await amys.notes({ claim_id })).toMatchObject([{ body, mine: false }])
   await expect(amys.strikeNote({ id: note.id, reason: 'Not true' })).rejects.toMatchObject({ status: 404 })
-  await expect(desk.strikeNote({ id: note.id, reason: '' })).rejects.toMatchObject({ status: 422 })
-  expect(await desk.strikeNote({ id: note.id, reason: 'She is back' })).toMatchObject({
+  await expect(adminCalls.strikeNote({ id: note.id, reason: '' })).rejects.toMatchObject({ status: 422 })
+  expect(await adminCalls.strikeNote({ id: note.id, reason: 'She is back' })).toMatchObject({
     body,
     struck_reason: 'She is back',
   })
-  await expect(desk.strikeNote({ id: note.id, reason: 'Again' })).rejects.toMatchObject({ code: 'already_struck' })
-  await expect(desk.addNote({ claim_id, body: ' ' })).rejects.toMatchObject({
+  await expect(adminCalls.strikeNote({ id: note.id, reason: 'Again' })).rejects.toMatchObject({
+    code: 'already_struck',
+  })
+  await expect(adminCalls.addNote({ claim_id, body: ' ' })).rejects.toMatchObject({
     status: 422,
     details: [{ path: 'body' }],
   })
-  await expect(desk.addNote({ claim_id: newId(), body })).rejects.toMatchObject({ status: 404 })
+  await expect(adminCalls.addNote({ claim_id: newId(), body })).rejects.toMatchObject({ status: 404 })
   for (const who of [dana, drew, omar]) {
-    await expect(who.on(deskContract).notes({ claim_id })).rejects.toMatchObject({ status: 403 })
-    await expect(who.on(deskContract).addNote({ claim_id, body })).rejects.toMatchObject({ status: 403 })
+    await expect(who.on(claimNotesContract).notes({ claim_id })).rejects.toMatchObject({ status: 403 })
+    await expect(who.on(claimNotesContract).addNote({ claim_id, body })).rejects.toMatchObject({ status: 403 })
   }
   const { rows } = await owner.query(
     `select action, reason from audit_log where subject_id = $1 and action like 'claim.note%' order by id`,
@@ -178,16 +180,16 @@ test('notes stay with the team: added and struck through by their author, never 
     { action: 'claim.note_struck', reason: 'She is back' },
   ])
   await owner.query('update claims set driver_id = $2 where id = $1', [claim_id, CAST.ada.id])
-  expect(await desk.notes({ claim_id })).toEqual([])
-  await expect(desk.addNote({ claim_id, body })).rejects.toMatchObject({ status: 403 })
+  expect(await adminCalls.notes({ claim_id })).toEqual([])
+  await expect(adminCalls.addNote({ claim_id, body })).rejects.toMatchObject({ status: 403 })
 })
 
 test('two days later the driver is reminded once of what has not come', async () => {
   const { id } = await submitted()
-  const [first] = await desk.askDocuments({ claim_id: id, documents: [report, estimate], message })
+  const [first] = await adminCalls.askDocuments({ claim_id: id, documents: [report, estimate], message })
   await claims.addDocument({ claim_id: id, slot: 'police_report', file_id: await upload() })
   const done = await submitted()
-  await desk.askDocuments({ claim_id: done.id, documents: [report], message })
+  await adminCalls.askDocuments({ claim_id: done.id, documents: [report], message })
   await claims.withdraw({ claim_id: done.id, reason: 'Settled' })
   await world.workJobs()
   world.clock.advance(47 * 3_600_000)

@@ -9,7 +9,7 @@ import { type requestsContract } from '../contract.ts'
 import { type DocumentRequest, REMIND_HOURS } from '../request.ts'
 import { canAskDocuments } from '#features/claims/claims/policy.ts'
 import { documentsAsked, requestWithdrawn } from './ask-words.ts'
-import { findClaim, holdClaim, peopleOn, tellDriver } from '#features/claims/claims/server/rows.ts'
+import { findClaim, holdClaim, peopleOn, notifyDriver } from '#features/claims/claims/server/rows.ts'
 
 const TAKEN = '23505'
 type Named = { slot: DocumentSlot; label: string | null }
@@ -90,7 +90,7 @@ export const askDocuments: Verb<typeof requestsContract.askDocuments> = async (
     })
     const runAt = new Date(now.getTime() + REMIND_HOURS * 3_600_000)
     await addJob(tx, 'document_reminder', { claim_id, ids }, { runAt, key: `document_reminder:${ids[0]}` })
-    await tellDriver(ctx, tx, claim, documentsAsked(claim, rows))
+    await notifyDriver(ctx, tx, claim, documentsAsked(claim, rows))
     return (await requestsOf(tx, claim_id)).filter(({ id }) => ids.includes(id))
   })
 }
@@ -125,7 +125,7 @@ export const withdrawRequest: Verb<typeof requestsContract.withdrawRequest> = as
       after: { ...about, withdrawn_at },
       reason,
     })
-    if (claim.status !== 'closed') await tellDriver(ctx, tx, claim, requestWithdrawn(claim, before, reason))
+    if (claim.status !== 'closed') await notifyDriver(ctx, tx, claim, requestWithdrawn(claim, before, reason))
     return (await requestsOf(tx, claim.id)).find((row) => row.id === id)!
   })
 

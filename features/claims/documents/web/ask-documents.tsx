@@ -20,7 +20,7 @@ import { requestsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 
-const desk = clientOf(requestsContract)
+const requestsApi = clientOf(requestsContract)
 const NOTHING = { slots: [] as readonly NamedSlot[], label: '', message: '' }
 
 /** Asks the driver for documents: what is not there yet by a tick, anything else by its name, and a sentence. */
@@ -68,7 +68,7 @@ export function AskDocuments({
         documents: wanted.length === 0 && t('problems.documents'),
         message: message.trim().length < 3 && t('problems.message'),
       })}
-      run={() => desk.askDocuments({ claim_id: claim.id, documents: wanted, message: message.trim() })}
+      run={() => requestsApi.askDocuments({ claim_id: claim.id, documents: wanted, message: message.trim() })}
       say={(error) => `${t('failed')} ${sentence(error)}`}
       onSent={() => {
         drop()

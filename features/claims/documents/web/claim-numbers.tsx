@@ -13,7 +13,7 @@ import { requestsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { DocumentReads } from './document-reads.tsx'
 
-const desk = clientOf(requestsContract)
+const requestsApi = clientOf(requestsContract)
 /** What an admin reads aloud to the insurer. The whole policy number is asked for, and the asking is on the record. */
 export function ClaimNumbers({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claims')
@@ -21,7 +21,7 @@ export function ClaimNumbers({ claim }: { claim: ClaimDetail }) {
   const sentence = useSentence()
   const reads = usePolicyReads(claim.id)
   const read = useMutation({
-    mutationFn: () => desk.policyNumber({ claim_id: claim.id }),
+    mutationFn: () => requestsApi.policyNumber({ claim_id: claim.id }),
     onSuccess: () => reads.refetch(),
   })
   const number = claim.policy_number ?? read.data?.policy_number

@@ -14,7 +14,7 @@ import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
-const desk = clientOf(requestsContract)
+const requestsApi = clientOf(requestsContract)
 /** What the driver was asked for: what has come, what is waited for since when, and a way to ask for more. */
 export function ClaimRequests({ claim, documents }: { claim: ClaimDetail; documents: readonly ClaimDocument[] }) {
   const t = useTranslations('adminClaims.ask')
@@ -71,7 +71,7 @@ function Line({ row }: { row: DocumentRequest }) {
             busyText={moves('submitting')}
             back={false}
             run={async (reason) => {
-              await desk.withdrawRequest({ id: row.id, reason })
+              await requestsApi.withdrawRequest({ id: row.id, reason })
             }}
             say={(error) => `${t('takeBackFailed')} ${sentence(error)}`}
             onSent={claimChanged}

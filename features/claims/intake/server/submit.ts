@@ -11,12 +11,12 @@ import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
-import { attach, claimDetail, liveClaimOf, tellDriver } from '#features/claims/claims/server/rows.ts'
+import { attach, claimDetail, liveClaimOf, notifyDriver } from '#features/claims/claims/server/rows.ts'
 import { arrived, submitted } from '#features/claims/claims/server/words.ts'
 import { ensureFits } from '#features/claims/documents/server/fits.ts'
 
 /**
- * Takes a claim in: policy number sealed, documents attached, the 24-hour promise fixed, admins and driver told.
+ * Takes a claim in: policy number sealed, documents attached, the 24-hour promise fixed, admins and driver notified.
  * The same insurer and number once more is refused with the id of the claim that exists.
  */
 export const submitClaim: Verb<typeof intakeContract.submit> = async (ctx, input) => {
@@ -51,9 +51,9 @@ export const submitClaim: Verb<typeof intakeContract.submit> = async (ctx, input
     await tx.deleteFrom('claim_drafts').where('driver_id', '=', me.id).execute()
     const claim = await claimDetail(ctx, tx, id)
     await audit(tx, { action: 'claim.submit', table: 'claims', id })
-    await addJob(tx, 'claim_clock', { id }, { runAt: due, key: `claim_clock:${id}` })
+    await addJob(tx, 'claim_deadline', { id }, { runAt: due, key: `claim_deadline:${id}` })
     await notifyAdmins(ctx, tx, arrived(claim))
-    await tellDriver(ctx, tx, claim, submitted(claim))
+    await notifyDriver(ctx, tx, claim, submitted(claim))
     return claim
   })
 }

@@ -1,7 +1,7 @@
 import type { Job } from '#lib/server/jobs.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { moreOverdue } from '#features/claims/coverage/server/lifecycle-words.ts'
-import { findClaim, tellDriver } from '#features/claims/claims/server/rows.ts'
+import { findClaim, notifyDriver } from '#features/claims/claims/server/rows.ts'
 import { stillAsked } from '#features/claims/documents/server/ask-words.ts'
 import { overdue } from '#features/claims/claims/server/words.ts'
 
@@ -27,12 +27,12 @@ export const documentReminder: Job = async (ctx, payload) => {
       .insertInto('claim_events')
       .values({ claim_id: id, kind: 'reminded', details: JSON.stringify({ documents }) })
       .execute()
-    await tellDriver(ctx, tx, claim, stillAsked(claim, late))
+    await notifyDriver(ctx, tx, claim, stillAsked(claim, late))
   })
 }
 
 /** Rings when the 24 hours of a claim are over. Does nothing for a claim that was verified, closed or promised anew. */
-export const claimClock: Job = async (ctx, payload) => {
+export const claimDeadline: Job = async (ctx, payload) => {
   const id = String(payload['id'])
   await ctx.write(async (tx) => {
     const claim = await findClaim(tx, id)
@@ -48,23 +48,23 @@ export const claimClock: Job = async (ctx, payload) => {
     const words = overdue(claim)
     await tx.insertInto('claim_events').values({ claim_id: id, kind: 'overdue' }).execute()
     await notifyAdmins(ctx, tx, words.admins)
-    await tellDriver(ctx, tx, claim, words.driver)
+    await notifyDriver(ctx, tx, claim, words.driver)
   })
 }
 
-/** Rings when a driver's wish for more rental days should be answered. Does nothing for one that was. */
-export const extensionClock: Job = async (ctx, payload) => {
+/** Rings when a driver's request for more rental days should be answered. Does nothing for one that was. */
+export const extensionDeadline: Job = async (ctx, payload) => {
   await ctx.write(async (tx) => {
-    const wish = await tx
+    const request = await tx
       .selectFrom('coverage_extensions')
       .select(['claim_id', 'status', 'due_at'])
       .where('id', '=', String(payload['id']))
       .executeTakeFirst()
-    if (wish?.status !== 'asked' || !wish.due_at || new Date(wish.due_at) > ctx.services.now()) return
-    const claim = await findClaim(tx, wish.claim_id)
+    if (request?.status !== 'asked' || !request.due_at || new Date(request.due_at) > ctx.services.now()) return
+    const claim = await findClaim(tx, request.claim_id)
     if (claim.status === 'closed') return
     const words = moreOverdue(claim)
     await notifyAdmins(ctx, tx, words.admins)
-    await tellDriver(ctx, tx, claim, words.driver)
+    await notifyDriver(ctx, tx, claim, words.driver)
   })
 }

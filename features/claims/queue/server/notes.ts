@@ -4,7 +4,7 @@ import { ensure } from '#lib/policy.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { ClaimNote, deskContract } from '../desk.ts'
+import type { ClaimNote, claimNotesContract } from '../claim-notes.ts'
 import { canKeepNotes } from '#features/claims/claims/policy.ts'
 import { findClaim } from '#features/claims/claims/server/rows.ts'
 
@@ -15,13 +15,13 @@ const notes = (ctx: Ctx, db: Database | Tx) =>
     .select(['n.id', 'n.claim_id', 'n.body', 'n.created_at', 'n.struck_at', 'n.struck_reason', 'p.name as author'])
     .select((e) => e(e.ref('n.author_id'), 'is not distinct from', person(ctx).id).$castTo<boolean>().as('mine'))
 
-/** What the team noted on a claim, oldest first. Row security shows it to admins, and never about their own claim. */
-export const listNotes: Verb<typeof deskContract.notes> = async (ctx, { claim_id }): Promise<ClaimNote[]> => {
+/** The team’s notes on a claim, oldest first. Row security shows it to admins, and never about their own claim. */
+export const listNotes: Verb<typeof claimNotesContract.notes> = async (ctx, { claim_id }): Promise<ClaimNote[]> => {
   await findClaim(ctx.db, claim_id)
   return notes(ctx, ctx.db).where('n.claim_id', '=', claim_id).orderBy('n.created_at').orderBy('n.id').execute()
 }
 
-export const addNote: Verb<typeof deskContract.addNote> = async (ctx, { claim_id, body }) =>
+export const addNote: Verb<typeof claimNotesContract.addNote> = async (ctx, { claim_id, body }) =>
   ctx.write(async (tx) => {
     const me = person(ctx)
     ensure(canKeepNotes(me, await findClaim(tx, claim_id)))
@@ -33,7 +33,7 @@ export const addNote: Verb<typeof deskContract.addNote> = async (ctx, { claim_id
   })
 
 /** Strikes an own note through, once; it stays readable. Somebody else's is not theirs to strike (404). */
-export const strikeNote: Verb<typeof deskContract.strikeNote> = async (ctx, { id, reason }) =>
+export const strikeNote: Verb<typeof claimNotesContract.strikeNote> = async (ctx, { id, reason }) =>
   ctx.write(async (tx) => {
     const note = await notes(ctx, tx).where('n.id', '=', id).executeTakeFirst()
     if (!note?.mine) throw notFound('Note')

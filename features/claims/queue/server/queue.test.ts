@@ -48,7 +48,7 @@ const found = async (filters: Partial<QueueFilters> = {}) =>
   (await ada.queue({ limit: 100, ...filters })).rows.map(({ id }) => id)
 beforeEach(async () => {
   await owner.query(
-    `delete from in_hand; delete from document_requests; delete from claims where id not in (select claim_id from orders where claim_id is not null)`,
+    `delete from assignments; delete from document_requests; delete from claims where id not in (select claim_id from orders where claim_id is not null)`,
   )
   await owner.query(`update claims set status = 'closed' where status <> 'closed'`).catch(() => {})
 })
@@ -62,7 +62,7 @@ test('intake stands with the oldest promise first, whatever order claims came in
     driver_name: CAST.dana.name,
     insurer_name: 'Harborline Mutual',
     next_at: '2026-11-20T12:00:00.000Z',
-    hand: null,
+    assigned: null,
     waiting_since: null,
   })
   const back = await put({ due: 1 })
@@ -171,21 +171,21 @@ test('per cent, underscore, backslash and quotes are letters, and one or two let
   expect(await found({ q: 'or' })).toEqual([])
 })
 
-test('what is in hand says whose it is; free and mine are filters', async () => {
+test('what is assigned says to whom; free and mine are filters', async () => {
   const [mine, hers, free] = [await put({ due: 1 }), await put({ due: 2 }), await put({ due: 3 })]
   expect(await ada.takeNext({})).toEqual({ id: mine })
   expect(await amy.takeNext({})).toEqual({ id: hers })
   const { rows } = await ada.queue({})
-  expect(rows.map(({ hand }) => hand && [hand.name, hand.mine])).toEqual([
+  expect(rows.map(({ assigned }) => assigned && [assigned.name, assigned.mine])).toEqual([
     [CAST.ada.name, true],
     [CAST.amy.name, false],
     null,
   ])
-  expect(await found({ hand: 'free' })).toEqual([free])
-  expect(await found({ hand: 'mine', status: 'open' })).toEqual([mine])
-  expect(await ada.queueCounts({ hand: 'free' })).toMatchObject({ intake: 1 })
-  await owner.query(`update in_hand set taken_at = $1::timestamptz - interval '1 hour', until = $1`, [NOON])
-  expect(await found({ hand: 'free' })).toEqual([mine, hers, free])
+  expect(await found({ assigned: 'free' })).toEqual([free])
+  expect(await found({ assigned: 'mine', status: 'open' })).toEqual([mine])
+  expect(await ada.queueCounts({ assigned: 'free' })).toMatchObject({ intake: 1 })
+  await owner.query(`update assignments set taken_at = $1::timestamptz - interval '1 hour', until = $1`, [NOON])
+  expect(await found({ assigned: 'free' })).toEqual([mine, hers, free])
 })
 
 test('a claim whose driver is asked for a document can be looked for, and left out', async () => {
@@ -236,7 +236,7 @@ test('a crowd at one moment gets what there is, each claim for one of them', asy
   const crowd = Array.from({ length: 10 }, (_, n) => (n % 2 ? ada : amy).takeNext({}))
   const given = await Promise.all(crowd)
   const { rows } = await owner.query<{ subject_id: string; admin_id: string }>(
-    'select subject_id, admin_id from in_hand',
+    'select subject_id, admin_id from assignments',
   )
   const holder = new Map(rows.map((row) => [row.subject_id, row.admin_id]))
   given.forEach(({ id }, n) => expect(holder.get(id)).toBe(n % 2 ? CAST.ada.id : CAST.amy.id))
@@ -254,23 +254,23 @@ test('only admins have a queue, half a place is refused, and far years break not
   expect((await ada.queue({ after: '9999-12-31T23:59:59Z', after_id: newId() })).rows).toEqual([])
 })
 
-test('several claims are taken in hand at once and let go again; what somebody else has stays theirs, and is named', async () => {
+test('several claims are assigned at once and released again; what somebody else has stays theirs, and is named', async () => {
   const [one, hers, two, left] = [await put(), await put(), await put(), await put()]
-  await amy.takeMany({ ids: [hers] })
-  expect(await ada.takeMany({ ids: [two, one, hers, one] })).toEqual({
+  await amy.assignMany({ ids: [hers] })
+  expect(await ada.assignMany({ ids: [two, one, hers, one] })).toEqual({
     taken: [one, two].toSorted(),
     theirs: [{ id: hers, name: CAST.amy.name }],
   })
-  expect(new Set(await found({ hand: 'mine' }))).toEqual(new Set([one, two]))
-  expect(await amy.takeMany({ ids: [one] })).toMatchObject({ taken: [], theirs: [{ id: one }] })
-  await ada.letGoMany({ ids: [one, hers, left] })
-  expect(await found({ hand: 'mine' })).toEqual([two])
-  expect(new Set(await found({ hand: 'free' }))).toEqual(new Set([one, left]))
-  await expect(ada.takeMany({ ids: [one, newId()] })).rejects.toMatchObject({ status: 404 })
-  expect(new Set(await found({ hand: 'free' }))).toEqual(new Set([one, left]))
-  await expect(ada.takeMany({ ids: [] })).rejects.toMatchObject({ status: 422 })
+  expect(new Set(await found({ assigned: 'mine' }))).toEqual(new Set([one, two]))
+  expect(await amy.assignMany({ ids: [one] })).toMatchObject({ taken: [], theirs: [{ id: one }] })
+  await ada.unassignMany({ ids: [one, hers, left] })
+  expect(await found({ assigned: 'mine' })).toEqual([two])
+  expect(new Set(await found({ assigned: 'free' }))).toEqual(new Set([one, left]))
+  await expect(ada.assignMany({ ids: [one, newId()] })).rejects.toMatchObject({ status: 404 })
+  expect(new Set(await found({ assigned: 'free' }))).toEqual(new Set([one, left]))
+  await expect(ada.assignMany({ ids: [] })).rejects.toMatchObject({ status: 422 })
   const both = Array.from({ length: 6 }, (_, n) =>
-    (n % 2 ? ada : amy).takeMany({ ids: n % 4 ? [one, left] : [left, one] }),
+    (n % 2 ? ada : amy).assignMany({ ids: n % 4 ? [one, left] : [left, one] }),
   )
   expect((await Promise.all(both)).filter(({ taken }) => taken.length)).not.toHaveLength(0)
 })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { conflict, invalid } from '#lib/errors.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { HAND_MINUTES, handsOn } from '#lib/server/in-hand.ts'
+import { ASSIGNMENT_MINUTES, assignmentsOf } from '#lib/server/assignments.ts'
 import type { queueContract, QueueCounts } from '../queue.ts'
-import { openWishes } from '#features/claims/coverage/server/extend-coverage.ts'
+import { openExtensionRequests } from '#features/claims/coverage/server/extend-coverage.ts'
 import { claims } from '#features/claims/claims/server/rows.ts'
 
 /** The filters as the database's two functions read them; what is not given narrows nothing. */
@@ -13,7 +13,7 @@ const given = (filters: Record<string, unknown>) =>
 
 type Queued = { claim_id: string; next_at: string; covered_until: string | null; waiting_since: string | null }
 
-/** A page of the queue in the order in which claims are due, with who has each in hand (`../db/functions/queued_claims.sql`). */
+/** A page of the queue in the order in which claims are due, with the admin each is assigned to (`../db/functions/queued_claims.sql`). */
 export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { after, after_id, limit, ...filters }) => {
   if ((after === undefined) !== (after_id === undefined))
     throw invalid('after_id', 'A place in the queue has two parts: after and after_id.')
@@ -25,17 +25,19 @@ export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { after, 
     ${after_id ?? null}, ${limit + 1})`.execute(ctx.db)
   const page = found.slice(0, limit)
   const ids = page.map((row) => row.claim_id)
-  const [rows, hands, asks] = await Promise.all([
+  const [rows, assignedTo, asks] = await Promise.all([
     ids.length ? claims(ctx.db).where('c.id', 'in', ids).execute() : [],
-    handsOn(ctx, ctx.db, 'claims', ids),
-    openWishes(ctx.db, ids),
+    assignmentsOf(ctx, ctx.db, 'claims', ids),
+    openExtensionRequests(ctx.db, ids),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const last = page.at(-1)
   return {
     rows: page.flatMap(({ claim_id, ...queued }) => {
       const row = byId.get(claim_id)
-      return row ? [{ ...row, ...queued, asks_due: asks.get(claim_id) ?? null, hand: hands.get(claim_id) ?? null }] : []
+      return row
+        ? [{ ...row, ...queued, asks_due: asks.get(claim_id) ?? null, assigned: assignedTo.get(claim_id) ?? null }]
+        : []
     }),
     next: found.length > limit && last ? { after: last.next_at, after_id: last.claim_id } : null,
   }
@@ -53,7 +55,7 @@ const CANDIDATES = 50
 const TRIES = 50
 
 /**
- * Gives the oldest claim of the filtered queue that nobody else has in hand and takes it in hand in the same statement:
+ * Gives the oldest claim of the filtered queue that nobody else has and assigns it in the same statement:
  * two admins at one moment get two claims, since a locked row is passed over and an entry that came first wins. One's own
  * claim is never given. Refuses (409 `none_waits`) when none is left.
  */
@@ -62,18 +64,18 @@ export const takeNext: Verb<typeof queueContract.takeNext> = async (ctx, { passe
   return ctx.write(async (tx) => {
     for (let tries = 0; tries < TRIES; tries++) {
       const now = ctx.services.now()
-      const until = new Date(now.getTime() + HAND_MINUTES * 60_000)
+      const until = new Date(now.getTime() + ASSIGNMENT_MINUTES * 60_000)
       const { rows } = await sql<{ found: string | null; taken: string | null }>`
         with next as materialized (
-          select c.id from queued_claims(${given({ ...filters, hand: 'takeable' })}, ${now}, ${passed}::uuid[], null, null,
+          select c.id from queued_claims(${given({ ...filters, assigned: 'takeable' })}, ${now}, ${passed}::uuid[], null, null,
             ${CANDIDATES}) with ordinality as q(claim_id, status, next_at, covered_until, waiting_since, place)
           join claims c on c.id = q.claim_id and c.status = q.status
           order by q.place limit 1 for update of c skip locked),
         taken as (
-          insert into in_hand (subject_table, subject_id, admin_id, taken_at, until)
+          insert into assignments (subject_table, subject_id, admin_id, taken_at, until)
           select 'claims', id, ${me}, ${now}, ${until} from next
           on conflict (subject_table, subject_id) do update set admin_id = ${me}, taken_at = ${now}, until = ${until}
-          where in_hand.admin_id = ${me} or in_hand.until <= ${now} returning subject_id)
+          where assignments.admin_id = ${me} or assignments.until <= ${now} returning subject_id)
         select (select id from next) as found, (select subject_id from taken) as taken`.execute(tx)
       const { found, taken } = rows[0]!
       if (taken) {
@@ -83,6 +85,6 @@ export const takeNext: Verb<typeof queueContract.takeNext> = async (ctx, { passe
       }
       if (!found) break
     }
-    throw conflict('none_waits', 'No claim of this queue waits that nobody else has in hand.')
+    throw conflict('none_waits', 'Nothing left to assign in this queue. Colleagues are working on the rest.')
   })
 }

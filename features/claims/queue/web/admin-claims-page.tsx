@@ -15,14 +15,14 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import { COUNTED_TO, type QueueCounts, type QueueFilters, QUEUES } from '../queue.ts'
 import { useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { changed, searchOf, text } from '#lib/search-params.ts'
-import { HoldMany } from './hold-many.tsx'
+import { AssignMany } from './assign-many.tsx'
 import { QueueAlarm } from './queue-alarm.tsx'
 import { NONE, QueueBar, QueueChips, SEARCH_ID } from './queue-bar.tsx'
 import { claimAt, FILTER_KEYS, QUEUE } from './queue-filters.ts'
 import { QueueTable } from './queue-table.tsx'
 import { noneWaits, queueApi, useTakeNext } from './take-next.ts'
 
-/** What others take in hand is not told live: the page looks again so often. */
+/** What others assign to themselves is not pushed live: the page looks again so often. */
 const LOOK_AGAIN_MS = 60_000
 /** Where in the queue one is. */
 const PLACE = searchOf({ after: text(), after_id: text() })
@@ -127,7 +127,7 @@ export default function AdminClaimsPage() {
           />
           <QueueBar filters={filters} set={set} />
           <QueueChips filters={filters} at={at} />
-          <HoldMany rows={rows} chosen={chosen} onChosen={setChosen} />
+          <AssignMany rows={rows} chosen={chosen} onChosen={setChosen} />
         </>
       }
       query={page}

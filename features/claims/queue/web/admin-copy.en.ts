@@ -69,7 +69,7 @@ export default {
     save: 'Save changes',
     submitting: 'Verifying...',
     done: 'Coverage verified',
-    doneText: 'The driver has been told.',
+    doneText: 'The driver has been notified.',
     saved: 'Coverage updated',
     same: 'Nothing changed',
     sameText: 'These figures were saved before. The driver was not notified.',
@@ -89,8 +89,8 @@ export default {
     own: 'This is your own claim. Another admin has to verify it.',
   },
   outcome: {
-    verified: 'Coverage verified. The driver has been told.',
-    saved: 'Coverage updated. The driver has been told.',
+    verified: 'Coverage verified. The driver has been notified.',
+    saved: 'Coverage updated. The driver has been notified.',
   },
   keys: {
     verify: 'Send the form you are in, else verify the coverage',
@@ -110,7 +110,7 @@ export default {
   ask: {
     title: 'Documents asked for',
     open: 'Ask for documents',
-    text: 'The driver is told at once, with a link to exactly this upload. The promise stands as it was told.',
+    text: 'The driver is notified at once, with a link to exactly this upload. The promise stands as given.',
     which: 'What do you need?',
     further: 'Something else',
     furtherHint: 'Name it as the driver would: “The shop’s estimate”.',
@@ -119,7 +119,7 @@ export default {
     submit: 'Send request',
     submitting: 'Sending...',
     sent: 'Asked for',
-    sentText: 'The driver has been told.',
+    sentText: 'The driver has been notified.',
     failed: 'The request could not be sent.',
     none: 'Nothing has been asked for.',
     waiting: 'Waiting for the driver since {date}',

@@ -5,7 +5,7 @@ import type { ClaimStatus } from '#features/claims/claims/claim.ts'
 import { useEvents } from '#features/claims/claims/web/claim-calls.ts'
 import { useWhen } from '#ui/time-text.ts'
 
-/** Tells an admin that somebody else changed the claim they have open: who, when, to what. Nothing typed is lost. */
+/** Notifies an admin that somebody else changed the claim they have open: who, when, to what. Nothing typed is lost. */
 export function ClaimChanged({
   claimId,
   status,

@@ -9,9 +9,9 @@ import { cx } from '#ui/cx.ts'
 import { focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
-import type { ClaimNote } from '../desk.ts'
+import type { ClaimNote } from '../claim-notes.ts'
 import { useSentence } from '#features/claims/claims/web/claim-calls.ts'
-import { desk, useNotes } from './desk-calls.ts'
+import { notesApi, useNotes } from './note-calls.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useWhen } from '#ui/time-text.ts'
@@ -29,7 +29,7 @@ export function ClaimNotes({ claimId }: { claimId: string }) {
   const [empty, setEmpty] = useState(false)
   useShortcuts([{ keys: 'c', label: keys('note'), run: () => focusField(FIELD) }])
   const add = useMutation({
-    mutationFn: (body: string) => desk.addNote({ claim_id: claimId, body }),
+    mutationFn: (body: string) => notesApi.addNote({ claim_id: claimId, body }),
     onSuccess: async () => {
       drop()
       await notes.refetch()
@@ -105,7 +105,7 @@ function Note({ note }: { note: ClaimNote }) {
             busyText={moves('submitting')}
             back={false}
             run={async (reason) => {
-              await desk.strikeNote({ id: note.id, reason })
+              await notesApi.strikeNote({ id: note.id, reason })
             }}
             say={(error) => `${t('strikeFailed')} ${sentence(error)}`}
             onSent={() => queries.invalidateQueries({ queryKey: ['claims', note.claim_id, 'notes'] })}

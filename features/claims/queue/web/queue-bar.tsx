@@ -6,7 +6,7 @@ import { Chips } from '#ui/chips.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
-import { DUE, HANDS, type QueueFilters, WAITING } from '../queue.ts'
+import { DUE, ASSIGNED, type QueueFilters, WAITING } from '../queue.ts'
 import { FILTER_KEYS, type FilterKey } from './queue-filters.ts'
 
 export const SEARCH_ID = 'queue-search'
@@ -20,7 +20,7 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
     value: filters[key] ?? '',
     onChange: (event: ChangeEvent<HTMLSelectElement>) => set({ [key]: event.target.value }),
   })
-  const more = ['insurer', 'due', 'waiting', 'hand'] as const
+  const more = ['insurer', 'due', 'waiting', 'assigned'] as const
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
@@ -70,10 +70,10 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
             {...choice('waiting')}
           />
           <SelectField
-            label={t('hand')}
-            empty={t('anyHand')}
-            options={HANDS.map((value) => ({ value, label: t(`hands.${value}`) }))}
-            {...choice('hand')}
+            label={t('assigned')}
+            empty={t('anyAssigned')}
+            options={ASSIGNED.map((value) => ({ value, label: t(`assignedTo.${value}`) }))}
+            {...choice('assigned')}
           />
         </div>
       </details>
@@ -85,7 +85,7 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
 export function QueueChips({ filters, at }: { filters: QueueFilters; at: (changes: Changes) => string }) {
   const t = useTranslations('claimQueue')
   const types = useTranslations('claims.types')
-  const { q, insurer, claim_type, loss_state, due, waiting, hand } = filters
+  const { q, insurer, claim_type, loss_state, due, waiting, assigned } = filters
   const labels: Record<FilterKey, string | undefined> = {
     q: q && `“${q}”`,
     insurer: insurer && `${t('insurer')}: ${insurer}`,
@@ -93,7 +93,7 @@ export function QueueChips({ filters, at }: { filters: QueueFilters; at: (change
     loss_state: loss_state && US_STATES[loss_state].name,
     due: due && t(`dueChips.${due}`),
     waiting: waiting && t(`waitingChips.${waiting}`),
-    hand: hand && t(`handChips.${hand}`),
+    assigned: assigned && t(`assignedChips.${assigned}`),
   }
   const chips = FILTER_KEYS.flatMap((key) => {
     const label = labels[key]

@@ -4,7 +4,7 @@ import { filtersOf } from '#features/base/queues/saved-view.ts'
 import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
-import { DUE, HANDS, QUEUES, type QueueFilters, WAITING } from '../queue.ts'
+import { DUE, ASSIGNED, QUEUES, type QueueFilters, WAITING } from '../queue.ts'
 
 /** The filters that stand in an address. */
 export const QUEUE = searchOf({
@@ -15,10 +15,18 @@ export const QUEUE = searchOf({
   q: text(),
   due: oneOf(DUE),
   waiting: oneOf(WAITING),
-  hand: oneOf(HANDS),
+  assigned: oneOf(ASSIGNED),
 })
 export type FilterKey = Exclude<keyof QueueFilters, 'status'>
-export const FILTER_KEYS: readonly FilterKey[] = ['q', 'insurer', 'claim_type', 'loss_state', 'due', 'waiting', 'hand']
+export const FILTER_KEYS: readonly FilterKey[] = [
+  'q',
+  'insurer',
+  'claim_type',
+  'loss_state',
+  'due',
+  'waiting',
+  'assigned',
+]
 
 /** A claim's page knows by `queue` from which filters it was opened: the way back and the next claim keep them. */
 export function claimAt(id: string, search: URLSearchParams): string {

@@ -72,7 +72,7 @@ export function QueueTable({
   )
 }
 
-/** In intake when the driver was told they would hear from us; later what runs out next, or how long nothing happened. */
+/** In intake when the driver was promised an answer; later what runs out next, or how long nothing happened. */
 function Due({ row }: { row: QueueRow }) {
   const t = useTranslations('claimQueue')
   const more = useTranslations('lifecycle.more')
@@ -99,18 +99,18 @@ function Due({ row }: { row: QueueRow }) {
   return at < now ? <StatusBadge tone="warn">{t('coverEnded', { day })}</StatusBadge> : <>{t('covered', { day })}</>
 }
 
-/** Who has it in hand, and whether the driver was asked for something. */
-function Work({ row: { hand, waiting_since } }: { row: QueueRow }) {
+/** To whom it is assigned, and whether the driver was asked for something. */
+function Work({ row: { assigned, waiting_since } }: { row: QueueRow }) {
   const t = useTranslations('claimQueue')
   const at = useInstant()
   const when = useWhen()
-  if (!hand && !waiting_since) return <span aria-hidden>–</span>
+  if (!assigned && !waiting_since) return <span aria-hidden>–</span>
   return (
     <span className="inline-grid gap-1 max-md:justify-items-end">
-      {hand && (
+      {assigned && (
         <span className="inline-flex items-center gap-1.5">
           <Hand aria-hidden className="size-4 shrink-0 text-ink-soft" />
-          {hand.mine ? t('yours') : t('theirs', { name: hand.name, time: at(hand.until) })}
+          {assigned.mine ? t('yours') : t('theirs', { name: assigned.name, time: at(assigned.until) })}
         </span>
       )}
       {waiting_since && (

@@ -16,14 +16,14 @@ const remember = (ids: readonly string[]) => sessionStorage.setItem(PASSED, ids.
 export const noneWaits = (error: unknown) => isRefusal(error) && error.code === 'none_waits'
 
 /**
- * Takes the oldest claim of a queue that nobody else has in hand, and goes there. `leaving` is the claim one goes on from:
+ * Assigns the oldest claim of a queue that nobody else has, and goes there. `leaving` is the claim one goes on from:
  * it is not given again before all others were. Without one, the walk begins anew.
  */
 export function useTakeNext(search: URLSearchParams, leaving?: string) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async () => {
-      const { hand: _, status, ...filters } = QUEUE.read(search)
+      const { assigned: _, status, ...filters } = QUEUE.read(search)
       const ask = (passed: string[]) =>
         queueApi.takeNext({ ...filters, ...(status !== 'closed' && { status }), passed: passed.slice(-MOST) })
       const just = leaving ? [leaving] : []

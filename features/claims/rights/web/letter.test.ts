@@ -84,12 +84,12 @@ test('the chosen shop is one that repairs, booked and not given up', () => {
     provider_type: string,
     listing_type: 'vehicle' | 'service',
     status = 'paid',
-    fulfilment = 'accepted',
+    work_status = 'accepted',
   ) => ({
     status,
-    fulfilment,
+    work_status,
     listing: { listing_type },
-    provider: { business_name: `${provider_type} ${status} ${fulfilment}`, provider_type },
+    provider: { business_name: `${provider_type} ${status} ${work_status}`, provider_type },
   })
   expect(chosenOf([])).toEqual({ shop: null, rental: null })
   expect(

@@ -64,7 +64,7 @@ export function letterOf(words: LetterWords, facts: LetterFacts): { subject: str
 
 type Booked = {
   status: string
-  fulfilment: string
+  work_status: string
   listing: { listing_type: 'vehicle' | 'service' }
   provider: { business_name: string; provider_type: string }
 }
@@ -73,7 +73,7 @@ const OVER = ['declined', 'cancelled', 'no_show']
 /** Whom the driver booked with this claim and did not give up: the shop that works on the car, and who lends one. */
 export function chosenOf(orders: readonly Booked[]): { shop: string | null; rental: string | null } {
   const kept = orders.filter(
-    ({ status, fulfilment }) => (status === 'paid' || status === 'pending') && !OVER.includes(fulfilment),
+    ({ status, work_status }) => (status === 'paid' || status === 'pending') && !OVER.includes(work_status),
   )
   const shop = kept.find(({ provider }) => provider.provider_type === 'body_shop' || provider.provider_type === 'glass')
   const rental = kept.find(({ listing }) => listing.listing_type === 'vehicle')

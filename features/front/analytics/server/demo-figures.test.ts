@@ -9,7 +9,7 @@ import { analyticsContract } from '../contract.ts'
 
 const MONTHS = 36
 const ZONE = 'America/New_York'
-type Row = { id: string; status: string; fulfilment: string; amount: number; created_at: string; respond_by: string }
+type Row = { id: string; status: string; work_status: string; amount: number; created_at: string; respond_by: string }
 type Step = { order_id: string; machine: string; from_status: string; to_status: string; actor_id: string; at: string }
 type Paid = { order_id: string; kind: string; status: string; amount_cents: number }
 type Stars = { rating: number; created_at: string }
@@ -52,11 +52,12 @@ async function byHand(provider: string) {
   const earned = (list: readonly Row[]) =>
     sum(list.filter(({ status }) => status === 'paid').map(({ id, amount }) => amount - back(id)))
   const done = (list: readonly Row[]) =>
-    list.filter(({ status, fulfilment }) => status === 'paid' && ['completed', 'approved'].includes(fulfilment)).length
+    list.filter(({ status, work_status }) => status === 'paid' && ['completed', 'approved'].includes(work_status))
+      .length
   const answers = orders.flatMap((order) => {
     const own = steps.filter(({ order_id }) => order_id === order.id)
     const paid = own.find(({ machine, to_status }) => machine === 'order_payment' && to_status === 'paid')
-    const left = own.find(({ machine, from_status }) => machine === 'order_fulfilment' && from_status === 'requested')
+    const left = own.find(({ machine, from_status }) => machine === 'order_work' && from_status === 'requested')
     if (!paid) return []
     const said = left?.actor_id && ['accepted', 'declined'].includes(left.to_status) ? left : null
     const kept = said !== null && time(said.at) <= time(order.respond_by)
@@ -117,7 +118,7 @@ beforeAll(async () => {
   const change = (set: string, id?: string) => owner.query(`update orders set ${set} where id = $1`, [id])
   await owner.query('alter table orders disable trigger user')
   await change(`status = 'refunded'`, back)
-  await change(`fulfilment = 'disputed'`, open)
+  await change(`work_status = 'disputed'`, open)
   await change(`respond_by = created_at + interval '6 minutes'`, late)
   await change(`respond_by = created_at - interval '1 minute', status = 'pending'`, missed)
   await owner.query('alter table orders enable trigger user')

@@ -10,14 +10,14 @@ const { owner } = world.databases
 const sal = (await world.as('sal')).on(analyticsContract)
 const minute = 60_000
 
-/** An order of Sal's with its clock, and what became of it `after` minutes: by its provider, its driver or the clock. */
+/** An order of Sal's with its deadline, and what became of it `after` minutes: by its provider, its driver or the deadline. */
 async function order(paidAt: string, status: string, after: number | null, by: 'sal' | 'dana' | null = 'sal') {
   const id = newId()
   const at = new Date(paidAt)
   const later = (minutes: number) => new Date(at.getTime() + minutes * minute).toISOString()
   await owner.query('alter table orders disable trigger user')
   await owner.query(
-    `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, status, fulfilment, service_date, respond_by, created_at)
+    `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, status, work_status, service_date, respond_by, created_at)
      values ($1, $2, $3, $4, 10000, '{}', 'paid', $5, '2027-01-01', $6, $7)`,
     [id, CAST.dana.id, PROVIDERS.sal.id, LISTINGS.collision, status, later(60), at.toISOString()],
   )
@@ -28,7 +28,7 @@ async function order(paidAt: string, status: string, after: number | null, by: '
       [id, machine, from, to, actor, when],
     )
   await event('order_payment', 'pending', 'paid', null, at.toISOString())
-  if (after !== null) await event('order_fulfilment', 'requested', status, by && CAST[by].id, later(after))
+  if (after !== null) await event('order_work', 'requested', status, by && CAST[by].id, later(after))
   return id
 }
 
@@ -42,8 +42,8 @@ test('where nothing was there to measure, nothing is said', async () => {
 test('answers are measured from payment, in the month of booking; what asks nothing of the provider is left out', async () => {
   await order('2026-10-05T15:00:00Z', 'accepted', 10)
   await order('2026-10-06T15:00:00Z', 'declined', 30)
-  await order('2026-10-07T15:00:00Z', 'accepted', 95) // answered, but after its clock
-  await order('2026-10-08T15:00:00Z', 'declined', 600, null) // nobody answered, so the clock did
+  await order('2026-10-07T15:00:00Z', 'accepted', 95) // answered, but after its deadline
+  await order('2026-10-08T15:00:00Z', 'declined', 600, null) // nobody answered, so it lapsed
   await order('2026-10-09T15:00:00Z', 'cancelled', 20, 'dana') // the driver was faster
   await order('2026-10-10T15:00:00Z', 'cancelled', 200, 'dana') // the driver had waited long enough
   await order('2026-11-20T10:00:00Z', 'requested', null) // overdue now

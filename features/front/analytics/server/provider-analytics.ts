@@ -32,7 +32,7 @@ const measured = (answers: readonly Answer[], rated: readonly Rated[]) => {
 
 /**
  * The own provider by month, in its zone: bookings, earnings and answers by the month of booking, ratings by the month
- * of the review. A booking that its driver cancelled before the clock ended asks nothing of anybody and is not measured.
+ * of the review. A booking that its driver cancelled before the deadline asks nothing of anybody and is not measured.
  */
 export const providerAnalytics: Verb<typeof analyticsContract.providerAnalytics> = async (ctx, { months }) => {
   const provider = await readProfile(ctx, {})
@@ -44,7 +44,7 @@ export const providerAnalytics: Verb<typeof analyticsContract.providerAnalytics>
     providerStats(ctx.db, provider.id, now),
     sql<Month>`
       select m.month, count(o.id)::int as bookings,
-        (count(o.id) filter (where o.status = 'paid' and o.fulfilment = any(${EARNED})))::int as completed_jobs,
+        (count(o.id) filter (where o.status = 'paid' and o.work_status = any(${EARNED})))::int as completed_jobs,
         coalesce(sum(o.amount - o.refunded) filter (where o.status = 'paid'), 0)::int as earnings_cents
       from ${list} m
       left join (select o.*, coalesce((select sum(p.amount_cents) from payments p
@@ -52,19 +52,19 @@ export const providerAnalytics: Verb<typeof analyticsContract.providerAnalytics>
         from orders o where o.provider_id = ${provider.id}) o on to_char(o.created_at at time zone ${zone}, 'YYYY-MM') = m.month
       group by m.month order by m.month`.execute(ctx.db),
     sql<Answer>`
-      with clocked as (
+      with measured as (
         select to_char(o.created_at at time zone ${zone}, 'YYYY-MM') as month, o.respond_by, e.paid_at, e.answered_at,
           least(e.left_at, ${now.toISOString()}::timestamptz) as waited_until
         from orders o cross join lateral (
           select min(at) filter (where machine = 'order_payment' and to_status = 'paid') as paid_at,
-            min(at) filter (where machine = 'order_fulfilment' and from_status = 'requested') as left_at,
-            min(at) filter (where machine = 'order_fulfilment' and from_status = 'requested'
+            min(at) filter (where machine = 'order_work' and from_status = 'requested') as left_at,
+            min(at) filter (where machine = 'order_work' and from_status = 'requested'
               and to_status in ('accepted', 'declined') and actor_id is not null) as answered_at
           from order_events where order_id = o.id) e
         where o.provider_id = ${provider.id} and o.respond_by is not null and e.paid_at is not null)
       select c.month, (extract(epoch from c.answered_at - c.paid_at) / 60)::float8 as minutes,
         coalesce(c.answered_at <= c.respond_by, false) as kept
-      from clocked c join ${list} m on m.month = c.month
+      from measured c join ${list} m on m.month = c.month
       where c.answered_at is not null or c.waited_until > c.respond_by`.execute(ctx.db),
     sql<Rated>`
       select m.month, sum(r.rating)::int as sum, count(*)::int as count from reviews r

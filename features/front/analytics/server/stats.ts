@@ -15,13 +15,13 @@ export async function providerStats(db: Database, providerId: string, now: Date)
   const since = new Date(now.getTime() - 30 * 86_400_000).toISOString()
   const { rows } = await sql<Row>`
     with own as (
-      select o.status, o.fulfilment, o.created_at > ${since} as recent,
+      select o.status, o.work_status, o.created_at > ${since} as recent,
         o.amount - coalesce((select sum(p.amount_cents) from payments p
           where p.order_id = o.id and p.kind = 'refund' and p.status = 'succeeded'), 0)::int as net,
         case when (o.price_snapshot ->> 'direct_bill')::boolean then o.insurer_cents else 0 end as due
       from orders o where o.provider_id = ${providerId}),
     counted as (
-      select own.*, status = 'paid' as paid, status = 'paid' and fulfilment = any(${EARNED}) as done from own)
+      select own.*, status = 'paid' as paid, status = 'paid' and work_status = any(${EARNED}) as done from own)
     select coalesce(sum(net) filter (where paid), 0)::int as total_earnings_cents,
       coalesce(sum(due) filter (where paid), 0)::int as insurer_due_cents,
       count(*)::int as total_bookings,

@@ -82,12 +82,12 @@ export default {
     read: '{who} opened the document {what}',
   },
   hand: {
-    left: '{who} looked at {what}, which a colleague has in hand',
-    let_go: '{who} let go of {what}',
-    take: '{who} took {what} in hand',
+    left: '{who} looked at {what}, which is assigned to a colleague',
+    let_go: '{who} released {what}',
+    take: '{who} assigned {what} to themselves',
     take_over: '{who} took {what} over from a colleague',
-    take_many: '{what} took several claims in hand',
-    take_several: '{who} took several applications in hand, the first of {what}',
+    take_many: '{what} assigned several claims to themselves',
+    take_several: '{who} assigned several applications to themselves, the first of {what}',
   },
   ledger: {
     compared: '{who} had the books compared with the payment provider',

@@ -85,10 +85,10 @@ const es: typeof en = {
   hand: {
     left: '{who} consultó {what}, que tiene un colega',
     let_go: '{who} soltó {what}',
-    take: '{who} tomó {what} en sus manos',
+    take: '{who} se asignó {what}',
     take_over: '{who} tomó {what} de un colega',
-    take_many: '{what} tomó varios reclamos en sus manos',
-    take_several: '{who} tomó varias solicitudes en sus manos, la primera de {what}',
+    take_many: '{what} se asignó varios reclamos',
+    take_several: '{who} se asignó varias solicitudes, la primera de {what}',
   },
   ledger: {
     compared: '{who} mandó comparar los libros con la empresa de tarjetas',

@@ -4,7 +4,7 @@ import { CAST, PROVIDERS } from '#db/seed/cast.ts'
 import { seedWorld } from '#db/seed/world.ts'
 import { intakeContract } from '#features/claims/intake/contract.ts'
 import { queueContract } from '#features/claims/queue/queue.ts'
-import { deskContract } from '#features/cases/complaints/desk.ts'
+import { orderCaseContract } from '#features/cases/complaints/order-case.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
 import { JOBS } from '#app/jobs.ts'
 import { filterOf as orderFilterOf, queueAt } from '#features/cases/complaints/web/queue-search.ts'
@@ -38,7 +38,7 @@ const filterOf = (link: string) => Object.fromEntries(new URL(link, 'http://any'
 test('each figure is what its queue finds under the filter it leads to', async () => {
   const { counts } = await api.admin({})
   const { tab, search } = queueAt(new URL(COUNT_LINKS.paid_orders, 'http://any').searchParams)
-  const orders = await ada.on(deskContract).queue(orderFilterOf(tab, search))
+  const orders = await ada.on(orderCaseContract).queue(orderFilterOf(tab, search))
   const { rows: claims } = await ada
     .on(queueContract)
     .queue({ limit: 100, ...(filterOf(COUNT_LINKS.pending_claims) as object) })

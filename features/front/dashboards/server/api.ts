@@ -1,7 +1,7 @@
 import { serve } from '#lib/server/http.ts'
 import { dashboardsContract } from '../contract.ts'
 import { adminDashboard } from './admin.ts'
-import { adminClocks } from './clocks.ts'
+import { adminDeadlines } from './deadlines.ts'
 import { driverDashboard } from './driver.ts'
 import { listListings } from './listings.ts'
 import { providerMoney } from './money.ts'
@@ -11,7 +11,7 @@ export const dashboardsApi = serve('dashboards', dashboardsContract, {
   driver: driverDashboard,
   provider: providerDashboard,
   admin: adminDashboard,
-  clocks: adminClocks,
+  deadlines: adminDeadlines,
   listings: listListings,
   providerMoney,
 })

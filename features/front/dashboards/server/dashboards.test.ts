@@ -41,7 +41,7 @@ async function order(values: Record<string, unknown> = {}) {
     amount: 15_600,
     price_snapshot: snapshot(15_600),
     status: 'paid',
-    fulfilment: 'completed',
+    work_status: 'completed',
     service_date: '2026-12-01',
     created_at: new Date(Date.now() - count++ * 86_400_000).toISOString(),
     ...values,
@@ -74,17 +74,17 @@ test('earnings are paid orders minus refunds; deposits, other payments and other
   await payment(done, 'deposit', 20_000, 'authorized')
   await payment(done, 'refund', 600)
   await payment(done, 'refund', 5_000, 'failed')
-  await order({ fulfilment: 'approved', amount: 10_000 })
-  await order({ fulfilment: 'accepted', amount: 1_000 })
-  await order({ status: 'pending', fulfilment: 'requested' })
-  await order({ status: 'refunded', fulfilment: 'completed' })
-  await order({ status: 'failed', fulfilment: 'requested' })
+  await order({ work_status: 'approved', amount: 10_000 })
+  await order({ work_status: 'accepted', amount: 1_000 })
+  await order({ status: 'pending', work_status: 'requested' })
+  await order({ status: 'refunded', work_status: 'completed' })
+  await order({ status: 'failed', work_status: 'requested' })
   await order({
     status: 'paid',
     amount: 2_000,
     insurer_cents: 9_000,
     price_snapshot: snapshot(11_000, true),
-    fulfilment: 'approved',
+    work_status: 'approved',
   })
   const { stats } = await (await as('sal')).provider({})
   expect(stats).toMatchObject({
@@ -234,7 +234,7 @@ test('analytics add up to the dashboard’s figures', async () => {
 
 test('every booking that waits for an answer is counted, also behind five newer ones, the first due one first', async () => {
   const due = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const old = { created_at: '2026-01-02T12:00:00Z', fulfilment: 'requested' }
+  const old = { created_at: '2026-01-02T12:00:00Z', work_status: 'requested' }
   const first = await order({ ...old, respond_by: due(2), service_date: '2027-01-04' })
   await order({ ...old, respond_by: due(9), service_date: '2027-01-05' })
   const { orders, unanswered } = await (await as('sal')).provider({})
@@ -243,7 +243,7 @@ test('every booking that waits for an answer is counted, also behind five newer 
 })
 
 test('payouts are asked for once a paid booking brings the provider money, not for a checkout or a free service', async () => {
-  const omars = { provider_id: PROVIDERS.omar.id, listing_id: LISTINGS.corolla, fulfilment: 'requested' }
+  const omars = { provider_id: PROVIDERS.omar.id, listing_id: LISTINGS.corolla, work_status: 'requested' }
   const payouts = async () => (await (await as('omar')).provider({})).account.payouts
   await order({ ...omars, status: 'pending', service_date: '2027-02-01' })
   await order({ ...omars, status: 'failed', service_date: '2027-02-02' })
@@ -261,13 +261,13 @@ test('payouts are asked for once a paid booking brings the provider money, not f
 
 test('what waits on a driver is the next step also behind five newer bookings', async () => {
   const drews = { user_id: CAST.drew.id }
-  for (let n = 0; n < 5; n++) await order({ ...drews, fulfilment: 'approved', service_date: `2027-03-0${n + 1}` })
+  for (let n = 0; n < 5; n++) await order({ ...drews, work_status: 'approved', service_date: `2027-03-0${n + 1}` })
   const done = await order({ ...drews, release_at: '2027-03-20T12:00:00Z', service_date: '2027-03-06' })
   const car = await order({
     ...drews,
     provider_id: PROVIDERS.omar.id,
     listing_id: LISTINGS.corolla,
-    fulfilment: 'accepted',
+    work_status: 'accepted',
     service_date: '2027-03-10',
     end_date: '2027-03-12',
   })

@@ -111,7 +111,7 @@ test('a part that an admin gives back: released and refunded are exactly the dec
     await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
     const { version } = await booking.read('ada', id)
     const half = { id, version, outcome: 'part', by: 'share', value: 50, reason: 'Half was done' } as const
-    await (await booking.desk('ada')).resolve(half)
+    await (await booking.adminCalls('ada')).resolve(half)
     return (await money()).rows.find((row) => row.order_id === id)
   }
   let at = 40

@@ -21,11 +21,11 @@ const measured = async () => {
   const { period } = await omar.providerAnalytics({ months: 12 })
   return { asked: period.measured, in_time: period.in_time }
 }
-/** The clock of a booking ended a minute ago, or so many minutes before the payment. */
+/** The deadline of a booking ended a minute ago, or so many minutes before the payment. */
 const lapse = (id: string) =>
   owner.query(`update orders set respond_by = now() - interval '1 minute' where id = $1`, [id])
 
-test('accepted, declined, cancelled early, cancelled late, answered late and left to the clock', async () => {
+test('accepted, declined, cancelled early, cancelled late, answered late and left to the deadline', async () => {
   const ids: string[] = []
   for (let n = 0; n < 5; n++) ids.push(await paid('dana', 3 + n * 3, 4 + n * 3))
   const [accepted, declined, early, late, answeredLate] = ids as [string, string, string, string, string]
@@ -35,13 +35,13 @@ test('accepted, declined, cancelled early, cancelled late, answered late and lef
   await (await orders('omar')).decline({ id: declined, reason: 'The car is in the workshop.' })
   expect(await kept()).toEqual({ asked: 2, in_time: 2 })
   await (await orders('dana')).cancel({ id: early })
-  expect(await kept(), 'the driver was faster than the clock').toEqual({ asked: 2, in_time: 2 })
+  expect(await kept(), 'the driver was faster than the deadline').toEqual({ asked: 2, in_time: 2 })
   await lapse(late)
   await (await orders('dana')).cancel({ id: late })
   expect(await kept(), 'the driver had waited long enough').toEqual({ asked: 3, in_time: 2 })
   await lapse(answeredLate)
   await owner.query(
-    `insert into order_events (order_id, machine, from_status, to_status, actor_id) select $1, 'order_fulfilment', 'requested', 'accepted', user_id from provider_profiles where id = $2`,
+    `insert into order_events (order_id, machine, from_status, to_status, actor_id) select $1, 'order_work', 'requested', 'accepted', user_id from provider_profiles where id = $2`,
     [answeredLate, PROVIDERS.omar.id],
   )
   expect(await kept()).toEqual({ asked: 4, in_time: 2 })

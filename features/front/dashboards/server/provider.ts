@@ -66,7 +66,7 @@ async function unansweredOf(db: Database, providerId: string) {
     .select(['o.id', 'o.respond_by', 'p.time_zone'])
     .where('o.provider_id', '=', providerId)
     .where('o.status', '=', 'paid')
-    .where('o.fulfilment', '=', 'requested')
+    .where('o.work_status', '=', 'requested')
     .orderBy('o.respond_by')
     .execute()
   return { count: rows.length, first: rows[0] ?? null }

@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { AdminDashboard } from '../dashboard.ts'
-import { ClocksCard } from './clocks-card.tsx'
+import { DeadlinesCard } from './deadlines-card.tsx'
 import { COUNT_LINKS } from './count-links.ts'
 import { Figures } from '#ui/figures.tsx'
 
@@ -20,7 +20,7 @@ const COLORS = {
   info: 'text-info',
 }
 
-/** Clocks at risk first, the counts that lead to their queues, the newest activity (spec §2, admin panel). */
+/** Deadlines at risk first, the counts that lead to their queues, the newest activity (spec §2, admin panel). */
 export default function AdminPanel({ data }: { data: AdminDashboard }) {
   const t = useTranslations('overview.panel')
   const { counts } = data
@@ -44,7 +44,7 @@ export default function AdminPanel({ data }: { data: AdminDashboard }) {
           ))}
         </ul>
       </nav>
-      <ClocksCard />
+      <DeadlinesCard />
       <Figures
         label={t('counts')}
         figures={[

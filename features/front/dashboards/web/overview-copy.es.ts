@@ -24,7 +24,7 @@ const es: typeof en = {
     noActivity: 'Sin actividad reciente',
     activityFor: 'para {person}',
   },
-  clocks: {
+  deadlines: {
     title: 'Plazos en riesgo',
     meta: 'Todo lo que espera al equipo; primero lo que menos tiempo tiene.',
     late: '{count, plural, =0 {Nada está atrasado} one {1 está atrasado} other {# están atrasados}}',
@@ -51,7 +51,7 @@ const es: typeof en = {
     failed: 'No se pudieron cargar los plazos.',
     loading: 'Cargando plazos...',
   },
-  clockKinds: {
+  deadlineKinds: {
     coverage: 'Cobertura, 24 horas',
     documents: 'Documentos, 24–48 horas',
     application: 'Solicitud, 2–3 días hábiles',

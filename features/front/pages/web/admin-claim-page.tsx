@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { InHand } from '#features/base/queues/web/in-hand.tsx'
+import { Assignment } from '#features/base/queues/web/assignment.tsx'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -112,7 +112,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
       }
       top={
         <>
-          <InHand table="claims" id={claim.id} />
+          <Assignment table="claims" id={claim.id} />
           {outcome && (
             <Outcome key={base.claim.version} text={admin(`outcome.${outcome}`)}>
               <NextClaim claimId={claim.id} variant="primary" />

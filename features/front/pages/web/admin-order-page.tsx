@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { InHand } from '#features/base/queues/web/in-hand.tsx'
+import { Assignment } from '#features/base/queues/web/assignment.tsx'
 import { Card } from '#ui/card.tsx'
 import { later } from '#ui/later.ts'
 import { Page } from '#ui/page.tsx'
@@ -80,7 +80,7 @@ export default function AdminOrderPage() {
       action={<OrderBadges order={order} />}
       top={
         <>
-          <InHand table="orders" id={id} />
+          <Assignment table="orders" id={id} />
           {order.disputes.length > 0 && (
             <Suspense fallback={<Skeleton label={words('loading')} lines={6} />}>
               <DisputeCards order={order} />

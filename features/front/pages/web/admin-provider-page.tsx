@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useParams } from 'react-router'
-import { ProviderDesk } from '#features/business/verification/web/provider-desk.tsx'
+import { ProviderAdmin } from '#features/business/verification/web/provider-admin.tsx'
 
 const PublicView = lazy(() =>
   import('#features/market/listing-page/web/business-on-market.tsx').then((it) => ({ default: it.PublicView })),
@@ -9,5 +9,5 @@ const PublicView = lazy(() =>
 /** `/admin/providers/:id`: one provider beside the queue; on a phone alone. */
 export default function AdminProviderPage() {
   const { id = '' } = useParams()
-  return <ProviderDesk open={id} publicView={<PublicView id={id} />} />
+  return <ProviderAdmin open={id} publicView={<PublicView id={id} />} />
 }

@@ -175,7 +175,7 @@ function Bookings({ orders }: { orders: readonly Order[] }) {
             {order.customer.name} · {order.listing.title}
             <span className="sr-only">
               {', '}
-              {words(order.status === 'paid' ? `fulfilment.${order.fulfilment}` : `status.${order.status}`)}
+              {words(order.status === 'paid' ? `work_status.${order.work_status}` : `status.${order.status}`)}
             </span>
           </Link>
         </li>

@@ -1,9 +1,9 @@
-import orderLengthCopy from 'virtual:copy/orderLength'
+import extendOrReturnCopy from 'virtual:copy/extendOrReturn'
 import { Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
-import { canExtend, canReturnEarly } from '#features/trades/rentals/length-policy.ts'
+import { canExtend, canReturnEarly } from '#features/trades/rentals/extend-or-return-policy.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { canApprove, canCallOff, canReportProblem } from '#features/work/orders/policy.ts'
 import { canAskChange, canCancel } from '#features/work/changes/policy.ts'
@@ -16,18 +16,18 @@ import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
 const ExtendButton = lazyWithCopy(
   async () => (await import('#features/trades/rentals/web/extension-card.tsx')).ExtendButton,
-  orderLengthCopy,
+  extendOrReturnCopy,
 )
 const EarlyReturnDialog = lazyWithCopy(
   async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
-  orderLengthCopy,
+  extendOrReturnCopy,
 )
 
 /** What a driver can still change: take a report back, ask for other dates, report, cancel. Nothing when nothing can be. */
 export default function BookingChanges({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
-  const solved = order.fulfilment === 'disputed' && canApprove(order).yes
+  const solved = order.work_status === 'disputed' && canApprove(order).yes
   const reports = canReportProblem(order).yes
   const changes = canAskChange(order, today).yes
   const longer = canExtend(order, today).yes

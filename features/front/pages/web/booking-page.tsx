@@ -73,7 +73,7 @@ function Booking({ order }: { order: OrderDetail }) {
                 <DisputeNotice order={order} />
               </Part>
             )}
-            {(!asked || asked.proposed_by !== 'provider' || order.fulfilment !== 'requested') && (
+            {(!asked || asked.proposed_by !== 'provider' || order.work_status !== 'requested') && (
               <DriverNext order={order} />
             )}
             <DepositNext order={order} />

@@ -1,5 +1,5 @@
 import depositCopy from 'virtual:copy/deposit'
-import orderLengthCopy from 'virtual:copy/orderLength'
+import extendOrReturnCopy from 'virtual:copy/extendOrReturn'
 import contestCopy from 'virtual:copy/contest'
 import { lazy } from 'react'
 import { later } from '#ui/later.ts'
@@ -15,11 +15,11 @@ const DepositCard = lazyWithCopy(
 )
 const EarlyReturnCard = lazyWithCopy(
   async () => (await import('#features/trades/rentals/web/early-return-card.tsx')).default,
-  orderLengthCopy,
+  extendOrReturnCopy,
 )
 const ExtensionCard = lazyWithCopy(
   async () => (await import('#features/trades/rentals/web/extension-card.tsx')).ExtensionCard,
-  orderLengthCopy,
+  extendOrReturnCopy,
 )
 
 // parts that both sides' pages of a booking fetch after what they show first

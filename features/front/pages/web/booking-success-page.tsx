@@ -103,7 +103,7 @@ function Found({ order }: { order: Order }) {
       ? 'checking'
       : cameToNothing(order)
         ? 'ended'
-        : order.fulfilment === 'requested'
+        : order.work_status === 'requested'
           ? 'waiting'
           : 'confirmed'
   const free = order.amount === 0 && (state === 'waiting' || state === 'confirmed')

@@ -40,7 +40,7 @@ export function DriverNext({ order }: { order: OrderDetail }) {
       </NextStep>
     )
   if (order.status !== 'paid' && order.status !== 'refunded') return <Ended order={order} />
-  switch (order.fulfilment) {
+  switch (order.work_status) {
     case 'requested':
       return late ? (
         <NextStep title={t('overdue', { business })}>{t(order.amount > 0 ? 'overdueText' : 'free')}</NextStep>
@@ -150,8 +150,8 @@ function Approve({ order }: { order: OrderDetail }) {
 
 function Ended({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
-  const { fulfilment, status, amount, refunded_cents: back, promised_cents: promised } = order
-  const known = fulfilment === 'declined' || fulfilment === 'no_show' ? fulfilment : 'cancelled'
+  const { work_status, status, amount, refunded_cents: back, promised_cents: promised } = order
+  const known = work_status === 'declined' || work_status === 'no_show' ? work_status : 'cancelled'
   const paidOnce = status === 'paid' || status === 'refunded'
   const kept = amount - back - promised - order.lost_cents
   const money = !wasCharged(order)

@@ -23,7 +23,7 @@ export const filterOf = <F extends Filter>(ours: F, tab: TabKey): F & Filter =>
   tab === 'all'
     ? ours
     : tab === 'waiting'
-      ? { ...ours, status: 'paid', fulfilment: 'requested' }
+      ? { ...ours, status: 'paid', work_status: 'requested' }
       : { ...ours, group: tab }
 
 /** The tabs of a list with exact counts, each with its own address. */

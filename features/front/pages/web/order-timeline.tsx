@@ -17,7 +17,7 @@ import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
 type Steps = Extract<keyof ReturnType<typeof useMessages>['orders']['timeline']['steps'], string>
 
-/** Which sentence a step is told by. The first two events are one moment: booked. */
+/** Which sentence a step is shown by. The first two events are one moment: booked. */
 function nameOf(event: TimelineEvent, amount: number): Steps | null {
   if (event.kind === 'released' || event.kind === 'overdue') return event.kind
   if (event.kind !== 'status' || !event.to_status) return null
@@ -60,7 +60,7 @@ function depositOf({ kind, details }: TimelineEvent) {
     known && { kind: known, amount: formatCents(Number(cents) || 0), until: typeof until === 'string' ? until : null }
   )
 }
-const isTold = (event: TimelineEvent, timeline: readonly TimelineEvent[]) =>
+const isShown = (event: TimelineEvent, timeline: readonly TimelineEvent[]) =>
   event.by === 'admin' &&
   event.kind === 'status' &&
   timeline.some((each) => each.kind === 'decided' && each.id > event.id && each.at === event.at)
@@ -105,7 +105,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     const held = depositOf(event)
     const early = event.kind === 'early_return' ? event : null
     const told = name ?? change ?? update ?? worked ?? decided ?? contested ?? held ?? early
-    if (!told || isTold(event, order.timeline)) return []
+    if (!told || isShown(event, order.timeline)) return []
     const at = when.at(event.at)
     const business = order.provider.business_name
     const who = event.by_me

@@ -1,10 +1,10 @@
-import orderLengthCopy from 'virtual:copy/orderLength'
+import extendOrReturnCopy from 'virtual:copy/extendOrReturn'
 import { lazy, Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { later } from '#ui/later.ts'
-import { canReturnEarly } from '#features/trades/rentals/length-policy.ts'
+import { canReturnEarly } from '#features/trades/rentals/extend-or-return-policy.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { canCallOff, canReportNoShow } from '#features/work/orders/policy.ts'
 import { canCancel, canProposeChange } from '#features/work/changes/policy.ts'
@@ -20,7 +20,7 @@ import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 const UnreachableDialog = lazy(() => later(() => import('#features/cases/lead-fees/web/unreachable-dialog.tsx')))
 const EarlyReturnDialog = lazyWithCopy(
   async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
-  orderLengthCopy,
+  extendOrReturnCopy,
 )
 
 /** What a provider can still change: propose other days, say that nobody came, cancel. Nothing when nothing can be. */
@@ -33,7 +33,7 @@ export default function ProviderChanges({ order }: { order: OrderDetail }) {
   const cancels = here && canCancel(order).yes
   const early = canReturnEarly(order, returnedOn(order, today)).yes
   // before an answer the page's next step offers it
-  const proposes = order.fulfilment === 'accepted' && canProposeChange(order, today).yes
+  const proposes = order.work_status === 'accepted' && canProposeChange(order, today).yes
   const unreached = canRecordUnreachable(order).yes && order.timeline.every(({ kind }) => kind !== 'unreachable')
   if (!missed && !unreached && !cancels && !proposes && !early) return null
   return (

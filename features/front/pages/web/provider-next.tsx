@@ -39,7 +39,7 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
         {t('pendingText')}
       </NextStep>
     )
-  switch (order.status === 'paid' ? order.fulfilment : 'cancelled') {
+  switch (order.status === 'paid' ? order.work_status : 'cancelled') {
     case 'requested':
       return <Answer order={order} />
     case 'accepted':
@@ -67,7 +67,7 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
       return (
         <NextStep
           calm
-          title={free(order) ? words('fulfilment.approved') : t('approved', { amount: formatCents(earned(order)) })}
+          title={free(order) ? words('work_status.approved') : t('approved', { amount: formatCents(earned(order)) })}
         >
           {order.released_at && !free(order) && t('approvedText', { at: when.at(order.released_at) })}
         </NextStep>
@@ -87,8 +87,8 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
 
 /** Nobody pays for it: neither a card nor an insurer. */
 const free = (order: OrderDetail) => order.amount === 0 && order.insurer_cents === 0
-const endOf = ({ fulfilment }: OrderDetail) =>
-  fulfilment === 'declined' || fulfilment === 'no_show' ? fulfilment : ('cancelled' as const)
+const endOf = ({ work_status }: OrderDetail) =>
+  work_status === 'declined' || work_status === 'no_show' ? work_status : ('cancelled' as const)
 /** What the timeline says was released, as a whole or in parts before. */
 function releasedOf({ timeline }: OrderDetail): number | null {
   const centsOf = ({ kind, details }: OrderDetail['timeline'][number]) =>

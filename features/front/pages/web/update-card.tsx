@@ -11,7 +11,7 @@ const UpdateDialog = lazy(() =>
   later(async () => ({ default: (await import('#features/work/orders/web/update-dialog.tsx')).UpdateDialog })),
 )
 
-/** Where the provider tells the driver how the work goes; nothing while there is nothing to tell. */
+/** Where the provider sends the driver updates on the work; nothing while there is nothing to report. */
 export function UpdateCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orderWork.update')
   if (!canSendUpdate(order).yes) return null

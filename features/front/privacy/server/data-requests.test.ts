@@ -23,7 +23,7 @@ const CAME = addDays(dayIn(TEAM_ZONE, new Date()), -3)
 const letter = (person_id: string, kind: 'export' | 'deletion' | 'correction', note = 'Written by hand') =>
   ({ person_id, kind, received_how: 'letter', received_on: CAME, note }) as const
 
-test('what a person asks is due within 45 days, the team hears of it, and one of a kind waits at a time', async () => {
+test('what a person asks is due within 45 days, the team is notified, and one of a kind waits at a time', async () => {
   const nina = await as('nina')
   const row = await nina.ask({ kind: 'correction', note: 'My last name is Newton-Hart' })
   expect(row).toMatchObject({ status: 'open', received_how: 'in_app', person: { id: CAST.nina.id } })

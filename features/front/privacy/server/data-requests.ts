@@ -139,7 +139,7 @@ async function add(ctx: Ctx, tx: Tx, request: New, received: Date): Promise<Requ
   return requestById(tx, id)
 }
 
-/** A person asks the team; the claims team hears of it. */
+/** A person asks the team; the claims team is notified. */
 export const askForData: Verb<typeof dataRequestsContract.ask> = (ctx, { kind, note }) =>
   ctx.write(async (tx) => {
     const me = person(ctx)
@@ -154,7 +154,7 @@ export const askForData: Verb<typeof dataRequestsContract.ask> = (ctx, { kind, n
     return requestOf(row)
   })
 
-/** An admin writes down what came by mail, letter or phone: the clock runs from the day it came. */
+/** An admin writes down what came by mail, letter or phone: the deadline counts from the day it came. */
 export const openRequest: Verb<typeof dataRequestsContract.open> = (
   ctx,
   { person_id, kind, received_how, received_on, note },

@@ -5,7 +5,7 @@ import { settleDeposit } from '#features/trades/deposits/server/deposit-settle.t
 import { depositContract } from '#features/trades/deposits/deposit-calls.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
 import { FORM_1099K } from '#features/money/payouts/tax.ts'
-import { payoutsContract, payoutsDeskContract } from '#features/money/payouts/payouts.ts'
+import { payoutsContract, payoutsAdminContract } from '#features/money/payouts/payouts.ts'
 import { PAYOUT_ZONE, payoutTime } from '#features/money/payouts/payout.ts'
 import { payoutJobs } from '#features/money/payouts/server/payout-schedule.ts'
 import { answerAccount } from '#simulator/accounts.ts'
@@ -188,7 +188,7 @@ test('who leaves after being paid is still on the year’s list with their numbe
   expect({ papers: (await papers()).rows, ledger: (await ledger()).rows, listed: await listed() }).toEqual(before)
   expect(before.listed).toContain(CAST.omar.name)
   expect(before.listed).toContain('present')
-  expect(await (await world.as('ada')).on(payoutsDeskContract).taxYear({ year: 2025 })).toMatchObject({
+  expect(await (await world.as('ada')).on(payoutsAdminContract).taxYear({ year: 2025 })).toMatchObject({
     due: 1,
     missing: 0,
   })

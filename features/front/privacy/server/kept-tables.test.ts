@@ -4,7 +4,7 @@ import { createWorld } from '#test/world.ts'
 
 const { owner } = (await createWorld()).databases
 
-/** What a new table must be told: does it belong into the archive (export-rows.ts)? */
+/** What a new table must answer: does it belong into the archive (export-rows.ts)? */
 const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   'auth.users': 'the password’s hash',
   'auth.sessions': 'under account',
@@ -12,12 +12,12 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   'auth.recovery_codes': 'keyed hashes of a way to sign in',
   'auth.second_factors': 'a way to sign in',
   file_reads: 'under files',
-  in_hand: 'for a quarter of an hour; the column names the admin',
+  assignments: 'for a quarter of an hour; the column names the admin',
   state_right_versions: 'what the site says of the law; the column names the admin',
   coverage: 'under claims; the column names the admin',
   claim_merges: 'the closed claim and the reason given are under claims; the columns name the admin',
   claim_events: 'under claims',
-  payout_holds: 'its reason is told in the app; the column names the admin',
+  payout_holds: 'its reason is shown in the app; the column names the admin',
   payout_reversals: 'under business, with their payout; the column names the admin',
   claim_notes: 'what the team works with; the columns name admins',
   coverage_versions: 'under claims as it stands; the column names the admin',

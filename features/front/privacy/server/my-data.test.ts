@@ -5,7 +5,7 @@ import { profilesContract } from '#features/base/accounts/contract.ts'
 import { authContract } from '#features/base/sign-in/contract.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
 import { intakeContract } from '#features/claims/intake/contract.ts'
-import { deskContract } from '#features/claims/queue/desk.ts'
+import { claimNotesContract } from '#features/claims/queue/claim-notes.ts'
 import { versionsContract } from '#features/claims/coverage/contract.ts'
 import { requestsContract } from '#features/claims/documents/contract.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
@@ -61,10 +61,10 @@ async function danasStory() {
      values ($1, 3000, 20, true, true, 'phone', 'J. Adjuster', $2)`,
     [claim.id, CAST.ada.id],
   )
-  const desk = (await world.as('ada')).on({ ...requestsContract, ...deskContract })
+  const adminCalls = (await world.as('ada')).on({ ...requestsContract, ...claimNotesContract })
   const asked = { slot: 'further', label: 'Ottoline’s letter' } as const
-  await desk.askDocuments({ claim_id: claim.id, documents: [asked], message: 'Both pages, please.' })
-  await desk.addNote({ claim_id: claim.id, body: 'Ottoline calls back on Monday.' })
+  await adminCalls.askDocuments({ claim_id: claim.id, documents: [asked], message: 'Both pages, please.' })
+  await adminCalls.addNote({ claim_id: claim.id, body: 'Ottoline calls back on Monday.' })
   const order = await paid('dana', 5, 7, { claim_id: claim.id, notes: WORDS.note })
   const talk = dana.on(messagesContract)
   const thread = await talk.start({ order_id: order })
@@ -258,9 +258,9 @@ test('a deleted driver leaves figures behind and not a word', async () => {
   expect(kept).toMatchObject({ status: 'paid', notes: null, customer: { name: 'Deleted account' } })
   const billed = await (await world.as('ada')).on(claimsContract).get({ id: story.claim })
   expect(billed).toMatchObject({ claim_number: 'HB-26-77001', policy_number_last4: '', description: null, vin: null })
-  const desk = (await world.as('ada')).on({ ...requestsContract, ...deskContract, ...versionsContract })
-  expect(await desk.policyNumber({ claim_id: story.claim })).toEqual({ policy_number: '' })
-  for (const left of [desk.notes, desk.requests, desk.coverageVersions])
+  const adminCalls = (await world.as('ada')).on({ ...requestsContract, ...claimNotesContract, ...versionsContract })
+  expect(await adminCalls.policyNumber({ claim_id: story.claim })).toEqual({ policy_number: '' })
+  for (const left of [adminCalls.notes, adminCalls.requests, adminCalls.coverageVersions])
     expect(JSON.stringify(await left({ claim_id: story.claim }))).not.toMatch(/Ottoline|Lee/)
   const { rows: record } = await owner.query(
     `select action from audit_log where subject_id = $1 and action = 'account.deleted'`,
@@ -269,7 +269,7 @@ test('a deleted driver leaves figures behind and not a word', async () => {
   expect(record).toHaveLength(1)
 })
 
-test('whoever was deleted is on no list, hears nothing more, and can begin anew with the same address', async () => {
+test('whoever was deleted is on no list, is notified of nothing more, and can begin anew with the same address', async () => {
   const ada = await world.as('ada')
   const { rows } = await ada.on(peopleContract).list({})
   expect(rows.map((row) => row.id)).not.toContain(CAST.dana.id)

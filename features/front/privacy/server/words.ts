@@ -1,4 +1,4 @@
-// What is told about a request for one's data, and what the archive says about itself.
+// What notifications say about a request for one's data, and what the archive says about itself.
 import { mailsBeside } from '#features/base/accounts/server/words.ts'
 import { newsOf, textsBeside, wordsBeside } from '#lib/server/words.ts'
 import type en from './words.en.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { InHand } from '#features/base/queues/web/in-hand.tsx'
+import { Assignment } from '#features/base/queues/web/assignment.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -64,7 +64,7 @@ function Request({ request }: { request: RequestDetail }) {
       }
     >
       <title>{`${title} · ClaimChoice`}</title>
-      <InHand table="data_requests" id={request.id} />
+      <Assignment table="data_requests" id={request.id} />
       <Card
         title={<bdi>{person.name}</bdi>}
         meta={person.email}

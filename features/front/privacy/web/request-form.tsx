@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx'
 import { DateField, SelectField, TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
-import { HEARD_HOW, NOTE_MAX, REQUEST_KINDS } from '../data-request.ts'
+import { LOGGED_HOW, NOTE_MAX, REQUEST_KINDS } from '../data-request.ts'
 import { askAgain, dataRequests } from './request-data.ts'
 
 type Choice<T extends readonly string[]> = T[number]
 
-/** Writes down what somebody asked by mail, letter or phone; its clock runs from the day it came. */
+/** Writes down what somebody asked by mail, letter or phone; its deadline counts from the day it came. */
 export function RequestForm({ person }: { person: { id: string; name: string } }) {
   const t = useTranslations('adminUsers')
   const id = useId()
@@ -28,7 +28,7 @@ export function RequestForm({ person }: { person: { id: string; name: string } }
         dataRequests.open({
           person_id: person.id,
           kind: String(form.get('kind')) as Choice<typeof REQUEST_KINDS>,
-          received_how: String(form.get('how')) as Choice<typeof HEARD_HOW>,
+          received_how: String(form.get('how')) as Choice<typeof LOGGED_HOW>,
           received_on: String(form.get('day')),
           note: String(form.get('note')),
         })
@@ -49,7 +49,7 @@ export function RequestForm({ person }: { person: { id: string; name: string } }
           <SelectField
             name="how"
             label={t('requests.howField')}
-            options={HEARD_HOW.map((value) => ({ value, label: t(`requests.howChoice.${value}`) }))}
+            options={LOGGED_HOW.map((value) => ({ value, label: t(`requests.howChoice.${value}`) }))}
           />
           <DateField id={`${id}-day`} name="day" required label={t('requests.day')} error={wrong['received_on']} />
           <TextArea name="note" maxLength={NOTE_MAX} label={t('requests.note')} optional={t('requests.optional')} />

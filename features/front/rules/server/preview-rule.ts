@@ -57,15 +57,15 @@ const EFFECTS_OF: Record<RuleKey, (ctx: Ctx, before: Value, after: Value) => Pro
   hold: keep('holds_keep', sql`select count(*)::int as count from orders where status = 'pending'`),
   cancellation: keep(
     'orders_keep_terms',
-    sql`select count(*)::int as count from orders where status in ('paid', 'pending') and fulfilment in ('requested', 'accepted')`,
+    sql`select count(*)::int as count from orders where status in ('paid', 'pending') and work_status in ('requested', 'accepted')`,
   ),
-  response_clock: keep(
-    'orders_keep_clock',
-    sql`select count(*)::int as count from orders where status = 'paid' and fulfilment = 'requested'`,
+  response_deadline: keep(
+    'orders_keep_deadline',
+    sql`select count(*)::int as count from orders where status = 'paid' and work_status = 'requested'`,
   ),
   release: keep(
     'orders_keep_release',
-    sql`select count(*)::int as count from orders where status = 'paid' and fulfilment = 'completed'`,
+    sql`select count(*)::int as count from orders where status = 'paid' and work_status = 'completed'`,
   ),
   payouts: payoutEffects,
   matching: nothing,

@@ -18,7 +18,7 @@ test('every rule is listed with what counts now and how it came to be', async ()
   expect(rules.map(({ key }) => key)).toEqual(
     expect.arrayContaining([
       'cancellation',
-      'response_clock',
+      'response_deadline',
       'release',
       'hold',
       'matching',
@@ -91,7 +91,7 @@ test.each<[Key, Record<string, unknown>, string]>([
   ['cancellation', { ...terms, trades: { glass: { appointment_keeps: 101 } } }, 'value.trades.glass.appointment_keeps'],
   ['cancellation', { ...terms, bonus: 1 }, 'value'],
   ['matching', { radius_miles: 10 }, 'value.radius_miles'],
-  ['response_clock', { minutes: { towing: 15 } }, 'value.minutes.default'],
+  ['response_deadline', { minutes: { towing: 15 } }, 'value.minutes.default'],
   ['private_cars', { states: ['GA'] }, 'value.program_insurance.GA'],
   [
     'credentials',

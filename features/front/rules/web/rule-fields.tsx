@@ -18,7 +18,7 @@ export const errorsUnder = (details: readonly Detail[]) => (path: string) =>
 
 /** The rules that are a few numbers: what may be given, by its path. */
 const NUMBERS = {
-  response_clock: ['minutes.default', 'minutes.towing'],
+  response_deadline: ['minutes.default', 'minutes.towing'],
   release: ['hours_after_completion'],
   hold: ['minutes'],
   matching: ['radius_miles'],

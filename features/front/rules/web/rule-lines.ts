@@ -43,7 +43,7 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
         return t('ofTrade', { trade: trades(trade as Trade), terms: said.join('. ') })
       }),
     ],
-    response_clock: (value) =>
+    response_deadline: (value) =>
       Object.entries((value['minutes'] ?? {}) as Record<string, number>)
         .toSorted(([a], [b]) => Number(b === 'default') - Number(a === 'default'))
         .map(([type, minutes]) =>

@@ -8,7 +8,7 @@ export default {
   error: 'Error',
   names: {
     cancellation: 'Cancellation',
-    response_clock: 'Time to answer a booking',
+    response_deadline: 'Time to answer a booking',
     release: 'Release of the money',
     payouts: 'Payouts to providers',
     hold: 'Hold while paying',
@@ -22,7 +22,7 @@ export default {
   },
   about: {
     cancellation: 'What a driver gets back who cancels, and what stays with the provider.',
-    response_clock: 'How long a provider has to accept or decline before the driver is told and may leave.',
+    response_deadline: 'How long a provider has to accept or decline before the driver is notified and may leave.',
     release: 'When the money of a finished job goes to the provider, if nobody reported a problem.',
     payouts: 'From what amount, on which days and how long after the release a provider is paid out.',
     hold: 'How long days are kept for somebody who is paying.',
@@ -159,7 +159,7 @@ export default {
       '{count, plural, =0 {Nobody is paying just now.} one {One checkout that is open keeps its time.} other {# checkouts that are open keep their time.}}',
     orders_keep_terms:
       '{count, plural, =0 {No booking is open.} one {One open booking keeps the terms it was bought under.} other {# open bookings keep the terms they were bought under.}}',
-    orders_keep_clock:
+    orders_keep_deadline:
       '{count, plural, =0 {No booking waits for an answer.} one {One booking that waits for an answer keeps its promised time.} other {# bookings that wait for an answer keep their promised time.}}',
     orders_keep_release:
       '{count, plural, =0 {No finished job waits for its money.} one {One finished job keeps the moment of its release.} other {# finished jobs keep the moment of their release.}}',

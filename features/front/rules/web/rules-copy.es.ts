@@ -10,7 +10,7 @@ const es: typeof en = {
   error: 'Error',
   names: {
     cancellation: 'Cancelación',
-    response_clock: 'Tiempo para responder a una reserva',
+    response_deadline: 'Tiempo para responder a una reserva',
     release: 'Entrega del dinero',
     payouts: 'Pagos a proveedores',
     hold: 'Retención durante el pago',
@@ -24,7 +24,7 @@ const es: typeof en = {
   },
   about: {
     cancellation: 'Lo que recupera el conductor que cancela y lo que se queda el proveedor.',
-    response_clock:
+    response_deadline:
       'Cuánto tiene un proveedor para aceptar o rechazar antes de que se avise al conductor y este pueda irse.',
     release: 'Cuándo pasa al proveedor el dinero de un trabajo terminado si nadie reportó un problema.',
     payouts: 'Desde qué monto, qué días y cuánto después de la entrega del dinero se paga a un proveedor.',
@@ -164,7 +164,7 @@ const es: typeof en = {
       '{count, plural, =0 {Nadie está pagando ahora.} one {Un pago abierto conserva su tiempo.} other {# pagos abiertos conservan su tiempo.}}',
     orders_keep_terms:
       '{count, plural, =0 {No hay reservas abiertas.} one {Una reserva abierta conserva las condiciones con que se compró.} other {# reservas abiertas conservan las condiciones con que se compraron.}}',
-    orders_keep_clock:
+    orders_keep_deadline:
       '{count, plural, =0 {Ninguna reserva espera respuesta.} one {Una reserva que espera respuesta conserva la hora prometida.} other {# reservas que esperan respuesta conservan la hora prometida.}}',
     orders_keep_release:
       '{count, plural, =0 {Ningún trabajo terminado espera su dinero.} one {Un trabajo terminado conserva el momento de su entrega.} other {# trabajos terminados conservan el momento de su entrega.}}',

@@ -4,7 +4,7 @@ import { serve } from '#lib/server/http.ts'
 import { reportsContract, supportContract } from '../contract.ts'
 import { listReplies } from './replies.ts'
 import { listReports, readReportContext } from './reports.ts'
-import { takeNextThread, assignThread, closeThread, reopenThread } from './support-desk.ts'
+import { takeNextThread, assignThread, closeThread, reopenThread } from './support-threads.ts'
 import { listThreads, readThread, supportAdmins } from './support-queue.ts'
 export const reportsApi = serve('messages', reportsContract, {
   reports: listReports,

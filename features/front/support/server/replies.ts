@@ -16,7 +16,7 @@ const one = (tx: Tx, id: string) => replies(tx).where('r.id', '=', id).executeTa
 export const listReplies: Verb<typeof supportContract.replies> = async (ctx) =>
   replies(ctx.db).orderBy('r.title').orderBy('r.id').execute()
 
-/** A name that is taken is told by its field, not by a broken insert. */
+/** A name that is taken is reported by its field, not by a broken insert. */
 async function ensureFree(tx: Tx, title: string, except?: string): Promise<void> {
   const taken = await tx
     .selectFrom('support_replies')

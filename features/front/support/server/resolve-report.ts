@@ -5,7 +5,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { reportsContract } from '../contract.ts'
 import { reportResolvedNews } from '#features/base/messages/server/words.ts'
 
-/** Closes a report once, with what was decided and why; the reason stays with admins, the outcome is told to its sender. */
+/** Closes a report once, with what was decided and why; the reason stays with admins, its sender is notified of the outcome. */
 export const resolveReport: Verb<typeof reportsContract.resolveReport> = async (ctx, { id, outcome, resolution }) =>
   ctx.write(async (tx) => {
     const report = await tx

@@ -8,7 +8,7 @@ import { supportContract, reportsContract } from '../contract.ts'
 
 const world = await createWorld()
 const talk = async (who: Who) => (await world.as(who)).on({ ...messagesContract, ...reportsContract })
-const desk = async (who: Who | 'nobody') => (await world.as(who)).on(supportContract)
+const supportCalls = async (who: Who | 'nobody') => (await world.as(who)).on(supportContract)
 const [dana, drew, omar, ada, amy] = await Promise.all([
   talk('dana'),
   talk('drew'),
@@ -16,8 +16,8 @@ const [dana, drew, omar, ada, amy] = await Promise.all([
   talk('ada'),
   talk('amy'),
 ])
-const [adas, amys] = await Promise.all([desk('ada'), desk('amy')])
-const told = async (who: Who) => (await (await world.as(who)).fetch('/rest/v1/notifications')).text()
+const [adas, amys] = await Promise.all([supportCalls('ada'), supportCalls('amy')])
+const notified = async (who: Who) => (await (await world.as(who)).fetch('/rest/v1/notifications')).text()
 const nameOf = (who: 'ada' | 'amy') => CAST[who].name
 
 async function claimOf(who: Who, number: string): Promise<string> {
@@ -29,7 +29,7 @@ async function claimOf(who: Who, number: string): Promise<string> {
   )
   return id
 }
-/** Empties the desk, so that each test says what is on it. */
+/** Empties the inbox, so that each test says what is in it. */
 async function clear(): Promise<void> {
   await world.databases.owner.query(`delete from conversations where topic = 'support'`)
 }
@@ -100,7 +100,7 @@ test('a thread is taken, given and given back; the second of two admins is told 
   expect(ids((await amys.list({ assigned: 'mine' })).rows)).toEqual([])
   expect((await amys.list({ assigned: 'nobody' })).counts.open).toBe(0)
   await adas.assign({ id, to: CAST.amy.id, from: CAST.ada.id })
-  expect(await told('amy')).toContain(`${nameOf('ada')} gave you the conversation with Dana Whitfield.`)
+  expect(await notified('amy')).toContain(`${nameOf('ada')} gave you the conversation with Dana Whitfield.`)
   await amys.assign({ id, to: null, from: CAST.amy.id })
   expect((await adas.list({ assigned: 'nobody' })).counts.open).toBe(1)
   await expect(adas.assign({ id, to: CAST.dana.id, from: null })).rejects.toMatchObject({
@@ -166,7 +166,7 @@ test('take next leads back to one’s own thread that waits longer than what nob
   expect(await adas.takeNext({})).toMatchObject({ id: first })
 })
 
-test('of two admins who answer at once the second is told before anything is sent', async () => {
+test('of two admins who answer at once the second is notified before anything is sent', async () => {
   await clear()
   const id = await asks('dana', 'Is my rental covered?')
   const [asked] = await ada.messages({ conversation_id: id })
@@ -236,23 +236,23 @@ test('closing takes an optional sentence, never closes a question nobody read, a
 test('news of a message goes to who has the thread, else to the whole team, and leads to the inbox', async () => {
   await clear()
   const id = await asks('dana', 'Nobody has this.')
-  for (const who of ['ada', 'amy'] as const) expect(await told(who)).toContain(`/admin/support?thread=${id}`)
+  for (const who of ['ada', 'amy'] as const) expect(await notified(who)).toContain(`/admin/support?thread=${id}`)
   await ada.markRead({ conversation_id: id })
   await adas.assign({ id, to: CAST.ada.id, from: null })
   await dana.send({ conversation_id: id, content: 'For Ada alone.' })
-  expect(await told('ada')).toContain('For Ada alone.')
-  expect(await told('amy')).not.toContain('For Ada alone.')
+  expect(await notified('ada')).toContain('For Ada alone.')
+  expect(await notified('amy')).not.toContain('For Ada alone.')
 })
 
-test('nobody but claims admins comes near the desk, and a direct conversation is not on it', async () => {
+test('nobody but claims admins comes near the inbox, and a direct conversation is not in it', async () => {
   await clear()
   const id = await asks('dana', 'Mine.')
   for (const who of ['dana', 'omar'] as const) {
-    const theirs = await desk(who)
+    const theirs = await supportCalls(who)
     await expect(theirs.list({})).rejects.toMatchObject({ status: 403 })
     await expect(theirs.takeNext({})).rejects.toMatchObject({ status: 403 })
   }
-  await expect((await desk('nobody')).get({ id })).rejects.toMatchObject({ status: 401 })
+  await expect((await supportCalls('nobody')).get({ id })).rejects.toMatchObject({ status: 401 })
   const direct = await drew.start({ listing_id: LISTINGS.corolla })
   await drew.send({ conversation_id: direct.id, content: 'Is it free?' })
   await omar.send({ conversation_id: direct.id, content: 'Yes.' })
@@ -286,5 +286,5 @@ test('ready answers are written in both languages, changed from their newest ver
   })
   await adas.removeReply({ id: made.id })
   await expect(amys.removeReply({ id: made.id })).rejects.toMatchObject({ status: 404 })
-  await expect((await desk('dana')).replies({})).rejects.toMatchObject({ status: 403 })
+  await expect((await supportCalls('dana')).replies({})).rejects.toMatchObject({ status: 403 })
 })

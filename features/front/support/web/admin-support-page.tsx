@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { LiveMessage } from '#features/base/messages/message.ts'
 import { ASSIGNED, SUPPORT_STATES } from '#features/base/messages/support.ts'
 import { OpenReports } from './open-reports.tsx'
-import { desk, INBOX, inboxChanged, keepThread, useInbox } from './support-calls.ts'
+import { supportApi, INBOX, inboxChanged, keepThread, useInbox } from './support-calls.ts'
 import { SupportList } from './support-list.tsx'
 import { keepLive } from '#features/base/messages/web/talk.ts'
 import { changed } from '#lib/search-params.ts'
@@ -51,7 +51,7 @@ export default function AdminSupportPage() {
     (id) => void navigate(hrefOf(id), { preventScrollReset: true }),
   )
   const take = useMutation({
-    mutationFn: () => desk.takeNext({}),
+    mutationFn: () => supportApi.takeNext({}),
     onSuccess: (thread) => {
       keepThread(thread)
       void navigate(hrefOf(thread.id), { preventScrollReset: true })

@@ -12,7 +12,7 @@ import {
   type SupportReply,
   unknownPlaceholder,
 } from '#features/base/messages/support.ts'
-import { desk } from './support-calls.ts'
+import { supportApi } from './support-calls.ts'
 
 const FIELDS = ['title', 'body_en', 'body_es'] as const
 type Field = (typeof FIELDS)[number]
@@ -49,7 +49,7 @@ export function ReplyDialog({ before, onClose }: { before: SupportReply | null; 
     if (!isRefusal(error)) return
     if (error.code === 'title_taken') setTaken(values.title)
     if (error.code !== 'changed') return
-    const now = (await desk.replies({})).find(({ id }) => id === base?.id) ?? null
+    const now = (await supportApi.replies({})).find(({ id }) => id === base?.id) ?? null
     setTheirs(now)
     setBase(now)
     await again()
@@ -69,7 +69,9 @@ export function ReplyDialog({ before, onClose }: { before: SupportReply | null; 
       submit={t('save')}
       busyText={t('saving')}
       check={check}
-      run={() => (base ? desk.changeReply({ id: base.id, version: base.version, ...values }) : desk.addReply(values))}
+      run={() =>
+        base ? supportApi.changeReply({ id: base.id, version: base.version, ...values }) : supportApi.addReply(values)
+      }
       say={words}
       more={() =>
         theirs && (
@@ -129,7 +131,7 @@ export function RemoveDialog({ reply, onClose }: { reply: SupportReply; onClose:
       text={t('removeText')}
       submit={t('remove')}
       busyText={t('removing')}
-      run={() => desk.removeReply({ id: reply.id })}
+      run={() => supportApi.removeReply({ id: reply.id })}
       say={() => general('saveFailed')}
       toasts
       onSent={() => {

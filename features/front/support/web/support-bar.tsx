@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
 import { CLOSE_NOTE_MAX, SUPPORT_TONES, type SupportThread } from '#features/base/messages/support.ts'
-import { desk, inboxChanged, keepThread, useColleagues, useSupportThread, useWaited } from './support-calls.ts'
+import { supportApi, inboxChanged, keepThread, useColleagues, useSupportThread, useWaited } from './support-calls.ts'
 import { useThread } from '#features/base/messages/web/talk.ts'
 import { useInstant } from '#ui/instant.ts'
 
@@ -36,12 +36,12 @@ function Bar({ thread }: { thread: SupportThread }) {
   }
   const words = (error: Error) => t(isRefusal(error) && error.code === 'changed' ? 'changed' : 'saveFailed')
   const assign = useMutation({
-    mutationFn: (to: string | null) => desk.assign({ id, to, from }),
+    mutationFn: (to: string | null) => supportApi.assign({ id, to, from }),
     onSuccess: keepThread,
     onError: failed,
   })
   const reopen = useMutation({
-    mutationFn: () => desk.reopen({ id }),
+    mutationFn: () => supportApi.reopen({ id }),
     onSuccess: (next) => {
       keepThread(next)
       toast(t('closing.reopened'))
@@ -57,7 +57,7 @@ function Bar({ thread }: { thread: SupportThread }) {
   const waits = thread.waiting_since === null ? null : waited(thread.waiting_since)
   const team = colleagues.some((one) => one.id === from) || !assignee ? colleagues : [...colleagues, assignee]
   return (
-    <section aria-label={t('desk')} className="border-b border-line px-4 py-2 sm:px-5">
+    <section aria-label={t('inInbox')} className="border-b border-line px-4 py-2 sm:px-5">
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge tone={waits?.late ? 'bad' : SUPPORT_TONES[state]}>
           {waits?.words ?? t(`states.${state}`)}
@@ -152,7 +152,7 @@ function CloseDialog({ thread: { id }, onClose }: { thread: SupportThread; onClo
       check={() => ({ seen: !seen_id })}
       run={(form) => {
         const note = String(form.get('note')).trim()
-        return desk.close({ id, seen_id: seen_id!, ...(note && { note }) })
+        return supportApi.close({ id, seen_id: seen_id!, ...(note && { note }) })
       }}
       say={words}
       toasts

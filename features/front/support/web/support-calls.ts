@@ -6,9 +6,9 @@ import { supportContract } from '../contract.ts'
 import { ASSIGNED, SUPPORT_STATES, type SupportThread } from '#features/base/messages/support.ts'
 import { oneOf, searchOf, text } from '#lib/search-params.ts'
 
-export const desk = clientOf(supportContract)
+export const supportApi = clientOf(supportContract)
 const PAGE = 50
-/** What colleagues take and close is not told live: the queue looks again so often. */
+/** What colleagues take and close is not pushed live: the queue looks again so often. */
 const LOOK_AGAIN_MS = 30_000
 
 /** The filters as they stand in the address, and the thread that is open. */
@@ -24,7 +24,7 @@ export function useInbox({ state, assigned, q }: Omit<ReturnType<typeof INBOX.re
     queryKey: ['support_threads', 'list', state, assigned, q],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      desk.list(
+      supportApi.list(
         {
           assigned,
           limit: PAGE,
@@ -45,7 +45,7 @@ const oneKey = (id: string) => ['support_threads', 'one', id]
 export const useSupportThread = (id: string) =>
   useQuery({
     queryKey: oneKey(id),
-    queryFn: ({ signal }) => desk.get({ id }, { signal }),
+    queryFn: ({ signal }) => supportApi.get({ id }, { signal }),
     refetchInterval: LOOK_AGAIN_MS,
   })
 
@@ -59,11 +59,15 @@ export function keepThread(thread: SupportThread): void {
 export const useColleagues = () =>
   useQuery({
     queryKey: ['support_threads', 'admins'],
-    queryFn: ({ signal }) => desk.admins({}, { signal }),
+    queryFn: ({ signal }) => supportApi.admins({}, { signal }),
     staleTime: 300_000,
   })
 export const useReplies = () =>
-  useQuery({ queryKey: ['support_replies'], queryFn: ({ signal }) => desk.replies({}, { signal }), staleTime: 60_000 })
+  useQuery({
+    queryKey: ['support_replies'],
+    queryFn: ({ signal }) => supportApi.replies({}, { signal }),
+    staleTime: 60_000,
+  })
 
 /** Spec §9 promises contact within 24 hours: whoever waits longer is marked. */
 const LATE_MS = 24 * 3_600_000

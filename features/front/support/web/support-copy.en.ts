@@ -45,7 +45,7 @@ export default {
   has: '{name} has it',
   youHave: 'You have it',
   backToAll: 'All conversations',
-  desk: 'This conversation on the desk',
+  inInbox: 'This conversation in the support inbox',
   whose: 'Assigned to',
   you: '{name} (you)',
   take: 'Take it',
@@ -54,7 +54,7 @@ export default {
   closing: {
     open: 'Close',
     title: 'Close this conversation?',
-    hint: 'The person is not told. When they write again, it opens by itself.',
+    hint: 'The person is not notified. When they write again, it opens by itself.',
     note: 'A sentence for your colleagues',
     optional: 'optional',
     submit: 'Close conversation',
@@ -151,7 +151,7 @@ export default {
   reports: {
     account: 'Account of {name}',
     suspended: 'Suspended',
-    resolveKey: 'Resolve the report in hand',
+    resolveKey: 'Resolve the selected report',
     title: 'Reports',
     openCount: '{count, plural, one {1 open report} other {# open reports}}',
     meta: '{count, plural, =0 {Nothing waits for you.} one {1 waits for a decision.} other {# wait for a decision.}}',

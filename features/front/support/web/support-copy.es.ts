@@ -47,7 +47,7 @@ const es: typeof en = {
   has: 'La tiene {name}',
   youHave: 'La tiene usted',
   backToAll: 'Todas las conversaciones',
-  desk: 'Esta conversación en la mesa',
+  inInbox: 'Esta conversación en la bandeja de soporte',
   whose: 'Asignada a',
   you: '{name} (usted)',
   take: 'Tomarla',

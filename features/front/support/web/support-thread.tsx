@@ -22,7 +22,7 @@ function Beside({ thread }: { thread: SupportThread }) {
   )
 }
 
-/** The conversation with what the desk adds; the claim stands beside it, or one tap away where there is no room. */
+/** The conversation with what the support inbox adds; the claim stands beside it, or one tap away where there is no room. */
 export default function OpenThread({ id, back }: { id: string; back: string }) {
   const t = useTranslations('support')
   const { data: thread } = useSupportThread(id)
@@ -34,7 +34,7 @@ export default function OpenThread({ id, back }: { id: string; back: string }) {
       <section className="min-h-0 min-w-0">
         <Thread
           id={id}
-          desk={{
+          support={{
             back: { to: back, label: t('backToAll') },
             bar: <SupportBar id={id} />,
             head: thread && (

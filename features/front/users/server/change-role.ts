@@ -21,7 +21,7 @@ async function somebody(tx: Tx, id: string) {
   return row
 }
 
-/** Another role for a person who is no admin: what they own stays theirs, every session of theirs ends, they are told. */
+/** Another role for a person who is no admin: what they own stays theirs, every session of theirs ends, they are notified. */
 export const changeRole: Verb<typeof grantsContract.changeRole> = (ctx, { id, role, reason }) =>
   ctx.write(async (tx) => {
     const before = await somebody(tx, id)
@@ -39,7 +39,7 @@ export const changeRole: Verb<typeof grantsContract.changeRole> = (ctx, { id, ro
     return somebody(tx, id)
   })
 
-/** Ends every session of somebody else, admins included, and tells them why. Nothing else changes. */
+/** Ends every session of somebody else, admins included, and notifies them of the reason. Nothing else changes. */
 export const endSessions: Verb<typeof grantsContract.endSessions> = (ctx, { id, reason }) =>
   ctx.write(async (tx) => {
     const who = await somebody(tx, id)

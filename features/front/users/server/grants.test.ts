@@ -271,7 +271,7 @@ test('neither login role makes, unmakes or suspends an admin by writing the row'
     await expect(pool.query(change, [kai.id]), change).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a role between driver, owner and shop changes with a reason, ends sessions and is told', async () => {
+test('a role between driver, owner and shop changes with a reason, ends sessions and is announced', async () => {
   const fresh = await admin('ada')
   const kai = await somebody()
   await expect(fresh.changeRole({ id: kai.id, role: 'shop', reason: 'no' })).rejects.toMatchObject({ status: 422 })

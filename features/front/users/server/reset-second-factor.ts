@@ -25,7 +25,7 @@ async function reset(ctx: Ctx, tx: Tx, account: Account, reason: string): Promis
   await sendMail(tx, factorMail('second_factor_reset', account, `${ctx.services.env.APP_URL}/auth`, { reason }))
 }
 
-/** For another admin who lost device and codes: their second factor and every session of theirs end, and they are told. */
+/** For another admin who lost device and codes: their second factor and every session of theirs end, and they are notified. */
 export const resetSecondFactor: Verb<typeof usersContract.resetSecondFactor> = async (ctx, { id, reason }) => {
   const me = person(ctx)
   await asSystem(ctx, 'reset second factor').write(async (tx) => {

@@ -1,4 +1,4 @@
-// What is told about what admins did to an account, in the reader's language.
+// What notifications say about what admins did to an account, in the reader's language.
 import { mailsBeside } from '#features/base/accounts/server/words.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type en from './words.en.ts'

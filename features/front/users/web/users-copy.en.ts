@@ -7,7 +7,7 @@ export default {
   saved: 'Saved',
   reason: 'Reason',
   reasonHint: 'Kept in the audit log with your name.',
-  reasonTold: 'Kept in the audit log with your name, and told to them.',
+  reasonNotified: 'Kept in the audit log with your name, and shown to them.',
   reasonMissing: 'Give a reason, in a sentence.',
   list: {
     title: 'Users',
@@ -118,22 +118,22 @@ export default {
     about: 'Nobody decides this about themselves.',
     confirm: 'Confirm',
     confirmTitle: 'Should {person} {kind}?',
-    confirmText: 'You are the second admin. Every session of {person} ends, and they are told by mail.',
+    confirmText: 'You are the second admin. Every session of {person} ends, and they are notified by mail.',
     refuse: 'Refuse',
     refuseTitle: 'Refuse this proposal?',
     refuseText: 'Nothing changes for {person}. The reason stays on record.',
     withdraw: 'Withdraw',
     optional: 'optional',
-    confirmed: 'Confirmed. They were told by mail.',
+    confirmed: 'Confirmed. They were notified by mail.',
     refused: 'Refused.',
     withdrawn: 'The proposal is withdrawn.',
   },
   role: {
     act: 'Change role',
     title: 'Change the role of {name}?',
-    text: 'The role decides which screens come first. What they own stays theirs: claims, bookings, a business and its listings. Every session ends, and they are told by mail.',
+    text: 'The role decides which screens come first. What they own stays theirs: claims, bookings, a business and its listings. Every session ends, and they are notified by mail.',
     field: 'New role',
-    done: 'The role was changed and they were told.',
+    done: 'The role was changed and they were notified.',
   },
   admin: {
     propose: 'Propose as claims admin',
@@ -159,7 +159,7 @@ export default {
     reinstate: 'Propose reinstatement',
     reinstateTitle: 'Should the claims admin {name} be reinstated?',
     reinstateText: 'A second claims admin has to confirm within 7 days.',
-    proposed: 'Proposed. The other claims admins were told by mail.',
+    proposed: 'Proposed. The other claims admins were notified by mail.',
     stepDown: 'Step down as claims admin',
     stepDownTitle: 'Step down as claims admin?',
     stepDownText:
@@ -169,25 +169,25 @@ export default {
     suspend: 'Suspend',
     suspendTitle: 'Suspend {name}?',
     suspendText:
-      'They are signed out everywhere at once, cannot sign in until reinstated, and are told by mail without the reason. Claims and bookings go on as they are; bookings nobody answers end and are refunded as always. If they alone own a business, its listings leave the market.',
+      'They are signed out everywhere at once, cannot sign in until reinstated, and are notified by mail without the reason. Claims and bookings go on as they are; bookings nobody answers end and are refunded as always. If they alone own a business, its listings leave the market.',
     reinstate: 'Reinstate',
     reinstateTitle: 'Reinstate {name}?',
     reinstateText:
-      'They can sign in again at once and are told by mail. Listings that left the market stay paused until an owner puts them back.',
+      'They can sign in again at once and are notified by mail. Listings that left the market stay paused until an owner puts them back.',
     suspendedNow: '{name} is suspended.',
     reinstatedNow: '{name} can sign in again.',
   },
   signOut: {
     act: 'Sign out everywhere',
     title: 'Sign {name} out everywhere?',
-    text: 'Every session ends at once. They can sign in again, and are told by mail with your reason.',
+    text: 'Every session ends at once. They can sign in again, and are notified by mail with your reason.',
     done: '{count, plural, =0 {They were signed in nowhere.} one {1 session ended.} other {# sessions ended.}}',
   },
   factor: {
     act: 'Reset second factor',
     title: 'Take off the second factor of {name}?',
-    text: 'For somebody who lost phone and recovery codes. Make sure, not by mail alone, that it is really them. They are signed out everywhere, told by mail, and set up a new one at the next sign-in.',
-    hint: 'Kept in the audit log with your name, and told to them. How did you know it was them?',
+    text: 'For somebody who lost phone and recovery codes. Make sure, not by mail alone, that it is really them. They are signed out everywhere, notified by mail, and set up a new one at the next sign-in.',
+    hint: 'Kept in the audit log with your name, and shown to them. How did you know it was them?',
     done: 'The second factor of {name} is off.',
   },
   hold: {
@@ -266,7 +266,7 @@ export default {
     sendTitle: 'Send {name} the copy of their data?',
     sendText:
       'A mail tells {email} that the archive waits behind their own sign-in for 7 days. No admin sees or downloads it. This closes the request.',
-    sent: 'They were told by mail.',
+    sent: 'They were notified by mail.',
     erase: 'Delete the account',
     eraseTitle: 'Delete the account of {name} for good?',
     eraseText:
@@ -309,6 +309,6 @@ export default {
     refuse: 'Refuse',
     refuseTitle: 'Refuse this request?',
     refuseText: 'They read why, and how to object.',
-    moved: 'Saved. They were told by mail.',
+    moved: 'Saved. They were notified by mail.',
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
-import { lengthContract } from '#features/trades/rentals/length-calls.ts'
+import { extendOrReturnContract } from '#features/trades/rentals/extend-or-return-calls.ts'
 import { whyNotMoved } from '#features/work/changes/other-days.ts'
 import { providersContract } from '#features/business/providers/contract.ts'
 import { bookings } from '#test/orders.ts'
@@ -116,8 +116,8 @@ test('a business opens a single day and closes another; what was booked before s
   expect((await sal.onClosedDays({})).map((each) => each.id)).toEqual([id])
   for (const who of ['dana', 'omar'] as const)
     expect((await (await orders(who)).onClosedDays({})).map((each) => each.id)).not.toContain(id)
-  const wish = { id, service_date: THANKSGIVING, expected_refund_cents: 0 }
-  await expect((await orders('dana')).askChange(wish)).rejects.toMatchObject(closedOn('Thursday, Nov 26'))
+  const request = { id, service_date: THANKSGIVING, expected_refund_cents: 0 }
+  await expect((await orders('dana')).askChange(request)).rejects.toMatchObject(closedOn('Thursday, Nov 26'))
 })
 
 test('a rental that is out is listed while its return falls on a day that was closed since; today’s booking until the day ends there', async () => {
@@ -154,7 +154,7 @@ test('a rental that is out is listed while its return falls on a day that was cl
   await handOver('drew', extended)
   await save('omar', { holidays: 'none', closed_days: ['2026-12-08'] })
   expect(await listed('omar')).toEqual([extended])
-  const longer = (await world.as('drew')).on(lengthContract)
+  const longer = (await world.as('drew')).on(extendOrReturnContract)
   const { price } = await longer.extendPreview({ id: extended, end_date: '2026-12-09' })
   const { url, order_id } = await longer.extend({
     id: extended,
@@ -177,7 +177,7 @@ test('more days are not priced when the car is free on closed days only', async 
   await paid('drew', 63, 64) // from Monday, January 18
   const id = await paid('dana', 57, 60) // Tuesday to Friday before it: Saturday and Sunday are free, and closed
   await (await orders('omar')).accept({ id })
-  const longer = (await world.as('dana')).on(lengthContract)
+  const longer = (await world.as('dana')).on(extendOrReturnContract)
   await expect(longer.extendPreview({ id })).rejects.toMatchObject(closedOn('Saturday, Jan 16'))
   await save('omar', { holidays: 'none', open_days: ['2027-01-17'] })
   expect(await longer.extendPreview({ id })).toMatchObject({ price: { end_date: '2027-01-17' }, latest: '2027-01-17' })

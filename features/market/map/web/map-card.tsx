@@ -12,7 +12,7 @@ import { photoUrl } from '#features/market/listings/photo.ts'
 import type { Filters } from '#features/market/search/filters.ts'
 import { findOf, standsAt } from './map-found.ts'
 import { useMapWords } from './map-words.ts'
-import { keepShown } from '#features/market/listings/web/shown-store.ts'
+import { keepImpression } from '#features/market/listings/web/impression-store.ts'
 
 type CardProps = { label: string; at: string; onClose: () => void; children: ReactNode }
 /** What a pin opened. The focus goes to the first thing in it, or to all of it while that is fetched. */
@@ -105,7 +105,7 @@ export function BusinessCard({
     findOf(filters, business, asking.page)
       .then((answer) => {
         if (over) return
-        keepShown(answer.shown_as)
+        keepImpression(answer.shown_as)
         setGot((last) => ({
           rows: last.page ? [...last.rows, ...answer.rows] : answer.rows,
           page: asking.page,

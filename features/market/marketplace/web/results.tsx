@@ -14,7 +14,7 @@ import { ListingCard } from './listing-card.tsx'
 import type { Found } from '#features/market/search/web/found.ts'
 import { PlaceLine } from './place-line.tsx'
 import type { CapState } from './use-within-cap.ts'
-import { keepShown } from '#features/market/listings/web/shown-store.ts'
+import { keepImpression } from '#features/market/listings/web/impression-store.ts'
 import { HowOrdered } from './why-this-order.tsx'
 
 /** Fetched by whoever asks for it, never by the list. */
@@ -42,8 +42,8 @@ export function Results({
   const t = useTranslations('market')
   const claim = useTranslations('listings.claim')
   const { filters, answer, problem, failed } = found
-  const mark = answer?.shown_as
-  useEffect(() => void (mark && keepShown(mark)), [mark])
+  const impression = answer?.shown_as
+  useEffect(() => void (impression && keepImpression(impression)), [impression])
   if (failed)
     return (
       <Notice tone="bad" live title={t('failed')} action={<Again onClick={onRetry} />}>

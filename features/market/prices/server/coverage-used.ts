@@ -23,7 +23,7 @@ export async function coverageUsed(db: Db, claimId: string, exceptOrder?: string
     ])
     .where('claim_id', '=', claimId)
     .where('status', 'in', ['paid', 'pending'])
-    .where('fulfilment', 'in', COUNTS_AS_COVERED)
+    .where('work_status', 'in', COUNTS_AS_COVERED)
   if (exceptOrder) query = query.where('id', '<>', exceptOrder)
   return query.executeTakeFirstOrThrow()
 }
@@ -35,7 +35,7 @@ export async function coveredDays(db: Db, claimId: string): Promise<Taken['booke
     .select('price_snapshot')
     .where('claim_id', '=', claimId)
     .where('status', 'in', ['paid', 'pending'])
-    .where('fulfilment', 'in', COUNTS_AS_COVERED)
+    .where('work_status', 'in', COUNTS_AS_COVERED)
     .orderBy('service_date')
     .execute()
   return rows.flatMap((order) => {

@@ -8,11 +8,11 @@ export function PriceLines({ lines }: { lines: readonly MoneyLine[] }) {
   const t = useTranslations('orders')
   return (
     <Sum
-      lines={lines.map(({ key, label, values, note, noted, cents, total }) => ({
+      lines={lines.map(({ key, label, values, note, noteValues, cents, total }) => ({
         key,
         label: t(label, values),
         value: cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents),
-        ...(note && { note: t(note, noted) }),
+        ...(note && { note: t(note, noteValues) }),
         ...(total && { total }),
       }))}
     />

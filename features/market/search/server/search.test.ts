@@ -243,7 +243,7 @@ test('a point at a pole or on the date line is a place like any other', async ()
 
 test('the same search may be posted', async () => {
   const got = await visitor.search({ q: 'corolla' })
-  // the mark says when, to the millisecond
+  // the impression token says when, to the millisecond
   expect(await visitor.searchByPost({ q: 'corolla', page: 1 })).toEqual({ ...got, shown_as: expect.any(String) })
 })
 

@@ -3,7 +3,7 @@ import type { searchContract } from '../contract.ts'
 import { readBusinesses } from './search-businesses.ts'
 import { aroundOf } from './search-around.ts'
 import { pageWithTotal } from './search-totals.ts'
-import { markShown } from './shown.ts'
+import { signImpression } from './impressions.ts'
 
 /** Active listings, 24 to a page, with the exact total, over the table without row security. What is refused: {@link aroundOf}. */
 export const searchListings: Verb<typeof searchContract.search> = async (ctx, input) => {
@@ -11,7 +11,14 @@ export const searchListings: Verb<typeof searchContract.search> = async (ctx, in
   const { place, radius, usual } = around
   const { rows, total } = await pageWithTotal(ctx, input, around)
   const circle = place && radius !== null ? { ...place, radius_miles: radius, usual_miles: usual } : null
-  const shown_as = markShown(ctx.services, { on: 'search', query: input, page: input.page, total, place: circle, rows })
+  const shown_as = signImpression(ctx.services, {
+    on: 'search',
+    query: input,
+    page: input.page,
+    total,
+    place: circle,
+    rows,
+  })
   return { rows, shown: rows.length, total, place: circle, shown_as }
 }
 

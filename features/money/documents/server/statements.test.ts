@@ -158,11 +158,11 @@ test('when a month has ended every business has its statement by itself, numbere
         `select key, year, number from papers where kind = 'provider_statement' order by year, number`,
       )
     ).rows
-  const told = async (who: Who) =>
+  const notified = async (who: Who) =>
     (await (await world.as(who)).on(notificationsContract).list({ limit: 50 })).filter(
       ({ title }) => title === 'Your monthly statement is ready',
     )
-  const [before, news] = [await issued(), (await told('omar')).length]
+  const [before, news] = [await issued(), (await notified('omar')).length]
   await run()
   expect(await issued(), 'nobody’s month has ended').toEqual(before)
 
@@ -183,8 +183,8 @@ test('when a month has ended every business has its statement by itself, numbere
     const numbers = all.filter((each) => each.year === year).map(({ number }) => number)
     expect(numbers, 'each year counts from 1').toEqual(numbers.map((_, at) => at + 1))
   }
-  expect(await told('omar')).toHaveLength(news + 1)
-  const [note] = await told('sal')
+  expect(await notified('omar')).toHaveLength(news + 1)
+  const [note] = await notified('sal')
   expect(note!.message).toContain(`PS-`)
   expect(note!.action_url).toBe('/provider/money')
   expect((await months('sal')).find((each) => each.month === month)).toMatchObject({ number: expect.any(String) })

@@ -13,7 +13,7 @@ import type { Balances, StatementFacts, StatementLine, StatementMonth, statement
 import { issuePaper } from './issue-paper.ts'
 import { issuerOf } from './issuer.ts'
 import { monthName } from './statement-pages.ts'
-import { type MoneyNews, tellOwners } from '#features/money/payouts/server/tell-owners.ts'
+import { type MoneyNews, notifyOwners } from '#features/money/payouts/server/notify-owners.ts'
 import { payoutNews } from '#features/money/payouts/server/words.ts'
 
 type Whose = Pick<ProviderProfile, 'id' | 'time_zone'>
@@ -106,7 +106,7 @@ async function issuedOf(db: Database, { id }: Whose): Promise<Map<string, { id: 
 }
 
 type Issued = Map<string, { id: string; number: string }>
-/** The months of a business with its statements; those that are over and have none are issued now, and owners told. */
+/** The months of a business with its statements; those that are over and have none are issued now, and owners notified. */
 async function issueDue(ctx: Ctx, whose: Whose): Promise<{ months: Made[]; issued: Issued }> {
   const system = asSystem(ctx, 'statements')
   const now = ctx.services.now()
@@ -131,7 +131,7 @@ async function issueDue(ctx: Ctx, whose: Whose): Promise<{ months: Made[]; issue
           balance: formatCents(cents),
         })
     }
-    if (news) await tellOwners(ctx, tx, whose.id, news)
+    if (news) await notifyOwners(ctx, tx, whose.id, news)
   })
   return { months, issued }
 }

@@ -50,7 +50,7 @@ export default {
   unreachable: {
     label: 'Driver cannot be reached',
     title: 'Record that you cannot reach {customer}',
-    text: 'They are told at once and the booking goes on.',
+    text: 'They are notified at once and the booking goes on.',
     fee: 'The lead fee for it is credited to you.',
     attempt: 'Attempt {number}',
     how: 'How did you try?',

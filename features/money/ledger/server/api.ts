@@ -1,4 +1,4 @@
-import { noteDifference } from './differences.ts'
+import { recordDifferenceNote } from './differences.ts'
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { booksContract, booksFileContract } from '../books.ts'
 import { differencesContract } from '../difference-calls.ts'
@@ -9,5 +9,5 @@ export const booksFileApi = serveRaw('payments', booksFileContract, booksFile)
 export const differencesApi = serve('payments', differencesContract, {
   differences: listDifferences,
   compare: compareNow,
-  noteDifference,
+  recordDifferenceNote,
 })

@@ -115,7 +115,7 @@ test('another balance than the books say becomes a task after 15 minutes, keeps 
   }
   const [task] = await compare()
   expect(task).toMatchObject(found)
-  await (await api()).noteDifference({ id: task!.id, note: 'The company’s mistake, written to them.' })
+  await (await api()).recordDifferenceNote({ id: task!.id, note: 'The company’s mistake, written to them.' })
   topUp(1000)
   world.clock.advance(QUIET)
   expect(await compare()).toMatchObject([

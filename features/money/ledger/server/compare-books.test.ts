@@ -70,7 +70,7 @@ test('it is done every night though nobody asks', () => {
   expect(daily.map(({ match }) => match)).toEqual([expect.stringMatching(/^\d+ \d+ \* \* \*$/)])
 })
 
-test('a payment on its way is no difference; one that stays unknown is, is told once, and ends when it is gone', async () => {
+test('a payment on its way is no difference; one that stays unknown is, is reported once, and ends when it is gone', async () => {
   await owner.query(`update payments set status = 'pending' where order_id = $1 and kind = 'charge'`, [charged])
   await owner.query(`update card_records set changed_at = $2 where payment_intent = $1`, [
     await intentOf(charged),
@@ -199,13 +199,13 @@ test('an admin asks for a comparing, one at a time; what they found out ends the
   world.clock.advance(QUIET)
   const [found] = (await compare()).filter(({ kind }) => kind === 'ledger_payments')
   const again = await api()
-  const noted = await again.noteDifference({ id: found!.id, note: 'Typed in by hand in a test.' })
-  expect(noted).toMatchObject({ noted_by: 'Ada Okafor' })
+  const noted = await again.recordDifferenceNote({ id: found!.id, note: 'Typed in by hand in a test.' })
+  expect(noted).toMatchObject({ recorded_by: 'Ada Okafor' })
   expect((await compare()).find(({ id }) => id === found!.id)).toMatchObject({ note: noted.note })
   await owner.query(`update payments set amount_cents = 7602 where order_id = $1 and kind = 'charge'`, [charged])
   expect((await compare()).find(({ id }) => id === found!.id)).toMatchObject({ note: null, ours_cents: 7602 })
   await owner.query(`update payments set amount_cents = 7600 where order_id = $1 and kind = 'charge'`, [charged])
   expect(await compare()).toEqual([])
-  await expect(again.noteDifference({ id: found!.id, note: 'Gone.' })).rejects.toMatchObject({ status: 404 })
+  await expect(again.recordDifferenceNote({ id: found!.id, note: 'Gone.' })).rejects.toMatchObject({ status: 404 })
   await expect((await api('omar')).differences({})).rejects.toMatchObject({ status: 403 })
 })

@@ -45,7 +45,7 @@ const refunds = (calm: string) => sql`
 
 const disputes = (calm: string) => sql`
   select case when o.id is null then 'dispute_unknown' else 'dispute_differs' end, c.id, coalesce(o.order_id, a.order_id), null::uuid,
-    c.settled_cents, o.withdrawn_cents, null::bigint, c.changed_at < ${calm} and coalesce(o.told_at < ${calm}, true)
+    c.settled_cents, o.withdrawn_cents, null::bigint, c.changed_at < ${calm} and coalesce(o.reported_at < ${calm}, true)
   from card_records c left join disputes o on o.stripe_dispute_id = c.id
     left join payments a on o.id is null and a.stripe_payment_intent_id = c.payment_intent and a.status = 'succeeded'
   where c.kind = 'dispute' and (o.id is null or c.settled_cents <> o.withdrawn_cents
@@ -125,7 +125,7 @@ export async function beginComparison(ctx: Ctx): Promise<{
 }
 
 /** Says why a comparing did not come to its end; the queue tries it again. */
-export const noteFailure = (ctx: Ctx, id: string, error: unknown) =>
+export const recordFailure = (ctx: Ctx, id: string, error: unknown) =>
   ctx.write((tx) =>
     tx
       .updateTable('book_comparisons')
@@ -150,7 +150,7 @@ const sameAs = sql`((d.company_cents, d.ours_cents, d.ledger_cents) is not disti
   or d.kind = 'balance_differs' and d.company_cents - d.ledger_cents = excluded.company_cents - excluded.ledger_cents)`
 type Found = { added: number; fresh: number; open: number; ledger: number }
 /**
- * Keeps one open row per thing that differs, ends those that are gone, and tells the admins of new ones in the same
+ * Keeps one open row per thing that differs, ends those that are gone, and notifies the admins of new ones in the same
  * transaction. What changed in the last 15 minutes may be on its way: it is left as it stands and looked at again.
  * `cents` is the company's balance; without it the balance is not compared.
  */
@@ -169,8 +169,8 @@ export async function compareBooks(ctx: Ctx, comparison: string, records: number
           select kind, subject, order_id, payout_id, company, ours, ledger, ${at}, ${at} from found where quiet
           on conflict (kind, subject) where resolved_at is null do update set last_seen = excluded.last_seen,
             company_cents = excluded.company_cents, ours_cents = excluded.ours_cents, ledger_cents = excluded.ledger_cents,
-            note = case when ${sameAs} then d.note end, noted_by = case when ${sameAs} then d.noted_by end,
-            noted_at = case when ${sameAs} then d.noted_at end
+            note = case when ${sameAs} then d.note end, recorded_by = case when ${sameAs} then d.recorded_by end,
+            recorded_at = case when ${sameAs} then d.recorded_at end
           returning xmax = 0 as added),
         gone as (update money_differences d set resolved_at = ${at} where d.resolved_at is null
           and not exists (select from found f where f.kind = d.kind and f.subject = d.subject) returning 1)

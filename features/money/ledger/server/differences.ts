@@ -10,9 +10,9 @@ import { DIFFERENCES_PAGE, type differencesContract } from '../difference-calls.
 const shown = (db: Database | Tx) =>
   db
     .selectFrom('money_differences as d')
-    .leftJoin('profiles as p', 'p.id', 'd.noted_by')
+    .leftJoin('profiles as p', 'p.id', 'd.recorded_by')
     .select(['d.id', 'd.kind', 'd.subject', 'd.order_id', 'd.payout_id', 'd.company_cents', 'd.ours_cents'])
-    .select(['d.ledger_cents', 'd.first_seen', 'd.last_seen', 'd.note', 'd.noted_at', 'p.name as noted_by'])
+    .select(['d.ledger_cents', 'd.first_seen', 'd.last_seen', 'd.note', 'd.recorded_at', 'p.name as recorded_by'])
 
 const newest = (ctx: Ctx, ended: boolean): Promise<Comparison | undefined> =>
   ctx.db
@@ -29,7 +29,7 @@ export const listDifferences: Verb<typeof differencesContract.differences> = asy
   const [rows, { total }, running, last] = await Promise.all([
     shown(ctx.db)
       .where('d.resolved_at', 'is', null)
-      .orderBy(sql`d.noted_at is not null`)
+      .orderBy(sql`d.recorded_at is not null`)
       .orderBy('d.first_seen', 'desc')
       .orderBy('d.id')
       .limit(DIFFERENCES_PAGE)
@@ -64,11 +64,14 @@ export const compareNow: Verb<typeof differencesContract.compare> = async (ctx) 
 }
 
 /** What an admin found out; a difference of an own booking is another's to look into (404). */
-export const noteDifference: Verb<typeof differencesContract.noteDifference> = async (ctx, { id, note }) => {
+export const recordDifferenceNote: Verb<typeof differencesContract.recordDifferenceNote> = async (
+  ctx,
+  { id, note },
+) => {
   return ctx.write(async (tx) => {
     const row = await tx
       .updateTable('money_differences')
-      .set({ note, noted_by: person(ctx).id, noted_at: ctx.services.now().toISOString() })
+      .set({ note, recorded_by: person(ctx).id, recorded_at: ctx.services.now().toISOString() })
       .where('id', '=', id)
       .where('resolved_at', 'is', null)
       .returning(['id', 'kind', 'order_id'])

@@ -1,4 +1,4 @@
-// What admins are told when the books and the payment provider differ.
+// What admins are notified of when the books and the payment provider differ.
 import { newsOf, wordsBeside } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 

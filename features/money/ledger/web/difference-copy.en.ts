@@ -31,7 +31,7 @@ export default {
   keeping: 'Keeping...',
   kept: 'Kept',
   keptText: 'It is no task any more and stays here until it is gone.',
-  noted: '{who} looked into it, {at}',
+  recorded: '{who} looked into it, {at}',
   somebody: 'Somebody who has left',
   loading: 'Loading differences',
   failed: 'The differences could not be loaded.',

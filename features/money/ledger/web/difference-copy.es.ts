@@ -33,7 +33,7 @@ export default {
   keeping: 'Guardando...',
   kept: 'Guardado',
   keptText: 'Ya no es tarea y sigue aquí hasta que desaparezca.',
-  noted: '{who} lo revisó, {at}',
+  recorded: '{who} lo revisó, {at}',
   somebody: 'Alguien que ya no está',
   loading: 'Cargando diferencias',
   failed: 'No se pudieron cargar las diferencias.',

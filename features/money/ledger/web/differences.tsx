@@ -163,13 +163,13 @@ function One({ difference }: { difference: Difference }) {
           ],
         ]}
       />
-      {note && difference.noted_at ? (
+      {note && difference.recorded_at ? (
         <div>
           <p dir="auto" className="border-l-4 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">
             {note}
           </p>
           <p className="mt-1 text-sm text-ink-soft">
-            {t('noted', { who: difference.noted_by ?? t('somebody'), at: at(difference.noted_at) })}
+            {t('recorded', { who: difference.recorded_by ?? t('somebody'), at: at(difference.recorded_at) })}
           </p>
         </div>
       ) : (
@@ -186,7 +186,7 @@ function Note({ id }: { id: string }) {
   const short = note.trim().length < 3
   const name = `note-${id}`
   const keep = useMutation({
-    mutationFn: () => api.noteDifference({ id, note: note.trim() }),
+    mutationFn: () => api.recordDifferenceNote({ id, note: note.trim() }),
     onSuccess: () => {
       drop()
       toast(t('kept'), t('keptText'))

@@ -1,4 +1,4 @@
-// Finding at the payment provider what we may have asked for without having heard its answer.
+// Finding at the payment provider what we may have asked for without having received its answer.
 import type { Ctx } from '#lib/server/ctx.ts'
 import { paymentProvider } from './payment-provider.ts'
 import type { CardRecord } from './card-records.ts'

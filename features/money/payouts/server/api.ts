@@ -1,6 +1,6 @@
 import { saveTaxNumber } from './tax-number.ts'
 import { serve, serveRaw } from '#lib/server/http.ts'
-import { payoutsContract, payoutsDeskContract, payoutsFileContract } from '../payouts.ts'
+import { payoutsContract, payoutsAdminContract, payoutsFileContract } from '../payouts.ts'
 import { readHistory } from './payout-history.ts'
 import { readOverview } from './payout-overview.ts'
 import {
@@ -10,7 +10,7 @@ import {
   holdPayouts,
   liftPayouts,
   recoverPayouts,
-} from './payouts-desk.ts'
+} from './payouts-admin.ts'
 import { setUpPayouts, readPayoutAccount } from './set-up-payouts.ts'
 import { readTaxYear, taxYearFile } from './tax-year.ts'
 export const payoutsApi = serve(
@@ -25,9 +25,9 @@ export const payoutsApi = serve(
   },
   { setUp: setUpPayouts, readAgain: readPayoutAccount },
 )
-export const payoutsDeskApi = serve(
-  'payoutsDesk',
-  payoutsDeskContract,
+export const payoutsAdminApi = serve(
+  'payoutsAdmin',
+  payoutsAdminContract,
   {
     list: listPayouts,
     one: readProviderPayouts,
@@ -39,4 +39,4 @@ export const payoutsDeskApi = serve(
   },
   { hold: readProviderPayouts, lift: readProviderPayouts, recover: readProviderPayouts },
 )
-export const payoutsFileApi = serveRaw('payoutsDesk', payoutsFileContract, taxYearFile)
+export const payoutsFileApi = serveRaw('payoutsAdmin', payoutsFileContract, taxYearFile)

@@ -4,7 +4,14 @@ import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { nextPayout, payableAt, type PayoutRule } from '../payout.ts'
-import { accountState, bankFailureOf, isPayable, requirementsOf, stopOf, type Told } from '../payout-account.ts'
+import {
+  accountState,
+  bankFailureOf,
+  isPayable,
+  requirementsOf,
+  stopOf,
+  type AccountReport,
+} from '../payout-account.ts'
 import type { PayoutOverview, payoutsContract } from '../payouts.ts'
 import { payoutRule } from './pay-out.ts'
 import { balanceOf } from './payout-lines.ts'
@@ -16,7 +23,7 @@ export const readOverview: Verb<typeof payoutsContract.overview> = async (ctx) =
   overviewOf(ctx, (await ownBusiness(ctx)).id)
 
 type Facts = {
-  account: (Told & { told_at: string }) | null
+  account: (AccountReport & { reported_at: string }) | null
   bank: { status: string; failure: string | null } | null
   tax: PayoutOverview['tax']
   hold: { reason: string; held_at: string } | null
@@ -58,7 +65,7 @@ export async function overviewOf(ctx: Ctx, providerId: string): Promise<PayoutOv
       stop: stopOf(account?.disabled_reason ?? null),
       payable: isPayable(account),
       bank_failure: bankFailed ? bankFailureOf(bank.failure) : null,
-      told_at: account?.told_at ?? null,
+      reported_at: account?.reported_at ?? null,
     },
     tax,
     balance_cents,

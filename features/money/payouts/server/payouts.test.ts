@@ -7,7 +7,7 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { PAYOUT_ZONE, payoutTime } from '../payout.ts'
-import { payoutsContract, payoutsDeskContract } from '../payouts.ts'
+import { payoutsContract, payoutsAdminContract } from '../payouts.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { payoutJobs } from './payout-schedule.ts'
 import { answerAccount } from '#simulator/accounts.ts'
@@ -19,7 +19,7 @@ const { orders, paid, deliver, company, books, atCompany, topUp, finish } = book
 const { owner } = world.databases
 const { omar, sal } = PROVIDERS
 const payouts = async (who: 'omar' | 'sal' | 'drew') => (await world.as(who)).on(payoutsContract)
-const admin = async () => (await world.as('ada')).on(payoutsDeskContract)
+const admin = async () => (await world.as('ada')).on(payoutsAdminContract)
 const overview = async (who: 'omar' | 'sal') => (await payouts(who)).overview({})
 const history = async (who: 'omar' | 'sal') => (await payouts(who)).history({ page: 1 })
 const titles = async (who: 'omar' | 'sal') =>
@@ -315,13 +315,13 @@ test('a transfer that somebody took back by hand is written down once and stops 
   await paymentProvider(world.services).reverseTransfer({
     transfer: rows[0]!.id,
     amount_cents: 800,
-    key: 'desk-1',
+    key: 'admin-1',
     reason: 'by hand',
   })
   await paymentProvider(world.services).reverseTransfer({
     transfer: rows[0]!.id,
     amount_cents: payout!.amount_cents - 800,
-    key: 'desk-2',
+    key: 'admin-2',
     reason: 'by hand',
   })
   await deliver()

@@ -8,7 +8,7 @@ import type { Transfer } from '#features/money/payments/server/card-connect.ts'
 import { recordMade } from '#features/money/payments/server/find-record.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import { transferFailureOf } from '../payout-account.ts'
-import { tellAdmins, tellOwners } from './tell-owners.ts'
+import { notifyAdminsOf, notifyOwners } from './notify-owners.ts'
 import { payoutNews } from './words.ts'
 
 /** Asks the company for the transfer of a payout that waits. Throws when it does not answer, to be repeated. */
@@ -33,7 +33,7 @@ export async function sendPayout(ctx: Ctx, id: string): Promise<void> {
     }))
   await ctx.write(async (tx) => {
     if (typeof answer === 'string') await notSent(ctx, tx, id, answer)
-    else await noteTransfer(ctx, tx, id, answer)
+    else await recordTransfer(ctx, tx, id, answer)
   })
 }
 
@@ -50,12 +50,12 @@ async function notSent(ctx: Ctx, tx: Tx, id: string, failure: string): Promise<v
     .where('id', '=', id)
     .execute()
   const news = payoutNews('failed', { sum: formatCents(payout.amount_cents), why: transferFailureOf(failure) })
-  await tellOwners(ctx, tx, payout.provider_id, news)
-  await tellAdmins(ctx, tx, payout.provider_id, news)
+  await notifyOwners(ctx, tx, payout.provider_id, news)
+  await notifyAdminsOf(ctx, tx, payout.provider_id, news)
 }
 
 /** Writes down a transfer as the company knows it: that it was made, and how much of it came back. */
-export async function noteTransfer(ctx: Ctx, tx: Tx, id: string, transfer: Transfer): Promise<void> {
+export async function recordTransfer(ctx: Ctx, tx: Tx, id: string, transfer: Transfer): Promise<void> {
   const payout = await lockPayout(tx, id)
   if (!payout || payout.status === 'failed') return
   const { provider_id, amount_cents } = payout
@@ -74,11 +74,11 @@ export async function noteTransfer(ctx: Ctx, tx: Tx, id: string, transfer: Trans
         { account: 'payment_provider', amount_cents: -amount_cents },
       ],
     })
-    await tellOwners(ctx, tx, provider_id, payoutNews('sent', { sum: formatCents(amount_cents) }))
+    await notifyOwners(ctx, tx, provider_id, payoutNews('sent', { sum: formatCents(amount_cents) }))
     // a refund or a dispute while it was on its way found no payout to take from
     await addJob(tx, 'take_back_payout', { provider_id })
   }
-  // the company counts up: each new total is written once, in whatever order it is heard
+  // the company counts up: each new total is written once, in whatever order it is received
   const back = transfer.reversed_cents - payout.reversed_cents
   if (back <= 0) return
   const whole = transfer.reversed_cents >= amount_cents
@@ -96,7 +96,7 @@ export async function noteTransfer(ctx: Ctx, tx: Tx, id: string, transfer: Trans
       { account: 'provider_balance', party_id: provider_id, amount_cents: -back },
     ],
   })
-  await tellOwners(ctx, tx, provider_id, payoutNews('takenBack', { sum: formatCents(back) }))
+  await notifyOwners(ctx, tx, provider_id, payoutNews('takenBack', { sum: formatCents(back) }))
   await stopIfByHand(ctx, tx, { id, provider_id }, transfer.reversed_cents)
 }
 
@@ -115,7 +115,7 @@ async function stopIfByHand(ctx: Ctx, tx: Tx, payout: { id: string; provider_id:
     .onConflict((conflict) => conflict.doNothing())
     .returning('provider_id')
     .executeTakeFirst()
-  if (stopped) await tellAdmins(ctx, tx, payout.provider_id, payoutNews('takenBackByHand'))
+  if (stopped) await notifyAdminsOf(ctx, tx, payout.provider_id, payoutNews('takenBackByHand'))
 }
 /** The reason of a hold that nobody placed. */
 export const BY_HAND = 'reversed_by_hand'

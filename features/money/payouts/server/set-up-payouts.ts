@@ -9,7 +9,7 @@ import { paymentProvider } from '#features/money/payments/server/payment-provide
 import type { Account } from '#features/money/payments/server/card-connect.ts'
 import { ownBusiness } from './own-business.ts'
 import { overviewOf } from './payout-overview.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
 import { payoutNews } from './words.ts'
 
 const accountIdOf = async (ctx: Ctx, providerId: string) =>
@@ -47,7 +47,7 @@ async function open(ctx: Ctx, { id, user_id, business_name, provider_type }: Bus
   await asSystem(ctx, 'open payout account').write(async (tx) => {
     await tx
       .insertInto('payout_accounts')
-      .values({ provider_id: id, stripe_account_id: account.id, ...said(account), told_at: nowOf(ctx) })
+      .values({ provider_id: id, stripe_account_id: account.id, ...said(account), reported_at: nowOf(ctx) })
       .onConflict((conflict) => conflict.column('provider_id').doNothing())
       .execute()
     await audit(tx, { action: 'payouts.set_up', table: 'provider_profiles', id, after: { account: account.id } })
@@ -74,17 +74,17 @@ export async function readAccountAgain(ctx: Ctx, accountId: string): Promise<(tx
       .where('stripe_account_id', '=', accountId)
       .forUpdate()
       .executeTakeFirst()
-    if (!before || before.told_at > asked_at) return
+    if (!before || before.reported_at > asked_at) return
     const told = said(account)
     await tx
       .updateTable('payout_accounts')
-      .set({ ...told, told_at: asked_at })
+      .set({ ...told, reported_at: asked_at })
       .where('stripe_account_id', '=', accountId)
       .execute()
     const [was, is] = [accountState(before, false), accountState(told, false)]
     if (is === was) return
-    if (is === 'ready') await tellOwners(ctx, tx, before.provider_id, payoutNews('accountReady'))
-    if (is === 'due' || is === 'restricted') await tellOwners(ctx, tx, before.provider_id, payoutNews('accountNeeds'))
+    if (is === 'ready') await notifyOwners(ctx, tx, before.provider_id, payoutNews('accountReady'))
+    if (is === 'due' || is === 'restricted') await notifyOwners(ctx, tx, before.provider_id, payoutNews('accountNeeds'))
   }
 }
 

@@ -6,7 +6,7 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { PAYOUT_ZONE, payoutDayNow, payoutTime } from '../payout.ts'
-import { payoutsContract, payoutsDeskContract } from '../payouts.ts'
+import { payoutsContract, payoutsAdminContract } from '../payouts.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { payoutJobs } from './payout-schedule.ts'
 import { makePayout } from './pay-out.ts'
@@ -19,7 +19,7 @@ const { owner } = world.databases
 const { omar } = PROVIDERS
 const RULE = { minimum_cents: 2500, schedule: 'daily', days_after_release: 2 } as const
 const mine = async () => (await world.as('omar')).on(payoutsContract)
-const admin = async () => (await world.as('ada')).on(payoutsDeskContract)
+const admin = async () => (await world.as('ada')).on(payoutsAdminContract)
 const newest = async () => (await (await mine()).history({ page: 1 })).rows[0]
 const run = (job: string) => payoutJobs[job]!(systemCtx(world.services, job), {})
 const laterOn = (days: number) => world.clock.set(payoutTime(addDays(dayIn(PAYOUT_ZONE, world.services.now()), days)))

@@ -7,7 +7,7 @@ import { paymentProvider } from '#features/money/payments/server/payment-provide
 import { isKeyForgotten } from '#features/money/payments/server/find-record.ts'
 import { lockAccount } from './pay-out.ts'
 import { balanceOf } from './payout-lines.ts'
-import { noteTransfer } from './send-payout.ts'
+import { recordTransfer } from './send-payout.ts'
 
 type Recovered = { owed_cents: number; asked_cents: number }
 
@@ -113,6 +113,6 @@ export async function takeBack(ctx: Ctx, id: string): Promise<void> {
       .where('status', '=', 'pending')
       .returning('id')
       .executeTakeFirst()
-    if (first) await noteTransfer(ctx, tx, payout_id, now)
+    if (first) await recordTransfer(ctx, tx, payout_id, now)
   })
 }

@@ -7,11 +7,11 @@ import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
 import { answerRaw, csvAnswer, type Verb } from '#lib/server/http.ts'
 import { PAYOUT_ZONE } from '../payout.ts'
-import { type payoutsDeskContract, payoutsFileContract } from '../payouts.ts'
+import { type payoutsAdminContract, payoutsFileContract } from '../payouts.ts'
 import { isDue, type TaxYear } from '../tax.ts'
 
 /**
- * What comes in for a booking: from a card, a deposit that was kept, or an insurer. A check noted by mistake counts back;
+ * What comes in for a booking: from a card, a deposit that was kept, or an insurer. A check recorded by mistake counts back;
  * a charge that nobody owed (orders/server/return-charge.ts) was never the provider's.
  */
 const PAID_IN = sql`t.kind in ('charge', 'deposit', 'insurer_paid') and e.account in ('payment_provider', 'bank')
@@ -54,7 +54,7 @@ async function payees(db: Database, year: number): Promise<Payee[]> {
   return rows
 }
 
-export const readTaxYear: Verb<typeof payoutsDeskContract.taxYear> = async (ctx, { year }) => {
+export const readTaxYear: Verb<typeof payoutsAdminContract.taxYear> = async (ctx, { year }) => {
   const all = await payees(ctx.db, year)
   const due = all.filter(isDue)
   return {

@@ -18,7 +18,7 @@ import { useSearch } from '#ui/use-search.ts'
 import { ACCOUNT_STATES } from '../payout-account.ts'
 import { PAYOUT_STATUSES } from '../payout.ts'
 import type { PayoutList } from '../payouts.ts'
-import { desk, usePayoutDates } from './payouts-data.ts'
+import { payoutsAdmin, usePayoutDates } from './payouts-data.ts'
 import { ProviderPayouts } from './provider-payouts.tsx'
 import { TaxYearCard } from './tax-year-card.tsx'
 
@@ -27,7 +27,7 @@ const SEARCH = searchOf({ provider: text(), list: oneOf(LISTS, 'all'), q: text()
 
 /** `/admin/payouts`: who is paid, what failed, what is held back or owed; one provider with everything they see. */
 export default function AdminPayoutsPage() {
-  const t = useTranslations('payoutsDesk')
+  const t = useTranslations('payoutsAdmin')
   const { provider } = useSearch(SEARCH)
   const back = provider
     ? { to: paths.adminPayouts(), label: t('backToList') }
@@ -41,14 +41,14 @@ export default function AdminPayoutsPage() {
 }
 
 function Providers() {
-  const t = useTranslations('payoutsDesk')
+  const t = useTranslations('payoutsAdmin')
   const words = useTranslations('payouts')
   const dates = usePayoutDates()
   const navigate = useNavigate()
   const { list, q, page } = useSearch(SEARCH)
   const query = useQuery({
-    queryKey: ['payouts', 'desk', list, q, page],
-    queryFn: ({ signal }) => desk.list({ list, page, ...(q && { q }) }, { signal }),
+    queryKey: ['payouts', 'admin', list, q, page],
+    queryFn: ({ signal }) => payoutsAdmin.list({ list, page, ...(q && { q }) }, { signal }),
     placeholderData: (previous) => previous,
   })
   const { data } = query

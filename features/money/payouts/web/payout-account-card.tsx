@@ -79,8 +79,8 @@ export function AccountCard({ account, came }: { account: Account; came: 'return
             </Button>
           )}
         </div>
-        {account.told_at && (
-          <p className="text-sm text-ink-soft">{t('told', { date: dates.moment(account.told_at) })}</p>
+        {account.reported_at && (
+          <p className="text-sm text-ink-soft">{t('reported', { date: dates.moment(account.reported_at) })}</p>
         )}
       </div>
     </Card>

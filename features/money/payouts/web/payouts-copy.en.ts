@@ -57,7 +57,7 @@ export default {
   account: {
     title: 'Your payout account',
     meta: 'Payouts go to an account at Stripe, the payment provider. It checks who you are and sends the money on to your bank; we never see your bank details.',
-    told: 'As the payment provider said on {date}',
+    reported: 'As the payment provider said on {date}',
     setUp: 'Set up payouts',
     goOn: 'Go on at the payment provider',
     another: 'Give another bank account',

@@ -60,7 +60,7 @@ const es: typeof en = {
   account: {
     title: 'Su cuenta de pagos',
     meta: 'Los pagos van a una cuenta en Stripe, la compañía de tarjetas. Ella comprueba quién es usted y envía el dinero a su banco; nosotros nunca vemos sus datos bancarios.',
-    told: 'Según la compañía de tarjetas el {date}',
+    reported: 'Según la compañía de tarjetas el {date}',
     setUp: 'Configurar los pagos',
     goOn: 'Seguir en la compañía de tarjetas',
     another: 'Indicar otra cuenta bancaria',

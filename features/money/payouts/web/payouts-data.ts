@@ -1,11 +1,11 @@
 import { useFormatter, useLocale } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { formatDay } from '#lib/dates.ts'
-import { payoutsContract, payoutsDeskContract } from '../payouts.ts'
+import { payoutsContract, payoutsAdminContract } from '../payouts.ts'
 import { useInstant } from '#ui/instant.ts'
 
 export const api = clientOf(payoutsContract)
-export const desk = clientOf(payoutsDeskContract)
+export const payoutsAdmin = clientOf(payoutsAdminContract)
 
 /** Days and moments as this reader reads them. */
 export function usePayoutDates() {

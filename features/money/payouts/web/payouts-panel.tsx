@@ -34,7 +34,7 @@ export function PayoutsPanel() {
     queryFn: ({ signal }) => api.history({ page }, { signal }),
     placeholderData: (previous) => previous,
   })
-  // whatever happens to payouts is told by a notification
+  // whatever happens to payouts is announced by a notification
   useLive('notifications', () => void client.invalidateQueries({ queryKey: ['payouts'] }))
   const loaded = overview.data !== undefined
   useEffect(() => {

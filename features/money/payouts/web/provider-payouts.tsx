@@ -10,23 +10,26 @@ import { Card } from '#ui/card.tsx'
 import { Loaded, both } from '#ui/loaded.tsx'
 import { useSearch } from '#ui/use-search.ts'
 import { ACCOUNT_STATES } from '../payout-account.ts'
-import type { PayoutDeskOne } from '../payouts.ts'
+import type { PayoutsAdminOne } from '../payouts.ts'
 import { AccountWords } from './payout-account-card.tsx'
 import { PayoutHistory } from './payout-history.tsx'
 import { PayoutSummary } from './payout-summary.tsx'
-import { desk } from './payouts-data.ts'
+import { payoutsAdmin } from './payouts-data.ts'
 
 const SEARCH = searchOf({ page: pageNumber() })
 
 /** One provider's payouts as they see them, and what an admin may do about them. */
 export function ProviderPayouts({ id }: { id: string }) {
-  const t = useTranslations('payoutsDesk')
+  const t = useTranslations('payoutsAdmin')
   const words = useTranslations('payouts')
   const { page } = useSearch(SEARCH)
-  const one = useQuery({ queryKey: ['payouts', 'of', id], queryFn: ({ signal }) => desk.one({ id }, { signal }) })
+  const one = useQuery({
+    queryKey: ['payouts', 'of', id],
+    queryFn: ({ signal }) => payoutsAdmin.one({ id }, { signal }),
+  })
   const history = useQuery({
     queryKey: ['payouts', 'history-of', id, page],
-    queryFn: ({ signal }) => desk.history({ id, page }, { signal }),
+    queryFn: ({ signal }) => payoutsAdmin.history({ id, page }, { signal }),
     placeholderData: (previous) => previous,
   })
   const asked = both(one, history)
@@ -71,8 +74,8 @@ export function ProviderPayouts({ id }: { id: string }) {
   )
 }
 
-function Acts({ one: { provider_id: id, business_name: name, overview } }: { one: PayoutDeskOne }) {
-  const t = useTranslations('payoutsDesk')
+function Acts({ one: { provider_id: id, business_name: name, overview } }: { one: PayoutsAdminOne }) {
+  const t = useTranslations('payoutsAdmin')
   const client = useQueryClient()
   const done = async (said: string) => {
     await client.invalidateQueries({ queryKey: ['payouts'] })
@@ -88,7 +91,7 @@ function Acts({ one: { provider_id: id, business_name: name, overview } }: { one
           title={t('liftTitle', { name })}
           text={t('liftText')}
           run={async (reason) => {
-            await desk.lift({ id, reason })
+            await payoutsAdmin.lift({ id, reason })
             return done(t('lifted', { name }))
           }}
         />
@@ -102,7 +105,7 @@ function Acts({ one: { provider_id: id, business_name: name, overview } }: { one
           text={t('holdText')}
           reason={{ hint: t('holdHint') }}
           run={async (reason) => {
-            await desk.hold({ id, reason })
+            await payoutsAdmin.hold({ id, reason })
             return done(t('held', { name }))
           }}
         />
@@ -115,7 +118,7 @@ function Acts({ one: { provider_id: id, business_name: name, overview } }: { one
           title={t('recoverTitle', { name })}
           text={t('recoverText', { amount: formatCents(-overview.balance_cents) })}
           run={async (reason) => {
-            await desk.recover({ id, reason })
+            await payoutsAdmin.recover({ id, reason })
             return done(t('recovered'))
           }}
         />

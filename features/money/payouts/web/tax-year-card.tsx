@@ -7,18 +7,18 @@ import { Card } from '#ui/card.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { payoutsFileContract } from '../payouts.ts'
-import { desk } from './payouts-data.ts'
+import { payoutsAdmin } from './payouts-data.ts'
 
 const YEARS_BACK = 5
 
 /** What a year comes to for form 1099-K, and its table. */
 export function TaxYearCard() {
-  const t = useTranslations('payoutsDesk')
+  const t = useTranslations('payoutsAdmin')
   const [now] = useState(() => new Date().getFullYear())
   const [year, setYear] = useState(now)
   const { data, error } = useQuery({
     queryKey: ['payouts', 'tax-year', year],
-    queryFn: ({ signal }) => desk.taxYear({ year }, { signal }),
+    queryFn: ({ signal }) => payoutsAdmin.taxYear({ year }, { signal }),
     placeholderData: (previous) => previous,
   })
   return (

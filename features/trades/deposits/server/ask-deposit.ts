@@ -22,7 +22,7 @@ import { settleDepositSoon } from './deposit-settle.ts'
 import { depositNews } from './words.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
-import { type Parties, partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { type Parties, partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { appendStep } from '#features/work/orders/server/work-photos.ts'
 
 /** The provider asks to keep a part: the reason and the photos stand on the timeline, and the driver has as long to answer as for the work. */
@@ -55,10 +55,10 @@ export const askDeposit: Verb<typeof depositContract.askDeposit> = async (
       .execute()
     await appendStep(ctx, tx, order, { kind: 'deposit_asked', reason, details: { cents: amount_cents }, photos })
     await audit(tx, { action: 'order.deposit_asked', table: 'orders', id, after: { amount_cents }, reason })
-    await addJob(tx, 'deposit_clock', { id }, { runAt: answerBy, key: `deposit_clock:${id}` })
+    await addJob(tx, 'deposit_deadline', { id }, { runAt: answerBy, key: `deposit_deadline:${id}` })
     const parties = await partiesOf(tx, order)
     const news = depositNews('asked', parties.about, { sum: formatCents(amount_cents), reason, until: answerBy })
-    await tell(ctx, tx, order, parties, 'customer', news)
+    await notifyParty(ctx, tx, order, parties, 'customer', news)
   })
   return bookingWithDeposit(ctx, { id })
 }
@@ -71,7 +71,7 @@ export const releaseDeposit: Verb<typeof depositContract.releaseDeposit> = (ctx,
     good: true,
     set: (order) => (order.deposit?.ask ? { status: 'withdrawn' } : null),
     then: (tx, order, parties) =>
-      tell(ctx, tx, order, parties, 'customer', depositNews('withdrawn', parties.about), { mail: false }),
+      notifyParty(ctx, tx, order, parties, 'customer', depositNews('withdrawn', parties.about), { mail: false }),
   })
 
 /** The driver agrees to exactly what they saw (409 `changed`). */
@@ -86,7 +86,7 @@ export const agreeDeposit: Verb<typeof depositContract.agreeDeposit> = (ctx, { i
       return { status: 'agreed', kept_cents: expected_cents, answered_at: ctx.services.now().toISOString() }
     },
     then: (tx, order, parties) =>
-      tell(
+      notifyParty(
         ctx,
         tx,
         order,
@@ -108,8 +108,8 @@ export const objectDeposit: Verb<typeof depositContract.objectDeposit> = (ctx, {
     set: () => ({ status: 'objected', objection: reason, answered_at: ctx.services.now().toISOString() }),
     then: async (tx, order, parties, { deposit }) => {
       const news = depositNews('objected', parties.about, { sum: formatCents(deposit!.ask!.amount_cents), reason })
-      await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
-      await tell(ctx, tx, order, parties, 'admin', news)
+      await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+      await notifyParty(ctx, tx, order, parties, 'admin', news)
     },
   })
 
@@ -129,8 +129,8 @@ export const decideDeposit: Verb<typeof depositContract.decideDeposit> = (ctx, {
     then: async (tx, order, parties, { deposit }) => {
       const [sum, asked] = [formatCents(kept_cents), formatCents(deposit!.ask!.amount_cents)]
       const news = depositNews('decided', parties.about, { sum, asked, reason })
-      await tell(ctx, tx, order, parties, 'customer', news)
-      await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+      await notifyParty(ctx, tx, order, parties, 'customer', news)
+      await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
     },
   })
 
@@ -156,8 +156,8 @@ async function turn(
   ensure(may(seen))
   await writeFor(ctx, kind, async (tx) => {
     const order = await lockOrder(tx, id)
-    const { status, fulfilment } = order
-    const read = { ...seen, status, fulfilment, deposit: await depositOf(ctx, order, { db: tx }) }
+    const { status, work_status } = order
+    const read = { ...seen, status, work_status, deposit: await depositOf(ctx, order, { db: tx }) }
     ensure(may(read))
     const change = set(read)
     const amount = cents?.(read) ?? read.deposit?.ask?.amount_cents

@@ -6,7 +6,7 @@ import { ENDED } from '#features/work/orders/status.ts'
 import { settleDeposit } from './deposit-settle.ts'
 import { depositNews } from './words.ts'
 import { lockOrder } from '#features/work/orders/server/rows.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 
 const idOf = (payload: Record<string, unknown>) => String(payload['id'])
 
@@ -26,11 +26,11 @@ const settleDeposits: Job = async (ctx) => {
         or p.status = 'authorized' and (p.capture_before < ${at(24 * HOUR)} or p.replaced_by is not null
           or p.capture_cents is not null or a.status in ('agreed', 'decided')
           or (a.id is null or a.status = 'withdrawn') and (o.status <> 'paid'
-            or o.fulfilment = 'approved' or o.fulfilment = any(${ENDED}))
+            or o.work_status = 'approved' or o.work_status = any(${ENDED}))
           or d.good_at is not null))
     union
     select o.id from orders o join deposits d on d.order_id = o.id where o.status = 'paid' and o.deposit_cents > 0
-      and o.fulfilment in ('accepted', 'in_progress') and o.service_date <= ${at(48 * HOUR).slice(0, 10)}::date
+      and o.work_status in ('accepted', 'in_progress') and o.service_date <= ${at(48 * HOUR).slice(0, 10)}::date
       and not exists (select from payments p where p.order_id = o.id and p.kind = 'deposit'
         and (p.status in ('pending', 'authorized', 'succeeded') or p.status = 'failed' and p.created_at > ${at(-6 * HOUR)}))
       and (exists (select from deposit_cards c where c.order_id = o.id and c.status = 'kept')
@@ -48,8 +48,8 @@ const settleDeposits: Job = async (ctx) => {
     )
 }
 
-/** The driver has not answered in time: an admin may decide, and everybody is told. */
-const depositClock: Job = async (ctx, payload) => {
+/** The driver has not answered in time: an admin may decide, and everybody is notified. */
+const depositDeadline: Job = async (ctx, payload) => {
   const id = idOf(payload)
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
@@ -67,15 +67,15 @@ const depositClock: Job = async (ctx, payload) => {
     await tx.updateTable('orders').set(touched).where('id', '=', id).execute()
     const parties = await partiesOf(tx, order)
     const news = depositNews('overdue', parties.about, { sum: formatCents(ask.amount_cents) })
-    await tell(ctx, tx, order, parties, 'customer', news)
-    await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
-    await tell(ctx, tx, order, parties, 'admin', news)
+    await notifyParty(ctx, tx, order, parties, 'customer', news)
+    await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+    await notifyParty(ctx, tx, order, parties, 'admin', news)
   })
 }
 
 export const depositJobs: Jobs = {
   settle_deposit: (ctx, payload) => settleDeposit(ctx, idOf(payload)),
   settle_deposits: settleDeposits,
-  deposit_clock: depositClock,
+  deposit_deadline: depositDeadline,
 }
 export const depositSweeps: Sweeps = [{ match: '* * * * *', task: 'settle_deposits' }]

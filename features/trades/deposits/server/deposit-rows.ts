@@ -17,7 +17,7 @@ import type { Order } from '#features/work/orders/order.ts'
 
 type Ask = Selectable<DB['deposit_asks']>
 export type DepositRead = Omit<DepositFacts, 'ask'> & { ask: Ask | null; card_asked: boolean }
-type Of = Pick<Order, 'id' | 'status' | 'fulfilment' | 'deposit_cents' | 'service_date' | 'provider_id'>
+type Of = Pick<Order, 'id' | 'status' | 'work_status' | 'deposit_cents' | 'service_date' | 'provider_id'>
 
 /** The day before pick-up begins, at the provider's. */
 const holdFrom = (day: string | null, zone: string) => day && startOfDayIn(zone, addDays(day, -1)).toISOString()
@@ -64,7 +64,7 @@ export async function readDeposit(db: Database | Tx, order: Of, as: Reader = 'sy
     .executeTakeFirstOrThrow()
   return {
     status: order.status,
-    fulfilment: order.fulfilment,
+    work_status: order.work_status,
     deposit_cents: order.deposit_cents,
     hold_from: holdFrom(order.service_date, provider.time_zone),
     holds,

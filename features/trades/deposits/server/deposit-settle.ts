@@ -15,7 +15,7 @@ import { keepCards } from './deposit-cards.ts'
 import { type DepositRead, keepState, readDeposit } from './deposit-rows.ts'
 import { depositNews } from './words.ts'
 import { lockOrder, type OrderRow } from '#features/work/orders/server/rows.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 
 /** A renewal is opening, placing and dropping; more than this in one go is left to the next sweep. */
 const MOST_STEPS = 8
@@ -43,7 +43,7 @@ export async function settleDeposit(ctx: Ctx, orderId: string, leaving = false):
     if (!step) return
     const said = await ask(ctx, orderId, step)
     if (step.do === 'look' || (step.do === 'drop' && said.status === 'held')) seen.push(step.id)
-    await system.write(async (tx) => noteHold(ctx, tx, await lockOrder(tx, orderId), step.id, said))
+    await system.write(async (tx) => recordHold(ctx, tx, await lockOrder(tx, orderId), step.id, said))
   }
 }
 
@@ -131,13 +131,13 @@ const MOVES_ON: Record<Hold['status'], readonly string[]> = {
 }
 
 /** Writes down what the payment provider says of one hold, and what it makes of the deposit; the caller holds the order. */
-async function noteHold(ctx: Ctx, tx: Tx, order: OrderRow, id: string, said: Hold): Promise<void> {
+async function recordHold(ctx: Ctx, tx: Tx, order: OrderRow, id: string, said: Hold): Promise<void> {
   const turn = await moveHold(ctx, tx, order, id, said)
   await keepState(tx, order)
   if (turn) await say(ctx, tx, order, turn.facts, turn)
 }
 
-/** Null when nobody needs to hear of it. */
+/** Null when nobody needs to be notified. */
 async function moveHold(
   ctx: Ctx,
   tx: Tx,
@@ -235,9 +235,9 @@ async function say(ctx: Ctx, tx: Tx, order: OrderRow, facts: DepositRead, turn: 
     ...(status === 'failed' && { failure }),
   }
   await step(tx, order.id, kind, details)
-  await tell(ctx, tx, order, parties, 'customer', news, { mail: kind !== 'deposit_renewed' })
+  await notifyParty(ctx, tx, order, parties, 'customer', news, { mail: kind !== 'deposit_renewed' })
   const theirs = status !== 'failed' ? news : depositNews(before.until ? 'notRenewed' : 'notHeld', about, before)
-  await tell(ctx, tx, order, parties, 'provider', theirs, { mail: status !== 'authorized', act: 'check_in' })
+  await notifyParty(ctx, tx, order, parties, 'provider', theirs, { mail: status !== 'authorized', act: 'check_in' })
 }
 
 /** Without a card nothing can be held: said once to both sides. */
@@ -247,9 +247,9 @@ async function askForCard(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   const parties = await partiesOf(tx, order)
   await step(tx, order.id, 'deposit_no_card', { cents: order.deposit_cents })
   const sum = formatCents(order.deposit_cents)
-  await tell(ctx, tx, order, parties, 'customer', depositNews('needsCard', parties.about, { sum }))
+  await notifyParty(ctx, tx, order, parties, 'customer', depositNews('needsCard', parties.about, { sum }))
   const theirs = depositNews('notHeld', parties.about, { sum })
-  await tell(ctx, tx, order, parties, 'provider', theirs, { act: 'check_in' })
+  await notifyParty(ctx, tx, order, parties, 'provider', theirs, { act: 'check_in' })
 }
 
 /** A line of the timeline, and a new version for the pages that are open. */
@@ -277,7 +277,7 @@ export async function holdMoved(ctx: Ctx, event: CardEvent, hold: NonNullable<Ca
     .executeTakeFirst()
   await system.write(async (tx) => {
     if (!(await firstTime(tx, event)) || !row) return
-    await noteHold(ctx, tx, await lockOrder(tx, row.order_id), row.id, hold)
+    await recordHold(ctx, tx, await lockOrder(tx, row.order_id), row.id, hold)
   })
   if (row) await settleDepositSoon(ctx, row.order_id)
 }

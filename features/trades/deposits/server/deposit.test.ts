@@ -205,7 +205,7 @@ test('near its end a hold is followed by a new one before it is dropped; a refus
   expect(atCompany(id).filter(([status]) => status === 'requires_capture')).toEqual([])
 })
 
-test('after the return the hold goes with the driver’s approval, with the release clock, or at once when all is good', async () => {
+test('after the return the hold goes with the driver’s approval, with the release deadline, or at once when all is good', async () => {
   const approved = await back(60)
   expect((await read('dana', approved)).deposit).toMatchObject({ state: 'held' })
   await (await orders('dana')).approve({ id: approved })
@@ -219,10 +219,10 @@ test('after the return the hold goes with the driver’s approval, with the rele
     good: true,
   })
   await expect((await deposits('omar')).releaseDeposit({ id: good })).rejects.toMatchObject({ code: 'no_deposit' })
-  const clock = await back(68)
-  world.clock.set(new Date((await read('dana', clock)).release_at!))
+  const deadline = await back(68)
+  world.clock.set(new Date((await read('dana', deadline)).release_at!))
   await world.workJobs()
-  expect(await statuses(clock)).toEqual(['cancelled'])
+  expect(await statuses(deadline)).toEqual(['cancelled'])
 })
 
 test('a part is asked for with reason and photos, agreed to as it was shown, and taken once: never earnings', async () => {
@@ -278,7 +278,7 @@ test('what the driver objects to is decided by an admin who is no party, from no
   expect((await read('dana', none)).deposit).toMatchObject({ state: 'released', taken_cents: 0 })
 })
 
-test('a part that nobody answers can be decided after the clock; the hold is renewed until then, and the driver may still agree', async () => {
+test('a part that nobody answers can be decided after the deadline; the hold is renewed until then, and the driver may still agree', async () => {
   const id = await asked(82)
   const [first] = await holds(id)
   world.clock.set(new Date(Date.parse(first!.until) - HOUR))

@@ -11,7 +11,7 @@ import { actOf, handoverNews } from './words.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { appendStep } from '#features/work/orders/server/work-photos.ts'
 
 /** The driver's signature under a hand-over; under how a rented car left, the rental begins with it. */
@@ -38,9 +38,9 @@ async function answer(ctx: Ctx, id: string, event: number, reason: string | null
       .execute()
     await appendStep(ctx, tx, order, { kind, reason, details: { event_id: event } })
     await audit(tx, { action: `order.${kind}`, table: 'orders', id, after: { event_id: event } })
-    if (rental && reason === null && handover.kind === 'check_out' && order.fulfilment === 'accepted') {
+    if (rental && reason === null && handover.kind === 'check_out' && order.work_status === 'accepted') {
       await because(tx, '')
-      await tx.updateTable('orders').set({ fulfilment: 'in_progress' }).where('id', '=', id).execute()
+      await tx.updateTable('orders').set({ work_status: 'in_progress' }).where('id', '=', id).execute()
     }
     const parties = await partiesOf(tx, order)
     const act = actOf(rental, handover.kind)
@@ -48,7 +48,7 @@ async function answer(ctx: Ctx, id: string, event: number, reason: string | null
       reason === null
         ? handoverNews('confirmed', parties.about, { act })
         : handoverNews('objected', parties.about, { act, reason })
-    await tell(ctx, tx, order, parties, 'provider', news)
+    await notifyParty(ctx, tx, order, parties, 'provider', news)
   })
   return bookingOf(ctx, { id })
 }

@@ -25,11 +25,11 @@ test('a car leaves and comes back: the rental begins when both sides have signed
   const [omar, dana] = [await orders('omar'), await orders('dana')]
   const { photos } = await seen()
   const out = await omar.recordHandover({ id, ...OUT, notes: 'Scratch on the door', photos })
-  expect(out.fulfilment).toBe('accepted')
+  expect(out.work_status).toBe('accepted')
   const [first] = out.handovers
   expect(first).toMatchObject({ ...OUT, notes: 'Scratch on the door', photos, confirmed: null })
   const confirmed = await dana.confirmHandover({ id, event_id: first!.id })
-  expect(confirmed.fulfilment).toBe('in_progress')
+  expect(confirmed.work_status).toBe('in_progress')
   expect(confirmed.handovers[0]).toMatchObject({
     made: { name: expect.stringContaining('Omar'), at: expect.any(String) },
     confirmed: { name: CAST.dana.name, at: expect.any(String) },
@@ -39,7 +39,7 @@ test('a car leaves and comes back: the rental begins when both sides have signed
   await expect(omar.complete({ id })).rejects.toMatchObject({ status: 409, code: 'handover_missing' })
   const back = await omar.recordHandover({ id, ...BACK, ...(await seen()) })
   expect(difference(back, back.handovers)).toEqual({ miles: 212, eighths: 2 })
-  expect((await omar.complete({ id })).fulfilment).toBe('completed')
+  expect((await omar.complete({ id })).work_status).toBe('completed')
   const { rows } = await owner.query<{ title: string }>(
     `select title from notifications where action_url in ($1, $2) and title ~ 'onfirm' order by created_at, id`,
     [`/bookings/${id}`, `/provider/booking/${id}`],
@@ -88,8 +88,8 @@ test('a car that may be gone cannot be called off; an objection makes that possi
   await expect(drew.cancel({ id })).rejects.toMatchObject({ status: 409, code: 'car_is_out' })
   await expect(omar.cancel({ id, reason: 'Sold it' })).rejects.toMatchObject({ status: 409, code: 'car_is_out' })
   await drew.objectToHandover({ id, event_id: handovers[0]!.id, reason: 'I never got the car' })
-  expect((await read('drew', id)).fulfilment).toBe('accepted')
-  expect(await drew.cancel({ id })).toMatchObject({ fulfilment: 'cancelled' })
+  expect((await read('drew', id)).work_status).toBe('accepted')
+  expect(await drew.cancel({ id })).toMatchObject({ work_status: 'cancelled' })
 })
 
 test('a car in for work comes in and is given back, when its shop wants that on record: taken in, it is given back before the work is completed', async () => {
@@ -98,9 +98,9 @@ test('a car in for work comes in and is given back, when its shop wants that on 
   await sal.accept({ id })
   await expect(sal.recordHandover({ id, ...OUT })).rejects.toMatchObject({ status: 409, code: 'no_check_in' })
   const taken = await sal.recordHandover({ id, ...BACK, odometer: 54_300, ...(await seen('sal')) })
-  expect(taken.fulfilment).toBe('accepted')
+  expect(taken.work_status).toBe('accepted')
   await dana.confirmHandover({ id, event_id: taken.handovers[0]!.id })
-  expect((await read('dana', id)).fulfilment, 'work begins when the shop says so').toBe('accepted')
+  expect((await read('dana', id)).work_status, 'work begins when the shop says so').toBe('accepted')
   await dayComes(id)
   await sal.start({ id })
   await expect(sal.complete({ id, reason: 'She has it' })).rejects.toMatchObject({
@@ -110,10 +110,10 @@ test('a car in for work comes in and is given back, when its shop wants that on 
   await expect(sal.recordHandover({ id, ...OUT, odometer: 54_299 })).rejects.toMatchObject({ status: 422 })
   const given = await sal.recordHandover({ id, ...OUT, odometer: 54_306, fuel_eighths: 6 })
   expect(difference(given, given.handovers)).toEqual({ miles: 6, eighths: 0 })
-  expect((await sal.complete({ id })).fulfilment).toBe('completed')
+  expect((await sal.complete({ id })).work_status).toBe('completed')
   const without = await paid('dana', 43, null, { listing_id: LISTINGS.collision })
   await sal.accept({ id: without })
-  expect((await finish(without, 'sal')).fulfilment).toBe('completed')
+  expect((await finish(without, 'sal')).work_status).toBe('completed')
 })
 
 test('an objection stands beside the record, and the provider records it once more', async () => {
@@ -178,7 +178,7 @@ test('what cannot be recorded is refused with field and remedy, and twice at onc
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await dayComes(id)
-  if ((await read('omar', id)).fulfilment === 'accepted') await omar.start({ id, reason: 'Signed on paper' })
+  if ((await read('omar', id)).work_status === 'accepted') await omar.start({ id, reason: 'Signed on paper' })
   await expect(omar.recordHandover({ id, ...BACK, odometer: 21_399 })).rejects.toMatchObject({
     status: 422,
     details: [{ path: 'odometer', message: expect.stringContaining('21400') }],

@@ -14,7 +14,7 @@ import { actOf, handoverNews } from './words.ts'
 import { ensureDeposit, holdNow } from '#features/trades/deposits/server/hold-deposit.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { appendStep } from '#features/work/orders/server/work-photos.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
 
@@ -65,7 +65,7 @@ export const recordHandover: Verb<typeof handoversContract.recordHandover> = asy
     await audit(tx, { action: `order.${kind}`, table: 'orders', id, after })
     const parties = await partiesOf(tx, order)
     const news = handoverNews('recorded', parties.about, { act: actOf(isRental(read), kind), miles: odometer })
-    await tell(ctx, tx, order, parties, 'customer', news)
+    await notifyParty(ctx, tx, order, parties, 'customer', news)
   })
   return bookingOf(ctx, { id })
 }

@@ -6,7 +6,7 @@ const STARTED = ['accepted', 'in_progress', 'completed', 'disputed']
 
 /** The hand-over that a rental waits for: the page's next step offers it. */
 export function handoverDue(order: BookingWithHandover): HandoverKind | null {
-  const kind = order.fulfilment === 'accepted' ? 'check_out' : order.fulfilment === 'in_progress' ? 'check_in' : null
+  const kind = order.work_status === 'accepted' ? 'check_out' : order.work_status === 'in_progress' ? 'check_in' : null
   return kind && isRental(order) && canRecordHandover(order, kind).yes ? kind : null
 }
 
@@ -14,7 +14,7 @@ export function handoverDue(order: BookingWithHandover): HandoverKind | null {
 export function showsHandover(order: BookingWithHandover): boolean {
   if (!hasHandover(order)) return false
   if (order.handovers.length > 0) return true
-  const going = order.status === 'paid' && STARTED.includes(order.fulfilment)
+  const going = order.status === 'paid' && STARTED.includes(order.work_status)
   if (!going && !order.license) return false
   if (isRental(order)) return true
   // a driver reads of it once there is something to read

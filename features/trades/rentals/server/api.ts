@@ -2,12 +2,12 @@ import { extendPreview } from './extend.ts'
 import { returnPreview, returnEarly, agreeReturn, refuseReturn, withdrawReturn } from './early-return.ts'
 import type { Held } from '#features/work/checkout/server/book.ts'
 import { serve } from '#lib/server/http.ts'
-import { lengthContract } from '../length-calls.ts'
+import { extendOrReturnContract } from '../extend-or-return-calls.ts'
 import { extendOrder, extendedBefore } from './extend.ts'
 import { bookingWithReturn } from './returned.ts'
-export const lengthApi = serve(
+export const extendOrReturnApi = serve(
   'orders',
-  lengthContract,
+  extendOrReturnContract,
   {
     extendPreview,
     extend: extendOrder,

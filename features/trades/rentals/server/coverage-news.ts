@@ -6,7 +6,7 @@ import type { Job } from '#lib/server/jobs.ts'
 import { nearLimit, rentalNews } from './words.ts'
 import { lockOrder } from '#features/work/orders/server/rows.ts'
 import { coverageUsed } from '#features/market/prices/server/coverage-used.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { onDay } from '#features/work/orders/server/words.ts'
 
 /** domain practice §10, 11: the driver is warned when so much of the days or dollars is taken. */
@@ -45,10 +45,10 @@ export const warnOfLimits: Job = async (ctx, payload) => {
 }
 
 /**
- * The cover of a claim ends on a day (or does not any more): whoever booked beyond it on the insurer's account is told,
+ * The cover of a claim ends on a day (or does not any more): whoever booked beyond it on the insurer's account is notified,
  * driver and provider. The bookings themselves stay as bought.
  */
-export const tellOfEnd: Job = async (ctx, payload) => {
+export const notifyOfEnd: Job = async (ctx, payload) => {
   const until = String(payload['until'])
   const undone = payload['undone'] === true
   const rows = await ctx.db
@@ -56,7 +56,7 @@ export const tellOfEnd: Job = async (ctx, payload) => {
     .select('id')
     .where('claim_id', '=', String(payload['claim_id']))
     .where('status', 'in', ['paid', 'pending'])
-    .where('fulfilment', 'in', ['requested', 'accepted', 'in_progress'])
+    .where('work_status', 'in', ['requested', 'accepted', 'in_progress'])
     .where('insurer_cents', '>', 0)
     .where(sql<string>`coalesce(end_date, service_date)`, '>', until)
     .orderBy('id')
@@ -68,9 +68,9 @@ export const tellOfEnd: Job = async (ctx, payload) => {
       const { about } = parties
       const news = (key: 'endsForDriver' | 'endsForProvider') =>
         undone ? rentalNews('endsNoMore', about) : rentalNews(key, about, { until: onDay(until) })
-      await tell(ctx, tx, order, parties, 'customer', news('endsForDriver'))
+      await notifyParty(ctx, tx, order, parties, 'customer', news('endsForDriver'))
       if (order.status === 'paid')
-        await tell(ctx, tx, order, parties, 'provider', news('endsForProvider'), { act: 'answer' })
+        await notifyParty(ctx, tx, order, parties, 'provider', news('endsForProvider'), { act: 'answer' })
     }
   })
 }

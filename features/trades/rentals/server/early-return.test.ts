@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { LISTINGS, type Who } from '#db/seed/cast.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { lengthContract } from '../length-calls.ts'
+import { extendOrReturnContract } from '../extend-or-return-calls.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
 const { day, orders, paid, read, claim, books, handOver, takeBack, daysHeld, book, deliver } = bookings(world)
-const length = async (who: Who) => (await world.as(who)).on(lengthContract)
+const extendOrReturn = async (who: Who) => (await world.as(who)).on(extendOrReturnContract)
 const DAY = 86_400_000
 const meter = async (who: Who, claim_id: string) => (await orders(who)).coverageUsed({ claim_id })
 /** A rental of five days from tomorrow whose car has left; today is its second day. */
@@ -26,7 +26,7 @@ test('a car that is back on its second day: both see the same cents, three days 
   const { rate_cents } = (await read('dana', id)).price
   const before = await books(id)
   expect(before).toMatchObject({ insurer_receivable: 12_000, held: -5 * rate_cents })
-  const [omar, dana] = [await length('omar'), await length('dana')]
+  const [omar, dana] = [await extendOrReturn('omar'), await extendOrReturn('dana')]
   await expect(omar.returnEarly({ id, reason: 'It is back', expected_refund_cents: 0 })).rejects.toMatchObject({
     status: 409,
   })
@@ -52,13 +52,13 @@ test('a car that is back on its second day: both see the same cents, three days 
   const return_id = asked.early_return!.id
   const answer = { id, return_id, expected_refund_cents: refund }
   await expect(omar.agreeReturn(answer), 'nobody agrees with themselves').rejects.toMatchObject({ status: 403 })
-  await expect((await length('drew')).agreeReturn(answer)).rejects.toMatchObject({ status: 404 })
+  await expect((await extendOrReturn('drew')).agreeReturn(answer)).rejects.toMatchObject({ status: 404 })
   const [one, two] = await Promise.allSettled([dana.agreeReturn(answer), dana.agreeReturn(answer)])
   expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   await deliver()
   const after = await read('dana', id)
   expect(after).toMatchObject({
-    fulfilment: 'completed',
+    work_status: 'completed',
     end_date: day(0),
     refunded_cents: refund,
     insurer_cents: 6000,
@@ -91,19 +91,19 @@ test('a driver says it first; the provider agrees once the return is on record, 
     [id],
   )
   const { rate_cents } = (await read('drew', id)).price
-  const drew = await length('drew')
+  const drew = await extendOrReturn('drew')
   const seen = await drew.returnPreview({ id })
   expect(seen).toMatchObject({ unused_days: 3, kept_cents: rate_cents, refund_cents: 2 * rate_cents, recorded: false })
   const asked = await drew.returnEarly({ id, reason: 'I flew home', expected_refund_cents: seen.refund_cents })
   const answer = { id, return_id: asked.early_return!.id, expected_refund_cents: seen.refund_cents }
-  const omar = await length('omar')
+  const omar = await extendOrReturn('omar')
   await expect(omar.agreeReturn(answer)).rejects.toMatchObject({ code: 'handover_missing' })
   await takeBack(id)
   await expect((await orders('omar')).accept({ id })).rejects.toMatchObject({ status: 409 })
   await omar.agreeReturn(answer)
   await deliver()
   expect(await read('drew', id)).toMatchObject({
-    fulfilment: 'completed',
+    work_status: 'completed',
     refunded_cents: 2 * rate_cents,
     price: { quantity: 2, kept_cents: rate_cents, amount: 3 * rate_cents },
   })
@@ -114,7 +114,7 @@ test('a driver’s objection goes to the claims team; an offer nobody answers co
   world.clock.advance(4 * DAY)
   const id = await out('drew')
   await takeBack(id)
-  const [omar, drew] = [await length('omar'), await length('drew')]
+  const [omar, drew] = [await extendOrReturn('omar'), await extendOrReturn('drew')]
   const { refund_cents } = await omar.returnPreview({ id })
   const offer = { id, reason: 'Back early', expected_refund_cents: refund_cents }
   const first = await omar.returnEarly(offer)
@@ -126,7 +126,7 @@ test('a driver’s objection goes to the claims team; an offer nobody answers co
   const refused = { id, return_id: second.early_return!.id, reason: 'It was back a day before' }
   const objected = await drew.refuseReturn(refused)
   expect(objected).toMatchObject({
-    fulfilment: 'disputed',
+    work_status: 'disputed',
     early_return: { status: 'objected' },
     problem: { kind: 'overcharged' },
   })
@@ -136,7 +136,7 @@ test('a driver’s objection goes to the claims team; an offer nobody answers co
   world.clock.advance(4 * DAY)
   const next = await out('dana')
   await takeBack(next)
-  const again = await length('omar')
+  const again = await extendOrReturn('omar')
   const sums = await again.returnPreview({ id: next })
   await again.returnEarly({ id: next, reason: 'Back early', expected_refund_cents: sums.refund_cents })
   await (await orders('omar')).complete({ id: next })
@@ -149,7 +149,7 @@ test('a driver’s objection goes to the claims team; an offer nobody answers co
   world.clock.advance(DAY)
   await world.workJobs()
   const end = await read('dana', next)
-  expect(end.fulfilment).toBe('approved')
+  expect(end.work_status).toBe('approved')
   expect(await books(next)).toEqual({
     payment_provider: end.amount - sums.refund_cents,
     provider_balance: sums.refund_cents - end.amount,
@@ -162,7 +162,7 @@ test('days before the insurer’s cover began stay the driver’s when the car c
   const { rate_cents } = (await read('drew', id)).price
   expect(await books(id)).toMatchObject({ insurer_receivable: 12_000, held: -5 * rate_cents })
   await takeBack(id)
-  const omar = await length('omar')
+  const omar = await extendOrReturn('omar')
   const seen = await omar.returnPreview({ id })
   // of the two days that were used the insurer covers the second alone
   expect(seen).toMatchObject({ unused_days: 3, insurer_back_cents: 9000, refund_cents: 3 * rate_cents - 9000 })
@@ -172,7 +172,7 @@ test('days before the insurer’s cover began stay the driver’s when the car c
     expected_refund_cents: seen.refund_cents,
   })
   await (
-    await length('drew')
+    await extendOrReturn('drew')
   ).agreeReturn({ id, return_id: early_return!.id, expected_refund_cents: seen.refund_cents })
   await deliver()
   expect(await books(id)).toMatchObject({ insurer_receivable: 3000, held: -2 * rate_cents })

@@ -8,8 +8,8 @@ import { addJob, asSystem, because, type Ctx, touched } from '#lib/server/ctx.ts
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { EarlyReturn } from '../early-return.ts'
-import type { lengthContract } from '../length-calls.ts'
-import { canAnswerReturn, canReturnEarly, canWithdrawReturn } from '../length-policy.ts'
+import type { extendOrReturnContract } from '../extend-or-return-calls.ts'
+import { canAnswerReturn, canReturnEarly, canWithdrawReturn } from '../extend-or-return-policy.ts'
 import type { Handover } from '#features/work/orders/order.ts'
 import { standing } from '#features/work/orders/progress.ts'
 import { waitDays } from '#features/market/prices/price.ts'
@@ -23,7 +23,7 @@ import { answerRequest, expireRequest, recordRequest } from '#features/work/orde
 import { bookingWithReturn, newestReturn, RETURNS } from './returned.ts'
 import { backCents, lockOrder, orderOf, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { askRefund, billedCents, billInsurer, settleSoon } from '#features/work/orders/server/settle.ts'
-import { type Parties, partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { type Parties, partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { onDay } from '#features/work/orders/server/words.ts'
 import { rentalNews } from './words.ts'
 
@@ -72,9 +72,9 @@ async function answerBy(ctx: Ctx, db: Database | Tx): Promise<Date> {
 }
 
 /** Every cent that comes back, for either side, before anybody says so. */
-export const returnPreview: Verb<typeof lengthContract.returnPreview> = async (ctx, { id }) => {
+export const returnPreview: Verb<typeof extendOrReturnContract.returnPreview> = async (ctx, { id }) => {
   const { read, recorded, returned } = await early(ctx, id)
-  // the books are read for both sides alike; a provider is told less of them
+  // the books are read for both sides alike; a provider is shown less of them
   const { db } = asSystem(ctx, 'return-preview')
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await ensureNothingReleased(db, id)
@@ -102,7 +102,7 @@ function ensureSame(refund_cents: number, expected: number): void {
 }
 
 /** One side says that the car is back; a provider after recording its return. The other sees the same sums and answers. */
-export const returnEarly: Verb<typeof lengthContract.returnEarly> = async (
+export const returnEarly: Verb<typeof extendOrReturnContract.returnEarly> = async (
   ctx,
   { id, reason, expected_refund_cents },
 ) => {
@@ -135,13 +135,15 @@ export const returnEarly: Verb<typeof lengthContract.returnEarly> = async (
     const { customer, business } = parties.about
     const who = viewer === 'provider' ? business : customer
     const news = rentalNews('proposed', parties.about, { who, ...inWords(row), unused: row.unused_days, until })
-    await tell(ctx, tx, order, parties, viewer === 'provider' ? 'customer' : 'provider', news, { act: 'progress' })
+    await notifyParty(ctx, tx, order, parties, viewer === 'provider' ? 'customer' : 'provider', news, {
+      act: 'progress',
+    })
   })
   return bookingWithReturn(ctx, { id })
 }
 
 /** The other side agrees: not a cent else than both were shown, once, and the rental is completed. */
-export const agreeReturn: Verb<typeof lengthContract.agreeReturn> = async (
+export const agreeReturn: Verb<typeof extendOrReturnContract.agreeReturn> = async (
   ctx,
   { id, return_id, expected_refund_cents },
 ) => {
@@ -187,13 +189,13 @@ async function settleReturn(
   await freeDays(ctx, tx, order.id, row.returned_on, terms)
   await billInsurer(tx, order.id, price.direct_bill ? price.insurer_cents : 0, `insurer_return:${row.id}`)
   await askRefund(tx, order, order.amount - (await backCents(tx, order.id)) - refund_cents)
-  if (order.fulfilment === 'in_progress') {
+  if (order.work_status === 'in_progress') {
     const releaseAt = await answerBy(ctx, tx)
     await because(tx, 'returned_early', releaseAt)
     await tx
       .updateTable('orders')
       .set({
-        fulfilment: 'completed',
+        work_status: 'completed',
         completed_at: ctx.services.now().toISOString(),
         release_at: releaseAt.toISOString(),
       })
@@ -203,8 +205,8 @@ async function settleReturn(
     await addJob(tx, 'release_order', { id: order.id }, { runAt: releaseAt, key: `release:${order.id}` })
   }
   const news = rentalNews('agreed', parties.about, inWords(row))
-  await tell(ctx, tx, order, parties, 'customer', news)
-  await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+  await notifyParty(ctx, tx, order, parties, 'customer', news)
+  await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
 }
 
 /** From tomorrow on the days are free again, but those in which the car is made ready after it came back. */
@@ -222,7 +224,10 @@ async function freeDays(ctx: Ctx, tx: Tx, orderId: string, returned: Day, terms:
 }
 
 /** The other side sees it differently. A driver's objection is a reported problem: the claims team decides. */
-export const refuseReturn: Verb<typeof lengthContract.refuseReturn> = async (ctx, { id, return_id, reason }) => {
+export const refuseReturn: Verb<typeof extendOrReturnContract.refuseReturn> = async (
+  ctx,
+  { id, return_id, reason },
+) => {
   const read = await orderOf(ctx.db, id)
   const objects = read.viewer === 'customer'
   await answerRequest(ctx, RETURNS, read, return_id, {
@@ -232,24 +237,24 @@ export const refuseReturn: Verb<typeof lengthContract.refuseReturn> = async (ctx
     money: true,
     then: async (tx, order, _, parties) => {
       const { about } = parties
-      if (!objects) return tell(ctx, tx, order, parties, 'customer', rentalNews('declined', about, { reason }))
+      if (!objects) return notifyParty(ctx, tx, order, parties, 'customer', rentalNews('declined', about, { reason }))
       await because(tx, reason)
-      await tx.updateTable('orders').set({ fulfilment: 'disputed' }).where('id', '=', id).execute()
+      await tx.updateTable('orders').set({ work_status: 'disputed' }).where('id', '=', id).execute()
       await tx
         .insertInto('order_problems')
         .values({ order_id: id, kind: 'overcharged' })
         .onConflict((conflicting) => conflicting.doNothing())
         .execute()
       const news = rentalNews('objected', about, { reason })
-      await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
-      await tell(ctx, tx, order, parties, 'admin', news)
+      await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+      await notifyParty(ctx, tx, order, parties, 'admin', news)
     },
   })
   return bookingWithReturn(ctx, { id })
 }
 
 /** Whoever said it takes it back. */
-export const withdrawReturn: Verb<typeof lengthContract.withdrawReturn> = async (ctx, { id, return_id }) => {
+export const withdrawReturn: Verb<typeof extendOrReturnContract.withdrawReturn> = async (ctx, { id, return_id }) => {
   const read = await orderOf(ctx.db, id)
   const other = read.viewer === 'customer' ? 'provider' : 'customer'
   await answerRequest(ctx, RETURNS, read, return_id, {
@@ -257,7 +262,10 @@ export const withdrawReturn: Verb<typeof lengthContract.withdrawReturn> = async 
     to: 'withdrawn',
     money: true,
     then: (tx, order, _, parties) =>
-      tell(ctx, tx, order, parties, other, rentalNews('withdrawn', parties.about), { mail: false, act: 'progress' }),
+      notifyParty(ctx, tx, order, parties, other, rentalNews('withdrawn', parties.about), {
+        mail: false,
+        act: 'progress',
+      }),
   })
   return bookingWithReturn(ctx, { id })
 }
@@ -275,7 +283,7 @@ export async function expireReturn(ctx: Ctx, orderId: string, returnId: string):
     then: (tx, order, row, parties) =>
       row.proposed_by === 'provider'
         ? settleReturn(ctx, tx, order, row, terms, parties)
-        : tell(ctx, tx, order, parties, 'customer', rentalNews('expired', parties.about)),
+        : notifyParty(ctx, tx, order, parties, 'customer', rentalNews('expired', parties.about)),
   })
   if (became === 'agreed') await settleSoon(ctx, orderId)
 }

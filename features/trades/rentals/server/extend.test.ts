@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { LISTINGS, type Who } from '#db/seed/cast.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { lengthContract } from '../length-calls.ts'
+import { extendOrReturnContract } from '../extend-or-return-calls.ts'
 import { difference } from '#features/work/orders/progress.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
 const { day, orders, paid, read, claim, books, press, deliver, photo, handOver, takeBack, daysHeld, book } =
   bookings(world)
-const length = async (who: Who) => (await world.as(who)).on(lengthContract)
+const extendOrReturn = async (who: Who) => (await world.as(who)).on(extendOrReturnContract)
 /** An accepted rental of so many days, its car out on request. */
 const rented = async (who: Who, from: number, to: number, wanted: { claim_id?: string } = {}) => {
   const id = await paid(who, from, to, wanted)
@@ -18,7 +18,7 @@ const rented = async (who: Who, from: number, to: number, wanted: { claim_id?: s
 }
 /** Asks for more days at the price the server names, and pays. */
 const extended = async (who: Who, id: string, last: number) => {
-  const mine = await length(who)
+  const mine = await extendOrReturn(who)
   const { price } = await mine.extendPreview({ id, end_date: day(last) })
   const { url, order_id } = await mine.extend({ id, end_date: day(last), expected_amount: price.amount })
   if (url) await press(url)
@@ -37,7 +37,7 @@ const unitDays = async (from: number, to: number) => {
 test('more days are an order of their own: what is left of the claim is counted once over both, to the cent', async () => {
   const claim_id = await claim('dana', { rental_daily_cap_cents: 3000, rental_max_days: 4, direct_bill: true })
   const id = await rented('dana', 2, 4, { claim_id }) // 3 of 4 days
-  const mine = await length('dana')
+  const mine = await extendOrReturn('dana')
   const seen = await mine.extendPreview({ id, end_date: day(6) })
   const { rate_cents } = (await read('dana', id)).price
   expect(seen).toMatchObject({
@@ -50,7 +50,7 @@ test('more days are an order of their own: what is left of the claim is counted 
   expect(await read('dana', ext)).toMatchObject({
     extends_order_id: id,
     status: 'paid',
-    fulfilment: 'requested',
+    work_status: 'requested',
     amount: 2 * rate_cents - 3000,
     deposit_cents: 0,
     service_date: day(5),
@@ -75,7 +75,7 @@ test('more days are an order of their own: what is left of the claim is counted 
   await omar.decline({ id: ext, reason: 'It is needed here' })
   expect(await books(ext)).toEqual({})
   expect(await meter('dana', claim_id)).toMatchObject({ days: 3, cents: 9000 })
-  expect(await read('dana', id)).toMatchObject({ extended_by: null, status: 'paid', fulfilment: 'accepted' })
+  expect(await read('dana', id)).toMatchObject({ extended_by: null, status: 'paid', work_status: 'accepted' })
   expect((await dana.cancelPreview({ id })).refund_cents).toBeGreaterThan(0)
   await dana.cancel({ id })
 })
@@ -84,7 +84,7 @@ test('the days to get ready pass to the extension and come back with it; nobody 
   await owner.query('update listings set turnaround_days = 2 where id = $1', [LISTINGS.corolla])
   const id = await rented('dana', 10, 11)
   expect(await daysHeld(id)).toEqual(['order', 'order', 'turnaround', 'turnaround'])
-  const mine = await length('dana')
+  const mine = await extendOrReturn('dana')
   const other = await paid('drew', 17, 18)
   expect((await mine.extendPreview({ id })).latest).toBe(day(14))
   await expect(mine.extendPreview({ id, end_date: day(15) })).rejects.toMatchObject({ status: 409, code: 'day_taken' })
@@ -110,9 +110,9 @@ test('the days to get ready pass to the extension and come back with it; nobody 
   await owner.query('update listings set turnaround_days = 0 where id = $1', [LISTINGS.corolla])
 })
 
-test('of two wishes at once exactly one wins, and a stranger’s booking at the same moment takes either all or nothing', async () => {
+test('of two requests at once exactly one wins, and a stranger’s booking at the same moment takes either all or nothing', async () => {
   const id = await rented('dana', 20, 21)
-  const mine = await length('dana')
+  const mine = await extendOrReturn('dana')
   const one = await mine.extendPreview({ id, end_date: day(22) })
   const two = await mine.extendPreview({ id, end_date: day(23) })
   const both = await Promise.allSettled([
@@ -137,9 +137,9 @@ test('of two wishes at once exactly one wins, and a stranger’s booking at the 
 test('what cannot be had is refused with its reason: somebody else’s, a closed claim, a rate within a cap that is used up', async () => {
   const claim_id = await claim('dana', { rental_max_days: 2 })
   const id = await rented('dana', 40, 41, { claim_id })
-  await expect((await length('drew')).extendPreview({ id })).rejects.toMatchObject({ status: 404 })
-  await expect((await length('omar')).extendPreview({ id })).rejects.toMatchObject({ status: 403 })
-  const mine = await length('dana')
+  await expect((await extendOrReturn('drew')).extendPreview({ id })).rejects.toMatchObject({ status: 404 })
+  await expect((await extendOrReturn('omar')).extendPreview({ id })).rejects.toMatchObject({ status: 403 })
+  const mine = await extendOrReturn('dana')
   const seen = await mine.extendPreview({ id, end_date: day(42) })
   expect(seen, 'no covered day is left: the driver pays').toMatchObject({
     left: { days: 0 },
@@ -167,12 +167,12 @@ test('an unanswered extension ends before its first day begins, with everything 
   world.clock.advance(86_400_000)
   await world.workJobs()
   expect(await read('drew', ext)).toMatchObject({
-    fulfilment: 'declined',
+    work_status: 'declined',
     status: 'refunded',
     refunded_cents: asked.amount,
   })
-  expect(await read('drew', id)).toMatchObject({ fulfilment: 'in_progress', extended_by: null })
-  await expect((await length('drew')).extendPreview({ id }), 'the last day has passed').rejects.toMatchObject({
+  expect(await read('drew', id)).toMatchObject({ work_status: 'in_progress', extended_by: null })
+  await expect((await extendOrReturn('drew')).extendPreview({ id }), 'the last day has passed').rejects.toMatchObject({
     code: 'too_late',
   })
   await takeBack(id)
@@ -187,8 +187,8 @@ test('an unanswered extension ends before its first day begins, with everything 
   await expect(omar.complete({ id: more, reason: 'Now' })).rejects.toMatchObject({ code: 'not_begun' })
   world.clock.advance(5 * 86_400_000)
   await world.workJobs()
-  expect((await read('drew', more)).fulfilment).toBe('in_progress')
-  expect((await read('drew', next)).fulfilment, 'the car is still out').toBe('in_progress')
+  expect((await read('drew', more)).work_status).toBe('in_progress')
+  expect((await read('drew', next)).work_status, 'the car is still out').toBe('in_progress')
   const back = await orders('omar')
   await expect(back.complete({ id: more })).rejects.toMatchObject({ code: 'handover_missing' })
   const photos = [(await photo('omar')).id]
@@ -206,7 +206,7 @@ test('an unanswered extension ends before its first day begins, with everything 
   expect((await read('drew', next)).left).toBeNull()
   await back.complete({ id: more })
   const [first, last] = [await read('drew', next), await read('drew', more)]
-  expect([first.fulfilment, last.fulfilment]).toEqual(['completed', 'completed'])
+  expect([first.work_status, last.work_status]).toEqual(['completed', 'completed'])
   expect(first.release_at).toBe(last.release_at)
   await (await orders('drew')).approve({ id: next })
   world.clock.advance(80 * 3_600_000)

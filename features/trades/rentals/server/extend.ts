@@ -6,8 +6,8 @@ import { ensure } from '#lib/policy.ts'
 import { addJob, audit, because, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { lengthContract } from '../length-calls.ts'
-import { canExtend } from '../length-policy.ts'
+import type { extendOrReturnContract } from '../extend-or-return-calls.ts'
+import { canExtend } from '../extend-or-return-policy.ts'
 import { freeUntil, keptWhenLate } from '#features/market/prices/price.ts'
 import { type Terms, termsOf } from '#features/work/checkout/server/terms.ts'
 import { boughtOf, lastOf } from '#features/market/prices/server/bought.ts'
@@ -34,7 +34,7 @@ async function extendable(ctx: Ctx, id: string) {
 }
 
 /** Every cent of more days, what the insurer covers of them and why, before anything is held. */
-export const extendPreview: Verb<typeof lengthContract.extendPreview> = async (ctx, { id, end_date }) => {
+export const extendPreview: Verb<typeof extendOrReturnContract.extendPreview> = async (ctx, { id, end_date }) => {
   const { read, terms } = await extendable(ctx, id)
   const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const order = { ...row, member_role: null, extended_by: read.extended_by }
@@ -55,9 +55,9 @@ export const extendPreview: Verb<typeof lengthContract.extendPreview> = async (c
 
 /**
  * More days of a rental: an order of its own that takes the days after the last one in one transaction, with its own
- * checkout. Asking again for the same unpaid days leads to the same order; of two different wishes at once one wins.
+ * checkout. Asking again for the same unpaid days leads to the same order; of two different requests at once one wins.
  */
-export const extendOrder: Verb<typeof lengthContract.extend> = async (ctx, { id, ...wanted }) => {
+export const extendOrder: Verb<typeof extendOrReturnContract.extend> = async (ctx, { id, ...wanted }) => {
   const unpaid = await ownUnpaid(ctx, id, wanted)
   return extendedBefore(ctx, unpaid ?? (await hold(ctx, id, wanted)))
 }
@@ -160,32 +160,32 @@ const AN_HOUR = 3_600_000
 export async function beginOnItsDay(tx: Tx, order: OrderRow & { time_zone: string }): Promise<void> {
   if (!order.extends_order_id) return
   const runAt = startOfDayIn(order.time_zone, order.service_date!)
-  await addJob(tx, 'order_clock', { id: order.id, begin: true }, { runAt, key: `begin:${order.id}` })
+  await addJob(tx, 'order_deadline', { id: order.id, begin: true }, { runAt, key: `begin:${order.id}` })
 }
 
 /** Its first day has come: it is under way with the car, as soon as the booking before it is. */
 export async function beginExtension(ctx: Ctx, id: string): Promise<void> {
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (order.status !== 'paid' || order.fulfilment !== 'accepted' || !order.extends_order_id) return
+    if (order.status !== 'paid' || order.work_status !== 'accepted' || !order.extends_order_id) return
     const before = await tx
       .selectFrom('orders')
       .innerJoin('provider_profiles', 'provider_profiles.id', 'orders.provider_id')
-      .select(['orders.fulfilment', 'provider_profiles.time_zone'])
+      .select(['orders.work_status', 'provider_profiles.time_zone'])
       .where('orders.id', '=', order.extends_order_id)
       .executeTakeFirstOrThrow()
     const now = ctx.services.now()
     const begins = startOfDayIn(before.time_zone, order.service_date!)
     if (now < begins) return beginOnItsDay(tx, { ...order, time_zone: before.time_zone })
-    if (before.fulfilment === 'accepted')
+    if (before.work_status === 'accepted')
       return addJob(
         tx,
-        'order_clock',
+        'order_deadline',
         { id, begin: true },
         { runAt: new Date(now.getTime() + AN_HOUR), key: `begin:${id}` },
       )
     await because(tx, 'extension_began')
-    await tx.updateTable('orders').set({ fulfilment: 'in_progress' }).where('id', '=', id).execute()
+    await tx.updateTable('orders').set({ work_status: 'in_progress' }).where('id', '=', id).execute()
   })
 }
 
@@ -193,12 +193,12 @@ export async function beginExtension(ctx: Ctx, id: string): Promise<void> {
 export async function completeBefore(tx: Tx, order: OrderRow, releaseAt: Date, now: Date): Promise<void> {
   for (let id = order.extends_order_id; id;) {
     const before: OrderRow = await lockOrder(tx, id)
-    if (before.status === 'paid' && (before.fulfilment === 'in_progress' || before.fulfilment === 'accepted')) {
+    if (before.status === 'paid' && (before.work_status === 'in_progress' || before.work_status === 'accepted')) {
       await because(tx, 'back_with_extension', releaseAt)
       await tx
         .updateTable('orders')
         .set({
-          fulfilment: 'completed',
+          work_status: 'completed',
           completed_at: now.toISOString(),
           release_at: releaseAt.toISOString(),
         })

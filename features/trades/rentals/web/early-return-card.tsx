@@ -5,30 +5,30 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RETURN_STATUS } from '../early-return.ts'
-import { canAnswerReturn, canWithdrawReturn } from '../length-policy.ts'
+import { canAnswerReturn, canWithdrawReturn } from '../extend-or-return-policy.ts'
 import type { BookingWithReturn } from '../early-return.ts'
 import { ReturnSums } from './early-return-dialog.tsx'
-import { length, useLengthSentence } from './length-words.ts'
+import { extendOrReturn, useExtendOrReturnSentence } from './extend-or-return-words.ts'
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
 /** That a car came back early, as one side said it and the other answers it. */
 export default function EarlyReturnCard({ order }: { order: BookingWithReturn }) {
-  const t = useTranslations('orderLength.back')
+  const t = useTranslations('extendOrReturn.back')
   const states = useTranslations('orderWork.timeline.early.states')
   const locale = useLocale()
   const when = useWhen()
-  const sentence = useLengthSentence()
+  const sentence = useExtendOrReturnSentence()
   const asked = order.early_return
   const ids = { id: order.id, return_id: asked?.id ?? '' }
   const agree = useStep(
-    () => length.agreeReturn({ ...ids, expected_refund_cents: asked?.refund_cents ?? 0 }),
+    () => extendOrReturn.agreeReturn({ ...ids, expected_refund_cents: asked?.refund_cents ?? 0 }),
     undefined,
     sentence,
   )
-  const withdraw = useStep(() => length.withdrawReturn(ids), undefined, sentence)
-  const refuse = useReasonStep((reason) => length.refuseReturn({ ...ids, reason }), sentence)
+  const withdraw = useStep(() => extendOrReturn.withdrawReturn(ids), undefined, sentence)
+  const refuse = useReasonStep((reason) => extendOrReturn.refuseReturn({ ...ids, reason }), sentence)
   if (!asked) return null
   const [driver, business] = [order.customer.name, order.provider.business_name]
   const theirs = asked.proposed_by === 'customer'

@@ -10,28 +10,28 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Sum } from '#ui/split.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { lengthContract } from '../length-calls.ts'
+import type { extendOrReturnContract } from '../extend-or-return-calls.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { length, useLengthSentence } from './length-words.ts'
+import { extendOrReturn, useExtendOrReturnSentence } from './extend-or-return-words.ts'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { useWhen } from '#ui/time-text.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 
-type Preview = Output<typeof lengthContract.returnPreview>
+type Preview = Output<typeof extendOrReturnContract.returnPreview>
 
 /** One side says that the car is back before its last day; what that gives back stands there first. */
 export function EarlyReturnDialog({ order }: { order: Booking }) {
-  const t = useTranslations('orderLength.back')
+  const t = useTranslations('extendOrReturn.back')
   const words = useTranslations('orders')
   const locale = useLocale()
   const when = useWhen()
-  const sentence = useLengthSentence()
+  const sentence = useExtendOrReturnSentence()
   const [open, setOpen] = useState(false)
   const [reason, setReason, drop] = useDraft(`${order.id}:early`, '')
   const preview = useQuery({
     queryKey: ['previews', 'early-return', order.id, order.version],
-    queryFn: ({ signal }) => length.returnPreview({ id: order.id }, { signal }),
+    queryFn: ({ signal }) => extendOrReturn.returnPreview({ id: order.id }, { signal }),
     enabled: open,
     staleTime: 0,
     retry: false,
@@ -41,7 +41,8 @@ export function EarlyReturnDialog({ order }: { order: Booking }) {
   const other = ours ? order.customer.name : order.provider.business_name
   const blocked = ours && seen?.recorded === false
   const save = useReasonStep(
-    (text) => length.returnEarly({ id: order.id, reason: text, expected_refund_cents: seen?.refund_cents ?? 0 }),
+    (text) =>
+      extendOrReturn.returnEarly({ id: order.id, reason: text, expected_refund_cents: seen?.refund_cents ?? 0 }),
     sentence,
   )
   return (
@@ -107,7 +108,7 @@ export function ReturnSums({
   seen: Pick<Preview, 'unused_days' | 'refund_cents' | 'kept_cents' | 'insurer_back_cents'> &
     Partial<Pick<Preview, 'coverage' | 'price'>>
 }) {
-  const t = useTranslations('orderLength.back')
+  const t = useTranslations('extendOrReturn.back')
   const line = (key: string, label: string, value: string) => ({ key, label, value })
   return (
     <Sum

@@ -12,35 +12,36 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { lengthContract } from '../length-calls.ts'
+import type { extendOrReturnContract } from '../extend-or-return-calls.ts'
 import { moneyLines, quoted } from '#features/work/orders/money.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { ChangedPrice } from '#features/work/checkout/web/changed-price.tsx'
 import { openTab } from '#features/work/checkout/web/checkout-tab.ts'
-import { length, useLengthSentence } from './length-words.ts'
+import { extendOrReturn, useExtendOrReturnSentence } from './extend-or-return-words.ts'
 import { ordersChanged } from '#features/work/orders/web/order-calls.ts'
 import { PriceLines } from '#features/market/prices/web/price-lines.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
-type Preview = Output<typeof lengthContract.extendPreview>
+type Preview = Output<typeof extendOrReturnContract.extendPreview>
 
 const openDays = ({ first_day, latest, closed }: { first_day: Day; latest: Day; closed: Day[] }) =>
   eachDay(first_day, latest).filter((day) => !closed.includes(day))
 
 /** More days of a rental: the new last day, every cent of it and why, then the checkout. */
 export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => void }) {
-  const t = useTranslations('orderLength.extend')
+  const t = useTranslations('extendOrReturn.extend')
   const words = useTranslations('orders')
   const locale = useLocale()
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
-  const sentence = useLengthSentence()
+  const sentence = useExtendOrReturnSentence()
   const navigate = useNavigate()
   const business = order.provider.business_name
   const [last, setLast] = useState<string | undefined>(undefined)
   const preview = useQuery({
     queryKey: ['previews', 'extend', order.id, order.version, last],
-    queryFn: ({ signal }) => length.extendPreview({ id: order.id, ...(last && { end_date: last }) }, { signal }),
+    queryFn: ({ signal }) =>
+      extendOrReturn.extendPreview({ id: order.id, ...(last && { end_date: last }) }, { signal }),
     placeholderData: (before) => before,
     staleTime: 0,
     retry: false,
@@ -58,7 +59,7 @@ export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => 
     const about = JSON.stringify(input)
     if (attempt.current.about !== about) attempt.current = { about, key: newId() }
     try {
-      const answer = await length.extend(input, { idempotencyKey: attempt.current.key })
+      const answer = await extendOrReturn.extend(input, { idempotencyKey: attempt.current.key })
       if (answer.url) tab?.go(answer.url)
       else tab?.close()
       return answer
@@ -137,7 +138,7 @@ export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => 
 
 /** Why the insurer covers what it covers: what is left of the claim now. */
 function Left({ seen: { left, price } }: { seen: Preview }) {
-  const t = useTranslations('orderLength.extend')
+  const t = useTranslations('extendOrReturn.extend')
   const locale = useLocale()
   if (!left) return null
   const days = [

@@ -14,7 +14,7 @@ const ExtendForm = lazy(() => later(async () => ({ default: (await import('./ext
 
 /** The bookings before and after this one of the same car. Nothing for most. */
 export function ExtensionCard({ order }: { order: Booking }) {
-  const t = useTranslations('orderLength.extend')
+  const t = useTranslations('extendOrReturn.extend')
   const daysOf = useDays()
   const after = useOrderRow(order.extended_by)
   const path = order.viewer === 'provider' ? paths.providerBooking : paths.booking
@@ -47,7 +47,7 @@ export function ExtensionCard({ order }: { order: Booking }) {
 }
 
 export function ExtendButton({ order }: { order: Booking }) {
-  const t = useTranslations('orderLength.extend')
+  const t = useTranslations('extendOrReturn.extend')
   const [open, setOpen] = useState(false)
   return (
     <>

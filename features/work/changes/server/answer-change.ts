@@ -12,11 +12,11 @@ import { priceOfDays } from './change-price.ts'
 import { termsOf } from '#features/work/checkout/server/terms.ts'
 import { boughtOf, lastOf } from '#features/market/prices/server/bought.ts'
 import { changeNews } from './words.ts'
-import { resumeClock } from './response-clock.ts'
+import { resumeDeadline } from './response-deadline.ts'
 import { answerRequest, closeRequest, expireRequest, findRequest } from '#features/work/orders/server/requests.ts'
 import { orderOf, type OrderRow } from '#features/work/orders/server/rows.ts'
 import { askRefund, billInsurer, settleSoon } from '#features/work/orders/server/settle.ts'
-import { tell } from '#features/work/orders/server/tell.ts'
+import { notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingWithChange, CHANGES } from './newest-change.ts'
 
 /**
@@ -94,7 +94,7 @@ export const acceptChange: Verb<typeof changesContract.acceptChange> = async (ct
           unit,
           insurer_cents: price.insurer_cents,
           price_snapshot: JSON.stringify({ ...bought, ...price, title: `${title}, ${dates}`, coverage }),
-          fulfilment: 'accepted',
+          work_status: 'accepted',
         })
         .where('id', '=', id)
         .execute()
@@ -104,13 +104,13 @@ export const acceptChange: Verb<typeof changesContract.acceptChange> = async (ct
         await addJob(tx, 'coverage_warning', { claim_id: order.claim_id })
       const { service_date, end_date } = price
       const parties = { ...people, about: { ...about, service_date, end_date } }
-      if (order.fulfilment === 'requested')
+      if (order.work_status === 'requested')
         for (const follow of ctx.services.tables.orders.taken) await follow(ctx, tx, { order, parties })
       const refund = change.refund_cents > 0 ? formatCents(change.refund_cents) : null
       if (change.proposed_by === 'customer')
-        await tell(ctx, tx, order, parties, 'customer', changeNews('accepted', parties.about, { refund }))
+        await notifyParty(ctx, tx, order, parties, 'customer', changeNews('accepted', parties.about, { refund }))
       else
-        await tell(ctx, tx, order, parties, 'provider', changeNews('proposalAccepted', parties.about), {
+        await notifyParty(ctx, tx, order, parties, 'provider', changeNews('proposalAccepted', parties.about), {
           act: 'answer',
         })
     },
@@ -119,7 +119,7 @@ export const acceptChange: Verb<typeof changesContract.acceptChange> = async (ct
   return bookingWithChange(ctx, { id })
 }
 
-/** The other days do not suit: the booking stays exactly as it is, and its provider's clock goes on where it stood. */
+/** The other days do not suit: the booking stays exactly as it is, and its provider's deadline resumes where it was paused. */
 export const declineChange: Verb<typeof changesContract.declineChange> = async (ctx, { id, change_id, reason }) => {
   await answerRequest(ctx, CHANGES, await orderOf(ctx.db, id), change_id, {
     may: canAnswerChange,
@@ -128,9 +128,9 @@ export const declineChange: Verb<typeof changesContract.declineChange> = async (
     then: async (tx, order, change, parties) => {
       const { about } = parties
       if (change.proposed_by === 'customer')
-        return tell(ctx, tx, order, parties, 'customer', changeNews('declined', about, { reason }))
-      await resumeClock(tx, order, about.zone, change, ctx.services.now())
-      await tell(ctx, tx, order, parties, 'provider', changeNews('proposalDeclined', about, { reason }), {
+        return notifyParty(ctx, tx, order, parties, 'customer', changeNews('declined', about, { reason }))
+      await resumeDeadline(tx, order, about.zone, change, ctx.services.now())
+      await notifyParty(ctx, tx, order, parties, 'provider', changeNews('proposalDeclined', about, { reason }), {
         act: 'answer',
       })
     },
@@ -146,9 +146,12 @@ export const withdrawChange: Verb<typeof changesContract.withdrawChange> = async
     then: async (tx, order, change, parties) => {
       const { about } = parties
       if (change.proposed_by === 'customer')
-        return tell(ctx, tx, order, parties, 'provider', changeNews('withdrawn', about), { mail: false, act: 'answer' })
-      await resumeClock(tx, order, about.zone, change, ctx.services.now())
-      await tell(ctx, tx, order, parties, 'customer', changeNews('proposalWithdrawn', about), { mail: false })
+        return notifyParty(ctx, tx, order, parties, 'provider', changeNews('withdrawn', about), {
+          mail: false,
+          act: 'answer',
+        })
+      await resumeDeadline(tx, order, about.zone, change, ctx.services.now())
+      await notifyParty(ctx, tx, order, parties, 'customer', changeNews('proposalWithdrawn', about), { mail: false })
     },
   })
   return bookingWithChange(ctx, { id })
@@ -160,15 +163,15 @@ export async function dropProposal(ctx: Ctx, tx: Tx, orderId: string): Promise<v
   if (open?.proposed_by === 'provider') await closeRequest(ctx, tx, CHANGES, open, 'withdrawn')
 }
 
-/** Unanswered in time, the booking stays as it is and both sides are told. */
+/** Unanswered in time, the booking stays as it is and both sides are notified. */
 export async function expireChange(ctx: Ctx, orderId: string, changeId: string): Promise<void> {
   await expireRequest(ctx, CHANGES, orderId, changeId, {
     to: () => 'expired',
     then: async (tx, order, { proposed_by }, parties) => {
       const news = changeNews('expired', parties.about)
       const theirs = proposed_by === 'provider'
-      await tell(ctx, tx, order, parties, 'customer', news, theirs ? { mail: false } : {})
-      await tell(ctx, tx, order, parties, 'provider', news, { mail: theirs, act: 'answer' })
+      await notifyParty(ctx, tx, order, parties, 'customer', news, theirs ? { mail: false } : {})
+      await notifyParty(ctx, tx, order, parties, 'provider', news, { mail: theirs, act: 'answer' })
     },
   })
 }

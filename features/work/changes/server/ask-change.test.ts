@@ -42,7 +42,7 @@ test('a driver moves a booking: the provider agrees, the old days are free, the 
   expect(after).toMatchObject({
     service_date: day(4),
     end_date: day(6),
-    fulfilment: 'accepted',
+    work_status: 'accepted',
     amount: 11_400,
     price: { amount: 11_400, quantity: 3 },
     change: { status: 'accepted' },
@@ -186,7 +186,7 @@ test('whose request it is, and one at a time', async () => {
   expect(await daysHeld(id)).toEqual(['order', 'order'])
 })
 
-test('a request that nobody answers ends by the clock, and a late yes is refused', async () => {
+test('a request that nobody answers ends at its deadline, and a late yes is refused', async () => {
   const id = await paid('dana', 60, 61)
   const omar = await orders('omar')
   await omar.accept({ id })
@@ -196,7 +196,7 @@ test('a request that nobody answers ends by the clock, and a late yes is refused
   await world.workJobs()
   expect((await read('dana', id)).change?.status).toBe('expired')
   expect(await news('dana')).toContain('Request for other days ended')
-  expect(await read('omar', id)).toMatchObject({ service_date: expect.any(String) as string, fulfilment: 'accepted' })
+  expect(await read('omar', id)).toMatchObject({ service_date: expect.any(String) as string, work_status: 'accepted' })
   world.clock.advance(-25 * HOUR)
 })
 
@@ -270,13 +270,13 @@ test('accept, cancel and expiry at the same moment: one of them, and the books a
     const both = await Promise.allSettled([
       accept(id, change_id),
       dana.cancel({ id }),
-      JOBS['order_clock']!(systemCtx(world.services, 'order_clock'), { id, change_id }),
+      JOBS['order_deadline']!(systemCtx(world.services, 'order_deadline'), { id, change_id }),
     ])
     if (due) world.clock.advance(-25 * HOUR)
     expect(both[1]!.status).toBe('fulfilled')
     await deliver()
     const order = await read('dana', id)
-    expect(order).toMatchObject({ fulfilment: 'cancelled', status: 'refunded' })
+    expect(order).toMatchObject({ work_status: 'cancelled', status: 'refunded' })
     expect(['void', 'accepted', 'expired']).toContain(order.change!.status)
     expect(await books(id)).toEqual({})
     expect(await daysHeld(id)).toEqual([])

@@ -16,16 +16,16 @@ import { lengthsOf, othersOn, type Terms, termsOf } from '#features/work/checkou
 import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { onDays } from '#features/work/orders/server/words.ts'
 import { changeNews } from './words.ts'
-import { holdClock } from './response-clock.ts'
+import { pauseDeadline } from './response-deadline.ts'
 import { recordRequest, findRequest } from '#features/work/orders/server/requests.ts'
 import { lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingWithChange, CHANGES } from './newest-change.ts'
 
 const AHEAD_DAYS = 366
 
-/** One's booking, when other days can be wished for now: by its driver, or by its provider. */
-async function wishable(ctx: Ctx, id: string): Promise<{ order: OrderRow; terms: Terms; viewer: Viewer }> {
+/** One's booking, when other days can be requested now: by its driver, or by its provider. */
+async function reschedulable(ctx: Ctx, id: string): Promise<{ order: OrderRow; terms: Terms; viewer: Viewer }> {
   const read = await bookingWithChange(ctx, { id })
   const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const terms = await termsOf(ctx, order.listing_id)
@@ -41,7 +41,7 @@ async function wishable(ctx: Ctx, id: string): Promise<{ order: OrderRow; terms:
 /** An answer is due as for any booking, and before either first day begins. */
 async function answerBy(ctx: Ctx, db: Database | Tx, order: OrderRow, terms: Terms, start: string): Promise<Date> {
   const now = ctx.services.now()
-  const { minutes } = await ruleOf(db, 'response_clock', now)
+  const { minutes } = await ruleOf(db, 'response_deadline', now)
   const first = order.service_date! < start ? order.service_date! : start
   return new Date(
     Math.min(
@@ -51,7 +51,7 @@ async function answerBy(ctx: Ctx, db: Database | Tx, order: OrderRow, terms: Ter
   )
 }
 
-/** The row of a request for other days, priced, open until its clock ends it. */
+/** The row of a request for other days, priced, open until its deadline. */
 const requestFor = (order: OrderRow, price: Price, note: string | null | undefined, now: Date, until: Date) => ({
   id: newId(now.getTime()),
   order_id: order.id,
@@ -67,7 +67,7 @@ const requestFor = (order: OrderRow, price: Price, note: string | null | undefin
 
 /** The listing's calendar with the booking's own days free. */
 export const changeCalendar: Verb<typeof changesContract.changeCalendar> = async (ctx, { id }) => {
-  const { order, terms } = await wishable(ctx, id)
+  const { order, terms } = await reschedulable(ctx, id)
   const today = dayIn(terms.time_zone, ctx.services.now())
   const to = addDays(today, AHEAD_DAYS)
   const days = Array.from({ length: AHEAD_DAYS }, (_, index) => addDays(today, index + 1))
@@ -96,9 +96,9 @@ export const changeCalendar: Verb<typeof changesContract.changeCalendar> = async
   }
 }
 
-/** Every cent of other days, before anything is sent. What is left of a coverage is counted for both sides, told to one. */
+/** Every cent of other days, before anything is sent. What is left of a coverage is counted for both sides, shown to one. */
 export const changePreview: Verb<typeof changesContract.changePreview> = async (ctx, { id, ...wanted }) => {
-  const { order, terms, viewer } = await wishable(ctx, id)
+  const { order, terms, viewer } = await reschedulable(ctx, id)
   const db = viewer === 'provider' ? asSystem(ctx, 'proposal-preview').db : ctx.db
   const { price } = await priceOfDays(ctx, db, order, terms, wanted)
   return {
@@ -116,7 +116,7 @@ type Wanted = {
 }
 /** One side asks for other days. Nothing is held until the other agrees: days that went meanwhile are refused then. */
 async function ask(ctx: Ctx, { id, note, ...wanted }: Wanted, side: 'customer' | 'provider', expected?: number) {
-  const { terms, viewer } = await wishable(ctx, id)
+  const { terms, viewer } = await reschedulable(ctx, id)
   const mine = side === 'customer'
   await writeFor(ctx, mine ? 'ask change' : 'propose change', async (tx) => {
     const order = await lockOrder(tx, id)
@@ -137,7 +137,7 @@ async function ask(ctx: Ctx, { id, note, ...wanted }: Wanted, side: 'customer' |
       : {
           proposed_by: side,
           created_at: now.toISOString(),
-          respond_by: await holdClock(tx, order, terms.time_zone, now, until),
+          respond_by: await pauseDeadline(tx, order, terms.time_zone, now, until),
         }
     await tx
       .insertInto('order_changes')
@@ -148,10 +148,25 @@ async function ask(ctx: Ctx, { id, note, ...wanted }: Wanted, side: 'customer' |
     const parties = await partiesOf(tx, order)
     const { about } = parties
     if (mine)
-      return tell(ctx, tx, order, parties, 'provider', changeNews('asked', about, { wanted: onDays(request), until }), {
-        act: 'answer',
-      })
-    await tell(ctx, tx, order, parties, 'customer', changeNews('proposed', about, { wanted: onDays(request), until }))
+      return notifyParty(
+        ctx,
+        tx,
+        order,
+        parties,
+        'provider',
+        changeNews('asked', about, { wanted: onDays(request), until }),
+        {
+          act: 'answer',
+        },
+      )
+    await notifyParty(
+      ctx,
+      tx,
+      order,
+      parties,
+      'customer',
+      changeNews('proposed', about, { wanted: onDays(request), until }),
+    )
   })
   return bookingWithChange(ctx, { id })
 }
@@ -160,5 +175,5 @@ async function ask(ctx: Ctx, { id, note, ...wanted }: Wanted, side: 'customer' |
 export const askChange: Verb<typeof changesContract.askChange> = (ctx, { expected_refund_cents, ...wanted }) =>
   ask(ctx, wanted, 'customer', expected_refund_cents)
 
-/** The provider proposes: the clock of the booking's own answer stands still until the driver has answered. */
+/** The provider proposes: the deadline for the booking's own answer is paused until the driver has answered. */
 export const proposeChange: Verb<typeof changesContract.proposeChange> = (ctx, wanted) => ask(ctx, wanted, 'provider')

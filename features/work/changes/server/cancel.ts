@@ -15,14 +15,14 @@ import { move, type Moved } from '#features/work/orders/server/move.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { backCents } from '#features/work/orders/server/rows.ts'
 import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
-import { tell } from '#features/work/orders/server/tell.ts'
+import { notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingNews } from '#features/work/orders/server/words.ts'
 import { bookingWithChange } from './newest-change.ts'
 
 type Preview = Output<typeof changesContract.cancelPreview>
 type Cancellable = Pick<
   Moved,
-  'amount' | 'status' | 'fulfilment' | 'respond_by' | 'service_date' | 'price_snapshot'
+  'amount' | 'status' | 'work_status' | 'respond_by' | 'service_date' | 'price_snapshot'
 > & {
   viewer: Order['viewer']
   /** The provider has proposed other days and waits for the driver. */
@@ -49,9 +49,9 @@ export function refundNow(order: Cancellable, now: Date): Preview {
   })
   if (order.status === 'pending') return { refund_cents: 0, kept_cents: 0, rule: 'unpaid', full_refund_until: null }
   if (order.viewer === 'provider') return full('by_provider')
-  if (order.fulfilment === 'requested' && order.respond_by && order.respond_by <= now.toISOString())
+  if (order.work_status === 'requested' && order.respond_by && order.respond_by <= now.toISOString())
     return full('unanswered')
-  if (order.fulfilment === 'requested' && order.proposed) return full('proposed')
+  if (order.work_status === 'requested' && order.proposed) return full('proposed')
   if (!until || now <= until) return full('full')
   const kept = Math.min(all, keptWhenLate(cancellation, price))
   return { refund_cents: all - kept, kept_cents: kept, rule: 'late', full_refund_until: until.toISOString() }
@@ -105,7 +105,7 @@ export const cancelOrder: Verb<typeof changesContract.cancel> = async (ctx, { id
         .where('status', 'in', ['open', 'void'])
         .executeTakeFirst()
       const { refund_cents, kept_cents } = refundNow(
-        { ...row, back, proposed: proposal !== undefined, fulfilment: row.was },
+        { ...row, back, proposed: proposal !== undefined, work_status: row.was },
         ctx.services.now(),
       )
       if (expected_refund_cents !== undefined && expected_refund_cents !== refund_cents)
@@ -116,10 +116,10 @@ export const cancelOrder: Verb<typeof changesContract.cancel> = async (ctx, { id
       await askRefund(tx, row, kept_cents)
       const { about } = parties
       if (row.viewer === 'customer')
-        await tell(ctx, tx, row, parties, 'provider', bookingNews('cancelledByDriver', about))
+        await notifyParty(ctx, tx, row, parties, 'provider', bookingNews('cancelledByDriver', about))
       else {
         const news = bookingNews('cancelledByProvider', about, { reason: reason ?? '' })
-        await tell(ctx, tx, row, parties, 'customer', news)
+        await notifyParty(ctx, tx, row, parties, 'customer', news)
       }
     },
   })

@@ -12,15 +12,15 @@ export const bookingsOnClosedDays: Verb<typeof changesContract.onClosedDays> = a
     .innerJoin('provider_profiles as p', 'p.id', 'orders.provider_id')
     .where(sql<boolean>`orders.provider_id in (select actor_provider_ids())`)
     .where('orders.status', '=', 'paid')
-    .where('orders.fulfilment', 'in', ['requested', 'accepted', 'in_progress'])
+    .where('orders.work_status', 'in', ['requested', 'accepted', 'in_progress'])
     .where(
       sql<boolean>`closed_days(orders.listing_id,
           greatest(orders.service_date, (${ctx.services.now().toISOString()}::timestamptz at time zone p.time_zone)::date),
           coalesce(orders.end_date, orders.service_date))
         && array[
-          case when orders.fulfilment <> 'in_progress' and orders.extends_order_id is null then orders.service_date end,
+          case when orders.work_status <> 'in_progress' and orders.extends_order_id is null then orders.service_date end,
           case when not exists (select from orders x where x.extends_order_id = orders.id
-            and x.fulfilment in ('accepted', 'in_progress')) then orders.end_date end]`,
+            and x.work_status in ('accepted', 'in_progress')) then orders.end_date end]`,
     )
     .orderBy('orders.service_date')
     .limit(100)

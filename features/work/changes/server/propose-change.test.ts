@@ -19,10 +19,10 @@ async function propose(id: string, from: number, to: number | null = null, note?
 const accept = async (who: Who, id: string, change_id: string) => (await orders(who)).acceptChange({ id, change_id })
 const decline = async (who: Who, id: string, change_id: string) =>
   (await orders(who)).declineChange({ id, change_id, reason: 'I need it that day' })
-const clock = (id: string) => JOBS['order_clock']!(systemCtx(world.services, 'order_clock'), { id })
+const deadline = (id: string) => JOBS['order_deadline']!(systemCtx(world.services, 'order_deadline'), { id })
 const dueIn = async (id: string) =>
   (new Date((await read('omar', id)).respond_by!).getTime() - world.services.now().getTime()) / HOUR
-const told = async (who: Who, id: string) => {
+const notified = async (who: Who, id: string) => {
   const { rows } = await owner.query<{ title: string }>(
     `select title from notifications where user_id = $1 and action_url like '%' || $2 order by created_at, id`,
     [CAST[who].id, id],
@@ -63,15 +63,15 @@ test('a provider proposes other days; the driver agrees, and booking, days and b
   const change_id = await propose(id, 6, 8, 'The brakes are done a day later.')
   const asked = await read('dana', id)
   expect(asked).toMatchObject({
-    fulfilment: 'requested',
+    work_status: 'requested',
     service_date: day(5),
     change: { status: 'open', proposed_by: 'provider', service_date: day(6), end_date: day(8), refund_cents: 0 },
   })
-  expect(await told('dana', id)).toContain('Other days proposed')
+  expect(await notified('dana', id)).toContain('Other days proposed')
   expect(await mails('dana')).toBe(before + 1)
   const agreed = await accept('dana', id, change_id)
   expect(agreed).toMatchObject({
-    fulfilment: 'accepted',
+    work_status: 'accepted',
     service_date: day(6),
     end_date: day(8),
     change: { status: 'accepted' },
@@ -82,7 +82,7 @@ test('a provider proposes other days; the driver agrees, and booking, days and b
   ])
   expect(await daysHeld(id)).toEqual(['order', 'order', 'order'])
   expect(await books(id)).toEqual({ payment_provider: 11_400, held: -11_400 })
-  expect(await told('omar', id)).toContain('Your days were agreed')
+  expect(await notified('omar', id)).toContain('Your days were agreed')
 })
 
 test('fewer days give the difference back when the driver agrees, and what the insurer covers stays untold', async () => {
@@ -129,7 +129,7 @@ test('what cannot be proposed: dearer, taken, past, too short days, the same one
   })
 })
 
-test('one wish at a time, answered by the other side only', async () => {
+test('one request at a time, answered by the other side only', async () => {
   const id = await paid('dana', 40, 41)
   const [omar, dana] = [await orders('omar'), await orders('dana')]
   const change_id = await propose(id, 43, 44)
@@ -145,27 +145,27 @@ test('one wish at a time, answered by the other side only', async () => {
     status: 409,
     code: 'change_over',
   })
-  expect(await told('dana', id)).toContain('Proposal taken back')
+  expect(await notified('dana', id)).toContain('Proposal taken back')
 })
 
-test('declined, the booking stays as asked and its clock goes on where it stood', async () => {
+test('declined, the booking stays as asked and its deadline resumes where it was paused', async () => {
   const id = await paid('dana', 50, 51)
   const first = day(50)
   world.clock.advance(20 * HOUR)
   expect(await dueIn(id)).toBeCloseTo(4, 1)
   const change_id = await propose(id, 53, 54)
   world.clock.advance(23 * HOUR)
-  await clock(id)
+  await deadline(id)
   expect(
     (await read('dana', id)).timeline.some(({ kind }) => kind === 'overdue'),
     'the driver thinks',
   ).toBe(false)
   const after = await decline('dana', id, change_id)
-  expect(after).toMatchObject({ fulfilment: 'requested', service_date: first, change: { status: 'declined' } })
+  expect(after).toMatchObject({ work_status: 'requested', service_date: first, change: { status: 'declined' } })
   expect(await dueIn(id)).toBeCloseTo(4, 1)
-  expect(await told('omar', id)).toContain('Your days do not suit')
+  expect(await notified('omar', id)).toContain('Your days do not suit')
   world.clock.advance(4.1 * HOUR)
-  await clock(id)
+  await deadline(id)
   expect((await read('dana', id)).timeline.at(-1)).toMatchObject({ kind: 'overdue' })
 })
 
@@ -174,16 +174,16 @@ test('unanswered, a proposal ends and the provider has as long as was left', asy
   world.clock.advance(10 * HOUR)
   const change_id = await propose(id, 63, 64)
   world.clock.advance(24.1 * HOUR)
-  await JOBS['order_clock']!(systemCtx(world.services, 'order_clock'), { id, change_id })
+  await JOBS['order_deadline']!(systemCtx(world.services, 'order_deadline'), { id, change_id })
   expect((await read('drew', id)).change?.status).toBe('expired')
   expect(await dueIn(id)).toBeCloseTo(13.9, 1)
-  expect((await (await orders('omar')).accept({ id })).fulfilment).toBe('accepted')
+  expect((await (await orders('omar')).accept({ id })).work_status).toBe('accepted')
 })
 
-test('a clock that has run out is not set back by a proposal', async () => {
+test('a deadline that has passed is not set back by a proposal', async () => {
   const id = await paid('drew', 66, 67)
   world.clock.advance(25 * HOUR)
-  await clock(id)
+  await deadline(id)
   const change_id = await propose(id, 69, 70)
   await decline('drew', id, change_id)
   expect(await dueIn(id)).toBeLessThan(0)
@@ -194,10 +194,10 @@ test('accepting the days as booked takes an own proposal back; a booking that is
   const first = await propose(id, 83, 84)
   const omar = await orders('omar')
   await omar.accept({ id })
-  expect(await read('omar', id)).toMatchObject({ fulfilment: 'accepted', change: { status: 'withdrawn' } })
+  expect(await read('omar', id)).toMatchObject({ work_status: 'accepted', change: { status: 'withdrawn' } })
   await expect(accept('dana', id, first)).rejects.toMatchObject({ code: 'change_over' })
   const second = await propose(id, 86, 87)
-  expect(await accept('dana', id, second)).toMatchObject({ fulfilment: 'accepted', service_date: day(86) })
+  expect(await accept('dana', id, second)).toMatchObject({ work_status: 'accepted', service_date: day(86) })
 })
 
 test('days that went while the driver thought are not sold twice', async () => {
@@ -228,7 +228,7 @@ test('two decide at once: the driver agrees or declines, the provider accepts or
     expect(order.change!.status).not.toBe('open')
     const moved = order.service_date === day(base + 3)
     expect(order.change!.status === 'accepted').toBe(moved)
-    const gone = order.fulfilment === 'declined'
+    const gone = order.work_status === 'declined'
     expect(await daysHeld(id)).toEqual(gone ? [] : ['order', 'order'])
     expect(await books(id)).toEqual(gone ? {} : { payment_provider: 7600, held: -7600 })
   }

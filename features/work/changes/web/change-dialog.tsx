@@ -89,10 +89,10 @@ function ChangeForm({ order, onClose }: { order: Booking; onClose: () => void })
   // of these very days; whether it still holds, the server asks again
   const shown = sound && !preview.error ? preview.data : undefined
   const send = () => {
-    const wish = { id: order.id, ...days, ...(note.trim() && { note: note.trim() }) }
+    const request = { id: order.id, ...days, ...(note.trim() && { note: note.trim() }) }
     return order.viewer === 'provider'
-      ? api.proposeChange(wish)
-      : api.askChange({ ...wish, expected_refund_cents: shown!.refund_cents })
+      ? api.proposeChange(request)
+      : api.askChange({ ...request, expected_refund_cents: shown!.refund_cents })
   }
   const price = shown && formatCents(shown.price.amount)
   const body = (wrong: Wrong, forget: () => void, tried: boolean) => {

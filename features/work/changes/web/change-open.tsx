@@ -15,7 +15,7 @@ import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useDays, useWhen } from '#ui/time-text.ts'
 
 const api = clientOf(changesContract)
-/** A wish for other days that waits: whoever asked can take it back, the other side answers it. Nothing when none is open. */
+/** A request for other days that waits: whoever asked can take it back, the other side answers it. Nothing when none is open. */
 export function ChangeOpen({ order }: { order: BookingWithChange }) {
   const { change } = order
   if (change?.status !== 'open' || order.viewer === 'admin') return null
@@ -111,7 +111,7 @@ function Theirs({ order, change }: Props) {
           {t('wanted')}: {daysOf(change)}
         </b>
         {change.refund_cents > 0 ? t('theirRefund', { refund: formatCents(change.refund_cents) }) : t('theirSame')}{' '}
-        {order.fulfilment === 'requested' && t('theirAccepts', parties(order))}
+        {order.work_status === 'requested' && t('theirAccepts', parties(order))}
         {change.note && (
           <span dir="auto" className="mt-1 block wrap-anywhere">
             “{change.note}”

@@ -104,7 +104,7 @@ export default {
   problem: {
     label: 'Report a problem',
     title: 'What is the problem?',
-    text: 'The money stays held. The provider and our team are told at once.',
+    text: 'The money stays held. The provider and our team are notified at once.',
     kind: 'What is it about?',
     kinds: {
       not_as_described: 'Not as described',

@@ -7,7 +7,7 @@ const world = await createWorld()
 const { day, orders, book, press, deliver, endHolds, paid, read, claim, books, daysHeld, company } = bookings(world)
 const { owner } = world.databases
 
-test('a driver books three days with a claim, sees every cent, pays, and both sides are told', async () => {
+test('a driver books three days with a claim, sees every cent, pays, and both sides are notified', async () => {
   const claim_id = await claim('dana')
   const dana = await orders('dana')
   const wanted = { listing_id: LISTINGS.corolla, service_date: day(3), end_date: day(5), claim_id }
@@ -42,7 +42,7 @@ test('a driver books three days with a claim, sees every cent, pays, and both si
   const order = await read('dana', order_id)
   expect(order).toMatchObject({
     status: 'paid',
-    fulfilment: 'requested',
+    work_status: 'requested',
     service_date: day(3),
     end_date: day(5),
     insurer_cents: 9000,
@@ -119,7 +119,7 @@ test('an appointment costs its least hours, takes one day, and three bays take t
   expect(rows.map((row: { unit: number }) => row.unit)).toEqual([1, 2, 3])
 })
 
-test('of two drivers racing for a day one gets it; the other is told, offered the next free days and never charged', async () => {
+test('of two drivers racing for a day one gets it; the other is notified, offered the next free days and never charged', async () => {
   const tries = await Promise.allSettled([book('dana', 40, 42), book('drew', 41, 43)])
   const won = tries.find((one) => one.status === 'fulfilled')!
   const lost = tries.find((one) => one.status === 'rejected')!
@@ -201,7 +201,7 @@ test('a deposit or an insurer’s part that changed is refused with both figures
   })
 })
 
-test.each(['amount', 'status', 'provider_id', 'user_id', 'fulfilment', 'price_snapshot', 'stripe_session_id'])(
+test.each(['amount', 'status', 'provider_id', 'user_id', 'work_status', 'price_snapshot', 'stripe_session_id'])(
   'trap 2: a client that sends %s is refused by name',
   async (name) => {
     const dana = await world.as('dana')

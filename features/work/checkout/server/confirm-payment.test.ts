@@ -78,7 +78,7 @@ test('paid at the last moment, while the hold ends: the order is paid and keeps 
   expect(await daysHeld(order_id)).toEqual(['order', 'order'])
 })
 
-/** An order that ended while its payment was under way: the company took the money before it heard of the end. */
+/** An order that ended while its payment was under way: the company took the money before it received the end. */
 async function endedButPaid(from: number, status: string, wanted: { claim_id?: string } = {}) {
   const { url, order_id } = await book('dana', from, from + 1, wanted)
   await press(url, 'pay_late')
@@ -91,7 +91,7 @@ async function endedButPaid(from: number, status: string, wanted: { claim_id?: s
 test('paid after the hold had ended, with the days still free: they are taken again', async () => {
   const id = await endedButPaid(30, 'expired')
   await deliver()
-  expect(await read('dana', id)).toMatchObject({ status: 'paid', fulfilment: 'requested' })
+  expect(await read('dana', id)).toMatchObject({ status: 'paid', work_status: 'requested' })
   expect(await daysHeld(id)).toEqual(['order', 'order'])
 })
 
@@ -100,7 +100,7 @@ test('paid after the hold had ended, with the days gone: refunded in full, and t
   const id = await endedButPaid(33, 'expired')
   await book('drew', 34, 35)
   await deliver()
-  expect(await read('dana', id)).toMatchObject({ status: 'refunded', fulfilment: 'cancelled', refunded_cents: 7600 })
+  expect(await read('dana', id)).toMatchObject({ status: 'refunded', work_status: 'cancelled', refunded_cents: 7600 })
   expect(await books(id)).toEqual({})
   expect(await atCompany()).toBe(before)
   const { rows } = await owner.query('select subject from outbox where to_address = $1 order by id desc limit 2', [
@@ -114,7 +114,7 @@ test('paid after the hold had ended, when another booking has taken the claim’
   const id = await endedButPaid(160, 'expired', { claim_id })
   const other = await book('dana', 166, 167, { claim_id })
   await deliver()
-  expect(await read('dana', id)).toMatchObject({ status: 'refunded', fulfilment: 'cancelled' })
+  expect(await read('dana', id)).toMatchObject({ status: 'refunded', work_status: 'cancelled' })
   expect(await books(id)).toEqual({})
   expect(await (await orders('dana')).coverageUsed({ claim_id })).toMatchObject({ days: 2, cents: 6000 })
   const { rows } = await owner.query<{ message: string }>(

@@ -15,16 +15,16 @@ import { dueBefore } from './extension-price.ts'
 import { extensionNews } from './words.ts'
 import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
 import { remindOfPapers } from '#features/work/orders/server/provider-papers.ts'
-import { noteForeignCharge, refuseSecond } from './return-charge.ts'
+import { recordForeignCharge, refuseSecond } from './return-charge.ts'
 import { busyOn, lockOrder, type OrderRow, ruleOf } from '#features/work/orders/server/rows.ts'
 import { claimOf, coverageUsed } from '#features/market/prices/server/coverage-used.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingNews } from '#features/work/orders/server/words.ts'
 
 /**
  * Makes an order paid by the payment provider's own word: an event, or its answer about a session. Any number of times,
  * in any order: the second one changes nothing. Paid after the hold had ended, the days are taken again when they are
- * still free and the insurer still covers them; otherwise everything is refunded and the driver is told. Other cents than we asked for, or a second checkout
+ * still free and the insurer still covers them; otherwise everything is refunded and the driver is notified. Other cents than we asked for, or a second checkout
  * of the same payment, go back whole (return-charge.ts).
  */
 export async function confirmPayment(ctx: Ctx, session: CheckoutSession, event?: CardEvent): Promise<void> {
@@ -97,7 +97,7 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
     .select(['provider_type', 'time_zone'])
     .where('id', '=', order.provider_id)
     .executeTakeFirstOrThrow()
-  const { minutes } = await ruleOf(tx, 'response_clock', now)
+  const { minutes } = await ruleOf(tx, 'response_deadline', now)
   const due = new Date(now.getTime() + (minutes[provider.provider_type] ?? minutes.default) * 60_000)
   const respondBy = dueBefore(order, provider.time_zone, due)
   await because(tx, '', respondBy)
@@ -124,15 +124,15 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
     })
   if (order.deposit_cents > 0) await addJob(tx, 'settle_deposit', { id: order.id }, { key: `deposit:${order.id}` })
   if (order.claim_id && order.insurer_cents > 0) await addJob(tx, 'coverage_warning', { claim_id: order.claim_id })
-  await addJob(tx, 'order_clock', { id: order.id }, { runAt: respondBy, key: `clock:${order.id}` })
+  await addJob(tx, 'order_deadline', { id: order.id }, { runAt: respondBy, key: `deadline:${order.id}` })
   const half = new Date((now.getTime() + respondBy.getTime()) / 2)
-  await addJob(tx, 'order_clock', { id: order.id, remind: true }, { runAt: half, key: `remind:${order.id}` })
+  await addJob(tx, 'order_deadline', { id: order.id, remind: true }, { runAt: half, key: `remind:${order.id}` })
   const parties = await partiesOf(tx, order)
   const until = { until: respondBy }
   const news = (key: 'paid' | 'requested') =>
     order.extends_order_id ? extensionNews(key, parties.about, until) : bookingNews(key, parties.about, until)
-  await tell(ctx, tx, order, parties, 'customer', news('paid'))
-  await tell(ctx, tx, order, parties, 'provider', news('requested'), { act: 'answer' })
+  await notifyParty(ctx, tx, order, parties, 'customer', news('paid'))
+  await notifyParty(ctx, tx, order, parties, 'provider', news('requested'), { act: 'answer' })
   await remindOfPapers(ctx, tx, order, parties)
 }
 
@@ -204,17 +204,17 @@ async function refuseOther(
     await tx.updateTable('orders').set({ status: 'failed' }).where('id', '=', order.id).execute()
     await tx.deleteFrom('listing_days').where('order_id', '=', order.id).execute()
   }
-  await noteForeignCharge(tx, order, session)
+  await recordForeignCharge(tx, order, session)
   const parties = await partiesOf(tx, order)
-  await tell(ctx, tx, order, parties, 'admin', bookingNews('mismatch', parties.about))
+  await notifyParty(ctx, tx, order, parties, 'admin', bookingNews('mismatch', parties.about))
   return false
 }
 
 /** The money came when the days were gone: it is on record as paid, and goes back. */
 async function refuseLate(ctx: Ctx, tx: Tx, order: OrderRow, late: Late): Promise<void> {
   await because(tx, late === 'paidAfterCancel' ? 'paid_after_cancel' : 'paid_too_late')
-  await tx.updateTable('orders').set({ status: 'paid', fulfilment: 'cancelled' }).where('id', '=', order.id).execute()
+  await tx.updateTable('orders').set({ status: 'paid', work_status: 'cancelled' }).where('id', '=', order.id).execute()
   await askRefund(tx, order)
   const parties = await partiesOf(tx, order)
-  await tell(ctx, tx, order, parties, 'customer', bookingNews(late, parties.about))
+  await notifyParty(ctx, tx, order, parties, 'customer', bookingNews(late, parties.about))
 }

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#features/work/orders/order.ts'
 import { openFor } from './checkout.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingNews } from '#features/work/orders/server/words.ts'
 
 /** Codes that say that no session of this payment can be paid. */
@@ -52,7 +52,7 @@ export async function endHold(ctx: Ctx, orderId: string, to: 'expired' | 'cancel
     await tx.deleteFrom('listing_days').where('order_id', '=', orderId).execute()
     if (to === 'expired') {
       const parties = await partiesOf(tx, order)
-      await tell(ctx, tx, order, parties, 'customer', bookingNews('expired', parties.about), { mail: false })
+      await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('expired', parties.about), { mail: false })
     }
     return to
   })

@@ -52,7 +52,7 @@ export async function takeOverAgain(
   turnaround: number,
 ): Promise<boolean> {
   const first = await lockOrder(tx, order.extends_order_id!)
-  const runs = first.status === 'paid' && (first.fulfilment === 'accepted' || first.fulfilment === 'in_progress')
+  const runs = first.status === 'paid' && (first.work_status === 'accepted' || first.work_status === 'in_progress')
   const follows = order.service_date === addDays(first.end_date ?? first.service_date!, 1)
   if (!runs || !follows || order.service_date! <= dayIn(zone, ctx.services.now())) return false
   const other = await tx
@@ -61,7 +61,7 @@ export async function takeOverAgain(
     .where('extends_order_id', '=', first.id)
     .where('id', '<>', order.id)
     .where('status', 'in', OPEN)
-    .where('fulfilment', 'not in', ENDED)
+    .where('work_status', 'not in', ENDED)
     .executeTakeFirst()
   if (other) return false
   const wanted = { id: order.id, service_date: order.service_date!, end_date: order.end_date ?? order.service_date! }

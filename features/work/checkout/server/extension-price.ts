@@ -142,7 +142,7 @@ export function ensureAsShown(price: Price, shown: Shown): void {
 /** An answer is due as for any booking, and before the extra days begin: then the car has to be back. */
 export async function extensionAnswerBy(ctx: Ctx, db: Database | Tx, order: OrderRow, terms: Terms): Promise<Date> {
   const now = ctx.services.now()
-  const { minutes } = await ruleOf(db, 'response_clock', now)
+  const { minutes } = await ruleOf(db, 'response_deadline', now)
   return dueBefore(
     { service_date: firstDayOf(order), extends_order_id: order.id },
     terms.time_zone,

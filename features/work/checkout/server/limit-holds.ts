@@ -18,7 +18,7 @@ export async function holdRefusal(ctx: Ctx, error: unknown): Promise<unknown> {
     constraint === FREE
       ? own
           .where('status', 'in', ['pending', 'paid'])
-          .where('fulfilment', '=', 'requested')
+          .where('work_status', '=', 'requested')
           .where('amount', '=', 0)
           .where('insurer_cents', '=', 0)
       : own.where('status', '=', 'pending').where('amount', '>', 0)

@@ -24,7 +24,7 @@ test('an inspection that costs nothing is booked without a card, and leads to ou
   const session = /^http:\/\/claimchoice\.test\/booking-success\?session_id=(\S+)$/.exec(url ?? '')?.[1] ?? ''
   expect(session).not.toContain(order_id)
   expect(await dana.list({ stripe_session_id: session })).toMatchObject([
-    { id: order_id, status: 'paid', fulfilment: 'requested', amount: 0 },
+    { id: order_id, status: 'paid', work_status: 'requested', amount: 0 },
   ])
   expect(await dana.verifyServicePayment({ session_id: session })).toEqual({ order_id, status: 'paid' })
   expect(await (await orders('drew')).list({ stripe_session_id: session })).toEqual([])
@@ -44,8 +44,8 @@ test('it is worked, approved and canceled like every booking, with nothing in th
   await then.dana.approve({ id: done })
   await then.dana.cancel({ id: dropped })
   await world.workJobs()
-  expect(await read('dana', done)).toMatchObject({ status: 'paid', fulfilment: 'approved', amount: 0 })
-  expect(await read('dana', dropped)).toMatchObject({ fulfilment: 'cancelled' })
+  expect(await read('dana', done)).toMatchObject({ status: 'paid', work_status: 'approved', amount: 0 })
+  expect(await read('dana', dropped)).toMatchObject({ work_status: 'cancelled' })
   expect(await books(done)).toEqual({})
   expect(await books(dropped)).toEqual({})
   expect([...(await papersOf(done)), ...(await papersOf(dropped))]).toEqual([])

@@ -36,21 +36,23 @@ export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<void> {
     return
   }
   await returnCharges(ctx, orderId)
-  for (const hear of ctx.services.tables.orders.reconciled) await hear(ctx, orderId)
+  for (const receive of ctx.services.tables.orders.reconciled) await receive(ctx, orderId)
   await settleOrder(ctx, orderId)
 }
 
 /** How long a refund may be on its way before we ask the payment provider about it, again and again. */
 const REFUND_QUIET_MS = 600_000
 
-/** Orders of which a bank was not answered yet though somebody asked for it, or whose dispute we have not heard of for long. */
+/** Orders of which a bank was not answered yet though somebody asked for it, or whose dispute we have received nothing about for long. */
 const unheardDisputes = (ctx: Ctx, quiet: string) =>
   ctx.db
     .selectFrom('disputes as d')
     .leftJoin('dispute_answers as a', 'a.dispute_id', 'd.id')
     .select('d.order_id')
     .where('d.closed_at', 'is', null)
-    .where((eb) => eb.or([eb('d.told_at', '<', quiet), eb('a.asked_at', 'is not', null).and('a.done_at', 'is', null)]))
+    .where((eb) =>
+      eb.or([eb('d.reported_at', '<', quiet), eb('a.asked_at', 'is not', null).and('a.done_at', 'is', null)]),
+    )
 
 const AT_ONCE = 4
 /** Every order whose money is not where it should be; each by itself, so that one cannot stop the others. */
@@ -74,7 +76,7 @@ export const reconcileAll: Job = async (ctx) => {
         eb('status', '=', 'pending'),
         eb.and([
           eb('status', '=', 'paid'),
-          eb('fulfilment', 'in', ['approved', ...ENDED]),
+          eb('work_status', 'in', ['approved', ...ENDED]),
           eb('released_at', 'is', null),
           eb('id', 'not in', ctx.db.selectFrom('disputes').select('order_id').where('closed_at', 'is', null)),
         ]),

@@ -8,16 +8,16 @@ import { paymentProvider } from '#features/money/payments/server/payment-provide
 import type { CheckoutSession } from '#features/money/payments/server/card-checkout.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import { lockOrder, type OrderRow } from '#features/work/orders/server/rows.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingNews } from '#features/work/orders/server/words.ts'
 
 type Charged = Pick<CheckoutSession, 'payment_intent' | 'amount_total'>
 
 /**
  * Puts such a charge on record as the customer's own money, never as the order's; `returnCharges` sends it back.
- * Once per payment intent, however often it is heard of; false when it was heard of before.
+ * Once per payment intent, however often it is received; false when it was received before.
  */
-export async function noteForeignCharge(tx: Tx, order: OrderRow, session: Charged): Promise<boolean> {
+export async function recordForeignCharge(tx: Tx, order: OrderRow, session: Charged): Promise<boolean> {
   const cents = session.amount_total
   if (cents <= 0 || !session.payment_intent) return false
   const first = await postLedger(tx, {
@@ -33,9 +33,9 @@ export async function noteForeignCharge(tx: Tx, order: OrderRow, session: Charge
   return first
 }
 
-/** A payment that is settled was charged through another checkout: the order stays as it is, and admins are told. */
+/** A payment that is settled was charged through another checkout: the order stays as it is, and admins are notified. */
 export async function refuseSecond(ctx: Ctx, tx: Tx, order: OrderRow, session: Charged): Promise<void> {
-  if (!(await noteForeignCharge(tx, order, session))) return
+  if (!(await recordForeignCharge(tx, order, session))) return
   await audit(tx, {
     action: 'payment.mismatch',
     table: 'orders',
@@ -45,7 +45,7 @@ export async function refuseSecond(ctx: Ctx, tx: Tx, order: OrderRow, session: C
   })
   const parties = await partiesOf(tx, order)
   const news = bookingNews('chargedTwice', parties.about, { sum: formatCents(session.amount_total) })
-  await tell(ctx, tx, order, parties, 'admin', news)
+  await notifyParty(ctx, tx, order, parties, 'admin', news)
 }
 
 type Foreign = { intent: string; cents: number }
@@ -64,7 +64,7 @@ async function foreignLeft(db: Database, orderId: string): Promise<Foreign[]> {
 
 type Returned = { id: string; amount_cents: number; status: string }
 /** Takes what went back out of the books, once per refund; one that its bank sends back is there again. */
-async function noteReturn(ctx: Ctx, tx: Tx, order: OrderRow, intent: string, refund: Returned): Promise<void> {
+async function recordReturn(ctx: Ctx, tx: Tx, order: OrderRow, intent: string, refund: Returned): Promise<void> {
   const known = await tx
     .selectFrom('ledger_transactions')
     .select('key')
@@ -85,17 +85,17 @@ async function noteReturn(ctx: Ctx, tx: Tx, order: OrderRow, intent: string, ref
   if (!first || failed) return
   const parties = await partiesOf(tx, order)
   const news = bookingNews('refunded', parties.about, { sum: formatCents(refund.amount_cents) })
-  await tell(ctx, tx, order, parties, 'customer', news)
+  await notifyParty(ctx, tx, order, parties, 'customer', news)
 }
 
 /** A refund of such a charge as the company tells of it, ours or one made there by hand. */
-export async function hearOfReturn(ctx: Ctx, tx: Tx, intent: string, refund: Returned): Promise<void> {
+export async function receiveReturn(ctx: Ctx, tx: Tx, intent: string, refund: Returned): Promise<void> {
   const charge = await tx
     .selectFrom('ledger_transactions')
     .select('order_id')
     .where('key', '=', `charge:${intent}`)
     .executeTakeFirst()
-  if (charge?.order_id) await noteReturn(ctx, tx, await lockOrder(tx, charge.order_id), intent, refund)
+  if (charge?.order_id) await recordReturn(ctx, tx, await lockOrder(tx, charge.order_id), intent, refund)
 }
 
 /**
@@ -108,7 +108,7 @@ export async function returnCharges(ctx: Ctx, orderId: string): Promise<void> {
   const note = (intent: string, refunds: Returned[]) =>
     system.write(async (tx) => {
       const order = await lockOrder(tx, orderId)
-      for (const refund of refunds) await noteReturn(ctx, tx, order, intent, refund)
+      for (const refund of refunds) await recordReturn(ctx, tx, order, intent, refund)
     })
   const send = async ({ intent, cents }: Foreign): Promise<boolean> => {
     const asking = { payment_intent: intent, amount_cents: cents, payment_id: intent }
@@ -130,7 +130,7 @@ export async function returnCharges(ctx: Ctx, orderId: string): Promise<void> {
 }
 
 /** Charges of a settled payment that the company has on record and of which no event came; all that nobody owed go back. */
-export async function hearOfLostCharges(ctx: Ctx): Promise<void> {
+export async function receiveLostCharges(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ order_id: string; payment_intent: string; amount_total: number }>`
     select p.order_id, c.payment_intent, c.settled_cents::int as amount_total
     from card_records c join payments p on p.id = c.payment_id and p.kind = 'charge' and p.status in ('succeeded', 'failed')

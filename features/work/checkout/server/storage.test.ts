@@ -103,12 +103,12 @@ test('what is too long is refused, and fewer days give back the rest', async () 
     details: [{ path: 'end_date' }],
   })
   const id = await paid('drew', 20, 24, { listing_id })
-  const wish = { id, service_date: day(20), end_date: day(22) }
-  expect(await drew.changePreview(wish)).toMatchObject({
+  const request = { id, service_date: day(20), end_date: day(22) }
+  expect(await drew.changePreview(request)).toMatchObject({
     refund_cents: 2 * RATE,
     price: { kind: 'storage', quantity: 3 },
   })
-  const { change } = await drew.askChange({ ...wish, expected_refund_cents: 2 * RATE })
+  const { change } = await drew.askChange({ ...request, expected_refund_cents: 2 * RATE })
   const changed = await (await orders('sal')).acceptChange({ id, change_id: change!.id })
   expect(changed).toMatchObject({ end_date: day(22), price: { kind: 'storage', quantity: 3 } })
   expect(await daysHeld(id)).toHaveLength(3)
@@ -142,7 +142,7 @@ test('a stored car stays until its last day, or until it was given back on recor
   const stays = { status: 409, code: 'not_given_back', message: expect.stringContaining('stored until') }
   await expect(shop.complete({ id })).rejects.toMatchObject(stays)
   await expect(
-    owner.query(`update orders set fulfilment = 'completed' where id = $1`, [id]),
+    owner.query(`update orders set work_status = 'completed' where id = $1`, [id]),
     'the database says so too',
   ).rejects.toThrow('stored until')
   const hand = { id, odometer: 20_000, fuel_eighths: 4, photos: [] }
@@ -150,10 +150,10 @@ test('a stored car stays until its last day, or until it was given back on recor
   expect(came.handovers).toHaveLength(1)
   await expect(shop.complete({ id })).rejects.toMatchObject(stays)
   await shop.recordHandover({ ...hand, kind: 'check_out' })
-  expect((await shop.complete({ id })).fulfilment).toBe('completed')
+  expect((await shop.complete({ id })).work_status).toBe('completed')
 
   const whole = await paid('drew', 50, 52, { listing_id })
   await shop.accept({ id: whole })
   await dayComes(whole)
-  expect((await shop.complete({ id: whole })).fulfilment).toBe('completed')
+  expect((await shop.complete({ id: whole })).work_status).toBe('completed')
 })

@@ -7,11 +7,11 @@ import type { CardEvent } from '#features/money/payments/server/card-events.ts'
 import { firstTime } from '#features/money/payments/server/received.ts'
 import { webhookContract } from '../contract.ts'
 
-/** Takes an event that is its own: true ends it, false lets the next one hear. */
-export type Hears = (ctx: Ctx, event: CardEvent) => Promise<boolean>
+/** Takes an event that is its own: true ends it, false passes it to the next one. */
+export type ReceivesEvent = (ctx: Ctx, event: CardEvent) => Promise<boolean>
 declare module '#lib/server/ctx.ts' {
   interface Tables {
-    cardEvents: readonly Hears[]
+    cardEvents: readonly ReceivesEvent[]
   }
 }
 
@@ -33,6 +33,6 @@ export function receiveEvents(services: Services): Hono {
 
 async function take(services: Services, event: CardEvent): Promise<void> {
   const ctx = systemCtx(services, 'card-event')
-  for (const hears of services.tables.cardEvents) if (await hears(ctx, event)) return
+  for (const receive of services.tables.cardEvents) if (await receive(ctx, event)) return
   await ctx.write((tx) => firstTime(tx, event))
 }

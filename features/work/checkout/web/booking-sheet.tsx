@@ -8,7 +8,7 @@ import { useSession } from '#features/base/accounts/web/session.ts'
 import { type Availability, type NotBookable, soldByTheDay, whyNot } from '#features/market/listings/availability.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
-import { shownOf } from '#features/market/listings/web/shown-store.ts'
+import { impressionOf } from '#features/market/listings/web/impression-store.ts'
 import { addDays } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -42,7 +42,7 @@ const dropToast = () => dismissToast(TOAST)
 
 type Asked = { url: string | null; order_id: string; blocked: boolean }
 
-/** Dates, wishes, every cent, and the way to the checkout. */
+/** Dates, requests, every cent, and the way to the checkout. */
 export function BookingSheet({ listing, availability, claim, onClose }: BookingDialogProps) {
   const t = useTranslations('orders.booking')
   const words = useTranslations('orders')
@@ -95,7 +95,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
   const attempt = useRef({ about: '', key: '' })
   const book = useMutation({
     mutationFn: async (tab: ReturnType<typeof openTab>) => {
-      const shown_as = shownOf(listing.id)
+      const shown_as = impressionOf(listing.id)
       const input = {
         ...wanted,
         notes: draft.notes || null,

@@ -24,7 +24,7 @@ export function BookingWaiting({ url, order_id, blocked }: { url: string | null;
   const Icon = { waiting: LoaderCircle, paid: CircleCheck, free: CircleCheck, ended: CircleSlash }[state]
   const goesBack = order !== null && state === 'ended' && wasCharged(order)
   const title =
-    order && (state === 'paid' || state === 'free') && order.fulfilment !== 'requested' ? 'confirmed' : state
+    order && (state === 'paid' || state === 'free') && order.work_status !== 'requested' ? 'confirmed' : state
   return (
     <div className="grid justify-items-center gap-4 py-4 text-center" role="status">
       <Icon aria-hidden className={`size-10 text-accent ${state === 'waiting' ? 'animate-spin' : ''}`} />

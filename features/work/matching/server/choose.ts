@@ -1,6 +1,6 @@
 import type { Asked } from '#features/base/messages/server/follow-ups.ts'
 import type { ServiceNeeded } from '#features/claims/claims/needs.ts'
-import { readShown } from '#features/market/search/server/shown.ts'
+import { readImpression } from '#features/market/search/server/impressions.ts'
 import { newId } from '#lib/ids.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -14,14 +14,14 @@ const SERVES: Record<string, ServiceNeeded | undefined> = {
   adjusting: 'adjuster',
 }
 
-/** What is written down of a choice made now: the list it was made from, as its mark proves it, and what it is for. */
+/** What is written down of a choice made now: the list it was made from, as its impression token proves it, and what it is for. */
 export function choiceMade(
   ctx: Ctx,
   { id: listing_id, listing_type }: { id: string; listing_type: 'vehicle' | 'service' },
   services: readonly string[] | null,
   shown_as: string | null | undefined,
 ) {
-  const { shown, position } = readShown(ctx.services, shown_as, listing_id)
+  const { shown, position } = readImpression(ctx.services, shown_as, listing_id)
   const wanted = shown.kind === 'list' ? shown.query['service'] : undefined
   const serves = SERVES[wanted ?? services?.find((one) => SERVES[one]) ?? '']
   const service = listing_type === 'vehicle' ? ('rental' as const) : (serves ?? null)
@@ -29,7 +29,7 @@ export function choiceMade(
 }
 
 /**
- * Writes down whom a person asked, with what they were shown, in the transaction of the question. A mark that proves
+ * Writes down whom a person asked, with what they were shown, in the transaction of the question. An impression token that proves
  * nothing is written down as such and stops nobody. The same question about the same claim is one choice.
  */
 export async function recordAsked(

@@ -220,8 +220,8 @@ test.each([
   ['forged', 'AAAA~1~x~claim~1~1~~~'],
   ['forged', ''.padEnd(50_000, '~')],
   ['elsewhere', null],
-])('a mark that is %s is written down as that and stops nobody', async (why, mark) => {
-  const away = mark ?? (await search({ category: 'service', zip: ATLANTA })).shown_as
+])('an impression token that is %s is written down as that and stops nobody', async (why, impression) => {
+  const away = impression ?? (await search({ category: 'service', zip: ATLANTA })).shown_as
   const from = 50 + number++ * 3
   const order_id = await paid('dana', from, from, { shown_as: away })
   expect((await read('dana', order_id)).choice).toMatchObject({ shown: { kind: 'unverified', why }, position: null })

@@ -9,7 +9,7 @@ import {
 import { SearchInput } from '#features/market/search/contract.ts'
 import { insurerRates } from '#features/market/prices/server/insurer-rates.ts'
 import { searchListings } from '#features/market/search/server/search.ts'
-import { markShown } from '#features/market/search/server/shown.ts'
+import { signImpression } from '#features/market/search/server/impressions.ts'
 import type { SearchRow } from '#features/market/listings/listing.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -23,7 +23,7 @@ const MOST = 3
 const WIDER = [50, 100] as const
 /**
  * Each service that a claim needs with its first choices: the search of the marketplace, verified providers, in the
- * published order. Nothing is preselected, and what is shown carries its mark. 404 for anybody but its driver and admins.
+ * published order. Nothing is preselected, and what is shown carries its impression token. 404 for anybody but its driver and admins.
  */
 export const matchClaim: Verb<typeof choicesContract.matchClaim> = async (ctx, { claim_id, service, near }) => {
   const claim = await needsOf(ctx.db, claim_id)
@@ -44,7 +44,7 @@ export const matchClaim: Verb<typeof choicesContract.matchClaim> = async (ctx, {
       open: !urgent ? 'any' : open?.total ? 'now' : 'none_open',
       total,
       rows: await pricesOf(rows),
-      shown_as: markShown(ctx.services, { on: 'claim', query, page: 1, total, place, rows }),
+      shown_as: signImpression(ctx.services, { on: 'claim', query, page: 1, total, place, rows }),
     }
   })
   return { claim_id, named, cover: coverOf(linked), needs: await Promise.all(needs) }

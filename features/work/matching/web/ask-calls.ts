@@ -5,11 +5,15 @@ import { isRefusal } from '#lib/errors.ts'
 const messages = clientOf(messagesContract)
 
 /**
- * The conversation with the provider of a listing: the existing one, or a new one. `mark` says which list led there. An
+ * The conversation with the provider of a listing: the existing one, or a new one. `impression` says which list led there. An
  * address that names somebody else's claim asks without it.
  */
-export async function startConversation(listing_id: string, claimId: string | null, mark?: string): Promise<string> {
-  const input = { listing_id, ...(mark && { shown_as: mark }) }
+export async function startConversation(
+  listing_id: string,
+  claimId: string | null,
+  impression?: string,
+): Promise<string> {
+  const input = { listing_id, ...(impression && { shown_as: impression }) }
   const without = () => messages.start(input)
   const asked = claimId
     ? await messages

@@ -7,7 +7,7 @@ import { useSession } from '#features/base/accounts/web/session.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { type AskProblem, askProblem } from './ask-problem.ts'
-import { shownOf } from '#features/market/listings/web/shown-store.ts'
+import { impressionOf } from '#features/market/listings/web/impression-store.ts'
 
 /** Opens the conversation with this provider about this listing; a visitor signs in first and comes back here. */
 export function AskProvider({ listingId }: { listingId: string }) {
@@ -24,7 +24,9 @@ export function AskProvider({ listingId }: { listingId: string }) {
     setProblem(null)
     try {
       const { startConversation } = await import('./ask-calls.ts')
-      await navigate(paths.messages({ conversation: await startConversation(listingId, claim, shownOf(listingId)) }))
+      await navigate(
+        paths.messages({ conversation: await startConversation(listingId, claim, impressionOf(listingId)) }),
+      )
     } catch (error) {
       setProblem(askProblem(error))
     } finally {

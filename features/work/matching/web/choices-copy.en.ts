@@ -138,7 +138,7 @@ export default {
   direct:
     '{who, select, me {You} other {The driver}} came to {act, select, asked {ask here} other {this booking}} without a list of ours.',
   unverified: {
-    forged: 'A list was named with this, but it does not carry our mark. We do not know what was shown.',
+    forged: 'A list was named with this, but it does not carry our signature. We do not know what was shown.',
     expired: 'The list named with this is more than seven days old. It does not count as what was shown.',
     elsewhere: 'The list named with this shows other listings. It does not count as what was shown.',
   },

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
 import { rankOf } from '#features/market/listings/ranking.ts'
 import { averageRating } from '#features/market/listings/rating.ts'
-import { keepShown } from '#features/market/listings/web/shown-store.ts'
+import { keepImpression } from '#features/market/listings/web/impression-store.ts'
 import type { Matched } from '../match.ts'
 import { paths } from '#app/paths.ts'
 import { addDays, formatDay } from '#lib/dates.ts'
@@ -32,12 +32,12 @@ function useNextFree(): (row: Matched) => string {
 export function ChoiceActs({
   row,
   claimId,
-  mark,
+  impression,
   bookable,
 }: {
   row: Matched
   claimId: string
-  mark: string
+  impression: string
   bookable: boolean
 }) {
   const t = useTranslations('choices.card')
@@ -50,7 +50,7 @@ export function ChoiceActs({
     setProblem(null)
     try {
       const { startConversation } = await import('./ask-calls.ts')
-      await navigate(paths.messages({ conversation: await startConversation(row.id, claimId, mark) }))
+      await navigate(paths.messages({ conversation: await startConversation(row.id, claimId, impression) }))
     } catch (error) {
       setProblem(askProblem(error))
     } finally {
@@ -66,7 +66,7 @@ export function ChoiceActs({
           size="sm"
           aria-label={t('of', { act: t(act), title: row.title })}
           to={paths.listing(row.id, { claim: claimId, ...(bookable && { book: '1' as const }) })}
-          onClick={() => keepShown(mark)}
+          onClick={() => keepImpression(impression)}
         >
           {t(act)}
         </LinkButton>
@@ -93,14 +93,14 @@ export function ChoiceActs({
 export function ClaimChoiceCard({
   row,
   claimId,
-  mark,
+  impression,
   bookable,
   compared,
   onCompare,
 }: {
   row: Matched
   claimId: string
-  mark: string
+  impression: string
   bookable: boolean
   compared: boolean
   /** Left out where there is nothing to compare with. */
@@ -180,7 +180,7 @@ export function ClaimChoiceCard({
             onChange={(event) => onCompare(event.target.checked)}
           />
         )}
-        <ChoiceActs row={row} claimId={claimId} mark={mark} bookable={bookable} />
+        <ChoiceActs row={row} claimId={claimId} impression={impression} bookable={bookable} />
       </div>
     </article>
   )

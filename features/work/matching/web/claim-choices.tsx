@@ -70,7 +70,7 @@ function OneNeed({ claim, first, cover }: { claim: ClaimDetail; first: Need; cov
                 <ClaimChoiceCard
                   row={row}
                   claimId={claim.id}
-                  mark={need.shown_as!}
+                  impression={need.shown_as!}
                   bookable={!booksNot}
                   compared={need.rows.length > 1 && picked.includes(row.id)}
                   onCompare={
@@ -87,7 +87,7 @@ function OneNeed({ claim, first, cover }: { claim: ClaimDetail; first: Need; cov
               <ClaimCompare
                 service={service}
                 rows={compared}
-                mark={need.shown_as}
+                impression={need.shown_as}
                 claimId={claim.id}
                 bookable={!booksNot}
               />

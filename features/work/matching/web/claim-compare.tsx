@@ -18,13 +18,13 @@ const ENOUGH_ASKED = 3
 export function ClaimCompare({
   service,
   rows,
-  mark,
+  impression,
   claimId,
   bookable,
 }: {
   service: ServiceNeeded
   rows: readonly Matched[]
-  mark: string
+  impression: string
   claimId: string
   bookable: boolean
 }) {
@@ -45,7 +45,7 @@ export function ClaimCompare({
         tabIndex={0}
         className="-mx-1 overflow-x-auto px-1 pb-1"
       >
-        <Side rows={rows} mark={mark} claimId={claimId} bookable={bookable} />
+        <Side rows={rows} impression={impression} claimId={claimId} bookable={bookable} />
       </div>
     </Dialog>
   )
@@ -53,12 +53,12 @@ export function ClaimCompare({
 
 function Side({
   rows,
-  mark,
+  impression,
   claimId,
   bookable,
 }: {
   rows: readonly Matched[]
-  mark: string
+  impression: string
   claimId: string
   bookable: boolean
 }) {
@@ -157,7 +157,7 @@ function Side({
           </th>
           {rows.map((row) => (
             <td key={row.id} className="px-3 py-3">
-              <ChoiceActs row={row} mark={mark} claimId={claimId} bookable={bookable} />
+              <ChoiceActs row={row} impression={impression} claimId={claimId} bookable={bookable} />
             </td>
           ))}
         </tr>

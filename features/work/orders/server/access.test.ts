@@ -5,7 +5,7 @@ import { createWorld } from '#test/world.ts'
 import { ordersContract } from '../contract.ts'
 
 const world = await createWorld()
-const { orders, desk, book, paid, read, claim } = bookings(world)
+const { orders, adminCalls, book, paid, read, claim } = bookings(world)
 const claim_id = await claim('dana', {
   rental_daily_cap_cents: 2750,
   rental_max_days: 17,
@@ -56,14 +56,14 @@ test('the database itself refuses the other side’s step, even to the system in
   const client = await world.databases.owner.connect()
   await client.query('begin')
   await client.query(`select set_config('app.user_id', $1, true)`, [CAST.dana.id])
-  await expect(client.query(`update orders set fulfilment = 'accepted' where id = $1`, [done])).rejects.toMatchObject({
+  await expect(client.query(`update orders set work_status = 'accepted' where id = $1`, [done])).rejects.toMatchObject({
     code: '42501',
   })
   await client.query('rollback')
   await client.query('begin')
   await client.query(`select set_config('app.user_id', $1, true)`, [CAST.omar.id])
   await expect(
-    client.query(`update orders set fulfilment = 'accepted' where id = $1`, [pending]),
+    client.query(`update orders set work_status = 'accepted' where id = $1`, [pending]),
   ).rejects.toMatchObject({ code: 'CC409' })
   await client.query('rollback')
   client.release()
@@ -159,5 +159,5 @@ test('an admin reads every order and moves none', async () => {
   await expect(ada.accept({ id: done })).rejects.toMatchObject({ status: 403 })
   const { version } = await ada.get({ id: done })
   const early = { id: done, outcome: 'release', reason: 'because', version } as const
-  await expect((await desk('ada')).resolve(early)).rejects.toMatchObject({ status: 409, code: 'wrong_state' })
+  await expect((await adminCalls('ada')).resolve(early)).rejects.toMatchObject({ status: 409, code: 'wrong_state' })
 })

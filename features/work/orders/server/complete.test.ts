@@ -52,11 +52,11 @@ test('work is not started before its day, and until then its driver may cancel',
   await expect((await orders('omar')).start({ id: rental, reason: 'She is here' })).rejects.toMatchObject({
     code: 'before_day',
   })
-  expect(await (await orders('dana')).cancel({ id })).toMatchObject({ fulfilment: 'cancelled' })
+  expect(await (await orders('dana')).cancel({ id })).toMatchObject({ work_status: 'cancelled' })
   await dayComes(rental)
   await (await orders('dana')).recordLicense({ id: rental, ...(await license('dana', 400)) })
   expect(await (await orders('omar')).start({ id: rental, reason: 'She is here' })).toMatchObject({
-    fulfilment: 'in_progress',
+    work_status: 'in_progress',
   })
 })
 
@@ -69,13 +69,13 @@ test('work is not completed before its day, neither through the call nor past it
     message: `This work cannot be completed before its day, ${formatDay(day(7))}.`,
   })
   const now = `'${world.services.now().toISOString()}'`
-  await expect(force(id, 'sal', `fulfilment = 'completed', completed_at = ${now}`)).rejects.toMatchObject({
+  await expect(force(id, 'sal', `work_status = 'completed', completed_at = ${now}`)).rejects.toMatchObject({
     code: 'CC409',
     message: expect.stringContaining('before its day'),
   })
   world.clock.advance(80 * 60 * MINUTE)
   await world.workJobs()
-  expect(await read('sal', id)).toMatchObject({ fulfilment: 'accepted', release_at: null, released_at: null })
+  expect(await read('sal', id)).toMatchObject({ work_status: 'accepted', release_at: null, released_at: null })
   expect(await books(id)).toEqual({ payment_provider: 15_600, held: -15_600 })
   world.clock.advance(-80 * 60 * MINUTE)
 })
@@ -86,10 +86,10 @@ test('a rental is not completed while its car is out, and without a recorded ret
   await owner.query(`update orders set service_date = $2, end_date = $3 where id = $1`, [out, day(-1), day(1)])
   const reason = 'He says it is parked at ours'
   await expect((await orders('omar')).complete({ id: out, reason })).rejects.toMatchObject({ code: 'not_given_back' })
-  const set = `fulfilment = 'completed', completed_at = '${world.services.now().toISOString()}'`
+  const set = `work_status = 'completed', completed_at = '${world.services.now().toISOString()}'`
   await expect(force(out, 'omar', set, reason)).rejects.toMatchObject({ code: 'CC409' })
   await takeBack(out)
-  expect((await (await orders('omar')).complete({ id: out })).fulfilment).toBe('completed')
+  expect((await (await orders('omar')).complete({ id: out })).work_status).toBe('completed')
 
   const onPaper = await accepted(24, 26)
   await owner.query(`update orders set service_date = $2, end_date = $3 where id = $1`, [onPaper, day(-1), day(1)])
@@ -99,29 +99,29 @@ test('a rental is not completed while its car is out, and without a recorded ret
   })
   await expect(force(onPaper, 'omar', set, reason)).rejects.toMatchObject({ code: 'CC409' })
   await dayComes(onPaper)
-  expect((await (await orders('omar')).complete({ id: onPaper, reason })).fulfilment).toBe('completed')
+  expect((await (await orders('omar')).complete({ id: onPaper, reason })).work_status).toBe('completed')
 })
 
-test('what was completed by mistake is undone within ten minutes: its clock stops, the driver is told, and no review waits', async () => {
+test('what was completed by mistake is undone within ten minutes: its deadline stops, the driver is notified, and no review waits', async () => {
   const id = await accepted(30, null, LISTINGS.collision)
   const done = await finish(id, 'sal')
   expect(done.completed_at).not.toBeNull()
   const undone = await (await orders('sal')).reopen({ id })
-  expect(undone).toMatchObject({ fulfilment: 'accepted', completed_at: null, release_at: null })
+  expect(undone).toMatchObject({ work_status: 'accepted', completed_at: null, release_at: null })
   expect((await titles(id)).slice(-2)).toEqual(['Work completed', 'Work not done yet'])
   const review = { order_id: id, rating: 5, review_text: 'Good as new.' }
   await expect((await world.as('dana')).on(reviewsContract).leave(review)).rejects.toMatchObject({ code: 'not_done' })
   await expect((await orders('dana')).approve({ id })).rejects.toMatchObject({ code: 'wrong_state' })
   world.clock.advance(80 * 60 * MINUTE)
   expect(await world.workJobs()).toContain('release_order')
-  expect(await read('sal', id), 'the old clock releases nothing').toMatchObject({
-    fulfilment: 'accepted',
+  expect(await read('sal', id), 'the old deadline releases nothing').toMatchObject({
+    work_status: 'accepted',
     released_at: null,
   })
   const again = await (await orders('sal')).complete({ id })
   world.clock.advance(71 * 60 * MINUTE)
   await world.workJobs()
-  expect((await read('sal', id)).fulfilment, 'the clock began anew').toBe('completed')
+  expect((await read('sal', id)).work_status, 'the deadline began anew').toBe('completed')
   world.clock.set(new Date(Date.parse(again.release_at!) + MINUTE))
   await world.workJobs()
   expect(await books(id)).toEqual({ payment_provider: 15_600, provider_balance: -15_600 })
@@ -137,13 +137,13 @@ test('a job that had not begun is as before once its completion is undone: the d
   const missed = await done(31)
   const undone = await sal.reopen({ id: missed })
   expect(undone.timeline.at(-1)).toMatchObject({ from_status: 'completed', to_status: 'accepted' })
-  expect((await sal.noShow({ id: missed, reason: 'Nobody came' })).fulfilment).toBe('no_show')
+  expect((await sal.noShow({ id: missed, reason: 'Nobody came' })).work_status).toBe('no_show')
 
   const off = await done(32)
   world.clock.advance(11 * MINUTE)
   await sal.reopen({ id: off, reason: 'She asks for another day' })
   await expect(sal.accept({ id: off }), 'it is accepted already').rejects.toMatchObject({ code: 'wrong_state' })
-  expect((await (await orders('dana')).cancel({ id: off })).fulfilment).toBe('cancelled')
+  expect((await (await orders('dana')).cancel({ id: off })).work_status).toBe('cancelled')
 
   const begun = await accepted(34, null, LISTINGS.collision)
   await dayComes(begun)
@@ -152,11 +152,11 @@ test('a job that had not begun is as before once its completion is undone: the d
   await expect(sal.accept({ id: begun }), 'what is completed is reopened').rejects.toMatchObject({
     code: 'wrong_state',
   })
-  await expect(force(begun, 'sal', `fulfilment = 'accepted'`)).rejects.toMatchObject({
+  await expect(force(begun, 'sal', `work_status = 'accepted'`)).rejects.toMatchObject({
     code: 'CC409',
     message: expect.stringContaining('had begun'),
   })
-  expect((await sal.reopen({ id: begun })).fulfilment).toBe('in_progress')
+  expect((await sal.reopen({ id: begun })).work_status).toBe('in_progress')
 })
 
 test('later a job is reopened with a reason, by the provider, until its money is released', async () => {
@@ -184,10 +184,10 @@ test('later a job is reopened with a reason, by the provider, until its money is
 test('a job of which a part was released already is not reopened, and a driver opens none past the call', async () => {
   const id = await accepted(36, 37)
   await finish(id)
-  await expect(force(id, 'sal', `fulfilment = 'in_progress'`).then(() => read('omar', id))).resolves.toMatchObject({
-    fulfilment: 'completed',
+  await expect(force(id, 'sal', `work_status = 'in_progress'`).then(() => read('omar', id))).resolves.toMatchObject({
+    work_status: 'completed',
   })
   await owner.query(`update orders set released_at = now() where id = $1`, [id])
   await expect((await orders('omar')).reopen({ id })).rejects.toMatchObject({ code: 'released' })
-  await expect(force(id, 'omar', `fulfilment = 'in_progress'`)).rejects.toMatchObject({ code: 'CC409' })
+  await expect(force(id, 'omar', `work_status = 'in_progress'`)).rejects.toMatchObject({ code: 'CC409' })
 })

@@ -6,7 +6,7 @@ import { canComplete } from '../policy.ts'
 import { move } from './move.ts'
 import { ensureGivenBack } from './handovers.ts'
 import { orderOf, ruleOf } from './rows.ts'
-import { tell } from './tell.ts'
+import { notifyParty } from './notify-party.ts'
 import { bookingNews } from './words.ts'
 
 /** The work is done, and a rented car back (or a reason says why nobody recorded it): from now on the driver has 72 hours (a rule) to approve or to report a problem. */
@@ -27,7 +27,14 @@ export const completeOrder: Verb<typeof ordersContract.complete> = async (ctx, {
     then: async (tx, order, parties) => {
       for (const follow of ctx.services.tables.orders.completed) await follow(ctx, tx, { order, parties, releaseAt })
       await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })
-      await tell(ctx, tx, order, parties, 'customer', bookingNews('completed', parties.about, { until: releaseAt }))
+      await notifyParty(
+        ctx,
+        tx,
+        order,
+        parties,
+        'customer',
+        bookingNews('completed', parties.about, { until: releaseAt }),
+      )
     },
   })
 }

@@ -4,7 +4,7 @@ import { canDecline } from '../policy.ts'
 import { move } from './move.ts'
 import { bookingOf } from './booking.ts'
 import { askRefund, settleSoon } from './settle.ts'
-import { tell } from './tell.ts'
+import { notifyParty } from './notify-party.ts'
 import { bookingNews } from './words.ts'
 
 /** The provider says no: the days are free again and the driver gets everything back. */
@@ -17,7 +17,7 @@ export const declineOrder: Verb<typeof ordersContract.decline> = async (ctx, { i
     then: async (tx, order, parties) => {
       await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
       await askRefund(tx, order)
-      await tell(ctx, tx, order, parties, 'customer', bookingNews('declined', parties.about, { reason }))
+      await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('declined', parties.about, { reason }))
     },
   })
   await settleSoon(ctx, id)

@@ -3,7 +3,7 @@ import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Order } from '../order.ts'
 import type { OrderRow } from './rows.ts'
-import type { Parties } from './tell.ts'
+import type { Parties } from './notify-party.ts'
 
 type Step = { order: OrderRow & { time_zone: string }; parties: Parties }
 /** In the transaction of the step, which fails with it. */

@@ -7,14 +7,14 @@ import { ENDED, OPEN } from '../status.ts'
 import { asOrder, ordersOf } from './rows.ts'
 
 /** The tabs as a condition; the same division as groupOf (order.ts). */
-const GROUP = sql<Group>`case when orders.fulfilment = 'approved' then 'done'
-  when orders.fulfilment = any(${ENDED}) or orders.status <> all(${OPEN}) then 'ended'
+const GROUP = sql<Group>`case when orders.work_status = 'approved' then 'done'
+  when orders.work_status = any(${ENDED}) or orders.status <> all(${OPEN}) then 'ended'
   else 'going' end`
 
 const EQUAL = [
   'id',
   'status',
-  'fulfilment',
+  'work_status',
   'user_id',
   'provider_id',
   'listing_id',
@@ -63,8 +63,8 @@ export const countOrders: Verb<typeof ordersContract.counts> = async (ctx, { use
     .select([
       GROUP.as('in_group'),
       (eb) => eb.fn.countAll<number>().as('count'),
-      sql<number>`count(*) filter (where fulfilment = 'disputed')`.as('disputed'),
-      sql<number>`count(*) filter (where status = 'paid' and fulfilment = 'requested')`.as('waiting'),
+      sql<number>`count(*) filter (where work_status = 'disputed')`.as('disputed'),
+      sql<number>`count(*) filter (where status = 'paid' and work_status = 'requested')`.as('waiting'),
     ])
     .groupBy('in_group')
   if (user_id) query = query.where('user_id', '=', user_id)

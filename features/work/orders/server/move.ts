@@ -1,18 +1,18 @@
 import { type Answer, ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import type { Fulfilment, Booking, Viewer } from '../order.ts'
+import type { WorkStatus, Booking, Viewer } from '../order.ts'
 import { bookingOf } from './booking.ts'
 import { lockOrder, orderOf, type OrderRow, writeFor } from './rows.ts'
-import { type Parties, partiesOf } from './tell.ts'
+import { type Parties, partiesOf } from './notify-party.ts'
 
 /** `was` is where the work stood before the step. */
-export type Moved = OrderRow & { viewer: Viewer; time_zone: string; was: Fulfilment }
+export type Moved = OrderRow & { viewer: Viewer; time_zone: string; was: WorkStatus }
 type Step = {
   may: (order: Moved) => Answer
   /** Asked of the held row before anything else. */
   first?: (tx: Tx, order: Moved) => Promise<void>
-  to: Fulfilment
+  to: WorkStatus
   /** What the audit log calls it, where that is not where it leads. */
   called?: string
   reason?: string | undefined
@@ -24,7 +24,7 @@ type Step = {
   then: (tx: Tx, order: Moved, parties: Parties) => Promise<void>
 }
 
-/** One step of the work: asked again under the row's lock, written with actor and reason, and the other side is told. */
+/** One step of the work: asked again under the row's lock, written with actor and reason, and the other side is notified. */
 export async function move(
   ctx: Ctx,
   id: string,
@@ -34,24 +34,24 @@ export async function move(
   const seen = { viewer: read.viewer, time_zone: read.provider.time_zone }
   const work = async (tx: Tx) => {
     const row = await lockOrder(tx, id)
-    const order = { ...row, ...seen, was: row.fulfilment }
+    const order = { ...row, ...seen, was: row.work_status }
     await first?.(tx, order)
     ensure(may(order))
     await because(tx, reason ?? '', next)
     await tx
       .updateTable('orders')
-      .set({ fulfilment: to, ...set })
+      .set({ work_status: to, ...set })
       .where('id', '=', id)
       .execute()
     await audit(tx, {
       action: `order.${called}`,
       table: 'orders',
       id,
-      before: { fulfilment: order.fulfilment },
-      after: { fulfilment: to },
+      before: { work_status: order.work_status },
+      after: { work_status: to },
       ...(reason && { reason }),
     })
-    await then(tx, { ...order, fulfilment: to, ...set }, await partiesOf(tx, order))
+    await then(tx, { ...order, work_status: to, ...set }, await partiesOf(tx, order))
   }
   await (money ? writeFor(ctx, `order ${to}`, work) : ctx.write(work))
   return bookingOf(ctx, { id })

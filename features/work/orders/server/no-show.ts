@@ -11,7 +11,7 @@ import { handoversIn } from './handovers.ts'
 import { bookingOf } from './booking.ts'
 import { orderOf, ruleOf } from './rows.ts'
 import { askRefund, settleSoon } from './settle.ts'
-import { tell } from './tell.ts'
+import { notifyParty } from './notify-party.ts'
 import { bookingNews } from './words.ts'
 
 /** The driver did not come: like a late cancellation, and what is kept waits as long as any release, for a protest. */
@@ -33,7 +33,7 @@ export const reportNoShow: Verb<typeof ordersContract.noShow> = async (ctx, { id
       await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
       await askRefund(tx, order, keptWhenLate(cancellation, price))
       await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })
-      await tell(ctx, tx, order, parties, 'customer', bookingNews('noShow', parties.about, { reason }))
+      await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('noShow', parties.about, { reason }))
     },
   })
   await settleSoon(ctx, id)

@@ -33,7 +33,7 @@ const subjects = async (who: Who) => {
   return rows.map((row) => row.subject)
 }
 
-test('an update with a photo stands on both timelines, tells the driver, and its photo opens for the two and admins only', async () => {
+test('an update with a photo stands on both timelines, notifies the driver, and its photo opens for the two and admins only', async () => {
   const id = await accepted(3)
   const photo = await upload('omar')
   const sent = await (
@@ -127,7 +127,7 @@ test('a month of bookings is those with a day in it, both ends of a rental count
   expect(await between(30, 39)).not.toContain(id)
 })
 
-test('half of the time to answer is over: the provider hears it once, and not when they have answered', async () => {
+test('half of the time to answer is over: the provider is notified once, and not when they have answered', async () => {
   await world.workJobs()
   const before = (await subjects('sal')).length
   const shop = { listing_id: LISTINGS.collision }
@@ -140,5 +140,5 @@ test('half of the time to answer is over: the provider hears it once, and not wh
   world.clock.advance(2 * 3_600_000)
   await world.workJobs()
   expect((await subjects('sal')).filter((subject) => subject === REMINDER)).toHaveLength(1)
-  expect(await read('dana', waits)).toMatchObject({ fulfilment: 'requested' })
+  expect(await read('dana', waits)).toMatchObject({ work_status: 'requested' })
 })

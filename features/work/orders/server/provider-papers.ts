@@ -7,7 +7,7 @@ import { conflict } from '#lib/errors.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { OrderRow } from './rows.ts'
-import { type Parties, sideOf } from './tell.ts'
+import { type Parties, sideOf } from './notify-party.ts'
 import { bookingNews, onDay } from './words.ts'
 
 type Days = { service_date: Day; end_date: Day | null }

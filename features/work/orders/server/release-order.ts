@@ -9,11 +9,11 @@ export const releaseOrder: Job = async (ctx, payload) => {
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, String(payload['id']))
     if (order.status !== 'paid' || !order.release_at || order.release_at > now) return
-    if (order.fulfilment !== 'completed') return
+    if (order.work_status !== 'completed') return
     for (const waits of ctx.services.tables.orders.releaseWaits) if (await waits(tx, order)) return
-    if (await isContested(tx, order.id)) return // the end of the dispute sets this clock again
+    if (await isContested(tx, order.id)) return // the end of the dispute sets this deadline again
     await because(tx, 'auto_release')
-    await tx.updateTable('orders').set({ fulfilment: 'approved' }).where('id', '=', order.id).execute()
+    await tx.updateTable('orders').set({ work_status: 'approved' }).where('id', '=', order.id).execute()
     await release(ctx, tx, order)
   })
   await settleSoon(ctx, String(payload['id']))

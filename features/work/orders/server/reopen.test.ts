@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { lengthContract } from '#features/trades/rentals/length-calls.ts'
+import { extendOrReturnContract } from '#features/trades/rentals/extend-or-return-calls.ts'
 
 const world = await createWorld()
 const { day, orders, paid, read, books, press, deliver, handOver } = bookings(world)
@@ -13,7 +13,7 @@ async function completedByMistake() {
   const first = await paid('drew', 1, 1)
   await (await orders('omar')).accept({ id: first })
   await handOver('drew', first)
-  const longer = (await world.as('drew')).on(lengthContract)
+  const longer = (await world.as('drew')).on(extendOrReturnContract)
   const { price } = await longer.extendPreview({ id: first, end_date: day(2) })
   const wanted = { id: first, end_date: day(2), expected_amount: price.amount }
   const { url, order_id: extension } = await longer.extend(wanted)
@@ -23,7 +23,7 @@ async function completedByMistake() {
   world.clock.advance(72 * HOUR)
   await world.workJobs()
   await (await orders('omar')).complete({ id: extension, reason })
-  expect(await read('drew', first)).toMatchObject({ fulfilment: 'completed', deposit: { state: 'held' } })
+  expect(await read('drew', first)).toMatchObject({ work_status: 'completed', deposit: { state: 'held' } })
   return { first, extension }
 }
 
@@ -35,7 +35,7 @@ test('an extension that is reopened takes the booking before it along: nothing i
   await world.workJobs()
   for (const id of [first, extension]) {
     expect(await read('drew', id)).toMatchObject({
-      fulfilment: 'in_progress',
+      work_status: 'in_progress',
       completed_at: null,
       release_at: null,
       released_at: null,
@@ -44,7 +44,7 @@ test('an extension that is reopened takes the booking before it along: nothing i
   }
   expect((await read('drew', first)).deposit).toMatchObject({ state: 'held' })
   await (await orders('omar')).complete({ id: extension, reason })
-  expect((await read('drew', first)).fulfilment, 'and is completed with it again').toBe('completed')
+  expect((await read('drew', first)).work_status, 'and is completed with it again').toBe('completed')
 })
 
 test('an extension is not reopened once the booking before it is over: its return stands', async () => {
@@ -52,13 +52,13 @@ test('an extension is not reopened once the booking before it is over: its retur
   await (await orders('drew')).approve({ id: first })
   const late = (await orders('omar')).reopen({ id: extension })
   await expect(late).rejects.toMatchObject({ status: 409, code: 'released' })
-  expect(await read('drew', extension)).toMatchObject({ fulfilment: 'completed', release_at: expect.any(String) })
+  expect(await read('drew', extension)).toMatchObject({ work_status: 'completed', release_at: expect.any(String) })
 })
 
 test('a problem that was reported about the booking before stays with the claims team when its extension is reopened', async () => {
   const { first, extension } = await completedByMistake()
   await (await orders('drew')).reportProblem({ id: first, kind: 'other', reason: 'The heater is broken' })
   await (await orders('omar')).reopen({ id: extension })
-  expect((await read('drew', extension)).fulfilment).toBe('in_progress')
-  expect((await read('drew', first)).fulfilment).toBe('disputed')
+  expect((await read('drew', extension)).work_status).toBe('in_progress')
+  expect((await read('drew', first)).work_status).toBe('disputed')
 })

@@ -7,7 +7,7 @@ import { canReopen, canUndo } from '../policy.ts'
 import { move } from './move.ts'
 import { ensureNothingReleased } from './released.ts'
 import { lockOrder, type OrderRow } from './rows.ts'
-import { tell } from './tell.ts'
+import { notifyParty } from './notify-party.ts'
 import { bookingNews } from './words.ts'
 
 /** Where the work stood when it was completed: a job that had not begun is not under way because of a mistake. */
@@ -16,7 +16,7 @@ async function stoodAt(db: Database | Tx, id: string): Promise<'accepted' | 'in_
     .selectFrom('order_events')
     .select('from_status')
     .where('order_id', '=', id)
-    .where('machine', '=', 'order_fulfilment')
+    .where('machine', '=', 'order_work')
     .where('to_status', '=', 'completed')
     .orderBy('id', 'desc')
     .executeTakeFirst()
@@ -40,21 +40,21 @@ async function reopenBefore(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   for (let id = order.extends_order_id; id;) {
     const before: OrderRow = await lockOrder(tx, id)
     id = before.extends_order_id
-    if (before.completed_at === null || before.fulfilment === 'disputed') continue
-    if (before.status !== 'paid' || before.fulfilment !== 'completed')
+    if (before.completed_at === null || before.work_status === 'disputed') continue
+    if (before.status !== 'paid' || before.work_status !== 'completed')
       throw conflict('released', 'The booking before this extension is over. The extension can no longer be reopened.')
     await ensureUnsettled(ctx, tx, before.id)
     for (const ensureThat of ctx.services.tables.orders.mayApprove) await ensureThat(tx, before.id)
     await tx
       .updateTable('orders')
-      .set({ fulfilment: await stoodAt(tx, before.id), ...REOPENED })
+      .set({ work_status: await stoodAt(tx, before.id), ...REOPENED })
       .where('id', '=', before.id)
       .execute()
     await reopened(ctx, tx, before)
   }
 }
 
-/** The job is again where it stood: its release clock stops, its invoice is void, and the driver is told. After some minutes it says why. */
+/** The job is again where it stood: its release deadline stops, its invoice is void, and the driver is notified. After some minutes it says why. */
 export const reopenOrder: Verb<typeof ordersContract.reopen> = async (ctx, { id, reason }) => {
   const to = await stoodAt(ctx.db, id)
   return move(ctx, id, {
@@ -75,7 +75,7 @@ export const reopenOrder: Verb<typeof ordersContract.reopen> = async (ctx, { id,
       await reopenBefore(ctx, tx, order)
       const said = { said: reason !== undefined, reason: reason ?? null }
       const news = bookingNews(to === 'accepted' ? 'notBegun' : 'reopened', parties.about, said)
-      await tell(ctx, tx, order, parties, 'customer', news)
+      await notifyParty(ctx, tx, order, parties, 'customer', news)
     },
   })
 }

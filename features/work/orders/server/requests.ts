@@ -8,13 +8,13 @@ import { addJob, audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Order } from '../order.ts'
 import { lockOrder, type OrderRow, writeFor } from './rows.ts'
-import { type Parties, partiesOf } from './tell.ts'
+import { type Parties, partiesOf } from './notify-party.ts'
 
 type Request = { id: string; order_id: string; status: string; expires_at: string }
 /** What is asked in one table, and what its room says of it. */
 export type Requests<R extends Request> = {
   table: keyof DB
-  /** As its clock and the record call it (`change_id`, `order.change_accepted`), and as a 404 does. */
+  /** As its deadline and the record call it (`change_id`, `order.change_accepted`), and as a 404 does. */
   name: string
   noun: string
   /** Throws when an answer is not theirs to give, or comes too late; the room knows which of both comes first. */
@@ -45,15 +45,15 @@ export async function findRequest<R extends Request>(
   return rows[0] ?? null
 }
 
-/** A request was just written: its clock runs until it expires, and the record says who asked for what. */
+/** A request was just written: its deadline runs until it expires, and the record says who asked for what. */
 export async function recordRequest<R extends Request>(
   tx: Tx,
   { name }: Requests<R>,
   { id, order_id, expires_at }: Pick<R, 'id' | 'order_id' | 'expires_at'>,
   entry: { action: string; after: unknown; reason?: string },
 ): Promise<void> {
-  const clock = { id: order_id, [`${name}_id`]: id }
-  await addJob(tx, 'order_clock', clock, { runAt: new Date(expires_at), key: `${name}:${id}` })
+  const deadline = { id: order_id, [`${name}_id`]: id }
+  await addJob(tx, 'order_deadline', deadline, { runAt: new Date(expires_at), key: `${name}:${id}` })
   await audit(tx, { table: 'orders', id: order_id, ...entry })
 }
 

@@ -24,7 +24,7 @@ export async function listingOf(db: Db, id: string): Promise<Listing> {
 export type Rules = {
   hold: { minutes: number }
   cancellation: CancellationRules
-  response_clock: { minutes: { default: number } & Record<string, number> }
+  response_deadline: { minutes: { default: number } & Record<string, number> }
   release: { hours_after_completion: number }
 }
 /** The rule in effect now (lib/server/rules.ts); each of these has a first version in every database. */
@@ -40,8 +40,8 @@ const MEMBER_ROLE = sql<MemberRole | null>`(select m.member_role from provider_m
  * the booking before it open.
  */
 const EXTENDED_BY = sql<string | null>`(select x.id from orders x where x.extends_order_id = orders.id
-  and x.status = any(${OPEN}) and x.fulfilment <> all(${ENDED})
-  and not (x.fulfilment = 'approved' and orders.fulfilment in ('accepted', 'in_progress')))`
+  and x.status = any(${OPEN}) and x.work_status <> all(${ENDED})
+  and not (x.work_status = 'approved' and orders.work_status in ('accepted', 'in_progress')))`
 
 const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
   [

@@ -10,13 +10,13 @@ import { UPDATES_PER_HOUR } from '../progress.ts'
 import { updateKindsOf } from '../update-kinds.ts'
 import { bookingOf } from './booking.ts'
 import { lockOrder, orderOf } from './rows.ts'
-import { partiesOf, tell } from './tell.ts'
+import { partiesOf, notifyParty } from './notify-party.ts'
 import { appendStep } from './work-photos.ts'
 import { bookingNews, onDay } from './words.ts'
 
 const HOUR = 3_600_000
 
-/** Tells the driver how the work goes. Appended for good; a delay names the day that is expected now. */
+/** Sends the driver an update on the work. Appended for good; a delay names the day that is expected now. */
 export const sendUpdate: Verb<typeof ordersContract.sendUpdate> = async (
   ctx,
   { id, kind, text, expected_on, photos },
@@ -45,7 +45,7 @@ export const sendUpdate: Verb<typeof ordersContract.sendUpdate> = async (
     const expected = expected_on ? onDay(expected_on) : null
     const news = bookingNews('update', parties.about, { kind, text, expected })
     const type = kind === 'delayed' ? 'warning' : kind === 'ready' ? 'success' : news.type
-    await tell(ctx, tx, order, parties, 'customer', { ...news, type })
+    await notifyParty(ctx, tx, order, parties, 'customer', { ...news, type })
   })
   return bookingOf(ctx, { id })
 }

@@ -13,7 +13,7 @@ import { PART_KINDS } from '#features/cases/complaints/decision.ts'
 import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
-const { orders, desk, book, press, deliver, read, claim, books, finish } = bookings(world)
+const { orders, adminCalls, book, press, deliver, read, claim, books, finish } = bookings(world)
 const { owner } = world.databases
 const CARDS = ['4242 4242 4242 4242', '4000 0000 0000 7726', '4000 0000 0000 5126']
 let ahead = 3
@@ -56,7 +56,7 @@ async function untilQuiet(id: string): Promise<void> {
     await JOBS['reconcile_order']!(systemCtx(world.services, 'quiet'), { id })
     const all = await (await world.as('ada')).on(paymentsContract).list({ order_id: id })
     for (const { id: payment_id } of all.filter(({ kind, status }) => kind === 'refund' && status === 'failed'))
-      await (await desk('ada')).retryRefund({ id, payment_id })
+      await (await adminCalls('ada')).retryRefund({ id, payment_id })
   }
 }
 
@@ -78,15 +78,19 @@ test('book, pay, refunds by hand, a problem, any decision, banks that are late o
       const { version } = await read('ada', id)
       const { fetchSelf } = world.services
       if (silent) world.services.fetchSelf = () => Promise.reject(new TypeError('fetch failed'))
-      const refused = await (await desk('ada')).resolve({ id, version, reason: 'Seen the photos', ...decision }).then(
-        () => null,
-        (error: unknown) => error,
+      const refused = await (
+        await adminCalls('ada')
       )
+        .resolve({ id, version, reason: 'Seen the photos', ...decision })
+        .then(
+          () => null,
+          (error: unknown) => error,
+        )
       world.services.fetchSelf = fetchSelf
       // a part of nothing, or of everything, is refused, and then all of it is released instead
       if (refused) {
         expect(isRefusal(refused) && refused.status).toBe(422)
-        await (await desk('ada')).resolve({ id, version, outcome: 'release', reason: 'Seen the photos' })
+        await (await adminCalls('ada')).resolve({ id, version, outcome: 'release', reason: 'Seen the photos' })
       }
       await untilQuiet(id)
       const order = await read('ada', id)
@@ -95,7 +99,7 @@ test('book, pay, refunds by hand, a problem, any decision, banks that are late o
       expect(all['held'] ?? 0).toBe(0)
       expect(all['payment_provider'] ?? 0).toBe(order.amount - order.refunded_cents)
       expect(order.refunded_cents).toBeLessThanOrEqual(order.amount)
-      if (order.fulfilment === 'approved') expect(order.released_at).not.toBeNull()
+      if (order.work_status === 'approved') expect(order.released_at).not.toBeNull()
     }),
     { numRuns: 12 },
   )

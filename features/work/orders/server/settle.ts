@@ -13,7 +13,7 @@ import { type Account, postLedger } from '#features/money/ledger/server/ledger.t
 import { ENDED } from '../status.ts'
 import { refundFrom } from './released.ts'
 import { backCents, isContested, lockOrder, lostCents, type OrderRow } from './rows.ts'
-import { partiesOf, tell } from './tell.ts'
+import { partiesOf, notifyParty } from './notify-party.ts'
 import { bookingNews } from './words.ts'
 
 /** Puts a refund on record, to be sent after commit: all of the charge but what is kept and what has gone back already. */
@@ -71,13 +71,13 @@ export async function settleOrder(ctx: Ctx, orderId: string): Promise<void> {
     })
     await system.write(async (tx) => {
       const order = await lockOrder(tx, orderId)
-      await noteRefund(ctx, tx, order, id, refund)
+      await recordRefund(ctx, tx, order, id, refund)
     })
   }
   await system.write(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.status === 'paid' && ENDED.includes(order.fulfilment)) await closeEnded(ctx, tx, order)
-    if (order.status === 'paid' && order.fulfilment === 'approved') await release(ctx, tx, order)
+    if (order.status === 'paid' && ENDED.includes(order.work_status)) await closeEnded(ctx, tx, order)
+    if (order.status === 'paid' && order.work_status === 'approved') await release(ctx, tx, order)
     for (const follow of ctx.services.tables.orders.settled) await follow(ctx, tx, order)
   })
   for (const follow of ctx.services.tables.orders.afterSettled) await follow(ctx, orderId)
@@ -91,7 +91,13 @@ const saidOf = (status: string): 'pending' | 'succeeded' | 'failed' =>
 const MOVES_ON = { pending: ['pending', 'succeeded', 'failed'], succeeded: ['failed'] } as const
 
 /** Writes down what the payment provider says of one refund; the caller holds the order. */
-export async function noteRefund(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: string, refund: Saying): Promise<void> {
+export async function recordRefund(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderRow,
+  paymentId: string,
+  refund: Saying,
+): Promise<void> {
   const payment = await tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   const status = saidOf(refund.status)
   // one that we gave up on, and that the company had made: its answer was lost until now
@@ -113,7 +119,7 @@ export async function noteRefund(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: s
   const sum = formatCents(payment.amount_cents)
   if (status === 'failed') {
     if (before === 'succeeded') await undoRefund(tx, order, paymentId)
-    return tell(ctx, tx, order, parties, 'admin', bookingNews('refundFailed', parties.about, { sum }))
+    return notifyParty(ctx, tx, order, parties, 'admin', bookingNews('refundFailed', parties.about, { sum }))
   }
   // A refund asked for before the release was held back from it; one that came later is the provider's to bear.
   const promised = await owedCents(tx, order.id) // of the others: this one has just succeeded
@@ -132,7 +138,7 @@ export async function noteRefund(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: s
   // what the provider was paid out already comes back, as far as they owe it now
   if (from.some(({ account, amount_cents }) => account === 'provider_balance' && amount_cents > 0))
     await addJob(tx, 'take_back_payout', { provider_id: order.provider_id })
-  await tell(ctx, tx, order, parties, 'customer', bookingNews('refunded', parties.about, { sum }))
+  await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('refunded', parties.about, { sum }))
 }
 
 /** The bank sent a refund back: the money is where it was, still promised to the driver, and a closed booking is paid again. */
@@ -264,7 +270,7 @@ export async function release(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> 
     .executeTakeFirst()
   const news = bookingNews('released', parties.about, { sum: formatCents(cents), payable: payable !== undefined })
   // where nothing can be sent yet, the news leads to what makes it possible
-  await tell(ctx, tx, order, parties, 'provider', news, {
+  await notifyParty(ctx, tx, order, parties, 'provider', news, {
     act: 'money',
     ...(!payable && { path: paths.providerMoney() }),
   })

@@ -5,7 +5,7 @@ import { canStart } from '../policy.ts'
 import { move } from './move.ts'
 import { ensureHandover } from './handovers.ts'
 import { orderOf } from './rows.ts'
-import { tell } from './tell.ts'
+import { notifyParty } from './notify-party.ts'
 import { bookingNews } from './words.ts'
 
 /** The work or the rental begins, on its day or later; a rental whose hand-over nobody signed begins with a reason only. */
@@ -19,7 +19,7 @@ export const startOrder: Verb<typeof ordersContract.start> = async (ctx, { id, r
     then: async (tx, order, parties) => {
       await ensureHandover(tx, read, reason)
       for (const ensureThat of ctx.services.tables.orders.mayStart) await ensureThat(tx, order, read)
-      await tell(ctx, tx, order, parties, 'customer', bookingNews('started', parties.about), { mail: false })
+      await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('started', parties.about), { mail: false })
     },
   })
 }

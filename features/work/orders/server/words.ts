@@ -6,7 +6,7 @@ import { formatCents } from '#lib/money.ts'
 import { type Each, type Last, type NamedIn, newsOf, type Say, type Value, wordsBeside } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
-export type Told = { type: NotificationType } & Record<Language, { title: string; message: string }>
+export type PartyNews = { type: NotificationType } & Record<Language, { title: string; message: string }>
 /** What the sentences name. */
 export type About = {
   title: string
@@ -45,8 +45,12 @@ export function aboutBooking<C, const Types extends { readonly [Key in keyof C]?
   say: Say<C>,
   types: Types,
 ) {
-  const news = newsOf(say, types) as unknown as (key: string, values: Record<string, Each<Value>>) => Told
-  return <Key extends keyof C & keyof Types & string>(key: Key, o: About, ...[given]: Last<Named<C[Key]>>): Told => {
+  const news = newsOf(say, types) as unknown as (key: string, values: Record<string, Each<Value>>) => PartyNews
+  return <Key extends keyof C & keyof Types & string>(
+    key: Key,
+    o: About,
+    ...[given]: Last<Named<C[Key]>>
+  ): PartyNews => {
     const placed = Object.entries<Each<Value> | Date>(given ?? {}).map(([name, value]) => [
       name,
       value instanceof Date ? (language: Language) => formatInstant(value, language, o.zone) : value,

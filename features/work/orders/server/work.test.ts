@@ -10,7 +10,7 @@ const booked = bookings(world)
 const {
   day,
   orders,
-  desk,
+  adminCalls,
   book,
   deliver,
   press,
@@ -53,7 +53,7 @@ test('accepted, started, completed, approved: exactly what was held is released,
   const done = await finish(id)
   expect(Date.parse(done.release_at!) - world.services.now().getTime()).toBeCloseTo(72 * HOUR, -4)
   const order = await (await orders('dana')).approve({ id })
-  expect(order).toMatchObject({ status: 'paid', fulfilment: 'approved' })
+  expect(order).toMatchObject({ status: 'paid', work_status: 'approved' })
   expect(order.released_at).not.toBeNull()
   expect(await books(id)).toEqual({ payment_provider: 2400, insurer_receivable: 9000, provider_balance: -11_400 })
   expect((await balance()) - before).toBe(11_400)
@@ -94,7 +94,7 @@ test('declined with a reason: everything comes back, the days are free, the driv
   const before = await atCompany()
   const id = await paid('dana', 10, 11)
   const order = await (await omar()).decline({ id, reason: 'The car is in the workshop' })
-  expect(order).toMatchObject({ status: 'refunded', fulfilment: 'declined' })
+  expect(order).toMatchObject({ status: 'refunded', work_status: 'declined' })
   expect(await read('dana', id)).toMatchObject({ refunded_cents: 7600 })
   expect(await books(id)).toEqual({})
   expect(await atCompany()).toBe(before)
@@ -122,7 +122,7 @@ test('a refund that the payment provider does not answer is sent by the queued j
   world.services.fetchSelf = () => Promise.reject(new TypeError('fetch failed'))
   expect(await (await omar()).decline({ id, reason: 'Not available' })).toMatchObject({
     status: 'paid',
-    fulfilment: 'declined',
+    work_status: 'declined',
   })
   world.services.fetchSelf = fetchSelf
   await world.workJobs()
@@ -138,7 +138,7 @@ test('cancelled in time: the preview names everything, and everything comes back
   expect(preview).toMatchObject({ refund_cents: 11_400, kept_cents: 0, rule: 'full' })
   expect(Date.parse(preview.full_refund_until!)).toBeGreaterThan(world.services.now().getTime())
   const order = await dana.cancel({ id, expected_refund_cents: 11_400 })
-  expect(order).toMatchObject({ status: 'refunded', fulfilment: 'cancelled', refunded_cents: 11_400 })
+  expect(order).toMatchObject({ status: 'refunded', work_status: 'cancelled', refunded_cents: 11_400 })
   expect(await subjects('omar')).toContain('Booking cancelled')
 })
 
@@ -153,7 +153,7 @@ test('cancelled within 24 hours: one day is kept for the provider, the rest come
     code: 'refund_changed',
   })
   const order = await dana.cancel({ id, expected_refund_cents: 4600 })
-  expect(order).toMatchObject({ status: 'paid', fulfilment: 'cancelled', refunded_cents: 4600 })
+  expect(order).toMatchObject({ status: 'paid', work_status: 'cancelled', refunded_cents: 4600 })
   expect(await books(id)).toEqual({ payment_provider: 3800, provider_balance: -3800 })
   expect((await balance()) - before).toBe(3800)
   expect(await daysHeld(id)).toEqual([])
@@ -195,11 +195,11 @@ test('72 hours after completion without a word the money is released by itself',
   await finish(id)
   later(71)
   await world.workJobs()
-  expect(await read('dana', id)).toMatchObject({ fulfilment: 'completed', released_at: null })
+  expect(await read('dana', id)).toMatchObject({ work_status: 'completed', released_at: null })
   later(2)
   await world.workJobs()
   const order = await read('dana', id)
-  expect(order).toMatchObject({ fulfilment: 'approved' })
+  expect(order).toMatchObject({ work_status: 'approved' })
   expect(order.timeline.at(-2)).toMatchObject({ to_status: 'approved', by: 'system', reason: 'auto_release' })
   expect(await books(id)).toEqual({ payment_provider: 7600, provider_balance: -7600 })
 })
@@ -212,17 +212,19 @@ test('a reported problem stops the release until an admin settles it', async () 
   await dana.reportProblem({ id, reason: 'The brakes grind' })
   later(100)
   await world.workJobs()
-  expect(await read('dana', id)).toMatchObject({ fulfilment: 'disputed', released_at: null })
+  expect(await read('dana', id)).toMatchObject({ work_status: 'disputed', released_at: null })
   const told = await owner.query(`select user_id from notifications where title = 'Problem reported' order by user_id`)
   expect(told.rows.map((row: { user_id: string }) => row.user_id)).toEqual([CAST.omar.id, CAST.ada.id, CAST.amy.id])
   const { version } = await read('ada', id)
-  await expect((await desk('omar')).resolve({ id, outcome: 'release', reason: 'fine', version })).rejects.toMatchObject(
-    {
-      status: 403,
-    },
-  )
-  const order = await (await desk('ada')).resolve({ id, outcome: 'refund', reason: 'Brakes were unsafe', version })
-  expect(order).toMatchObject({ status: 'refunded', fulfilment: 'cancelled' })
+  await expect(
+    (await adminCalls('omar')).resolve({ id, outcome: 'release', reason: 'fine', version }),
+  ).rejects.toMatchObject({
+    status: 403,
+  })
+  const order = await (
+    await adminCalls('ada')
+  ).resolve({ id, outcome: 'refund', reason: 'Brakes were unsafe', version })
+  expect(order).toMatchObject({ status: 'refunded', work_status: 'cancelled' })
   expect(await books(id)).toEqual({})
 })
 
@@ -231,7 +233,7 @@ test('a driver can take a reported problem back by approving', async () => {
   await (await omar()).accept({ id })
   await finish(id)
   await (await orders('dana')).reportProblem({ id, reason: 'Keys are missing' })
-  expect(await (await orders('dana')).approve({ id })).toMatchObject({ fulfilment: 'approved' })
+  expect(await (await orders('dana')).approve({ id })).toMatchObject({ work_status: 'approved' })
   expect(await books(id)).toEqual({ payment_provider: 7600, provider_balance: -7600 })
 })
 
@@ -242,14 +244,14 @@ test('a driver who does not come: one day is kept, and released only after the t
   await expect(provider.noShow({ id, reason: 'Nobody came' })).rejects.toMatchObject({ code: 'too_early' })
   later(48)
   const order = await (await omar()).noShow({ id, reason: 'Nobody came' })
-  expect(order).toMatchObject({ fulfilment: 'no_show', refunded_cents: 7600, released_at: null })
+  expect(order).toMatchObject({ work_status: 'no_show', refunded_cents: 7600, released_at: null })
   expect(await books(id)).toEqual({ payment_provider: 3800, held: -3800 })
   later(73)
   await world.workJobs()
   expect(await books(id)).toEqual({ payment_provider: 3800, provider_balance: -3800 })
 })
 
-test('without an answer in time both are told, canceling is free, and on the day itself everything comes back', async () => {
+test('without an answer in time both are notified, canceling is free, and on the day itself everything comes back', async () => {
   const id = await paid('dana', 3, 4) // at no hour of the day have three midnights passed after 25 hours, and they have after 73
   later(25)
   await world.workJobs()
@@ -258,18 +260,18 @@ test('without an answer in time both are told, canceling is free, and on the day
   expect(await subjects('omar')).toContain('A booking waits for you')
   later(48)
   await world.workJobs()
-  expect(await read('dana', id)).toMatchObject({ status: 'refunded', fulfilment: 'declined' })
+  expect(await read('dana', id)).toMatchObject({ status: 'refunded', work_status: 'declined' })
   expect(await books(id)).toEqual({})
 })
 
-test('the answer to the provider’s clock is 15 minutes for towing and 24 hours for others', async () => {
+test('the provider’s deadline to answer is 15 minutes for towing and 24 hours for others', async () => {
   const id = await paid('dana', 45, 46)
   const { respond_by } = await read('dana', id)
   expect(Date.parse(respond_by!) - world.services.now().getTime()).toBeCloseTo(24 * HOUR, -4)
   await owner.query(`update provider_profiles set provider_type = 'towing' where id = $1`, [PROVIDERS.omar.id])
   const tow = await paid('dana', 48, 49)
-  const clock = Date.parse((await read('dana', tow)).respond_by!) - world.services.now().getTime()
-  expect(clock).toBeCloseTo(15 * 60_000, -4)
+  const deadline = Date.parse((await read('dana', tow)).respond_by!) - world.services.now().getTime()
+  expect(deadline).toBeCloseTo(15 * 60_000, -4)
   await owner.query(`update provider_profiles set provider_type = 'private_owner' where id = $1`, [PROVIDERS.omar.id])
 })
 
@@ -299,7 +301,7 @@ test('the list has tabs with counts and pages', async () => {
   const dana = await orders('dana')
   const counts = await dana.counts({ user_id: CAST.dana.id })
   expect(counts.all).toBe(counts.going + counts.done + counts.ended)
-  const unanswered = { user_id: CAST.dana.id, status: 'paid', fulfilment: 'requested', limit: 100 } as const
+  const unanswered = { user_id: CAST.dana.id, status: 'paid', work_status: 'requested', limit: 100 } as const
   expect(await dana.list(unanswered)).toHaveLength(counts.waiting)
   for (const group of ['going', 'done', 'ended'] as const)
     expect(await dana.list({ group, user_id: CAST.dana.id, limit: 100 })).toHaveLength(counts[group])

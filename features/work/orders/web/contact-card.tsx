@@ -60,7 +60,7 @@ export function ContactCard({ order, title, children }: { order: Order; title: s
         </ul>
       ) : (
         <p className="mt-2 text-sm text-ink-soft">
-          {order.status === 'pending' || (order.status === 'paid' && order.fulfilment === 'requested')
+          {order.status === 'pending' || (order.status === 'paid' && order.work_status === 'requested')
             ? provider
               ? t(order.respond_by ? 'contactBy' : 'contactOnce', {
                   by: when.promise(order.respond_by, order.provider.time_zone),

@@ -12,7 +12,7 @@ export default {
     cancelled: 'Cancelled',
     refunded: 'Refunded',
   },
-  fulfilment: {
+  work_status: {
     requested: 'Waiting for the provider',
     accepted: 'Accepted',
     in_progress: 'In progress',

@@ -14,7 +14,7 @@ const es: typeof en = {
     cancelled: 'Cancelada',
     refunded: 'Reembolsada',
   },
-  fulfilment: {
+  work_status: {
     requested: 'Esperando al proveedor',
     accepted: 'Aceptada',
     in_progress: 'En curso',

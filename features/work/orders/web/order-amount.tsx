@@ -7,7 +7,7 @@ import type { Order } from '../order.ts'
 export function OrderAmount({
   order,
 }: {
-  order: Pick<Order, 'status' | 'fulfilment' | 'amount' | 'insurer_cents' | 'price'>
+  order: Pick<Order, 'status' | 'work_status' | 'amount' | 'insurer_cents' | 'price'>
 }) {
   const t = useTranslations('orders.detail')
   const owes = insurerOwes(order)

@@ -26,7 +26,7 @@ export default {
     send: 'Send update',
     sending: 'Sending...',
     sent: 'Update sent',
-    sentText: '{customer} has been told.',
+    sentText: '{customer} has been notified.',
   },
   photos: {
     legend: 'Photos',
@@ -116,7 +116,7 @@ export default {
   next: {
     leavesText: 'Record how the car leaves. The rental begins when {customer} has confirmed it.',
     signs: 'Waiting for {customer} to confirm the hand-over',
-    signsText: 'The rental begins with it. {customer} has been told.',
+    signsText: 'The rental begins with it. {customer} has been notified.',
     startWithout: 'Start without it',
     startTitle: 'Start without a confirmed hand-over?',
     startText:
@@ -255,7 +255,7 @@ export default {
     send: 'Send answer',
     sending: 'Sending...',
     sent: 'Answer sent',
-    sentText: 'The claims team has been told.',
+    sentText: 'The claims team has been notified.',
     waits: 'Somebody of your business who works on this booking answers.',
   },
 }

@@ -17,7 +17,7 @@ import { issueDuePapers, issueOrderPapers } from './issue-papers.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { day, orders, desk, paid, read, claim, finish } = bookings(world)
+const { day, orders, adminCalls, paid, read, claim, finish } = bookings(world)
 const papers = async (who: Who, order_id: string) => (await world.as(who)).on(orderPapersContract).papers({ order_id })
 const pdf = async (who: Who | 'nobody', id: string, more = '') =>
   (await world.as(who)).fetch(`/rest/v1/rpc/paper?id=${id}${more}`)
@@ -167,7 +167,7 @@ test('the street of a business stands on no paper of a booking that it never acc
     if (accepted) await (await orders('omar')).accept({ id })
     await owner.query('update orders set service_date = $2 where id = $1', [id, day(0)])
     await (await orders('dana')).cancel({ id })
-    expect(await read('dana', id)).toMatchObject({ status: 'paid', fulfilment: 'cancelled', refunded_cents: 3800 })
+    expect(await read('dana', id)).toMatchObject({ status: 'paid', work_status: 'cancelled', refunded_cents: 3800 })
     await papers('dana', id)
     const { rows } = await owner.query<{ kind: string; issuer: object }>(
       `select kind, facts -> 'issuer' as issuer from papers where order_id = $1 order by id`,
@@ -191,11 +191,11 @@ test('a refund that the bank sends back cancels its note, and the one that arriv
     [id],
   )
   await issueOrderPapers(systemCtx(world.services, 'test'), id)
-  const { noteRefund } = await import('#features/work/orders/server/settle.ts')
+  const { recordRefund } = await import('#features/work/orders/server/settle.ts')
   const { lockOrder } = await import('#features/work/orders/server/rows.ts')
   const system = systemCtx(world.services, 'test')
   await system.write(async (tx) =>
-    noteRefund(system, tx, await lockOrder(tx, id), rows[0]!.id, { id: null, status: 'failed', failure: 'lost' }),
+    recordRefund(system, tx, await lockOrder(tx, id), rows[0]!.id, { id: null, status: 'failed', failure: 'lost' }),
   )
   const all = await papers('dana', id)
   const [, note, undone] = all
@@ -248,7 +248,9 @@ test('what is decided after the invoice is a new invoice that corrects the first
   const before = await said(first.id)
   await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
   const { version } = await read('ada', id)
-  await (await desk('ada')).resolve({ id, version, outcome: 'part', by: 'share', value: 50, reason: 'Half was done' })
+  await (
+    await adminCalls('ada')
+  ).resolve({ id, version, outcome: 'part', by: 'share', value: 50, reason: 'Half was done' })
   const all = await papers('dana', id)
   const [old, corrected] = all.filter(({ kind }) => kind === 'invoice')
   expect(old).toMatchObject({ number: first.number, replaced_by: corrected!.number })
@@ -291,9 +293,9 @@ test('a job that is reopened has no valid invoice until it is completed again, w
 
 test('fewer days than booked: the note says so, and the invoice is of the new days', async () => {
   const id = await paid('dana', 30, 34)
-  const wish = { id, service_date: day(31), end_date: day(32), expected_refund_cents: 11_400 }
+  const request = { id, service_date: day(31), end_date: day(32), expected_refund_cents: 11_400 }
   await papers('dana', id)
-  const { change } = await (await orders('dana')).askChange(wish)
+  const { change } = await (await orders('dana')).askChange(request)
   await (await orders('omar')).acceptChange({ id, change_id: change!.id })
   const note = (await papers('dana', id)).at(-1)!
   expect(note).toMatchObject({ kind: 'refund_note', cents: 11_400 })

@@ -14,7 +14,7 @@ import type {
   RefundFacts,
 } from '#features/money/documents/paper-facts.ts'
 import { toClaimBack } from '#features/work/orders/money.ts'
-import { type Fulfilment } from '#features/work/orders/order.ts'
+import { type WorkStatus } from '#features/work/orders/order.ts'
 import { numberOf } from '#lib/ids.ts'
 import { canSeeContact } from '#features/work/orders/policy.ts'
 import { boughtOf } from '#features/market/prices/server/bought.ts'
@@ -58,12 +58,12 @@ async function heldOf(db: Database | Tx, orderId: string): Promise<Held[]> {
 }
 
 /** The last time that the work of an order came to a state. */
-const eventOf = (db: Database | Tx, orderId: string, state: Fulfilment): Promise<{ at: string } | undefined> =>
+const eventOf = (db: Database | Tx, orderId: string, state: WorkStatus): Promise<{ at: string } | undefined> =>
   db
     .selectFrom('order_events')
     .select('at')
     .where('order_id', '=', orderId)
-    .where('machine', '=', 'order_fulfilment')
+    .where('machine', '=', 'order_work')
     .where('to_status', '=', state)
     .orderBy('id', 'desc')
     .executeTakeFirst()
@@ -269,10 +269,10 @@ export async function voidInvoice(tx: Tx, order: OrderRow, now: Date): Promise<v
 }
 
 /** From completion on; a reported problem waits for its decision, and what ended afterwards corrects what was issued. */
-function invoiceDue(money: Money, { fulfilment }: Pick<OrderRow, 'fulfilment'>, held: readonly Held[]): boolean {
+function invoiceDue(money: Money, { work_status }: Pick<OrderRow, 'work_status'>, held: readonly Held[]): boolean {
   const last = standingInvoice(held)
-  if (!last) return fulfilment === 'completed' || fulfilment === 'approved'
-  if (fulfilment === 'disputed') return false
+  if (!last) return work_status === 'completed' || work_status === 'approved'
+  if (work_status === 'disputed') return false
   return Object.entries(money).some(([name, cents]) => last.facts[name] !== cents)
 }
 

@@ -19,7 +19,7 @@ function reasonOf(event: Event, order: OrderRow): RefundReason | null {
       : 'decided'
   if (event.kind === 'change') return event.to_status === 'accepted' ? 'changed' : null
   if (event.kind === 'early_return') return event.to_status === 'agreed' ? 'returned_early' : null
-  if (event.kind !== 'status' || event.machine !== 'order_fulfilment') return null
+  if (event.kind !== 'status' || event.machine !== 'order_work') return null
   if (event.to_status === 'declined') return event.actor_id ? 'declined' : 'unanswered'
   if (event.to_status === 'no_show') return 'no_show'
   if (event.to_status !== 'cancelled') return null

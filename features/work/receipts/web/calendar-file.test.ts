@@ -7,7 +7,7 @@ const order = {
   service_date: '2026-12-30',
   end_date: '2027-01-02',
   status: 'paid',
-  fulfilment: 'accepted',
+  work_status: 'accepted',
   version: 4,
   created_at: '2026-11-20T15:00:00.123Z',
   updated_at: '2026-11-21T09:30:00+00:00',
@@ -58,11 +58,11 @@ test('changed days replace the event and a cancelled booking takes it off: same 
   const moved = linesOf(calendarFile({ ...order, version: 5, service_date: '2026-12-31' }, about))
   expect(moved).toEqual(expect.arrayContaining([linesOf(calendarFile(order, about))[5], 'SEQUENCE:5']))
   for (const gone of [
-    { ...order, fulfilment: 'cancelled' as const, version: 6 },
-    { ...order, status: 'refunded' as const, fulfilment: 'declined' as const, version: 6 },
+    { ...order, work_status: 'cancelled' as const, version: 6 },
+    { ...order, status: 'refunded' as const, work_status: 'declined' as const, version: 6 },
   ])
     expect(linesOf(calendarFile(gone, about))).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:6']))
-  expect(linesOf(calendarFile({ ...order, fulfilment: 'requested' }, about))).toContain('STATUS:TENTATIVE')
+  expect(linesOf(calendarFile({ ...order, work_status: 'requested' }, about))).toContain('STATUS:TENTATIVE')
 })
 
 test('whatever a title says, no line is longer than 75 octets and none is smuggled in', () => {

@@ -30,15 +30,15 @@ function folded(line: string): string {
 
 type Bookable = Pick<
   Order,
-  'id' | 'service_date' | 'end_date' | 'status' | 'fulfilment' | 'version' | 'created_at' | 'updated_at'
+  'id' | 'service_date' | 'end_date' | 'status' | 'work_status' | 'version' | 'created_at' | 'updated_at'
 > & {
   listing: Pick<Order['listing'], 'title'>
   provider: Pick<Order['provider'], 'business_name' | 'address' | 'city' | 'state' | 'zip'>
 }
 
 /** Whether the days are no longer the driver's: the calendar is told that it is off. */
-export const isOff = ({ status, fulfilment }: Pick<Order, 'status' | 'fulfilment'>): boolean =>
-  (status !== 'paid' && status !== 'pending') || fulfilment === 'declined' || fulfilment === 'cancelled'
+export const isOff = ({ status, work_status }: Pick<Order, 'status' | 'work_status'>): boolean =>
+  (status !== 'paid' && status !== 'pending') || work_status === 'declined' || work_status === 'cancelled'
 
 /**
  * The booking as an all-day event for any calendar (RFC 5545). A day has no clock, so it carries no zone; the end of such
@@ -49,7 +49,7 @@ export function calendarFile(order: Bookable, about: { note: string; url: string
   const { provider } = order
   const place = [provider.address, provider.city, [provider.state, provider.zip].filter(Boolean).join(' ')]
   const where = place.filter(Boolean).join(', ')
-  const status = isOff(order) ? 'CANCELLED' : order.fulfilment === 'requested' ? 'TENTATIVE' : 'CONFIRMED'
+  const status = isOff(order) ? 'CANCELLED' : order.work_status === 'requested' ? 'TENTATIVE' : 'CONFIRMED'
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -12,7 +12,7 @@ import type { OwnReport } from '#features/work/reviews/own-report.ts'
 import { reviewNews } from '#features/work/reviews/server/words.ts'
 import { ownRemoval } from '#features/work/reviews/server/own-removal.ts'
 
-/** The author's one objection to a removal; every admin is told, since another one than who removed must decide. */
+/** The author's one objection to a removal; every admin is notified, since another one than who removed must decide. */
 export const objectToRemoval: Verb<typeof removalsContract.object> = async (ctx, { removal_id, words }) => {
   const me = person(ctx).id
   return ctx.write(async (tx) => {

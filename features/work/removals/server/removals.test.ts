@@ -10,7 +10,7 @@ const { owner } = world.databases
 const reviews = async (who: Who | 'nobody') => (await world.as(who)).on(reviewsContract)
 const removals = async (who: Who | 'nobody') => (await world.as(who)).on(removalsContract)
 const [ada, amy, omar, dana] = await Promise.all([removals('ada'), removals('amy'), removals('omar'), removals('dana')])
-const told = async (who: Who) => (await (await world.as(who)).fetch('/rest/v1/notifications')).text()
+const notified = async (who: Who) => (await (await world.as(who)).fetch('/rest/v1/notifications')).text()
 const text = async (path: string) => (await world.api.request(path)).text()
 const omars = { provider_id: PROVIDERS.omar.id }
 
@@ -19,7 +19,7 @@ let days = 0
 async function reviewed(who: 'dana' | 'drew', rating: number, review_text: string) {
   const order_id = newId()
   await owner.query(
-    `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, status, fulfilment, service_date)
+    `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, status, work_status, service_date)
      values ($1, $2, $3, $4, 15600, '{}', 'paid', 'completed', '2026-01-01'::date + $5::int)`,
     [order_id, CAST[who].id, PROVIDERS.omar.id, LISTINGS.corolla, (days += 3)],
   )
@@ -64,8 +64,8 @@ test('a removed review counts nowhere and is seen by nobody but its author; rest
   const own = await (await reviews('dana')).ofOrder({ order_id: bad.order_id })
   expect(own).toMatchObject({ review: { id: bad.id }, removal: { reason: 'personal_data', note, objection: null } })
   expect(JSON.stringify(own), 'who decided is not told').not.toContain(CAST.ada.id)
-  expect(await told('dana')).toContain('because it shows personal data. You can read why, and object once.')
-  expect(await told('omar')).toContain('A review was removed')
+  expect(await notified('dana')).toContain('because it shows personal data. You can read why, and object once.')
+  expect(await notified('omar')).toContain('A review was removed')
   await expect((await reviews('dana')).edit({ id: bad.id, review_text: 'Fine.' })).rejects.toMatchObject({
     status: 409,
     code: 'removed',
@@ -84,7 +84,7 @@ test('a removed review counts nowhere and is seen by nobody but its author; rest
     review_text: 'He lives at Number 12, third floor.',
     reply: { reply_text: 'That is nobody’s business.' },
   })
-  expect(await told('dana')).toContain('Your review is back')
+  expect(await notified('dana')).toContain('Your review is back')
   await expect(
     amy.decide({ removal_id: removed.removal!.id, outcome: 'restored', note }),
     'once',
@@ -159,7 +159,7 @@ test('the author objects once, and another admin than the one who removed decide
   await expect(amy.decide({ removal_id, outcome: 'upheld', note })).rejects.toMatchObject({ code: 'no_objection' })
   expect(await dana.object({ removal_id, words })).toMatchObject({ objection: { words, outcome: null } })
   await expect(dana.object({ removal_id, words })).rejects.toMatchObject({ status: 409, code: 'objected_already' })
-  expect(await told('amy')).toContain('Dana W. objects to the removal of a review.')
+  expect(await notified('amy')).toContain('Dana W. objects to the removal of a review.')
 
   const { rows, counts } = await ada.queue({ state: 'objections' })
   expect(rows.map((row) => row.id)).toEqual([id])
@@ -169,7 +169,7 @@ test('the author objects once, and another admin than the one who removed decide
   await amy.decide({ removal_id, outcome: 'upheld', note: 'It names people, not prices.' })
   const own = await (await reviews('dana')).ofOrder({ order_id })
   expect(own.removal).toMatchObject({ objection: { outcome: 'upheld', answer: 'It names people, not prices.' } })
-  expect(await told('dana')).toContain('It stays removed; you can read why.')
+  expect(await notified('dana')).toContain('It stays removed; you can read why.')
   const { history } = await rowOf(id)
   expect(history.map(({ kind, by }) => [kind, by])).toEqual([
     ['removed', CAST.ada.name],
@@ -196,7 +196,7 @@ test('a business reports a review for a listed reason, once; removed or refused,
   const refusal = { report_id: waiting.report!.id, note: 'The booking is in our books.' }
   await ada.refuse(refusal)
   await expect(amy.refuse(refusal)).rejects.toMatchObject({ status: 409, code: 'resolved_already' })
-  expect(await told('omar')).toContain('found no listed reason to remove it')
+  expect(await notified('omar')).toContain('found no listed reason to remove it')
   const ours = (await (await reviews('omar')).ofBusiness({})).rows.find((row) => row.id === id)!
   expect(ours.report).toMatchObject({ outcome: 'refused', resolution: 'The booking is in our books.' })
   await expect(omar.report(asked)).rejects.toMatchObject({ status: 409, code: 'decided_already' })

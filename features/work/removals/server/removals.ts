@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { paths } from '#app/paths.ts'
-import { partiesOf, sideOf } from '#features/work/orders/server/tell.ts'
-import type { Told } from '#features/work/orders/server/words.ts'
+import { partiesOf, sideOf } from '#features/work/orders/server/notify-party.ts'
+import type { PartyNews } from '#features/work/orders/server/words.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -29,12 +29,12 @@ async function openReport(tx: Tx, reviewId: string): Promise<string | undefined>
 
 type Review = Pick<AdminReview, 'id' | 'order_id'>
 /** Tells the author or the business what was decided about a review. */
-async function tellSide(
+async function notifySide(
   ctx: Ctx,
   tx: Tx,
   review: Review,
   side: 'customer' | 'provider',
-  words: (title: string) => Told,
+  words: (title: string) => PartyNews,
 ) {
   const order = await tx.selectFrom('orders').selectAll().where('id', '=', review.order_id).executeTakeFirstOrThrow()
   const parties = await partiesOf(tx, order)
@@ -71,9 +71,9 @@ export const removeReview: Verb<typeof removalsContract.remove> = async (ctx, { 
       after: { removed_at: at, reason, removal_id: id, ...(report && { report_id: report }) },
       reason: note,
     })
-    await tellSide(ctx, tx, review, 'customer', (title) => reviewNews('removed', { title, reason }))
+    await notifySide(ctx, tx, review, 'customer', (title) => reviewNews('removed', { title, reason }))
     const name = review.reviewer_name
-    await tellSide(ctx, tx, review, 'provider', (title) => reviewNews('removedOfYours', { title, name, reason }))
+    await notifySide(ctx, tx, review, 'provider', (title) => reviewNews('removedOfYours', { title, name, reason }))
     return adminReview(tx, person(ctx).id, review_id)
   })
 }
@@ -110,7 +110,7 @@ export const refuseReport: Verb<typeof removalsContract.refuse> = async (ctx, { 
       reason: note,
     })
     const name = review.reviewer_name
-    await tellSide(ctx, tx, review, 'provider', (title) => reviewNews('reportRefused', { title, name }))
+    await notifySide(ctx, tx, review, 'provider', (title) => reviewNews('reportRefused', { title, name }))
     return adminReview(tx, person(ctx).id, review.id)
   })
 
@@ -140,9 +140,9 @@ export const decideRemoval: Verb<typeof removalsContract.decide> = async (ctx, {
       reason: note,
     })
     const back = outcome === 'restored'
-    await tellSide(ctx, tx, review, 'customer', (title) => reviewNews(back ? 'restored' : 'upheld', { title }))
+    await notifySide(ctx, tx, review, 'customer', (title) => reviewNews(back ? 'restored' : 'upheld', { title }))
     const name = review.reviewer_name
-    if (back) await tellSide(ctx, tx, review, 'provider', (title) => reviewNews('restoredOfYours', { title, name }))
+    if (back) await notifySide(ctx, tx, review, 'provider', (title) => reviewNews('restoredOfYours', { title, name }))
     return adminReview(tx, me, review.id)
   })
 }

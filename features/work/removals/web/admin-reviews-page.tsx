@@ -50,10 +50,10 @@ export default function AdminReviewsPage() {
     rows.map(({ id }) => id),
     (id) => void navigate(`${paths.listing(rows.find((row) => row.id === id)!.listing_id)}#${id}`),
   )
-  const inHand = rows.find(({ id }) => id === marked)
+  const selected = rows.find(({ id }) => id === marked)
   useShortcuts([
     { keys: '/', label: t('searchKey'), run: () => focusField(SEARCH_ID) },
-    { keys: 'd', label: t('decideKey'), run: () => inHand && decide(inHand), when: Boolean(inHand) },
+    { keys: 'd', label: t('decideKey'), run: () => selected && decide(selected), when: Boolean(selected) },
   ])
   return (
     <ListPage

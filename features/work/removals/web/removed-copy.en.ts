@@ -8,7 +8,8 @@ export default {
     customers: 'Only a customer with a paid and finished booking can review, once.',
     reasons: 'A review is removed for one of the reasons below and for nothing else. A bad rating is no reason.',
     who: 'Claims admins of ClaimChoice decide. A business can report a review; it can never remove one.',
-    told: 'The author is told the reason and can object once. Somebody else of our team decides about the objection.',
+    notified:
+      'The author is told the reason and can object once. Somebody else of our team decides about the objection.',
     counts: 'A removed review counts nowhere. When it comes back, it counts again, and this log says so.',
   },
   reasonsTitle: 'By reason',

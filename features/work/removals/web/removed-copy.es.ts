@@ -10,7 +10,8 @@ const es: typeof en = {
     customers: 'Solo un cliente con una reserva pagada y terminada puede opinar, una vez.',
     reasons: 'Una reseña se retira por uno de los motivos de abajo y por nada más. Una mala nota no es motivo.',
     who: 'Deciden los administradores de ClaimChoice. Un negocio puede denunciar una reseña; nunca puede retirarla.',
-    told: 'El autor conoce el motivo y puede oponerse una vez. Sobre la oposición decide otra persona de nuestro equipo.',
+    notified:
+      'El autor conoce el motivo y puede oponerse una vez. Sobre la oposición decide otra persona de nuestro equipo.',
     counts: 'Una reseña retirada no cuenta en ningún lugar. Si vuelve, cuenta otra vez, y este registro lo dice.',
   },
   reasonsTitle: 'Por motivo',

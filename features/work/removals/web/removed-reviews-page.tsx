@@ -92,7 +92,7 @@ function Rules() {
           </ul>
         </li>
         <li>{t('rules.who')}</li>
-        <li>{t('rules.told')}</li>
+        <li>{t('rules.notified')}</li>
         <li>{t('rules.counts')}</li>
       </ul>
     </Card>

@@ -6,7 +6,7 @@ import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { partiesOf, sideOf } from '#features/work/orders/server/tell.ts'
+import { partiesOf, sideOf } from '#features/work/orders/server/notify-party.ts'
 import type { reviewsContract } from '../contract.ts'
 import { canReview } from '../policy.ts'
 import { publicName } from '../review.ts'
@@ -22,7 +22,7 @@ export const leaveReview: Verb<typeof reviewsContract.leave> = async (ctx, input
     if (!order) throw notFound('Order')
     const before = await tx.selectFrom('reviews').select('id').where('order_id', '=', order.id).executeTakeFirst()
     const viewer = order.user_id === me.id ? ('customer' as const) : ('provider' as const)
-    ensure(canReview({ viewer, status: order.status, fulfilment: order.fulfilment, reviewed: before !== undefined }))
+    ensure(canReview({ viewer, status: order.status, work_status: order.work_status, reviewed: before !== undefined }))
     for (const name of ['provider_id', 'listing_id'] as const)
       if (input[name] && input[name] !== order[name]) throw invalid(name, 'This is not what was booked.')
     const { name } = await tx.selectFrom('profiles').select('name').where('id', '=', me.id).executeTakeFirstOrThrow()

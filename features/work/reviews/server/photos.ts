@@ -17,7 +17,7 @@ async function ensureOpen(ctx: Ctx, orderId: string): Promise<void> {
   const me = person(ctx)
   const order = await ctx.db
     .selectFrom('orders')
-    .select(['user_id', 'status', 'fulfilment'])
+    .select(['user_id', 'status', 'work_status'])
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (!order) throw notFound('Order')

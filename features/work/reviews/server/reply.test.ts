@@ -54,7 +54,7 @@ test('only the reviewed business replies; to others there is no such review', as
   await expect((await reviews('omar')).editReply(words), 'nothing to edit yet').rejects.toMatchObject({ status: 404 })
 })
 
-test('of two replies at once one is kept; everybody reads it, in any script, and the driver is told once', async () => {
+test('of two replies at once one is kept; everybody reads it, in any script, and the driver is notified once', async () => {
   const omar = await reviews('omar')
   const reply_text = 'Thank you 🚗 شكرا לך <script>alert(1)</script>'
   const both = await Promise.allSettled([omar.reply({ review_id, reply_text }), omar.reply({ review_id, reply_text })])

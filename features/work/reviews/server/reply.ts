@@ -3,7 +3,7 @@ import { ensure } from '#lib/policy.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import type { reviewsContract } from '../contract.ts'
 import { canEditReply, canReply } from '../policy.ts'
@@ -29,7 +29,7 @@ async function reviewOfOurs(tx: Tx, id: string, userId: string) {
   return review
 }
 
-/** The one public reply of the reviewed business; the driver hears of it. Two at once: the second is refused. */
+/** The one public reply of the reviewed business; the driver is notified. Two at once: the second is refused. */
 export const reply: Verb<typeof reviewsContract.reply> = async (ctx, { review_id, reply_text }) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
@@ -46,7 +46,7 @@ export const reply: Verb<typeof reviewsContract.reply> = async (ctx, { review_id
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', review.order_id).executeTakeFirstOrThrow()
     const parties = await partiesOf(tx, order)
     const { business, title } = parties.about
-    await tell(ctx, tx, order, parties, 'customer', reviewNews('replied', { business, title }))
+    await notifyParty(ctx, tx, order, parties, 'customer', reviewNews('replied', { business, title }))
     return reviewsOf(tx).where('reviews.id', '=', review_id).executeTakeFirstOrThrow()
   })
 }

@@ -21,7 +21,7 @@ export default {
   post: 'Post reply',
   posting: 'Posting...',
   posted: 'Reply posted',
-  postedText: 'It stands under the review, and the driver was told.',
+  postedText: 'It stands under the review, and the driver was notified.',
   repliedBy: 'Reply written by {name}',
   edit: 'Edit reply',
   editOf: 'Edit reply to {name}',

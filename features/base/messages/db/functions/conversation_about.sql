@@ -4,7 +4,7 @@ set search_path = public
 as $$
   select case
     when k.id is not null then jsonb_build_object('kind', 'claim', 'id', k.id, 'title', k.claim_number, 'detail', k.insurer_name, 'status', k.status)
-    when o.id is not null then jsonb_build_object('kind', 'order', 'id', o.id, 'title', l.title, 'detail', o.service_date, 'status', o.fulfilment,
+    when o.id is not null then jsonb_build_object('kind', 'order', 'id', o.id, 'title', l.title, 'detail', o.service_date, 'status', o.work_status,
       'side', case when o.user_id = actor_id() then 'customer' else 'provider' end)
     when l.id is not null then jsonb_build_object('kind', 'listing', 'id', l.id, 'title', l.title, 'detail', null, 'status', l.status)
   end

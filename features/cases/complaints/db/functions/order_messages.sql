@@ -10,7 +10,7 @@ as $$
   from orders o left join conversations c on c.order_id = o.id and c.topic = 'direct'
     left join messages m on m.conversation_id = c.id left join profiles u on u.id = m.sender_id
   where o.id = wanted and actor_is_admin() and not actor_is_party(o.id)
-    and (o.fulfilment = 'disputed' or exists (select from conversations k join message_reports r on r.conversation_id = k.id
+    and (o.work_status = 'disputed' or exists (select from conversations k join message_reports r on r.conversation_id = k.id
       where k.order_id = o.id and r.resolved_at is null))
   group by o.id $$;
 grant execute on function order_messages to app_request;

@@ -10,7 +10,7 @@ as $$
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
       where e.account = 'insurer_receivable' and (before is null or t.created_at < before) group by t.order_id) s
     join orders o on o.id = s.order_id join claims c on c.id = o.claim_id join insurers i on i.id = c.insurer_id
-    left join lateral (select min(v.at) as at from order_events v where v.order_id = o.id and v.machine = 'order_fulfilment'
+    left join lateral (select min(v.at) as at from order_events v where v.order_id = o.id and v.machine = 'order_work'
       and v.to_status in ('completed', 'approved') and (before is null or v.at < before)) d on true
   where s.billed <> 0 or s.paid <> 0 or s.off <> 0 $$;
 grant execute on function insurer_debts to app_request, app_system;

@@ -6,7 +6,7 @@ declare
   said text := 'true';
   word text;
   key text;
-  hands text := format('select from in_hand h where h.subject_table = ''claims'' and h.subject_id = q.claim_id and h.until > %L', at);
+  assignedTo text := format('select from assignments h where h.subject_table = ''claims'' and h.subject_id = q.claim_id and h.until > %L', at);
 begin
   if given ->> 'status' = 'open' then said := said || ' and (q.status <> ''closed'')';
   elsif given ? 'status' then said := said || format(' and q.status = %L', given ->> 'status'); end if;
@@ -17,10 +17,10 @@ begin
     said := said || format(' and q.status = ''intake'' and q.next_at >= %L and q.next_at < %L', at, at + interval '4 hours'); end if;
   if given ->> 'waiting' = 'driver' then said := said || ' and q.waiting_since is not null';
   elsif given ->> 'waiting' = 'us' then said := said || ' and q.waiting_since is null'; end if;
-  if given ->> 'hand' = 'free' then said := said || format(' and not exists (%s)', hands);
-  elsif given ->> 'hand' = 'mine' then said := said || format(' and exists (%s and h.admin_id = %L)', hands, actor_id());
-  elsif given ->> 'hand' = 'takeable' then
-    said := said || format(' and q.driver_id <> %L and not exists (%s and h.admin_id <> %1$L)', actor_id(), hands); end if;
+  if given ->> 'assigned' = 'free' then said := said || format(' and not exists (%s)', assignedTo);
+  elsif given ->> 'assigned' = 'mine' then said := said || format(' and exists (%s and h.admin_id = %L)', assignedTo, actor_id());
+  elsif given ->> 'assigned' = 'takeable' then
+    said := said || format(' and q.driver_id <> %L and not exists (%s and h.admin_id <> %1$L)', actor_id(), assignedTo); end if;
   if btrim(given ->> 'insurer') <> '' then
     word := lower(btrim(given ->> 'insurer'));
     said := said || case when char_length(word) > 2

@@ -18,7 +18,7 @@ begin
   end if;
   select id into business from provider_profiles where user_id = me;
 
-  -- what those they dealt with were told: about their claims, bookings and threads, or by name
+  -- what those they dealt with were notified of: about their claims, bookings and threads, or by name
   others := array(
     select m.user_id from orders o join provider_members m on m.provider_id = o.provider_id where o.user_id = me
     union select o.user_id from orders o where o.provider_id = business

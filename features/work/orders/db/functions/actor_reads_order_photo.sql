@@ -6,5 +6,5 @@ as $$
       where p.file_id = wanted and (o.user_id = actor_id() or o.provider_id in (select actor_provider_ids())))
     or exists (select from order_licenses l join orders o on o.id = l.order_id
       where l.file_id = wanted and o.provider_id in (select actor_provider_ids())
-        and o.status = 'paid' and o.fulfilment in ('accepted', 'in_progress', 'disputed')) $$;
+        and o.status = 'paid' and o.work_status in ('accepted', 'in_progress', 'disputed')) $$;
 grant execute on function actor_reads_order_photo to app_request;

@@ -14,4 +14,4 @@ as $$
     cross join lateral (select case when p.role <> 'claims_admin' then p.name end as name from profiles p where p.id = o.user_id) d
   where o.id = wanted and (o.user_id = actor_id() or o.provider_id in (select actor_provider_ids()) or actor_is_admin()) $$;
 grant execute on function order_handovers to app_request, app_system;
-comment on function order_handovers is 'The hand-overs of a booking for those who may read it, oldest first; a driver is told first names.';
+comment on function order_handovers is 'The hand-overs of a booking for those who may read it, oldest first; a driver is shown first names.';

@@ -10,7 +10,7 @@ declare
 begin
   if actor_id() is null or new.service_date is null then return new; end if;
   if tg_op = 'UPDATE' then
-    if old.fulfilment not in ('requested', 'accepted') then return new; end if;
+    if old.work_status not in ('requested', 'accepted') then return new; end if;
     starts := starts and new.service_date is distinct from old.service_date;
     ends := ends and new.end_date is distinct from old.end_date;
   end if;

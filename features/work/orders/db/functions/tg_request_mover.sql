@@ -16,7 +16,7 @@ begin
     when new.status in ('open', 'withdrawn') then case when of_provider then provider else customer end
     when new.status in ('accepted', 'agreed', 'declined', 'objected') then case when of_provider then customer else provider end
     when new.status = 'decided' then actor_is_admin() and not actor_is_party(new.order_id)
-    when new.status = 'void' then booking.status <> 'paid' or booking.fulfilment <> all (tg_argv[1:])
+    when new.status = 'void' then booking.status <> 'paid' or booking.work_status <> all (tg_argv[1:])
     else false end) is not true then
     raise exception 'only the other party may do this' using errcode = '42501';
   end if;

@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import { ShortcutHelp } from '#ui/shortcut-help.tsx'
+
+/** The list of keys on an admin's page. */
+export function AdminHelp() {
+  const t = useTranslations('adminQueue.keys')
+  return (
+    <ShortcutHelp
+      words={{
+        help: t('help'),
+        title: t('title'),
+        text: t('text'),
+        button: t('button'),
+        close: t('close'),
+        single: t('single'),
+        singleHint: t('singleHint'),
+        then: t('then'),
+      }}
+    />
+  )
+}

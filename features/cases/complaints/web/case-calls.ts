@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { queries } from '#features/base/accounts/web/queries.tsx'
+import { paymentsContract } from '#features/money/payments/contract.ts'
+import { orderCaseContract } from '../order-case.ts'
+import { filterOf, type Search, type Tab } from './queue-search.ts'
+
+export const caseApi = clientOf(orderCaseContract)
+const payments = clientOf(paymentsContract)
+
+/** Everything below `orders` is asked for again when one of them changed. */
+export const useQueue = (tab: Tab, search: Search, page: number) =>
+  useQuery({
+    queryKey: ['orders', 'queue', tab, search, page],
+    queryFn: ({ signal }) => caseApi.queue({ ...filterOf(tab, search), page }, { signal }),
+    placeholderData: (previous) => previous,
+    refetchInterval: 60_000,
+  })
+
+export const useNotes = (order_id: string) =>
+  useQuery({
+    queryKey: ['orders', 'notes', order_id],
+    queryFn: ({ signal }) => caseApi.notes({ order_id }, { signal }),
+  })
+export const useQuestions = (order_id: string) =>
+  useQuery({
+    queryKey: ['orders', 'questions', order_id],
+    queryFn: ({ signal }) => caseApi.questions({ order_id }, { signal }),
+    refetchInterval: 30_000, // admins learn of answers by a notification, not by the booking's live events
+  })
+export const usePayments = (order_id: string) =>
+  useQuery({
+    queryKey: ['orders', 'payments', order_id],
+    queryFn: ({ signal }) => payments.list({ order_id }, { signal }),
+  })
+export const useBooksOf = (order_id: string) =>
+  useQuery({
+    queryKey: ['orders', 'books', order_id],
+    queryFn: ({ signal }) => payments.ledger({ order_id }, { signal }),
+  })
+export const caseChanged = () => queries.invalidateQueries({ queryKey: ['orders'] })

@@ -1,0 +1,27 @@
+// What waits for the claims team by a moment: promises of the specification first, targets of the house beside them.
+
+/** Each kind of deadline; features/front/dashboards/server/deadlines.ts says where it is read from. */
+export const DEADLINES = [
+  'coverage',
+  'documents',
+  'application',
+  'papers',
+  'problem',
+  'dispute',
+  'difference',
+  'support',
+  'report',
+  'review',
+  'objection',
+  'extension',
+  'data',
+  'grant',
+  'lapsing',
+  'receivable',
+] as const
+export type DeadlineKind = (typeof DEADLINES)[number]
+
+/** Nothing promises these to anybody: by when the team wants to have answered, in hours. */
+export const TARGET_HOURS = { problem: 48, support: 24, report: 24, review: 24, difference: 24, objection: 72 } as const
+/** A paper of a provider is at risk from so many days before its last day on. */
+export const LAPSING_DAYS = 30
