@@ -357,7 +357,7 @@ test('a licence of before is a license: kind of credential, step of a booking, w
   expect(await read(off)).toEqual([])
 })
 
-test('names that rows of older days hold are those of today: machine, rule, waiting jobs, saved filters', async () => {
+test('names that rows of older days hold are those of today: machine, rule, waiting jobs, saved filters, kept answers', async () => {
   const { put, upgrade } = await before('0100_work_status.sql')
   await put('order_events', { order_id: newId(), machine: 'order_fulfilment', kind: 'status', details: {}, at: day(8) })
   const rule = {
@@ -369,21 +369,37 @@ test('names that rows of older days hold are those of today: machine, rule, wait
     created_at: day(8),
   }
   await put('rules', rule)
-  for (const query of ['tab=all&fulfilment=disputed', 'hand=mine&status=open'])
+  for (const query of ['claim_id=1&fulfilment=disputed&q=a%26b&tab=all', 'claim_type=glass&hand=mine&status=open'])
     await put('saved_views', { id: newId(), user_id: newId(), page: 'orders', name: query, query, created_at: day(8) })
+  await put('idempotency_keys', {
+    user_id: newId(),
+    key: 'sent-twice',
+    fingerprint: '',
+    claimed_at: day(8),
+    claim: newId(),
+    body: { id: 1, fulfilment: 'accepted', note: 'it said "fulfilment":' },
+    result: { told_at: null, noted_by: 'Ada' },
+  })
   const { id: task_id } = await put('graphile_worker._private_tasks', { identifier: 'claim_clock' })
   for (const key of ['claim_clock:1', 'clock:2', 'remind:3'])
     await put('graphile_worker._private_jobs', { task_id, key })
   const owner = await upgrade()
   const { rows } = await owner.query(`select (select machine from order_events) as machine,
     (select key from rules where version = 9) as rule, (select array_agg(query order by query) from saved_views) as views,
+    (select jsonb_agg(jsonb_build_object('body', body, 'result', result)) from idempotency_keys) as kept,
     (select array_agg(distinct t.identifier || ' ' || j.key) from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id where j.task_id = ${task_id}) as jobs`)
   expect(rows).toEqual([
     {
       machine: 'order_work',
       rule: 'response_deadline',
-      views: ['assigned=mine&status=open', 'tab=all&work_status=disputed'],
+      views: ['assigned=mine&claim_type=glass&status=open', 'claim_id=1&q=a%26b&tab=all&work_status=disputed'],
+      kept: [
+        {
+          body: { id: 1, work_status: 'accepted', note: 'it said "fulfilment":' },
+          result: { reported_at: null, recorded_by: 'Ada' },
+        },
+      ],
       jobs: ['claim_deadline claim_deadline:1', 'claim_deadline deadline:2', 'claim_deadline remind:3'],
     },
   ])

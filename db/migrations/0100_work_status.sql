@@ -13,6 +13,12 @@ alter table orders rename constraint orders_fulfilment_check to orders_work_stat
 drop trigger status_fulfilment on orders;
 create trigger status_of_work after insert or update of work_status on orders for each row
   execute function tg_status('order_work', 'work_status', 'order_events', 'order_id');
-update saved_views set query = regexp_replace(query, '(^|[?&])fulfilment=', '\1work_status=') where query ~ '(^|[?&])fulfilment=';
+-- a saved view is known again by its text, whose keys stand in order
+update saved_views v set query = (select string_agg(part, '&' order by split_part(part, '=', 1) collate "C", place)
+    from regexp_split_to_table(regexp_replace(v.query, '(^|&)fulfilment=', '\1work_status='), '&') with ordinality as p (part, place))
+  where query ~ '(^|&)fulfilment=';
+-- answers that are kept for a call that is sent again
+update idempotency_keys set body = replace(body::text, '"fulfilment":', '"work_status":')::jsonb where body::text like '%"fulfilment":%';
+update idempotency_keys set result = replace(result::text, '"fulfilment":', '"work_status":')::jsonb where result::text like '%"fulfilment":%';
 
 alter policy driver_fulfils on document_requests rename to driver_fulfills;

@@ -9,4 +9,6 @@ alter policy admins_take on assignments rename to admins_assign;
 alter policy admins_take_over on assignments rename to admins_reassign;
 alter policy admins_let_go on assignments rename to admins_unassign;
 comment on table assignments is 'Ends by itself; take-next passes over rows that are assigned to somebody else.';
-update saved_views set query = regexp_replace(query, '(^|[?&])hand=', '\1assigned=') where query ~ '(^|[?&])hand=';
+update saved_views v set query = (select string_agg(part, '&' order by split_part(part, '=', 1) collate "C", place)
+    from regexp_split_to_table(regexp_replace(v.query, '(^|&)hand=', '\1assigned='), '&') with ordinality as p (part, place))
+  where query ~ '(^|&)hand=';
