@@ -140,8 +140,8 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('file_reads', { owner: customer, reader: admin }, { file_id: file }, opened, { link_id: newId() })
   const note = { user_id: me, type: 'info', title: 'News', message: 'Something happened.' }
   row('notifications', { person: customer }, { id: newId() }, note, { id: newId() })
-  const request = { user_id: me, topic: 'messages', channel: 'email' }
-  row('notification_preferences', { person: customer }, request, { enabled: false }, { topic: 'claims' })
+  const preference = { user_id: me, topic: 'messages', channel: 'email' }
+  row('notification_preferences', { person: customer }, preference, { enabled: false }, { topic: 'claims' })
   row('onboarding_drafts', { person: customer }, { user_id: me }, { answers_sealed: 'v1' })
   const heard = { user_id: me, topic: 'claims', title: 'News', app: 'sent', email: 'none' }
   row('notification_deliveries', { person: customer }, { id: newId() }, heard, { id: newId() })

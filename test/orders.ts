@@ -58,7 +58,7 @@ export function bookings(world: World) {
     await deliver()
     return order_id
   }
-  /** Ends what nobody paid in time, as the deadline's job does. */
+  /** Ends what nobody paid in time, as the job at the deadline does. */
   const endHolds = () => JOBS['expire_holds']!(systemCtx(world.services, 'sweep'), {})
   const read = async (who: Who, id: string) => (await orders(who)).get({ id })
   /** A verified claim of a driver, written straight into the database. */

@@ -25,7 +25,7 @@ const accepted = async (from: number, to: number) => {
 const fulfilled = (tries: (PromiseSettledResult<unknown> | undefined)[]) =>
   tries.filter((each) => each?.status === 'fulfilled')
 
-test('a part of a deposit that its driver agrees to while two admins decide and the deadline runs is taken once', async () => {
+test('a part of a deposit that its driver agrees to while two admins decide and its deadline passes is taken once', async () => {
   const settle = () => JOBS['settle_deposits']!(systemCtx(world.services, 'test'), {})
   for (const from of [10, 20, 30]) {
     const id = await accepted(from, from + 1)

@@ -25,7 +25,7 @@ export const ROUTES: Record<string, Proof> = {
   ],
   '/claim/{id}': [
     '3-coverage.spec.ts',
-    'an admin verifies the coverage; the second admin is notified; the driver’s open page changes by itself',
+    'an admin verifies the coverage; the second admin sees that it was; the driver’s open page changes by itself',
   ],
   '/claims': whole,
   '/bookings': whole,

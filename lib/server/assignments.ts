@@ -8,7 +8,7 @@ export type Assignment = { admin_id: string; name: string; until: string; mine: 
 /** How long a row stays assigned without a sign of life. */
 export const ASSIGNMENT_MINUTES = 15
 
-/** Who has which of these rows assigned now, by row. Only admins are told. */
+/** To whom these rows are assigned now, by row. Only admins read it. */
 export async function assignmentsOf(
   ctx: Ctx,
   db: Database | Tx,

@@ -33,7 +33,7 @@ export type Worker = {
 const STARTS_AGAIN_MS = { first: 500, most: 30_000 }
 /** The queue is asked every second; this long without an answer, nobody works it. */
 const SILENCE_MS = 15_000
-/** No job takes so long: a worker with nothing else to do no longer works the queue. */
+/** No job takes so long: a worker that runs only such ones no longer works the queue. */
 const STUCK_MS = 30 * 60_000
 
 /**

@@ -35,7 +35,7 @@ async function confirmed(page: Page) {
   await page.getByLabel('Confirmed by').fill('Lena Ortiz, Harborline Mutual')
 }
 
-test('an admin verifies the coverage; the second admin is notified; the driver’s open page changes by itself', async ({
+test('an admin verifies the coverage; the second admin sees that it was; the driver’s open page changes by itself', async ({
   page: driver,
   browser,
 }) => {

@@ -156,7 +156,7 @@ test('the event that comes late, twice or never leads to one paid booking', asyn
   }
 })
 
-test('of two drivers who want the same days one gets them; the other is notified and offered the next free days', async ({
+test('of two drivers who want the same days one gets them; the other sees that and is offered the next free days', async ({
   page: dana,
   browser,
 }) => {

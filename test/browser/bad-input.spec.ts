@@ -153,7 +153,7 @@ test('the claim: intake, withdrawal and a message about it', async ({ page }) =>
   await well()
 })
 
-test('a booking: requests, a problem, a review', async ({ page, dayComes }) => {
+test('a booking: notes, a problem, a review', async ({ page, dayComes }) => {
   const drew = await callsOf(page.request, 'drew.driver')
   const sal = await callsOf(page.request, 'sal.shop')
   const { text } = KINDS.script

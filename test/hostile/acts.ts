@@ -17,7 +17,7 @@ export const act = (
 export const look = async ({ stage, driver, order }: Told): Promise<Record<string, unknown>> =>
   (await insist(() => ask(stage.url, `/rest/v1/orders/${order}`, { as: driver })))?.body ?? {}
 
-/** Looks again for a while; what is not there then is left to the deadline. */
+/** Looks again for a while; what is not there then is left to the jobs. */
 export async function until<T>(seen: () => Promise<T | undefined>): Promise<T | undefined> {
   for (const deadline = Date.now() + 8_000; Date.now() < deadline; await sleep(100)) {
     const found = await seen()

@@ -86,7 +86,7 @@ export async function audit(owner: pg.Pool, file: string, now: number): Promise<
   const sessions = compareSessions(company, orders, payments)
   const days = await auditDays(sql, company)
   const { wrong: ofDeposits, ...deposits } = await auditDeposits(sql, company)
-  const { wrong: ofExtensions, ...lengths } = await auditExtensions(sql, company)
+  const { wrong: ofExtensions, ...extensions } = await auditExtensions(sql, company)
   const counts: Record<string, number> = {}
   for (const { status } of orders) counts[status] = (counts[status] ?? 0) + 1
   const refunds = company.refunds.filter(({ status }) => status !== 'failed')
@@ -107,7 +107,7 @@ export async function audit(owner: pg.Pool, file: string, now: number): Promise<
     disputed: company.disputes.length,
     transferred: company.transfers.length,
     ...deposits,
-    ...lengths,
+    ...extensions,
     charged_cents: sum(company.charges.map(({ cents }) => cents)),
     refunded_cents: sum(refunds.map(({ cents }) => cents)),
     disputed_cents: sum(company.disputes.map(({ gone }) => gone)),

@@ -48,9 +48,9 @@ export const messagesContract = {
         listing_id: Id.optional(),
         participant_1_id: Id.optional(),
         participant_2_id: Id.nullable().optional(),
-        /** The mark of the list in which the listing stood: kept with the driver's choice, never a condition. */
+        /** The impression token of the list in which the listing stood: kept with the driver's choice, never a condition. */
         shown_as: z.string().nullish(),
-        /** The own claim for which a provider is asked; kept with that choice, the provider is not notified. */
+        /** The own claim for which a provider is asked; kept with that choice, and not shown to the provider. */
         for_claim_id: Id.nullish(),
       })
       .refine((it) => it.topic === 'support' || (it.listing_id === undefined) !== (it.order_id === undefined), {

@@ -16,7 +16,7 @@ export const SUPPORT_NAME = 'ClaimChoice Support'
 /** Blank text is ignored (spec §5): what has no visible character says nothing. */
 export const saysSomething = (text: string): boolean => /[^\s\p{Cf}\p{Cc}]/u.test(text)
 
-/** What was sent with a message. `opened_by`: who else has opened it, each once; only its sender is notified. */
+/** What was sent with a message. `opened_by`: who else has opened it, each once; only its sender sees that. */
 export const Attachment = z.object({
   file_id: Id,
   name: z.string(),

@@ -14,7 +14,7 @@ export const DISPUTE_STATUS = {
 } as const satisfies StatusTable<'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost'>
 export type DisputeStatus = keyof typeof DISPUTE_STATUS
 
-/** The company's own reasons; any other is reported as `general`. */
+/** The company's own reasons; any other is kept as `general`. */
 export const DISPUTE_REASONS = [
   'fraudulent',
   'product_not_received',

@@ -2,7 +2,7 @@ import { type Row, judge } from '#features/work/orders/policy.ts'
 import { type Answer, notNow, yes } from '#lib/policy.ts'
 import type { Dispute } from './dispute.ts'
 
-/** The bank receives one answer, or that we give in, while it still reads one; never from a party. */
+/** An admin who is no party answers the bank once, or gives in, while it still reads an answer. */
 export function canAnswerDispute(
   order: Pick<Row, 'viewer' | 'member_role'>,
   dispute: Pick<Dispute, 'status' | 'due_by'>,

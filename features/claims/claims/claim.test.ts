@@ -24,7 +24,7 @@ test('a promise kept in time is not marked, one kept a minute late says when it 
   expect(brokenPromise([submitted, late], submitted)).toBeUndefined()
 })
 
-test('the newest promise counts: after a return to review the deadline began anew', () => {
+test('the newest promise counts: after a return to review the deadline was set anew', () => {
   const again = event(2, '2026-11-22T10:00:00Z', {
     from_status: 'coverage-verified',
     next_expected_at: '2026-11-23T10:00:00Z',

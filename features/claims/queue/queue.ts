@@ -65,7 +65,7 @@ const QueueCounts = z.object({
 export type QueueCounts = z.output<typeof QueueCounts>
 /** Nobody reads on from here: a larger count means “more than this”. */
 export const COUNTED_TO = 1000
-const { status: _status, assigned: _hand, ...narrowing } = queueFilters
+const { status: _status, assigned: _assigned, ...narrowing } = queueFilters
 
 const Several = { ids: z.array(Id).min(1).max(100) }
 

@@ -94,7 +94,7 @@ function stepOfClaim(claim: Claim, coverages: readonly Coverage[], booked: boole
 }
 
 /**
- * The one step of a provider's dashboard: an answer before its deadline ends, then what keeps the listings off the market,
+ * The one step of a provider's dashboard: an answer before its deadline, then what keeps the listings off the market,
  * then the money. All but answering is the owners' to put right.
  */
 export function providerStepOf({ provider, unanswered, stats, account }: ProviderDashboard) {

@@ -2,7 +2,7 @@
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 
-/** A question to the provider of a listing: for which own claim, and the mark of the list in which it stood. */
+/** A question to the provider of a listing: for which own claim, and the impression token of the list in which it stood. */
 export type Asked = {
   conversation_id: string
   listing_id: string

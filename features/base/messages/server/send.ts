@@ -58,7 +58,7 @@ export const sendMessage: Verb<typeof messagesContract.send> = async (
   })
 }
 
-/** Two admins on one thread: the second is notified before anything is sent. They wait for each other at the thread's row. */
+/** Two admins on one thread: the second is refused before anything is sent. They wait for each other at the thread's row. */
 async function ensureUnanswered(tx: Tx, me: Person, thread: Thread, seen: string | null): Promise<void> {
   if (thread.topic !== 'support' || me.id === thread.participant_1_id) return
   await tx

@@ -21,7 +21,7 @@ test('an assigned row stays with its admin, and others are told who', async () =
   expect(await ada.assign(sal)).toMatchObject({ mine: true })
 })
 
-test('taking over is possible, and the one before is notified', async () => {
+test('taking over is possible, and the one before learns of it', async () => {
   await ada.assign(pat)
   expect(await amy.assign({ ...pat, over: true })).toMatchObject({ mine: true })
   expect(await ada.assign(pat)).toMatchObject({ mine: false, name: CAST.amy.name })

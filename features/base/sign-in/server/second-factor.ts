@@ -10,7 +10,7 @@ import type { Account } from '#features/base/accounts/server/account.ts'
 import { mailsBeside } from '#features/base/accounts/server/words.ts'
 import type en from './words.en.ts'
 
-/** What its owner is notified of about a second factor. */
+/** What is mailed to its owner about a second factor. */
 export const factorMail = await mailsBeside<typeof en>(import.meta.url)
 
 const PERIOD = 30

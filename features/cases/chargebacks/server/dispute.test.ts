@@ -109,7 +109,7 @@ test('won: the money leaves and comes back once, in whatever order the company r
   }
 }, 60_000)
 
-test('open pages of the claims team are notified of a dispute when it is opened and when it is decided, of a plain booking nothing', async () => {
+test('open pages of the claims team learn of a dispute when it is opened and when it is decided, and nothing of a plain booking', async () => {
   const id = await completed()
   const received = async () =>
     (

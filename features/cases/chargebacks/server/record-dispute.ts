@@ -123,7 +123,7 @@ async function bookDispute(tx: Tx, order: OrderRow, { said, payment, before, aft
   return owed
 }
 
-/** What waited for the bank goes on: refunds, a release that is due, the deadline of completed work. */
+/** What waited for the bank goes on: refunds, and the release of completed work, now or when it is due. */
 async function goOn(tx: Tx, { id, work_status, release_at }: OrderRow, now: Date): Promise<void> {
   await addJob(tx, 'reconcile_order', { id }, { key: `settle:${id}` })
   if (work_status !== 'completed' || !release_at) return

@@ -27,7 +27,7 @@ type Wanted = {
 
 /**
  * An admin who is no party gives the provider a part of what is held while the rest waits: the problem stays open, the
- * deadline of a completed booking goes on. From what they saw (409 `changed`); each decision has its own key in the ledger.
+ * deadline of a completed booking stays. From what they saw (409 `changed`); each decision has its own key in the ledger.
  */
 export async function givePart(ctx: Ctx, { id, reason, version, ...decision }: Wanted): Promise<Booking> {
   const read = await bookingOf(ctx, { id })

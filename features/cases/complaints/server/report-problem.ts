@@ -6,7 +6,7 @@ import { move } from '#features/work/orders/server/move.ts'
 import { notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingNews } from '#features/work/orders/server/words.ts'
 
-/** Stops the release deadline until the driver takes it back or an admin settles it; own photos come with it as evidence. */
+/** Pauses the release until the driver takes it back or an admin settles it; own photos come with it as evidence. */
 export const reportProblem: Verb<typeof complaintsContract.reportProblem> = (ctx, { id, reason, kind, photos }) =>
   move(ctx, id, {
     may: canReportProblem,

@@ -236,7 +236,7 @@ test('cancelled for somebody: by the driver’s own terms or with everything, be
   await expect(look(await disputed(1), { outcome: 'cancel_full' })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
-test('released early, with a reason: at once, and the deadline finds nothing left to do', async () => {
+test('released early, with a reason: at once, and nothing is left to do at the deadline', async () => {
   const id = await paid('dana', ...span(1))
   await (await orders('omar')).accept({ id })
   await expect(look(id, { outcome: 'release_early' })).rejects.toMatchObject({ code: 'wrong_state' })

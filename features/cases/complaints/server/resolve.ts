@@ -86,7 +86,7 @@ export const resolveOrder: Verb<typeof orderCaseContract.resolve> = async (ctx, 
   const { outcome } = decision
   if (outcome === 'release_part') return givePart(ctx, { ...input, outcome })
   const read = await bookingWithChange(ctx, { id })
-  // whose decision was first is said, not only that nothing is left to decide
+  // says whose decision was first, not only that nothing is left to decide
   await ensureFresh(ctx, ctx.db, read, version)
   ensure(canDecide(read, outcome))
   // what the provider was given in part stays theirs, so such a booking was not for nothing

@@ -186,9 +186,9 @@ export async function creditWhatCameToNothing(ctx: Ctx, tx: Tx, order: OrderRow)
   if (!charged) return
   const reason = NOTHING_CAME[order.work_status] ?? ((await isReturned(tx, order)) ? 'refunded' : null)
   if (!reason || !(await creditLeadFee(ctx, tx, order, reason))) return
-  const told = await partiesOf(tx, order)
-  const news = feeNews('credited', told.about, { reason })
-  await notifyParty(ctx, tx, order, told, 'provider', news, { mail: false, act: 'money' })
+  const parties = await partiesOf(tx, order)
+  const news = feeNews('credited', parties.about, { reason })
+  await notifyParty(ctx, tx, order, parties, 'provider', news, { mail: false, act: 'money' })
 }
 
 /** Everything that was charged and billed has gone back. */

@@ -139,7 +139,7 @@ test('a total loss stands once, is undone with a reason, and gives the cover bac
   expect((await life.totalLosses({ claim_id: id })).map((row) => Boolean(row.undone_at))).toEqual([false, true])
 })
 
-test('bookings beyond the last covered day are announced to both sides, and not a cent of them changes', async () => {
+test('both sides of a booking beyond the last covered day are notified, and not a cent of it changes', async () => {
   const id = await verified()
   const within = await paid('dana', 2, 3, { claim_id: id })
   const beyond = await paid('dana', 12, 16, { claim_id: id })

@@ -162,7 +162,7 @@ test('a claim that its driver took back is reopened with a reason, and promised 
   expect(Date.parse(open.coverage_due_at)).toBeGreaterThan(world.services.now().getTime() + 86_000_000)
 })
 
-test('two admins who merge the same two in opposite directions: one wins, the other is notified', async () => {
+test('two admins who merge the same two in opposite directions: one wins, the other is refused', async () => {
   const [a, b] = [await submit(dana), await submit(dana)]
   const [forth, back] = [await merging(a.id, b.id), await merging(b.id, a.id)]
   const both = await Promise.allSettled([life.merge(forth), amy.on(lifecycleContract).merge(back)])

@@ -31,20 +31,20 @@ export const documentReminder: Job = async (ctx, payload) => {
   })
 }
 
-/** Rings when the 24 hours of a claim are over. Does nothing for a claim that was verified, closed or promised anew. */
+/** Runs when the 24 hours of a claim are over. Does nothing for a claim that was verified, closed or promised anew. */
 export const claimDeadline: Job = async (ctx, payload) => {
   const id = String(payload['id'])
   await ctx.write(async (tx) => {
     const claim = await findClaim(tx, id)
     if (claim.status !== 'intake' || new Date(claim.coverage_due_at) > ctx.services.now()) return
-    const told = await tx
+    const recorded = await tx
       .selectFrom('claim_events')
       .select('id')
       .where('claim_id', '=', id)
       .where('kind', '=', 'overdue')
       .where('at', '>=', claim.coverage_due_at)
       .executeTakeFirst()
-    if (told) return
+    if (recorded) return
     const words = overdue(claim)
     await tx.insertInto('claim_events').values({ claim_id: id, kind: 'overdue' }).execute()
     await notifyAdmins(ctx, tx, words.admins)
@@ -52,7 +52,7 @@ export const claimDeadline: Job = async (ctx, payload) => {
   })
 }
 
-/** Rings when a driver's request for more rental days should be answered. Does nothing for one that was. */
+/** Runs when a driver's request for more rental days is due to be answered. Does nothing for one that was. */
 export const extensionDeadline: Job = async (ctx, payload) => {
   await ctx.write(async (tx) => {
     const request = await tx

@@ -55,7 +55,7 @@ const CANDIDATES = 50
 const TRIES = 50
 
 /**
- * Gives the oldest claim of the filtered queue that nobody else has and assigns it in the same statement:
+ * Finds the oldest claim of the filtered queue that nobody else has and assigns it in the same statement:
  * two admins at one moment get two claims, since a locked row is passed over and an entry that came first wins. One's own
  * claim is never given. Refuses (409 `none_waits`) when none is left.
  */

@@ -10,7 +10,7 @@ const { owner } = world.databases
 const sal = (await world.as('sal')).on(analyticsContract)
 const minute = 60_000
 
-/** An order of Sal's with its deadline, and what became of it `after` minutes: by its provider, its driver or the deadline. */
+/** An order of Sal's with its deadline, and what became of it `after` minutes: by its provider, its driver or nobody. */
 async function order(paidAt: string, status: string, after: number | null, by: 'sal' | 'dana' | null = 'sal') {
   const id = newId()
   const at = new Date(paidAt)

@@ -1,4 +1,4 @@
-// Every deadline that runs for the team: where it comes from, in which order, and that its queue holds as many.
+// Every deadline of the team: where it comes from, in which order, and that its queue holds as many.
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'

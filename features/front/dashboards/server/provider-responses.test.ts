@@ -25,7 +25,7 @@ const measured = async () => {
 const lapse = (id: string) =>
   owner.query(`update orders set respond_by = now() - interval '1 minute' where id = $1`, [id])
 
-test('accepted, declined, cancelled early, cancelled late, answered late and left to the deadline', async () => {
+test('accepted, declined, cancelled early, cancelled late, answered late and not answered', async () => {
   const ids: string[] = []
   for (let n = 0; n < 5; n++) ids.push(await paid('dana', 3 + n * 3, 4 + n * 3))
   const [accepted, declined, early, late, answeredLate] = ids as [string, string, string, string, string]
@@ -35,7 +35,7 @@ test('accepted, declined, cancelled early, cancelled late, answered late and lef
   await (await orders('omar')).decline({ id: declined, reason: 'The car is in the workshop.' })
   expect(await kept()).toEqual({ asked: 2, in_time: 2 })
   await (await orders('dana')).cancel({ id: early })
-  expect(await kept(), 'the driver was faster than the deadline').toEqual({ asked: 2, in_time: 2 })
+  expect(await kept(), 'the driver cancelled before the deadline').toEqual({ asked: 2, in_time: 2 })
   await lapse(late)
   await (await orders('dana')).cancel({ id: late })
   expect(await kept(), 'the driver had waited long enough').toEqual({ asked: 3, in_time: 2 })

@@ -60,11 +60,11 @@ function depositOf({ kind, details }: TimelineEvent) {
     known && { kind: known, amount: formatCents(Number(cents) || 0), until: typeof until === 'string' ? until : null }
   )
 }
-const isShown = (event: TimelineEvent, timeline: readonly TimelineEvent[]) =>
+const isInDecision = (event: TimelineEvent, timeline: readonly TimelineEvent[]) =>
   event.by === 'admin' &&
   event.kind === 'status' &&
   timeline.some((each) => each.kind === 'decided' && each.id > event.id && each.at === event.at)
-/** Steps of the hand-over and the license, told by their kind. */
+/** Steps of the hand-over and the license, each named by its kind. */
 const WORK = ['check_out', 'check_in', 'handover_confirmed', 'handover_objected', 'license', 'unreachable'] as const
 const workOf = (event: TimelineEvent) => WORK.find((kind) => kind === event.kind)
 /** What a bank did about the payment. */
@@ -104,8 +104,8 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     const contested = contestOf(event)
     const held = depositOf(event)
     const early = event.kind === 'early_return' ? event : null
-    const told = name ?? change ?? update ?? worked ?? decided ?? contested ?? held ?? early
-    if (!told || isShown(event, order.timeline)) return []
+    const shown = name ?? change ?? update ?? worked ?? decided ?? contested ?? held ?? early
+    if (!shown || isInDecision(event, order.timeline)) return []
     const at = when.at(event.at)
     const business = order.provider.business_name
     const who = event.by_me

@@ -154,7 +154,7 @@ export const askForData: Verb<typeof dataRequestsContract.ask> = (ctx, { kind, n
     return requestOf(row)
   })
 
-/** An admin writes down what came by mail, letter or phone: the deadline counts from the day it came. */
+/** An admin writes down what came by mail, letter or phone: the 45 days count from the day it came. */
 export const openRequest: Verb<typeof dataRequestsContract.open> = (
   ctx,
   { person_id, kind, received_how, received_on, note },

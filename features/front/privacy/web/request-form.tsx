@@ -9,7 +9,7 @@ import { askAgain, dataRequests } from './request-data.ts'
 
 type Choice<T extends readonly string[]> = T[number]
 
-/** Writes down what somebody asked by mail, letter or phone; its deadline counts from the day it came. */
+/** Writes down what somebody asked by mail, letter or phone; its 45 days count from the day it came. */
 export function RequestForm({ person }: { person: { id: string; name: string } }) {
   const t = useTranslations('adminUsers')
   const id = useId()

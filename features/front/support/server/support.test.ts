@@ -166,7 +166,7 @@ test('take next leads back to one’s own thread that waits longer than what nob
   expect(await adas.takeNext({})).toMatchObject({ id: first })
 })
 
-test('of two admins who answer at once the second is notified before anything is sent', async () => {
+test('of two admins who answer at once the second is refused before anything is sent', async () => {
   await clear()
   const id = await asks('dana', 'Is my rental covered?')
   const [asked] = await ada.messages({ conversation_id: id })

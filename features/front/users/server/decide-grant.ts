@@ -13,7 +13,7 @@ import { findAccount } from '#features/base/accounts/server/account.ts'
 
 /**
  * The second of two admins: yes makes it so and ends every session of the person, no says why. Everything is asked again
- * in the database, under locks, so that of two who decide at once one is notified.
+ * in the database, under locks, so that of two who decide at once the second is refused.
  */
 export const decideGrant: Verb<typeof grantsContract.decide> = async (ctx, { id, confirm, reason }) => {
   const me = person(ctx)

@@ -160,7 +160,7 @@ test('visitors and admins are refused before anything is read', async () => {
   await expect((await on('ada')).mine({})).rejects.toMatchObject({ status: 403 })
 })
 
-test('two people editing the same listing: the second is notified', async () => {
+test('two people editing the same listing: the second is refused, and sees why', async () => {
   const { version } = await omar.get({ id: LISTINGS.corolla })
   expect(await omar.update({ id: LISTINGS.corolla, version, daily_rate_cents: 4100 })).toMatchObject({
     version: version + 1,

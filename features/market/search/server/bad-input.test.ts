@@ -138,7 +138,7 @@ test('a paper that ended keeps a listing off the market, with where to hand in t
   expect((await sal.mine({})).find(({ id }) => id === LISTINGS.collision)).toMatchObject({ status: 'paused' })
 })
 
-test('of two tabs the second is notified, and what the first saved stays', async () => {
+test('of two tabs the second is refused, and what the first saved stays', async () => {
   const { id, version } = await omar.get({ id: LISTINGS.corolla })
   await omar.update({ id, version, description: 'From the first tab.' })
   await expect(omar.update({ id, version, description: 'From the second tab.' })).rejects.toMatchObject({

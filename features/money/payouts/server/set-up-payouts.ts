@@ -75,13 +75,13 @@ export async function readAccountAgain(ctx: Ctx, accountId: string): Promise<(tx
       .forUpdate()
       .executeTakeFirst()
     if (!before || before.reported_at > asked_at) return
-    const told = said(account)
+    const reported = said(account)
     await tx
       .updateTable('payout_accounts')
-      .set({ ...told, reported_at: asked_at })
+      .set({ ...reported, reported_at: asked_at })
       .where('stripe_account_id', '=', accountId)
       .execute()
-    const [was, is] = [accountState(before, false), accountState(told, false)]
+    const [was, is] = [accountState(before, false), accountState(reported, false)]
     if (is === was) return
     if (is === 'ready') await notifyOwners(ctx, tx, before.provider_id, payoutNews('accountReady'))
     if (is === 'due' || is === 'restricted') await notifyOwners(ctx, tx, before.provider_id, payoutNews('accountNeeds'))

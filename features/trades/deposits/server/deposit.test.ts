@@ -205,7 +205,7 @@ test('near its end a hold is followed by a new one before it is dropped; a refus
   expect(atCompany(id).filter(([status]) => status === 'requires_capture')).toEqual([])
 })
 
-test('after the return the hold goes with the driver’s approval, with the release deadline, or at once when all is good', async () => {
+test('after the return the hold goes with the driver’s approval, with the release at its deadline, or at once when all is good', async () => {
   const approved = await back(60)
   expect((await read('dana', approved)).deposit).toMatchObject({ state: 'held' })
   await (await orders('dana')).approve({ id: approved })

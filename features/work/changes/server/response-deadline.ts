@@ -13,7 +13,7 @@ async function moveDeadline(tx: Tx, order: OrderRow, zone: string, due: string, 
   await addJob(tx, 'order_deadline', { id: order.id }, { runAt: respondBy, key: `deadline:${order.id}` })
 }
 
-/** A proposal is open until `until` at most. Gives back when the answer was due, or null when no deadline was running. */
+/** A proposal is open until `until` at most. Gives back when the answer was due, or null when it was not due or is late already. */
 export async function pauseDeadline(
   tx: Tx,
   order: OrderRow,

@@ -119,7 +119,7 @@ test('an appointment costs its least hours, takes one day, and three bays take t
   expect(rows.map((row: { unit: number }) => row.unit)).toEqual([1, 2, 3])
 })
 
-test('of two drivers racing for a day one gets it; the other is notified, offered the next free days and never charged', async () => {
+test('of two drivers racing for a day one gets it; the other is refused, offered the next free days and never charged', async () => {
   const tries = await Promise.allSettled([book('dana', 40, 42), book('drew', 41, 43)])
   const won = tries.find((one) => one.status === 'fulfilled')!
   const lost = tries.find((one) => one.status === 'rejected')!

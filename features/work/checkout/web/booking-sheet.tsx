@@ -42,7 +42,7 @@ const dropToast = () => dismissToast(TOAST)
 
 type Asked = { url: string | null; order_id: string; blocked: boolean }
 
-/** Dates, requests, every cent, and the way to the checkout. */
+/** Dates, notes for the provider, every cent, and the way to the checkout. */
 export function BookingSheet({ listing, availability, claim, onClose }: BookingDialogProps) {
   const t = useTranslations('orders.booking')
   const words = useTranslations('orders')

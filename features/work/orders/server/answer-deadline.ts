@@ -19,7 +19,7 @@ async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** The deadline for the answer to a booking: first a word to both, and when the day itself comes without an answer, the money goes back. */
+/** The deadline for the answer to a booking has passed: first a word to both, and when the day itself comes without an answer, the money goes back. */
 export const orderDeadline: Job = async (ctx, payload) => {
   const id = String(payload['id'])
   if (payload['remind']) return remindToAnswer(ctx, id)

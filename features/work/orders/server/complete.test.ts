@@ -102,7 +102,7 @@ test('a rental is not completed while its car is out, and without a recorded ret
   expect((await (await orders('omar')).complete({ id: onPaper, reason })).work_status).toBe('completed')
 })
 
-test('what was completed by mistake is undone within ten minutes: its deadline stops, the driver is notified, and no review waits', async () => {
+test('what was completed by mistake is undone within ten minutes: no release is due, the driver is notified, and no review waits', async () => {
   const id = await accepted(30, null, LISTINGS.collision)
   const done = await finish(id, 'sal')
   expect(done.completed_at).not.toBeNull()
@@ -114,14 +114,14 @@ test('what was completed by mistake is undone within ten minutes: its deadline s
   await expect((await orders('dana')).approve({ id })).rejects.toMatchObject({ code: 'wrong_state' })
   world.clock.advance(80 * 60 * MINUTE)
   expect(await world.workJobs()).toContain('release_order')
-  expect(await read('sal', id), 'the old deadline releases nothing').toMatchObject({
+  expect(await read('sal', id), 'nothing is released at the old deadline').toMatchObject({
     work_status: 'accepted',
     released_at: null,
   })
   const again = await (await orders('sal')).complete({ id })
   world.clock.advance(71 * 60 * MINUTE)
   await world.workJobs()
-  expect((await read('sal', id)).work_status, 'the deadline began anew').toBe('completed')
+  expect((await read('sal', id)).work_status, 'the deadline was set anew').toBe('completed')
   world.clock.set(new Date(Date.parse(again.release_at!) + MINUTE))
   await world.workJobs()
   expect(await books(id)).toEqual({ payment_provider: 15_600, provider_balance: -15_600 })

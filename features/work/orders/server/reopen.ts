@@ -54,7 +54,7 @@ async function reopenBefore(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   }
 }
 
-/** The job is again where it stood: its release deadline stops, its invoice is void, and the driver is notified. After some minutes it says why. */
+/** The job is again where it stood: no release is due, its invoice is void, and the driver is notified. After some minutes it says why. */
 export const reopenOrder: Verb<typeof ordersContract.reopen> = async (ctx, { id, reason }) => {
   const to = await stoodAt(ctx.db, id)
   return move(ctx, id, {

@@ -45,7 +45,7 @@ export async function findRequest<R extends Request>(
   return rows[0] ?? null
 }
 
-/** A request was just written: its deadline runs until it expires, and the record says who asked for what. */
+/** A request was just written: a job ends it at its deadline, and the record says who asked for what. */
 export async function recordRequest<R extends Request>(
   tx: Tx,
   { name }: Requests<R>,

@@ -11,7 +11,7 @@ import { numberOf } from '#lib/ids.ts'
 import { PriceLines } from '#features/market/prices/web/price-lines.tsx'
 import { useDays, useWhen } from '#ui/time-text.ts'
 
-/** What was booked, for when, with which requests. */
+/** What was booked, for when, with which notes for the provider. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useTranslations('orders.detail')
   const when = useWhen()
