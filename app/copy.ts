@@ -35,7 +35,7 @@ export type Messages = {
   messages: typeof import('#features/base/messages/web/copy.en.ts').default
   notifications: typeof import('#features/base/notifications/web/copy.en.ts').default
   order: typeof import('#features/market/marketplace/web/order-copy.en.ts').default
-  extendOrReturn: typeof import('#features/trades/rentals/web/extension-copy.en.ts').default
+  extendOrReturn: typeof import('#features/trades/rentals/web/extend-or-return-copy.en.ts').default
   orderWork: typeof import('#features/work/orders/web/work-copy.en.ts').default
   orders: typeof import('#features/work/orders/web/copy.en.ts').default
   overview: typeof import('#features/front/dashboards/web/overview-copy.en.ts').default

@@ -271,7 +271,7 @@ export default {
     ends: 'Ends',
     reminded: 'Last reminder',
     never: 'None yet',
-    automatic: '{at}, by itself',
+    automatic: '{at}, automatically',
     byPerson: '{at}, {name}',
     paused: '{count, plural, one {1 listing paused} other {# listings paused}}',
     renewal: 'New one to review',

@@ -114,7 +114,7 @@ export default {
   withdraw: {
     open: 'Withdraw this claim',
     title: 'Withdraw this claim?',
-    text: 'We stop working on it. Your insurer is not notified by us. You can submit it again later.',
+    text: 'We stop working on it. We do not notify your insurer. You can submit it again later.',
     reason: 'Why do you withdraw it?',
     reasonMissing: 'Say why, in a few words.',
     submit: 'Withdraw claim',

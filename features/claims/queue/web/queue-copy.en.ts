@@ -32,7 +32,7 @@ export default {
   assigned: 'Assigned to',
   anyAssigned: 'Anyone',
   assignedTo: { free: 'Nobody', mine: 'Me' },
-  assignedChips: { free: 'Assigned to nobody', mine: 'Assigned to me' },
+  assignedChips: { free: 'Unassigned', mine: 'Assigned to me' },
   more: 'More filters',
   filters: 'Active filters',
   removeFilter: 'Remove filter: {name}',

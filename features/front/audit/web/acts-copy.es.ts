@@ -83,8 +83,8 @@ const es: typeof en = {
     read: '{who} abrió el documento {what}',
   },
   hand: {
-    left: '{who} consultó {what}, que tiene un colega',
-    let_go: '{who} soltó {what}',
+    left: '{who} consultó {what}, que está a cargo de un colega',
+    let_go: '{who} liberó {what}',
     take: '{who} se asignó {what}',
     take_over: '{who} tomó {what} de un colega',
     take_many: '{what} se asignó varios reclamos',

@@ -58,7 +58,7 @@ export default {
     responseColumn: 'Median response',
     promise: 'Promise kept by month',
     promiseMeaning:
-      'Paid bookings that were answered before their response deadline ended. Those a driver cancelled before that do not count.',
+      'Paid bookings that were answered before their response deadline. Those a driver cancelled before that do not count.',
     inTime: 'Answered in time',
     measured: 'Of',
     share: 'Promise kept',

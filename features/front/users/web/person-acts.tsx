@@ -52,7 +52,7 @@ export function PersonActs({ person }: { person: PersonFacts }) {
         label={t('signOut.act')}
         title={t('signOut.title', { name })}
         text={t('signOut.text')}
-        reason={{ hint: t('reasonNotified') }}
+        reason={{ hint: t('reasonSent') }}
         run={async (reason) => {
           const { ended } = await grants.endSessions({ id, reason })
           await askAgain()

@@ -7,7 +7,7 @@ export default {
   saved: 'Saved',
   reason: 'Reason',
   reasonHint: 'Kept in the audit log with your name.',
-  reasonNotified: 'Kept in the audit log with your name, and shown to them.',
+  reasonSent: 'Kept in the audit log with your name, and sent to them.',
   reasonMissing: 'Give a reason, in a sentence.',
   list: {
     title: 'Users',
@@ -187,7 +187,7 @@ export default {
     act: 'Reset second factor',
     title: 'Take off the second factor of {name}?',
     text: 'For somebody who lost phone and recovery codes. Make sure, not by mail alone, that it is really them. They are signed out everywhere, notified by mail, and set up a new one at the next sign-in.',
-    hint: 'Kept in the audit log with your name, and shown to them. How did you know it was them?',
+    hint: 'Kept in the audit log with your name, and sent to them. How did you know it was them?',
     done: 'The second factor of {name} is off.',
   },
   hold: {

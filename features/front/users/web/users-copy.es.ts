@@ -13,7 +13,7 @@ const es: typeof en = {
   saved: 'Guardado',
   reason: 'Motivo',
   reasonHint: 'Queda en el registro con su nombre.',
-  reasonNotified: 'Queda en el registro con su nombre y se le comunica a la persona.',
+  reasonSent: 'Queda en el registro con su nombre y se le comunica a la persona.',
   reasonMissing: 'Escriba el motivo en una frase.',
   list: {
     title: 'Usuarios',

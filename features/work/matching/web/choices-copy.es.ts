@@ -139,7 +139,7 @@ const es: typeof en = {
   direct:
     '{who, select, me {Usted} other {El conductor}} llegó a {act, select, asked {preguntar aquí} other {esta reserva}} sin una lista nuestra.',
   unverified: {
-    forged: 'Con esto se nombró una lista, pero no lleva nuestra marca. No sabemos qué se mostró.',
+    forged: 'Con esto se nombró una lista, pero no lleva nuestra firma. No sabemos qué se mostró.',
     expired: 'La lista nombrada tiene más de siete días. No cuenta como lo que se mostró.',
     elsewhere: 'La lista nombrada muestra otros anuncios. No cuenta como lo que se mostró.',
   },

@@ -17,7 +17,7 @@ export default {
   noneFound: 'No review matches the search.',
   log: 'Public log',
   searchKey: 'Search',
-  decideKey: 'Decide the selected review',
+  decideKey: 'Decide on the selected review',
   of: 'Review of {business}',
   author: 'Written by',
   listing: 'Listing',

@@ -1,4 +1,4 @@
-import type en from './extension-copy.en.ts'
+import type en from './extend-or-return-copy.en.ts'
 
 export default {
   extend: {
