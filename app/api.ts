@@ -23,22 +23,26 @@ import { supportApi, reportsApi } from '#features/front/support/server/api.ts'
 import { notificationsApi, unsubscribeApi } from '#features/base/notifications/server/api.ts'
 import { ordersApi } from '#features/work/orders/server/api.ts'
 import { bookingsApi } from '#features/front/pages/server/api.ts'
-import { claimFileApi, claimPapersApi, reimbursementApi } from '#features/cases/claim-file/server/api.ts'
+import { claimFileApi, claimDocumentsApi, reimbursementApi } from '#features/cases/claim-file/server/api.ts'
 import { leadFeeApi } from '#features/cases/lead-fees/server/api.ts'
 import { receivableFilesApi, receivablesApi } from '#features/cases/receivables/server/api.ts'
-import { disputeFileApi, disputesApi } from '#features/cases/chargebacks/server/api.ts'
+import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/server/api.ts'
 import { complaintsApi, orderCaseApi, queueFileApi } from '#features/cases/complaints/server/api.ts'
 import { extendOrReturnApi } from '#features/trades/rentals/server/api.ts'
 import { handoversApi } from '#features/trades/handovers/server/api.ts'
 import { depositApi } from '#features/trades/deposits/server/api.ts'
-import { receiptApi, orderPapersApi } from '#features/work/receipts/server/api.ts'
+import { receiptApi, orderDocumentsApi } from '#features/work/receipts/server/api.ts'
 import { changesApi } from '#features/work/changes/server/api.ts'
 import { choicesApi } from '#features/work/matching/server/api.ts'
 import { webhookApi, coverageUsedApi, checkoutApi } from '#features/work/checkout/server/api.ts'
 import { paymentsApi } from '#features/money/payments/server/api.ts'
-import { paperFileApi, statementFileApi, statementsApi } from '#features/money/documents/server/api.ts'
+import {
+  issuedDocumentFileApi,
+  providerStatementFileApi,
+  providerStatementsApi,
+} from '#features/money/documents/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
-import { differencesApi, booksApi, booksFileApi } from '#features/money/ledger/server/api.ts'
+import { discrepanciesApi, booksApi, booksFileApi } from '#features/money/ledger/server/api.ts'
 import { testCompany } from '#simulator/company.ts'
 import { placesApi } from '#features/base/places/server/api.ts'
 import { providersApi } from '#features/business/providers/server/api.ts'
@@ -87,13 +91,13 @@ export const APIS: Api[] = [
   paymentsApi,
   booksApi,
   booksFileApi,
-  differencesApi,
+  discrepanciesApi,
   payoutsApi,
   payoutsAdminApi,
   payoutsFileApi,
-  paperFileApi,
-  statementsApi,
-  statementFileApi,
+  issuedDocumentFileApi,
+  providerStatementsApi,
+  providerStatementFileApi,
   providersApi,
   credentialsApi,
   onboardingApi,
@@ -114,18 +118,18 @@ export const APIS: Api[] = [
   choicesApi,
   complaintsApi,
   orderCaseApi,
-  disputesApi,
-  disputeFileApi,
+  chargebacksApi,
+  chargebackFileApi,
   depositApi,
   queueFileApi,
   receiptApi,
-  orderPapersApi,
+  orderDocumentsApi,
   leadFeeApi,
   receivablesApi,
   reimbursementApi,
   receivableFilesApi,
   webhookApi,
-  claimPapersApi,
+  claimDocumentsApi,
   claimFileApi,
   reviewsApi,
   reviewPhotosApi,

@@ -1,10 +1,10 @@
 // Who receives the payment provider’s events: asked in this order, and the first that takes an event ends it.
-import { takeDispute } from '#features/cases/chargebacks/server/record-dispute.ts'
+import { takeChargeback } from '#features/cases/chargebacks/server/record-chargeback.ts'
 import { receivePayouts } from '#features/money/payouts/server/receive-payouts.ts'
 import { cardLeft } from '#features/trades/deposits/server/add-deposit-card.ts'
 import { holdMoved } from '#features/trades/deposits/server/deposit-settle.ts'
 import { confirmPayment } from '#features/work/checkout/server/confirm-payment.ts'
-import { endHoldOf } from '#features/work/checkout/server/end-hold.ts'
+import { endReservationOf } from '#features/work/checkout/server/end-reservation.ts'
 import { receiveRefund } from '#features/work/checkout/server/receive-refund.ts'
 import type { ReceivesEvent } from '#features/work/checkout/server/webhook.ts'
 
@@ -15,7 +15,7 @@ export const CARD_EVENTS: readonly ReceivesEvent[] = [
     return true
   },
   async (ctx, { type, session }) => {
-    if (type === 'checkout.session.expired' && session) await endHoldOf(ctx.services, session.payment_id)
+    if (type === 'checkout.session.expired' && session) await endReservationOf(ctx.services, session.payment_id)
     if (session?.mode === 'setup') await cardLeft(ctx, session)
     return false
   },
@@ -29,7 +29,7 @@ export const CARD_EVENTS: readonly ReceivesEvent[] = [
   },
   receivePayouts,
   async (ctx, event) => {
-    if (event.dispute) await takeDispute(ctx, event.dispute, event)
-    return Boolean(event.dispute)
+    if (event.chargeback) await takeChargeback(ctx, event.chargeback, event)
+    return Boolean(event.chargeback)
   },
 ]

@@ -7,8 +7,8 @@ export type Messages = {
   accounts: typeof import('#features/base/accounts/web/copy.en.ts').default
   acts: typeof import('#features/front/audit/web/acts-copy.en.ts').default
   adminClaims: typeof import('#features/claims/queue/web/admin-copy.en.ts').default
-  adminDifferences: typeof import('#features/money/ledger/web/difference-copy.en.ts').default
-  adminDisputes: typeof import('#features/cases/chargebacks/web/dispute-copy.en.ts').default
+  adminDiscrepancies: typeof import('#features/money/ledger/web/discrepancy-copy.en.ts').default
+  adminChargebacks: typeof import('#features/cases/chargebacks/web/chargeback-copy.en.ts').default
   adminLedger: typeof import('#features/money/ledger/web/books-copy.en.ts').default
   adminOrders: typeof import('#features/cases/complaints/web/case-copy.en.ts').default
   adminProviders: typeof import('#features/business/verification/web/admin-copy.en.ts').default
@@ -35,7 +35,7 @@ export type Messages = {
   messages: typeof import('#features/base/messages/web/copy.en.ts').default
   notifications: typeof import('#features/base/notifications/web/copy.en.ts').default
   order: typeof import('#features/market/marketplace/web/order-copy.en.ts').default
-  extendOrReturn: typeof import('#features/trades/rentals/web/extend-or-return-copy.en.ts').default
+  extendOrReturn: typeof import('#features/trades/rentals/web/extension-copy.en.ts').default
   orderWork: typeof import('#features/work/orders/web/work-copy.en.ts').default
   orders: typeof import('#features/work/orders/web/copy.en.ts').default
   overview: typeof import('#features/front/dashboards/web/overview-copy.en.ts').default
@@ -49,7 +49,7 @@ export type Messages = {
   ownTeam: typeof import('#features/business/team/web/team-copy.en.ts').default
   palette: typeof import('#features/base/queues/web/palette-copy.en.ts').default
   pages: typeof import('#ui/pages-copy.en.ts').default
-  papers: typeof import('#features/money/documents/web/papers-copy.en.ts').default
+  issuedDocuments: typeof import('#features/money/documents/web/issued-copy.en.ts').default
   payouts: typeof import('#features/money/payouts/web/payouts-copy.en.ts').default
   payoutsAdmin: typeof import('#features/money/payouts/web/admin-copy.en.ts').default
   places: typeof import('#features/base/places/web/copy.en.ts').default
@@ -63,7 +63,7 @@ export type Messages = {
   rules: typeof import('#features/front/rules/web/rules-copy.en.ts').default
   savedViews: typeof import('#features/base/queues/web/views-copy.en.ts').default
   settings: typeof import('#features/base/accounts/web/own-copy.en.ts').default
-  statements: typeof import('#features/money/documents/web/statements-copy.en.ts').default
+  providerStatements: typeof import('#features/money/documents/web/statements-copy.en.ts').default
   states: typeof import('#features/front/rules/web/states-copy.en.ts').default
   support: typeof import('#features/front/support/web/support-copy.en.ts').default
   tradeFacts: typeof import('#features/market/marketplace/web/facts-copy.en.ts').default

@@ -5,13 +5,13 @@ import { recordAsked } from '#features/work/matching/server/choose.ts'
 import { dropProposal } from '#features/work/changes/server/answer-change.ts'
 import { CHANGES } from '#features/work/changes/server/newest-change.ts'
 import { findRequest } from '#features/work/orders/server/requests.ts'
-import { voidInvoice } from '#features/work/receipts/server/issue-papers.ts'
+import { voidInvoice } from '#features/work/receipts/server/issue-documents.ts'
 import { settleDeposit } from '#features/trades/deposits/server/deposit-settle.ts'
 import { ensureLicense } from '#features/trades/handovers/server/record-handover.ts'
 import { returnWaits } from '#features/trades/rentals/server/early-return.ts'
 import { beginOnItsDay, completeBefore } from '#features/trades/rentals/server/extend.ts'
 import { ensureNoneAgreed, ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
-import { receiveDisputes } from '#features/cases/chargebacks/server/receive-disputes.ts'
+import { receiveChargebacks } from '#features/cases/chargebacks/server/receive-chargebacks.ts'
 import { chargeLeadFee, creditWhatCameToNothing } from '#features/cases/lead-fees/server/lead-fee.ts'
 
 const orders: OfOrders = {
@@ -26,7 +26,7 @@ const orders: OfOrders = {
   reopened: [(ctx, tx, order) => voidInvoice(tx, order, ctx.services.now())],
   settled: [creditWhatCameToNothing],
   afterSettled: [settleDeposit],
-  reconciled: [receiveDisputes],
+  reconciled: [receiveChargebacks],
 }
 
 const messages: OfConversations = { asked: [recordAsked] }

@@ -3,7 +3,7 @@ import { mailAccount, sweepAccounts } from '#features/base/accounts/server/mail-
 import { claimDeadline, documentReminder, extensionDeadline } from '#features/claims/queue/server/claim-deadlines.ts'
 import { deleteBlob } from '#features/base/files/server/delete-blob.ts'
 import { payoutJobs, payoutSweeps } from '#features/money/payouts/server/payout-schedule.ts'
-import { applyDecision } from '#features/business/verification/server/end-decision.ts'
+import { applyVerificationDecision } from '#features/business/verification/server/end-verification-decision.ts'
 import { credentialDeadline } from '#features/business/credentials/server/credential-deadlines.ts'
 import { sweepReviewPhotos } from '#features/work/reviews/server/sweep-review-photos.ts'
 import { pruneOld } from '#lib/server/prune.ts'
@@ -11,19 +11,19 @@ import { deliverMail } from '#lib/server/mail.ts'
 import { expireReturn } from '#features/trades/rentals/server/early-return.ts'
 import { beginExtension } from '#features/trades/rentals/server/extend.ts'
 import { expireChange } from '#features/work/changes/server/answer-change.ts'
-import { receiveLostDisputes } from '#features/cases/chargebacks/server/record-dispute.ts'
+import { receiveLostChargebacks } from '#features/cases/chargebacks/server/record-chargeback.ts'
 import { receiveLostRefunds } from '#features/work/checkout/server/receive-refund.ts'
 import { receiveLostCharges } from '#features/work/checkout/server/return-charge.ts'
-import { issueStatements } from '#features/money/documents/server/statements.ts'
+import { issueProviderStatements } from '#features/money/documents/server/provider-statements.ts'
 import { addJob, type Services } from '#lib/server/ctx.ts'
 import { type Job, type Jobs, type Sweeps, systemCtx } from '#lib/server/jobs.ts'
 import { orderDeadline } from '#features/work/orders/server/answer-deadline.ts'
 import { compareMoney } from '#features/money/ledger/server/compare-money.ts'
 import { notifyOfEnd, warnOfLimits } from '#features/trades/rentals/server/coverage-news.ts'
 import { depositJobs, depositSweeps } from '#features/trades/deposits/server/deposit-jobs.ts'
-import { expireHold, expireHolds } from '#features/work/checkout/server/end-hold.ts'
-import { issueDuePapers } from '#features/work/receipts/server/issue-papers.ts'
-import { recordDisputeJob } from '#features/cases/chargebacks/server/record-dispute.ts'
+import { expireReservation, expireReservations } from '#features/work/checkout/server/end-reservation.ts'
+import { issueDueDocuments } from '#features/work/receipts/server/issue-documents.ts'
+import { recordChargebackJob } from '#features/cases/chargebacks/server/record-chargeback.ts'
 import { reconcileAll, reconcileOrder } from '#features/work/checkout/server/reconcile.ts'
 import { releaseOrder } from '#features/work/orders/server/release-order.ts'
 
@@ -45,13 +45,13 @@ export const JOBS: Jobs = {
   extension_deadline: extensionDeadline,
   document_reminder: documentReminder,
   credential_deadline: credentialDeadline,
-  apply_decision: applyDecision,
+  apply_verification_decision: applyVerificationDecision,
   sweep_review_photos: sweepReviewPhotos,
   ...payoutJobs,
-  issue_statements: issueStatements,
+  issue_provider_statements: issueProviderStatements,
   ...depositJobs,
-  expire_hold: expireHold,
-  expire_holds: expireHolds,
+  expire_reservation: expireReservation,
+  expire_reservations: expireReservations,
   reconcile_order: (ctx, payload) => reconcileOrder(ctx, String(payload['id'])),
   release_order: releaseOrder,
   order_deadline: (ctx, payload) =>
@@ -59,9 +59,9 @@ export const JOBS: Jobs = {
   coverage_warning: warnOfLimits,
   coverage_ended: notifyOfEnd,
   reconcile_orders: reconcileAll,
-  issue_papers: issueDuePapers,
-  record_dispute: recordDisputeJob,
-  compare_books: compareMoney([receiveLostDisputes, receiveLostRefunds, receiveLostCharges]),
+  issue_documents: issueDueDocuments,
+  record_chargeback: recordChargebackJob,
+  compare_books: compareMoney([receiveLostChargebacks, receiveLostRefunds, receiveLostCharges]),
 }
 export const SWEEPS: Sweeps = [
   { match: '17 * * * *', task: 'sweep_accounts' },
@@ -69,9 +69,9 @@ export const SWEEPS: Sweeps = [
   { match: '7 * * * *', task: 'credential_deadline' },
   { match: '27 * * * *', task: 'sweep_review_photos' },
   ...payoutSweeps,
-  { match: '* * * * *', task: 'expire_holds' },
+  { match: '* * * * *', task: 'expire_reservations' },
   { match: '* * * * *', task: 'reconcile_orders' },
-  { match: '* * * * *', task: 'issue_papers' },
+  { match: '* * * * *', task: 'issue_documents' },
   { match: '37 7 * * *', task: 'compare_books' },
   ...depositSweeps,
 ]
@@ -81,7 +81,7 @@ const AFTER_START_MS = 120_000
 export const queueAfterStart = (services: Services): Promise<void> => {
   const runAt = new Date(services.now().getTime() + AFTER_START_MS)
   return systemCtx(services, 'start').write(async (tx) => {
-    for (const task of ['expire_holds', 'reconcile_orders']) await addJob(tx, task, {}, { key: `${task}:start` })
+    for (const task of ['expire_reservations', 'reconcile_orders']) await addJob(tx, task, {}, { key: `${task}:start` })
     await addJob(tx, 'compare_books', {}, { runAt, key: 'compare_books' })
   })
 }

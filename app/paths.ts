@@ -61,13 +61,13 @@ export const paths = {
   adminClaim: (id: string) => `/admin/claims/${id}`,
   adminProviders: () => '/admin/providers',
   adminProvider: (id: string) => `/admin/providers/${id}`,
-  adminPapers: () => '/admin/providers/papers',
+  adminCredentials: () => '/admin/providers/credentials',
   adminUsers: (options: { q?: string; role?: string; state?: string } = {}) => `/admin/users${query(options)}`,
   adminUser: (id: string) => `/admin/users/${id}`,
   adminDataRequests: (options: { status?: string; kind?: string; person_id?: string } = {}) =>
     `/admin/data-requests${query(options)}`,
   adminDataRequest: (id: string) => `/admin/data-requests/${id}`,
-  /** Without a filter: bookings with an open problem. */
+  /** Without a filter: bookings with an open complaint. */
   adminOrders: (
     options: {
       filter?: 'disputed' | 'contested' | 'stuck' | 'all'
@@ -93,7 +93,7 @@ export const paths = {
       account?: string
       party_id?: string
       order_id?: string
-      difference?: string
+      discrepancy?: string
       page?: number
     } = {},
   ) => `/admin/ledger${query(options)}`,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
 
 export const ORDERS = 1_000_000
-/** A cent too much at the company, a cent in the books given out twice over (two differences), a charge of nobody. */
+/** A cent too much at the company, a cent in the books given out twice over (two discrepancies), a charge of nobody. */
 export const PLANTED = 4
 
 /** Ids are counted, so that the four tables need no join to be written. */

@@ -72,7 +72,7 @@ const post = (url: string, token: string, body: object) =>
     sent.on('error', reject).end(JSON.stringify(body))
   })
 
-/** Real bookings: price, hold, order, and a session at the test company; no two want the same day. */
+/** Real bookings: price, reservation, order, and a session at the test company; no two want the same day. */
 export async function book({ url, databases, secret }: House): Promise<Row> {
   const drivers: Person[] = await makeDrivers(databases.owner, secret, BOOKERS)
   const cars = await makeCars(databases.owner, 60)

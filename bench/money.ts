@@ -23,11 +23,11 @@ async function events({ databases, secret }: House, webhookSecret: string): Prom
   const cars = await makeCars(owner, CARS)
   const { rows } = await owner.query<{ order_id: string; payment_id: string }>(
     `with new as (
-       insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, service_date, end_date, unit, hold_expires_at)
+       insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, service_date, end_date, unit, reservation_expires_at)
        select gen_random_uuid(), $1, $2, car, 4100, '{"title": "2022 Kia Rio", "total_cents": 4100}', current_date + 3 + ahead,
          current_date + 3 + ahead, 1, now() + interval '1 day'
        from unnest($3::uuid[]) car, generate_series(1, ${DAYS}) ahead returning id, listing_id, service_date),
-     held as (insert into listing_days (listing_id, unit, day, order_id, reason) select listing_id, 1, service_date, id, 'hold' from new)
+     held as (insert into listing_days (listing_id, unit, day, order_id, reason) select listing_id, 1, service_date, id, 'reservation' from new)
      insert into payments (id, order_id, kind, amount_cents, stripe_session_id)
        select gen_random_uuid(), id, 'charge', 4100, 'cs_bench_' || id from new returning order_id, id as payment_id`,
     [driver!.id, PROVIDERS.omar.id, cars],
@@ -57,9 +57,9 @@ async function events({ databases, secret }: House, webhookSecret: string): Prom
   })
 }
 
-/** The job that compares, from the asking to its end. Seconds, the records it read anew, and the differences that are open. */
+/** The job that compares, from the asking to its end. Seconds, the records it read anew, and the discrepancies that are open. */
 async function compare(owner: pg.Pool): Promise<{ seconds: number; records: number; open: number }> {
-  const newest = `select id, records, open_differences as open, failure, finished_at is not null as done from book_comparisons
+  const newest = `select id, records, open_discrepancies as open, failure, finished_at is not null as done from book_comparisons
     order by asked_at desc limit 1`
   type Last = { id: string; records: number; open: number; failure: string | null; done: boolean }
   const before = (await owner.query<Last>(newest)).rows[0]
@@ -116,7 +116,7 @@ export async function money(): Promise<{ rows: Row[]; line: Record<string, unkno
       what: `comparing the books of ${ORDERS.toLocaleString('en')} orders`,
       seconds: compared.seconds,
       records_read: compared.records,
-      differences: compared.open - open,
+      discrepancies: compared.open - open,
       load: before,
     })
     return {

@@ -12,7 +12,7 @@ import { openDatabase, reachDatabase } from '#app/database.ts'
 import { startEmbedded } from '#lib/server/embedded-postgres.ts'
 import { type Env, readEnv } from '#lib/server/env.ts'
 import { AGAIN } from '#test/looks.ts'
-import { wholeSite } from '#test/whole-site.ts'
+import { siteFingerprint } from '#test/site-fingerprint.ts'
 import { backup, type Site } from './backup.ts'
 import { FILES_LIST, type Manifest, partOf } from './backup-folder.ts'
 import { checkBackup, restore } from './restore.ts'
@@ -88,7 +88,7 @@ await site.databases.owner.query(
 await site.stop()
 const before = await as('site', async (owner) => {
   await backup(siteOf('site', owner), saved)
-  return wholeSite(owner, join(dir, 'site/files'))
+  return siteFingerprint(owner, join(dir, 'site/files'))
 })
 
 afterAll(async () => {
@@ -104,7 +104,7 @@ test('a site at DATABASE_URL comes back from its backup into an empty database, 
   rmSync(join(dir, 'site'), { recursive: true })
   await make('site')
   await bringBack(saved, 'site')
-  expect(await as('site', (owner) => wholeSite(owner, files))).toEqual(before)
+  expect(await as('site', (owner) => siteFingerprint(owner, files))).toEqual(before)
   await (await openDatabase(envOf('site'), quiet)).stop()
 })
 
@@ -339,5 +339,5 @@ test('a place of a killed restore that was made empty as its sentence says takes
     status: 'rejected',
     reason: expect.objectContaining({ message: expect.stringMatching(sentence) }),
   })
-  expect(await as('half', (owner) => wholeSite(owner, join(place, 'files')))).toEqual(before)
+  expect(await as('half', (owner) => siteFingerprint(owner, join(place, 'files')))).toEqual(before)
 })

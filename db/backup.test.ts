@@ -9,7 +9,7 @@ import { takeOverOldCompany } from '#simulator/import.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { readEnv } from '#lib/server/env.ts'
 import { AGAIN } from '#test/looks.ts'
-import { wholeSite } from '#test/whole-site.ts'
+import { siteFingerprint } from '#test/site-fingerprint.ts'
 import { backup, type Site } from './backup.ts'
 import { COMPANY } from './backup-folder.ts'
 import { checkBackup, restore } from './restore.ts'
@@ -47,7 +47,7 @@ test('an embedded site that is destroyed comes back from its backup with every r
   await seed(services)
   await services.live.stop()
   closeCompany(services)
-  const before = await wholeSite(site.databases.owner, filesFolder(env))
+  const before = await siteFingerprint(site.databases.owner, filesFolder(env))
   const manifest = await backup(siteOf(home, site.databases.owner), saved)
   expect(manifest.unlike).toBe(AGAIN ? 0 : 1) // the claim of the cast names a document that nobody uploaded
   expect(manifest.company).toBeDefined()
@@ -67,7 +67,7 @@ test('an embedded site that is destroyed comes back from its backup with every r
   const checked = await checkBackup(saved, envOf(again))
   const empty = await reachDatabase(envOf(again), quiet)
   await restore(siteOf(again, empty.databases.owner), saved, checked)
-  expect(await wholeSite(empty.databases.owner, filesFolder(envOf(again)))).toEqual(before)
+  expect(await siteFingerprint(empty.databases.owner, filesFolder(envOf(again)))).toEqual(before)
   await expect(restore(siteOf(again, empty.databases.owner), saved, checked)).rejects.toThrow('is in use')
   await empty.databases.owner.query(`comment on table migrations is 'A restore is under way, or was cut off'`)
   await empty.stop()

@@ -1,6 +1,6 @@
 /** Our own conditions (rules.md, "Rules as data"); ours, not law. */
 export const FIRST_RULES: Record<string, unknown> = {
-  hold: { minutes: 30 },
+  reservation: { minutes: 30 },
   cancellation: {
     full_refund_hours: 24,
     rental_keeps_days: 1,

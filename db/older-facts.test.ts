@@ -1,62 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { runMigrations } from 'graphile-worker'
-import type pg from 'pg'
-import { afterEach, expect, inject, test } from 'vitest'
-import { connect, type Databases } from '#lib/server/db.ts'
+import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
-import { migrate } from './migrate.ts'
-
-const { host, password, secret } = inject('postgres')
-const where = { host, port: 5432, user: 'postgres', password }
-const admin = connect({ ...where, database: 'postgres' }, secret)
-let older: (Databases & { name: string }) | undefined
-let filling: pg.PoolClient | undefined
-afterEach(async () => {
-  filling?.release(true)
-  filling = undefined
-  await older?.end()
-  if (older) await admin.owner.query(`drop database ${older.name} with (force)`)
-  older = undefined
-})
-
-/** An empty database as it was before this migration; rows go in without their neighbors and without what follows from them. */
-async function before(migration: string) {
-  const name = `t_${randomBytes(6).toString('hex')}`
-  await admin.owner.query(`create database ${name} template template0`)
-  older = { name, ...connect({ ...where, database: name }, secret) }
-  const { owner } = older
-  await runMigrations({ pgPool: owner })
-  await owner.query(
-    'create table migrations (name text primary key, at timestamptz not null default now()); alter table migrations enable row level security',
-  )
-  const folder = new URL('migrations/', import.meta.url)
-  const earlier = readdirSync(folder).filter((file) => file.endsWith('.sql') && file < migration)
-  for (const file of earlier.toSorted()) {
-    await owner.query(readFileSync(new URL(file, folder), 'utf8'))
-    await owner.query('insert into migrations values ($1)', [file])
-  }
-  const client = await owner.connect()
-  filling = client
-  await client.query('set session_replication_role = replica')
-  const put = async (table: string, row: Record<string, unknown>) => {
-    const { rows } = await client.query<{ id: number }>(
-      `insert into ${table} (${Object.keys(row).join(', ')}) select ${Object.keys(row).join(', ')}
-       from jsonb_populate_record(null::${table}, $1) returning *`,
-      [row],
-    )
-    return rows[0]!
-  }
-  const upgrade = async () => {
-    filling = undefined
-    client.release(true)
-    await migrate(owner, secret)
-    return owner
-  }
-  return { put, upgrade }
-}
-
-const day = (hour: number) => `2026-05-04T${String(hour).padStart(2, '0')}:00:00+00:00`
+import { before, day } from '#test/older-database.ts'
 
 test('hand-overs that only the timeline knew are rows afterwards: read, signed, objected to and recorded once more', async () => {
   const { put, upgrade } = await before('0082_handovers.sql')
@@ -180,11 +124,11 @@ test('three spellings in claims and payments of older days are one insurer; a cl
   const { rows } = await owner.query(
     `select i.name, (select array_agg(key) from insurer_names n where n.insurer_id = i.id) as keys,
       (select count(*)::int from claims c where c.insurer_id = i.id) as claims,
-      (select count(*)::int from insurer_credits c where c.insurer_id = i.id) as credits from insurers i order by i.name`,
+      (select count(*)::int from insurer_settlements c where c.insurer_id = i.id) as settlements from insurers i order by i.name`,
   )
   expect(rows).toEqual([
-    { name: 'Acme Mutual Insurance Co.', keys: ['acmemutual'], claims: 3, credits: 1 },
-    { name: 'Harborline', keys: ['harborline'], claims: 1, credits: 0 },
+    { name: 'Acme Mutual Insurance Co.', keys: ['acmemutual'], claims: 3, settlements: 1 },
+    { name: 'Harborline', keys: ['harborline'], claims: 1, settlements: 0 },
   ])
   const again = (id: number) =>
     owner.query(
@@ -293,114 +237,5 @@ test('what became of a deposit in older days is its row afterwards', async () =>
     row(lapsed, 'lapsed'),
     row(released, 'released', { good: 7 }),
     row(taken, 'taken', { taken_cents: 1200 }),
-  ])
-})
-
-test('a licence of before is a license: kind of credential, step of a booking, what a rule and a draft keep; the record stays', async () => {
-  const { put, upgrade } = await before('0085_license.sql')
-  const id = newId()
-  await put('credentials', {
-    id,
-    provider_id: newId(),
-    kind: 'tow_licence',
-    state: 'GA',
-    issuer: 'State',
-    number_sealed: 'v1.a.b.c',
-    number_last4: '1234',
-    expires_on: '2027-01-01',
-    file_path: 'card.pdf',
-    status: 'submitted',
-    created_at: day(8),
-    updated_at: day(8),
-  })
-  await put('orders', {
-    id,
-    user_id: newId(),
-    provider_id: newId(),
-    listing_id: newId(),
-    amount: 100,
-    price_snapshot: {},
-    status: 'paid',
-    fulfilment: 'completed',
-    insurer_cents: 0,
-    deposit_cents: 0,
-    version: 1,
-    created_at: day(1),
-    updated_at: day(1),
-  })
-  await put('order_events', { order_id: id, kind: 'licence', at: day(9), details: { by: 'licence' } })
-  await put('rules', {
-    key: 'required_credentials',
-    version: 9,
-    value: { required: [{ kind: 'other_licence' }] },
-    effective_from: day(8),
-    created_at: day(8),
-    reason: 'first',
-  })
-  await put('audit_log', {
-    at: day(9),
-    action: 'order.licence',
-    subject_table: 'orders',
-    subject_id: id,
-    after: { kind: 'tow_licence' },
-  })
-  const owner = await upgrade()
-  const read = async (what: string) =>
-    (await owner.query<{ found: unknown }>(`select ${what}`)).rows.map((row) => row.found)
-  expect(await read(`kind as found from credentials where id = '${id}'`)).toEqual(['tow_license'])
-  expect(await read(`jsonb_build_array(kind, details ->> 'by') as found from order_events`)).toEqual([
-    ['license', 'license'],
-  ])
-  expect(await read(`value as found from rules where version = 9`)).toEqual([{ required: [{ kind: 'other_license' }] }])
-  expect(await read(`after ->> 'kind' as found from audit_log where action = 'order.licence'`)).toEqual(['tow_licence'])
-  const off = `tgrelid::regclass::text as found from pg_trigger where tgenabled = 'D' and not tgisinternal`
-  expect(await read(off)).toEqual([])
-})
-
-test('names that rows of older days hold are those of today: machine, rule, waiting jobs, saved filters, kept answers', async () => {
-  const { put, upgrade } = await before('0100_work_status.sql')
-  await put('order_events', { order_id: newId(), machine: 'order_fulfilment', kind: 'status', details: {}, at: day(8) })
-  const rule = {
-    key: 'response_clock',
-    version: 9,
-    value: {},
-    reason: 'first',
-    effective_from: day(8),
-    created_at: day(8),
-  }
-  await put('rules', rule)
-  for (const query of ['claim_id=1&fulfilment=disputed&q=a%26b&tab=all', 'claim_type=glass&hand=mine&status=open'])
-    await put('saved_views', { id: newId(), user_id: newId(), page: 'orders', name: query, query, created_at: day(8) })
-  await put('idempotency_keys', {
-    user_id: newId(),
-    key: 'sent-twice',
-    fingerprint: '',
-    claimed_at: day(8),
-    claim: newId(),
-    body: { id: 1, fulfilment: 'accepted', note: 'it said "fulfilment":' },
-    result: { told_at: null, noted_by: 'Ada' },
-  })
-  const { id: task_id } = await put('graphile_worker._private_tasks', { identifier: 'claim_clock' })
-  for (const key of ['claim_clock:1', 'clock:2', 'remind:3'])
-    await put('graphile_worker._private_jobs', { task_id, key })
-  const owner = await upgrade()
-  const { rows } = await owner.query(`select (select machine from order_events) as machine,
-    (select key from rules where version = 9) as rule, (select array_agg(query order by query) from saved_views) as views,
-    (select jsonb_agg(jsonb_build_object('body', body, 'result', result)) from idempotency_keys) as kept,
-    (select array_agg(distinct t.identifier || ' ' || j.key) from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id where j.task_id = ${task_id}) as jobs`)
-  expect(rows).toEqual([
-    {
-      machine: 'order_work',
-      rule: 'response_deadline',
-      views: ['assigned=mine&claim_type=glass&status=open', 'claim_id=1&q=a%26b&tab=all&work_status=disputed'],
-      kept: [
-        {
-          body: { id: 1, work_status: 'accepted', note: 'it said "fulfilment":' },
-          result: { reported_at: null, recorded_by: 'Ada' },
-        },
-      ],
-      jobs: ['claim_deadline claim_deadline:1', 'claim_deadline deadline:2', 'claim_deadline remind:3'],
-    },
   ])
 })

@@ -179,7 +179,7 @@ export interface BookComparisons {
   finished_at: string | null;
   id: string;
   ledger_cents: number | null;
-  open_differences: number | null;
+  open_discrepancies: number | null;
   records: number | null;
   started_at: string | null;
 }
@@ -192,12 +192,71 @@ export interface CardRecords {
   changed_at: string;
   created_at: string;
   id: string;
-  kind: 'charge' | 'refund' | 'dispute' | 'transfer';
+  kind: 'charge' | 'refund' | 'chargeback' | 'transfer';
   payment_id: string | null;
   payment_intent: string | null;
   payout_id: string | null;
   settled_cents: number;
   status: string;
+}
+
+export interface ChargebackAnswers {
+  act: 'answer' | 'accept' | null;
+  asked_at: string | null;
+  asked_by: string | null;
+  attempt: Generated<number>;
+  chargeback_id: string;
+  done_at: string | null;
+  draft: string | null;
+  failure: string | null;
+  kept_at: string | null;
+  kept_by: string | null;
+  order_id: string;
+  reason: string | null;
+}
+
+export interface ChargebackDocuments {
+  chargeback_id: string;
+  created_at: string;
+  id: string;
+  kind: 'receipt' | 'handover' | 'photos';
+  name: string;
+  order_id: string;
+  /**
+   * The file byte for byte as it is handed in, so that a second try is the same. Null once its driver has left.
+   */
+  pdf: Buffer | null;
+  /**
+   * The files that stand in it: who opens it has read them.
+   */
+  pictures: Generated<string[]>;
+  size: number;
+  stripe_file_id: string | null;
+  uploaded_at: string | null;
+}
+
+export interface Chargebacks {
+  amount_cents: number;
+  closed_at: string | null;
+  created_at: Generated<string>;
+  due_by: string | null;
+  fee_cents: number;
+  has_evidence: boolean;
+  id: string;
+  /**
+   * How many lines of the company's account its word knew: a word that knows fewer is older, whenever it came.
+   */
+  lines: number;
+  order_id: string;
+  payment_id: string;
+  reason: string;
+  reported_at: string;
+  status: 'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost';
+  stripe_dispute_id: string;
+  /**
+   * What has left our account there and not come back, without the fee.
+   */
+  withdrawn_cents: number;
 }
 
 export interface Choices {
@@ -599,65 +658,6 @@ export interface Deposits {
   taken_cents: Generated<number>;
 }
 
-export interface DisputeAnswers {
-  act: 'answer' | 'accept' | null;
-  asked_at: string | null;
-  asked_by: string | null;
-  attempt: Generated<number>;
-  dispute_id: string;
-  done_at: string | null;
-  draft: string | null;
-  failure: string | null;
-  kept_at: string | null;
-  kept_by: string | null;
-  order_id: string;
-  reason: string | null;
-}
-
-export interface DisputeDocuments {
-  created_at: string;
-  dispute_id: string;
-  id: string;
-  kind: 'receipt' | 'handover' | 'photos';
-  name: string;
-  order_id: string;
-  /**
-   * The file byte for byte as it is handed in, so that a second try is the same. Null once its driver has left.
-   */
-  pdf: Buffer | null;
-  /**
-   * The files that stand in it: who opens it has read them.
-   */
-  pictures: Generated<string[]>;
-  size: number;
-  stripe_file_id: string | null;
-  uploaded_at: string | null;
-}
-
-export interface Disputes {
-  amount_cents: number;
-  closed_at: string | null;
-  created_at: Generated<string>;
-  due_by: string | null;
-  fee_cents: number;
-  has_evidence: boolean;
-  id: string;
-  /**
-   * How many lines of the company's account its word knew: a word that knows fewer is older, whenever it came.
-   */
-  lines: number;
-  order_id: string;
-  payment_id: string;
-  reason: string;
-  reported_at: string;
-  status: 'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost';
-  stripe_dispute_id: string;
-  /**
-   * What has left our account there and not come back, without the fee.
-   */
-  withdrawn_cents: number;
-}
-
 export interface DocumentRequests {
   asked_by: string | null;
   claim_id: string;
@@ -779,28 +779,6 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
-export interface InsurerCreditLines {
-  amount_cents: number;
-  credit_id: string;
-  order_id: string;
-}
-
-export interface InsurerCredits {
-  amount_cents: number;
-  how: 'check' | 'transfer' | null;
-  id: string;
-  insurer_id: string;
-  kind: 'paid' | 'written_off';
-  reason: string | null;
-  received_on: string | null;
-  recorded_at: string;
-  recorded_by: string | null;
-  reference: string | null;
-  undo_reason: string | null;
-  undone_at: string | null;
-  undone_by: string | null;
-}
-
 export interface InsurerNames {
   insurer_id: string;
   key: string;
@@ -823,6 +801,65 @@ export interface Insurers {
    * Where it takes claims on the web.
    */
   portal: string | null;
+}
+
+export interface InsurerSettlementLines {
+  amount_cents: number;
+  order_id: string;
+  settlement_id: string;
+}
+
+export interface InsurerSettlements {
+  amount_cents: number;
+  how: 'check' | 'transfer' | null;
+  id: string;
+  insurer_id: string;
+  kind: 'paid' | 'written_off';
+  reason: string | null;
+  received_on: string | null;
+  recorded_at: string;
+  recorded_by: string | null;
+  reference: string | null;
+  undo_reason: string | null;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
+export interface IssuedDocumentNumbers {
+  kind: string;
+  last: number;
+  year: number;
+}
+
+export interface IssuedDocuments {
+  /**
+   * The document that this one corrects. Which one replaced a document is asked the other way round.
+   */
+  cancels: string | null;
+  driver_id: string | null;
+  /**
+   * What the document says, as issued, so that it reads the same in either language and on any day.
+   */
+  facts: Json;
+  id: string;
+  insurer: string | null;
+  issued_at: string;
+  /**
+   * What makes it issued once: receipt:<movement key>, refund_note:<movement key>, invoice:<order id>:<n>, provider_statement:<provider id>:<month>.
+   */
+  key: string;
+  kind: 'receipt' | 'invoice' | 'refund_note' | 'provider_statement' | 'insurer_statement' | 'reimbursement_request';
+  /**
+   * What in it names the driver; emptied when they delete their account, and nothing else of a document ever changes.
+   */
+  names: Generated<Json>;
+  /**
+   * Written by the trigger, with the year: no grant lists them.
+   */
+  number: Generated<number>;
+  order_id: string | null;
+  provider_id: string | null;
+  year: Generated<number>;
 }
 
 export interface JobNames {
@@ -865,7 +902,7 @@ export interface LedgerEntries {
   /**
    * bank is money outside the payment provider: what insurers send by check or transfer.
    */
-  account: 'payment_provider' | 'held' | 'provider_balance' | 'platform_fee' | 'insurer_receivable' | 'deposit' | 'refund' | 'dispute' | 'customer' | 'bank';
+  account: 'payment_provider' | 'held' | 'provider_balance' | 'platform_fee' | 'insurer_receivable' | 'deposit' | 'refund' | 'chargeback' | 'customer' | 'bank';
   /**
    * Positive is debit, negative is credit.
    */
@@ -886,9 +923,9 @@ export interface LedgerTransactions {
   /**
    * card_fee is the company's own price, bank_transfer what went from it to our bank or came from there; fee is ours.
    */
-  kind: 'charge' | 'insurer_part' | 'refund' | 'insurer_part_reversed' | 'release' | 'fee' | 'fee_credited' | 'payout' | 'payout_reversed' | 'dispute' | 'dispute_closed' | 'deposit' | 'insurer_paid' | 'insurer_written_off' | 'card_fee' | 'bank_transfer';
+  kind: 'charge' | 'insurer_part' | 'refund' | 'insurer_part_reversed' | 'release' | 'fee' | 'fee_credited' | 'payout' | 'payout_reversed' | 'chargeback' | 'chargeback_closed' | 'deposit' | 'insurer_paid' | 'insurer_written_off' | 'card_fee' | 'bank_transfer';
   /**
-   * Null for what belongs to no single booking: a payout, a payout taken back, the company's fee, a transfer to our bank.
+   * Null for what belongs to no single booking: a payout, a payout reversed, the company's fee, a transfer to our bank.
    */
   order_id: string | null;
 }
@@ -908,7 +945,7 @@ export interface ListingDays {
   day: string;
   listing_id: string;
   order_id: string | null;
-  reason: 'hold' | 'order' | 'time_off' | 'turnaround';
+  reason: 'reservation' | 'order' | 'time_off' | 'turnaround';
   unit: Generated<number>;
 }
 
@@ -1069,15 +1106,15 @@ export interface Migrations {
   name: string;
 }
 
-export interface MoneyDifferences {
+export interface MoneyDiscrepancies {
   company_cents: number | null;
   first_seen: string;
   id: Generated<string>;
-  kind: 'charge_unpaid' | 'paid_uncharged' | 'charge_amount' | 'refund_unknown' | 'refund_differs' | 'dispute_unknown' | 'dispute_differs' | 'transfer_unknown' | 'payout_differs' | 'ledger_payments' | 'ledger_payouts' | 'movement_unbalanced' | 'over_released' | 'balance_differs';
+  kind: 'charge_unpaid' | 'paid_uncharged' | 'charge_amount' | 'refund_unknown' | 'refund_differs' | 'chargeback_unknown' | 'chargeback_differs' | 'transfer_unknown' | 'payout_differs' | 'ledger_payments' | 'ledger_payouts' | 'movement_unbalanced' | 'over_released' | 'balance_differs';
   last_seen: string;
   ledger_cents: number | null;
   /**
-   * What an admin found out: no task any more, though the row stays until the difference is gone. Other amounts make it a task again.
+   * What an admin found out: no task any more, though the row stays until the discrepancy is gone. Other amounts make it a task again.
    */
   note: string | null;
   order_id: string | null;
@@ -1156,6 +1193,18 @@ export interface OrderChanges {
   status: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'void'>;
 }
 
+export interface OrderComplaintPhotos {
+  file_id: string;
+  order_id: string;
+  position: number;
+}
+
+export interface OrderComplaints {
+  created_at: Generated<string>;
+  kind: 'not_as_described' | 'not_delivered' | 'damage' | 'unsafe' | 'overcharged' | 'other';
+  order_id: string;
+}
+
 export interface OrderEvents {
   actor_id: string | null;
   at: Generated<string>;
@@ -1193,18 +1242,6 @@ export interface OrderPhotos {
   file_id: string;
   order_id: string;
   position: number;
-}
-
-export interface OrderProblemPhotos {
-  file_id: string;
-  order_id: string;
-  position: number;
-}
-
-export interface OrderProblems {
-  created_at: Generated<string>;
-  kind: 'not_as_described' | 'not_delivered' | 'damage' | 'unsafe' | 'overcharged' | 'other';
-  order_id: string;
 }
 
 export interface OrderQuestions {
@@ -1257,7 +1294,6 @@ export interface Orders {
    * The booking whose car stays out for these days too; one living extension at a time.
    */
   extends_order_id: string | null;
-  hold_expires_at: string | null;
   id: string;
   insurer_cents: Generated<number>;
   listing_id: string;
@@ -1266,6 +1302,7 @@ export interface Orders {
   provider_id: string;
   release_at: string | null;
   released_at: string | null;
+  reservation_expires_at: string | null;
   respond_by: string | null;
   service_date: string | null;
   status: Generated<'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded'>;
@@ -1291,43 +1328,6 @@ export interface Outbox {
   to_address: string;
   unless_read: Generated<boolean>;
   unsubscribe_url: string | null;
-}
-
-export interface PaperNumbers {
-  kind: string;
-  last: number;
-  year: number;
-}
-
-export interface Papers {
-  /**
-   * The paper that this one corrects. Which one replaced a paper is asked the other way round.
-   */
-  cancels: string | null;
-  driver_id: string | null;
-  /**
-   * What the paper says, as issued, so that it reads the same in either language and on any day.
-   */
-  facts: Json;
-  id: string;
-  insurer: string | null;
-  issued_at: string;
-  /**
-   * What makes it issued once: receipt:<movement key>, refund_note:<movement key>, invoice:<order id>:<n>, provider_statement:<provider id>:<month>.
-   */
-  key: string;
-  kind: 'receipt' | 'invoice' | 'refund_note' | 'provider_statement' | 'insurer_statement' | 'reimbursement_statement';
-  /**
-   * What in it names the driver; emptied when they delete their account, and nothing else of a paper ever changes.
-   */
-  names: Generated<Json>;
-  /**
-   * Written by the trigger, with the year: no grant lists them.
-   */
-  number: Generated<number>;
-  order_id: string | null;
-  provider_id: string | null;
-  year: Generated<number>;
 }
 
 export interface PaymentProviderEvents {
@@ -1383,13 +1383,6 @@ export interface PayoutAccounts {
   transfers_active: boolean;
 }
 
-export interface PayoutHolds {
-  held_at: string;
-  held_by: string | null;
-  provider_id: string;
-  reason: string;
-}
-
 export interface PayoutItems {
   /**
    * Less than 0 for what is set off: a refund after the release, a fee. The items of a payout add up to it.
@@ -1397,7 +1390,7 @@ export interface PayoutItems {
   amount_cents: number;
   order_id: string | null;
   payout_id: string;
-  what: 'booking' | 'taken_back';
+  what: 'booking' | 'returned';
 }
 
 export interface PayoutReversals {
@@ -1405,7 +1398,7 @@ export interface PayoutReversals {
   answered_at: string | null;
   asked_at: string;
   /**
-   * Null when nobody pressed: money that is owed after a refund or a dispute.
+   * Null when nobody pressed: money that is owed after a refund or a chargeback.
    */
   asked_by: string | null;
   failure: string | null;
@@ -1431,6 +1424,13 @@ export interface Payouts {
   stripe_transfer_id: string | null;
 }
 
+export interface PayoutSuspensions {
+  provider_id: string;
+  reason: string;
+  suspended_at: string;
+  suspended_by: string | null;
+}
+
 export interface Profiles {
   created_at: Generated<string>;
   /**
@@ -1445,23 +1445,6 @@ export interface Profiles {
   role: Generated<'driver' | 'individual_owner' | 'shop' | 'claims_admin'>;
   suspended_at: string | null;
   updated_at: Generated<string>;
-}
-
-export interface ProviderDecisions {
-  applies_at: string;
-  decided_at: string;
-  decided_by: string;
-  decision: 'approved' | 'rejected' | 'suspended' | 'lifted';
-  dropped_for: string | null;
-  ended_at: string | null;
-  id: string;
-  provider_id: string;
-  reason: string | null;
-  status: Generated<'waiting' | 'applied' | 'undone' | 'dropped'>;
-  /**
-   * Of the profile that was looked at: what changed since then is not decided about.
-   */
-  version: number;
 }
 
 export interface ProviderEvents {
@@ -1841,6 +1824,23 @@ export interface Vehicles {
   year: number;
 }
 
+export interface VerificationDecisions {
+  applies_at: string;
+  decided_at: string;
+  decided_by: string;
+  decision: 'approved' | 'rejected' | 'suspended' | 'lifted';
+  dropped_for: string | null;
+  ended_at: string | null;
+  id: string;
+  provider_id: string;
+  reason: string | null;
+  status: Generated<'waiting' | 'applied' | 'undone' | 'dropped'>;
+  /**
+   * Of the profile that was looked at: what changed since then is not decided about.
+   */
+  version: number;
+}
+
 export interface ZipPlaces {
   city: string | null;
   lat: number;
@@ -1866,6 +1866,9 @@ export interface DB {
   blocks: Blocks;
   book_comparisons: BookComparisons;
   card_records: CardRecords;
+  chargeback_answers: ChargebackAnswers;
+  chargeback_documents: ChargebackDocuments;
+  chargebacks: Chargebacks;
   choices: Choices;
   claim_document_shares: ClaimDocumentShares;
   claim_documents: ClaimDocuments;
@@ -1887,9 +1890,6 @@ export interface DB {
   deposit_asks: DepositAsks;
   deposit_cards: DepositCards;
   deposits: Deposits;
-  dispute_answers: DisputeAnswers;
-  dispute_documents: DisputeDocuments;
-  disputes: Disputes;
   document_requests: DocumentRequests;
   document_reviews: DocumentReviews;
   file_reads: FileReads;
@@ -1897,10 +1897,12 @@ export interface DB {
   handovers: Handovers;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
-  insurer_credit_lines: InsurerCreditLines;
-  insurer_credits: InsurerCredits;
   insurer_names: InsurerNames;
+  insurer_settlement_lines: InsurerSettlementLines;
+  insurer_settlements: InsurerSettlements;
   insurers: Insurers;
+  issued_document_numbers: IssuedDocumentNumbers;
+  issued_documents: IssuedDocuments;
   job_names: JobNames;
   lead_fees: LeadFees;
   ledger_entries: LedgerEntries;
@@ -1916,33 +1918,30 @@ export interface DB {
   message_reports: MessageReports;
   messages: Messages;
   migrations: Migrations;
-  money_differences: MoneyDifferences;
+  money_discrepancies: MoneyDiscrepancies;
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   onboarding_drafts: OnboardingDrafts;
   order_changes: OrderChanges;
+  order_complaint_photos: OrderComplaintPhotos;
+  order_complaints: OrderComplaints;
   order_events: OrderEvents;
   order_licenses: OrderLicenses;
   order_notes: OrderNotes;
   order_photos: OrderPhotos;
-  order_problem_photos: OrderProblemPhotos;
-  order_problems: OrderProblems;
   order_questions: OrderQuestions;
   order_returns: OrderReturns;
   orders: Orders;
   outbox: Outbox;
-  paper_numbers: PaperNumbers;
-  papers: Papers;
   payment_provider_events: PaymentProviderEvents;
   payments: Payments;
   payout_accounts: PayoutAccounts;
-  payout_holds: PayoutHolds;
   payout_items: PayoutItems;
   payout_reversals: PayoutReversals;
+  payout_suspensions: PayoutSuspensions;
   payouts: Payouts;
   profiles: Profiles;
-  provider_decisions: ProviderDecisions;
   provider_events: ProviderEvents;
   provider_invitations: ProviderInvitations;
   provider_members: ProviderMembers;
@@ -1969,5 +1968,6 @@ export interface DB {
   tax_payees: TaxPayees;
   us_places: UsPlaces;
   vehicles: Vehicles;
+  verification_decisions: VerificationDecisions;
   zip_places: ZipPlaces;
 }

@@ -102,7 +102,7 @@ test('more than we have is not transferred', async () => {
   })
 })
 
-test('a transfer is taken back in parts, as long as the account has the money', async () => {
+test('a transfer is reversed in parts, as long as the account has the money', async () => {
   const account = await answered('no_bank')
   const { id } = await transfer(account, 5_000)
   await heard()

@@ -34,7 +34,7 @@ test('a button of the dashboard lets a bank take a payment back, and another one
   expect(html).not.toContain('Refund all of it by hand')
   const dispute = /name="dispute" value="(\w+)"/.exec(html)![1]!
   await push({ command: 'decide', dispute, outcome: 'won' })
-  expect(await company.readDispute(dispute)).toMatchObject({ status: 'won' })
+  expect(await company.readChargeback(dispute)).toMatchObject({ status: 'won' })
 })
 
 test('what cannot be done is said on the dashboard, and nothing changes', async () => {

@@ -12,7 +12,7 @@ const disputed = async (more: { amount?: number; reason?: string } = {}) => {
   return control('dispute', { payment_intent, ...more })
 }
 const answer = (id: string, uncategorized_text: string, submit = true) =>
-  company.answerDispute({ id, evidence: { uncategorized_text }, submit, key: newId() })
+  company.answerChargeback({ id, evidence: { uncategorized_text }, submit, key: newId() })
 
 test('a bank takes a payment back: the money and a fee of $15 leave at once, and we are told', async () => {
   const { payment_intent } = await paid({ amount_cents: 10_000 })
@@ -20,7 +20,7 @@ test('a bank takes a payment back: the money and a fee of $15 leave at once, and
   const before = store().balance('')
   const { id } = control('dispute', { payment_intent, reason: 'product_not_received' })
   expect(store().balance('')).toBe(before - 11_500)
-  const dispute = {
+  const chargeback = {
     id,
     payment_intent,
     amount_cents: 10_000,
@@ -30,10 +30,10 @@ test('a bank takes a payment back: the money and a fee of $15 leave at once, and
     fee_cents: 1_500,
     has_evidence: false,
   }
-  expect(await company.readDispute(id)).toMatchObject(dispute)
+  expect(await company.readChargeback(id)).toMatchObject(chargeback)
   expect(await heard()).toMatchObject([
-    { type: 'charge.dispute.created', dispute },
-    { type: 'charge.dispute.funds_withdrawn', dispute },
+    { type: 'charge.dispute.created', chargeback },
+    { type: 'charge.dispute.funds_withdrawn', chargeback },
   ])
 })
 
@@ -42,7 +42,7 @@ test('card 4000 0000 0000 0259 pays, and its bank takes it back some seconds lat
   await heard()
   world.clock.advance(6_000)
   expect(await heard()).toMatchObject([
-    { type: 'charge.dispute.created', dispute: { payment_intent, amount_cents: 34_200 } },
+    { type: 'charge.dispute.created', chargeback: { payment_intent, amount_cents: 34_200 } },
     { type: 'charge.dispute.funds_withdrawn' },
   ])
 })
@@ -73,7 +73,7 @@ test('evidence can be kept and changed; handing it in is final', async () => {
 test('an answer that is asked again with its key is handed in once', async () => {
   const { id } = await disputed()
   const asked = { id, evidence: { customer_name: 'Dana' }, submit: true, key: newId() }
-  expect(await company.answerDispute(asked)).toEqual(await company.answerDispute(asked))
+  expect(await company.answerChargeback(asked)).toEqual(await company.answerChargeback(asked))
 })
 
 test('winning_evidence wins: the money comes back, the fee does not', async () => {
@@ -84,8 +84,8 @@ test('winning_evidence wins: the money comes back, the fee does not', async () =
   world.clock.advance(3_000)
   const won = { id, status: 'won', withdrawn_cents: 0, fee_cents: 1_500 }
   expect(await heard()).toMatchObject([
-    { type: 'charge.dispute.closed', dispute: won },
-    { type: 'charge.dispute.funds_reinstated', dispute: won },
+    { type: 'charge.dispute.closed', chargeback: won },
+    { type: 'charge.dispute.funds_reinstated', chargeback: won },
   ])
   expect(store().balance('')).toBe(before + 10_000)
 })
@@ -93,12 +93,12 @@ test('winning_evidence wins: the money comes back, the fee does not', async () =
 test('losing_evidence loses, and so does giving in', async () => {
   const [first, second] = [await disputed(), await disputed()]
   await answer(first.id, 'losing_evidence')
-  expect(await company.acceptDispute(second.id)).toMatchObject({ status: 'lost', withdrawn_cents: 10_000 })
+  expect(await company.acceptChargeback(second.id)).toMatchObject({ status: 'lost', withdrawn_cents: 10_000 })
   world.clock.advance(3_000)
   const closed = (await heard()).filter(({ type }) => type === 'charge.dispute.closed')
-  expect(closed.map(({ dispute }) => dispute?.status)).toEqual(['lost', 'lost'])
-  expect(new Set(closed.map(({ dispute }) => dispute?.id))).toEqual(new Set([first.id, second.id]))
-  await expect(company.acceptDispute(second.id)).rejects.toMatchObject({ status: 409 })
+  expect(closed.map(({ chargeback }) => chargeback?.status)).toEqual(['lost', 'lost'])
+  expect(new Set(closed.map(({ chargeback }) => chargeback?.id))).toEqual(new Set([first.id, second.id]))
+  await expect(company.acceptChargeback(second.id)).rejects.toMatchObject({ status: 409 })
 })
 
 test('the bank decides when the company is told so, once', async () => {
@@ -106,7 +106,7 @@ test('the bank decides when the company is told so, once', async () => {
   await answer(id, 'What happened')
   control('decide', { dispute: id, outcome: 'won' })
   control('decide', { dispute: id, outcome: 'lost' })
-  expect(await company.readDispute(id)).toMatchObject({ status: 'won' })
+  expect(await company.readChargeback(id)).toMatchObject({ status: 'won' })
 })
 
 test('somebody refunds by hand at the company: we hear of a refund that is none of ours', async () => {
@@ -122,7 +122,7 @@ test('nothing handed in until the last day is lost', async () => {
   const { id } = await disputed()
   await heard()
   world.clock.advance(15 * 86_400_000)
-  expect(await company.readDispute(id)).toMatchObject({ status: 'lost' })
+  expect(await company.readChargeback(id)).toMatchObject({ status: 'lost' })
 })
 
 const PDF = new TextEncoder().encode('%PDF-1.7 a page')
@@ -137,7 +137,12 @@ test('a file is handed over once for its key, is remembered without its content,
   expect(store().page('file', { limit: 5 })!.data).toMatchObject([
     { id: receipt, filename: 'receipt.pdf', purpose: 'dispute_evidence', size: PDF.byteLength, type: 'pdf' },
   ])
-  await company.answerDispute({ id, evidence: { receipt, uncategorized_text: 'Signed' }, submit: true, key: newId() })
+  await company.answerChargeback({
+    id,
+    evidence: { receipt, uncategorized_text: 'Signed' },
+    submit: true,
+    key: newId(),
+  })
   expect(store().read('dispute', id)?.evidence).toEqual({ receipt, uncategorized_text: 'Signed' })
 })
 
@@ -151,12 +156,12 @@ test('no other kind of file is taken, none that is too large, and no evidence wh
   const half = large.slice(0, 2_300_000)
   const [receipt, service_documentation] = [await upload(half), await upload(half)]
   const answerWith = (evidence: Record<string, string>) =>
-    company.answerDispute({ id, evidence, submit: true, key: newId() })
+    company.answerChargeback({ id, evidence, submit: true, key: newId() })
   await expect(answerWith({ receipt: 'file_none' })).rejects.toMatchObject({ status: 404 })
   await expect(answerWith({ receipt, service_documentation }), 'together above 4.5 MB').rejects.toMatchObject({
     status: 409,
   })
-  expect(await company.readDispute(id)).toMatchObject({ status: 'needs_response' })
+  expect(await company.readChargeback(id)).toMatchObject({ status: 'needs_response' })
 })
 
 test('a file that another of our processes is handing over just now is not refused: it waits', async () => {

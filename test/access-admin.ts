@@ -51,16 +51,22 @@ export function adminRows({ row, answer, parties, admin, served, review, reviewe
   answer('insurer_named', {}, `'Magnolia Mutual'`)
 
   // what an insurer paid for a booking
-  const credit = newId()
-  const check = { received_on: '2031-01-01', how: 'check', reference: credit, recorded_by: ours, recorded_at: FAR }
+  const settlement = newId()
+  const check = { received_on: '2031-01-01', how: 'check', reference: settlement, recorded_by: ours, recorded_at: FAR }
   const paid = {
     kind: 'paid',
     insurer_id: { sql: `insurer_named('Magnolia Mutual')` },
     amount_cents: 100,
     ...check,
   }
-  row('insurer_credits', {}, { id: credit }, paid, { id: newId(), reference: newId() })
-  row('insurer_credit_lines', {}, { credit_id: credit, order_id: gone }, { amount_cents: 100 }, { order_id: next })
+  row('insurer_settlements', {}, { id: settlement }, paid, { id: newId(), reference: newId() })
+  row(
+    'insurer_settlement_lines',
+    {},
+    { settlement_id: settlement, order_id: gone },
+    { amount_cents: 100 },
+    { order_id: next },
+  )
 
   // the message of the customer made the row of the thread
   row('support_threads', {}, { conversation_id: support }, null, { conversation_id: newId() })

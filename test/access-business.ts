@@ -1,4 +1,4 @@
-// The part of test/access-rows.ts that belongs to a business: its papers, its cars and shop, what it lists.
+// The part of test/access-rows.ts that belongs to a business: its documents, its cars and shop, what it lists.
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 
@@ -29,11 +29,11 @@ type Side = {
   /** Works for the provider, and is a driver beside. */
   team: AccessRow['parties'] & { staff: Who }
   invited: Who
-  paper: string
+  file: string
 }
 
 /** Writes down the rows of one business. */
-export function businessRows({ row, answer, side, provider, team, invited, paper }: Side): void {
+export function businessRows({ row, answer, side, provider, team, invited, file }: Side): void {
   const business = PROVIDERS[provider].id
   const own = { provider, ...team }
   // providers
@@ -57,7 +57,7 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
   answer('members_for', own, `'${business}', 'answer'`)
   for (const act of ['messages', 'answer', 'no_show', 'money'])
     answer(`actor_providers_for (${act})`, own, `'${act}'`, `answer = '${business}'`)
-  answer('actor_reads_business_paper', own, `'${paper}'`)
+  answer('actor_reads_business_document', own, `'${file}'`)
   row('provider_secrets', {}, { provider_id: business }, { ein_sealed: 'v1', ein_last4: '6789' })
   row('provider_events', own, { provider_id: business, kind: 'note' }, {})
   row('provider_events (of a check)', own, { provider_id: business, kind: 'check' }, { machine: 'background_check' })
@@ -75,9 +75,9 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
     number_sealed: 'v1',
     number_last4: '4821',
     expires_on: DAY,
-    file_path: paper,
+    file_path: file,
   }
-  // a paper kept from another owner stays; a new one is an upload of one's own
+  // a document kept from another owner stays; a new one is an upload of one's own
   const uploadOf = (owner: Who): string => {
     const [id, owner_id] = [newId(), CAST[owner].id]
     const file = {
@@ -91,7 +91,7 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
   }
   const [ours, theirs] = [uploadOf(provider), uploadOf(team.staff)]
   const another = () => ({ id: newId(), file_path: ours })
-  row('credentials (with a paper of staff)', own, { id: newId() }, credential, { id: newId(), file_path: theirs })
+  row('credentials (with a file of staff)', own, { id: newId() }, credential, { id: newId(), file_path: theirs })
   row('credentials (submitted)', own, { id: waits }, credential, another())
   row('credentials (accepted)', own, { id: held }, { ...credential, status: 'accepted' }, another())
   const sentBack = { ...credential, status: 'refused', refusal_reason: 'Too dark.' }
@@ -100,7 +100,7 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
   answer('resubmit_credential', own, `'${refused}'`)
   answer('review_credential', {}, `'${waits}', 'accepted'`)
   const looked = { provider_id: business, document: 'w9' }
-  row('document_reviews', own, looked, { file_path: paper, decision: 'accepted' }, { document: 'insurance_proof' })
+  row('document_reviews', own, looked, { file_path: file, decision: 'accepted' }, { document: 'insurance_proof' })
   answer('review_document', {}, `'${business}', 'w9', 'accepted'`)
   answer('hand_in_document', own, `'${business}', 'w9'`)
   answer('license_on_file', own, `'${business}', 'GA'`)
@@ -118,7 +118,7 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
   answer('lift_suspension', own, `'${business}', true`)
   answer('record_background_check', own, `'${business}', 'ordered', 'Checks', '1', '2026-01-05'`)
   answer('record_provider_reminder', own, `'${business}', now(), now()`)
-  answer('record_paper_reminder', own, `'${held}', now(), now()`)
+  answer('record_credential_reminder', own, `'${held}', now(), now()`)
 
   // listings: what is on the market, and one more of each that is not
   const [vehicle, hiddenCar, draft] = [newId(), newId(), newId()]

@@ -1,8 +1,8 @@
-// The part of test/access-rows.ts about bookings: their days, work, problems, questions and money.
+// The part of test/access-rows.ts about bookings: their days, work, complaints, questions and money.
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import type { AccessRow, Values } from './access-business.ts'
-import { paperRows } from './access-papers.ts'
+import { issuedDocumentRows } from './access-issued-documents.ts'
 
 const DAY = '2031-05-04'
 const FAR = '2031-01-01T00:00:00Z'
@@ -83,7 +83,7 @@ export function orderRows({
   const card = { number_sealed: 'v1', number_last4: '4821', state: 'GA', expires_on: DAY }
   row('order_licenses', parties, { order_id: done }, { ...card, file_id: license }, { order_id: next, file_id: unused })
   answer('actor_reads_order_photo', parties, `'${shot}'`)
-  row('order_problems', parties, { order_id: done }, { kind: 'damage' }, { order_id: next })
+  row('order_complaints', parties, { order_id: done }, { kind: 'damage' }, { order_id: next })
   const early = { proposed_by: 'provider', returned_on: DAY, from_end: '2031-05-07', unused_days: 3, kept_cents: 0 }
   const refunded = {
     refund_cents: 0,
@@ -133,7 +133,7 @@ export function orderRows({
   row('order_notes', { ...parties, author: admin }, { id: newId() }, jotted, { id: newId() })
   answer('actor_is_party', parties, `'${done}'`)
   answer('order_messages', {}, `'${done}'`)
-  row('order_problem_photos', parties, { order_id: done, position: 0 }, { file_id: spare }, { position: 1 })
+  row('order_complaint_photos', parties, { order_id: done, position: 0 }, { file_id: spare }, { position: 1 })
 
   row('deposits', parties, { order_id: done }, { state: 'waits' }, { order_id: next })
   row('deposit_cards', parties, { id: newId() }, { order_id: done, created_at: FAR }, { id: newId(), order_id: next })
@@ -179,7 +179,7 @@ export function orderRows({
       amount_cents: -10_000,
     },
   )
-  paperRows({ row, parties, customer, provider, done, next })
+  issuedDocumentRows({ row, parties, customer, provider, done, next })
   payoutRows({ row, answer, provider, team, admin, done, next })
 }
 
@@ -233,8 +233,8 @@ function payoutRows({
   row('ledger_entries (held)', {}, { transaction_id: moved, account: 'payment_provider' }, { amount_cents: -5_000 })
   const arrived = { provider_id, amount_cents: 5_000, status: 'paid', arrives_at: FAR, reported_at: FAR }
   row('bank_payouts', parties, { id: newId() }, arrived, { id: newId() })
-  const hold = { reason: 'Under review.', held_by: CAST[admin].id, held_at: FAR }
-  row('payout_holds', { ...parties, holder: admin }, { provider_id }, hold, { provider_id: spare })
+  const suspension = { reason: 'Under review.', suspended_by: CAST[admin].id, suspended_at: FAR }
+  row('payout_suspensions', { ...parties, holder: admin }, { provider_id }, suspension, { provider_id: spare })
   const number = { kind: 'ein', number_sealed: 'v1', last4: '1234', given_at: FAR }
   row('tax_identities', parties, { provider_id }, number, { provider_id: spare })
   const payee = { business_name: 'Left', owner: 'Left', last_year: 2026, keep_until: '2030-12-31' }

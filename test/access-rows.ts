@@ -3,7 +3,7 @@
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { type AccessRow, businessRows, type Values } from './access-business.ts'
-import { disputeRows } from './access-disputes.ts'
+import { chargebackRows } from './access-chargebacks.ts'
 import { adminRows, ruleRows } from './access-admin.ts'
 import { choiceRows, orderRows } from './access-orders.ts'
 import { peopleRows } from './access-people.ts'
@@ -107,7 +107,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('saved_views', { person: customer }, { id: newId() }, kept, { id: newId(), name: newId() })
   const verdict = { provider_id: business, decision: 'approved', version: 1, decided_by: CAST[admin].id }
   row(
-    'provider_decisions',
+    'verification_decisions',
     { decider: admin },
     { id: newId() },
     { ...verdict, decided_at: FAR, applies_at: FAR },
@@ -199,8 +199,8 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('coverage', { ...driver, verifier: admin }, { claim_id: claim }, confirmed)
   row('coverage_versions', {}, { claim_id: claim, version: 7 }, { facts: '{}' }, { version: 8 })
   const asked = { claim_id: claim, slot: 'further', message: 'Both pages, please.', asked_by: CAST[admin].id }
-  const paper = { label: 'The estimate' }
-  row('document_requests', { ...driver, asker: admin }, { id: newId() }, { ...asked, ...paper }, { id: newId() })
+  const further = { label: 'The estimate' }
+  row('document_requests', { ...driver, asker: admin }, { id: newId() }, { ...asked, ...further }, { id: newId() })
   const noted = { claim_id: claim, author_id: CAST[admin].id, body: 'Calls back on Monday.' }
   row('claim_notes', { author: admin }, { id: newId() }, noted, { id: newId() })
   const looked = { subject_table: 'claims', actor_id: CAST[admin].id }
@@ -225,7 +225,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   )
   row('claim_drafts', driver, { driver_id: me }, { step: 'claim', answers_sealed: 'v1' })
 
-  businessRows({ row, answer, side, provider, team, invited: stranger, paper: `${me}/${spare}.pdf` })
+  businessRows({ row, answer, side, provider, team, invited: stranger, file: `${me}/${spare}.pdf` })
 
   // orders: one still pending, one paid and reviewed, one paid and ready to be reviewed
   const [pending, done, next] = [newId(), newId(), newId()]
@@ -246,10 +246,10 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   answer('actor_shared_files', own, '', `answer = '${handed}'`)
   row('order_events', parties, { order_id: done, kind: 'note' }, { actor_id: me })
   row(
-    'listing_days (hold)',
+    'listing_days (reservation)',
     parties,
     { listing_id: listing, unit: 1, day: DAY },
-    { reason: 'hold', order_id: pending },
+    { reason: 'reservation', order_id: pending },
     { day: '2031-05-05' },
   )
   row(
@@ -297,7 +297,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
       path: `${newId()}/${newId()}`,
     },
   )
-  disputeRows({ row, parties, admin, done })
+  chargebackRows({ row, parties, admin, done })
   orderRows({ row, answer, customer, provider, team, admin, done, next, stored, spare, price: PRICE })
   // messages
   const [direct, support] = [newId(), newId()]

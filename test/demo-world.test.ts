@@ -13,7 +13,7 @@ import { OWNERSHIP } from '#features/business/providers/business.ts'
 import { CERTIFICATION_PROGRAMS } from '#features/business/providers/certification.ts'
 import { orderCaseContract } from '#features/cases/complaints/order-case.ts'
 import { JOBS } from '#app/jobs.ts'
-import { differencesContract } from '#features/money/ledger/difference-calls.ts'
+import { discrepanciesContract } from '#features/money/ledger/discrepancy-calls.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { companyOf } from '#simulator/open.ts'
 import { createWorld } from './world.ts'
@@ -98,12 +98,12 @@ test('its money adds up: ledger, payment provider, orders and balances', async (
 
 test('a bank waits for an answer and another has decided for us; comparing the books with the payment provider finds nothing', async () => {
   const ada = await world.as('ada')
-  const { rows } = await ada.on(orderCaseContract).queue({ dispute: 'open' })
+  const { rows } = await ada.on(orderCaseContract).queue({ chargeback: 'open' })
   expect(rows).toMatchObject([{ status: 'paid', work_status: 'accepted', answer_by: expect.any(String) }])
   expect(Date.parse(rows[0]!.answer_by!)).toBeGreaterThan(Date.now())
-  expect((await ada.on(orderCaseContract).queue({ dispute: 'won' })).total).toBe(1)
+  expect((await ada.on(orderCaseContract).queue({ chargeback: 'won' })).total).toBe(1)
   await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
-  expect(await ada.on(differencesContract).differences({})).toMatchObject({ total: 0, last: { failure: null } })
+  expect(await ada.on(discrepanciesContract).discrepancies({})).toMatchObject({ total: 0, last: { failure: null } })
 })
 
 test('one rental of Dana has a deposit on hold at the payment provider, another had its deposit given back', async () => {
@@ -142,7 +142,7 @@ test('every rating is the sum of reviews that follow an approved order of the sa
   expect(await value(`select rating_count from provider_ratings where provider_id = '${PROVIDERS.sal.id}'`)).toBe(41)
 })
 
-test('nothing in its past lies in the future, and every order holds its days', async () => {
+test('nothing in its past lies in the future, and every order reserves its days', async () => {
   expect(await value(`select count(*) from order_events where at > now()`)).toBe(0)
   expect(await value(`select count(*) from reviews where created_at > now()`)).toBe(0)
   expect(
@@ -190,11 +190,11 @@ test('three insurers owe for rentals of every age, one paid a bill in part and o
   expect(await value(`select sum(amount_cents)::int from ledger_entries where account = 'insurer_receivable'`)).toBe(
     whole.open_cents,
   )
-  const { rows: debts } = await ada.debts({ show: 'all', limit: 100 })
-  expect(debts.filter((row) => row.paid_cents > 0 && row.open_cents > 0)).toHaveLength(1)
-  expect(debts.filter((row) => row.paid_cents > 0 && row.open_cents === 0)).toHaveLength(1)
-  expect(debts.filter((row) => row.written_off_cents > 0)).toHaveLength(1)
-  for (const row of debts) expect(row.billed_cents).toBe(row.covered_days * row.insurer_day_cents)
+  const { rows: receivables } = await ada.receivables({ show: 'all', limit: 100 })
+  expect(receivables.filter((row) => row.paid_cents > 0 && row.open_cents > 0)).toHaveLength(1)
+  expect(receivables.filter((row) => row.paid_cents > 0 && row.open_cents === 0)).toHaveLength(1)
+  expect(receivables.filter((row) => row.written_off_cents > 0)).toHaveLength(1)
+  for (const row of receivables) expect(row.billed_cents).toBe(row.covered_days * row.insurer_day_cents)
 })
 
 test('no collision shop of the demo sells the repair itself by the hour', async () => {

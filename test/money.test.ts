@@ -1,4 +1,4 @@
-// One booking's money, followed over every screen, mail and paper that names it: no two of them contradict.
+// One booking's money, followed over every screen, mail and document that names it: no two of them contradict.
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
@@ -11,7 +11,7 @@ import type { OrderDetail } from '#features/front/pages/order-detail.ts'
 import { canClaimBack } from '#features/cases/claim-file/policy.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
 import { claimPages } from '#features/cases/claim-file/server/claim-file-pages.ts'
-import { reimbursementPages, statementFacts } from '#features/cases/claim-file/server/reimbursement.ts'
+import { reimbursementPages, requestFacts } from '#features/cases/claim-file/server/reimbursement.ts'
 import en from '#features/work/orders/web/copy.en.ts'
 import es from '#features/work/orders/web/copy.es.ts'
 import { startOfDayIn } from '#lib/dates.ts'
@@ -94,7 +94,7 @@ const finish = async (id: string) => {
 }
 const complain = async (id: string) => {
   await finish(id)
-  await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
+  await (await orders('dana')).fileComplaint({ id, reason: 'The brakes grind' })
 }
 
 const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0)
@@ -107,17 +107,17 @@ function onScreen(order: OrderDetail, lines: readonly MoneyLine[]): Said {
   if (has('end')) expect(of('end'), 'what is left is what was paid less what comes back').toBe(card - insurer)
   return { paid: card, insurer, own: order.price.direct_bill ? card : card - insurer }
 }
-const papersOf = async (id: string) => {
-  await (await world.as('dana')).fetch(`/rest/v1/rpc/order_papers?order_id=${id}`)
+const documentsOf = async (id: string) => {
+  await (await world.as('dana')).fetch(`/rest/v1/rpc/order_documents?order_id=${id}`)
   const { rows } = await owner.query<{ kind: string; facts: Record<string, number> }>(
-    'select kind, facts from papers where order_id = $1 order by id',
+    'select kind, facts from issued_documents where order_id = $1 order by id',
     [id],
   )
   return rows
 }
 const asDana = () => ctxOf(world.services, { kind: 'person', id: CAST.dana.id, role: 'driver', session_id: '' })
-const statementOf = async (order: OrderDetail) => ({
-  ...(await statementFacts(asDana(), order)),
+const requestOf = async (order: OrderDetail) => ({
+  ...(await requestFacts(asDana(), order)),
   number: 'RS-1',
   corrects: null,
   issued_at: world.services.now(),
@@ -140,7 +140,7 @@ async function agrees(id: string, claim_id: string): Promise<Said> {
   const { rows } = await owner.query<{ charged: number; back: number; lost: number }>(
     `select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0)::int as charged,
        coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)::int as back,
-       (select coalesce(sum(withdrawn_cents), 0)::int from disputes where order_id = $1 and status = 'lost') as lost
+       (select coalesce(sum(withdrawn_cents), 0)::int from chargebacks where order_id = $1 and status = 'lost') as lost
      from payments where order_id = $1 and status = 'succeeded'`,
     [id],
   )
@@ -168,24 +168,25 @@ async function agrees(id: string, claim_id: string): Promise<Said> {
   }
   expect(await fileOf(claim_id), 'the claim file').toEqual([formatCents(said.insurer), formatCents(said.own)])
 
-  const papers = await papersOf(id)
-  const cents = (kind: string) => sum(papers.filter((paper) => paper.kind === kind).map(({ facts }) => facts['cents']!))
+  const documents = await documentsOf(id)
+  const cents = (kind: string) =>
+    sum(documents.filter((document) => document.kind === kind).map(({ facts }) => facts['cents']!))
   expect(cents('receipt') - cents('refund_note') - lost, 'receipts less refund notes').toBe(said.paid)
-  const invoice = papers.findLast(({ kind }) => kind === 'invoice')?.facts
+  const invoice = documents.findLast(({ kind }) => kind === 'invoice')?.facts
   if (invoice) {
     expect(invoice['charged_cents']! - invoice['back_cents']! - lost, 'the invoice').toBe(said.paid)
     expect(invoice['billed_cents']).toBe(insurerOwes(order))
     if (lost === 0) expect(invoice['reimbursed_cents']).toBe(asked)
   }
   if (canClaimBack(order).yes) {
-    const statement = await statementOf(order)
-    const { facts } = statement
-    expect({ paid: facts.paid_cents, insurer: facts.cents, own: facts.own_cents }, 'the statement').toEqual(said)
+    const request = await requestOf(order)
+    const { facts } = request
+    expect({ paid: facts.paid_cents, insurer: facts.cents, own: facts.own_cents }, 'the request').toEqual(said)
     for (const [language, words] of [
       ['en', ['How to submit', 'All of this rental is covered']],
       ['es', ['Cómo presentarlo', 'Todo este alquiler está cubierto']],
     ] as const) {
-      const text = JSON.stringify(reimbursementPages(statement, language).content)
+      const text = JSON.stringify(reimbursementPages(request, language).content)
       for (const each of words) if (asked === 0) expect(text).not.toContain(each)
     }
   }
@@ -195,9 +196,9 @@ async function agrees(id: string, claim_id: string): Promise<Said> {
     said.paid,
     insurerOwes(order),
   ])
-  const debts = await (await world.as('ada')).on(receivablesContract).debts({ limit: 100 })
-  const debt = debts.rows.find(({ order_id }) => order_id === id)
-  expect(debt?.open_cents ?? 0, 'what insurers owe').toBe(insurerOwes(order))
+  const receivables = await (await world.as('ada')).on(receivablesContract).receivables({ limit: 100 })
+  const receivable = receivables.rows.find(({ order_id }) => order_id === id)
+  expect(receivable?.open_cents ?? 0, 'what insurers owe').toBe(insurerOwes(order))
   const meter = await (await orders('dana')).coverageUsed({ claim_id })
   if (lost === 0) expect(meter.cents, 'the meter of the claim').toBe(said.insurer)
   const mine = await (await world.as('dana')).on(dashboardsContract).driver({})
@@ -260,7 +261,7 @@ for (const direct_bill of [false, true])
     })
 
 for (const direct_bill of [false, true])
-  test(`${direct_bill ? 'billed directly' : 'reimbursed'}, a refund that has not arrived is nobody’s part on any page or paper`, async () => {
+  test(`${direct_bill ? 'billed directly' : 'reimbursed'}, a refund that has not arrived is nobody’s part on any page or document`, async () => {
     const claim_id = await filed(direct_bill)
     const id = await paid('dana', 3, 6, { claim_id, card: '4000 0000 0000 7726' })
     const back = direct_bill ? 800 : 3800
@@ -273,13 +274,13 @@ for (const direct_bill of [false, true])
     if (!direct_bill) {
       const shown = Object.fromEntries(moneyLines(booked(order)).map(({ key, cents }) => [key, cents]))
       expect(shown, 'the booking').toMatchObject({ amount: 15_200, after: 11_400, back: 9000, end: 2400 })
-      const statement = await statementOf(order)
-      expect(statement.facts).toMatchObject({ cents: 9000, own_cents: 2400, paid_cents: 15_200, state: 'corrected' })
+      const request = await requestOf(order)
+      expect(request.facts).toMatchObject({ cents: 9000, own_cents: 2400, paid_cents: 15_200, state: 'corrected' })
       for (const [language, goes, kept] of [
         ['en', 'still goes back to the card', 'Kept by the terms'],
         ['es', 'aún vuelve a la tarjeta', 'Retenido según'],
       ] as const) {
-        const text = JSON.stringify(reimbursementPages(statement, language).content)
+        const text = JSON.stringify(reimbursementPages(request, language).content)
         expect(text).toContain(goes)
         expect(text).toContain('-$38.00')
         expect(text).not.toContain(kept)
@@ -297,9 +298,9 @@ test('what the terms keep of days not used is named as kept, and as the driver�
   )
   await HAPPENS['is shortened'](id)
   await deliver()
-  const statement = await statementOf(await read('dana', id))
-  expect(statement.facts).toMatchObject({ cents: 6000, own_cents: 5400, paid_cents: 11_400 })
-  const text = JSON.stringify(reimbursementPages(statement, 'en').content)
+  const request = await requestOf(await read('dana', id))
+  expect(request.facts).toMatchObject({ cents: 6000, own_cents: 5400, paid_cents: 11_400 })
+  const text = JSON.stringify(reimbursementPages(request, 'en').content)
   expect(text).toMatch(/Kept by the terms for days not used"[^$]*\$38\.00/)
   expect(text).not.toContain('still goes back')
   await owner.query('delete from listing_days')

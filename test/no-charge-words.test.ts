@@ -48,7 +48,7 @@ const HAPPENS: Record<string, (id: string, who: Who) => Promise<unknown>> = {
   'is completed': async (id, who) => complete(id, who),
   'is completed, and a problem is reported': async (id, who) => {
     await complete(id, who)
-    await (await orders('dana')).reportProblem({ id, reason: 'Nobody was there' })
+    await (await orders('dana')).fileComplaint({ id, reason: 'Nobody was there' })
   },
   'is approved': async (id, who) => {
     await complete(id, who)

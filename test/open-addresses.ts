@@ -11,7 +11,7 @@ GET /dev/checkout/:session       | the checkout page of the local payment provid
 POST /dev/checkout/:session      | its buttons
 GET /dev/connect/:account        | its page for a provider's account; good once, for minutes
 POST /dev/connect/:account       | its buttons
-GET /dev/payment-provider            | its own dashboard, to try disputes and returns in the demo
+GET /dev/payment-provider            | its own dashboard, to try chargebacks and returns in the demo
 POST /dev/payment-provider           | its buttons
 POST /dev/payment-provider/:command  | the same for a program that has the dashboard's key
 GET /functions/v1/unsubscribe    | the way from a mail program's link to its page

@@ -59,7 +59,7 @@ export function bookings(world: World) {
     return order_id
   }
   /** Ends what nobody paid in time, as the job at the deadline does. */
-  const endHolds = () => JOBS['expire_holds']!(systemCtx(world.services, 'sweep'), {})
+  const endReservations = () => JOBS['expire_reservations']!(systemCtx(world.services, 'sweep'), {})
   const read = async (who: Who, id: string) => (await orders(who)).get({ id })
   /** A verified claim of a driver, written straight into the database. */
   const claim = async (who: Who, coverage: Record<string, unknown> = {}) => {
@@ -98,7 +98,7 @@ export function bookings(world: World) {
     )
     return Object.fromEntries(rows.map((row) => [row.account, row.cents])) as Record<string, number>
   }
-  const daysHeld = async (orderId: string) => {
+  const daysReserved = async (orderId: string) => {
     const { rows } = await world.databases.owner.query<{ reason: string }>(
       'select reason from listing_days where order_id = $1 order by day',
       [orderId],
@@ -172,12 +172,12 @@ export function bookings(world: World) {
     book,
     press,
     deliver,
-    endHolds,
+    endReservations,
     paid,
     read,
     claim,
     books,
-    daysHeld,
+    daysReserved,
     company,
     atCompany,
     topUp,

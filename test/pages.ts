@@ -48,7 +48,7 @@ export const PAGES = {
     paths.dashboard(),
     paths.adminClaims(),
     paths.adminProviders(),
-    paths.adminPapers(),
+    paths.adminCredentials(),
     paths.adminUsers(),
     paths.adminDataRequests(),
     paths.adminOrders(),

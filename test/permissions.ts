@@ -4,7 +4,11 @@
 // any other word is a party of the row (test/access-rows.ts says who that is), `-word` takes one out, `-` is nobody.
 // `staff` works for the provider: as `estimator` on one side, at the front `desk` on the other.
 
-import { PAPER_ADDS, PAPER_CHANGES, PAPER_TABLES } from './permissions-papers.ts'
+import {
+  ISSUED_DOCUMENT_ADDS,
+  ISSUED_DOCUMENT_CHANGES,
+  ISSUED_DOCUMENT_TABLES,
+} from './permissions-issued-documents.ts'
 
 /** see | add | change | remove: each row of each table, straight against the database. */
 export const TABLES = `
@@ -46,16 +50,16 @@ coverage_versions                | admin                    | -                |
 credential_events                | provider admin system    | -                | -                     | -
 credentials (submitted)          | provider admin system    | provider         | provider system       | provider
 credentials (accepted)           | provider admin system    | provider         | system                | -
-credentials (with a paper of staff) | provider admin system | -                | provider system       | provider
+credentials (with a file of staff)  | provider admin system | -                | provider system       | provider
 data_request_events              | self admin system        | -                | -                     | -
 data_requests (own)              | self admin system        | self             | admin system          | -
 data_requests (by letter)        | self admin system        | writer           | admin system          | -
 deposit_asks                     | customer provider staff admin system | provider         | system                | -
 deposits                         | customer provider staff admin system | -                | system                | -
 deposit_cards                    | system                   | system           | system                | -
-dispute_answers (drafted)        | admin system             | author system    | author system         | -
-dispute_documents                | admin system             | system           | system                | system
-disputes                         | customer provider staff admin system | system   | system                | -
+chargeback_answers (drafted)        | admin system             | author system    | author system         | -
+chargeback_documents                | admin system             | system           | system                | system
+chargebacks                         | customer provider staff admin system | system   | system                | -
 document_reviews                 | provider admin system    | -                | -                     | -
 document_requests                | driver admin system      | asker            | driver admin system   | -
 file_reads                       | owner admin system       | reader           | -                     | -
@@ -71,8 +75,8 @@ handovers                        | customer provider staff admin | provider     
 idempotency_keys                 | system                   | system           | system                | system
 insurers                         | admin system             | -                | -                     | -
 insurer_names                    | admin                     | -                | -                     | -
-insurer_credit_lines             | admin system             | system           | -                     | -
-insurer_credits                  | admin system             | system           | system                | -
+insurer_settlement_lines             | admin system             | system           | -                     | -
+insurer_settlements                  | admin system             | system           | system                | -
 holidays                         | public system            | -                | -                     | -
 assignments                      | admin                    | taker            | taker                 | taker
 job_names                        | system                   | -                | -                     | -
@@ -83,7 +87,7 @@ ledger_entries (payout)          | provider admin system    | system           |
 ledger_transactions              | customer provider admin system | system     | -                     | -
 ledger_transactions (payout)     | provider admin system    | system           | -                     | -
 ledger_transactions (of no booking) | admin system          | system           | -                     | -
-listing_days (hold)              | public system            | customer system  | system                | system
+listing_days (reservation)       | public system            | customer system  | system                | system
 listing_days (time_off)          | public system            | provider staff system | system                | provider staff system
 listing_photos (active)          | public system            | provider         | provider              | provider
 listing_photos (draft)           | provider staff admin system | provider         | provider              | provider
@@ -100,7 +104,7 @@ message_attachments (support)    | sender admin             | sender           |
 message_reports (open)           | reporter admin           | reporter         | -                     | -
 message_reports (resolved)       | reporter admin           | reporter         | resolver              | -
 migrations                       | -                        | -                | -                     | -
-money_differences                | admin system             | system           | noter system          | -
+money_discrepancies                | admin system             | system           | noter system          | -
 notification_deliveries          | person                   | -                | -                     | -
 notification_preferences         | person system            | person system    | person system         | person system
 notifications                    | person system            | -                | person                | -
@@ -117,8 +121,8 @@ order_events (agreed of a deposit) | customer provider staff admin system | syst
 order_licenses                   | customer provider staff admin | customer         | customer              | -
 order_notes                      | admin                    | author           | -                     | -
 order_photos                     | customer provider staff admin | provider         | -                     | -
-order_problem_photos             | customer admin           | customer         | -                     | -
-order_problems                   | customer provider staff admin system | customer system  | -                     | -
+order_complaint_photos             | customer admin           | customer         | -                     | -
+order_complaints                   | customer provider staff admin system | customer system  | -                     | -
 order_returns                    | customer provider staff admin system | system           | system                | -
 order_questions (to the driver)  | customer admin           | asker            | customer              | -
 order_questions (to the provider) | provider staff admin    | asker            | provider              | -
@@ -128,12 +132,12 @@ outbox                           | system                   | system           |
 payment_provider_events          | system                   | system           | -                     | -
 payments                         | customer provider staff admin system | system           | system                | -
 payout_accounts                  | provider admin system    | system           | system                | -
-payout_holds                     | provider admin system    | holder system    | -                     | admin
+payout_suspensions                     | provider admin system    | holder system    | -                     | admin
 payout_items                     | provider admin system    | system           | -                     | -
 payout_reversals                 | provider admin system    | system           | system                | -
 payouts                          | provider admin system    | system           | system                | -
 profiles                         | self admin system        | system           | self system           | -
-provider_decisions               | admin system             | decider          | decider system        | -
+verification_decisions               | admin system             | decider          | decider system        | -
 provider_events                  | provider admin system    | -                | -                     | -
 provider_events (of a check)     | admin system             | -                | -                     | -
 provider_invitations             | provider admin system    | provider         | provider              | -
@@ -172,7 +176,7 @@ us_places                        | public system            | -                |
 vehicles (of active listing)     | public system            | provider         | provider              | -
 vehicles (of draft listing)      | provider staff admin system | provider         | provider              | -
 zip_places                       | public system            | -                | -                     | -
-${PAPER_TABLES.trim()}
+${ISSUED_DOCUMENT_TABLES.trim()}
 `
 
 /** Columns a role may fill when it adds a row; `*` is all of them. Everything else the database fills itself. */
@@ -206,17 +210,17 @@ document_requests person         | id claim_id slot label message asked_by creat
 data_requests person             | id person_id kind received_how received_at due_at note opened_by
 deposit_asks person              | id order_id amount_cents reason asked_by asked_at answer_by
 deposit_cards system             | *
-dispute_answers person           | dispute_id order_id draft kept_by kept_at
-dispute_answers system           | *
-dispute_documents system         | *
-disputes system                  | *
+chargeback_answers person           | chargeback_id order_id draft kept_by kept_at
+chargeback_answers system           | *
+chargeback_documents system         | *
+chargebacks system                  | *
 file_reads person                | file_id reader_id link_id
 files person                     | id owner_id path original_name content_type size sha256
 files system                     | *
 handovers person                 | id order_id event_id kind odometer fuel_eighths notes no_deposit returned_on by
 idempotency_keys system          | *
-insurer_credit_lines system      | *
-insurer_credits system           | *
+insurer_settlement_lines system      | *
+insurer_settlements system           | *
 assignments person                   | *
 legal_holds person               | id person_id reason placed_by placed_at
 ledger_entries system            | *
@@ -226,7 +230,7 @@ listing_days system              | *
 listing_photos person            | *
 listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng turnaround_days insurer_daily_rate_cents
 notification_preferences person  | *
-money_differences system         | *
+money_discrepancies system         | *
 notification_preferences system  | *
 messages person                  | id conversation_id sender_id content is_read has_files
 message_attachments person       | *
@@ -239,24 +243,24 @@ order_events system              | order_id kind actor_id reason next_expected_a
 order_licenses person            | *
 order_notes person               | *
 order_photos person              | *
-order_problem_photos person      | *
-order_problems person            | order_id kind
-order_problems system            | order_id kind
+order_complaint_photos person      | *
+order_complaints person            | order_id kind
+order_complaints system            | order_id kind
 order_returns system             | id order_id proposed_by returned_on from_end unused_days kept_cents refund_cents insurer_back_cents reason expires_at created_at
 order_questions person           | id order_id side question asked_by asked_at
-orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes hold_expires_at
-orders system                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes hold_expires_at extends_order_id
+orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at
+orders system                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at extends_order_id
 outbox system                    | *
 payment_provider_events system   | *
 payments system                  | *
 payout_accounts system           | *
-payout_holds person              | *
-payout_holds system              | *
+payout_suspensions person              | *
+payout_suspensions system              | *
 payout_items system              | *
 payout_reversals system          | *
 payouts system                   | *
 profiles system                  | *
-provider_decisions person        | id provider_id decision reason version decided_by decided_at applies_at
+verification_decisions person        | id provider_id decision reason version decided_by decided_at applies_at
 provider_profiles person         | id user_id provider_type business_name address city state zip lat lng time_zone about onboarding_step
 provider_invitations person      | id provider_id email member_role token_hash invited_by sent_at expires_at
 review_objections person         | removal_id author_id words created_at
@@ -272,7 +276,7 @@ test_checkout.deliveries system  | *
 test_checkout.idempotency system | *
 test_checkout.objects system     | *
 vehicles person                  | id provider_id vin year make model trim mileage license_plate daily_rate_cents wheelchair_accessible
-${PAPER_ADDS.trim()}
+${ISSUED_DOCUMENT_ADDS.trim()}
 `
 
 /** Columns a role may change afterwards. */
@@ -288,15 +292,15 @@ bank_payouts system              | status failure arrives_at reported_at
 claim_drafts person              | step answers_sealed updated_at
 claim_notes person               | struck_at struck_reason
 claim_total_losses person        | undone_by undone_at undo_reason
-book_comparisons system          | started_at finished_at records open_differences failure balance_cents ledger_cents
+book_comparisons system          | started_at finished_at records open_discrepancies failure balance_cents ledger_cents
 card_records system              | amount_cents settled_cents status changed_at
 claims person                    | status coverage_due_at close_reason version
 claims system                    | status close_reason version
 coverage person                  | rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by version confirmed_on confirmed_file_id sources
-dispute_answers person           | draft kept_by kept_at
-dispute_answers system           | draft kept_by kept_at act reason asked_by asked_at attempt done_at failure
-dispute_documents system         | stripe_file_id uploaded_at
-disputes system                  | amount_cents withdrawn_cents fee_cents lines reason status due_by has_evidence reported_at closed_at
+chargeback_answers person           | draft kept_by kept_at
+chargeback_answers system           | draft kept_by kept_at act reason asked_by asked_at attempt done_at failure
+chargeback_documents system         | stripe_file_id uploaded_at
+chargebacks system                  | amount_cents withdrawn_cents fee_cents lines reason status due_by has_evidence reported_at closed_at
 document_requests person         | file_id fulfilled_at withdrawn_at withdrawn_by withdraw_reason
 document_requests system         | reminded_at
 coverage_extensions person       | status days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at undone_by undone_at undo_reason
@@ -310,15 +314,15 @@ deposit_cards system             | status stripe_session_id setup_url customer_i
 handovers person                 | signed_at objected_at objection
 legal_holds person               | lifted_by lifted_at lift_reason
 idempotency_keys system          | *
-insurer_credits system           | undone_by undone_at undo_reason
+insurer_settlements system           | undone_by undone_at undo_reason
 assignments person                   | admin_id taken_at until
 listing_days system              | reason
 listing_photos person            | position alt
 listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version turnaround_days insurer_daily_rate_cents
 messages person                  | is_read
 message_reports person           | resolved_at resolved_by outcome resolution
-money_differences person         | note recorded_by recorded_at
-money_differences system         | company_cents ours_cents ledger_cents last_seen resolved_at note recorded_by recorded_at
+money_discrepancies person         | note recorded_by recorded_at
+money_discrepancies system         | company_cents ours_cents ledger_cents last_seen resolved_at note recorded_by recorded_at
 notification_preferences person  | enabled
 notification_preferences system  | enabled
 notifications person             | read
@@ -329,7 +333,7 @@ order_licenses person            | number_sealed number_last4 state expires_on f
 order_returns system             | status answer answered_at
 order_questions person           | answer answered_by answered_at
 orders person                    | work_status respond_by release_at version completed_at
-orders system                    | insurer_cents price_snapshot status work_status service_date end_date unit stripe_session_id hold_expires_at respond_by release_at released_at version completed_at
+orders system                    | insurer_cents price_snapshot status work_status service_date end_date unit stripe_session_id reservation_expires_at respond_by release_at released_at version completed_at
 outbox system                    | sent_at attempts last_error failed_at
 payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at failure card_id capture_before capture_cents captured_cents replaced_by
 payout_accounts system           | details_submitted transfers_active payouts_enabled currently_due past_due pending_verification disabled_reason reported_at
@@ -337,8 +341,8 @@ payout_reversals system          | status stripe_reversal_id failure answered_at
 payouts system                   | status reversed_cents stripe_transfer_id failure answered_at
 profiles person                  | name phone language
 profiles system                  | name email phone role language
-provider_decisions person        | status dropped_for ended_at
-provider_decisions system        | status dropped_for ended_at
+verification_decisions person        | status dropped_for ended_at
+verification_decisions system        | status dropped_for ended_at
 provider_profiles person         | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version service_radius_miles hours always_open languages ownership direct_bill tows_anywhere wheelchair_accessible holidays closed_days open_days
 provider_invitations person      | status token_hash sent_at expires_at answered_at
 provider_members person          | member_role
@@ -354,5 +358,5 @@ test_checkout.deliveries system  | *
 test_checkout.idempotency system | *
 test_checkout.objects system     | *
 vehicles person                  | year make model trim mileage license_plate daily_rate_cents recalls_checked_on open_recall wheelchair_accessible
-${PAPER_CHANGES.trim()}
+${ISSUED_DOCUMENT_CHANGES.trim()}
 `

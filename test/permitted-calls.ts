@@ -145,7 +145,7 @@ providerAdmin.sendNow             | claims_admin
 providerAdmin.suspend             | claims_admin
 providerAdmin.recordCheck         | claims_admin
 providerAdmin.ending              | claims_admin
-providerAdmin.remindPapers        | claims_admin
+providerAdmin.remindCredentials        | claims_admin
 providerAdmin.remindProviders     | claims_admin
 providerAdmin.assignToMe         | claims_admin
 listings.search                  | public
@@ -185,7 +185,7 @@ orders.complete                  | driver individual_owner shop
 orders.reopen                    | driver individual_owner shop
 orders.noShow                    | driver individual_owner shop
 orders.approve                   | driver individual_owner shop
-orders.reportProblem             | driver individual_owner shop
+orders.fileComplaint             | driver individual_owner shop
 orders.extendPreview             | driver individual_owner shop
 orders.extend                    | driver individual_owner shop
 orders.returnPreview             | driver individual_owner shop
@@ -196,12 +196,12 @@ orders.withdrawReturn            | driver individual_owner shop
 orders.cancelPreview             | driver individual_owner shop
 orders.cancel                    | driver individual_owner shop
 orders.receipt                   | signed-in
-orders.papers                    | signed-in
+orders.issuedDocuments                    | signed-in
 orders.fee                       | signed-in
 orders.unreachable               | driver individual_owner shop
-payments.paper                   | signed-in
-payments.statements              | signed-in
-payments.statement               | signed-in
+payments.issuedDocument                   | signed-in
+payments.providerStatements              | signed-in
+payments.providerStatement               | signed-in
 orders.addDepositCard            | driver individual_owner shop
 orders.checkDeposit              | driver individual_owner shop
 orders.releaseDeposit            | driver individual_owner shop
@@ -213,24 +213,24 @@ orders.resolve                   | claims_admin
 orders.resolvePreview            | claims_admin
 orders.retryRefund               | claims_admin
 orders.debtors                   | claims_admin
-orders.debts                     | claims_admin
-orders.credits                   | claims_admin
+orders.receivables                     | claims_admin
+orders.settlements                   | claims_admin
 orders.recordPayment             | claims_admin
 orders.writeOff                  | claims_admin
-orders.undoCredit                | claims_admin
+orders.undoSettlement                | claims_admin
 orders.receivablesCsv            | claims_admin
 orders.insurerStatement          | claims_admin
 orders.insurerStatementCsv       | claims_admin
 orders.reimbursement             | signed-in
-orders.disputeCase               | claims_admin
-orders.disputeDocuments          | claims_admin
-orders.disputeDocument           | claims_admin
+orders.chargebackCase               | claims_admin
+orders.chargebackDocuments          | claims_admin
+orders.chargebackDocument           | claims_admin
 orders.keepEvidence              | claims_admin
-orders.answerDispute             | claims_admin
-orders.acceptDispute             | claims_admin
-payments.differences             | claims_admin
+orders.answerChargeback             | claims_admin
+orders.acceptChargeback             | claims_admin
+payments.discrepancies             | claims_admin
 payments.compare                 | claims_admin
-payments.recordDifferenceNote    | claims_admin
+payments.recordDiscrepancyNote    | claims_admin
 orders.queue                     | claims_admin
 orders.csv                       | claims_admin
 orders.messages                  | claims_admin
@@ -249,7 +249,7 @@ payouts.saveTaxNumber            | driver individual_owner shop
 payoutsAdmin.list                 | claims_admin
 payoutsAdmin.one                  | claims_admin
 payoutsAdmin.history              | claims_admin
-payoutsAdmin.hold                 | claims_admin
+payoutsAdmin.suspend                 | claims_admin
 payoutsAdmin.lift                 | claims_admin
 payoutsAdmin.recover              | claims_admin
 payoutsAdmin.taxYear              | claims_admin

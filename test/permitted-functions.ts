@@ -13,7 +13,7 @@ actor_providers_for (messages)   | person system | provider staff
 actor_providers_for (answer)     | person system | provider estimator
 actor_providers_for (no_show)    | person system | provider desk
 actor_providers_for (money)      | person system | provider
-actor_reads_business_paper       | person        | provider
+actor_reads_business_document       | person        | provider
 answer_invitation                | person        | invited
 invitation_of                    | person        | invited
 members_for                      | person system | provider staff admin
@@ -84,7 +84,7 @@ remove_review                    | person        | admin
 report_context                   | person        | admin
 report_people                    | person        | admin
 lift_suspension                  | person        | admin
-record_paper_reminder              | person system | admin
+record_credential_reminder              | person system | admin
 record_provider_reminder           | person        | admin
 pause_listings_of                | system        |
 proven_ownership                 | person system | public system

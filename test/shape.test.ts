@@ -195,7 +195,7 @@ const { databases } = await createWorld()
 /** Public columns of active listings only; row security here would defeat the search indexes (docs/decisions). */
 const WITHOUT_ROW_SECURITY = ['listing_search']
 /** Locked for everybody but the owner role: no policy is the policy. */
-const WITHOUT_POLICY = ['claim_queue', 'key_checks', 'listing_search', 'migrations', 'paper_numbers']
+const WITHOUT_POLICY = ['claim_queue', 'issued_document_numbers', 'key_checks', 'listing_search', 'migrations']
 
 test('every table has row security and a policy', async () => {
   const { rows } = await databases.owner.query<{ name: string; secured: boolean; policies: number }>(
@@ -282,14 +282,13 @@ test('every machine of states is the same in TypeScript, in its transitions and 
   expect(rows.map(({ machine }) => machine)).toEqual([
     'admin_grant',
     'background_check',
+    'chargeback',
     'claim',
     'coverage_extension',
     'credential',
     'data_request',
-    'decision',
     'deposit',
     'deposit_ask',
-    'dispute',
     'invitation',
     'listing',
     'market',
@@ -298,6 +297,7 @@ test('every machine of states is the same in TypeScript, in its transitions and 
     'order_return',
     'order_work',
     'verification',
+    'verification_decision',
   ])
   expect(inCode.sort(byStates)).toEqual(inDatabase.sort(byStates))
 })

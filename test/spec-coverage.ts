@@ -44,8 +44,8 @@ export const ROUTES: Record<string, Proof> = {
   ],
   '/provider/onboarding': ['7-people.spec.ts', 'a fresh shop onboards in four steps, up to application submitted'],
   '/provider/verification': [
-    '16-papers.spec.ts',
-    'an admin reads the papers, asks to correct, and approves; the shop’s open page follows',
+    '16-verification.spec.ts',
+    'an admin reads the documents, asks to correct, and approves; the shop’s open page follows',
   ],
   '/provider/analytics': whole,
   '/provider/bookings': [
@@ -58,8 +58,8 @@ export const ROUTES: Record<string, Proof> = {
   ],
   '/admin/claims': ['3-coverage.spec.ts', 'J, K and Enter walk the queue, oldest promise first'],
   '/admin/providers': [
-    '16-papers.spec.ts',
-    'an admin reads the papers, asks to correct, and approves; the shop’s open page follows',
+    '16-verification.spec.ts',
+    'an admin reads the documents, asks to correct, and approves; the shop’s open page follows',
   ],
   '/admin/users': [
     '7-people.spec.ts',
@@ -183,7 +183,10 @@ export const ERRORS = {
   ]),
   'live notification of type error': error(
     null,
-    ['16-papers.spec.ts', 'an admin reads the papers, asks to correct, and approves; the shop’s open page follows'],
+    [
+      '16-verification.spec.ts',
+      'an admin reads the documents, asks to correct, and approves; the shop’s open page follows',
+    ],
     'Verification not approved',
   ),
 } as const satisfies Record<string, Row>

@@ -11,8 +11,8 @@ const panel: Proof = [
 const steps: Proof = [CATALOG, 'a driver who becomes a provider: every step refused once, then taken']
 const fresh: Proof = [PEOPLE, 'a fresh shop onboards in four steps, up to application submitted']
 const decided: Proof = [
-  '16-papers.spec.ts',
-  'an admin reads the papers, asks to correct, and approves; the shop’s open page follows',
+  '16-verification.spec.ts',
+  'an admin reads the documents, asks to correct, and approves; the shop’s open page follows',
 ]
 const asked: Proof = [PEOPLE, 'a driver who becomes a provider is asked first; a claims admin is turned away']
 const published: Proof = [

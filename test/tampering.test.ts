@@ -177,7 +177,7 @@ const BUSINESS = [
 ]
 const CUSTOMER = [
   'orders.approve',
-  'orders.reportProblem',
+  'orders.fileComplaint',
   'orders.cancel',
   'orders.askChange',
   'orders.withdrawChange',

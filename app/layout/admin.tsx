@@ -1,7 +1,7 @@
 import said from 'virtual:copy-of/admin'
 import { Outlet } from 'react-router'
 import { AdminHelp } from '#features/base/queues/web/admin-help.tsx'
-import { PendingDecisions } from '#features/business/verification/web/pending-decisions.tsx'
+import { PendingVerificationDecisions } from '#features/business/verification/web/pending-verification-decisions.tsx'
 import { bringing, onOtherPage } from './page-words.ts'
 
 /** Pages of claims admins bring their sentences; nobody else loads them. */
@@ -12,7 +12,7 @@ export default function AdminLayout() {
   return (
     <>
       <Outlet />
-      <PendingDecisions />
+      <PendingVerificationDecisions />
       <div className="flex justify-center px-6 pb-6 pointer-coarse:hidden">
         <AdminHelp />
       </div>

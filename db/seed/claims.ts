@@ -7,7 +7,7 @@ import { lastFour, seal } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { CAST, CLAIMS } from './cast.ts'
 import { seedLifecycle } from './claim-lifecycle.ts'
-import { paper, photo } from './documents.ts'
+import { documentPdf, photo } from './documents.ts'
 
 type Client = pg.Pool | pg.PoolClient
 type Status = 'intake' | 'coverage-verified' | 'in-progress' | 'closed'
@@ -338,13 +338,13 @@ export async function seedClaims(services: Services): Promise<void> {
 
 async function attachDocuments(services: Services, claim: Seeded, index: number): Promise<void> {
   const { databases, blobs } = services
-  const report = paper(`Incident report for ${claim.number}`, [
+  const report = documentPdf(`Incident report for ${claim.number}`, [
     `Insurer: ${claim.insurer}`,
     `Place: ZIP ${claim.zip}, ${claim.state}`,
     '',
     ...claim.description.split(/(?<=\.) /),
     '',
-    'This paper belongs to the demo. The incident, the people and the insurer are invented.',
+    'This document belongs to the demo. The incident, the people and the insurer are invented.',
   ])
   const documents: [slot: string, name: string, type: string, bytes: Buffer][] = [
     ['damage_photos', 'IMG_2041.jpg', 'image/jpeg', await photo(claim.type, index)],

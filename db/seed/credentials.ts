@@ -1,19 +1,19 @@
-// The licenses and policies of the demo's verified businesses, each with a paper behind it: one ends soon and has its renewal
+// The licenses and policies of the demo's verified businesses, each with a document behind it: one ends soon and has its renewal
 // waiting, one business shows that its owner is a veteran.
 import { dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import { SAL_INSURANCE } from './cast.ts'
-import { paper } from './documents.ts'
+import { documentPdf } from './documents.ts'
 
 const DAY_MS = 86_400_000
 type Business = { id: string; user_id: string; business_name: string; provider_type: string; ownership: string[] }
-type Paper = { kind: string; issuer: string; number: string; days: number; status: 'accepted' | 'submitted' }
+type SeedCredential = { kind: string; issuer: string; number: string; days: number; status: 'accepted' | 'submitted' }
 
-function papersOf({ provider_type, ownership }: Business, n: number): Paper[] {
+function credentialsOf({ provider_type, ownership }: Business, n: number): SeedCredential[] {
   const insurance = { kind: 'liability_insurance', issuer: 'Old Piedmont Insurance', status: 'accepted' } as const
-  const first: Paper =
+  const first: SeedCredential =
     provider_type === 'adjuster'
       ? {
           ...insurance,
@@ -23,9 +23,9 @@ function papersOf({ provider_type, ownership }: Business, n: number): Paper[] {
           days: 90 + n * 9,
         }
       : { ...insurance, number: `OPI-GL-26-${1100 + n * 7}`, days: n === 3 ? 19 : 90 + n * 9 }
-  const renewal: Paper[] =
+  const renewal: SeedCredential[] =
     n === 3 ? [{ ...insurance, number: `OPI-GL-27-${1100 + n * 7}`, days: 384, status: 'submitted' }] : []
-  const veteran: Paper[] = ownership.includes('veteran')
+  const veteran: SeedCredential[] = ownership.includes('veteran')
     ? [
         {
           ...insurance,
@@ -42,10 +42,10 @@ function papersOf({ provider_type, ownership }: Business, n: number): Paper[] {
 /** What the rule `credentials` asks of a verified business in Georgia, accepted. */
 export async function seedCredentials({ databases, blobs, env, now }: Services): Promise<void> {
   const { owner } = databases
-  const put = (path: string, { business_name }: Business, { issuer, number }: Paper, until: string) => {
+  const put = (path: string, { business_name }: Business, { issuer, number }: SeedCredential, until: string) => {
     const lines = [`Holder: ${business_name}`, `Issued by: ${issuer}`, `Number: ${number}`, `Valid until ${until}`]
-    const demo = 'This paper belongs to the demo. The business and the issuer are invented.'
-    const bytes = new Uint8Array(paper('License or certificate (demo)', [...lines, '', demo]))
+    const demo = 'This document belongs to the demo. The business and the issuer are invented.'
+    const bytes = new Uint8Array(documentPdf('License or certificate (demo)', [...lines, '', demo]))
     return blobs.put(path, new Blob([bytes]).stream(), { maxBytes: 10_000_000, accept: ['application/pdf'] })
   }
   const { rows } = await owner.query<Business & { held: boolean }>(
@@ -55,11 +55,11 @@ export async function seedCredentials({ databases, blobs, env, now }: Services):
   )
   for (const [n, business] of rows.entries()) {
     if (business.held) {
-      const { size, sha256 } = await put(SAL_INSURANCE, business, papersOf(business, n)[0]!, '2031-12-31')
+      const { size, sha256 } = await put(SAL_INSURANCE, business, credentialsOf(business, n)[0]!, '2031-12-31')
       await owner.query(`update files set size = $2, sha256 = $3 where path = $1`, [SAL_INSURANCE, size, sha256])
       continue
     }
-    for (const [round, one] of papersOf(business, n).entries()) {
+    for (const [round, one] of credentialsOf(business, n).entries()) {
       const path = `${business.user_id}/credentials/${now().getTime() - (n * 3 + round) * 60_000}.pdf`
       const until = dayIn('America/New_York', new Date(now().getTime() + one.days * DAY_MS))
       const { size, sha256 } = await put(path, business, one, until)

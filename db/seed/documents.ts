@@ -1,8 +1,8 @@
-// Papers and pictures for the demo's claims: drawn here, so that every document opens and shows something honest.
+// Documents and pictures for the demo's claims: drawn here, so that every document opens and shows something honest.
 import sharp from 'sharp'
 
 /** A one-page PDF with a title and lines of text. */
-export function paper(title: string, lines: readonly string[]): Buffer {
+export function documentPdf(title: string, lines: readonly string[]): Buffer {
   const safe = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '-').replaceAll(/[\\()]/g, (sign) => `\\${sign}`)
   const text = [
     'BT /F2 18 Tf 72 720 Td',

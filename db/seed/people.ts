@@ -1,4 +1,4 @@
-// What the people of the demo have said and handed in: tax numbers, the papers under review, messages, news.
+// What the people of the demo have said and handed in: tax numbers, the documents under review, messages, news.
 import { seal } from '#lib/server/seal.ts'
 import { newId } from '#lib/ids.ts'
 import type { Services } from '#lib/server/ctx.ts'
@@ -7,10 +7,10 @@ import { verified } from '#features/claims/claims/server/words.ts'
 import type { News } from '#features/base/notifications/server/notify.ts'
 import { submittedNews } from '#features/business/providers/server/words.ts'
 import { CAST, CLAIMS, LISTINGS } from './cast.ts'
-import { paper } from './documents.ts'
+import { documentPdf } from './documents.ts'
 
 const HOUR_MS = 3_600_000
-const DEMO_LINE = 'This paper belongs to the demo. The business and the insurer are invented.'
+const DEMO_LINE = 'This document belongs to the demo. The business and the insurer are invented.'
 
 type Provider = {
   id: string
@@ -22,7 +22,7 @@ type Provider = {
   owner: string
 }
 
-/** An EIN for every provider; both papers for those under review, with a promise, and for those approved, with a yes. */
+/** An EIN for every provider; both documents for those under review, with a promise, and for those approved, with a yes. */
 async function handIn({ databases, blobs, env, now }: Services): Promise<void> {
   const { owner } = databases
   const all = await owner.query<Provider>(
@@ -44,8 +44,8 @@ async function handIn({ databases, blobs, env, now }: Services): Promise<void> {
     const handedIn = new Date(now().getTime() - (waiting ? 20 : 60 * 24) * HOUR_MS)
     const provider = all.rows.find((row) => row.id === id)!
     const place = `${provider.address}, ${provider.city}, GA ${provider.zip}`
-    const papers = {
-      insurance_proof_url: paper('Certificate of liability insurance', [
+    const documents = {
+      insurance_proof_url: documentPdf('Certificate of liability insurance', [
         `Insured: ${provider.business_name}, ${place}`,
         'Carrier: Old Piedmont Insurance, policy OPI-GL-26-0417',
         'Garage liability: $1,000,000 each occurrence',
@@ -53,7 +53,7 @@ async function handIn({ databases, blobs, env, now }: Services): Promise<void> {
         '',
         DEMO_LINE,
       ]),
-      w9_url: paper('Form W-9 (demo)', [
+      w9_url: documentPdf('Form W-9 (demo)', [
         `Name: ${provider.owner}`,
         `Business name: ${provider.business_name}`,
         `Address: ${place}`,
@@ -63,7 +63,7 @@ async function handIn({ databases, blobs, env, now }: Services): Promise<void> {
         DEMO_LINE,
       ]),
     }
-    for (const [n, [column, bytes]] of Object.entries(papers).entries()) {
+    for (const [n, [column, bytes]] of Object.entries(documents).entries()) {
       const path = `${provider.user_id}/verification/${handedIn.getTime() - n * 60_000}.pdf`
       const stored = await blobs.put(path, new Blob([new Uint8Array(bytes)]).stream(), {
         maxBytes: 10_000_000,

@@ -15,7 +15,7 @@ const INSURERS = {
   peachtree: ['Peachtree Casualty', 'Peachtree Casualty Insurance Company'],
   tidewater: ['Tidewater Assurance', 'The Tidewater Assurance Co.'],
 } as const
-type Debt = {
+type Receivable = {
   insurer: keyof typeof INSURERS
   /** Days since the rental ended; negative while it is out. */
   ago: number
@@ -24,7 +24,7 @@ type Debt = {
   paid?: 'whole' | 'half'
   off?: 'half'
 }
-const DEBTS: readonly Debt[] = [
+const RECEIVABLES: readonly Receivable[] = [
   { insurer: 'harborline', ago: 118, days: 6 },
   { insurer: 'harborline', ago: 70, days: 9, paid: 'half' },
   { insurer: 'harborline', ago: 41, days: 5, paid: 'whole' },
@@ -36,7 +36,7 @@ const DEBTS: readonly Debt[] = [
   { insurer: 'tidewater', ago: 5, days: 6 },
 ]
 
-type Made = { debt: Debt; order: string; name: string; cents: number }
+type Made = { receivable: Receivable; order: string; name: string; cents: number }
 
 /** A rental car of the market with these days free, that no insurer would call dear. */
 async function carFor(client: pg.PoolClient, start: Day, end: Day, n: number) {
@@ -57,14 +57,20 @@ async function carFor(client: pg.PoolClient, start: Day, end: Day, n: number) {
   return rows[0]
 }
 
-async function writeDebt(client: pg.PoolClient, key: string, now: Date, debt: Debt, n: number): Promise<Made | null> {
+async function writeReceivable(
+  client: pg.PoolClient,
+  key: string,
+  now: Date,
+  receivable: Receivable,
+  n: number,
+): Promise<Made | null> {
   const today = dayIn(ZONE, now)
-  const end = addDays(today, -debt.ago)
-  const start = addDays(end, 1 - debt.days)
+  const end = addDays(today, -receivable.ago)
+  const start = addDays(end, 1 - receivable.days)
   const car = await carFor(client, start, end, n)
   if (!car) return null
   const at = (day: Day, hour: number) => new Date(startOfDayIn(ZONE, day).getTime() + hour * HOUR)
-  const names = INSURERS[debt.insurer]
+  const names = INSURERS[receivable.insurer]
   const name = names[n % names.length]!
   const driver = customers[(n * 7) % customers.length]!
   const [claim, order] = [worldId('e0', n + 1), worldId('e1', 0xe1_0000 + n + 1)]
@@ -72,15 +78,15 @@ async function writeDebt(client: pg.PoolClient, key: string, now: Date, debt: De
   const verified = at(addDays(start, -3), 11)
   const policy = `DM-${7_300_000 + n * 7919}`
   const daily = Math.ceil(car.rate / 500) * 500
-  const cents = car.rate * debt.days
-  const over = debt.ago > 20 ? at(addDays(end, 3), 10) : null
+  const cents = car.rate * receivable.days
+  const over = receivable.ago > 20 ? at(addDays(end, 3), 10) : null
   const quiet = { id: claim, driver_id: driver.id, insurer_name: name, created_at: at(loss, 15), updated_at: verified }
   await insert(client, 'claims', [
     {
       ...quiet,
       policy_number_sealed: seal(key, policy),
       policy_number_last4: lastFour(policy),
-      claim_number: `${debt.insurer.slice(0, 2).toUpperCase()}-${String(660_100 + n * 173)}`,
+      claim_number: `${receivable.insurer.slice(0, 2).toUpperCase()}-${String(660_100 + n * 173)}`,
       claim_type: 'collision',
       loss_date: loss,
       loss_state: 'GA',
@@ -112,16 +118,16 @@ async function writeDebt(client: pg.PoolClient, key: string, now: Date, debt: De
     [claim, daily, start, `Claims desk, ${names[0]}`, verified, CAST.ada.id],
   )
   const [booked, accepted] = [at(addDays(start, -2), 10), at(addDays(start, -2), 12)]
-  const done = debt.ago >= 0 ? at(end, 17) : null
+  const done = receivable.ago >= 0 ? at(end, 17) : null
   const approved = done && new Date(done.getTime() + 20 * HOUR) < now ? new Date(done.getTime() + 20 * HOUR) : null
   const snapshot = {
     kind: 'rental',
     service_date: start,
     end_date: end,
-    quantity: debt.days,
+    quantity: receivable.days,
     rate_cents: car.rate,
     total_cents: cents,
-    covered_days: debt.days,
+    covered_days: receivable.days,
     insurer_day_cents: car.rate,
     insurer_cents: cents,
     own_cents: 0,
@@ -150,7 +156,7 @@ async function writeDebt(client: pg.PoolClient, key: string, now: Date, debt: De
       service_date: start,
       end_date: end,
       unit: 1,
-      hold_expires_at: booked,
+      reservation_expires_at: booked,
       respond_by: at(addDays(start, -1), 10),
       release_at: done && !approved ? new Date(done.getTime() + 72 * HOUR) : null,
       released_at: approved,
@@ -201,7 +207,7 @@ async function writeDebt(client: pg.PoolClient, key: string, now: Date, debt: De
   await insert(client, 'listing_days', days)
   await move(client, `insurer:${order}`, 'insurer_part', order, booked, 'held', -cents)
   if (approved) await release(client, order, car.provider_id, approved, cents)
-  return { debt, order, name, cents }
+  return { receivable, order, name, cents }
 }
 
 /** One movement of the receivable against another account. */
@@ -234,13 +240,19 @@ async function release(client: pg.PoolClient, order: string, provider: string, a
   )
 }
 
-type Credit = { id: string; kind: 'paid' | 'written_off'; at: Date; reference: string | null; reason: string | null }
-async function credit(client: pg.PoolClient, made: readonly Made[], lines: ReadonlyMap<Made, number>, of: Credit) {
+type Settlement = {
+  id: string
+  kind: 'paid' | 'written_off'
+  at: Date
+  reference: string | null
+  reason: string | null
+}
+async function settle(client: pg.PoolClient, made: readonly Made[], lines: ReadonlyMap<Made, number>, of: Settlement) {
   const [first] = made
   const total = [...lines.values()].reduce((sum, cents) => sum + cents, 0)
   const paid = of.kind === 'paid'
   await client.query(
-    `insert into insurer_credits (id, kind, insurer_id, amount_cents, received_on, how, reference, reason, recorded_by, recorded_at)
+    `insert into insurer_settlements (id, kind, insurer_id, amount_cents, received_on, how, reference, reason, recorded_by, recorded_at)
      values ($1, $2, insurer_named($3), $4, $5, $6, $7, $8, $9, $10)`,
     [
       of.id,
@@ -256,17 +268,16 @@ async function credit(client: pg.PoolClient, made: readonly Made[], lines: Reado
     ],
   )
   for (const [{ order }, cents] of lines) {
-    await client.query('insert into insurer_credit_lines (credit_id, order_id, amount_cents) values ($1, $2, $3)', [
-      of.id,
-      order,
-      cents,
-    ])
+    await client.query(
+      'insert into insurer_settlement_lines (settlement_id, order_id, amount_cents) values ($1, $2, $3)',
+      [of.id, order, cents],
+    )
     const kind = paid ? 'insurer_paid' : 'insurer_written_off'
     await move(client, `${kind}:${of.id}:${order}`, kind, order, of.at, paid ? 'bank' : 'platform_fee', cents)
   }
 }
 
-/** Fills the demo with debts of three insurers; the books balance, and no card is involved. */
+/** Fills the demo with receivables of three insurers; the books balance, and no card is involved. */
 export async function seedReceivables({ databases, env, now: clock }: Services): Promise<void> {
   const now = clock()
   const client = await databases.owner.connect()
@@ -275,22 +286,22 @@ export async function seedReceivables({ databases, env, now: clock }: Services):
     await client.query('alter table orders disable trigger user')
     await client.query('alter table order_events disable trigger answered')
     const made: Made[] = []
-    for (const [n, debt] of DEBTS.entries()) {
-      const one = await writeDebt(client, env.ENCRYPTION_KEY, now, debt, n)
+    for (const [n, receivable] of RECEIVABLES.entries()) {
+      const one = await writeReceivable(client, env.ENCRYPTION_KEY, now, receivable, n)
       if (one) made.push(one)
     }
     const ago = (days: number) => new Date(now.getTime() - days * 24 * HOUR)
-    const paid = made.filter(({ debt }) => debt.paid)
+    const paid = made.filter(({ receivable }) => receivable.paid)
     if (paid.length > 0)
-      await credit(
+      await settle(
         client,
         paid,
-        new Map(paid.map((one) => [one, one.debt.paid === 'whole' ? one.cents : Math.floor(one.cents / 2)])),
+        new Map(paid.map((one) => [one, one.receivable.paid === 'whole' ? one.cents : Math.floor(one.cents / 2)])),
         { id: worldId('e2', 1), kind: 'paid', at: ago(9), reference: '50218', reason: null },
       )
-    const off = made.filter(({ debt }) => debt.off)
+    const off = made.filter(({ receivable }) => receivable.off)
     if (off.length > 0)
-      await credit(client, off, new Map(off.map((one) => [one, Math.floor(one.cents / 2)])), {
+      await settle(client, off, new Map(off.map((one) => [one, Math.floor(one.cents / 2)])), {
         id: worldId('e2', 2),
         kind: 'written_off',
         at: ago(3),

@@ -145,7 +145,7 @@ async function writeRental(client: pg.PoolClient, { n, start, end, back }: Renta
       service_date: start,
       end_date: back ?? end,
       unit: 1,
-      hold_expires_at: at(addDays(start, -2), 10),
+      reservation_expires_at: at(addDays(start, -2), 10),
       respond_by: at(addDays(start, -1), 10),
       release_at: done && new Date(done.getTime() + 72 * HOUR),
       released_at: approved,

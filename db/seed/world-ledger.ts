@@ -29,7 +29,7 @@ const orderRow = (order: PastOrder) => ({
   end_date: order.listing.kind === 'appointment' ? null : order.end,
   unit: order.unit,
   stripe_session_id: `cs_test_world${code(order.n)}`,
-  hold_expires_at: new Date(order.created.getTime() + 1_800_000),
+  reservation_expires_at: new Date(order.created.getTime() + 1_800_000),
   respond_by: new Date(order.paid.getTime() + 86_400_000),
   released_at: done(order) ? order.approved : null,
   version: 1,

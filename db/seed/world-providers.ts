@@ -5,7 +5,7 @@ type Type = 'private_owner' | 'body_shop' | 'glass' | 'towing' | 'adjuster' | 'r
 
 /**
  * key | type | name | person | street | city | zip | lat | lng | stars its reviews are drawn around | how many reviews |
- * days since it joined | `again`: was verified, handed in new papers and is in review | about
+ * days since it joined | `again`: was verified, handed in new documents and is in review | about
  */
 export const WORLD_PROVIDERS = tableOf(`
 tasha | private_owner | Tasha’s Garage | Tasha Greene | 31 Lantern Row SE | East Atlanta | 30316 | 33.7363 | -84.3428 | 4.9 | 17 | 640 | - | I drive for work two days a week; the rest of the time my cars are yours. Clean, full tank, child seats on request.

@@ -12,7 +12,7 @@ import { CAST, LISTINGS, PROVIDERS } from './cast.ts'
 import { insert } from './insert.ts'
 import { comingOrder, customers, type PastListing, type PastOrder, pastOrders, worldId, ZONE } from './world-orders.ts'
 import { danasRentals, writeDeposits } from './world-deposits.ts'
-import { writeDisputes } from './world-disputes.ts'
+import { writeChargebacks } from './world-chargebacks.ts'
 import { writePast } from './world-ledger.ts'
 import { ALL_PICTURES, CAST_PICTURES, KEPT_SIZES, pictureFile, picturesOfCar } from './world-photos.ts'
 import { ADAPTED, WORLD_CARS } from './world-cars.ts'
@@ -376,7 +376,7 @@ export async function seedWorld(services: Services): Promise<void> {
     orders.push(deposits.held, deposits.released)
     await writePast(client, companyOf(services).store, orders)
     await writeDeposits(client, companyOf(services).store, deposits, now)
-    await writeDisputes(client, { ...companyOf(services), now: () => now }, orders)
+    await writeChargebacks(client, { ...companyOf(services), now: () => now }, orders)
     await insert(client, 'listing_days', timeOff(listings, now))
     await client.query(
       `insert into rules (key, version, value, changed_by, reason) values ('private_cars', 2, $1, $2, 'Program insurance for Georgia is recorded')

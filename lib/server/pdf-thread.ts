@@ -124,7 +124,7 @@ function label(page: PDFPage, text: string, face: PDFFont): void {
 /** What a page may show on top of itself: notes, stamps and filled fields. The rest opens, plays or carries something. */
 const SHOWN =
   /^\/(?:Text|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Stamp|Ink|Widget)$/
-/** Somebody else's page, to be looked at: what it would do is not taken over into a paper of ours. */
+/** Somebody else's page, to be looked at: what it would do is not taken over into a document of ours. */
 function disarm({ node }: PDFPage): void {
   node.delete(PDFName.of('AA'))
   const notes = node.Annots()

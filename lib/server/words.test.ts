@@ -47,7 +47,7 @@ test('a mail is said line by line, and a line that says nothing in its case is l
   expect(say('mail', { who: 'Ana', paid: true, until: 'noon' }).es.lines).toEqual(['Ana came', 'Paid', 'Bye, noon'])
 })
 
-test('a paper reads the catalog of its language: texts as they are, sentences with what they name', async () => {
+test('a document reads the catalog of its language: texts as they are, sentences with what they name', async () => {
   const { es } = await textsBeside<typeof en>(home)
   expect([es.late.title, es.late.message({ who: 'Ana', days: 2, day: 'lunes' }), es.only.title]).toEqual([
     'Tarde',

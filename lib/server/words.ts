@@ -1,4 +1,4 @@
-// Mails, news and papers in each language, from catalogs in the message format of the screens.
+// Mails, news and documents in each language, from catalogs in the message format of the screens.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createTranslator, type ICUArgs } from 'use-intl/core'

@@ -1,4 +1,4 @@
-// What a driver does with a claim beyond handing it in: meets the one they have, photos that help, papers, the file.
+// What a driver does with a claim beyond handing it in: meets the one they have, photos that help, documents, the file.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
@@ -143,7 +143,7 @@ test('a driver shows one document to the provider of a paid booking, sees it ope
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('an admin asks for a paper from the keyboard; its link leads the driver to that upload, and what is unusual needs a reason', async ({
+test('an admin asks for a document from the keyboard; its link leads the driver to that upload, and what is unusual needs a reason', async ({
   page,
   browser,
 }) => {

@@ -185,7 +185,7 @@ test('a booking stands still when it arrives, for both sides, on a phone and on 
   const { id } = await rented(page, 60, 2)
   for (const [who, path, last] of [
     ['dana.driver', `/bookings/${id}`, 'Change this booking'],
-    ['omar.owner', `/provider/booking/${id}`, 'Papers'],
+    ['omar.owner', `/provider/booking/${id}`, 'Issued documents'],
   ] as const)
     for (const [width, height] of [
       [390, 844],

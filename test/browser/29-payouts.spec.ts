@@ -53,14 +53,14 @@ test('an owner sets payouts up by keyboard, comes back ready, and sees the next 
   await expect(panel).toContainText('SSN ending in 6789')
 })
 
-test('an admin holds payouts back with a reason that the provider reads, and lifts it', async ({ page, browser }) => {
+test('an admin suspends payouts with a reason that the provider reads, and lifts it', async ({ page, browser }) => {
   await signIn(page, 'ada.admin', '/admin/payouts')
   await page.getByLabel('Name of the business').fill('Five Points')
   await page.getByRole('link', { name: 'Five Points Collision' }).click()
-  await page.getByRole('button', { name: 'Hold payouts back' }).click()
+  await page.getByRole('button', { name: 'Suspend payouts' }).click()
   await page.getByLabel('Reason').fill('The address on the papers is being checked.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Hold payouts back' }).click()
-  await said(page, 'Saved', 'Payouts of Five Points Collision are held back.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend payouts' }).click()
+  await said(page, 'Saved', 'Payouts of Five Points Collision are suspended.')
   await clean(page)
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const sal = await context.newPage()

@@ -194,7 +194,7 @@ test('an admin releases a part of a contested booking and holds the rest; it is 
   await sal.post('/rest/v1/rpc/complete_order', { id })
   await ada.goto(`/admin/orders/${id}`)
   await expect(timeline(ada)).toContainText('Work completed')
-  await drew.post('/rest/v1/rpc/report_order_problem', { id, kind: 'damage', reason: 'The door does not close.' })
+  await drew.post('/rest/v1/rpc/file_order_complaint', { id, kind: 'damage', reason: 'The door does not close.' })
 
   // her open page learns of the problem by itself
   await expect(ada.getByRole('heading', { name: 'Decide about the problem' })).toBeVisible()

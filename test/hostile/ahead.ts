@@ -1,4 +1,4 @@
-// Loaded into the server and the payment provider under test: their clock is this much ahead of the machine's, so that holds,
+// Loaded into the server and the payment provider under test: their clock is this much ahead of the machine's, so that reservations,
 // open checkouts and deadlines come due without anybody changing what either of the two remembers.
 const by = Number(process.env['HOSTILE_AHEAD_MS'] ?? 0)
 const Real = Date

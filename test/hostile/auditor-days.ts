@@ -14,7 +14,7 @@ export const watchDays = (owner: pg.Pool): Promise<unknown> =>
       return null;
     end $$;
     create or replace trigger hostile_freed after delete on public.listing_days for each row
-      when (old.order_id is not null and old.reason in ('hold', 'order')) execute function hostile.note_freed()`)
+      when (old.order_id is not null and old.reason in ('reservation', 'order')) execute function hostile.note_freed()`)
 
 const LIVE = `o.status in ('pending', 'paid') and o.work_status not in ('declined', 'cancelled', 'no_show')`
 
@@ -27,18 +27,18 @@ export async function auditDays(sql: Sql, company: CompanyBooks): Promise<{ wron
     group by 1, 2, 3 having count(*) > 1`)
   wrong.push(...twice.map((row) => `sold twice: ${row.listing_id} no. ${row.unit} on ${row.day} to ${row.orders}`))
   const many = await sql<{ listing_id: string; day: string }>(`select listing_id, day::text from listing_days
-    join listings on listings.id = listing_id where reason in ('hold', 'order')
+    join listings on listings.id = listing_id where reason in ('reservation', 'order')
     group by listing_id, day, units having count(*) > units`)
   wrong.push(...many.map((row) => `more taken than there are: ${row.listing_id} on ${row.day}`))
   const kept = await sql<{ id: string; about: string; live: boolean; days: number; held: number; booked: number }>(`
     select o.id, o.status || '/' || o.work_status as about, ${LIVE} as live,
       coalesce(o.end_date, o.service_date) - o.service_date + 1 as days,
-      (select count(*)::int from listing_days d where d.order_id = o.id and d.reason in ('hold', 'order')) as held,
+      (select count(*)::int from listing_days d where d.order_id = o.id and d.reason in ('reservation', 'order')) as held,
       (select count(*)::int from listing_days d where d.order_id = o.id and d.reason = 'order') as booked
     from orders o where o.service_date is not null`)
   for (const { id, about, live, days, held, booked } of kept) {
-    if (held !== (live ? days : 0)) wrong.push(`holds ${held} of ${days} days: ${about} ${id}`)
-    else if (live && about.startsWith('paid') && booked !== days) wrong.push(`days are only held: ${about} ${id}`)
+    if (held !== (live ? days : 0)) wrong.push(`reserves ${held} of ${days} days: ${about} ${id}`)
+    else if (live && about.startsWith('paid') && booked !== days) wrong.push(`days are only reserved: ${about} ${id}`)
   }
   const watched = await sql(`select 1 where to_regclass('hostile.freed') is not null`)
   if (!watched.length) return { wrong, double: twice.length + many.length }

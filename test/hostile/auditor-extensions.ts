@@ -46,7 +46,7 @@ export async function auditExtensions(sql: Sql, company: CompanyBooks): Promise<
       coalesce(o.end_date, o.service_date) - o.service_date + 1 as days, coalesce(o.end_date, o.service_date)::text as last,
       r.unused_days as unused, r.returned_on::text as returned, r.from_end::text as from_end,
       coalesce(r.kept_cents, 0) as kept, coalesce(r.refund_cents, 0) as refund, coalesce(r.insurer_back_cents, 0) as insurer_back,
-      (select count(*)::int from listing_days d where d.order_id = o.id and d.reason in ('hold', 'order')
+      (select count(*)::int from listing_days d where d.order_id = o.id and d.reason in ('reservation', 'order')
         and d.day > coalesce(o.end_date, o.service_date)) as beyond
     from orders o cross join lateral (select o.price_snapshot as s) p
       left join order_returns r on r.order_id = o.id and r.status = 'agreed'

@@ -16,7 +16,7 @@ export async function auditPayouts(sql: Sql, company: CompanyBooks): Promise<str
     else if (ours.transfer !== id || ours.cents !== cents || ours.account !== account)
       wrong.push(`a payout of ${ours.cents} cents and its transfer of ${cents} differ: ${ours.id}`)
     else if (ours.reversed !== reversed)
-      wrong.push(`${ours.reversed} cents of a payout are on record as taken back, ${reversed} were: ${ours.id}`)
+      wrong.push(`${ours.reversed} cents of a payout are on record as reversed, ${reversed} were: ${ours.id}`)
   }
   const sent = new Set(company.transfers.map(({ id }) => id))
   for (const { id, transfer } of payouts)

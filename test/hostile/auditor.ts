@@ -22,7 +22,7 @@ type Line = { order_id: string | null; account: string; party_id: string | null;
 export type Audit = {
   /** One line per thing that is wrong: empty is the only good answer. */
   wrong: string[]
-  /** Checkouts the company knows as paid, refunds and disputes it made, transfers it sent. */
+  /** Checkouts the company knows as paid, refunds and chargebacks it made, transfers it sent. */
   paid: number
   refunded: number
   disputed: number
@@ -104,13 +104,13 @@ export async function audit(owner: pg.Pool, file: string, now: number): Promise<
     ],
     paid: company.sessions.filter(({ mode, status }) => mode === 'payment' && status === 'complete').length,
     refunded: refunds.length,
-    disputed: company.disputes.length,
+    disputed: company.chargebacks.length,
     transferred: company.transfers.length,
     ...deposits,
     ...extensions,
     charged_cents: sum(company.charges.map(({ cents }) => cents)),
     refunded_cents: sum(refunds.map(({ cents }) => cents)),
-    disputed_cents: sum(company.disputes.map(({ gone }) => gone)),
+    disputed_cents: sum(company.chargebacks.map(({ gone }) => gone)),
     transferred_cents: sum(company.transfers.map(({ cents, reversed }) => cents - reversed)),
     fees_cents: sum([...company.fees.values()]),
     difference_cents: money.difference,
@@ -132,7 +132,7 @@ function netOf(company: CompanyBooks): Map<string | null, { net: number; fees: n
   }
   for (const { intent, cents } of company.charges) add(intent, cents)
   for (const { intent, cents, status } of company.refunds) if (status !== 'failed') add(intent, -cents)
-  for (const { intent, gone, fees } of company.disputes) add(intent, -gone, fees)
+  for (const { intent, gone, fees } of company.chargebacks) add(intent, -gone, fees)
   return nets
 }
 
@@ -161,7 +161,7 @@ function compareMoney(
       wrong.push(`refunded, but ${net} cents are still there: ${about}`)
     if (inBooks(order.id, 'held') > 0) wrong.push(`more is released than was held: ${about}`)
     // what is neither with us nor on its way back belongs to somebody, to the cent
-    const owned = -inBooks(order.id, 'held', 'customer', 'provider_balance', 'dispute', 'deposit', 'platform_fee')
+    const owned = -inBooks(order.id, 'held', 'customer', 'provider_balance', 'chargeback', 'deposit', 'platform_fee')
     const insurer = inBooks(order.id, 'insurer_receivable', 'bank')
     if (owned !== net + insurer) wrong.push(`${owned} cents have an owner, ${net + insurer} are there: ${about}`)
   }

@@ -6,7 +6,7 @@ import type pg from 'pg'
 export type Written = { request: string; table: string; op: 'INSERT' | 'UPDATE' | 'DELETE'; rows: number }
 
 /**
- * What no call is about: counters of attempts, kept answers, what only mirrors other rows, and papers, which are issued
+ * What no call is about: counters of attempts, kept answers, what only mirrors other rows, and issued documents, which are made
  * once by whoever needs them first.
  */
 const NO_EFFECT = [
@@ -16,8 +16,8 @@ const NO_EFFECT = [
   'listing_search',
   'claim_queue',
   'market_versions',
-  'papers',
-  'paper_numbers',
+  'issued_documents',
+  'issued_document_numbers',
 ]
 
 /** Begins to note, in a database where nothing was noted before. */

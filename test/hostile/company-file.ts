@@ -40,14 +40,14 @@ export type Refund = {
   status: 'pending' | 'succeeded' | 'failed'
 }
 /** `gone` is what has left our account for it and not come back, fees included. */
-export type Dispute = { id: string; intent: string; cents: number; status: string; gone: number; fees: number }
+export type Chargeback = { id: string; intent: string; cents: number; status: string; gone: number; fees: number }
 export type Transfer = { id: string; payout: string | null; account: string; cents: number; reversed: number }
 export type CompanyBooks = {
   sessions: Session[]
   charges: Charge[]
   holds: Hold[]
   refunds: Refund[]
-  disputes: Dispute[]
+  chargebacks: Chargeback[]
   transfers: Transfer[]
   /** Checkouts that somebody opened at the company, past us. */
   byHand: Set<string>
@@ -147,13 +147,13 @@ export function readCompany(file: string, now: number): CompanyBooks {
         cents: centsOf(refund['amount']),
         status: refund['status'] as Refund['status'],
       })),
-      disputes: all('dispute').map((dispute) => ({
-        id: dispute.id,
-        intent: String(dispute['payment_intent']),
-        cents: centsOf(dispute['amount']),
-        status: String(dispute['status']),
-        gone: -(line.get(dispute.id)?.net ?? 0),
-        fees: line.get(dispute.id)?.fee ?? 0,
+      chargebacks: all('chargeback').map((chargeback) => ({
+        id: chargeback.id,
+        intent: String(chargeback['payment_intent']),
+        cents: centsOf(chargeback['amount']),
+        status: String(chargeback['status']),
+        gone: -(line.get(chargeback.id)?.net ?? 0),
+        fees: line.get(chargeback.id)?.fee ?? 0,
       })),
       transfers: all('transfer').map((transfer) => ({
         id: transfer.id,

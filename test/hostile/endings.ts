@@ -11,7 +11,7 @@ export type Ending =
   | 'approve'
   | 'cancel'
   | 'decline'
-  | 'problem'
+  | 'complaint'
   | 'admin_cancel'
   | 'refund_by_hand'
   | 'retry_refund'
@@ -48,9 +48,9 @@ async function refundByHand({ stage, session, step }: Told): Promise<void> {
 async function chargeBack({ stage, session, step }: Told, outcome: 'won' | 'lost'): Promise<void> {
   const read = await insist(() => stage.company.ask('GET', `/v1/checkout/sessions/${session}`))
   const intent = String(read?.body['payment_intent'])
-  const opened = await step('dispute', () => stage.company.command('dispute', { payment_intent: intent }))
+  const opened = await step('chargeback', () => stage.company.command('chargeback', { payment_intent: intent }))
   if (opened?.status !== 200) return
-  await step('decide_dispute', () => stage.company.command('decide', { dispute: opened.body['id'], outcome }))
+  await step('decide_chargeback', () => stage.company.command('decide', { chargeback: opened.body['id'], outcome }))
 }
 
 export const endings: Record<Ending, (told: Told) => Promise<void>> = {
@@ -63,11 +63,11 @@ export const endings: Record<Ending, (told: Told) => Promise<void>> = {
   },
   cancel: (told) => command(told, 'cancel'),
   decline: (told) => command(told, 'decline'),
-  problem: async (told) => {
+  complaint: async (told) => {
     const { stage, driver, order, step } = told
     await work(told)
     const body = { id: order, reason: 'The brakes grind' }
-    await step('report', () => ask(stage.url, '/rest/v1/rpc/report_order_problem', { as: driver, body }))
+    await step('report', () => ask(stage.url, '/rest/v1/rpc/file_order_complaint', { as: driver, body }))
     await decide(told, { outcome: 'part', by: 'share', value: 1 + Math.floor(Math.random() * 99) }, 'approved')
   },
   admin_cancel: (told) => decide(told, { outcome: 'cancel_full' }, 'cancelled'),

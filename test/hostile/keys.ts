@@ -61,8 +61,8 @@ async function commandsOf({ databases: { owner }, secret }: House): Promise<Comm
   const { rows: claims } = await owner.query<{ id: string }>('select id from claims where driver_id <> $1 limit 1', [
     ada.id,
   ])
-  const { rows: debts } = await owner.query<{ order_id: string }>(
-    'select order_id from insurer_debts() order by open_cents desc limit 1',
+  const { rows: receivables } = await owner.query<{ order_id: string }>(
+    'select order_id from insurer_receivables() order by open_cents desc limit 1',
   )
   const cars = new Map<string, string>()
   const count = async (text: string, value: string) => (await owner.query(text, [value])).rowCount!
@@ -78,11 +78,11 @@ async function commandsOf({ databases: { owner }, secret }: House): Promise<Comm
       path: '/rest/v1/rpc/write_off_receivable',
       make: async (mark) => ({
         as: ada,
-        body: { order_id: debts[0]!.order_id, amount_cents: 1, reason: mark },
+        body: { order_id: receivables[0]!.order_id, amount_cents: 1, reason: mark },
       }),
       count: (mark) =>
         count(
-          `select from ledger_transactions t join insurer_credits c on t.key like '%' || c.id || '%' where c.reason = $1`,
+          `select from ledger_transactions t join insurer_settlements c on t.key like '%' || c.id || '%' where c.reason = $1`,
           mark,
         ),
     },

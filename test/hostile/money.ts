@@ -45,7 +45,7 @@ export type MoneyResult = Audit & {
   promised: number
   /** Seconds until every charge was a paid or refunded order, counted from the last start. */
   charges_settled_s: number
-  /** Seconds until nothing at all was left to do, after the holds of unpaid bookings were over. */
+  /** Seconds until nothing at all was left to do, after the reservations of unpaid bookings were over. */
   settled_s: number
 }
 
@@ -60,7 +60,7 @@ const DEPOSIT = 20_000
 const LAST_DAY = 60
 const BAD: Mood = { faults: 0.2, copies: 5, shuffle: true, lost: 0.05 }
 const MINUTE = 60_000
-/** After so many random kills the company is killed, too, and some minutes have gone by: holds end while others book. */
+/** After so many random kills the company is killed, too, and some minutes have gone by: reservations end while others book. */
 const TIME_PASSES_EVERY = 12
 
 export async function money(options: MoneyOptions): Promise<MoneyResult> {

@@ -42,7 +42,7 @@ export async function payOut(owner: pg.Pool): Promise<void> {
     if ((await count(owner, `status <> 'pending'`)) > before) return
 }
 
-/** Somebody refunds bookings at the company whose money is with the provider already: it is taken back. */
+/** Somebody refunds bookings at the company whose money is with the provider already: it is recovered. */
 export async function refundPaidOut(owner: pg.Pool, { company }: Stage, promised: Promised[]): Promise<void> {
   const { rows } = await owner.query<{ intent: string }>(
     `select p.stripe_payment_intent_id as intent from payments p join orders o on o.id = p.order_id

@@ -47,7 +47,7 @@ export const BRIEF: readonly string[] = [
   'team.removeMember',
   'orders.createServicePayment',
   'orders.recordLicense',
-  'orders.answerDispute',
+  'orders.answerChargeback',
   'orders.recordPayment',
 ]
 const AT_ONCE = 48

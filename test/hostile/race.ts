@@ -77,8 +77,8 @@ const book = (url: string, as: Person, listing_id: string, want: { from: number;
     body: { listing_id, service_date: dayAhead(want.from), end_date: dayAhead(want.to) },
   })
 
-/** Days that somebody else has, and who won too often to hold another unpaid one. */
-const LOST = ['day_taken', 'too_many_holds']
+/** Days that somebody else has, and who won too often to reserve another unpaid one. */
+const LOST = ['day_taken', 'too_many_reservations']
 
 /** One winner per day, every other answer the refusal that says so, and nobody refused days that stayed free. */
 async function judge(
@@ -101,7 +101,7 @@ async function judge(
   for (const { from, to, answer } of tries) {
     const days = Array.from({ length: to - from + 1 }, (_, index) => dayAhead(from + index))
     const mine = days.filter((day) => taken.get(day) === answer?.body['order_id'])
-    if (answer?.status === 200 && mine.length !== days.length) wrong.push('a winner does not hold all of their days')
+    if (answer?.status === 200 && mine.length !== days.length) wrong.push('a winner does not reserve all of their days')
     if (answer?.code === 'day_taken' && days.every((day) => !taken.has(day)))
       wrong.push('refused, yet all days are free')
   }

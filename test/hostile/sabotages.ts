@@ -75,7 +75,7 @@ export const SABOTAGES: Record<string, Sabotage> = {
   },
   'free-day-first': {
     means: 'days are free before their checkout is ended at the payment provider',
-    file: 'features/work/checkout/server/end-hold.ts',
+    file: 'features/work/checkout/server/end-reservation.ts',
     is: 'if (before.amount > 0) {',
     becomes: `await system.write(async (tx) => {
     await tx.deleteFrom('listing_days').where('order_id', '=', orderId).execute()

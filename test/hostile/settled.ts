@@ -28,13 +28,13 @@ export async function settle(view: View): Promise<{ seconds: number; left: numbe
   }
 }
 
-/** What still has to happen: holds that are over, charges without a paid order, refunds under way, events and jobs that are due. */
+/** What still has to happen: reservations that are over, charges without a paid order, refunds under way, events and jobs that are due. */
 async function unsettled({ owner, file, now, deposits }: View): Promise<Record<string, number>> {
   const company = readCompany(file, now())
   const at = new Date(now()).toISOString()
   const { rows } = await owner.query<Record<string, number>>(
     `select
-    (select count(*)::int from orders where status = 'pending' and hold_expires_at < $1) as holds_over,
+    (select count(*)::int from orders where status = 'pending' and reservation_expires_at < $1) as holds_over,
     (select count(*)::int from orders where id::text = any($2) and status not in ('paid', 'refunded')) as charged_unpaid,
     (select count(*)::int from payments where kind = 'refund' and status = 'pending') as refunds_open,
     (select count(*)::int from orders where status = 'paid' and work_status in ('declined', 'cancelled') and released_at is null

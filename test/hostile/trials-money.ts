@@ -1,10 +1,10 @@
-// Deposits, problems, disputes, receivables, payouts and reviews.
+// Deposits, problems, chargebacks, receivables, payouts and reviews.
 import { depositContract } from '#features/trades/deposits/deposit-calls.ts'
 import { webhookContract } from '#features/work/checkout/contract.ts'
 import { orderCaseContract } from '#features/cases/complaints/order-case.ts'
-import { disputeContract } from '#features/cases/chargebacks/dispute-case.ts'
+import { chargebackContract } from '#features/cases/chargebacks/chargeback-case.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
-import { differencesContract } from '#features/money/ledger/difference-calls.ts'
+import { discrepanciesContract } from '#features/money/ledger/discrepancy-calls.ts'
 import { payoutsContract, payoutsAdminContract } from '#features/money/payouts/payouts.ts'
 import { reviewPhotosContract, reviewsContract } from '#features/work/reviews/contract.ts'
 import { removalsContract } from '#features/work/removals/contract.ts'
@@ -86,7 +86,7 @@ export const orderCaseTrials: Trials<typeof orderCaseContract> = {
   }),
   resolve: change(async (s) => {
     const told = await completed(s)
-    await act(told, told.driver, 'report_order_problem', { reason: 'The brakes grind' })
+    await act(told, told.driver, 'file_order_complaint', { reason: 'The brakes grind' })
     const row = await s.row('select version::text from orders where id = $1', [told.order])
     return [s.ada, { id: told.order, version: Number(row['version']), outcome: 'part', by: 'share', value: 40, reason }]
   }),
@@ -109,23 +109,23 @@ async function contested(s: Scene): Promise<string> {
     `select stripe_payment_intent_id as intent from payments where order_id = $1 and kind = 'charge'`,
     [told.order],
   )
-  await s.house.company.command('dispute', { payment_intent: row['intent'] })
-  return (await s.soon('select id from disputes where order_id = $1', [told.order]))['id']!
+  await s.house.company.command('chargeback', { payment_intent: row['intent'] })
+  return (await s.soon('select id from chargebacks where order_id = $1', [told.order]))['id']!
 }
 const text = 'The car was handed over in good order, and came back late.'
-export const disputeTrials: Trials<typeof disputeContract> = {
+export const chargebackTrials: Trials<typeof chargebackContract> = {
   keepEvidence: repeatable(async (s) => [s.ada, { id: await contested(s), text }]),
-  answerDispute: change(async (s) => [s.ada, { id: await contested(s), text }]),
-  acceptDispute: change(async (s) => [s.ada, { id: await contested(s), reason }]),
+  answerChargeback: change(async (s) => [s.ada, { id: await contested(s), text }]),
+  acceptChargeback: change(async (s) => [s.ada, { id: await contested(s), reason }]),
 }
 
-const debt = (s: Scene) =>
+const receivable = (s: Scene) =>
   s.row(
-    `select d.order_id, c.insurer_name as insurer from insurer_debts() d join orders o on o.id = d.order_id
+    `select d.order_id, c.insurer_name as insurer from insurer_receivables() d join orders o on o.id = d.order_id
      join claims c on c.id = o.claim_id order by d.open_cents desc limit 1`,
   )
 const check = async (s: Scene) => {
-  const { order_id, insurer } = await debt(s)
+  const { order_id, insurer } = await receivable(s)
   const lines = [{ order_id: order_id!, amount_cents: 100 }]
   return {
     insurer: insurer!,
@@ -138,22 +138,22 @@ const check = async (s: Scene) => {
 }
 export const receivableTrials: Trials<typeof receivablesContract> = {
   recordPayment: change(async (s) => [s.ada, await check(s)]),
-  writeOff: creation(async (s) => [s.ada, { order_id: (await debt(s))['order_id']!, amount_cents: 1, reason }]),
-  undoCredit: change(async (s) => {
+  writeOff: creation(async (s) => [s.ada, { order_id: (await receivable(s))['order_id']!, amount_cents: 1, reason }]),
+  undoSettlement: change(async (s) => {
     const { id } = await s.call(s.ada, receivablesContract.recordPayment, await check(s))
     return [s.ada, { id, reason }]
   }),
 }
 
-export const differenceTrials: Trials<typeof differencesContract> = {
+export const discrepancyTrials: Trials<typeof discrepanciesContract> = {
   compare: change(async (s) => {
     await s.soon('select where not exists (select from book_comparisons where finished_at is null)')
     return [s.ada, {}]
   }),
-  recordDifferenceNote: repeatable(async (s) => {
+  recordDiscrepancyNote: repeatable(async (s) => {
     const id = newId()
     await s.owner.query(
-      `insert into money_differences (id, kind, subject, company_cents, first_seen, last_seen) values ($1, 'charge_unpaid', $2, 100, now(), now())`,
+      `insert into money_discrepancies (id, kind, subject, company_cents, first_seen, last_seen) values ($1, 'charge_unpaid', $2, 100, now(), now())`,
       [id, s.mark()],
     )
     return [s.ada, { id, note: 'Written to the company.' }]
@@ -196,10 +196,10 @@ async function owing(s: Scene): Promise<string> {
   return id
 }
 export const payoutsAdminTrials: Trials<typeof payoutsAdminContract> = {
-  hold: change(async (s) => [s.ada, { id: (await business(s)).id, reason }]),
+  suspend: change(async (s) => [s.ada, { id: (await business(s)).id, reason }]),
   lift: change(async (s) => {
     const { id } = await business(s)
-    await s.call(s.ada, payoutsAdminContract.hold, { id, reason })
+    await s.call(s.ada, payoutsAdminContract.suspend, { id, reason })
     return [s.ada, { id, reason }]
   }),
   recover: change(async (s) => [s.ada, { id: await owing(s), reason }]),

@@ -4,7 +4,7 @@ import type { bookingsContract } from '#features/front/pages/contract.ts'
 import type { coverageUsedContract } from '#features/claims/coverage/contract.ts'
 import type { handoversContract } from '#features/trades/handovers/contract.ts'
 import { documentsContract } from '#features/claims/documents/contract.ts'
-import { claimPapersContract } from '#features/cases/claim-file/claim-papers.ts'
+import { claimDocumentsContract } from '#features/cases/claim-file/claim-documents.ts'
 import { ordersContract } from '#features/work/orders/contract.ts'
 import { changesContract } from '#features/work/changes/contract.ts'
 import { checkoutContract } from '#features/work/checkout/contract.ts'
@@ -137,7 +137,7 @@ export const orderTrials: Trials<
     typeof bookingsContract &
     typeof complaintsContract
 > = {
-  // the car is one, and a person's own hold stands in the way of the next
+  // the car is one, and a person's own reservation stands in the way of the next
   createServicePayment: change(async (s) => {
     const driver = await s.somebody()
     const days = { service_date: s.day(FIRST), end_date: s.day(LAST) }
@@ -167,7 +167,7 @@ export const orderTrials: Trials<
     return [told.stage.provider, { id: told.order, reason }]
   }),
   approve: change(async (s) => byDriver(await completed(s))),
-  reportProblem: change(async (s) => {
+  fileComplaint: change(async (s) => {
     const told = await completed(s)
     return [told.driver, { id: told.order, reason: 'The brakes grind' }]
   }),
@@ -278,14 +278,14 @@ async function document(s: Scene) {
   await s.call(told.driver, documentsContract.addDocument, { claim_id, slot: 'damage_photos', file_id })
   return { driver: told.driver, share: { file_id, provider_id: PROVIDERS.omar.id } }
 }
-export const claimPaperTrials: Trials<typeof claimPapersContract> = {
+export const claimDocumentTrials: Trials<typeof claimDocumentsContract> = {
   share: change(async (s) => {
     const { driver, share } = await document(s)
     return [driver, share]
   }),
   unshare: change(async (s) => {
     const { driver, share } = await document(s)
-    await s.call(driver, claimPapersContract.share, share)
+    await s.call(driver, claimDocumentsContract.share, share)
     return [driver, share]
   }),
 }

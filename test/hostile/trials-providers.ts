@@ -1,4 +1,4 @@
-// Providers: onboarding, papers, teams, listings, and the admins who decide about them.
+// Providers: onboarding, documents, teams, listings, and the admins who decide about them.
 import type { searchContract } from '#features/market/search/contract.ts'
 import type { ratesContract } from '#features/market/prices/contract.ts'
 import sharp from 'sharp'
@@ -19,8 +19,8 @@ const place = { address: '1 Edgewood Ave SE', city: 'Atlanta', state: 'GA', zip:
 const shopWork = { services: ['body' as const], hourly_rate_cents: 8500 }
 type Business = { owner: Somebody; id: string }
 
-/** The path of a paper of somebody's own, known to the database alone. */
-async function paper(s: Scene, { id }: Somebody, folder = 'verification'): Promise<string> {
+/** The path of a document of somebody's own, known to the database alone. */
+async function document(s: Scene, { id }: Somebody, folder = 'verification'): Promise<string> {
   const path = `${id}/${folder}/${s.stamp()}.pdf`
   await s.owner.query(
     `insert into files (id, owner_id, path, original_name, content_type, size, sha256) values ($1, $2, $3, 'paper.pdf', 'application/pdf', 10, 'x')`,
@@ -34,15 +34,15 @@ const profile = (kind: 'private_owner' | 'body_shop') => ({
   ein: '12-3456789',
   ...place,
 })
-/** Somebody's business with its papers handed in, and not decided about yet. */
+/** Somebody's business with its documents handed in, and not decided about yet. */
 async function waiting(s: Scene, kind: 'private_owner' | 'body_shop' = 'body_shop') {
   const owner = await s.somebody(kind === 'body_shop' ? 'shop' : 'individual_owner')
   await s.call(owner, onboardingContract.save, profile(kind))
   if (kind === 'body_shop') await s.call(owner, onboardingContract.saveShop, shopWork)
   else await s.call(owner, onboardingContract.addVehicle, car())
-  const papers = { insurance_proof_url: await paper(s, owner), w9_url: await paper(s, owner) }
-  const { id, version } = await s.call(owner, onboardingContract.save, { ...profile(kind), ...papers })
-  return { owner, id, version, ...papers }
+  const documents = { insurance_proof_url: await document(s, owner), w9_url: await document(s, owner) }
+  const { id, version } = await s.call(owner, onboardingContract.save, { ...profile(kind), ...documents })
+  return { owner, id, version, ...documents }
 }
 /** One that may work. */
 export async function approved(s: Scene, kind?: 'private_owner' | 'body_shop'): Promise<Business> {
@@ -63,7 +63,7 @@ const policy = async (s: Scene, owner: Somebody, ahead = 200) => ({
   issuer: 'Old Piedmont Insurance',
   number: 'OPI-GL-26-9981',
   expires_on: s.day(ahead),
-  file_path: await paper(s, owner, 'credentials'),
+  file_path: await document(s, owner, 'credentials'),
 })
 async function handedIn(s: Scene) {
   const { owner } = await waiting(s)
@@ -83,7 +83,7 @@ export const providerTrials: Trials<
   attach: repeatable(async (s) => {
     const owner = await s.somebody('shop')
     const { id } = await s.call(owner, onboardingContract.save, profile('body_shop'))
-    return [owner, { id, w9_url: await paper(s, owner) }]
+    return [owner, { id, w9_url: await document(s, owner) }]
   }),
   reviewDocument: change(async (s) => {
     const { id, w9_url } = await waiting(s)
@@ -143,7 +143,7 @@ async function decided(s: Scene) {
   const { id, version } = await waiting(s)
   const late = { provider_id: id, decision: 'approved', reason, version, after_seconds: 60 } as const
   await s.call(s.ada, verificationContract.decide, late)
-  const row = await s.row(`select id from provider_decisions where provider_id = $1`, [id])
+  const row = await s.row(`select id from verification_decisions where provider_id = $1`, [id])
   return { id: row['id']! }
 }
 export const providerAdminTrials: Trials<typeof providerAdminContract> = {
@@ -162,7 +162,7 @@ export const providerAdminTrials: Trials<typeof providerAdminContract> = {
     const check = { status: 'ordered', from: null, company: 'Peach Checks', reference: 'PC-1' } as const
     return [s.ada, { provider_id: id, ...check, consent_on: s.day(-2) }]
   }),
-  remindPapers: change(async (s) => {
+  remindCredentials: change(async (s) => {
     const { owner } = await approved(s)
     const { id } = await s.call(owner, credentialsContract.addCredential, await policy(s, owner, 10))
     await s.call(s.ada, credentialsContract.reviewCredential, { credential_id: id, decision: 'accepted' })

@@ -13,8 +13,8 @@ import {
 import { claimAdminTrials, claimTrials, lifecycleTrials, queueTrials } from './trials-claims.ts'
 import {
   depositTrials,
-  differenceTrials,
-  disputeTrials,
+  discrepancyTrials,
+  chargebackTrials,
   orderCaseTrials,
   payoutsAdminTrials,
   payoutTrials,
@@ -24,7 +24,7 @@ import {
   reviewTrials,
   webhookTrials,
 } from './trials-money.ts'
-import { claimPaperTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
+import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
 import {
   listingPhotoTrials,
   listingTrials,
@@ -65,13 +65,13 @@ const NOUNS: [noun: string, trials: object][] = [
   ['orders', orderTrials],
   ['orders', extendOrReturnTrials],
   ['orders', leadFeeTrials],
-  ['orders', claimPaperTrials],
+  ['orders', claimDocumentTrials],
   ['orders', depositTrials],
   ['orders', orderCaseTrials],
-  ['orders', disputeTrials],
+  ['orders', chargebackTrials],
   ['orders', receivableTrials],
   ['orders', webhookTrials],
-  ['payments', differenceTrials],
+  ['payments', discrepancyTrials],
   ['payouts', payoutTrials],
   ['payoutsAdmin', payoutsAdminTrials],
   ['reviews', reviewTrials],

@@ -35,7 +35,7 @@ alter table files enable row level security;
 create policy attachments_read on files for select to app_request
   using (split_part(path, '/', 2) = 'messages' and actor_reads_attachment(id));
 create policy of_business_reads on files for select to app_request
-  using (actor_reads_business_paper(path));
+  using (actor_reads_business_document(path));
 create policy of_order_reads on files for select to app_request
   using (split_part(path, '/', 2) = 'work' and actor_reads_order_photo(id));
 create policy own_deletes on files for delete to app_request

@@ -22,7 +22,7 @@ create policy system_all on background_checks to app_system
 grant select on background_checks to app_request;
 grant select on background_checks to app_system;
 
-create table provider_decisions (
+create table verification_decisions (
   id uuid primary key,
   provider_id uuid not null references provider_profiles (id) on delete cascade,
   decision text not null check (decision in ('approved', 'rejected', 'suspended', 'lifted')),
@@ -34,23 +34,23 @@ create table provider_decisions (
   status text not null default 'waiting' check (status in ('waiting', 'applied', 'undone', 'dropped')),
   dropped_for text check (char_length(dropped_for) <= 60),
   ended_at timestamptz,
-  constraint provider_decisions_check check (decision = 'approved' or reason is not null),
-  constraint provider_decisions_check1 check ((status = 'waiting') = (ended_at is null))
+  constraint verification_decisions_check check (decision = 'approved' or reason is not null),
+  constraint verification_decisions_check1 check ((status = 'waiting') = (ended_at is null))
 );
-create index provider_decisions_by on provider_decisions (decided_by, decided_at desc);
-create unique index provider_decisions_waiting on provider_decisions (provider_id) where (status = 'waiting');
-create trigger status after insert or update of status on provider_decisions for each row execute function
-  tg_status('decision', 'status');
-alter table provider_decisions enable row level security;
-create policy admins_decide on provider_decisions for insert to app_request
+create index verification_decisions_by on verification_decisions (decided_by, decided_at desc);
+create unique index verification_decisions_waiting on verification_decisions (provider_id) where (status = 'waiting');
+create trigger status after insert or update of status on verification_decisions for each row execute function
+  tg_status('verification_decision', 'status');
+alter table verification_decisions enable row level security;
+create policy admins_decide on verification_decisions for insert to app_request
   with check ((select actor_is_admin()) and decided_by = (select actor_id()) and status = 'waiting');
-create policy admins_read on provider_decisions for select to app_request
+create policy admins_read on verification_decisions for select to app_request
   using ((select actor_is_admin()));
-create policy deciders_end on provider_decisions for update to app_request
+create policy deciders_end on verification_decisions for update to app_request
   using ((select actor_is_admin()) and decided_by = (select actor_id()) and status = 'waiting')
   with check (decided_by = (select actor_id()));
-create policy system_all on provider_decisions to app_system
+create policy system_all on verification_decisions to app_system
   using (true);
 grant insert (id, provider_id, decision, reason, version, decided_by, decided_at, applies_at), select, update (status,
-  dropped_for, ended_at) on provider_decisions to app_request;
-grant select, update (status, dropped_for, ended_at) on provider_decisions to app_system;
+  dropped_for, ended_at) on verification_decisions to app_request;
+grant select, update (status, dropped_for, ended_at) on verification_decisions to app_system;

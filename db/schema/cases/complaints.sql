@@ -17,39 +17,39 @@ create policy admins_write on order_notes for insert to app_request
 grant insert, select on order_notes to app_request;
 
 -- Evidence: the driver’s own private files, for the admins who settle; never for the provider or the public.
-create table order_problem_photos (
-  order_id uuid not null references order_problems (order_id) on delete cascade,
+create table order_complaint_photos (
+  order_id uuid not null references order_complaints (order_id) on delete cascade,
   position integer not null check ("position" >= 0 and "position" <= 4),
   file_id uuid not null references files (id) on delete restrict,
-  constraint order_problem_photos_pkey primary key (order_id, "position")
+  constraint order_complaint_photos_pkey primary key (order_id, "position")
 );
-create index order_problem_photos_file on order_problem_photos (file_id);
-alter table order_problem_photos enable row level security;
-create policy customer_inserts on order_problem_photos for insert to app_request
-  with check ((exists (select from files f where f.id = order_problem_photos.file_id and f.owner_id = (select
-    actor_id()))) and (exists (select from orders o where o.id = order_problem_photos.order_id and o.user_id = (select
+create index order_complaint_photos_file on order_complaint_photos (file_id);
+alter table order_complaint_photos enable row level security;
+create policy customer_inserts on order_complaint_photos for insert to app_request
+  with check ((exists (select from files f where f.id = order_complaint_photos.file_id and f.owner_id = (select
+    actor_id()))) and (exists (select from orders o where o.id = order_complaint_photos.order_id and o.user_id = (select
     actor_id()))));
-create policy customer_or_admin_reads on order_problem_photos for select to app_request
-  using ((select actor_is_admin()) or (exists (select from orders o where o.id = order_problem_photos.order_id and
+create policy customer_or_admin_reads on order_complaint_photos for select to app_request
+  using ((select actor_is_admin()) or (exists (select from orders o where o.id = order_complaint_photos.order_id and
     o.user_id = (select actor_id()))));
-grant insert (order_id, position, file_id), select on order_problem_photos to app_request;
+grant insert (order_id, position, file_id), select on order_complaint_photos to app_request;
 
--- What sort of problem was reported; the words are the reason on the booking’s timeline.
-create table order_problems (
+-- What sort of complaint was filed; the words are the reason on the booking’s timeline.
+create table order_complaints (
   order_id uuid primary key references orders (id) on delete cascade,
   kind text not null check (kind in ('not_as_described', 'not_delivered', 'damage', 'unsafe', 'overcharged', 'other')),
   created_at timestamptz not null default now()
 );
-alter table order_problems enable row level security;
-create policy customer_inserts on order_problems for insert to app_request
-  with check ((exists (select from orders o where o.id = order_problems.order_id and o.user_id = (select actor_id()) and
-    o.status = 'paid')));
-create policy of_readable_order on order_problems for select to app_request
-  using ((exists (select from orders o where o.id = order_problems.order_id)));
-create policy system_all on order_problems to app_system
+alter table order_complaints enable row level security;
+create policy customer_inserts on order_complaints for insert to app_request
+  with check ((exists (select from orders o where o.id = order_complaints.order_id and o.user_id = (select actor_id())
+    and o.status = 'paid')));
+create policy of_readable_order on order_complaints for select to app_request
+  using ((exists (select from orders o where o.id = order_complaints.order_id)));
+create policy system_all on order_complaints to app_system
   using (true);
-grant insert (order_id, kind), select on order_problems to app_request;
-grant insert (order_id, kind), select on order_problems to app_system;
+grant insert (order_id, kind), select on order_complaints to app_request;
+grant insert (order_id, kind), select on order_complaints to app_system;
 
 -- What the claims team asks one side of a booking; the other side reads neither question nor answer.
 create table order_questions (

@@ -1,27 +1,28 @@
 -- The tables of cases/receivables as they are now. Written by bin/types to be read: a migration changes them.
 
 -- To which bookings a credit was applied; together they are the whole of it.
-create table insurer_credit_lines (
-  credit_id uuid not null references insurer_credits (id) on delete restrict,
+create table insurer_settlement_lines (
+  settlement_id uuid not null references insurer_settlements (id) on delete restrict,
   order_id uuid not null references orders (id) on delete restrict,
   amount_cents integer not null check (amount_cents > 0),
-  constraint insurer_credit_lines_pkey primary key (credit_id, order_id)
+  constraint insurer_settlement_lines_pkey primary key (settlement_id, order_id)
 );
-create index insurer_credit_lines_order on insurer_credit_lines (order_id);
-create trigger append_only before delete or update on insurer_credit_lines for each row execute function
+create index insurer_settlement_lines_order on insurer_settlement_lines (order_id);
+create trigger append_only before delete or update on insurer_settlement_lines for each row execute function
   tg_append_only();
-create trigger no_party before insert on insurer_credit_lines for each row execute function tg_credit_no_party();
-alter table insurer_credit_lines enable row level security;
-create policy admins_read on insurer_credit_lines for select to app_request
+create trigger no_party before insert on insurer_settlement_lines for each row execute function
+  tg_settlement_no_party();
+alter table insurer_settlement_lines enable row level security;
+create policy admins_read on insurer_settlement_lines for select to app_request
   using ((select actor_is_admin()));
-create policy system_all on insurer_credit_lines to app_system
+create policy system_all on insurer_settlement_lines to app_system
   using (true);
-grant select on insurer_credit_lines to app_request;
-grant insert, select on insurer_credit_lines to app_system;
+grant select on insurer_settlement_lines to app_request;
+grant insert, select on insurer_settlement_lines to app_system;
 
--- What takes from an insurer’s debt: a payment that came outside the payment provider, or a write-off. Undone by a
--- reversing movement, never deleted.
-create table insurer_credits (
+-- What takes from an insurer’s receivable: a payment that came outside the payment provider, or a write-off. Undone by
+-- a reversing movement, never deleted.
+create table insurer_settlements (
   id uuid primary key,
   kind text not null check (kind in ('paid', 'written_off')),
   amount_cents integer not null check (amount_cents > 0),
@@ -35,19 +36,20 @@ create table insurer_credits (
   undone_at timestamptz,
   undo_reason text check (char_length(undo_reason) between 3 and 500),
   insurer_id uuid not null references insurers (id) on delete restrict,
-  constraint insurer_credits_check check ( case kind when 'paid' then received_on is not null and how is not null and
-    reference is not null else received_on is null and how is null and reference is null and reason is not null end),
-  constraint insurer_credits_check1 check ((undone_at is null) = (undo_reason is null))
+  constraint insurer_settlements_check check ( case kind when 'paid' then received_on is not null and how is not null
+    and reference is not null else received_on is null and how is null and reference is null and reason is not null
+    end),
+  constraint insurer_settlements_check1 check ((undone_at is null) = (undo_reason is null))
 );
-create index insurer_credits_insurer on insurer_credits (insurer_id, recorded_at desc);
-create unique index insurer_credits_once on insurer_credits (insurer_id, how, lower(reference)) where ((kind = 'paid')
-  and (undone_at is null));
-create constraint trigger applied after insert on insurer_credits deferrable initially deferred for each row execute
-  function tg_credit_applied();
-alter table insurer_credits enable row level security;
-create policy admins_read on insurer_credits for select to app_request
+create index insurer_settlements_insurer on insurer_settlements (insurer_id, recorded_at desc);
+create unique index insurer_settlements_once on insurer_settlements (insurer_id, how, lower(reference)) where ((kind =
+  'paid') and (undone_at is null));
+create constraint trigger applied after insert on insurer_settlements deferrable initially deferred for each row execute
+  function tg_settlement_applied();
+alter table insurer_settlements enable row level security;
+create policy admins_read on insurer_settlements for select to app_request
   using ((select actor_is_admin()));
-create policy system_all on insurer_credits to app_system
+create policy system_all on insurer_settlements to app_system
   using (true);
-grant select on insurer_credits to app_request;
-grant insert, select, update (undone_by, undone_at, undo_reason) on insurer_credits to app_system;
+grant select on insurer_settlements to app_request;
+grant insert, select, update (undone_by, undone_at, undo_reason) on insurer_settlements to app_system;

@@ -1,6 +1,6 @@
 -- The tables of front/rules as they are now. Written by bin/types to be read: a migration changes them.
 
--- Ours, not law (rules.md): cancellation, response deadline, release, hold, lead fees, credentials.
+-- Ours, not law (rules.md): cancellation, response deadline, release, reservation, lead fees, credentials.
 create table rules (
   key text not null,
   version integer not null check (version > 0),

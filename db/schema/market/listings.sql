@@ -5,7 +5,7 @@ create table listing_days (
   unit integer not null default 1 check (unit >= 1),
   day date not null,
   order_id uuid,
-  reason text not null check (reason in ('hold', 'order', 'time_off', 'turnaround')),
+  reason text not null check (reason in ('reservation', 'order', 'time_off', 'turnaround')),
   constraint listing_days_pkey primary key (listing_id, day, unit),
   constraint listing_days_check check ( case reason when 'time_off' then order_id is null when 'turnaround' then true
     else order_id is not null end),
@@ -19,9 +19,10 @@ create trigger version after insert or delete or update or truncate on listing_d
   tg_market_version();
 alter table listing_days enable always trigger version;
 alter table listing_days enable row level security;
-create policy bookers_hold on listing_days for insert to app_request
-  with check ((reason in ('hold', 'turnaround')) and (exists (select from orders o where o.id = listing_days.order_id
-    and o.listing_id = listing_days.listing_id and o.user_id = (select actor_id()) and o.status = 'pending')));
+create policy bookers_reserve on listing_days for insert to app_request
+  with check ((reason in ('reservation', 'turnaround')) and (exists (select from orders o where o.id =
+    listing_days.order_id and o.listing_id = listing_days.listing_id and o.user_id = (select actor_id()) and o.status =
+    'pending')));
 create policy everyone_reads on listing_days for select to app_request
   using (true);
 create policy members_free_time_off on listing_days for delete to app_request

@@ -8,7 +8,7 @@ create table book_comparisons (
   started_at timestamptz,
   finished_at timestamptz,
   records integer,
-  open_differences integer,
+  open_discrepancies integer,
   failure text check (char_length(failure) <= 200),
   -- What the company said it had of ours, next to its account in our books; null before they were compared.
   balance_cents bigint,
@@ -25,12 +25,12 @@ create policy admins_read on book_comparisons for select to app_request
 create policy system_all on book_comparisons to app_system
   using (true);
 grant insert (id, asked_by, asked_at), select on book_comparisons to app_request;
-grant insert, select, update (started_at, finished_at, records, open_differences, failure, balance_cents, ledger_cents)
-  on book_comparisons to app_system;
+grant insert, select, update (started_at, finished_at, records, open_discrepancies, failure, balance_cents,
+  ledger_cents) on book_comparisons to app_system;
 
 create table card_records (
   id text primary key,
-  kind text not null check (kind in ('charge', 'refund', 'dispute', 'transfer')),
+  kind text not null check (kind in ('charge', 'refund', 'chargeback', 'transfer')),
   payment_intent text,
   amount_cents bigint not null,
   settled_cents bigint not null,
@@ -50,7 +50,7 @@ create table ledger_entries (
   transaction_id uuid not null references ledger_transactions (id) on delete restrict,
   -- bank is money outside the payment provider: what insurers send by check or transfer.
   account text not null check (account in ('payment_provider', 'held', 'provider_balance', 'platform_fee',
-    'insurer_receivable', 'deposit', 'refund', 'dispute', 'customer', 'bank')),
+    'insurer_receivable', 'deposit', 'refund', 'chargeback', 'customer', 'bank')),
   party_id uuid,
   amount_cents bigint not null check (amount_cents <> 0) -- Positive is debit, negative is credit.
 );
@@ -74,10 +74,9 @@ create table ledger_transactions (
   id uuid primary key,
   -- card_fee is the company’s own price, bank_transfer what went from it to our bank or came from there; fee is ours.
   kind text not null check (kind in ('charge', 'insurer_part', 'refund', 'insurer_part_reversed', 'release', 'fee',
-    'fee_credited', 'payout', 'payout_reversed', 'dispute', 'dispute_closed', 'deposit', 'insurer_paid',
+    'fee_credited', 'payout', 'payout_reversed', 'chargeback', 'chargeback_closed', 'deposit', 'insurer_paid',
     'insurer_written_off', 'card_fee', 'bank_transfer')),
-  -- Null for what belongs to no single booking: a payout, a payout taken back, the company’s fee, a transfer to our
-  -- bank.
+  -- Null for what belongs to no single booking: a payout, a payout reversed, the company’s fee, a transfer to our bank.
   order_id uuid references orders (id) on delete restrict,
   -- What makes this movement happen once: charge:<payment id>, release:<order id>, refund:<refund id>, payout:<payout
   -- id>.
@@ -104,11 +103,11 @@ grant insert, select on ledger_transactions to app_system;
 
 -- What the payment provider, our rows and the books say differently about one thing; null where one of them says
 -- nothing. Ends by itself when they agree.
-create table money_differences (
+create table money_discrepancies (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('charge_unpaid', 'paid_uncharged', 'charge_amount', 'refund_unknown',
-    'refund_differs', 'dispute_unknown', 'dispute_differs', 'transfer_unknown', 'payout_differs', 'ledger_payments',
-    'ledger_payouts', 'movement_unbalanced', 'over_released', 'balance_differs')),
+    'refund_differs', 'chargeback_unknown', 'chargeback_differs', 'transfer_unknown', 'payout_differs',
+    'ledger_payments', 'ledger_payouts', 'movement_unbalanced', 'over_released', 'balance_differs')),
   subject text not null check (char_length(subject) <= 200),
   order_id uuid references orders (id) on delete restrict,
   payout_id uuid references payouts (id) on delete restrict,
@@ -118,22 +117,22 @@ create table money_differences (
   first_seen timestamptz not null,
   last_seen timestamptz not null,
   resolved_at timestamptz,
-  -- What an admin found out: no task any more, though the row stays until the difference is gone. Other amounts make it
-  -- a task again.
+  -- What an admin found out: no task any more, though the row stays until the discrepancy is gone. Other amounts make
+  -- it a task again.
   note text check (char_length(note) between 3 and 1000),
   recorded_by uuid references profiles (id) on delete set null,
   recorded_at timestamptz
 );
-create unique index money_differences_open on money_differences (kind, subject) where (resolved_at is null);
-create index money_differences_order on money_differences (order_id) where (order_id is not null);
-alter table money_differences enable row level security;
-create policy admins_note on money_differences for update to app_request
+create unique index money_discrepancies_open on money_discrepancies (kind, subject) where (resolved_at is null);
+create index money_discrepancies_order on money_discrepancies (order_id) where (order_id is not null);
+alter table money_discrepancies enable row level security;
+create policy admins_note on money_discrepancies for update to app_request
   using ((select actor_is_admin()) and (order_id is null or not actor_is_party(order_id)))
   with check (recorded_by = (select actor_id()));
-create policy admins_read on money_differences for select to app_request
+create policy admins_read on money_discrepancies for select to app_request
   using ((select actor_is_admin()));
-create policy system_all on money_differences to app_system
+create policy system_all on money_discrepancies to app_system
   using (true);
-grant select, update (note, recorded_by, recorded_at) on money_differences to app_request;
+grant select, update (note, recorded_by, recorded_at) on money_discrepancies to app_request;
 grant insert, select, update (company_cents, ours_cents, ledger_cents, last_seen, resolved_at, note, recorded_by,
-  recorded_at) on money_differences to app_system;
+  recorded_at) on money_discrepancies to app_system;

@@ -41,30 +41,30 @@ grant select on payout_accounts to app_request;
 grant insert, select, update (details_submitted, transfers_active, payouts_enabled, currently_due, past_due,
   pending_verification, disabled_reason, reported_at) on payout_accounts to app_system;
 
--- While the row stands nothing is paid out; the provider reads the reason. Null held_by is the platform itself: a
--- transfer was taken back by hand.
-create table payout_holds (
+-- While the row stands nothing is paid out; the provider reads the reason. Null suspended_by is the platform itself: a
+-- transfer was reversed by hand.
+create table payout_suspensions (
   provider_id uuid primary key references provider_profiles (id) on delete restrict,
   reason text not null check (char_length(reason) between 3 and 500),
-  held_by uuid references profiles (id) on delete set null,
-  held_at timestamptz not null
+  suspended_by uuid references profiles (id) on delete set null,
+  suspended_at timestamptz not null
 );
-alter table payout_holds enable row level security;
-create policy admins_hold on payout_holds for insert to app_request
-  with check ((select actor_is_admin()) and held_by = (select actor_id()));
-create policy admins_lift on payout_holds for delete to app_request
+alter table payout_suspensions enable row level security;
+create policy admins_lift on payout_suspensions for delete to app_request
   using ((select actor_is_admin()));
-create policy owners_or_admin_read on payout_holds for select to app_request
+create policy admins_suspend on payout_suspensions for insert to app_request
+  with check ((select actor_is_admin()) and suspended_by = (select actor_id()));
+create policy owners_or_admin_read on payout_suspensions for select to app_request
   using ((provider_id in (select actor_providers_for('money'))) or (select actor_is_admin()));
-create policy system_all on payout_holds to app_system
+create policy system_all on payout_suspensions to app_system
   using (true);
-grant delete, insert, select on payout_holds to app_request;
-grant insert, select on payout_holds to app_system;
+grant delete, insert, select on payout_suspensions to app_request;
+grant insert, select on payout_suspensions to app_system;
 
 create table payout_items (
   payout_id uuid not null references payouts (id) on delete restrict,
   order_id uuid references orders (id) on delete restrict,
-  what text not null check (what in ('booking', 'taken_back')),
+  what text not null check (what in ('booking', 'returned')),
   -- Less than 0 for what is set off: a refund after the release, a fee. The items of a payout add up to it.
   amount_cents integer not null check (amount_cents <> 0),
   constraint payout_items_payout_id_order_id_what_key unique nulls not distinct (payout_id, order_id, what),
@@ -86,7 +86,7 @@ create table payout_reversals (
   status text not null default 'pending' check (status in ('pending', 'done', 'failed')),
   stripe_reversal_id text unique,
   failure text check (char_length(failure) <= 200),
-  -- Null when nobody pressed: money that is owed after a refund or a dispute.
+  -- Null when nobody pressed: money that is owed after a refund or a chargeback.
   asked_by uuid references profiles (id) on delete set null,
   asked_at timestamptz not null,
   answered_at timestamptz

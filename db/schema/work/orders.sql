@@ -72,7 +72,7 @@ create table orders (
   unit integer,
   notes text check (char_length(notes) <= 2000),
   stripe_session_id text unique,
-  hold_expires_at timestamptz,
+  reservation_expires_at timestamptz,
   respond_by timestamptz,
   release_at timestamptz,
   released_at timestamptz,
@@ -94,7 +94,7 @@ create index orders_extends on orders (extends_order_id) where (extends_order_id
 create index orders_number on orders (upper("right"((id)::text, 8)));
 create unique index orders_one_extension on orders (extends_order_id) where ((extends_order_id is not null) and (status
   in ('pending', 'paid')) and (work_status not in ('declined', 'cancelled', 'no_show')));
-create index orders_open on orders (status, hold_expires_at) where (status = 'pending');
+create index orders_open on orders (status, reservation_expires_at) where (status = 'pending');
 create index orders_provider on orders (provider_id, created_at desc);
 create index orders_user on orders (user_id, created_at desc);
 create trigger end_changes after update of status, work_status on orders for each row when (new.status <> 'paid' or
@@ -106,8 +106,8 @@ create trigger extension_ended after update of status, work_status on orders for
   not null) execute function tg_extension_ended();
 create trigger has_deposit after insert on orders for each row when (new.deposit_cents > 0) execute function
   tg_order_has_deposit();
-create trigger hold_limit before insert on orders for each row when (new.status = 'pending' and (new.amount > 0 or
-  new.insurer_cents = 0) and new.hold_expires_at is not null) execute function tg_hold_limit();
+create trigger limit_reservations before insert on orders for each row when (new.status = 'pending' and (new.amount > 0
+  or new.insurer_cents = 0) and new.reservation_expires_at is not null) execute function tg_reservation_limit();
 create trigger live after insert or update on orders for each row execute function tg_orders_live();
 create trigger live_for_admins after update of work_status on orders for each row when (old.work_status <>
   new.work_status and ('disputed' = old.work_status or 'disputed' = new.work_status)) execute function
@@ -139,9 +139,9 @@ create policy parties_or_admin_update on orders for update to app_request
 create policy system_all on orders to app_system
   using (true);
 grant insert (id, user_id, provider_id, listing_id, claim_id, amount, insurer_cents, deposit_cents, price_snapshot,
-  service_date, end_date, unit, notes, hold_expires_at), select, update (work_status, respond_by, release_at, version,
-  completed_at) on orders to app_request;
+  service_date, end_date, unit, notes, reservation_expires_at), select, update (work_status, respond_by, release_at,
+  version, completed_at) on orders to app_request;
 grant insert (id, user_id, provider_id, listing_id, claim_id, amount, insurer_cents, deposit_cents, price_snapshot,
-  service_date, end_date, unit, notes, hold_expires_at, extends_order_id), select, update (insurer_cents,
-  price_snapshot, status, work_status, service_date, end_date, unit, stripe_session_id, hold_expires_at, respond_by,
-  release_at, released_at, version, completed_at) on orders to app_system;
+  service_date, end_date, unit, notes, reservation_expires_at, extends_order_id), select, update (insurer_cents,
+  price_snapshot, status, work_status, service_date, end_date, unit, stripe_session_id, reservation_expires_at,
+  respond_by, release_at, released_at, version, completed_at) on orders to app_system;

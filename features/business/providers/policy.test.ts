@@ -4,7 +4,7 @@ import { canDecide } from '#features/business/verification/policy.ts'
 import { Ein, type ProviderDocument } from './provider.ts'
 import { modelYears, otherYears, vinProblem } from '#lib/vin.ts'
 
-const paper = (path: string, review: ProviderDocument['review'] = null): ProviderDocument => ({
+const handedIn = (path: string, review: ProviderDocument['review'] = null): ProviderDocument => ({
   file_id: 'x',
   path,
   original_name: 'paper.pdf',
@@ -13,15 +13,15 @@ const paper = (path: string, review: ProviderDocument['review'] = null): Provide
   review,
   review_reason: null,
 })
-const papers = {
+const documents = {
   withdrawn_at: null,
   insurance_proof_url: 'a',
   w9_url: 'b',
-  insurance_proof: paper('a'),
-  w9: paper('b'),
+  insurance_proof: handedIn('a'),
+  w9: handedIn('b'),
 }
-const waiting = { verified: false, background_check_status: 'pending' as const, ...papers }
-const approved = { verified: true, background_check_status: 'approved' as const, ...papers }
+const waiting = { verified: false, background_check_status: 'pending' as const, ...documents }
+const approved = { verified: true, background_check_status: 'approved' as const, ...documents }
 
 test('everybody but claims admins may become a provider', () => {
   expect(['driver', 'individual_owner', 'shop'].every((role) => canOnboard({ role: role as 'shop' }).yes)).toBe(true)
@@ -50,24 +50,28 @@ test('what waits can be decided, an approval can be taken back, nothing else', (
 })
 
 test('nobody is approved while a document is sent back', () => {
-  expect(canDecide({ ...waiting, w9: paper('b', 'refused') }, 'approved')).toMatchObject({ code: 'document_refused' })
-  expect(canDecide({ ...waiting, w9: paper('b', 'refused') }, 'rejected').yes).toBe(true)
+  expect(canDecide({ ...waiting, w9: handedIn('b', 'refused') }, 'approved')).toMatchObject({
+    code: 'document_refused',
+  })
+  expect(canDecide({ ...waiting, w9: handedIn('b', 'refused') }, 'rejected').yes).toBe(true)
 })
 
 test('a document is decided while it is under review or was rejected, and an acceptance can be taken back', () => {
-  expect(canReviewDocument(waiting, paper('a'), 'accepted').yes).toBe(true)
-  expect(canReviewDocument(waiting, paper('a', 'accepted'), 'refused').yes).toBe(true)
-  expect(canReviewDocument(waiting, paper('a', 'refused'), 'accepted').yes).toBe(false)
-  expect(canReviewDocument(waiting, paper('a', 'accepted'), 'accepted').yes).toBe(false)
-  expect(canReviewDocument(approved, paper('a', 'accepted'), 'refused').yes).toBe(false)
-  expect(canReviewDocument({ verified: false, background_check_status: null }, paper('a'), 'accepted').yes).toBe(false)
+  expect(canReviewDocument(waiting, handedIn('a'), 'accepted').yes).toBe(true)
+  expect(canReviewDocument(waiting, handedIn('a', 'accepted'), 'refused').yes).toBe(true)
+  expect(canReviewDocument(waiting, handedIn('a', 'refused'), 'accepted').yes).toBe(false)
+  expect(canReviewDocument(waiting, handedIn('a', 'accepted'), 'accepted').yes).toBe(false)
+  expect(canReviewDocument(approved, handedIn('a', 'accepted'), 'refused').yes).toBe(false)
+  expect(canReviewDocument({ verified: false, background_check_status: null }, handedIn('a'), 'accepted').yes).toBe(
+    false,
+  )
 })
 
 test('what was accepted is not replaced; what was sent back is', () => {
-  expect(canReplace(paper('a', 'accepted'), 'b')).toMatchObject({ code: 'document_accepted' })
-  expect(canReplace(paper('a', 'accepted'), null).yes).toBe(false)
-  expect(canReplace(paper('a', 'accepted'), 'a').yes).toBe(true)
-  expect([canReplace(paper('a', 'refused'), 'b').yes, canReplace(null, 'b').yes]).toEqual([true, true])
+  expect(canReplace(handedIn('a', 'accepted'), 'b')).toMatchObject({ code: 'document_accepted' })
+  expect(canReplace(handedIn('a', 'accepted'), null).yes).toBe(false)
+  expect(canReplace(handedIn('a', 'accepted'), 'a').yes).toBe(true)
+  expect([canReplace(handedIn('a', 'refused'), 'b').yes, canReplace(null, 'b').yes]).toEqual([true, true])
 })
 
 test('owners and rental companies add vehicles, the others a shop', () => {

@@ -58,11 +58,11 @@ export const Ein = z
 
 export const BusinessName = z.string().trim().min(1, 'Enter your business name.').max(200)
 
-/** The two papers of the profile (spec §2), each decided by an admin. */
+/** The two documents of the profile (spec §2), each decided by an admin. */
 export const DOCUMENTS = ['insurance_proof', 'w9'] as const
 export type DocumentName = (typeof DOCUMENTS)[number]
 
-/** An uploaded paper beside the profile: what it was called, when it came, and what was decided about it. */
+/** An uploaded document beside the profile: what it was called, when it came, and what was decided about it. */
 export const ProviderDocument = z.object({
   file_id: Id,
   path: z.string(),
@@ -133,9 +133,9 @@ type Checked = Pick<ProviderProfile, 'verified' | 'background_check_status'>
 export const isFullyVerified = (profile: Checked): boolean =>
   profile.verified && profile.background_check_status === 'approved'
 
-type Papers = Pick<ProviderProfile, 'background_check_status' | DocumentName>
+type Handed = Pick<ProviderProfile, 'background_check_status' | DocumentName>
 /** A document was sent back and its provider has not replaced it yet: the review goes on when they have. */
-export const waitsForProvider = (profile: Papers): boolean =>
+export const waitsForProvider = (profile: Handed): boolean =>
   profile.background_check_status === 'pending' && DOCUMENTS.some((name) => profile[name]?.review === 'refused')
 
 export const Vehicle = z.object({

@@ -17,7 +17,7 @@ export const verificationContract = {
       state: z.enum(STATE_CODES).optional(),
       turn: z.enum(['us', 'them']).optional(),
       late: z.literal('1').optional(),
-      /** With a paper that ends within so many days. */
+      /** With a credential that expires within so many days. */
       ends: z.enum(['30', '60']).optional(),
       q: z.string().trim().max(100).default(''),
       page: wholeNumber(1, 10_000).default(1),

@@ -28,7 +28,7 @@ export function canDecide(
   return yes
 }
 
-/** What an approval is about and nobody has accepted yet: documents, the background check, required papers. */
+/** What an approval is about and nobody has accepted yet: documents, the background check, required credentials. */
 export const undecidedOf = (
   profile: Documents,
   check: { status: CheckStatus } | null,
@@ -72,7 +72,10 @@ export function canRecordCheck(from: CheckStatus | null, to: CheckStatus, reason
 }
 
 /** Whoever decided undoes it, or lets it go out at once, while it waits. */
-export function canEndDecision({ decided_by, status }: { decided_by: string; status: string }, me: string): Answer {
+export function canEndVerificationDecision(
+  { decided_by, status }: { decided_by: string; status: string },
+  me: string,
+): Answer {
   if (decided_by !== me) return no('not_yours', 'Only who decided this can undo it or send it now.')
   return status === 'waiting' ? yes : notNow('gone_out', 'This decision has gone out or was taken back already.')
 }

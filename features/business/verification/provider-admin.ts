@@ -1,4 +1,4 @@
-// The calls by which the claims team administers providers: what waits, decisions that can be undone, checks, papers that end.
+// The calls by which the claims team administers providers: what waits, decisions that can be undone, checks, credentials that expire.
 import * as z from 'zod'
 import { ADMINS, call, nothing, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
@@ -11,17 +11,17 @@ import { BACKGROUND_CHECK } from '#features/business/providers/background-check.
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** The lists of the claims team: by verification status, and what is looked at across them. */
-export const LISTS = [...STATUS_NAMES, 'none', 'papers', 'suspended', 'all'] as const
+export const LISTS = [...STATUS_NAMES, 'none', 'credentials', 'suspended', 'all'] as const
 
 /** A decision that has not gone out yet can be undone. */
-export const DECISION_STATUS = {
+export const VERIFICATION_DECISION_STATUS = {
   waiting: { tone: 'warn', next: ['applied', 'undone', 'dropped'] },
   applied: { tone: 'good', next: [] },
   undone: { tone: 'mute', next: [] },
   dropped: { tone: 'bad', next: [] },
 } as const satisfies StatusTable<'waiting' | 'applied' | 'undone' | 'dropped'>
-export const DECISIONS = ['approved', 'rejected', 'suspended', 'lifted'] as const
-export type DecisionName = (typeof DECISIONS)[number]
+export const VERIFICATION_DECISIONS = ['approved', 'rejected', 'suspended', 'lifted'] as const
+export type VerificationDecisionName = (typeof VERIFICATION_DECISIONS)[number]
 
 /** How long the screens leave to undo, and the longest a caller may ask for. */
 export const UNDO_SECONDS = 15
@@ -31,7 +31,7 @@ export const Reason = z.string().trim().min(3, 'Say why in a sentence.').max(100
 
 const Waiting = z.object({
   id: Id,
-  decision: z.enum(DECISIONS),
+  decision: z.enum(VERIFICATION_DECISIONS),
   applies_at: Instant,
   decided_by_name: z.string(),
   mine: z.boolean(),
@@ -51,8 +51,8 @@ export const QueueRow = ProviderProfile.extend({
   application_due_at: Instant.nullable(),
   /** The promise that ends first, and what it was about. */
   due_at: Instant.nullable(),
-  due_for: z.enum(['documents', 'application', 'papers']).nullable(),
-  /** The first accepted paper to end that nothing newer follows. */
+  due_for: z.enum(['documents', 'application', 'credentials']).nullable(),
+  /** The first accepted credential to expire that nothing newer follows. */
   ends_on: Day.nullable(),
   assigned: z.object({ name: z.string(), until: Instant, mine: z.boolean() }).nullable(),
   waiting_decision: Waiting.nullable(),
@@ -70,7 +70,7 @@ export const BackgroundCheck = z.object({
 })
 export type BackgroundCheck = z.output<typeof BackgroundCheck>
 
-/** What an approval is about: the documents, the background check, the papers the rules ask for. */
+/** What an approval is about: the documents, the background check, the credentials the rules ask for. */
 const UNDECIDED = [...DOCUMENTS, 'background_check', ...CREDENTIAL_KINDS] as const
 export type Undecided = (typeof UNDECIDED)[number]
 
@@ -82,7 +82,7 @@ export const ProviderCase = QueueRow.extend({
 export type ProviderCase = z.output<typeof ProviderCase>
 
 /** A license or policy that ends soon or has ended, and whom we reminded when. */
-export const EndingPaper = z.object({
+export const ExpiringCredential = z.object({
   id: Id,
   provider_id: Id,
   business_name: z.string(),
@@ -101,7 +101,7 @@ export const EndingPaper = z.object({
   owner_name: z.string(),
   owner_email: z.string(),
 })
-export type EndingPaper = z.output<typeof EndingPaper>
+export type ExpiringCredential = z.output<typeof ExpiringCredential>
 
 const Ids = z.array(Id).min(1).max(100)
 const Reminded = z.object({ reminded: z.array(Id), passed_over: z.array(Id) })
@@ -131,7 +131,7 @@ export const providerAdminContract = {
   }),
   decisions: call({
     method: 'GET',
-    path: '/rest/v1/provider_decisions',
+    path: '/rest/v1/verification_decisions',
     access: ADMINS,
     input: nothing,
     output: z.array(
@@ -139,18 +139,18 @@ export const providerAdminContract = {
         id: Id,
         provider_id: Id,
         business_name: z.string(),
-        decision: z.enum(DECISIONS),
+        decision: z.enum(VERIFICATION_DECISIONS),
         reason: z.string().nullable(),
         applies_at: Instant,
         seconds_left: z.number(),
-        status: z.enum(namesOf<keyof typeof DECISION_STATUS>(DECISION_STATUS)),
+        status: z.enum(namesOf<keyof typeof VERIFICATION_DECISION_STATUS>(VERIFICATION_DECISION_STATUS)),
       }),
     ),
     summary: 'One’s own decisions that can still be undone, the first to go out first, and those of the last minute',
   }),
   undo: call({
     method: 'POST',
-    path: '/rest/v1/rpc/undo_decision',
+    path: '/rest/v1/rpc/undo_verification_decision',
     access: ADMINS,
     input: z.strictObject({ id: Id }),
     output: z.object({ id: Id, provider_id: Id }),
@@ -159,7 +159,7 @@ export const providerAdminContract = {
   }),
   sendNow: call({
     method: 'POST',
-    path: '/rest/v1/rpc/send_decision',
+    path: '/rest/v1/rpc/send_verification_decision',
     access: ADMINS,
     input: z.strictObject({ id: Id }),
     output: z.object({ id: Id, provider_id: Id }),
@@ -207,7 +207,7 @@ export const providerAdminContract = {
   }),
   ending: call({
     method: 'GET',
-    path: '/rest/v1/rpc/ending_papers',
+    path: '/rest/v1/rpc/expiring_credentials',
     access: ADMINS,
     input: z.strictObject({
       within: z.enum(['30', '60', 'lapsed']).default('30'),
@@ -215,20 +215,20 @@ export const providerAdminContract = {
       limit: wholeNumber(1, 200).default(50),
     }),
     output: z.object({
-      rows: z.array(EndingPaper),
+      rows: z.array(ExpiringCredential),
       total: z.int(),
       counts: z.record(z.enum(['30', '60', 'lapsed']), z.int()),
     }),
     summary: 'Licenses and policies that end within 30 or 60 days or have ended, and when each owner was reminded',
   }),
-  remindPapers: call({
+  remindCredentials: call({
     method: 'POST',
-    path: '/rest/v1/rpc/remind_papers',
+    path: '/rest/v1/rpc/remind_credentials',
     access: ADMINS,
     input: z.strictObject({ credential_ids: Ids }),
     output: Reminded,
     refusals: ['reminded_today', 'nothing_open'],
-    summary: 'Reminds of papers that end or have ended, each once a day',
+    summary: 'Reminds of credentials that expire or have ended, each once a day',
   }),
   remindProviders: call({
     method: 'POST',

@@ -8,13 +8,13 @@ import { LANGUAGE_CODES } from '#lib/languages.ts'
 export const reimbursementContract = {
   reimbursement: call({
     method: 'GET',
-    path: '/rest/v1/rpc/reimbursement_statement',
+    path: '/rest/v1/rpc/reimbursement_request',
     access: SIGNED_IN,
     input: z.strictObject({ id: Id, language: z.enum(LANGUAGE_CODES).default('en') }),
     output: z.unknown(),
     answers: ['application/pdf'],
     refusals: ['PGRST116', 'not_paid', 'nothing_to_claim'],
     summary:
-      'The numbered statement with which a driver claims a rental back from the insurer, as a PDF, from the ledger',
+      'The numbered request with which a driver claims a rental back from the insurer, as a PDF, from the ledger',
   }),
 }

@@ -1,10 +1,10 @@
-// The calls by which the claims team works on bookings: the queue, the case, the decision; and the answers of the two sides.
+// The calls by which the claims team works on bookings: the queue, the case, the resolution; and the answers of the two sides.
 import * as z from 'zod'
 import { ADMINS, call, type Role, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
-import { PROBLEM_KINDS } from '#features/work/orders/problem.ts'
-import { type Division, OUTCOMES, PART_KINDS } from './decision.ts'
+import { COMPLAINT_KINDS } from '#features/work/orders/complaint.ts'
+import { type Division, OUTCOMES, PART_KINDS } from './resolution.ts'
 import { Booking, WorkStatus, Order, OrderStatus } from '#features/work/orders/order.ts'
 
 export const QUEUE_PAGE = 25
@@ -16,14 +16,14 @@ const byId = z.strictObject({ id: Id })
 /** `stuck`: asked for an hour ago and not arrived, or failed. */
 export const REFUND_STATES = ['pending', 'stuck'] as const
 /** `open`: the bank has not decided. */
-export const DISPUTE_FILTERS = ['open', 'won', 'lost'] as const
+export const CHARGEBACK_FILTERS = ['open', 'won', 'lost'] as const
 export const QueueFilter = z.strictObject({
   /** A booking number, a claim number, or part of a person's or business's name or address; wildcards are letters. */
   q: z.string().trim().max(100).optional(),
   status: OrderStatus.optional(),
   work_status: WorkStatus.optional(),
   refund: z.enum(REFUND_STATES).optional(),
-  dispute: z.enum(DISPUTE_FILTERS).optional(),
+  chargeback: z.enum(CHARGEBACK_FILTERS).optional(),
   user_id: Id.optional(),
   provider_id: Id.optional(),
   claim_id: Id.optional(),
@@ -52,8 +52,8 @@ export const QueueRow = Order.pick({
   customer: z.string(),
   business_name: z.string(),
   claim_number: z.string().nullable(),
-  problem: z.enum(PROBLEM_KINDS).nullable(),
-  /** Since when the problem waits for a decision. */
+  complaint: z.enum(COMPLAINT_KINDS).nullable(),
+  /** Since when the complaint waits for a resolution. */
   disputed_at: Instant.nullable(),
   /** What a bank wants back, and by when it reads an answer; null when none contests it, or it names no date. */
   contested_cents: z.int().nullable(),
@@ -97,7 +97,7 @@ export const Said = z.object({
 })
 export type Said = z.output<typeof Said>
 
-const decision = {
+const resolution = {
   id: Id,
   outcome: z.enum(OUTCOMES),
   /** Only for a part, and always for one. */
@@ -127,7 +127,7 @@ const Preview = Divided.extend({
   back_cents: z.int(),
   /** What the driver would get back by canceling now; only for a booking that has not begun. */
   policy_refund_cents: z.int().nullable(),
-  /** What the provider was given of it in parts before, and what stays held after this decision. */
+  /** What the provider was given of it in parts before, and what stays held after this resolution. */
   released_cents: z.int(),
   held_cents: z.int(),
   version: z.int(),
@@ -209,11 +209,11 @@ export const orderCaseContract = {
     path: '/rest/v1/rpc/resolve_preview',
     access: admins,
     input: z
-      .strictObject({ ...decision, value: wholeNumber(0, 100_000_000).optional() })
+      .strictObject({ ...resolution, value: wholeNumber(0, 100_000_000).optional() })
       .refine(complete, { path: ['value'], message: VALUE }),
     output: Preview,
     refusals: ['wrong_state', 'not_paid', 'car_is_out'],
-    summary: 'Where every cent would go by a decision, before it is made',
+    summary: 'Where every cent would go by a resolution, before it is made',
   }),
   resolve: call({
     method: 'POST',
@@ -221,7 +221,7 @@ export const orderCaseContract = {
     access: admins,
     input: z
       .strictObject({
-        ...decision,
+        ...resolution,
         value: z.int().min(0).max(100_000_000).optional(),
         reason: Reason,
         version: z.int(),

@@ -1,8 +1,8 @@
 import { type Row, judge, notExtended, FIRST_END, ours } from '#features/work/orders/policy.ts'
 import { type Answer, hidden, notNow, yes } from '#lib/policy.ts'
-import type { Outcome } from './decision.ts'
+import type { Outcome } from './resolution.ts'
 
-/** A reported problem ends by an admin's word; before the work they may cancel for somebody, after it release early. */
+/** A complaint ends by an admin's word; before the work they may cancel for somebody, after it release early. */
 export function canDecide(order: Row, outcome: Outcome): Answer {
   const may = judge(order)
   if (!may.yes) return may
@@ -12,12 +12,12 @@ export function canDecide(order: Row, outcome: Outcome): Answer {
   if (outcome === 'release_part')
     return order.work_status === 'disputed' || order.work_status === 'completed'
       ? yes
-      : notNow('wrong_state', 'A part is released of completed work or of a reported problem.')
+      : notNow('wrong_state', 'A part is released of completed work or of a complaint.')
   if (outcome === 'cancel_policy' || outcome === 'cancel_full')
     return order.work_status === 'requested' || order.work_status === 'accepted'
       ? notExtended(order, FIRST_END)
       : notNow('wrong_state', 'This booking can no longer be cancelled.')
-  return order.work_status === 'disputed' ? yes : notNow('wrong_state', 'No problem is open on this booking.')
+  return order.work_status === 'disputed' ? yes : notNow('wrong_state', 'No complaint is open on this booking.')
 }
 
 /** A question to a side of a booking that was paid, a note about it, another try of a refund. */

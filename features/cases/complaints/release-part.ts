@@ -1,5 +1,5 @@
 // A part of the money goes to the provider while the rest stays held. Pure; all amounts are whole cents.
-import type { Division } from './decision.ts'
+import type { Division } from './resolution.ts'
 import type { Money } from '#features/work/orders/settlement.ts'
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
@@ -26,7 +26,7 @@ export function releasePart(money: Money, value: number, released: number): Divi
 }
 
 /**
- * A decision after parts were released: what the provider has stays theirs, and only the rest is divided. Everything back
+ * A resolution after parts were released: what the provider has stays theirs, and only the rest is divided. Everything back
  * then means everything that is still held; the parts came from card and insurer in proportion.
  */
 export function afterParts(

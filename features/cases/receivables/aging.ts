@@ -1,4 +1,4 @@
-// How old a debt of an insurer is, in words everybody counts alike. Loads no schema: the page of receivables uses it.
+// How old an insurer receivable is, in words everybody counts alike. Loads no schema: the page of receivables uses it.
 /** Days since the work was completed: not yet (or today), 1–30, 31–60, 61–90, more. */
 export const AGES = ['current', 'd30', 'd60', 'd90', 'older'] as const
 export type Age = (typeof AGES)[number]

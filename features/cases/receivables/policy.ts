@@ -1,5 +1,5 @@
 import { type Answer, no, yes } from '#lib/policy.ts'
 
 /** What an insurer paid for a booking is written down by an admin who is no party of it. */
-export const canSettleDebt = (party: boolean): Answer =>
+export const canSettleReceivable = (party: boolean): Answer =>
   party ? no('own_order', 'You are a party of this booking. Another admin decides about it.') : yes

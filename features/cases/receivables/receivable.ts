@@ -12,7 +12,7 @@ const Insurer = z.string().trim().min(1).max(200)
 export const RECEIVABLES_PAGE = 25
 export const RECEIVABLES_EXPORT_MAX = 20_000
 
-/** Cents open, by how long the work is done; together they are the debt. */
+/** Cents open, by how long the work is done; together they are the receivable. */
 export const Ages = z.object(agesOf(() => cents))
 
 export const Debtor = z.object({
@@ -32,7 +32,7 @@ export const Debtor = z.object({
 })
 export type Debtor = z.output<typeof Debtor>
 
-export const Debt = z.object({
+export const Receivable = z.object({
   order_id: Id,
   claim_id: Id,
   insurer_name: z.string(),
@@ -60,9 +60,9 @@ export const Debt = z.object({
   /** The reader is a party of it, and leaves it to another admin. */
   own: z.boolean(),
 })
-export type Debt = z.output<typeof Debt>
+export type Receivable = z.output<typeof Receivable>
 
-export const Credit = z.object({
+export const Settlement = z.object({
   id: Id,
   kind: z.enum(['paid', 'written_off']),
   amount_cents: cents,
@@ -79,13 +79,13 @@ export const Credit = z.object({
   /** The reader is a party of one of its bookings. */
   own: z.boolean(),
 })
-export type Credit = z.output<typeof Credit>
+export type Settlement = z.output<typeof Settlement>
 
 const sortings = {
   debtors: z.enum(['owed', 'oldest', 'name']).default('owed'),
-  debts: z.enum(['oldest', 'newest', 'amount']).default('oldest'),
+  receivables: z.enum(['oldest', 'newest', 'amount']).default('oldest'),
 }
-export const DebtFilter = z.strictObject({
+export const ReceivableFilter = z.strictObject({
   /** A name as it was typed, or its key: every spelling of one insurer is found. */
   insurer: Insurer.optional(),
   age: z.enum(AGES).optional(),
@@ -93,7 +93,7 @@ export const DebtFilter = z.strictObject({
   q: z.string().trim().max(100).optional(),
   show: z.enum(['open', 'all']).default('open'),
 })
-export type DebtFilter = z.output<typeof DebtFilter>
+export type ReceivableFilter = z.output<typeof ReceivableFilter>
 const statement = z.strictObject({
   insurer: Insurer,
   as_of: Day,
@@ -122,18 +122,18 @@ export const receivablesContract = {
     }),
     summary: 'What each insurer owes for bookings billed to it, by how long the work is done; all from the ledger',
   }),
-  debts: call({
+  receivables: call({
     method: 'GET',
     path: '/rest/v1/rpc/insurer_receivable_bookings',
     access: ADMINS,
-    input: DebtFilter.extend({
-      sort: sortings.debts,
+    input: ReceivableFilter.extend({
+      sort: sortings.receivables,
       page: wholeNumber(1, 10_000).default(1),
       /** More than a page, for a payment that goes to many. */
       limit: wholeNumber(1, MOST_LINES).default(RECEIVABLES_PAGE),
     }),
     output: z.object({
-      rows: z.array(Debt),
+      rows: z.array(Receivable),
       total: z.int(),
       page_size: z.int(),
       /** Of the one insurer that was asked for; null without one, or when nothing was ever billed to it. */
@@ -141,12 +141,12 @@ export const receivablesContract = {
     }),
     summary: 'The bookings behind that: billed, paid, written off and open, oldest first',
   }),
-  credits: call({
+  settlements: call({
     method: 'GET',
-    path: '/rest/v1/insurer_credits',
+    path: '/rest/v1/insurer_settlements',
     access: ADMINS,
     input: z.strictObject({ insurer: Insurer, page: wholeNumber(1, 10_000).default(1) }),
-    output: z.object({ rows: z.array(Credit), total: z.int(), page_size: z.int() }),
+    output: z.object({ rows: z.array(Settlement), total: z.int(), page_size: z.int() }),
     summary: 'What one insurer paid and what was written off, newest first, with what was undone',
   }),
   recordPayment: call({
@@ -165,7 +165,7 @@ export const receivablesContract = {
         .min(1)
         .max(MOST_LINES),
     }),
-    output: Credit,
+    output: Settlement,
     status: 201,
     refusals: ['own_order', 'more_than_open', 'recorded_already'],
     summary: 'Writes down a payment of an insurer and applies it in full to open bookings, once',
@@ -175,17 +175,17 @@ export const receivablesContract = {
     path: '/rest/v1/rpc/write_off_receivable',
     access: ADMINS,
     input: z.strictObject({ order_id: Id, amount_cents: z.int().min(1).max(2_000_000_000), reason: Reason }),
-    output: Credit,
+    output: Settlement,
     status: 201,
     refusals: ['own_order', 'more_than_open'],
-    summary: 'Gives up what an insurer will not pay of one booking; the platform bears it',
+    summary: 'Gives up what an insurer will not pay of one booking; it is the platform’s loss',
   }),
-  undoCredit: call({
+  undoSettlement: call({
     method: 'POST',
-    path: '/rest/v1/rpc/undo_insurer_credit',
+    path: '/rest/v1/rpc/undo_insurer_settlement',
     access: ADMINS,
     input: z.strictObject({ id: Id, reason: Reason }),
-    output: Credit,
+    output: Settlement,
     refusals: ['own_order', 'undone_already'],
     summary:
       'Takes back a payment or a write-off that was recorded by mistake: a reversing movement, nothing is deleted',
@@ -198,7 +198,7 @@ export const receivableFilesContract = {
     method: 'GET',
     path: '/rest/v1/rpc/insurer_receivables_csv',
     access: ADMINS,
-    input: DebtFilter,
+    input: ReceivableFilter,
     output: z.unknown(),
     answers: ['text/csv'],
     refusals: ['too_many'],

@@ -52,12 +52,12 @@ export type SpecSlot = keyof typeof DOCUMENT_SLOTS
 export type NamedSlot = SpecSlot | PhotoSlot
 export const SPEC_SLOTS = Object.keys(DOCUMENT_SLOTS) as [SpecSlot, ...SpecSlot[]]
 export const NAMED_SLOTS: readonly [NamedSlot, ...NamedSlot[]] = [...SPEC_SLOTS, ...PHOTOS]
-/** Papers that come later have no slot of their own; the driver says what each is. */
+/** Documents that come later have no slot of their own; the driver says what each is. */
 export const SLOTS = [...NAMED_SLOTS, 'further'] as const
 export type DocumentSlot = (typeof SLOTS)[number]
 export const MAX_FURTHER = 20
 
-/** What a slot takes: what spec §5 lists, pictures for a guided photo, anything accepted for further papers. */
+/** What a slot takes: what spec §5 lists, pictures for a guided photo, anything accepted for further documents. */
 export const typesOf = (slot: DocumentSlot): readonly FileType[] =>
   slot === 'further' ? ACCEPTED_TYPES : slot in DOCUMENT_SLOTS ? DOCUMENT_SLOTS[slot as SpecSlot] : PICTURES
 

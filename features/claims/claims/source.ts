@@ -5,7 +5,7 @@ import { Id } from '#lib/ids.ts'
 /** How a figure of the coverage is known: the insurer said so, a document of the claim shows it, or the policy does. */
 export const CONFIRMED_HOW = ['phone', 'email', 'portal', 'letter', 'document', 'policy'] as const
 export type ConfirmedHow = (typeof CONFIRMED_HOW)[number]
-/** Read in a paper rather than told by a person. */
+/** Read in a document rather than told by a person. */
 export const isWritten = (how: ConfirmedHow): boolean => how === 'document' || how === 'policy'
 
 /** The figures of the coverage worksheet, in the order an insurer names them. */

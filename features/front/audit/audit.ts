@@ -33,7 +33,7 @@ export const AuditRow = z.object({
   subject: Who.nullable(),
   /** What people call the row: a claim number, a business, a title. Null where it has no name, or is gone. */
   what: z.string().nullable(),
-  /** The row whose page shows it: the claim of a coverage, the business of a paper. */
+  /** The row whose page shows it: the claim of a coverage, the business of a credential. */
   page: z.object({ table: z.string(), id: z.string() }).nullable(),
   /** The status before and after, where the act changed one. */
   was: z.string().nullable(),

@@ -57,7 +57,7 @@ export const ProviderDashboard = z.object({
     profile_complete: z.boolean(),
     email_verified: z.boolean(),
     /** Licenses and policies that the trade must show; null when it must show none, and for those who do not keep them. */
-    papers: z.enum(['met', 'in_review', 'missing']).nullable(),
+    credentials: z.enum(['met', 'in_review', 'missing']).nullable(),
     /** Whether earned money could be paid out; null before a paid booking brings some, and for those who do not see money. */
     payouts: z.enum(['ready', 'not_set_up']).nullable(),
   }),

@@ -5,10 +5,10 @@ export const DEADLINES = [
   'coverage',
   'documents',
   'application',
-  'papers',
-  'problem',
-  'dispute',
-  'difference',
+  'credentials',
+  'complaint',
+  'chargeback',
+  'discrepancy',
   'support',
   'report',
   'review',
@@ -22,6 +22,13 @@ export const DEADLINES = [
 export type DeadlineKind = (typeof DEADLINES)[number]
 
 /** Nothing promises these to anybody: by when the team wants to have answered, in hours. */
-export const TARGET_HOURS = { problem: 48, support: 24, report: 24, review: 24, difference: 24, objection: 72 } as const
-/** A paper of a provider is at risk from so many days before its last day on. */
+export const TARGET_HOURS = {
+  complaint: 48,
+  support: 24,
+  report: 24,
+  review: 24,
+  discrepancy: 24,
+  objection: 72,
+} as const
+/** A credential is at risk from so many days before its last day on. */
 export const LAPSING_DAYS = 30

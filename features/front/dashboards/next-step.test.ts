@@ -31,10 +31,12 @@ test('a verified claim asks for the choice, with rental cars only when its own c
   expect(first([verified], [], covered('another'))).toMatchObject({ key: 'choose_repair', yours: true })
 })
 
-test('an open checkout comes first, then finished work; a hold that ran out asks for nothing', () => {
-  const unpaid = order({ status: 'pending', hold_expires_at: later })
+test('an open checkout comes first, then finished work; a reservation that ran out asks for nothing', () => {
+  const unpaid = order({ status: 'pending', reservation_expires_at: later })
   expect(first([claim()], [unpaid])).toMatchObject({ key: 'pay', by: later })
-  expect(first([claim()], [order({ status: 'pending', hold_expires_at: earlier })])).toMatchObject({ key: 'review' })
+  expect(first([claim()], [order({ status: 'pending', reservation_expires_at: earlier })])).toMatchObject({
+    key: 'review',
+  })
   const finished = order({ work_status: 'completed', release_at: later })
   expect(first([claim()], [finished])).toMatchObject({ key: 'approve', yours: true, by: later })
 })
@@ -75,7 +77,7 @@ test('everything open is listed: the driver’s own turn first, then broken prom
     [claim({ id: 'new' }), claim({ id: 'late', coverage_due_at: earlier }), claim({ status: 'coverage-verified' })],
     [
       order({ id: 'far', claim_id: null, respond_by: '2026-11-21T18:00:00Z' }),
-      order({ id: 'pay', status: 'pending', hold_expires_at: later }),
+      order({ id: 'pay', status: 'pending', reservation_expires_at: later }),
     ],
     covered(),
   )
@@ -91,19 +93,19 @@ test('a provider reads what keeps its listings off the market before what keeps 
   ) =>
     providerStepOf({
       provider: { member_role: 'owner', background_check_status: 'approved', ...provider },
-      account: { papers: 'met', payouts: 'not_set_up', ...account },
+      account: { credentials: 'met', payouts: 'not_set_up', ...account },
       unanswered: { first: null },
       stats: { active_listings: 0 },
       ...more,
     } as Known)
-  expect(step({}, { papers: 'missing' })).toBe('papers')
+  expect(step({}, { credentials: 'missing' })).toBe('credentials')
   expect(step({ background_check_status: 'rejected' })).toBe('rejected')
   expect(step({ background_check_status: null })).toBe('verify')
   expect(step()).toBe('payouts')
   expect(step({ background_check_status: 'pending' }), 'what waits on it before what waits on us').toBe('payouts')
   expect(step({ background_check_status: 'pending' }, { payouts: null })).toBe('pending')
   expect(step({}, { payouts: 'ready' })).toBe('publish')
-  expect(step({ member_role: 'front_desk' }, { papers: null, payouts: null }, { stats: null })).toBeNull()
+  expect(step({ member_role: 'front_desk' }, { credentials: null, payouts: null }, { stats: null })).toBeNull()
   const first = { id: 'o', respond_by: later, time_zone: 'America/New_York' }
   expect(step({ background_check_status: 'rejected' }, {}, { unanswered: { count: 1, first } })).toBe('orders')
 })

@@ -61,8 +61,8 @@ function stepOfOrder(
   { changes, licenses_due }: Pick<Known, 'changes' | 'licenses_due'>,
   now: Date,
 ): Step | undefined {
-  if (order.status === 'pending' && order.hold_expires_at && new Date(order.hold_expires_at) > now)
-    return { key: 'pay', yours: true, by: order.hold_expires_at, order }
+  if (order.status === 'pending' && order.reservation_expires_at && new Date(order.reservation_expires_at) > now)
+    return { key: 'pay', yours: true, by: order.reservation_expires_at, order }
   if (order.status !== 'paid') return undefined
   if (order.work_status === 'completed') return { key: 'approve', yours: true, by: order.release_at, order }
   const change = changes.find(({ order_id }) => order_id === order.id)
@@ -103,7 +103,7 @@ export function providerStepOf({ provider, unanswered, stats, account }: Provide
   const review = provider.background_check_status
   if (review === 'rejected') return 'rejected'
   if (review === null) return 'verify'
-  if (review === 'approved' && account.papers === 'missing') return 'papers'
+  if (review === 'approved' && account.credentials === 'missing') return 'credentials'
   if (account.payouts === 'not_set_up') return 'payouts'
   if (review === 'pending') return 'pending'
   return stats?.active_listings === 0 ? 'publish' : null

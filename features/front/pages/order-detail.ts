@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Dispute } from '#features/cases/chargebacks/dispute.ts'
+import { Chargeback } from '#features/cases/chargebacks/chargeback.ts'
 import { Deposit } from '#features/trades/deposits/deposit.ts'
 import { License } from '#features/trades/handovers/license.ts'
 import { EarlyReturn } from '#features/trades/rentals/early-return.ts'
@@ -24,8 +24,8 @@ export const OrderDetail = Booking.extend({
   /** What the driver was shown when they chose it; only for the driver and admins. */
   choice: Choice.nullable(),
   /** What the driver's bank wants back, or wanted: oldest first. */
-  disputes: z.array(Dispute),
-  /** A statement was taken for the insurer; only for the driver and admins. */
+  chargebacks: z.array(Chargeback),
+  /** A reimbursement request was made for the insurer; only for the driver and admins. */
   claimed_back: z.boolean(),
 })
 export type OrderDetail = z.output<typeof OrderDetail>

@@ -4,7 +4,7 @@ export const RULE_KEYS = [
   'response_deadline',
   'release',
   'payouts',
-  'hold',
+  'reservation',
   'matching',
   'credentials',
   'private_cars',

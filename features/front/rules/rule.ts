@@ -28,7 +28,7 @@ const CANCELING = {
 
 const RULES = {
   /** Checkouts at the payment provider live at least 30 minutes and at most a day. */
-  hold: z.strictObject({ minutes: whole(30, DAY_MINUTES) }),
+  reservation: z.strictObject({ minutes: whole(30, DAY_MINUTES) }),
   cancellation: z.strictObject({
     ...CANCELING,
     early_return_keeps_days: CANCELING.early_return_keeps_days.default(0),
@@ -49,7 +49,7 @@ const RULES = {
     required: z
       .array(
         z.strictObject({
-          kind: z.enum(CREDENTIAL_KINDS, 'Choose a paper.'),
+          kind: z.enum(CREDENTIAL_KINDS, 'Choose a credential.'),
           provider_types: z.array(z.enum(TYPE_NAMES)).min(1, 'Choose who needs it.'),
           state: State.optional(),
           source: words('Say where this is written.'),
@@ -166,7 +166,7 @@ export type Rule = z.output<typeof Rule>
 
 /** What a change does to what is there: how many it leaves as they are, or whom it touches, some of them by name. */
 export const EFFECTS = [
-  'holds_keep',
+  'reservations_keep',
   'orders_keep_terms',
   'orders_keep_deadline',
   'orders_keep_release',

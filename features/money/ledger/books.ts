@@ -17,7 +17,7 @@ export const ACCOUNTS = [
   'customer',
   'deposit',
   'refund',
-  'dispute',
+  'chargeback',
   'bank',
 ] as const
 export const MOVEMENTS = [
@@ -30,8 +30,8 @@ export const MOVEMENTS = [
   'fee_credited',
   'payout',
   'payout_reversed',
-  'dispute',
-  'dispute_closed',
+  'chargeback',
+  'chargeback_closed',
   'deposit',
   'insurer_paid',
   'insurer_written_off',
@@ -79,7 +79,7 @@ export const Books = z.object({
     sum_cents: z.int(),
     captured_cents: z.int(),
     refunded_cents: z.int(),
-    /** Sent to providers and not taken back; taken by banks, with the fees of it. */
+    /** Sent to providers and not reversed; taken by banks, with the fees of it. */
     paid_out_cents: z.int(),
     contested_cents: z.int(),
     /** Kept by the payment provider for its work; and brought there from our bank, less what went to it. */

@@ -43,7 +43,7 @@ test('a contested booking is kept back even after it was paid out: others stand 
   expect(payableAt([gone, line(8000)], 0, NOW, 2)).toMatchObject({
     cents: 3000,
     items: [{ amount_cents: -5000 }, { amount_cents: 8000 }],
-    held: [{ reason: 'dispute', cents: 5000 }],
+    held: [{ reason: 'chargeback', cents: 5000 }],
   })
   // won: nothing is contested any more, and what stood in for it is paid
   expect(payableAt([line(5000)], 0, NOW, 2).cents).toBe(5000)

@@ -21,7 +21,7 @@ export const PAYOUT_STATUSES = {
 export type PayoutStatus = keyof typeof PAYOUT_STATUSES
 
 /** Why a part of a booking is not paid out yet. */
-export const HELD_REASONS = ['recent', 'insurer', 'dispute'] as const
+export const HELD_REASONS = ['recent', 'insurer', 'chargeback'] as const
 export const HeldBack = z.object({
   order_id: Id.nullable(),
   title: z.string().nullable(),
@@ -43,7 +43,7 @@ export type Line = {
   /** What was released lately. */
   young: readonly { cents: number; at: string }[]
 }
-export type Item = { order_id: string | null; what: 'booking' | 'taken_back'; amount_cents: number }
+export type Item = { order_id: string | null; what: 'booking' | 'returned'; amount_cents: number }
 export type Payable = { cents: number; items: Item[]; held: HeldBack[] }
 
 const DAY_MS = 86_400_000
@@ -52,7 +52,7 @@ const DAY_MS = 86_400_000
  * What could be paid out at a moment, of which bookings, and what is kept back. A contested booking is kept back even
  * when it was paid out already: then others stand in for it.
  */
-export function payableAt(lines: readonly Line[], takenBackCents: number, at: Date, daysAfter: number): Payable {
+export function payableAt(lines: readonly Line[], returnedCents: number, at: Date, daysAfter: number): Payable {
   const items: Item[] = []
   const held: HeldBack[] = []
   for (const line of lines) {
@@ -70,12 +70,12 @@ export function payableAt(lines: readonly Line[], takenBackCents: number, at: Da
     )
     const until = recent.length ? new Date(Math.max(...recent.map(ripe))).toISOString() : null
     const kept =
-      keep('dispute', contested_cents) +
+      keep('chargeback', contested_cents) +
       keep('recent', recentCents, until) +
       keep('insurer', Math.min(free - recentCents, line.insurer_cents))
     if (line.cents !== kept) items.push({ order_id, what: 'booking', amount_cents: line.cents - kept })
   }
-  if (takenBackCents !== 0) items.push({ order_id: null, what: 'taken_back', amount_cents: takenBackCents })
+  if (returnedCents !== 0) items.push({ order_id: null, what: 'returned', amount_cents: returnedCents })
   return { cents: items.reduce((sum, { amount_cents }) => sum + amount_cents, 0), items, held }
 }
 
@@ -101,7 +101,7 @@ const AHEAD_DAYS = 45
 /** The first payout day on which enough is there, by what is known now. `had` is the day of the newest payout. */
 export function nextPayout(
   lines: readonly Line[],
-  takenBackCents: number,
+  returnedCents: number,
   rule: PayoutRule,
   now: Date,
   had: Day | null,
@@ -111,7 +111,7 @@ export function nextPayout(
     const on = addDays(today, ahead)
     if (on === had || !isPayoutDay(rule.schedule, on)) continue
     const at = payoutTime(on) < now ? now : payoutTime(on)
-    const { cents } = payableAt(lines, takenBackCents, at, rule.days_after_release)
+    const { cents } = payableAt(lines, returnedCents, at, rule.days_after_release)
     if (cents >= rule.minimum_cents) return { on, cents }
   }
   return null

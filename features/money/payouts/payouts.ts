@@ -21,7 +21,7 @@ const Year = wholeNumber(2020, 2100)
 /** Why nothing is paid next. */
 export const WHY_NOT = [
   'negative',
-  'on_hold',
+  'suspended',
   'no_account',
   'not_ready',
   'tax_missing',
@@ -45,14 +45,14 @@ export const PayoutOverview = z.object({
   tax: TaxIdentity.nullable(),
   /** What the platform owes the provider; less than 0 when it is the other way round. */
   balance_cents: z.int(),
-  /** On its way to the account, not answered yet; and being taken back. */
+  /** On its way to the account, not answered yet; and being reversed. */
   pending_cents: z.int(),
-  taking_back_cents: z.int(),
+  reversing_cents: z.int(),
   /** What is left of the balance after what is under way and kept back. */
   available_cents: z.int(),
   held: z.array(HeldBack),
   /** An admin, or the platform itself (`by_hand`), keeps everything back. */
-  hold: z.object({ reason: z.string().nullable(), since: Instant }).nullable(),
+  suspension: z.object({ reason: z.string().nullable(), since: Instant }).nullable(),
   next: z.object({ on: Day, cents: z.int() }).nullable(),
   why: z.enum(WHY_NOT).nullable(),
   rule: z.object({ minimum_cents: z.int(), schedule: z.enum(SCHEDULES), days_after_release: z.int() }),
@@ -73,11 +73,11 @@ export const PayoutRow = z.object({
     z.object({
       order_id: Id.nullable(),
       title: z.string().nullable(),
-      what: z.enum(['booking', 'taken_back']),
+      what: z.enum(['booking', 'returned']),
       amount_cents: z.int(),
     }),
   ),
-  /** Of taking it back, newest first. */
+  /** Its reversals, newest first. */
   reversals: z.array(
     z.object({
       amount_cents: z.int(),
@@ -150,14 +150,14 @@ export const payoutsContract = {
   }),
 }
 
-export const PAYOUT_LISTS = ['all', 'waiting', 'failed', 'held', 'owing'] as const
+export const PAYOUT_LISTS = ['all', 'waiting', 'failed', 'suspended', 'owing'] as const
 export type PayoutList = (typeof PAYOUT_LISTS)[number]
 export const PayoutsAdminRow = z.object({
   provider_id: Id,
   business_name: z.string(),
   state: AccountState,
   balance_cents: z.int(),
-  held: z.boolean(),
+  suspended: z.boolean(),
   tax: z.boolean(),
   last: PayoutRow.pick({ amount_cents: true, status: true, failure: true, made_at: true }).nullable(),
 })
@@ -198,13 +198,13 @@ export const payoutsAdminContract = {
     output: PayoutPage,
     summary: 'Payouts of one provider with the bookings each is made of, newest first',
   }),
-  hold: call({
+  suspend: call({
     method: 'POST',
-    path: '/rest/v1/rpc/hold_payouts',
+    path: '/rest/v1/rpc/suspend_payouts',
     access: ADMINS,
     input: z.strictObject({ id: Id, reason: Reason }),
     output: One,
-    refusals: ['already_held'],
+    refusals: ['already_suspended'],
     summary: 'Keeps all payouts of a provider back; the provider reads the reason',
   }),
   lift: call({
@@ -213,7 +213,7 @@ export const payoutsAdminContract = {
     access: ADMINS,
     input: z.strictObject({ id: Id, reason: Reason }),
     output: One,
-    refusals: ['not_held'],
+    refusals: ['not_suspended'],
     summary: 'Lets payouts of a provider go on',
   }),
   recover: call({
@@ -222,8 +222,8 @@ export const payoutsAdminContract = {
     access: ADMINS,
     input: z.strictObject({ id: Id, reason: Reason }),
     output: One,
-    refusals: ['nothing_owed', 'nothing_to_take_back'],
-    summary: 'Takes back of earlier payouts what a provider owes, the newest first',
+    refusals: ['nothing_owed', 'nothing_to_reverse'],
+    summary: 'Recovers from earlier payouts what a provider owes, the newest first',
   }),
   taxYear: call({
     method: 'GET',

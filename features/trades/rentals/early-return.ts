@@ -8,9 +8,9 @@ import type { StatusTable } from '#lib/status.ts'
 export const RETURN_STATUS = {
   open: { tone: 'warn', next: ['agreed', 'declined', 'objected', 'withdrawn', 'expired', 'void'] },
   agreed: { tone: 'good', next: [] },
-  /** The provider sees it differently; the driver can report a problem. */
+  /** The provider sees it differently; the driver can file a complaint. */
   declined: { tone: 'bad', next: [] },
-  /** The driver does; an admin decides, as with any problem. */
+  /** The driver does; an admin decides, as with any complaint. */
   objected: { tone: 'bad', next: [] },
   withdrawn: { tone: 'mute', next: [] },
   expired: { tone: 'mute', next: [] },

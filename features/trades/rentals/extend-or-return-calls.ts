@@ -18,10 +18,10 @@ const NO_MORE_DAYS = [
   'claim_closed',
   'rental_not_allowed',
   'insurer_rate_gone',
-  'papers_end',
+  'credentials_end',
   'license_expires',
-  'too_many_holds',
-  'too_many_holds_today',
+  'too_many_reservations',
+  'too_many_reservations_today',
 ]
 const NO_RETURN = ['not_early', 'extended', 'return_open', 'returned_once', 'part_released']
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#lib/dates.ts'
-import { refundPart, releaseAll } from '#features/cases/complaints/decision.ts'
+import { refundPart, releaseAll } from '#features/cases/complaints/resolution.ts'
 import { shortened } from './shortened.ts'
 import { type CoverageTerms, keptWhenLate, priceOf, waitDays } from '#features/market/prices/price.ts'
 import { afterParts, releasePart, stillHeld } from '#features/cases/complaints/release-part.ts'

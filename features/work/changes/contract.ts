@@ -49,7 +49,7 @@ export const changesContract = {
       /** Until when the other side can answer. */
       answer_by: z.string(),
     }),
-    refusals: ['day_taken', 'costs_more', 'too_late', 'change_open', 'change_theirs', 'papers_end'],
+    refusals: ['day_taken', 'costs_more', 'too_late', 'change_open', 'change_theirs', 'credentials_end'],
     summary: 'What other days would cost, at the rate of the booking; nothing is held yet',
   }),
   askChange: command(

@@ -20,7 +20,7 @@ export const checkoutContract = {
       /** Where a full refund is counted: the provider's zone. */
       time_zone: z.string(),
     }),
-    refusals: ['not_active', 'papers_end'],
+    refusals: ['not_active', 'credentials_end'],
     summary: 'Every cent of a booking before it is made; the insurer’s part with a claim of one’s own',
   }),
   terms: call({
@@ -53,13 +53,13 @@ export const checkoutContract = {
       'not_verified',
       'claim_closed',
       'rental_not_allowed',
-      'papers_end',
-      'too_many_holds',
+      'credentials_end',
+      'too_many_reservations',
       'too_many_free',
-      'too_many_holds_today',
+      'too_many_reservations_today',
     ],
     summary:
-      'Holds the days and opens the checkout; url is our own success page when nothing is charged, null when the insurer pays all',
+      'Reserves the days and opens the checkout; url is our own success page when nothing is charged, null when the insurer pays all',
   }),
   verifyServicePayment: call({
     method: 'POST',

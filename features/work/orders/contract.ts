@@ -59,7 +59,7 @@ export const ordersContract = {
       ended: z.int(),
       /** Of those going on, paid and not answered by the provider. */
       waiting: z.int(),
-      /** Of those going on, with a problem that is not settled. */
+      /** Of those going on, with a complaint that is not settled. */
       disputed: z.int(),
     }),
     summary: 'How many orders each tab of a list holds',

@@ -1,4 +1,4 @@
-// What the money of a booking has come to: asked by every screen, mail and paper that names it, so that no two differ.
+// What the money of a booking has come to: asked by every screen, mail and document that names it, so that no two differ.
 import { formatCents } from '#lib/money.ts'
 import type { MoneyLine } from '#features/market/prices/money-line.ts'
 import type { Order } from './order.ts'

@@ -3,7 +3,7 @@ import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
 import { MEMBER_ROLES } from '#features/business/providers/team.ts'
-import { OrderProblem } from './problem.ts'
+import { Complaint } from './complaint.ts'
 import { ENDED, WORK_STATUS, OPEN, ORDER_STATUS } from './status.ts'
 import { Price, TermsWords } from '#features/market/prices/price-shape.ts'
 
@@ -84,7 +84,7 @@ export const Order = z.object({
   notes: z.string().nullable(),
   /** Only for the driver. */
   stripe_session_id: z.string().nullable(),
-  hold_expires_at: Instant.nullable(),
+  reservation_expires_at: Instant.nullable(),
   respond_by: Instant.nullable(),
   completed_at: Instant.nullable(),
   release_at: Instant.nullable(),
@@ -138,6 +138,6 @@ export const Booking = Order.extend({
   terms: TermsWords.nullable(),
   /** Where an open payment can be continued; only for the driver, only while it can. */
   checkout_url: z.string().nullable(),
-  problem: OrderProblem.nullable(),
+  complaint: Complaint.nullable(),
 })
 export type Booking = z.output<typeof Booking>

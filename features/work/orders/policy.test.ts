@@ -12,7 +12,7 @@ import {
   canDecline,
   canReportNoShow,
   canSendUpdate,
-  canReportProblem,
+  canFileComplaint,
   canStart,
 } from './policy.ts'
 import { canSeeReceipt } from '#features/work/receipts/policy.ts'
@@ -43,7 +43,7 @@ test.each([
   ['start', onItsDay(canStart), 'provider', 'in_progress'],
   ['complete', onItsDay(canComplete), 'provider', 'completed'],
   ['approve', canApprove, 'customer', 'approved'],
-  ['report a problem', canReportProblem, 'customer', 'disputed'],
+  ['file a complaint', canFileComplaint, 'customer', 'disputed'],
 ] as const)('to %s needs the right side, a paid order and a state it follows from', (_, may, side, to) => {
   for (const from of WORK_STATUSES) {
     // a job that was completed is reopened, not accepted or started again
@@ -127,7 +127,7 @@ test('a receipt exists once something was paid, also when all of it went back', 
     expect(canSeeReceipt({ status }).yes, status).toBe(false)
 })
 
-test('only an admin settles, and only an open problem', () => {
+test('only an admin settles, and only an open complaint', () => {
   for (const outcome of ['release', 'refund', 'part'] as const) {
     expect(canDecide(row('admin', 'disputed'), outcome).yes).toBe(true)
     expect(canDecide(row('admin', 'completed'), outcome).yes).toBe(false)

@@ -107,9 +107,9 @@ export function canReopen(order: Row & { released_at: string | null }): Answer {
     return notNow('released', 'The money has been released. This job can no longer be reopened.')
   return notExtended(order, 'Reopen the extension: the car’s return is recorded there.')
 }
-/** Also takes back a reported problem. */
+/** Also withdraws a complaint. */
 export const canApprove = step('approved', null)
-export const canReportProblem = step('disputed', null)
+export const canFileComplaint = step('disputed', null)
 
 /** The driver did not come: only from the first day on, in the provider's zone. */
 export function canReportNoShow(order: Row & { service_date: string | null }, today: string): Answer {

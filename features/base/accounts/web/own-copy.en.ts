@@ -90,9 +90,9 @@ export default {
       work: '{title}: you still have work to finish for a customer.',
       money: '{title}: {amount} is still on its way.',
       work_money: '{title}: {amount} of this booking is not settled yet.',
-      dispute:
+      chargeback:
         'Your bank looks into the payment of {title} ({amount}). Wait for its decision, or withdraw your complaint there.',
-      work_dispute: '{title}: the driver’s bank contests {amount}. Wait for its decision.',
+      work_chargeback: '{title}: the driver’s bank contests {amount}. Wait for its decision.',
       deposit: '{title}: {amount} of your card are held as a deposit. Wait until the hold is dropped or decided about.',
       work_deposit:
         '{title}: a deposit of {amount} is held for you. Say that all is well, or ask to keep a part of it.',

@@ -93,8 +93,8 @@ const es: typeof en = {
       work: '{title}: aún tiene trabajo por terminar para un cliente.',
       money: '{title}: {amount} aún están en camino.',
       work_money: '{title}: {amount} de esta reserva aún no se han liquidado.',
-      dispute: 'Su banco revisa el pago de {title} ({amount}). Espere su decisión o retire allí su queja.',
-      work_dispute: '{title}: el banco del conductor disputa {amount}. Espere su decisión.',
+      chargeback: 'Su banco revisa el pago de {title} ({amount}). Espere su decisión o retire allí su queja.',
+      work_chargeback: '{title}: el banco del conductor disputa {amount}. Espere su decisión.',
       deposit:
         '{title}: {amount} de su tarjeta están retenidos como depósito. Espere a que la retención se libere o se decida.',
       work_deposit:

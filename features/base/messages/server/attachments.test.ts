@@ -92,9 +92,9 @@ test('a message takes five files, each own, from the folder for messages, and se
     status: 422,
     message: 'file_ids: A message takes at most 5 files.',
   })
-  const claimPaper = await upload(dana, pdf, 'pdf', 'claims')
+  const claimDocument = await upload(dana, pdf, 'pdf', 'claims')
   const theirs = await upload(sal, pdf, 'pdf')
-  for (const wrong of [[claimPaper.id], [theirs.id], [file_ids[0]!, file_ids[0]!], [newId()]])
+  for (const wrong of [[claimDocument.id], [theirs.id], [file_ids[0]!, file_ids[0]!], [newId()]])
     await expect(dana.talk.send({ conversation_id, file_ids: wrong })).rejects.toMatchObject({
       status: 422,
       details: [{ path: 'file_ids' }],

@@ -14,7 +14,7 @@ function useSize() {
       : format.number(bytes / 1_048_576, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 }
 
-/** What was sent with a message: pictures are seen at once, papers by name; each opens in a tab of its own. */
+/** What was sent with a message: pictures are seen at once, documents by name; each opens in a tab of its own. */
 export function Attachments({ files, ours }: { files: readonly Attachment[]; ours: boolean }) {
   const t = useTranslations('messages')
   const size = useSize()

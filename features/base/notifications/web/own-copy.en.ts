@@ -12,7 +12,7 @@ export default {
     claims: 'Claim received, coverage verified, changes and delays.',
     bookings: 'Confirmations, answers, changes, refunds and what waits for you.',
     work: 'New bookings, cancellations, problems and money released to you.',
-    verification: 'Decisions about your documents, and papers that end soon.',
+    verification: 'Decisions about your documents, and credentials that expire soon.',
     messages:
       'New messages from support, drivers and providers. An email comes only when you have not read it here within {minutes} minutes.',
     team: 'New claims, documents to review, reports and payments that need a look.',

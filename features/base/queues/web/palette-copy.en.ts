@@ -22,7 +22,7 @@ export default {
     dashboard: 'Dashboard',
     adminClaims: 'Claims',
     adminProviders: 'Providers',
-    adminPapers: 'Expiring papers',
+    adminCredentials: 'Expiring credentials',
     adminOrders: 'Bookings',
     adminLedger: 'Ledger',
     adminPayouts: 'Payouts',

@@ -23,7 +23,7 @@ const es: typeof en = {
     dashboard: 'Panel',
     adminClaims: 'Reclamos',
     adminProviders: 'Proveedores',
-    adminPapers: 'Documentos por vencer',
+    adminCredentials: 'Documentos por vencer',
     adminOrders: 'Reservas',
     adminLedger: 'Libro contable',
     adminPayouts: 'Pagos a proveedores',

@@ -19,7 +19,7 @@ export const MORE_PLACES: readonly Place[] = [
   page('adminDataRequests', paths.adminDataRequests()),
   page('adminReports', paths.adminReports()),
   page('adminReviews', paths.adminReviews()),
-  page('adminPapers', paths.adminPapers()),
+  page('adminCredentials', paths.adminCredentials()),
   page('adminListings', paths.adminListings()),
   page('adminLedger', paths.adminLedger()),
   page('adminPayouts', paths.adminPayouts()),

@@ -8,7 +8,7 @@ import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { credentialNews } from '#features/business/providers/server/words.ts'
 
 /**
- * Once an hour: reminds of papers that end in 60, 30, 14, 7 or 1 days, and on the day after the last valid one marks
+ * Once an hour: reminds of credentials that end in 60, 30, 14, 7 or 1 days, and on the day after the last valid one marks
  * them lapsed. A provider without something it must hold has its listings paused until new proof is accepted.
  */
 export const credentialDeadline: Job = async (ctx) => {
@@ -51,7 +51,7 @@ async function look(ctx: Ctx, id: string): Promise<void> {
     if (due === null) return
     await tx.updateTable('credentials').set({ reminded_days: due }).where('id', '=', id).execute()
     if (renewed(row, held)) return
-    await sql`select record_paper_reminder(${id}, ${now.toISOString()}, ${now.toISOString()})`.execute(tx)
+    await sql`select record_credential_reminder(${id}, ${now.toISOString()}, ${now.toISOString()})`.execute(tx)
     await notifyTeam(ctx, tx, owners, credentialNews.ending(row))
   })
 }

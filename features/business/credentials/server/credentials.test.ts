@@ -71,7 +71,7 @@ test('what has ended, somebody else’s file or another provider is refused with
   await expect(pat.addCredential({ ...mine, provider_id: PROVIDERS.sal.id })).rejects.toMatchObject({ status: 422 })
 })
 
-test('a day too far away, or a paper of the wrong state, is refused with what to do', async () => {
+test('a day too far away, or a credential of the wrong state, is refused with what to do', async () => {
   const pat = await as('pat')
   await expect(pat.addCredential(await policy('pat', day(3700)))).rejects.toMatchObject({
     status: 422,
@@ -119,18 +119,18 @@ test('the license that an adjuster gave in onboarding is not typed again, for it
   })
   const license = { license_type: 'public_adjuster', license_state: 'GA', license_number: 'SAMPLE-88123' } as const
   await drew.saveShop({ hourly_rate_cents: 12_000, ...license })
-  const { number: _, ...paper } = { ...(await policy('drew', day(300))), kind: 'adjuster_license' as const }
-  await expect(drew.addCredential({ ...paper, state: 'FL' })).rejects.toMatchObject({
+  const { number: _, ...credential } = { ...(await policy('drew', day(300))), kind: 'adjuster_license' as const }
+  await expect(drew.addCredential({ ...credential, state: 'FL' })).rejects.toMatchObject({
     status: 422,
     details: [{ path: 'number', message: 'Enter its number.' }],
   })
-  const added = await drew.addCredential(paper)
+  const added = await drew.addCredential(credential)
   expect(added.number_last4).toBe('8123')
   const kept = await one<{ sealed: string }>('select number_sealed as sealed from credentials where id = $1', [
     added.id,
   ])
   expect(unseal(world.services.env.ENCRYPTION_KEY, kept.sealed)).toBe('SAMPLE-88123')
-  await expect(drew.addCredential({ ...paper, kind: 'other_license' })).rejects.toMatchObject({ status: 422 })
+  await expect(drew.addCredential({ ...credential, kind: 'other_license' })).rejects.toMatchObject({ status: 422 })
   expect(await drew.requiredCredentials({})).toMatchObject([{ kind: 'adjuster_license', standing: 'submitted' }])
   await drew.removeCredential({ id: added.id })
 })
@@ -164,11 +164,11 @@ test('a provider cannot review its own document, and the queue counts what waits
     status: 403,
   })
   const renewal = await (await as('sal')).addCredential(await policy('sal', day(400)))
-  const { rows, counts } = await (await as('ada')).queue({ status: 'papers' })
-  expect(counts.papers).toBe(1)
+  const { rows, counts } = await (await as('ada')).queue({ status: 'credentials' })
+  expect(counts.credentials).toBe(1)
   expect(rows).toMatchObject([{ id: PROVIDERS.sal.id, waiting_credentials: 1 }])
   await (await as('sal')).removeCredential({ id: renewal.id })
-  expect((await (await as('ada')).queue({ status: 'papers' })).rows).toEqual([])
+  expect((await (await as('ada')).queue({ status: 'credentials' })).rows).toEqual([])
 })
 
 test('before an expiry the provider is reminded once per step; on the day after, its listings pause until new proof is accepted', async () => {

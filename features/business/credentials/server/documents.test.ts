@@ -92,7 +92,7 @@ test('nobody but an admin decides, and a missing provider is missing', async () 
   await expect(ada.reviewDocument({ provider_id: newId(), ...refuse })).rejects.toMatchObject({ status: 404 })
 })
 
-test('while one is sent back nobody is approved, and the same paper is not handed in again', async () => {
+test('while one is sent back nobody is approved, and the same document is not handed in again', async () => {
   await expect(ada.decide({ provider_id: id, decision: 'approved' })).rejects.toMatchObject({
     status: 409,
     code: 'document_refused',
@@ -170,7 +170,7 @@ test('a provider writes neither the decisions nor the verdict, whatever the road
   ).toEqual([])
 })
 
-test('a stranger’s file becomes no paper of one’s own, which would open it', async () => {
+test('a stranger’s file becomes no document of one’s own, which would open it', async () => {
   const dana = await upload('dana')
   const opened = await world.as('nina')
   const asNina = dbFor(world.databases.request, CAST.nina.id)
@@ -185,7 +185,7 @@ test('a stranger’s file becomes no paper of one’s own, which would open it',
     await expect(direct.where('id', '=', PROVIDERS.nina.id).execute()).rejects.toMatchObject({ code: '42501' })
   }
   const asSal = dbFor(world.databases.request, CAST.sal.id)
-  const paper = asSal.insertInto('credentials').values({
+  const credential = asSal.insertInto('credentials').values({
     id: newId(),
     provider_id: PROVIDERS.sal.id,
     kind: 'tow_license',
@@ -196,6 +196,6 @@ test('a stranger’s file becomes no paper of one’s own, which would open it',
     expires_on: '2031-05-04',
     file_path: dana,
   })
-  await expect(paper.execute()).rejects.toMatchObject({ code: '42501' })
+  await expect(credential.execute()).rejects.toMatchObject({ code: '42501' })
   expect(await asSal.selectFrom('files').select('id').where('path', '=', dana).execute()).toEqual([])
 })

@@ -23,7 +23,7 @@ const WORDS = {
   w9: { label: 'w9', hint: 'w9Hint' },
 } as const
 
-/** The two papers: each is sent as it is picked and stays with the profile; each carries its own decision. */
+/** The two documents: each is sent as it is picked and stays with the profile; each carries its own decision. */
 export function Documents({ profile }: { profile: ProviderProfile }) {
   const t = useTranslations('providers.verification')
   const error = useTranslations('providers')('error')

@@ -106,7 +106,7 @@ test('a trade offers only what it can keep, and drivers find it at once; another
     direct_bill: true,
     tows_anywhere: true,
   })
-  // its listing goes live without the papers, which other tests ask for
+  // its listing goes live without the credentials, which other tests ask for
   await drew.saveShop({ services: ['tow'], hourly_rate_cents: 9500 })
   const { rows } = await world.databases.owner.query<{ id: string }>(
     `update listings l set status = 'active' from provider_profiles p where p.id = l.provider_id and p.user_id = $1 returning l.id`,

@@ -286,7 +286,7 @@ test('the queue shows what waits, longest first, to admins only', async () => {
   expect(rows.map((row) => row.business_name)).toEqual(['Pat’s Auto Glass', 'Drew’s Body Works'])
   expect(rows[1]).toMatchObject({ owner_email: CAST.drew.email, offers: ['body', 'storage'], ein_last4: '6789' })
   expect(counts).toEqual({
-    papers: 0,
+    credentials: 0,
     pending: 2,
     approved: 2,
     rejected: 0,

@@ -32,18 +32,21 @@ export default {
     women_certificate: 'women-owned certificate',
     veteran_certificate: 'veteran-owned certificate',
   },
-  paperSubmitted: { title: 'License or policy to review', message: '{business} handed in a document.' },
-  paperAccepted: {
+  credentialSubmitted: { title: 'License or policy to review', message: '{business} handed in a document.' },
+  credentialAccepted: {
     title: 'Document accepted',
     message:
-      'Your {paper} is accepted until {day}.{resumed, plural, =0 {} other { Your paused listings are live again.}}',
+      'Your {credential} is accepted until {day}.{resumed, plural, =0 {} other { Your paused listings are live again.}}',
   },
-  paperRefused: { title: 'Document to correct', message: 'Your {paper}: {reason}' },
-  paperEnding: { title: 'A document ends soon', message: 'Your {paper} ends on {day}. Hand in the new one in time.' },
-  paperLapsed: {
+  credentialRefused: { title: 'Document to correct', message: 'Your {credential}: {reason}' },
+  credentialEnding: {
+    title: 'A document ends soon',
+    message: 'Your {credential} ends on {day}. Hand in the new one in time.',
+  },
+  credentialLapsed: {
     title: 'A document has ended',
     message:
-      'Your {paper} ended on {day}.{paused, plural, =0 {} other { Your listings are paused until new proof is accepted.}}',
+      'Your {credential} ended on {day}.{paused, plural, =0 {} other { Your listings are paused until new proof is accepted.}}',
   },
   documents: { insurance_proof: 'insurance proof', w9: 'W-9' },
   documentsOpen: {

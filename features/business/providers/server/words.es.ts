@@ -35,21 +35,21 @@ export default {
     women_certificate: 'certificado de empresa de mujeres',
     veteran_certificate: 'certificado de empresa de veteranos',
   },
-  paperSubmitted: { title: 'Licencia o póliza por revisar', message: '{business} entregó un documento.' },
-  paperAccepted: {
+  credentialSubmitted: { title: 'Licencia o póliza por revisar', message: '{business} entregó un documento.' },
+  credentialAccepted: {
     title: 'Documento aceptado',
     message:
-      'Aceptamos su documento: {paper}, válido hasta el {day}.{resumed, plural, =0 {} other { Sus anuncios en pausa vuelven a estar activos.}}',
+      'Aceptamos su documento: {credential}, válido hasta el {day}.{resumed, plural, =0 {} other { Sus anuncios en pausa vuelven a estar activos.}}',
   },
-  paperRefused: { title: 'Documento por corregir', message: 'Su documento, {paper}: {reason}' },
-  paperEnding: {
+  credentialRefused: { title: 'Documento por corregir', message: 'Su documento, {credential}: {reason}' },
+  credentialEnding: {
     title: 'Un documento vence pronto',
-    message: 'Su documento, {paper}, vence el {day}. Entregue el nuevo a tiempo.',
+    message: 'Su documento, {credential}, vence el {day}. Entregue el nuevo a tiempo.',
   },
-  paperLapsed: {
+  credentialLapsed: {
     title: 'Un documento venció',
     message:
-      'Su documento, {paper}, venció el {day}.{paused, plural, =0 {} other { Sus anuncios están en pausa hasta que se acepte una prueba nueva.}}',
+      'Su documento, {credential}, venció el {day}.{paused, plural, =0 {} other { Sus anuncios están en pausa hasta que se acepte una prueba nueva.}}',
   },
   documents: { insurance_proof: 'comprobante de seguro', w9: 'W-9' },
   documentsOpen: {

@@ -42,10 +42,10 @@ export const decisionNews = (
         say('rejected', { business, reason, sentence: sentence(reason) }),
       )
 
-type Paper = Pick<Credential, 'kind' | 'state' | 'expires_on'>
+type NamedCredential = Pick<Credential, 'kind' | 'state' | 'expires_on'>
 const KINDS = say('kinds')
-const named = ({ kind, state, expires_on }: Paper) => ({
-  paper: (language: Language) => `${KINDS[language][kind]} (${state})`,
+const named = ({ kind, state, expires_on }: NamedCredential) => ({
+  credential: (language: Language) => `${KINDS[language][kind]} (${state})`,
   day: (language: Language) => formatDay(expires_on, language),
 })
 const forOwners = { action_url: paths.providerVerification() }
@@ -53,18 +53,26 @@ const forOwners = { action_url: paths.providerVerification() }
 export const credentialNews = {
   submitted: (business: string, provider_id: string): News => ({
     type: 'info',
-    action_url: `${paths.adminProvider(provider_id)}?status=papers`,
-    ...say('paperSubmitted', { business }),
+    action_url: `${paths.adminProvider(provider_id)}?status=credentials`,
+    ...say('credentialSubmitted', { business }),
   }),
-  reviewed: (paper: Paper, decision: 'accepted' | 'refused', reason: string, resumed: number): News =>
+  reviewed: (credential: NamedCredential, decision: 'accepted' | 'refused', reason: string, resumed: number): News =>
     decision === 'accepted'
-      ? { type: 'success', ...forOwners, ...say('paperAccepted', { ...named(paper), resumed }) }
-      : { type: 'error', ...forOwners, ...say('paperRefused', { ...named(paper), reason: sentence(reason) }) },
-  ending: (paper: Paper): News => ({ type: 'warning', ...forOwners, ...say('paperEnding', named(paper)) }),
-  lapsed: (paper: Paper, paused: number): News => ({
+      ? { type: 'success', ...forOwners, ...say('credentialAccepted', { ...named(credential), resumed }) }
+      : {
+          type: 'error',
+          ...forOwners,
+          ...say('credentialRefused', { ...named(credential), reason: sentence(reason) }),
+        },
+  ending: (credential: NamedCredential): News => ({
+    type: 'warning',
+    ...forOwners,
+    ...say('credentialEnding', named(credential)),
+  }),
+  lapsed: (credential: NamedCredential, paused: number): News => ({
     type: paused > 0 ? 'error' : 'warning',
     ...forOwners,
-    ...say('paperLapsed', { ...named(paper), paused }),
+    ...say('credentialLapsed', { ...named(credential), paused }),
   }),
 }
 

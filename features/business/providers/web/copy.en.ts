@@ -127,7 +127,8 @@ export default {
     needName: 'a provider type and a business name',
     needType: 'a provider type',
     needBusiness: 'a business name',
-    documentsText: 'Two papers let us verify you. They are seen by our claims team only, and you see who opened them.',
+    documentsText:
+      'Two documents let us verify you. They are seen by our claims team only, and you see who opened them.',
     submit: 'Submit for Review',
     submitting: 'Submitting...',
     later: 'I add them later',

@@ -1,4 +1,4 @@
-// What a business says of itself, and the papers it shows.
+// What a business says of itself, and the documents it shows.
 export default {
   credentials: {
     title: 'Licenses and insurance',
@@ -79,7 +79,7 @@ export default {
       past: 'This day has passed. Hand in the document that is valid now.',
       far: 'This day is more than {years} years away. Check the year.',
       otherState:
-        'Your business is in {state}, so this must be valid there. Add a paper of another state as “Other license”.',
+        'Your business is in {state}, so this must be valid there. Add a credential of another state as “Other license”.',
       file: 'Upload the document.',
       sending: 'Wait until the upload is done.',
     },
@@ -98,7 +98,7 @@ export default {
   withdraw: {
     action: 'Withdraw application',
     title: 'Withdraw your application?',
-    text: 'We stop reviewing it. Your papers stay with your profile, and you can hand it in again at any time.',
+    text: 'We stop reviewing it. Your documents stay with your profile, and you can hand it in again at any time.',
     keep: 'Keep it',
     busy: 'Withdrawing...',
     done: 'Application withdrawn',

@@ -24,7 +24,7 @@ export default {
     invites: '{business} invites you as {role}',
     by: 'Invited by {name}. Valid until {day}.',
     does: {
-      owner: 'Owners do everything: team, papers, listings, prices and money, and all of the work.',
+      owner: 'Owners do everything: team, credentials, listings, prices and money, and all of the work.',
       estimator:
         'Estimators answer booking requests, do and report the work, write to customers, reply to reviews and keep the calendar.',
       front_desk:

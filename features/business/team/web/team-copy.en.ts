@@ -41,7 +41,7 @@ export default {
     missing: 'Enter an email address, like name@example.com.',
   },
   does: {
-    owner: 'Everything, also team, papers, prices and money',
+    owner: 'Everything, also team, credentials, prices and money',
     estimator: 'Answers, does and reports the work; messages, review replies, calendar',
     front_desk: 'Sees bookings; check-in, hand-over, no-show, messages, calendar',
   },

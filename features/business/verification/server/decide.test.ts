@@ -31,7 +31,7 @@ const mailsTo = async (who: Who) =>
     await owner.query<{ subject: string }>('select subject from outbox where to_address = $1', [CAST[who].email])
   ).rows.map(({ subject }) => subject)
 const PAT = PROVIDERS.pat.id
-/** An approval of somebody whose papers nobody has accepted. */
+/** An approval of somebody whose documents nobody has accepted. */
 const known = { decision: 'approved', reason: 'We know them.' } as const
 const SAL = PROVIDERS.sal.id
 
@@ -112,7 +112,7 @@ test('when the time is over the job carries it out as the decider, once', async 
   await world.workJobs()
   expect(await statusOf(PAT)).toBe('pending')
   world.clock.advance(16_000)
-  expect(await world.workJobs()).toContain('apply_decision')
+  expect(await world.workJobs()).toContain('apply_verification_decision')
   expect(await statusOf(PAT)).toBe('approved')
   expect(await newsOf('pat')).toMatchObject({ title: 'You are verified' })
   expect(await mailsTo('pat')).toContain('Pat’s Auto Glass is verified')
@@ -279,7 +279,7 @@ test('a suspension needs a reason, leaves the market at once, stops new bookings
   ])
 })
 
-test('papers that lapse during a suspension hold the listings back until new ones are accepted', async () => {
+test('credentials that lapse during a suspension hold the listings back until new ones are accepted', async () => {
   const ada = await adminCalls('ada')
   const { rows } = await owner.query<{ id: string }>(
     `select id from credentials where provider_id = $1 and kind = 'liability_insurance' and status = 'accepted'`,

@@ -5,16 +5,21 @@ import { audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { verificationContract } from '../contract.ts'
-import type { DecisionName, providerAdminContract, Undecided } from '../provider-admin.ts'
+import type { VerificationDecisionName, providerAdminContract, Undecided } from '../provider-admin.ts'
 import { canSuspend, canApproveWith, canDecide, undecidedOf } from '../policy.ts'
-import { holdBack } from './hold-back.ts'
+import { delayDecision } from './delay-decision.ts'
 import { checkOf } from './record-check.ts'
 import { profileRow, requiredFor } from '#features/business/providers/server/rows.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { marketNews } from './verification-news.ts'
 import { decisionNews } from '#features/business/providers/server/words.ts'
 
-export type Decided = { provider_id: string; decision: DecisionName; reason: string; version?: number | undefined }
+export type Decided = {
+  provider_id: string
+  decision: VerificationDecisionName
+  reason: string
+  version?: number | undefined
+}
 type Profile = Awaited<ReturnType<typeof profileRow>>
 /** The profile before a decision, and what nobody had accepted of what it is about. */
 type Before = Profile & { undecided: Undecided[] }
@@ -29,7 +34,7 @@ export const suspendProvider: Verb<typeof providerAdminContract.suspend> = (ctx,
 
 function decide(ctx: Ctx, { after_seconds, ...decided }: Decided & { after_seconds: number }) {
   return ctx.write(async (tx) => {
-    if (after_seconds > 0) await holdBack(ctx, tx, decided, await ensureDecidable(ctx, tx, decided), after_seconds)
+    if (after_seconds > 0) await delayDecision(ctx, tx, decided, await ensureDecidable(ctx, tx, decided), after_seconds)
     else await carryOut(ctx, tx, decided)
     return profileRow(tx, decided.provider_id)
   })

@@ -64,8 +64,8 @@ test('the oldest promise stands first, late is said and counted, and every filte
   ada = await as('ada')
   expect(await ada.queue({ late: '1' })).toMatchObject({ total: 1, late: 1, counts: { pending: 1, approved: 0 } })
   for (const document of ['insurance_proof', 'w9'] as const) {
-    const { [document]: paper } = (await ada.queue({})).rows[0]!
-    await ada.reviewDocument({ provider_id: PROVIDERS.nina.id, document, path: paper!.path, decision: 'accepted' })
+    const { [document]: shown } = (await ada.queue({})).rows[0]!
+    await ada.reviewDocument({ provider_id: PROVIDERS.nina.id, document, path: shown!.path, decision: 'accepted' })
   }
   const read = (await ada.queue({})).rows[0]!
   expect(read).toMatchObject({ due_for: 'application', due_at: read.application_due_at })
@@ -106,7 +106,7 @@ test('take next gives each admin another provider, and passes over what is assig
   await expect((await adminCalls('sal')).takeNext({})).rejects.toMatchObject({ status: 403 })
 })
 
-test('papers that end are listed with the last reminder, and one more goes out once a day', async () => {
+test('credentials that expire are listed with the last reminder, and one more goes out once a day', async () => {
   const ada = await adminCalls('ada')
   const today = world.services.now().toISOString().slice(0, 10)
   const { rows } = await owner.query<{ id: string }>(
@@ -120,17 +120,17 @@ test('papers that end are listed with the last reminder, and one more goes out o
   expect(listed.rows[0]).toMatchObject({ id, business_name: 'Five Points Collision', lapsed: false })
   expect(listed.rows[0]).toMatchObject({ reminded_at: null, reminded_today: false })
   expect((await (await as('ada')).queue({ status: 'all', ends: '60' })).rows.map((row) => row.id)).toEqual([SAL])
-  expect(await ada.remindPapers({ credential_ids: [id] })).toEqual({ reminded: [id], passed_over: [] })
+  expect(await ada.remindCredentials({ credential_ids: [id] })).toEqual({ reminded: [id], passed_over: [] })
   expect(await newsOf('sal')).toMatchObject({ title: 'A document ends soon' })
   const again = (await ada.ending({ within: '60' })).rows[0]!
   expect(again).toMatchObject({ reminded_by_name: 'Ada Okafor', reminded_today: true })
-  await expect((await adminCalls('amy')).remindPapers({ credential_ids: [id] })).rejects.toMatchObject({
+  await expect((await adminCalls('amy')).remindCredentials({ credential_ids: [id] })).rejects.toMatchObject({
     status: 409,
     code: 'reminded_today',
   })
-  await expect(ada.remindPapers({ credential_ids: [newId()] })).rejects.toMatchObject({ status: 404 })
+  await expect(ada.remindCredentials({ credential_ids: [newId()] })).rejects.toMatchObject({ status: 404 })
   world.clock.advance(24 * 3_600_000)
-  expect((await (await adminCalls('ada')).remindPapers({ credential_ids: [id] })).reminded).toEqual([id])
+  expect((await (await adminCalls('ada')).remindCredentials({ credential_ids: [id] })).reminded).toEqual([id])
 })
 
 test('providers are reminded in a heap only of documents that were sent back to them', async () => {

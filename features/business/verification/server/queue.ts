@@ -22,15 +22,15 @@ type List = (typeof LISTS)[number]
  * `only` narrows the profiles `p` first, so that a list costs what it holds.
  */
 const providersWhere = (only: RawBuilder<unknown>) => sql<ProviderColumns>`(
-  select d.*, least(d.profile_due, d.papers_due) as due_at,
-    case when d.papers_due < coalesce(d.profile_due, 'infinity') then 'papers'
+  select d.*, least(d.profile_due, d.credentials_due) as due_at,
+    case when d.credentials_due < coalesce(d.profile_due, 'infinity') then 'credentials'
       when d.profile_due is not null then case when d.accepted = 2 then 'application' else 'documents' end end as due_for,
     case when d.profile_due is not null or d.waiting > 0 then 'us'
       when d.status is distinct from 'approved' then 'them' end as turn
   from (
     select p.id, p.user_id, p.created_at, p.background_check_status as status, p.market_status, p.provider_type, p.state,
       p.business_name, u.name as owner_name, u.email as owner_email, u.language as owner_language,
-      h.at as handed_in_at, h.documents_due, h.application_due, r.accepted, c.waiting, c.papers_due, c.ends_on,
+      h.at as handed_in_at, h.documents_due, h.application_due, r.accepted, c.waiting, c.credentials_due, c.ends_on,
       case when p.background_check_status = 'pending' and r.refused = 0
         then case when r.accepted = 2 then h.application_due else h.documents_due end end as profile_due
     from provider_profiles p join profiles u on u.id = p.user_id
@@ -47,7 +47,7 @@ const providersWhere = (only: RawBuilder<unknown>) => sql<ProviderColumns>`(
     cross join lateral (
       select count(*) filter (where k.status = 'submitted')::int as waiting,
         min((select max(e.at) from credential_events e where e.credential_id = k.id and e.to_status = 'submitted')
-          + make_interval(hours => ${sql.lit(REVIEW_HOURS)})) filter (where k.status = 'submitted') as papers_due,
+          + make_interval(hours => ${sql.lit(REVIEW_HOURS)})) filter (where k.status = 'submitted') as credentials_due,
         min(k.expires_on) filter (where k.status = 'accepted' and not exists (select from credentials n where n.provider_id = p.id
           and n.kind = k.kind and n.state = k.state and n.status in ('accepted', 'submitted') and n.expires_on > k.expires_on)) as ends_on
       from credentials k where k.provider_id = p.id) c
@@ -83,7 +83,7 @@ const IN_LIST: Record<List, RawBuilder<boolean>> = {
   approved: sql`p.background_check_status = 'approved'`,
   rejected: sql`p.background_check_status = 'rejected'`,
   none: sql`p.background_check_status is null`,
-  papers: sql`p.id in (select k.provider_id from credentials k where k.status = 'submitted')`,
+  credentials: sql`p.id in (select k.provider_id from credentials k where k.status = 'submitted')`,
   suspended: sql`p.market_status = 'suspended'`,
   all: sql`true`,
 }
@@ -140,7 +140,7 @@ async function queueRows(ctx: Ctx, db: Db, ids: readonly string[]): Promise<Queu
           QueueRow['waiting_decision']
         >`(select jsonb_build_object('id', w.id, 'decision', w.decision, 'applies_at', w.applies_at,
           'decided_by_name', a.name, 'mine', w.decided_by = ${me}::uuid)
-          from provider_decisions w join profiles a on a.id = w.decided_by
+          from verification_decisions w join profiles a on a.id = w.decided_by
           where w.provider_id = p.id and w.status = 'waiting')`.as('waiting_decision'),
       ])
       .where('p.id', 'in', ids)
@@ -173,7 +173,7 @@ export const openProvider: Verb<typeof providerAdminContract.open> = async (ctx,
 }
 
 const MOST_LOOKED_AT = 500
-const WAITS_FOR_US = sql`(${IN_LIST.pending} or ${IN_LIST.papers})`
+const WAITS_FOR_US = sql`(${IN_LIST.pending} or ${IN_LIST.credentials})`
 
 /**
  * Assigns the oldest promise that waits for us and that nobody else works on; `after` goes on behind the open one.
@@ -187,7 +187,7 @@ export const takeNextProvider: Verb<typeof providerAdminContract.takeNext> = asy
       where ${filtersOf(now, { ...filters, turn: 'us' })}
         and not exists (select from assignments h where h.subject_table = 'provider_profiles' and h.subject_id = d.id
           and h.admin_id <> ${person(ctx).id} and h.until > ${now.toISOString()})
-        and not exists (select from provider_decisions w where w.provider_id = d.id and w.status = 'waiting')
+        and not exists (select from verification_decisions w where w.provider_id = d.id and w.status = 'waiting')
       order by ${ORDER} limit ${MOST_LOOKED_AT}`.execute(tx)
     const at = rows.findIndex(({ id }) => id === after)
     const next = rows[at + 1] ?? rows.find(({ id }) => id !== after)

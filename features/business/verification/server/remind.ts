@@ -3,13 +3,13 @@ import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { providerAdminContract, EndingPaper } from '../provider-admin.ts'
+import type { providerAdminContract, ExpiringCredential } from '../provider-admin.ts'
 import { DOCUMENTS } from '#features/business/providers/provider.ts'
 import { credentialRows, profileRow } from '#features/business/providers/server/rows.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { credentialNews, documentNews } from '#features/business/providers/server/words.ts'
 
-/** A newer paper of the same kind and state, accepted or (`with` submitted) on its way. */
+/** A newer credential of the same kind and state, accepted or (`with` submitted) on its way. */
 const newer = (
   statuses: readonly string[],
 ) => sql<boolean>`exists (select from credentials n where n.provider_id = c.provider_id
@@ -17,8 +17,8 @@ const newer = (
 const lastReminder = (column: string) => sql<string | null>`(select ${sql.ref(column)} from credential_events e
   left join profiles a on a.id = e.actor_id where e.credential_id = c.id and e.kind = 'reminded' order by e.id desc limit 1)`
 
-/** Papers that end soon or have ended and that nothing newer has replaced, the first to end first. */
-export const endingPapers: Verb<typeof providerAdminContract.ending> = async (ctx, { within, page, limit }) => {
+/** Credentials that expire soon or have ended and that nothing newer has replaced, the first to end first. */
+export const expiringCredentials: Verb<typeof providerAdminContract.ending> = async (ctx, { within, page, limit }) => {
   const now = ctx.services.now()
   const today = dayIn('UTC', now)
   const conditions = {
@@ -55,7 +55,7 @@ export const endingPapers: Verb<typeof providerAdminContract.ending> = async (ct
       ])
       .executeTakeFirstOrThrow(),
   ])
-  const shown = rows.map(({ time_zone, status, ...row }): EndingPaper => ({
+  const shown = rows.map(({ time_zone, status, ...row }): ExpiringCredential => ({
     ...row,
     lapsed: status === 'lapsed',
     reminded_today: row.reminded_at !== null && row.reminded_at >= dayBegan(time_zone, now),
@@ -65,8 +65,11 @@ export const endingPapers: Verb<typeof providerAdminContract.ending> = async (ct
 
 const dayBegan = (zone: string, now: Date): string => startOfDayIn(zone, dayIn(zone, now)).toISOString()
 
-/** Reminds the owners of these papers once more, each once a day. Throws 409 when there was nobody left to remind. */
-export const remindPapers: Verb<typeof providerAdminContract.remindPapers> = async (ctx, { credential_ids }) => {
+/** Reminds the owners of these credentials once more, each once a day. Throws 409 when there was nobody left to remind. */
+export const remindCredentials: Verb<typeof providerAdminContract.remindCredentials> = async (
+  ctx,
+  { credential_ids },
+) => {
   const now = ctx.services.now()
   return ctx.write(async (tx) => {
     const rows = await credentialRows(tx)
@@ -80,7 +83,9 @@ export const remindPapers: Verb<typeof providerAdminContract.remindPapers> = asy
     const reminded: string[] = []
     for (const { time_zone, renewed: _, ...row } of open) {
       const { rows: recorded } = await sql<{ first: boolean }>`
-        select record_paper_reminder(${row.id}, ${dayBegan(time_zone, now)}, ${now.toISOString()}) as first`.execute(tx)
+        select record_credential_reminder(${row.id}, ${dayBegan(time_zone, now)}, ${now.toISOString()}) as first`.execute(
+        tx,
+      )
       if (!recorded[0]?.first) continue
       const owners = { provider_id: row.provider_id, act: 'credentials', topic: 'verification' } as const
       await notifyTeam(

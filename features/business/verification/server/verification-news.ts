@@ -2,11 +2,11 @@ import { paths } from '#app/paths.ts'
 import { type News, type NewsAndMail, newsAndMail } from '#features/base/notifications/server/notify.ts'
 import { sentence } from '#features/business/providers/server/words.ts'
 import { wordsBeside } from '#lib/server/words.ts'
-import type { DecisionName } from '../provider-admin.ts'
+import type { VerificationDecisionName } from '../provider-admin.ts'
 import type en from './words.en.ts'
 
 const say = await wordsBeside<typeof en>(import.meta.url)
-const DECISIONS = say('decisions')
+const VERIFICATION_DECISIONS = say('decisions')
 
 /**
  * What the owner of a suspended provider, or of one that is back, reads; the reason as the admin wrote it. The mail says
@@ -27,7 +27,7 @@ export function marketNews(
 
 /** What the admin reads whose decision was not carried out; `who` changed the provider meanwhile. */
 export const droppedNews = (
-  decision: { provider_id: string; business_name: string; decision: DecisionName },
+  decision: { provider_id: string; business_name: string; decision: VerificationDecisionName },
   code: string,
   who: string | null,
 ): News => ({
@@ -35,7 +35,7 @@ export const droppedNews = (
   action_url: paths.adminProvider(decision.provider_id),
   ...say('dropped', {
     business: decision.business_name,
-    decision: (language) => DECISIONS[language][decision.decision],
+    decision: (language) => VERIFICATION_DECISIONS[language][decision.decision],
     code,
     by: who ? 'somebody' : 'nobody',
     who: who ?? '',

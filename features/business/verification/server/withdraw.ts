@@ -7,7 +7,7 @@ import { canWithdraw } from '../policy.ts'
 import { changedBy } from './decide.ts'
 import { ownProfile, profileRow } from '#features/business/providers/server/rows.ts'
 
-/** The owner takes the application back while it waits. Papers and what was accepted of them stay. */
+/** The owner takes the application back while it waits. Documents and what was accepted of them stay. */
 export const withdrawVerification: Verb<typeof verificationContract.withdraw> = async (ctx, { version }) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {

@@ -10,7 +10,7 @@ const es: typeof en = {
     approved: 'Aprobados',
     rejected: 'Rechazados',
     none: 'Sin iniciar',
-    papers: 'Documentos por revisar',
+    credentials: 'Documentos por revisar',
     suspended: 'Suspendidos',
     all: 'Todos',
   },
@@ -45,7 +45,7 @@ const es: typeof en = {
   select: 'Elegir',
   selectOf: 'Elegir {name}',
   mine: 'Usted',
-  dueFor: { documents: 'Documentos', application: 'Solicitud', papers: 'Licencias' },
+  dueFor: { documents: 'Documentos', application: 'Solicitud', credentials: 'Licencias' },
   dueIn: '{what}: vence {time}',
   dueLate: '{what}: venció {time}',
   theirTurn: 'Espera al proveedor',
@@ -231,7 +231,7 @@ const es: typeof en = {
     clear: 'Verificación de antecedentes sin hallazgos',
     consider: 'Verificación de antecedentes con un hallazgo',
   },
-  paperEvents: {
+  documentEvents: {
     pending: '{name}: entregado de nuevo',
     accepted: '{name}: aceptado',
     refused: '{name}: devuelto',
@@ -260,7 +260,7 @@ const es: typeof en = {
     photos: '{count, plural, =0 {sin fotos} one {1 foto} other {# fotos}}',
     page: 'Ver la página',
   },
-  papers: {
+  expiring: {
     title: 'Documentos que vencen',
     link: 'Documentos que vencen',
     meta: 'Licencias y pólizas sin una más nueva. A los dueños se les recuerda solo 60, 30, 14, 7 y 1 días antes.',
@@ -268,7 +268,7 @@ const es: typeof en = {
     tabs: { '30': 'En 30 días', '60': 'En 60 días', lapsed: 'Vencidos' },
     caption: 'Licencias y pólizas que vencen',
     business: 'Negocio',
-    paper: 'Documento',
+    credential: 'Documento',
     ends: 'Vence',
     reminded: 'Último recordatorio',
     never: 'Ninguno aún',

@@ -15,12 +15,12 @@ import { type DocumentName, DOCUMENTS, type ProviderDocument } from '#features/b
 import { linkOf } from '#features/business/providers/web/data.ts'
 import { credentialsContract } from '#features/business/credentials/contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
-import { PaperViewer } from './paper-viewer.tsx'
+import { ProviderDocumentViewer } from './provider-document-viewer.tsx'
 import { readyReasons } from './ready-reasons.ts'
 import { RedoForm } from './redo-form.tsx'
 
 const api = clientOf(credentialsContract)
-/** The two papers of a profile: one is shown at a time, and A or R decides about the one that is shown. */
+/** The two documents of a profile: one is shown at a time, and A or R decides about the one that is shown. */
 export function DocumentReview({ row }: { row: ProviderCase }) {
   const t = useTranslations('adminProviders')
   const [shown, setShown] = useState<DocumentName | null>(null)
@@ -38,7 +38,7 @@ export function DocumentReview({ row }: { row: ProviderCase }) {
         <p className="mb-2 text-sm text-ink-soft">{t('record')}</p>
         <ul className="grid gap-2">
           {DOCUMENTS.map((name) => (
-            <Paper
+            <HandedIn
               key={name}
               row={row}
               name={name}
@@ -74,17 +74,17 @@ function Shown({ name, document }: { name: DocumentName; document: ProviderDocum
   })
   if (isError) return <Notice tone="bad">{t('openFailed')}</Notice>
   const label = `${words(name === 'w9' ? 'w9' : 'insurance')}: ${document.original_name}`
-  return url ? <PaperViewer name={label} url={url} isPdf={document.path.endsWith('.pdf')} /> : null
+  return url ? <ProviderDocumentViewer name={label} url={url} isPdf={document.path.endsWith('.pdf')} /> : null
 }
 
-type PaperProps = {
+type DocumentProps = {
   row: ProviderCase
   name: DocumentName
   open: boolean
   onOpen: () => void
   onAccepted: () => void
 }
-function Paper({ row, name, open, onOpen, onAccepted }: PaperProps) {
+function HandedIn({ row, name, open, onOpen, onAccepted }: DocumentProps) {
   const t = useTranslations('adminProviders')
   const words = useTranslations('providers.verification')
   const dates = useWhen()
@@ -121,7 +121,7 @@ function Decide({
   open,
   onOpen,
   onAccepted,
-}: PaperProps & { label: string; document: ProviderDocument }) {
+}: DocumentProps & { label: string; document: ProviderDocument }) {
   const t = useTranslations('adminProviders')
   const own = useTranslations('ownProviders.credentials')
   const review = useMutation({

@@ -17,9 +17,9 @@ export const useProviderCase = (provider_id: string) =>
   })
 
 /** One's own decisions that can be undone; asked for again when the first of them has gone out. */
-export const useWaitingDecisions = () =>
+export const useWaitingVerificationDecisions = () =>
   useQuery({
-    queryKey: ['provider_decisions'],
+    queryKey: ['verification_decisions'],
     queryFn: ({ signal }) => providerAdminApi.decisions({}, { signal }),
     refetchInterval: ({ state }) => {
       const first = state.data?.find(({ status }) => status === 'waiting')
@@ -27,11 +27,11 @@ export const useWaitingDecisions = () =>
     },
   })
 
-/** The page shows what is true now: the queue, the open provider, its papers and history, what can be undone. */
+/** The page shows what is true now: the queue, the open provider, its documents and history, what can be undone. */
 export const refetchProviders = () =>
   Promise.all(
-    ['provider_queue', 'provider_events', 'provider_decisions', 'credentials', 'ending_papers'].map((table) =>
-      queries.invalidateQueries({ queryKey: [table] }),
+    ['provider_queue', 'provider_events', 'verification_decisions', 'credentials', 'expiring_credentials'].map(
+      (table) => queries.invalidateQueries({ queryKey: [table] }),
     ),
   )
 

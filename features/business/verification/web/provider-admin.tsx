@@ -68,8 +68,8 @@ export function ProviderAdmin({ open, publicView }: { open: string | null; publi
       action={
         <>
           {data && data.late > 0 && <StatusBadge tone="bad">{t('lateCount', { count: data.late })}</StatusBadge>}
-          <LinkButton variant="secondary" to={paths.adminPapers()}>
-            {t('papers.link')}
+          <LinkButton variant="secondary" to={paths.adminCredentials()}>
+            {t('expiring.link')}
           </LinkButton>
           <Button
             icon={<ListChecks aria-hidden className="size-5" />}

@@ -7,7 +7,7 @@ import type { ProviderCase } from '../provider-admin.ts'
 import { DOCUMENTS, type DocumentName } from '#features/business/providers/provider.ts'
 import { api } from '#features/business/providers/web/data.ts'
 
-const isPaper = (kind: string): kind is DocumentName => (DOCUMENTS as readonly string[]).includes(kind)
+const isDocument = (kind: string): kind is DocumentName => (DOCUMENTS as readonly string[]).includes(kind)
 const STOPPED = ['rejected', 'refused', 'suspended', 'consider', 'withdrawn']
 
 /** What happened to this provider, with who, when and why. */
@@ -20,15 +20,15 @@ export function ProviderHistory({ row }: { row: Pick<ProviderCase, 'id' | 'versi
     queryFn: ({ signal }) => api.events({ provider_id: row.id }, { signal }),
   })
   const titleOf = ({ kind, to_status }: ProviderEvent): string | null => {
-    if (isPaper(kind))
-      return t(`paperEvents.${to_status as 'pending'}`, { name: words(kind === 'w9' ? 'w9' : 'insurance') })
+    if (isDocument(kind))
+      return t(`documentEvents.${to_status as 'pending'}`, { name: words(kind === 'w9' ? 'w9' : 'insurance') })
     const key = `events.${kind === 'status' ? to_status : kind}` as 'events.pending'
     return t.has(key) ? t(key) : null
   }
   const steps = events.flatMap((event, index) => {
     const title = titleOf(event)
     if (!title) return []
-    const word = event.kind === 'status' || isPaper(event.kind) ? (event.to_status ?? '') : event.kind
+    const word = event.kind === 'status' || isDocument(event.kind) ? (event.to_status ?? '') : event.kind
     const last = word === 'pending' && index === events.length - 1
     return [
       {

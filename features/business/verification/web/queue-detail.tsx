@@ -15,7 +15,7 @@ import { DOCUMENTS, waitsForProvider } from '#features/business/providers/provid
 import { changed, oneOf, searchOf } from '#lib/search-params.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { CredentialReview } from './credential-review.tsx'
-import { Decision } from './decision.tsx'
+import { VerificationDecision } from './verification-decision.tsx'
 import { useProviderCase } from './provider-admin-data.ts'
 import { DocumentReview } from './document-review.tsx'
 import { ProviderStatus } from './queue-list.tsx'
@@ -33,7 +33,7 @@ type Props = {
   onDecided: () => void
 }
 
-/** One provider beside the queue: the papers, the promises, the decision; what visitors see; what happened. */
+/** One provider beside the queue: the documents, the promises, the decision; what visitors see; what happened. */
 export function QueueDetail({ id, ...props }: Props & { id: string }) {
   const t = useTranslations('adminProviders')
   const gone = (
@@ -83,7 +83,7 @@ function Open({ row, publicView, onDecided }: Props & { row: ProviderCase }) {
               {wait.mine ? t('waitsMine') : t('waitsOther', { name: wait.decided_by_name })}
             </Notice>
           )}
-          <Decision row={row} onDecided={onDecided} />
+          <VerificationDecision row={row} onDecided={onDecided} />
           <LinkButton
             className="justify-self-start"
             size="sm"

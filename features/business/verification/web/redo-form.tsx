@@ -17,7 +17,7 @@ type Redo = {
   /** A accepts and R sends back: only what is shown. */
   keys?: boolean
   onDecide: (decision: 'accepted' | 'refused', reason?: string) => void
-  /** The button that opens the paper. */
+  /** The button that opens the document. */
   children: ReactNode
 }
 

@@ -36,7 +36,7 @@ import { Suspended, Withdraw } from './withdraw.tsx'
 import { useHandIn } from '#features/business/onboarding/web/step-documents.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 
-/** Status, business information, the two papers, what happens next (spec §2). */
+/** Status, business information, the two documents, what happens next (spec §2). */
 export default function VerificationPage() {
   const t = useTranslations('providers')
   const query = useProfile()

@@ -12,7 +12,7 @@ import { verificationContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 
 const api = clientOf(verificationContract)
-/** Takes an application back while it waits, after asking; papers stay, and it can be handed in again. */
+/** Takes an application back while it waits, after asking; documents stay, and it can be handed in again. */
 export function Withdraw({ profile }: { profile: ProviderProfile }) {
   const t = useTranslations('ownProviders.withdraw')
   return (

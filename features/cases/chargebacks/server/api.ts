@@ -1,23 +1,23 @@
-import { disputeDocuments } from './read-dispute-documents.ts'
-import { keepEvidence, answerDispute, acceptDispute } from './answer-dispute.ts'
+import { chargebackDocuments } from './read-chargeback-documents.ts'
+import { keepEvidence, answerChargeback, acceptChargeback } from './answer-chargeback.ts'
 import { serve, serveRaw } from '#lib/server/http.ts'
-import { disputeContract, disputeFileContract } from '../dispute-case.ts'
-import { disputeCase } from './answer-dispute.ts'
-import { disputeFile } from './read-dispute-documents.ts'
-export const disputesApi = serve(
+import { chargebackContract, chargebackFileContract } from '../chargeback-case.ts'
+import { chargebackCase } from './answer-chargeback.ts'
+import { chargebackFile } from './read-chargeback-documents.ts'
+export const chargebacksApi = serve(
   'orders',
-  disputeContract,
+  chargebackContract,
   {
-    disputeCase,
-    disputeDocuments,
+    chargebackCase,
+    chargebackDocuments,
     keepEvidence,
-    answerDispute,
-    acceptDispute,
+    answerChargeback,
+    acceptChargeback,
   },
   {
-    keepEvidence: disputeCase,
-    answerDispute: disputeCase,
-    acceptDispute: disputeCase,
+    keepEvidence: chargebackCase,
+    answerChargeback: chargebackCase,
+    acceptChargeback: chargebackCase,
   },
 )
-export const disputeFileApi = serveRaw('orders', disputeFileContract, disputeFile)
+export const chargebackFileApi = serveRaw('orders', chargebackFileContract, chargebackFile)

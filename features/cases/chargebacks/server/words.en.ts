@@ -10,7 +10,7 @@ export default {
       'The bank of {customer} wants {sum} for {title} back. The money of this booking waits until the bank has decided. We answer the bank; please keep your papers and photos.',
   },
   openedAdmin: {
-    title: 'A dispute waits for an answer',
+    title: 'A chargeback waits for an answer',
     message:
       'The bank of {customer} wants {sum} for {title} back.{until, select, none {} other { It reads an answer until {until}.}}',
   },
@@ -22,7 +22,7 @@ export default {
     title: 'The bank has decided for you',
     message: 'The payment of {sum} for {title} ({customer}) stands. Its money no longer waits.',
   },
-  wonAdmin: { title: 'A dispute was won', message: 'The payment for {title} ({customer}) stands.' },
+  wonAdmin: { title: 'A chargeback was won', message: 'The payment for {title} ({customer}) stands.' },
   lostDriver: {
     title: 'Your bank has decided',
     message:
@@ -33,7 +33,7 @@ export default {
     message:
       '{lost} for {title} went back to {customer}. {owed, select, none {It was taken from what was held.} other {{owed} of it had been released to you and is taken from your balance; later releases set it off.}}',
   },
-  lostAdmin: { title: 'A dispute was lost', message: '{lost} for {title} went back to {customer}.' },
+  lostAdmin: { title: 'A chargeback was lost', message: '{lost} for {title} went back to {customer}.' },
   refused: {
     title: 'An answer to a bank was refused',
     message:

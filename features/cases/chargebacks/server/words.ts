@@ -1,9 +1,9 @@
-// What is said of a dispute at the bank by notification and mail.
+// What is said of a chargeback by notification and mail.
 import { aboutBooking } from '#features/work/orders/server/words.ts'
 import { wordsBeside } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
-export const disputeNews = aboutBooking(await wordsBeside<typeof en>(import.meta.url), {
+export const chargebackNews = aboutBooking(await wordsBeside<typeof en>(import.meta.url), {
   openedDriver: 'warning',
   openedProvider: 'warning',
   openedAdmin: 'error',

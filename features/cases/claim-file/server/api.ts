@@ -1,10 +1,10 @@
 import { serve, serveRaw } from '#lib/server/http.ts'
-import { claimPapersContract, claimFileContract } from '../claim-papers.ts'
+import { claimDocumentsContract, claimFileContract } from '../claim-documents.ts'
 import { reimbursementContract } from '../reimbursement.ts'
 import { claimFile } from './claim-file.ts'
 import { reimbursementFile } from './reimbursement.ts'
 import { listShares, shareDocument, unshareDocument, listSharedDocuments } from './share-documents.ts'
-export const claimPapersApi = serve('orders', claimPapersContract, {
+export const claimDocumentsApi = serve('orders', claimDocumentsContract, {
   shares: listShares,
   share: shareDocument,
   unshare: unshareDocument,

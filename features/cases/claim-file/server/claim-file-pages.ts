@@ -17,13 +17,13 @@ import type { Choice } from '#features/work/matching/choice.ts'
 import { insurerOwes, paidByCard, staysPaid, toClaimBack } from '#features/work/orders/money.ts'
 import type { Order } from '#features/work/orders/order.ts'
 import type { Used } from '#features/market/prices/price.ts'
-import { type FileWords, PAPERS } from './words.ts'
+import { type FileWords, TEXTS } from './words.ts'
 import { choicesFor } from '#features/work/matching/server/choices.ts'
 import { listOrders } from '#features/work/orders/server/list.ts'
 import { coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 import type { Language } from '#lib/languages.ts'
 
-export type Paper = {
+export type FileDocument = {
   slot: DocumentSlot
   label: string | null
   original_name: string
@@ -214,7 +214,7 @@ function rightsOf(law: StateRight | undefined, language: Language, { words, day 
 }
 
 /** The pages before the documents, in one language; times are those of the state of the loss. */
-export async function claimPages(ctx: Ctx, claim: ClaimDetail, papers: readonly Paper[], language: Language) {
+export async function claimPages(ctx: Ctx, claim: ClaimDetail, documents: readonly FileDocument[], language: Language) {
   const claim_id = claim.id
   const state = claim.loss_state as UsState | null
   const [events, [coverage], used, orders, choices, [right]] = await Promise.all([
@@ -225,19 +225,19 @@ export async function claimPages(ctx: Ctx, claim: ClaimDetail, papers: readonly 
     choicesFor(ctx.db, claim_id),
     state ? rightsNow(ctx.db, state) : [],
   ])
-  const words = PAPERS[language].file
+  const words = TEXTS[language].file
   const written: Written = {
     words,
     day: (day) => formatDay(day, language),
     at: (instant) => formatInstant(instant, language, zoneOfState(claim.loss_state)),
   }
   const now = ctx.services.now()
-  const nameOf = ({ slot, label }: Pick<Paper, 'slot' | 'label'>) => label ?? SLOT_NAMES[language][slot]
-  const { papers: w } = words
-  const list = papers.map((paper) => [
-    nameOf(paper),
-    paper.follows ? paper.original_name : `${paper.original_name} (${w.leftOut})`,
-    written.at(paper.created_at),
+  const nameOf = ({ slot, label }: Pick<FileDocument, 'slot' | 'label'>) => label ?? SLOT_NAMES[language][slot]
+  const { documents: w } = words
+  const list = documents.map((document) => [
+    nameOf(document),
+    document.follows ? document.original_name : `${document.original_name} (${w.leftOut})`,
+    written.at(document.created_at),
   ])
   const title = `${words.title} ${claim.claim_number}`
   const content: PdfContent[] = [

@@ -6,15 +6,15 @@ import { newId } from '#lib/ids.ts'
 import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
 import { makePdf, type PdfAppendix } from '#lib/server/pdf.ts'
-import { claimFileContract } from '../claim-papers.ts'
-import { claimPages, type Paper } from './claim-file-pages.ts'
+import { claimFileContract } from '../claim-documents.ts'
+import { claimPages, type FileDocument } from './claim-file-pages.ts'
 import type { Language } from '#lib/languages.ts'
 
 /** What may follow the pages in all: above it the later documents are named only. */
 const APPENDIX_BYTES = 100 * 1_048_576
 
 /** The documents of a claim with who may read them decided by row security, oldest first. */
-const papersOf = (ctx: Ctx, claimId: string) =>
+const documentsOf = (ctx: Ctx, claimId: string) =>
   ctx.db
     .selectFrom('claim_documents as d')
     .innerJoin('files as f', 'f.id', 'd.file_id')
@@ -22,15 +22,15 @@ const papersOf = (ctx: Ctx, claimId: string) =>
     .where('d.claim_id', '=', claimId)
     .orderBy('d.created_at')
     .orderBy('d.slot')
-    .$narrowType<Pick<Paper, 'slot'>>()
+    .$narrowType<Pick<FileDocument, 'slot'>>()
     .execute()
 
 /** Everybody but the driver reads on the record: each document as if opened, and the file itself (rules.md). */
-async function recordRead(ctx: Ctx, claimId: string, papers: readonly { file_id: string }[]): Promise<void> {
+async function recordRead(ctx: Ctx, claimId: string, documents: readonly { file_id: string }[]): Promise<void> {
   const reader_id = person(ctx).id
   await ctx.write(async (tx) => {
     await audit(tx, { action: 'claim.file', table: 'claims', id: claimId })
-    for (const { file_id } of papers) {
+    for (const { file_id } of documents) {
       await tx.insertInto('file_reads').values({ file_id, reader_id, link_id: newId() }).execute()
       await audit(tx, { action: 'file.read', table: 'files', id: file_id })
     }
@@ -44,7 +44,7 @@ async function makeClaimFile(ctx: Ctx, id: string, given: Language | undefined) 
   const profile = await ctx.db.selectFrom('profiles').select('language').where('id', '=', me.id).executeTakeFirst()
   const language = given ?? profile?.language ?? 'en'
   let room = APPENDIX_BYTES
-  const papers = (await papersOf(ctx, id)).map((row) => {
+  const documents = (await documentsOf(ctx, id)).map((row) => {
     const follows = row.size <= room
     if (follows) room -= row.size
     return { ...row, follows }
@@ -53,13 +53,13 @@ async function makeClaimFile(ctx: Ctx, id: string, given: Language | undefined) 
     await recordRead(
       ctx,
       id,
-      papers.filter(({ follows }) => follows),
+      documents.filter(({ follows }) => follows),
     )
-  const { title, content, nameOf } = await claimPages(ctx, claim, papers, language)
+  const { title, content, nameOf } = await claimPages(ctx, claim, documents, language)
   const appendix: PdfAppendix[] = []
-  for (const paper of papers.filter(({ follows }) => follows)) {
-    const bytes = await readBlob(ctx.services, paper.path)
-    appendix.push({ name: nameOf(paper), content_type: paper.content_type, bytes })
+  for (const document of documents.filter(({ follows }) => follows)) {
+    const bytes = await readBlob(ctx.services, document.path)
+    appendix.push({ name: nameOf(document), content_type: document.content_type, bytes })
   }
   return {
     name: `claim-${claimNumberKey(claim.claim_number)}.pdf`,

@@ -2,8 +2,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
-import type { PaperNames, ReceiptFacts } from '#features/money/documents/paper-facts.ts'
-import { receiptPages } from '#features/money/documents/server/paper-pages.ts'
+import type { DocumentNames, ReceiptFacts } from '#features/money/documents/document-facts.ts'
+import { receiptPages } from '#features/money/documents/server/document-pages.ts'
 import { newId } from '#lib/ids.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
@@ -13,17 +13,17 @@ const world = await createWorld()
 const { day, orders, adminCalls, paid, claim, read, finish } = bookings(world)
 const { owner } = world.databases
 const ask = async (who: Who | 'nobody', id: string, more = '') =>
-  (await world.as(who)).fetch(`/rest/v1/rpc/reimbursement_statement?id=${id}${more}`)
-type Paper = Parameters<typeof reimbursementPages>[0]
-const papers = async (id: string) => {
-  const { rows } = await owner.query<{ facts: Paper['facts']; names: Paper['names']; number: number }>(
-    `select facts, names, number from papers where key like $1 order by number`,
-    [`reimbursement_statement:${id}#%`],
+  (await world.as(who)).fetch(`/rest/v1/rpc/reimbursement_request?id=${id}${more}`)
+type Issued = Parameters<typeof reimbursementPages>[0]
+const requests = async (id: string) => {
+  const { rows } = await owner.query<{ facts: Issued['facts']; names: Issued['names']; number: number }>(
+    `select facts, names, number from issued_documents where key like $1 order by number`,
+    [`reimbursement_request:${id}#%`],
   )
   return rows
 }
 
-test('the driver, and an admin who helps, take the statement; its provider and strangers do not', async () => {
+test('the driver, and an admin who helps, take the request; its provider and strangers do not', async () => {
   const claim_id = await claim('dana', { direct_bill: false, rental_max_days: 3 })
   const id = await paid('dana', 3, 7, { claim_id })
   const answer = await ask('dana', id)
@@ -36,8 +36,8 @@ test('the driver, and an admin who helps, take the statement; its provider and s
     ['nobody', 401],
   ] as const)
     expect((await ask(who, id)).status).toBe(status)
-  const [paper] = await papers(id)
-  expect(paper).toMatchObject({
+  const [request] = await requests(id)
+  expect(request).toMatchObject({
     facts: {
       cents: 9000,
       paid_cents: 19_000,
@@ -50,8 +50,14 @@ test('the driver, and an admin who helps, take the statement; its provider and s
     },
     names: { driver: CAST.dana.name, insurer: 'Peachtree Mutual', adjuster: 'adjuster@insurer.example' },
   })
-  expect(JSON.stringify(paper!.facts)).not.toContain(CAST.dana.name)
-  const whole = { ...paper!, number: 'RS-1', corrects: null, issued_at: world.services.now(), zone: 'America/New_York' }
+  expect(JSON.stringify(request!.facts)).not.toContain(CAST.dana.name)
+  const whole = {
+    ...request!,
+    number: 'RS-1',
+    corrects: null,
+    issued_at: world.services.now(),
+    zone: 'America/New_York',
+  }
   for (const [language, words] of [
     [
       'en',
@@ -70,26 +76,26 @@ test('what goes to a U.S. insurer is in English whatever the account speaks; in 
   await owner.query(`update profiles set language = 'es' where id = $1`, [CAST.drew.id])
   const read = async (more = '') =>
     PDFDocument.load(new Uint8Array(await (await ask('drew', id, more)).arrayBuffer()), { updateMetadata: false })
-  expect((await read()).getTitle()).toMatch(/^Reimbursement statement RS-/)
+  expect((await read()).getTitle()).toMatch(/^Reimbursement request RS-/)
   expect((await read('&language=es')).getTitle()).toMatch(/^Estado de cuenta para reembolso RS-/)
   await owner.query(`update profiles set language = 'en' where id = $1`, [CAST.drew.id])
 })
 
-test('after money went back the statement is corrected under a new number, and says what it replaces', async () => {
+test('after money went back the request is corrected under a new number, and says what it replaces', async () => {
   const claim_id = await claim('dana', { direct_bill: false })
   const id = await paid('dana', 12, 14, { claim_id })
   await ask('dana', id)
   await ask('dana', id, '&language=es')
-  expect(await papers(id), 'nothing changed').toHaveLength(1)
+  expect(await requests(id), 'nothing changed').toHaveLength(1)
   await (await orders('omar')).accept({ id })
   await finish(id)
-  await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
+  await (await orders('dana')).fileComplaint({ id, reason: 'The brakes grind' })
   const { version } = await read('ada', id)
   await (
     await adminCalls('ada')
   ).resolve({ id, outcome: 'part', by: 'share', value: 50, version, reason: 'Half of it' })
   await ask('dana', id)
-  const [, second] = await papers(id)
+  const [, second] = await requests(id)
   expect(second?.facts).toMatchObject({ cents: 4500, paid_cents: 5700, state: 'corrected' })
   expect(second?.facts.card).toHaveLength(2)
 })
@@ -100,10 +106,10 @@ test('a booking that came to nothing has nothing to claim back, and says so', as
   await ask('dana', id)
   await (await orders('omar')).decline({ id, reason: 'The car broke down' })
   await ask('dana', id)
-  expect((await papers(id)).at(-1)?.facts).toMatchObject({ cents: 0, paid_cents: 0, state: 'ended' })
+  expect((await requests(id)).at(-1)?.facts).toMatchObject({ cents: 0, paid_cents: 0, state: 'ended' })
 })
 
-test('a booking tells its driver, and nobody of its provider, that a statement of it was taken', async () => {
+test('a booking tells its driver, and nobody of its provider, that a request of it was taken', async () => {
   const claim_id = await claim('dana', { direct_bill: false })
   const [taken, other] = [await paid('dana', 50, 51, { claim_id }), await paid('dana', 54, 55, { claim_id })]
   await ask('dana', taken)
@@ -136,8 +142,8 @@ test('a repair with a claim shows its deductible to the driver and not to the sh
   expect((await read('dana', id)).price.deductible_cents).toBe(50_000)
   expect((await read('sal', id)).price.deductible_cents).toBeUndefined()
   await (await world.as('dana')).fetch(`/rest/v1/rpc/order_receipt?id=${id}`)
-  const { rows } = await owner.query<{ facts: ReceiptFacts; names: PaperNames; issued_at: string }>(
-    `select facts, names, issued_at::text from papers where order_id = $1 and kind = 'receipt'`,
+  const { rows } = await owner.query<{ facts: ReceiptFacts; names: DocumentNames; issued_at: string }>(
+    `select facts, names, issued_at::text from issued_documents where order_id = $1 and kind = 'receipt'`,
     [id],
   )
   const said = JSON.stringify(receiptPages({ ...rows[0]!, number: 'R-1' }, 'en').content)

@@ -23,12 +23,12 @@ import { numberOf } from '#lib/ids.ts'
 import { canClaimBack } from '../policy.ts'
 import { reimbursementContract } from '../reimbursement.ts'
 import { issueChanged } from '#features/work/receipts/server/issue-changed.ts'
-import { PAPERS } from './words.ts'
+import { TEXTS } from './words.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
 import type { Language } from '#lib/languages.ts'
 
 type Card = { day: Day; cents: number }
-/** What a statement says; what names the driver or the claim stands apart, and is forgotten with them. */
+/** What a request says; what names the driver or the claim stands apart, and is forgotten with them. */
 type Facts = {
   cents: number
   booking: string
@@ -58,7 +58,7 @@ type Facts = {
   deductible_cents: number | null
 }
 type Names = Record<'driver' | 'insurer' | 'claim' | 'adjuster' | 'confirmed_by', string>
-type Paper = { number: string; corrects: string | null; issued_at: Date; facts: Facts; names: Names; zone: string }
+type Issued = { number: string; corrects: string | null; issued_at: Date; facts: Facts; names: Names; zone: string }
 
 /** What was charged to the card, went back to it by refund, from the ledger, or was taken back by the bank. Ask only for an order that was read before. */
 const cardOf = async (ctx: Ctx, id: string, zone: string): Promise<Card[]> => {
@@ -72,7 +72,7 @@ const cardOf = async (ctx: Ctx, id: string, zone: string): Promise<Card[]> => {
     .orderBy('e.id')
     .execute()
   const lost = await ctx.db
-    .selectFrom('disputes as d')
+    .selectFrom('chargebacks as d')
     .innerJoin('payments as p', 'p.id', 'd.payment_id')
     .select(['d.withdrawn_cents as cents', 'd.closed_at as at'])
     .where('d.order_id', '=', id)
@@ -86,8 +86,8 @@ const cardOf = async (ctx: Ctx, id: string, zone: string): Promise<Card[]> => {
   }))
 }
 
-/** Everything the statement of one booking says now; a later refund or early return makes another one. */
-export async function statementFacts(ctx: Ctx, order: Order): Promise<{ facts: Facts; names: Names }> {
+/** Everything the request of one booking says now; a later refund or early return makes another one. */
+export async function requestFacts(ctx: Ctx, order: Order): Promise<{ facts: Facts; names: Names }> {
   const { provider, price } = order
   const [row, claim, [coverage], card] = await Promise.all([
     ctx.db.selectFrom('orders').select('price_snapshot').where('id', '=', order.id).executeTakeFirstOrThrow(),
@@ -143,9 +143,9 @@ export async function statementFacts(ctx: Ctx, order: Order): Promise<{ facts: F
   }
 }
 
-/** The pages of a statement in one language. */
-export function reimbursementPages({ number, corrects, issued_at, facts, names, zone }: Paper, language: Language) {
-  const w = PAPERS[language].reimbursement
+/** The pages of a request in one language. */
+export function reimbursementPages({ number, corrects, issued_at, facts, names, zone }: Issued, language: Language) {
+  const w = TEXTS[language].reimbursement
   const day = (one: Day) => formatDay(one, language)
   const money = formatCents
   const rate = money(facts.rate_cents)
@@ -230,27 +230,27 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
 }
 
 /** For an insurer in the United States, so in English whatever the account speaks; Spanish is asked for, to read it. */
-async function makeStatement(ctx: Ctx, id: string, language: Language) {
+async function makeRequest(ctx: Ctx, id: string, language: Language) {
   const order = await orderOf(ctx.db, id)
   ensure(canClaimBack(order))
-  const { facts, names } = await statementFacts(ctx, order)
-  const paper = await issueChanged(ctx, `reimbursement_statement:${id}`, {
-    kind: 'reimbursement_statement',
+  const { facts, names } = await requestFacts(ctx, order)
+  const request = await issueChanged(ctx, `reimbursement_request:${id}`, {
+    kind: 'reimbursement_request',
     driver_id: order.user_id,
     facts,
     names,
   })
   if (order.viewer === 'admin')
     await ctx.write((tx) => audit(tx, { action: 'order.reimbursement_read', table: 'orders', id }))
-  const pages = reimbursementPages({ ...paper, facts, names, zone: order.provider.time_zone }, language)
-  return { name: `reimbursement-${paper.number}.pdf`, bytes: await makePdf({ ...pages, language }) }
+  const pages = reimbursementPages({ ...request, facts, names, zone: order.provider.time_zone }, language)
+  return { name: `reimbursement-${request.number}.pdf`, bytes: await makePdf({ ...pages, language }) }
 }
 
 export function reimbursementFile(services: Services): Hono {
   const app = new Hono()
   const how = { from: 'query', misread: 'Say which booking, and in which language.' } as const
   answerRaw(app, services, reimbursementContract.reimbursement, how, async (ctx, { id, language }) => {
-    const { name, bytes } = await makeStatement(ctx, id, language)
+    const { name, bytes } = await makeRequest(ctx, id, language)
     return pdfAnswer(ctx, name, bytes)
   })
   return app

@@ -5,7 +5,7 @@ import { conflict, notFound } from '#lib/errors.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { claimPapersContract } from '../claim-papers.ts'
+import type { claimDocumentsContract } from '../claim-documents.ts'
 import { partiesOf, sideOf } from '#features/work/orders/server/notify-party.ts'
 import { shown } from './words.ts'
 
@@ -23,7 +23,7 @@ async function ownDocument(tx: Tx, fileId: string, driverId: string) {
 }
 
 /** Who is shown what of one claim. Row security answers to the driver and to admins only. */
-export const listShares: Verb<typeof claimPapersContract.shares> = async (ctx, { claim_id }) => {
+export const listShares: Verb<typeof claimDocumentsContract.shares> = async (ctx, { claim_id }) => {
   const claim = await ctx.db.selectFrom('claims').select('id').where('id', '=', claim_id).executeTakeFirst()
   if (!claim) throw notFound('Claim')
   return ctx.db
@@ -36,7 +36,7 @@ export const listShares: Verb<typeof claimPapersContract.shares> = async (ctx, {
 }
 
 /** Shows one document to the provider of a paid order of its claim, and notifies them. Twice is once. */
-export const shareDocument: Verb<typeof claimPapersContract.share> = async (ctx, { file_id, provider_id }) => {
+export const shareDocument: Verb<typeof claimDocumentsContract.share> = async (ctx, { file_id, provider_id }) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
     const document = await ownDocument(tx, file_id, me.id)
@@ -73,7 +73,7 @@ export const shareDocument: Verb<typeof claimPapersContract.share> = async (ctx,
 }
 
 /** Ends it. Nothing to end is no error: what was asked for is so. */
-export const unshareDocument: Verb<typeof claimPapersContract.unshare> = async (ctx, { file_id, provider_id }) => {
+export const unshareDocument: Verb<typeof claimDocumentsContract.unshare> = async (ctx, { file_id, provider_id }) => {
   const me = person(ctx)
   await ctx.write(async (tx) => {
     await ownDocument(tx, file_id, me.id)
@@ -89,7 +89,7 @@ export const unshareDocument: Verb<typeof claimPapersContract.unshare> = async (
 }
 
 /** What the driver of an order shows to its provider: to the provider by row security, to the driver and admins by the list. */
-export const listSharedDocuments: Verb<typeof claimPapersContract.sharedDocuments> = async (ctx, { order_id }) => {
+export const listSharedDocuments: Verb<typeof claimDocumentsContract.sharedDocuments> = async (ctx, { order_id }) => {
   const order = await ctx.db
     .selectFrom('orders')
     .select(['claim_id', 'provider_id', 'user_id', 'status'])

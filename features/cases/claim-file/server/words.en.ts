@@ -149,7 +149,7 @@ export default {
       advice: 'Not legal advice. Reviewed from public sources, not by a lawyer.',
       noState: 'No state of the loss was given, so no rule is cited.',
     },
-    papers: {
+    documents: {
       heading: 'Documents',
       none: 'No documents were added.',
       what: 'Document',
@@ -160,10 +160,10 @@ export default {
     },
   },
   reimbursement: {
-    title: 'Reimbursement statement',
+    title: 'Reimbursement request',
     below: 'For {insurer}, claim {claim}',
     facts: {
-      number: 'Statement number',
+      number: 'Request number',
       corrects: 'Replaces',
       issued: 'Issued',
       driver: 'Driver',
@@ -186,7 +186,7 @@ export default {
       corrected:
         'Money went back to the card or the days changed since. The amount to claim back is what is left of it.',
       ended:
-        'Nothing was paid for a rental that took place, so nothing is to be claimed back. If an earlier statement went to the insurer, tell them that this one replaces it.',
+        'Nothing was paid for a rental that took place, so nothing is to be claimed back. If an earlier request went to the insurer, tell them that this one replaces it.',
     },
     confirmed:
       'The insurer confirmed on {day}{named, select, true { ({by})} other {}}: {cap} a day{limited, select, true {, up to {days, plural, one {# day} other {# days}}} other {}}.',
@@ -211,8 +211,8 @@ export default {
       'The deductible of {amount} belongs to the repair. It is the driver’s to pay; nobody may waive it, pay it for them or give it back.',
     how: 'How to submit this',
     submit:
-      'Send this statement with your receipt to {adjuster, select, none {your adjuster or your insurer’s claims department} other {your adjuster ({adjuster})}}, and give the claim number {claim}. Keep a copy, and ask for a written answer. The insurer decides what it pays.',
+      'Send this request with your receipt to {adjuster, select, none {your adjuster or your insurer’s claims department} other {your adjuster ({adjuster})}}, and give the claim number {claim}. Keep a copy, and ask for a written answer. The insurer decides what it pays.',
     ledger:
-      'The payments are added up from our ledger, the cover is what was agreed when the rental was booked. Days of the card are those of the provider’s place. This statement is not legal advice.',
+      'The payments are added up from our ledger, the cover is what was agreed when the rental was booked. Days of the card are those of the provider’s place. This request is not legal advice.',
   },
 } as const

@@ -147,7 +147,7 @@ export default {
       advice: 'No es asesoría legal. Revisado en fuentes públicas, no por un abogado.',
       noState: 'No se indicó el estado donde ocurrió, por eso no se cita ninguna norma.',
     },
-    papers: {
+    documents: {
       heading: 'Documentos',
       none: 'No se añadieron documentos.',
       what: 'Documento',

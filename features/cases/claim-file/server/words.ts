@@ -1,4 +1,4 @@
-// What the claim file, the statement for a reimbursement and the news about a shared document say.
+// What the claim file, the reimbursement request and the news about a shared document say.
 import type { DocumentSlot } from '#features/claims/claims/claim.ts'
 import { SLOT_NAMES } from '#features/claims/claims/server/slot-names.ts'
 import { type About, aboutBooking } from '#features/work/orders/server/words.ts'
@@ -7,7 +7,7 @@ import { type Spoken, textsBeside, wordsBeside } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
 export type FileWords = Spoken<typeof en>['file']
-export const PAPERS = await textsBeside<typeof en>(import.meta.url)
+export const TEXTS = await textsBeside<typeof en>(import.meta.url)
 
 const news = aboutBooking(await wordsBeside<typeof en>(import.meta.url), { shown: 'info' })
 /** News for a provider: a driver shows them a document. */

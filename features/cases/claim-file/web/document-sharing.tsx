@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
-import { claimPapersContract } from '../claim-papers.ts'
+import { claimDocumentsContract } from '../claim-documents.ts'
 import { ordersContract } from '#features/work/orders/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -13,7 +13,7 @@ import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { useWhen } from '#ui/time-text.ts'
 
 const orders = clientOf(ordersContract)
-const papers = clientOf(claimPapersContract)
+const api = clientOf(claimDocumentsContract)
 const keyOf = (claimId: string) => ['claims', claimId, 'shares']
 
 export type Provider = { id: string; name: string }
@@ -27,7 +27,7 @@ export function useSharing(claimId: string, enabled: boolean) {
   })
   const shares = useQuery({
     queryKey: keyOf(claimId),
-    queryFn: ({ signal }) => papers.shares({ claim_id: claimId }, { signal }),
+    queryFn: ({ signal }) => api.shares({ claim_id: claimId }, { signal }),
     enabled,
   })
   const names = new Map(booked.data?.map((order) => [order.provider_id, order.provider.business_name]))
@@ -45,7 +45,7 @@ export function DocumentSharing({
   provider: Provider
   since: string | undefined
 }) {
-  const t = useTranslations('ownClaims.papers')
+  const t = useTranslations('ownClaims.documentList')
   const when = useWhen()
   const nameOf = useDocumentName()
   const sentence = useSentence()
@@ -53,7 +53,7 @@ export function DocumentSharing({
   const change = useMutation<unknown>({
     mutationFn: () => {
       const pair = { file_id: document.file_id, provider_id: provider.id }
-      return since ? papers.unshare(pair) : papers.share(pair)
+      return since ? api.unshare(pair) : api.share(pair)
     },
     onSuccess: async () => {
       toast(t(since ? 'unsharedToast' : 'sharedToast', { name }))

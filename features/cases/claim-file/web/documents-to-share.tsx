@@ -5,7 +5,7 @@ import { DocumentSharing, useSharing } from './document-sharing.tsx'
 
 /** A claim's documents; its driver shows each to the providers of paid bookings, or no longer. */
 export function DocumentsToShare({ claim, mine }: { claim: ClaimDetail; mine: boolean }) {
-  const t = useTranslations('ownClaims.papers')
+  const t = useTranslations('ownClaims.documentList')
   const { ready, providers, shares } = useSharing(claim.id, mine)
   if (!ready) return <ClaimDocuments claim={claim} mine={mine} />
   return (

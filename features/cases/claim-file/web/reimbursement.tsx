@@ -23,7 +23,7 @@ import type { Language } from '#lib/languages.ts'
 const asks = (order: Order): boolean =>
   order.viewer === 'customer' && canClaimBack(order).yes && toClaimBack(order, paidByCard(order)) > 0
 
-/** The statement with which a driver claims a rental back; with nothing left to claim, it replaces one taken before. */
+/** The request with which a driver claims a rental back; with nothing left to claim, it replaces one taken before. */
 export default function Reimbursement({ order }: { order: Booking & { claimed_back: boolean } }) {
   const t = useTranslations('reimbursement')
   const left = asks(order)
@@ -31,7 +31,7 @@ export default function Reimbursement({ order }: { order: Booking & { claimed_ba
   const insurer = order.claim?.insurer_name ?? ''
   return (
     <Card title={t(left ? 'title' : 'changed')} meta={t(left ? 'text' : 'changedText', { insurer })} data-no-print>
-      <Statement order={order} />
+      <RequestFile order={order} />
     </Card>
   )
 }
@@ -59,7 +59,7 @@ export function ClaimReimbursements({ claimId }: { claimId: string }) {
                 {[daysOf(order), t('about', { cents: formatCents(toClaimBack(order, paidByCard(order))) })].join(' · ')}
               </span>
             </p>
-            <Statement order={order} />
+            <RequestFile order={order} />
           </li>
         ))}
       </ul>
@@ -67,13 +67,13 @@ export function ClaimReimbursements({ claimId }: { claimId: string }) {
   )
 }
 
-function Statement({ order }: { order: Order }) {
+function RequestFile({ order }: { order: Order }) {
   const t = useTranslations('reimbursement')
   const locale = useLocale()
   const save = useMutation({
     mutationFn: async (language: Language) => {
       const query = new URLSearchParams({ id: order.id, language })
-      const answer = await fetchAsMe(`/rest/v1/rpc/reimbursement_statement?${query}`)
+      const answer = await fetchAsMe(`/rest/v1/rpc/reimbursement_request?${query}`)
       if (!answer.ok) throw refusalIn(answer.status, await answer.json().catch(() => null), t('failed'))
       const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
       const name = named ?? `reimbursement-${numberOf(order)}.pdf`

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { Card } from '#ui/card.tsx'
-import { claimPapersContract } from '../claim-papers.ts'
+import { claimDocumentsContract } from '../claim-documents.ts'
 
-const papers = clientOf(claimPapersContract)
+const api = clientOf(claimDocumentsContract)
 /** Links live for an hour: asked again before they end. */
 const LINKS_MS = 50 * 60_000
 
@@ -16,7 +16,7 @@ export function SharedDocuments({ orderId }: { orderId: string }) {
   const nameOf = useDocumentName()
   const documents = useQuery({
     queryKey: ['orders', 'documents', orderId],
-    queryFn: ({ signal }) => papers.sharedDocuments({ order_id: orderId }, { signal }),
+    queryFn: ({ signal }) => api.sharedDocuments({ order_id: orderId }, { signal }),
     refetchInterval: LINKS_MS,
   })
   if (!documents.data?.length) return null

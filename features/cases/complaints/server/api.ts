@@ -1,6 +1,6 @@
 import { addNote } from './note.ts'
 import { complaintsContract } from '../contract.ts'
-import { reportProblem } from './report-problem.ts'
+import { fileComplaint } from './file-complaint.ts'
 import { resolvePreview } from './resolve.ts'
 import { retryRefund } from './retry-refund.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
@@ -11,7 +11,7 @@ import { listNotes } from './note.ts'
 import { listQuestions, askQuestion, answerQuestion } from './question.ts'
 import { listQueue, queueFile } from './queue.ts'
 import { resolveOrder } from './resolve.ts'
-export const complaintsApi = serve('orders', complaintsContract, { reportProblem }, { reportProblem: bookingOf })
+export const complaintsApi = serve('orders', complaintsContract, { fileComplaint }, { fileComplaint: bookingOf })
 export const orderCaseApi = serve(
   'orders',
   orderCaseContract,

@@ -1,8 +1,8 @@
-// Where the money of an order would go by a decision, counted from the books.
+// Where the money of an order would go by a resolution, counted from the books.
 import { conflict, invalid } from '#lib/errors.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import { type Division, type Outcome, type Part, refundAll, refundPart, releaseAll } from '../decision.ts'
+import { type Division, type Outcome, type Part, refundAll, refundPart, releaseAll } from '../resolution.ts'
 import { type Money } from '#features/work/orders/settlement.ts'
 import { waitDays } from '#features/market/prices/price.ts'
 import { afterParts, releasePart } from '../release-part.ts'
@@ -12,7 +12,7 @@ import { releasedCents } from '#features/work/orders/server/released.ts'
 import { backCents, type OrderRow } from '#features/work/orders/server/rows.ts'
 import { billedCents } from '#features/work/orders/server/settle.ts'
 
-type Decision = { outcome: Outcome; by?: Part['by'] | undefined; value?: number | undefined }
+type Resolution = { outcome: Outcome; by?: Part['by'] | undefined; value?: number | undefined }
 export type Row = Pick<OrderRow, 'id' | 'amount' | 'insurer_cents' | 'price_snapshot'>
 
 export async function moneyOf(
@@ -34,7 +34,7 @@ export async function moneyOf(
 }
 
 /** Where every cent goes. `policy` is what a driver who cancelled now would get back. Throws 422 naming `value`. */
-export function divide(money: Money, { outcome, by, value }: Decision, policy: number, released: number): Division {
+export function divide(money: Money, { outcome, by, value }: Resolution, policy: number, released: number): Division {
   const whole = (): Division | { problem: string } => {
     if (outcome === 'release_part') return releasePart(money, value!, released)
     if (outcome === 'release' || outcome === 'release_early') return releaseAll(money)
@@ -48,7 +48,7 @@ export function divide(money: Money, { outcome, by, value }: Decision, policy: n
   return division
 }
 
-/** Refuses a decision made from an old copy of the order, and says whose change it missed. */
+/** Refuses a resolution made from an old copy of the order, and says whose change it missed. */
 export async function ensureFresh(
   ctx: Ctx,
   tx: Database | Tx,

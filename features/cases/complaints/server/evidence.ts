@@ -9,7 +9,7 @@ import { orderOf } from '#features/work/orders/server/rows.ts'
 type Found = Omit<Said, 'files'> & { files: { file_id: string; name: string; content_type: string; path: string }[] }
 
 /**
- * The conversation of a booking as evidence, while a problem or a report is open on it (409 `not_open` otherwise, also for
+ * The conversation of a booking as evidence, while a complaint or a report is open on it (409 `not_open` otherwise, also for
  * an admin who is a party). Two people wrote it to each other, so who reads it is put on the record.
  */
 export const readMessages: Verb<typeof orderCaseContract.messages> = async (ctx, { id }) =>
@@ -17,7 +17,8 @@ export const readMessages: Verb<typeof orderCaseContract.messages> = async (ctx,
     await orderOf(tx, id)
     const { rows } = await sql<{ found: Found[] | null }>`select order_messages(${id}) as found`.execute(tx)
     const found = rows[0]?.found
-    if (!found) throw conflict('not_open', 'A conversation is read only while a problem or a report about it is open.')
+    if (!found)
+      throw conflict('not_open', 'A conversation is read only while a complaint or a report about it is open.')
     await audit(tx, { action: 'order.messages_read', table: 'orders', id, after: { messages: found.length } })
     return found.map((message) => ({
       ...message,

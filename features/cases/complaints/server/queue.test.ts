@@ -16,7 +16,7 @@ async function disputed(who: 'dana' | 'drew', claim_id?: string): Promise<string
   ahead += 3
   await (await orders('omar')).accept({ id })
   await finish(id)
-  await (await orders(who)).reportProblem({ id, reason: 'The brakes grind', kind: 'unsafe' })
+  await (await orders(who)).fileComplaint({ id, reason: 'The brakes grind', kind: 'unsafe' })
   return id
 }
 const claim_id = await claim('dana')
@@ -29,7 +29,7 @@ const queue = async (filter: Parameters<Awaited<ReturnType<typeof adminCalls>>['
   (await adminCalls('ada')).queue(filter)
 const found = async (filter: Parameters<typeof queue>[0]) => (await queue(filter)).rows.map(({ id }) => id)
 
-test('open problems stand by how long they wait, with since when, what about, and assigned to whom', async () => {
+test('open complaints stand by how long they wait, with since when, what about, and assigned to whom', async () => {
   await (await world.as('amy')).on(assignmentsContract).assign({ table: 'orders', id: second })
   const { rows, total, counts } = await queue({ work_status: 'disputed' })
   expect(total).toBe(2)
@@ -37,11 +37,11 @@ test('open problems stand by how long they wait, with since when, what about, an
   expect(rows).toMatchObject([
     {
       id: first,
-      problem: 'unsafe',
+      complaint: 'unsafe',
       customer: 'Dana Whitfield',
       claim_number: expect.stringContaining('CLM') as string,
     },
-    { id: second, problem: 'unsafe', assigned: { name: CAST.amy.name, mine: false } },
+    { id: second, complaint: 'unsafe', assigned: { name: CAST.amy.name, mine: false } },
   ])
   expect(Date.parse(rows[0]!.disputed_at!)).toBeLessThan(Date.parse(rows[1]!.disputed_at!) + 1)
 })
@@ -123,7 +123,7 @@ test('notes are the claims team’s own; nobody else reads or writes one', async
   await expect(ada.addNote({ order_id: first, note: ' ' })).rejects.toMatchObject({ status: 422 })
 })
 
-test('the conversation of a booking opens while its problem is open, and each reading is on the record', async () => {
+test('the conversation of a booking opens while its complaint is open, and each reading is on the record', async () => {
   const dana = (await world.as('dana')).on(messagesContract)
   const thread = await dana.start({ order_id: first })
   await dana.send({ conversation_id: thread.id, content: 'The brakes grind, see for yourself.' })

@@ -25,7 +25,7 @@ const found = (ctx: Ctx) =>
     .innerJoin('provider_profiles as b', 'b.id', 'o.provider_id')
     .innerJoin('profiles as c', 'c.id', 'o.user_id')
     .leftJoin('claims as k', 'k.id', 'o.claim_id')
-    .leftJoin('order_problems as p', 'p.order_id', 'o.id')
+    .leftJoin('order_complaints as p', 'p.order_id', 'o.id')
 
 type Query = ReturnType<typeof found>
 
@@ -50,22 +50,22 @@ const openRefunds = (ctx: Ctx, state: 'pending' | 'stuck') => {
 
 /** Orders whose payment a bank contests, or contested. */
 const contested = (ctx: Ctx, how: 'open' | 'won' | 'lost') => {
-  const query = ctx.db.selectFrom('disputes as d').select('d.order_id')
+  const query = ctx.db.selectFrom('chargebacks as d').select('d.order_id')
   return how === 'open' ? query.where('d.closed_at', 'is', null) : query.where('d.status', '=', how)
 }
 const ofOpen = (what: 'sum(d.amount_cents)::int' | 'min(d.due_by)') =>
-  sql`(select ${sql.raw(what)} from disputes d where d.order_id = o.id and d.closed_at is null)`
+  sql`(select ${sql.raw(what)} from chargebacks d where d.order_id = o.id and d.closed_at is null)`
 
 function narrowed(ctx: Ctx, filter: QueueFilter): Query {
   let query = found(ctx)
-  const { q, status, work_status, refund, dispute, user_id, provider_id, claim_id, from, to } = filter
+  const { q, status, work_status, refund, chargeback, user_id, provider_id, claim_id, from, to } = filter
   if (status) query = query.where('o.status', '=', status)
   if (work_status) query = query.where('o.work_status', '=', work_status)
   if (user_id) query = query.where('o.user_id', '=', user_id)
   if (provider_id) query = query.where('o.provider_id', '=', provider_id)
   if (claim_id) query = query.where('o.claim_id', '=', claim_id)
   if (refund) query = query.where('o.id', 'in', openRefunds(ctx, refund))
-  if (dispute) query = query.where('o.id', 'in', contested(ctx, dispute))
+  if (chargeback) query = query.where('o.id', 'in', contested(ctx, chargeback))
   if (from) query = query.where(sql<boolean>`coalesce(o.end_date, o.service_date) >= ${from}`)
   if (to) query = query.where('o.service_date', '<=', to)
   if (!q) return query
@@ -82,9 +82,9 @@ function narrowed(ctx: Ctx, filter: QueueFilter): Query {
   )
 }
 
-/** Problems by how long they wait, open disputes by when the bank stops reading; everything else newest first, unless asked otherwise. */
-function sorted(query: Query, { sort, work_status, dispute }: QueueFilter): Query {
-  if (!sort && dispute === 'open')
+/** Complaints by how long they wait, open chargebacks by when the bank stops reading; everything else newest first, unless asked otherwise. */
+function sorted(query: Query, { sort, work_status, chargeback }: QueueFilter): Query {
+  if (!sort && chargeback === 'open')
     return query.orderBy(ofOpen('min(d.due_by)'), (it) => it.asc().nullsLast()).orderBy('o.id')
   const by = sort ?? (work_status === 'disputed' ? 'waiting' : 'newest')
   const way = by === 'newest' ? 'desc' : 'asc'
@@ -96,7 +96,7 @@ const columns = (query: Query) =>
   query
     .select(['o.id', 'o.user_id', 'o.provider_id', 'o.status', 'o.work_status', 'o.service_date', 'o.end_date'])
     .select(['o.amount', 'o.insurer_cents', 'o.version', 'o.created_at', 'l.title', 'b.business_name'])
-    .select(['c.name as customer', 'k.claim_number', 'p.kind as problem'])
+    .select(['c.name as customer', 'k.claim_number', 'p.kind as complaint'])
     .select([
       DISPUTED_AT.as('disputed_at'),
       sql<number | null>`${ofOpen('sum(d.amount_cents)::int')}`.as('contested_cents'),
@@ -152,8 +152,8 @@ const HEADINGS = [
   'last_day',
   'payment',
   'work',
-  'problem',
-  'problem_since',
+  'complaint',
+  'complaint_since',
   'contested',
   'bank_answer_by',
   'charged',
@@ -184,7 +184,7 @@ async function csvOf(ctx: Ctx, filter: QueueFilter): Promise<string> {
     row.end_date ?? row.service_date,
     row.status,
     row.work_status,
-    row.problem,
+    row.complaint,
     row.disputed_at,
     row.contested_cents === null ? null : { cents: row.contested_cents },
     row.answer_by,

@@ -6,13 +6,13 @@ import { createWorld } from '#test/world.ts'
 const world = await createWorld()
 const { orders, adminCalls, paid, read, books, claim, handOver, takeBack, deliver, finish } = bookings(world)
 let from = 1
-/** A repair that is done and about which a problem was reported. */
+/** A repair that is done and about which a complaint was filed. */
 const disputed = async () => {
   const id = await paid('dana', ++from, null, { listing_id: LISTINGS.collision })
   const sal = await orders('sal')
   await sal.accept({ id })
   await finish(id, 'sal')
-  await (await orders('dana')).reportProblem({ id, reason: 'The paint does not match' })
+  await (await orders('dana')).fileComplaint({ id, reason: 'The paint does not match' })
   return id
 }
 const part = async (id: string, value: number) => {
@@ -90,7 +90,7 @@ test('with an insurer billed, parts came from both in proportion; an early retur
   const held = -before['held']!
   await part(id, 2000)
   const driver = await orders('dana')
-  await driver.reportProblem({ id, reason: 'It broke down on day two' })
+  await driver.fileComplaint({ id, reason: 'It broke down on day two' })
   const ada = await adminCalls('ada')
   const preview = await ada.resolvePreview({ id, outcome: 'refund' })
   expect(preview.refund_cents + preview.insurer_back_cents).toBe(held - 2000)

@@ -4,7 +4,7 @@ import { ensure } from '#lib/policy.ts'
 import { formatCents } from '#lib/money.ts'
 import { audit, type Ctx, person, touched } from '#lib/server/ctx.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
-import type { Part } from '../decision.ts'
+import type { Part } from '../resolution.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { canDecide } from '../policy.ts'
 import { stillHeld } from '../release-part.ts'
@@ -26,10 +26,10 @@ type Wanted = {
 }
 
 /**
- * An admin who is no party gives the provider a part of what is held while the rest waits: the problem stays open, the
- * deadline of a completed booking stays. From what they saw (409 `changed`); each decision has its own key in the ledger.
+ * An admin who is no party gives the provider a part of what is held while the rest waits: the complaint stays open, the
+ * deadline of a completed booking stays. From what they saw (409 `changed`); each resolution has its own key in the ledger.
  */
-export async function givePart(ctx: Ctx, { id, reason, version, ...decision }: Wanted): Promise<Booking> {
+export async function givePart(ctx: Ctx, { id, reason, version, ...resolution }: Wanted): Promise<Booking> {
   const read = await bookingOf(ctx, { id })
   await ensureFresh(ctx, ctx.db, read, version)
   ensure(canDecide(read, 'release_part'))
@@ -41,7 +41,7 @@ export async function givePart(ctx: Ctx, { id, reason, version, ...decision }: W
       throw conflict('contested', 'The driver’s bank contests this payment. Nothing is released until that has ended.')
     await ensureNoReturn(tx, id)
     const { back_cents, released_cents, ...money } = await moneyOf(tx, order)
-    const { provider_cents, insurer_cents } = divide(money, decision, 0, released_cents)
+    const { provider_cents, insurer_cents } = divide(money, resolution, 0, released_cents)
     const held_cents = stillHeld(money, released_cents) - provider_cents
     // what is promised back is held for the driver: the books have to agree with the sum shown
     if ((await heldCents(tx, id)) < provider_cents)
@@ -57,7 +57,7 @@ export async function givePart(ctx: Ctx, { id, reason, version, ...decision }: W
       ],
     })
     await tx.updateTable('orders').set(touched).where('id', '=', id).execute()
-    const details = { outcome: decision.outcome, refund_cents: 0, provider_cents, insurer_cents, held_cents }
+    const details = { outcome: resolution.outcome, refund_cents: 0, provider_cents, insurer_cents, held_cents }
     await tx
       .insertInto('order_events')
       .values({ order_id: id, kind: 'decided', actor_id: person(ctx).id, reason, details: JSON.stringify(details) })
@@ -67,7 +67,7 @@ export async function givePart(ctx: Ctx, { id, reason, version, ...decision }: W
       table: 'orders',
       id,
       before: { ...money, price: undefined, back_cents, released_cents },
-      after: { ...decision, provider_cents, held_cents },
+      after: { ...resolution, provider_cents, held_cents },
       reason,
     })
     const parties = await partiesOf(tx, order)

@@ -4,11 +4,11 @@ import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import type { Outcome, PartKind } from '../decision.ts'
+import type { Outcome, PartKind } from '../resolution.ts'
 import { coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 
 const world = await createWorld()
-const { orders, adminCalls, paid, read, claim, books, dayComes, daysHeld, atCompany, finish } = bookings(world)
+const { orders, adminCalls, paid, read, claim, books, dayComes, daysReserved, atCompany, finish } = bookings(world)
 const { owner } = world.databases
 let ahead = 3
 const span = (days: number) => {
@@ -16,19 +16,20 @@ const span = (days: number) => {
   ahead += days + 3
   return [from, from + days - 1] as const
 }
-/** A completed rental of Dana's at Omar's with an open problem. */
+/** A completed rental of Dana's at Omar's with an open complaint. */
 async function disputed(days: number, wanted: { claim_id?: string; card?: string } = {}): Promise<string> {
   const id = await paid('dana', ...span(days), wanted)
   await (await orders('omar')).accept({ id })
   await finish(id)
-  await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
+  await (await orders('dana')).fileComplaint({ id, reason: 'The brakes grind' })
   return id
 }
-type Decision = { outcome: Outcome; by?: PartKind; value?: number }
-const look = async (id: string, decision: Decision) => (await adminCalls('ada')).resolvePreview({ id, ...decision })
-const decide = async (id: string, decision: Decision, who: Who = 'ada') => {
+type Resolution = { outcome: Outcome; by?: PartKind; value?: number }
+const look = async (id: string, resolution: Resolution) =>
+  (await adminCalls('ada')).resolvePreview({ id, ...resolution })
+const decide = async (id: string, resolution: Resolution, who: Who = 'ada') => {
   const { version } = await read(who, id)
-  return (await adminCalls(who)).resolve({ id, ...decision, version, reason: 'The photos show it' })
+  return (await adminCalls(who)).resolve({ id, ...resolution, version, reason: 'The photos show it' })
 }
 const used = (claim_id: string) => coverageUsed(systemCtx(world.services, 'test').db, claim_id)
 const mails = async (who: Who) => {
@@ -135,7 +136,7 @@ test('everything back under direct billing: the insurer owes nothing, the covera
   expect(await decide(id, { outcome: 'refund' })).toMatchObject({ status: 'refunded', work_status: 'cancelled' })
   expect(await books(id)).toEqual({})
   expect(await used(claim_id)).toEqual({ days: 0, cents: 0 })
-  expect(await daysHeld(id)).toEqual([])
+  expect(await daysReserved(id)).toEqual([])
 })
 
 test('paid wholly by the insurer, a share gives back what the insurer owes; an amount on no card is refused', async () => {
@@ -156,9 +157,9 @@ test('parts that cannot be are refused by name: nothing, everything, more than w
     { by: 'units', value: 0 },
     { by: 'units', value: 2 },
   ] as const) {
-    const decision = { outcome: 'part', ...part } as const
-    await expect(look(id, decision)).rejects.toMatchObject({ status: 422, details: [{ path: 'value' }] })
-    await expect(decide(id, decision)).rejects.toMatchObject({ status: 422, details: [{ path: 'value' }] })
+    const resolution = { outcome: 'part', ...part } as const
+    await expect(look(id, resolution)).rejects.toMatchObject({ status: 422, details: [{ path: 'value' }] })
+    await expect(decide(id, resolution)).rejects.toMatchObject({ status: 422, details: [{ path: 'value' }] })
   }
   await expect(look(id, { outcome: 'part', by: 'share' })).rejects.toMatchObject({ status: 422 })
   await expect(look(id, { outcome: 'release', by: 'share', value: 5 })).rejects.toMatchObject({ status: 422 })
@@ -228,7 +229,7 @@ test('cancelled for somebody: by the driver’s own terms or with everything, be
   const order = await decide(late, { outcome: 'cancel_policy' })
   expect(order).toMatchObject({ status: 'paid', work_status: 'cancelled', refunded_cents: 3800 })
   expect(await books(late)).toEqual({ payment_provider: 3800, provider_balance: -3800 })
-  expect(await daysHeld(late)).toEqual([])
+  expect(await daysReserved(late)).toEqual([])
   const kind = await paid('dana', 1, 2)
   expect(await decide(kind, { outcome: 'cancel_full' })).toMatchObject({ status: 'refunded', refunded_cents: 7600 })
   expect((await mails('omar'))[0]).toContain('$76.00')
@@ -253,7 +254,7 @@ test('an appointment is decided like a rental; nobody but an admin looks or deci
   await sal.accept({ id })
   await dayComes(id)
   await sal.start({ id })
-  await (await orders('drew')).reportProblem({ id, reason: 'The paint runs' })
+  await (await orders('drew')).fileComplaint({ id, reason: 'The paint runs' })
   expect(await look(id, { outcome: 'part', by: 'share', value: 10 })).toMatchObject({ refund_cents: 1560 })
   for (const who of ['drew', 'sal', 'dana'] as const)
     await expect((await adminCalls(who)).resolvePreview({ id, outcome: 'refund' })).rejects.toMatchObject({

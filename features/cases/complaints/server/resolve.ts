@@ -5,7 +5,7 @@ import { formatCents } from '#lib/money.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { Division, Outcome } from '../decision.ts'
+import type { Division, Outcome } from '../resolution.ts'
 import type { orderCaseContract } from '../order-case.ts'
 import type { WorkStatus, Order } from '#features/work/orders/order.ts'
 import { canCallOff } from '#features/work/orders/policy.ts'
@@ -41,16 +41,16 @@ const policyRefund = (ctx: Ctx, order: Judged, proposed: boolean, back: number):
   refundNow({ ...order, viewer: 'customer', proposed, back }, ctx.services.now()).refund_cents
 
 /** Exactly what goes to whom, before anybody decides. */
-export const resolvePreview: Verb<typeof orderCaseContract.resolvePreview> = async (ctx, { id, ...decision }) => {
+export const resolvePreview: Verb<typeof orderCaseContract.resolvePreview> = async (ctx, { id, ...resolution }) => {
   const order = await bookingWithChange(ctx, { id })
-  ensure(canDecide(order, decision.outcome))
-  const begun = !cancels(decision.outcome)
+  ensure(canDecide(order, resolution.outcome))
+  const begun = !cancels(resolution.outcome)
   if (!begun) ensure(canCallOff(order))
   const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { back_cents, released_cents, ...money } = await moneyOf(ctx.db, row)
   const proposed = order.change?.status === 'open' && order.change.proposed_by === 'provider'
   const policy = begun ? 0 : policyRefund(ctx, { ...row, time_zone: order.provider.time_zone }, proposed, back_cents)
-  const division = divide(money, decision, policy, released_cents)
+  const division = divide(money, resolution, policy, released_cents)
   const { provider_cents, refund_cents, insurer_back_cents } = division
   return {
     ...division,
@@ -78,15 +78,15 @@ async function keepPart(tx: Tx, order: OrderRow, { refund_cents, ...rest }: Divi
 }
 
 /**
- * An admin decides about a reported problem, cancels for somebody, or releases early. Once, from what they saw (409
+ * An admin decides about a complaint, cancels for somebody, or releases early. Once, from what they saw (409
  * `changed`, `refund_changed`); refunds are sent after the commit, and what is left is released in the same transaction.
  */
 export const resolveOrder: Verb<typeof orderCaseContract.resolve> = async (ctx, input) => {
-  const { id, reason, version, expected_refund_cents: expected, ...decision } = input
-  const { outcome } = decision
+  const { id, reason, version, expected_refund_cents: expected, ...resolution } = input
+  const { outcome } = resolution
   if (outcome === 'release_part') return givePart(ctx, { ...input, outcome })
   const read = await bookingWithChange(ctx, { id })
-  // says whose decision was first, not only that nothing is left to decide
+  // says whose resolution was first, not only that nothing is left to decide
   await ensureFresh(ctx, ctx.db, read, version)
   ensure(canDecide(read, outcome))
   // what the provider was given in part stays theirs, so such a booking was not for nothing
@@ -107,7 +107,7 @@ export const resolveOrder: Verb<typeof orderCaseContract.resolve> = async (ctx, 
       const policy = cancels(outcome)
         ? policyRefund(ctx, { ...order, work_status: order.was }, proposed, back_cents)
         : 0
-      const division = divide(money, decision, policy, released_cents)
+      const division = divide(money, resolution, policy, released_cents)
       if (expected !== undefined && expected !== division.refund_cents)
         throw conflict('refund_changed', 'What would come back has changed. Please look again.', [
           { path: 'refund_cents', message: String(division.refund_cents) },
@@ -124,7 +124,7 @@ export const resolveOrder: Verb<typeof orderCaseContract.resolve> = async (ctx, 
         table: 'orders',
         id,
         before,
-        after: { ...decision, ...division },
+        after: { ...resolution, ...division },
         reason,
       })
       if (order.work_status === 'cancelled') await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()

@@ -6,7 +6,7 @@ import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import type { Outcome, PartKind } from '../decision.ts'
+import type { Outcome, PartKind } from '../resolution.ts'
 import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
@@ -15,18 +15,18 @@ const { owner } = world.databases
 const FAILS_ONCE = '4000 0000 0000 5126'
 const LATE = '4000 0000 0000 7726'
 let ahead = 3
-/** A completed rental of Dana's at Omar's with an open problem. */
+/** A completed rental of Dana's at Omar's with an open complaint. */
 async function disputed(days: number, wanted: { card?: string } = {}): Promise<string> {
   const id = await paid('dana', ahead, ahead + days - 1, wanted)
   ahead += days + 3
   await (await orders('omar')).accept({ id })
   await finish(id)
-  await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
+  await (await orders('dana')).fileComplaint({ id, reason: 'The brakes grind' })
   return id
 }
-const decide = async (id: string, decision: { outcome: Outcome; by?: PartKind; value?: number }) => {
+const decide = async (id: string, resolution: { outcome: Outcome; by?: PartKind; value?: number }) => {
   const { version } = await read('ada', id)
-  return (await adminCalls('ada')).resolve({ id, ...decision, version, reason: 'The photos show it' })
+  return (await adminCalls('ada')).resolve({ id, ...resolution, version, reason: 'The photos show it' })
 }
 
 /** Somebody gives money back on the payment provider's own page. */
@@ -179,7 +179,7 @@ test('a refund whose answer was lost for more than a day is looked up, since its
   expect(refunds.filter(({ amount }) => amount === 2000)).toHaveLength(1)
 })
 
-test('everything went back by hand before the decision: released is nothing, and nothing is left to do', async () => {
+test('everything went back by hand before the resolution: released is nothing, and nothing is left to do', async () => {
   const id = await disputed(1)
   await byHand(id, 3800)
   await deliver()

@@ -117,7 +117,7 @@ export default function AdminOrdersPage() {
 
 function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string | null }) {
   const t = useTranslations('adminOrders.queue')
-  const kinds = useTranslations('ownOrders.problem.kinds')
+  const kinds = useTranslations('ownOrders.complaint.kinds')
   const when = useWhen()
   const daysOf = useDays()
   const waits = rows.some(({ disputed_at }) => disputed_at)
@@ -154,9 +154,9 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
                 cell: (row: QueueRow) => (row.disputed_at ? <RelativeTime at={row.disputed_at} /> : '—'),
               },
               {
-                key: 'problem',
-                header: t('problem'),
-                cell: (row: QueueRow) => (row.problem && row.disputed_at ? kinds(row.problem) : '—'),
+                key: 'complaint',
+                header: t('complaint'),
+                cell: (row: QueueRow) => (row.complaint && row.disputed_at ? kinds(row.complaint) : '—'),
               },
             ]
           : []),

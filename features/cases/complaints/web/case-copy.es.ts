@@ -37,7 +37,7 @@ export default {
     provider: 'Proveedor',
     days: 'Días',
     state: 'Estado',
-    problem: 'Problema',
+    complaint: 'Problema',
     waits: 'Espera desde',
     amount: 'Cobrado',
     refundState: 'Reembolso',
@@ -114,7 +114,7 @@ export default {
     record: 'Todo lo registrado sobre esta reserva',
   },
   decide: {
-    problem: 'Decidir sobre el problema',
+    complaint: 'Decidir sobre el problema',
     cancel: 'Cancelar por alguien',
     early: 'Entregar antes de plazo',
     text: 'Elija quién recibe el dinero. Nada se mueve antes de que decida, y ambas partes leen los importes y su motivo.',

@@ -5,23 +5,23 @@ import { Gallery } from '#ui/gallery.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Booking, TimelineEvent } from '#features/work/orders/order.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
-import { ProblemPhotos } from './problem-card.tsx'
+import { ComplaintPhotos } from './complaint-card.tsx'
 import { useQuestions } from './case-calls.ts'
 import { useWhen } from '#ui/time-text.ts'
 
 /** A link opens for an hour; asked for again a little earlier. */
 const FRESH_MS = 50 * 60_000
 
-/** What each side says, next to each other: the problem and answers of the driver, updates and answers of the provider. */
+/** What each side says, next to each other: the complaint and answers of the driver, updates and answers of the provider. */
 export function CaseEvidence({ order }: { order: Booking }) {
   const t = useTranslations('adminOrders.case')
-  const kinds = useTranslations('ownOrders.problem')
+  const kinds = useTranslations('ownOrders.complaint')
   const { data: questions } = useQuestions(order.id)
   const answers = (side: 'customer' | 'provider') =>
     (questions ?? []).filter((each) => each.side === side && each.answer)
   const updates = order.timeline.filter(({ kind }) => kind === 'update')
   const words = order.timeline.findLast(({ to_status }) => to_status === 'disputed')
-  const { problem } = order
+  const { complaint } = order
   const driver = answers('customer')
   const provider = answers('provider')
   return (
@@ -29,21 +29,21 @@ export function CaseEvidence({ order }: { order: Booking }) {
       <div className="grid gap-6 sm:grid-cols-2">
         <section aria-label={t('driverSide', { name: order.customer.name })} className="min-w-0">
           <h3 className="mb-2 text-base">{t('driverSide', { name: order.customer.name })}</h3>
-          {problem && (
+          {complaint && (
             <div className="mb-4">
               <p className="font-semibold">
-                {kinds(`kinds.${problem.kind}`)}
+                {kinds(`kinds.${complaint.kind}`)}
                 <span className="font-normal text-ink-soft"> · </span>
-                <RelativeTime at={problem.created_at} className="font-normal text-ink-soft" />
+                <RelativeTime at={complaint.created_at} className="font-normal text-ink-soft" />
               </p>
               {words?.reason && <Quote>{words.reason}</Quote>}
-              <ProblemPhotos problem={problem} />
+              <ComplaintPhotos complaint={complaint} />
             </div>
           )}
           {driver.map(({ id, question, answer }) => (
             <Answered key={id} question={question} answer={answer!} />
           ))}
-          {!problem && driver.length === 0 && <p className="text-ink-soft">{t('nothing')}</p>}
+          {!complaint && driver.length === 0 && <p className="text-ink-soft">{t('nothing')}</p>}
         </section>
         <section aria-label={t('providerSide', { name: order.provider.business_name })} className="min-w-0">
           <h3 className="mb-2 text-base">{t('providerSide', { name: order.provider.business_name })}</h3>

@@ -47,6 +47,6 @@ export function queueAt(params: URLSearchParams): { tab: Tab; page: number; sear
 export const filterOf = (tab: Tab, search: Search): Omit<Sent<typeof orderCaseContract.queue>, 'page'> => ({
   ...(search as Omit<Sent<typeof orderCaseContract.queue>, 'page'>),
   ...(tab === 'disputed' && { work_status: 'disputed' }),
-  ...(tab === 'contested' && { dispute: 'open' }),
+  ...(tab === 'contested' && { chargeback: 'open' }),
   ...(tab === 'stuck' && { refund: 'stuck' }),
 })

@@ -98,7 +98,7 @@ test.each([
     'cancelled',
     async (id: string) => {
       await finish(id)
-      await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
+      await (await orders('dana')).fileComplaint({ id, reason: 'The brakes grind' })
       const { version } = await read('ada', id)
       await (await adminCalls('ada')).resolve({ id, version, outcome: 'refund', reason: 'Nothing was done' })
     },

@@ -19,7 +19,7 @@ export const useLeadFee = (order_id: string, enabled = true) =>
 
 /** What this job costs its provider, said to both sides; nothing where no fee is on. */
 export default function LeadFeeNote({ order }: { order: Booking }) {
-  const t = useTranslations('papers.fee')
+  const t = useTranslations('issuedDocuments.fee')
   const locale = useLocale()
   const { data: fee } = useLeadFee(order.id)
   if (!fee || fee.status === 'none') return null

@@ -18,7 +18,7 @@ const EMPTY = { text: '', how1: '', on1: '', how2: '', on2: '' }
 
 /** Two dated attempts and a word about them: the driver is notified, a lead fee comes back. */
 export default function UnreachableDialog({ order }: { order: Booking }) {
-  const t = useTranslations('papers.unreachable')
+  const t = useTranslations('issuedDocuments.unreachable')
   const zone = order.provider.time_zone
   const today = dayIn(zone, useNow())
   const first = dayIn(zone, new Date(order.created_at))

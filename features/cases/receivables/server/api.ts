@@ -1,14 +1,19 @@
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { receivablesContract, receivableFilesContract } from '../receivable.ts'
-import { listCredits, recordInsurerPayment, writeOffReceivable, undoInsurerCredit } from './insurer-credits.ts'
+import {
+  listSettlements,
+  recordInsurerPayment,
+  writeOffReceivable,
+  undoInsurerSettlement,
+} from './insurer-settlements.ts'
 import { receivableFiles } from './receivable-files.ts'
-import { listDebtors, listDebts } from './receivables.ts'
+import { listDebtors, listReceivables } from './receivables.ts'
 export const receivablesApi = serve('orders', receivablesContract, {
   debtors: listDebtors,
-  debts: listDebts,
-  credits: listCredits,
+  receivables: listReceivables,
+  settlements: listSettlements,
   recordPayment: recordInsurerPayment,
   writeOff: writeOffReceivable,
-  undoCredit: undoInsurerCredit,
+  undoSettlement: undoInsurerSettlement,
 })
 export const receivableFilesApi = serveRaw('orders', receivableFilesContract, receivableFiles)

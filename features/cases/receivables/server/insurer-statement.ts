@@ -15,28 +15,28 @@ import {
 } from '#lib/server/pdf.ts'
 import { AGES } from '../aging.ts'
 import { numberOf } from '#lib/ids.ts'
-import { type Debt, type Debtor, RECEIVABLES_EXPORT_MAX } from '../receivable.ts'
+import { type Receivable, type Debtor, RECEIVABLES_EXPORT_MAX } from '../receivable.ts'
 import { issueChanged } from '#features/work/receipts/server/issue-changed.ts'
-import { booksDay, debtorOf, debtsOf } from './receivables.ts'
-import { STATEMENT, type StatementWords } from './words.ts'
+import { booksDay, debtorOf, receivablesOf } from './receivables.ts'
+import { INSURER_STATEMENT, type InsurerStatementWords } from './words.ts'
 import type { Language } from '#lib/languages.ts'
 
-/** What a statement says: no name of a driver, whose account may be deleted while the paper stays. */
+/** What a statement says: no name of a driver, whose account may be deleted while the document stays. */
 type Facts = Pick<Debtor, 'debtor' | 'insurer_name' | 'open_cents' | 'overpaid_cents' | 'ages'> & {
   cents: number
   as_of: Day
-  lines: Omit<Debt, 'driver' | 'own' | 'insurer_name'>[]
+  lines: Omit<Receivable, 'driver' | 'own' | 'insurer_name'>[]
 }
-type Paper = { number: string; corrects: string | null; issued_at: Date; facts: Facts }
+type Issued = { number: string; corrects: string | null; issued_at: Date; facts: Facts }
 
 /** A row of its own: what the database answers beside stays out of what is kept. */
-const lineOf = ({ driver: _driver, own: _own, insurer_name: _name, ...line }: Debt) => line
+const lineOf = ({ driver: _driver, own: _own, insurer_name: _name, ...line }: Receivable) => line
 
 /**
  * The statement of one insurer as the books stood at the end of a day, with its number. Throws 404 for a name to which
  * nothing had been billed by then, 422 for a day that has not come.
  */
-export async function statementOf(ctx: Ctx, insurer: string, as_of: Day): Promise<Paper> {
+export async function insurerStatementOf(ctx: Ctx, insurer: string, as_of: Day): Promise<Issued> {
   if (as_of > booksDay(ctx)) throw invalid('as_of', 'This day has not come yet. Choose today or an earlier one.')
   const before = startOfDayIn(BOOKS_ZONE, addDays(as_of, 1))
   // on the day itself the books are read as they are now
@@ -45,7 +45,7 @@ export async function statementOf(ctx: Ctx, insurer: string, as_of: Day): Promis
   if (!found) throw notFound('Insurer')
   const { debtor, insurer_name, open_cents, overpaid_cents, ages } = found
   const open = { insurer, show: 'open' as const }
-  const rows = await debtsOf(ctx.db, as_of, open, { limit: RECEIVABLES_EXPORT_MAX, before: until })
+  const rows = await receivablesOf(ctx.db, as_of, open, { limit: RECEIVABLES_EXPORT_MAX, before: until })
   const facts = {
     cents: open_cents,
     debtor,
@@ -59,12 +59,14 @@ export async function statementOf(ctx: Ctx, insurer: string, as_of: Day): Promis
   const about = `insurer_statement:${debtor}:${as_of}`
   const issued = await issueChanged(ctx, about, { kind: 'insurer_statement', insurer: insurer_name, facts })
   const after = { insurer: insurer_name, as_of, number: issued.number, open_cents }
-  await ctx.write((tx) => audit(tx, { action: 'receivable.statement', table: 'papers', id: issued.id, after }))
+  await ctx.write((tx) =>
+    audit(tx, { action: 'receivable.statement', table: 'issued_documents', id: issued.id, after }),
+  )
   return { ...issued, facts }
 }
 
 /** Where the money goes: the setting, or who to ask. */
-function remitTo(ctx: Ctx, w: StatementWords): string {
+function remitTo(ctx: Ctx, w: InsurerStatementWords): string {
   const { REMIT_TO, MAIL_FROM, demo } = ctx.services.env
   const invented = 'ClaimChoice (demonstration)|P.O. Box 100|Atlanta, GA 30301'
   const text = REMIT_TO ?? (demo ? invented : null)
@@ -72,8 +74,8 @@ function remitTo(ctx: Ctx, w: StatementWords): string {
 }
 
 /** The pages of a statement in one language. */
-export function statementPages(ctx: Ctx, { number, corrects, issued_at, facts }: Paper, language: Language) {
-  const w = STATEMENT[language]
+export function insurerStatementPages(ctx: Ctx, { number, corrects, issued_at, facts }: Issued, language: Language) {
+  const w = INSURER_STATEMENT[language]
   const day = (one: Day) => formatDay(one, language)
   const rows = facts.lines.map((line) => [
     line.claim_number,
@@ -129,8 +131,8 @@ export function statementPages(ctx: Ctx, { number, corrects, issued_at, facts }:
 }
 
 /** The same as a PDF with its name. */
-export async function statementPdf(ctx: Ctx, insurer: string, as_of: Day, language: Language) {
-  const paper = await statementOf(ctx, insurer, as_of)
-  const bytes = await makePdf({ ...statementPages(ctx, paper, language), language })
-  return { name: `statement-${paper.number}.pdf`, bytes }
+export async function insurerStatementPdf(ctx: Ctx, insurer: string, as_of: Day, language: Language) {
+  const statement = await insurerStatementOf(ctx, insurer, as_of)
+  const bytes = await makePdf({ ...insurerStatementPages(ctx, statement, language), language })
+  return { name: `statement-${statement.number}.pdf`, bytes }
 }

@@ -4,9 +4,14 @@ import { Refusal } from '#lib/errors.ts'
 import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, csvAnswer, pdfAnswer } from '#lib/server/http.ts'
 import { numberOf } from '#lib/ids.ts'
-import { type Debt, type DebtFilter, RECEIVABLES_EXPORT_MAX, receivableFilesContract } from '../receivable.ts'
-import { statementOf, statementPdf } from './insurer-statement.ts'
-import { booksDay, debtsOf } from './receivables.ts'
+import {
+  type Receivable,
+  type ReceivableFilter,
+  RECEIVABLES_EXPORT_MAX,
+  receivableFilesContract,
+} from '../receivable.ts'
+import { insurerStatementOf, insurerStatementPdf } from './insurer-statement.ts'
+import { booksDay, receivablesOf } from './receivables.ts'
 
 const HEADINGS = [
   'insurer',
@@ -27,7 +32,7 @@ const HEADINGS = [
   'age',
   'confirmed',
 ]
-const cells = (row: Omit<Debt, 'driver' | 'own' | 'insurer_name'>, insurer: string): Cell[] => [
+const cells = (row: Omit<Receivable, 'driver' | 'own' | 'insurer_name'>, insurer: string): Cell[] => [
   insurer,
   row.claim_number,
   numberOf({ id: row.order_id }),
@@ -47,8 +52,8 @@ const cells = (row: Omit<Debt, 'driver' | 'own' | 'insurer_name'>, insurer: stri
   row.confirmed_on,
 ]
 
-async function csvOf(ctx: Ctx, filter: DebtFilter): Promise<string> {
-  const rows = await debtsOf(ctx.db, booksDay(ctx), filter, { limit: RECEIVABLES_EXPORT_MAX + 1 })
+async function csvOf(ctx: Ctx, filter: ReceivableFilter): Promise<string> {
+  const rows = await receivablesOf(ctx.db, booksDay(ctx), filter, { limit: RECEIVABLES_EXPORT_MAX + 1 })
   if (rows.length > RECEIVABLES_EXPORT_MAX)
     throw new Refusal(409, 'too_many', `More than ${RECEIVABLES_EXPORT_MAX} bookings. Choose a narrower filter.`)
   const after = { ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)), rows: rows.length }
@@ -64,11 +69,11 @@ export function receivableFiles(services: Services): Hono {
     csvAnswer(ctx, 'receivables', await csvOf(ctx, filter)),
   )
   answerRaw(app, services, receivableFilesContract.insurerStatement, how, async (ctx, { insurer, as_of, language }) => {
-    const { name, bytes } = await statementPdf(ctx, insurer, as_of, language)
+    const { name, bytes } = await insurerStatementPdf(ctx, insurer, as_of, language)
     return pdfAnswer(ctx, name, bytes)
   })
   answerRaw(app, services, receivableFilesContract.insurerStatementCsv, how, async (ctx, { insurer, as_of }) => {
-    const { number, facts } = await statementOf(ctx, insurer, as_of)
+    const { number, facts } = await insurerStatementOf(ctx, insurer, as_of)
     const lines = facts.lines.map((line) => cells(line, facts.insurer_name))
     return csvAnswer(ctx, `statement-${number}`, toCsv([HEADINGS, ...lines]))
   })

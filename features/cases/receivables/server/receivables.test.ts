@@ -1,4 +1,4 @@
-// What insurers owe: by insurer and age, paid and applied once, never more than is open, undone, written off, on paper.
+// What insurers owe: by insurer and age, paid and applied once, never more than is open, undone, written off, stated.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
@@ -7,7 +7,7 @@ import { createWorld } from '#test/world.ts'
 import { ageOf, applyOldestFirst } from '../aging.ts'
 import { receivablesContract } from '../receivable.ts'
 import { dashboardsContract } from '#features/front/dashboards/contract.ts'
-import { statementPages } from './insurer-statement.ts'
+import { insurerStatementPages } from './insurer-statement.ts'
 
 const world = await createWorld()
 const { day, orders, adminCalls, paid, claim, books, read, finish } = bookings(world)
@@ -115,7 +115,7 @@ test('three spellings are one row: claims, what is owed, what waits and the reco
 })
 
 test('the bookings behind it, oldest first, with what was covered and what the insurer confirmed', async () => {
-  const { rows, insurer } = await ada.debts({ insurer: 'acme mutual inc' })
+  const { rows, insurer } = await ada.receivables({ insurer: 'acme mutual inc' })
   expect(insurer?.open_cents).toBe(27_000)
   expect(rows.map(({ order_id, age }) => [order_id, age])).toEqual([
     [old, 'older'],
@@ -133,12 +133,12 @@ test('the bookings behind it, oldest first, with what was covered and what the i
     own: false,
   })
   expect(rows[2]).toMatchObject({ done_on: null, age_days: null })
-  expect((await ada.debts({ age: 'd60' })).rows.map(({ order_id }) => order_id)).toEqual([other])
-  expect((await ada.debts({ q: rows[1]!.claim_number })).rows.map(({ order_id }) => order_id)).toEqual([month])
+  expect((await ada.receivables({ age: 'd60' })).rows.map(({ order_id }) => order_id)).toEqual([other])
+  expect((await ada.receivables({ q: rows[1]!.claim_number })).rows.map(({ order_id }) => order_id)).toEqual([month])
 })
 
 test('a payment goes to the oldest booking first, is applied in full, and moves the books once', async () => {
-  const { rows } = await ada.debts({ insurer: 'Acme Mutual' })
+  const { rows } = await ada.receivables({ insurer: 'Acme Mutual' })
   const { lines, left } = applyOldestFirst(rows, 12_000)
   expect([lines, left]).toEqual([
     [
@@ -148,9 +148,9 @@ test('a payment goes to the oldest booking first, is applied in full, and moves 
     0,
   ])
   const key = { idempotencyKey: 'check-10001' }
-  const credit = await ada.recordPayment(check('10001', lines), key)
-  expect(credit).toMatchObject({ kind: 'paid', amount_cents: 12_000, recorded_by: CAST.ada.name, undone_at: null })
-  expect((await ada.recordPayment(check('10001', lines), key)).id).toBe(credit.id)
+  const settlement = await ada.recordPayment(check('10001', lines), key)
+  expect(settlement).toMatchObject({ kind: 'paid', amount_cents: 12_000, recorded_by: CAST.ada.name, undone_at: null })
+  expect((await ada.recordPayment(check('10001', lines), key)).id).toBe(settlement.id)
   expect((await books(old))['bank']).toBe(9000)
   expect((await books(month))['insurer_receivable']).toBe(6000)
   expect((await ada.debtors({})).rows.find(({ debtor }) => debtor === 'acmemutual')?.open_cents).toBe(15_000)
@@ -189,29 +189,29 @@ test('what is applied is exactly what came, and never more than a booking has op
   expect((await books(young))['insurer_receivable']).toBe(4000)
 })
 
-test('a payment recorded by mistake is taken back once, with its reason, by a reversing movement', async () => {
-  const { rows } = await ada.credits({ insurer: 'Acme Mutual' })
+test('a payment recorded by mistake is reversed once, with its reason, by a reversing movement', async () => {
+  const { rows } = await ada.settlements({ insurer: 'Acme Mutual' })
   const wrong = rows.find(({ amount_cents }) => amount_cents === 5000)!
-  const undone = await ada.undoCredit({ id: wrong.id, reason: 'The check bounced' })
+  const undone = await ada.undoSettlement({ id: wrong.id, reason: 'The check bounced' })
   expect(undone).toMatchObject({ undone_by: CAST.ada.name, undo_reason: 'The check bounced' })
   expect((await books(young))['insurer_receivable']).toBe(9000)
   expect((await books(young))['bank']).toBeUndefined()
-  await expect(ada.undoCredit({ id: wrong.id, reason: 'Again' })).rejects.toMatchObject({ code: 'undone_already' })
+  await expect(ada.undoSettlement({ id: wrong.id, reason: 'Again' })).rejects.toMatchObject({ code: 'undone_already' })
   expect(await audits('receivable.undone')).toMatchObject([{ reason: 'The check bounced' }])
   // its reference is free again
   const again = await ada.recordPayment(check(wrong.reference!, [{ order_id: young, amount_cents: 1000 }]))
-  await ada.undoCredit({ id: again.id, reason: 'Only a try' })
+  await ada.undoSettlement({ id: again.id, reason: 'Only a try' })
 })
 
-test('what an insurer will not pay is written off with a reason, borne by the platform, and can be taken back', async () => {
-  const credit = await ada.writeOff({ order_id: month, amount_cents: 6000, reason: 'Limit of the policy reached' })
-  expect(credit).toMatchObject({ kind: 'written_off', reason: 'Limit of the policy reached' })
+test('what an insurer will not pay is written off with a reason, a loss of the platform, and can be reversed', async () => {
+  const settlement = await ada.writeOff({ order_id: month, amount_cents: 6000, reason: 'Limit of the policy reached' })
+  expect(settlement).toMatchObject({ kind: 'written_off', reason: 'Limit of the policy reached' })
   expect(await books(month)).toMatchObject({ platform_fee: 6000, bank: 3000 })
   expect((await books(month))['insurer_receivable']).toBeUndefined()
   await expect(ada.writeOff({ order_id: month, amount_cents: 1, reason: 'Once more' })).rejects.toMatchObject({
     code: 'more_than_open',
   })
-  await ada.undoCredit({ id: credit.id, reason: 'They pay after all' })
+  await ada.undoSettlement({ id: settlement.id, reason: 'They pay after all' })
   expect((await books(month))['insurer_receivable']).toBe(6000)
 })
 
@@ -224,8 +224,8 @@ test('nobody but an admin, and no admin who is a party, touches it; the database
     const other_one = (await world.as(who)).on(receivablesContract)
     for (const ask of [
       () => other_one.debtors({}),
-      () => other_one.debts({}),
-      () => other_one.credits({ insurer: 'Acme Mutual' }),
+      () => other_one.receivables({}),
+      () => other_one.settlements({ insurer: 'Acme Mutual' }),
       () => other_one.writeOff({ order_id: month, amount_cents: 1, reason: 'because' }),
     ])
       await expect(ask()).rejects.toMatchObject({ status })
@@ -235,7 +235,7 @@ test('nobody but an admin, and no admin who is a party, touches it; the database
     CAST.amy.id,
   ])
   const amy = (await world.as('amy')).on(receivablesContract)
-  expect((await amy.debts({ insurer: 'Acme Mutual' })).rows.every(({ own }) => own)).toBe(true)
+  expect((await amy.receivables({ insurer: 'Acme Mutual' })).rows.every(({ own }) => own)).toBe(true)
   await expect(amy.recordPayment(check('5', [{ order_id: young, amount_cents: 100 }]))).rejects.toMatchObject({
     status: 403,
   })
@@ -247,7 +247,7 @@ test('nobody but an admin, and no admin who is a party, touches it; the database
   await client.query(`select set_config('app.user_id', $1, true)`, [CAST.amy.id])
   await expect(
     client.query(
-      `insert into insurer_credit_lines (credit_id, order_id, amount_cents) select id, $1, 1 from insurer_credits limit 1`,
+      `insert into insurer_settlement_lines (settlement_id, order_id, amount_cents) select id, $1, 1 from insurer_settlements limit 1`,
       [young],
     ),
   ).rejects.toMatchObject({ code: '42501' })
@@ -258,14 +258,14 @@ test('nobody but an admin, and no admin who is a party, touches it; the database
 test('a bill that shrinks after it was paid leaves what is ours to give back, beside what others owe', async () => {
   const id = await billed('Lakeshore Casualty', 2)
   await ada.recordPayment(check('L-1', [{ order_id: id, amount_cents: 9000 }], 'Lakeshore Casualty'))
-  await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
+  await (await orders('dana')).fileComplaint({ id, reason: 'The brakes grind' })
   const { version } = await read('ada', id)
   await (
     await adminCalls('ada')
   ).resolve({ id, outcome: 'part', by: 'share', value: 50, version, reason: 'Half of it' })
   const { rows } = await ada.debtors({ q: 'lakeshore' })
   expect(rows).toMatchObject([{ open_cents: 0, overpaid_cents: 4500, bookings: 0 }])
-  expect((await ada.debts({ insurer: 'Lakeshore Casualty' })).rows).toMatchObject([{ open_cents: -4500 }])
+  expect((await ada.receivables({ insurer: 'Lakeshore Casualty' })).rows).toMatchObject([{ open_cents: -4500 }])
   expect((await books(id))['insurer_receivable']).toBe(-4500)
 })
 
@@ -283,19 +283,19 @@ test('the statement of an insurer is numbered once per state of the books, in bo
   expect((await ask('insurer_statement?insurer=Nobody&as_of=' + day(0))).status).toBe(404)
   expect((await ask(`insurer_statement?insurer=Acme+Mutual&as_of=${day(2)}`)).status).toBe(422)
   expect((await ask(`insurer_statement?insurer=Acme+Mutual&as_of=${day(0)}`, 'dana')).status).toBe(403)
-  const { rows } = await owner.query<{ facts: Parameters<typeof statementPages>[1]['facts'] }>(
-    `select facts from papers where kind = 'insurer_statement' order by number desc limit 1`,
+  const { rows } = await owner.query<{ facts: Parameters<typeof insurerStatementPages>[1]['facts'] }>(
+    `select facts from issued_documents where kind = 'insurer_statement' order by number desc limit 1`,
   )
   const { facts } = rows[0]!
   expect(facts).toMatchObject({ open_cents: 14_500, debtor: 'acmemutual', ages: { current: 8500, d30: 6000 } })
   expect(JSON.stringify(facts)).not.toContain(CAST.dana.name)
-  const paper = { number: 'IS-1', corrects: null, issued_at: world.services.now(), facts }
-  const ctx = { services: world.services } as Parameters<typeof statementPages>[0]
+  const statement = { number: 'IS-1', corrects: null, issued_at: world.services.now(), facts }
+  const ctx = { services: world.services } as Parameters<typeof insurerStatementPages>[0]
   for (const [language, words] of [
     ['en', ['How to pay', 'Confirmed by you on', '$85.00', '1–30 days', '3 days × $30.00']],
     ['es', ['Cómo pagar', 'Confirmado por ustedes', '$85.00', '1–30 días', '3 días × $30.00']],
   ] as const) {
-    const text = JSON.stringify(statementPages(ctx, paper, language).content)
+    const text = JSON.stringify(insurerStatementPages(ctx, statement, language).content)
     for (const each of words) expect(text).toContain(each)
   }
 })

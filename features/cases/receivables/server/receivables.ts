@@ -1,4 +1,4 @@
-// What insurers owe, read from the ledger (db: insurer_debts); nothing of it is stored.
+// What insurers owe, read from the ledger (db: insurer_receivables); nothing of it is stored.
 import { type RawBuilder, sql } from 'kysely'
 import { BOOKS_ZONE } from '#features/money/ledger/books.ts'
 import { type Day, dayIn } from '#lib/dates.ts'
@@ -7,7 +7,13 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
 import { AGE_DAYS, type Age, AGES, agesOf } from '../aging.ts'
-import { type Debt, type DebtFilter, type Debtor, RECEIVABLES_PAGE, type receivablesContract } from '../receivable.ts'
+import {
+  type Receivable,
+  type ReceivableFilter,
+  type Debtor,
+  RECEIVABLES_PAGE,
+  type receivablesContract,
+} from '../receivable.ts'
 
 export const booksDay = (ctx: Ctx): Day => dayIn(BOOKS_ZONE, ctx.services.now())
 const DONE_ON = sql`(x.done_at at time zone ${sql.lit(BOOKS_ZONE)})::date`
@@ -17,8 +23,8 @@ const AGE = sql`case when x.days is null or x.days <= 0 then 'current' when x.da
   when x.days <= ${sql.lit(AGE_DAYS[1])} then 'd60' when x.days <= ${sql.lit(AGE_DAYS[2])} then 'd90' else 'older' end`
 
 /** Every booking ever billed to an insurer, with its age on `today`; as of a moment when `before` is given. */
-const debts = (today: Day, before: Date | null = null) => sql`(select x.*, ${AGE} as age from (
-  select x.*, ${DONE_ON} as done_on, ${AGED(today)} as days from insurer_debts(${before?.toISOString() ?? null}::timestamptz) x) x)`
+const receivables = (today: Day, before: Date | null = null) => sql`(select x.*, ${AGE} as age from (
+  select x.*, ${DONE_ON} as done_on, ${AGED(today)} as days from insurer_receivables(${before?.toISOString() ?? null}::timestamptz) x) x)`
 
 const sumOf = (age: Age): RawBuilder<unknown> =>
   sql`coalesce(sum(open_cents) filter (where open_cents > 0 and age = ${sql.lit(age)}), 0)::float8`
@@ -33,7 +39,7 @@ const DEBTOR = sql`insurer_key(insurer) as debtor, insurer as insurer_name,
 export const listDebtors: Verb<typeof receivablesContract.debtors> = async (ctx, { q, age, sort, page }) => {
   const today = booksDay(ctx)
   const order = { owed: sql`open_cents desc`, oldest: sql`oldest_days desc nulls last`, name: sql`lower(insurer_name)` }
-  const grouped = sql`(select * from (select insurer_id, ${DEBTOR} from ${debts(today)} d group by insurer_id, insurer) g
+  const grouped = sql`(select * from (select insurer_id, ${DEBTOR} from ${receivables(today)} d group by insurer_id, insurer) g
     where (open_cents > 0 or overpaid_cents > 0)
       and (${q ?? null}::text is null or exists (select from unnest(names) n where n ilike ${likePart(q ?? '')}) or insurer_id = insurer_named(${q ?? ''}))
       and (${age ?? null}::text is null or (ages ->> ${age ?? ''})::float8 > 0))`
@@ -41,7 +47,9 @@ export const listDebtors: Verb<typeof receivablesContract.debtors> = async (ctx,
     sql<Debtor>`select * from ${grouped} g order by ${order[sort]}, debtor
       limit ${RECEIVABLES_PAGE} offset ${(page - 1) * RECEIVABLES_PAGE}`.execute(ctx.db),
     sql<{ total: number }>`select count(*)::int as total from ${grouped} g`.execute(ctx.db),
-    sql<Pick<Debtor, 'open_cents' | 'overpaid_cents' | 'ages'>>`select ${SUMS} from ${debts(today)} d`.execute(ctx.db),
+    sql<Pick<Debtor, 'open_cents' | 'overpaid_cents' | 'ages'>>`select ${SUMS} from ${receivables(today)} d`.execute(
+      ctx.db,
+    ),
   ])
   return {
     rows: rows.rows,
@@ -59,13 +67,17 @@ export async function debtorOf(
   today: Day,
   before: Date | null = null,
 ): Promise<Debtor | null> {
-  const { rows } = await sql<Debtor>`select ${DEBTOR} from ${debts(today, before)} d
+  const { rows } = await sql<Debtor>`select ${DEBTOR} from ${receivables(today, before)} d
     where insurer_id = insurer_named(${insurer}) group by insurer_id, insurer`.execute(db)
   return rows[0] ?? null
 }
 
 const numberWanted = (q: string) => q.replace(/^#/, '').toUpperCase()
-const found = (today: Day, { insurer, age, q, show }: DebtFilter, before: Date | null) => sql`${debts(today, before)} d
+const found = (
+  today: Day,
+  { insurer, age, q, show }: ReceivableFilter,
+  before: Date | null,
+) => sql`${receivables(today, before)} d
   where (${insurer ?? null}::text is null or d.insurer_id = insurer_named(${insurer ?? ''}))
     and (${show} = 'all' or d.open_cents <> 0) and (${age ?? null}::text is null or (d.age = ${age ?? ''} and d.open_cents > 0))
     and (${q ?? null}::text is null or d.claim_number ilike ${likePart(q ?? '')}
@@ -79,18 +91,18 @@ const ORDER: Record<Sort, RawBuilder<unknown>> = {
 }
 
 /** The bookings a filter finds, with what the insurer confirmed for their claim. `before`: as of a moment. */
-export async function debtsOf(
+export async function receivablesOf(
   db: Database | Tx,
   today: Day,
-  filter: DebtFilter,
+  filter: ReceivableFilter,
   {
     sort = 'oldest',
     limit,
     offset = 0,
     before = null,
   }: { sort?: Sort; limit: number; offset?: number; before?: Date | null },
-): Promise<Debt[]> {
-  const { rows } = await sql<Debt>`
+): Promise<Receivable[]> {
+  const { rows } = await sql<Receivable>`
     select d.order_id, d.claim_id, d.insurer_name, d.claim_number, u.name as driver, b.business_name, l.title, o.service_date::text,
       o.end_date::text, coalesce((o.price_snapshot ->> 'covered_days_left')::int, (o.price_snapshot ->> 'covered_days')::int, 0) as covered_days,
       coalesce((o.price_snapshot ->> 'insurer_day_cents')::int, 0) as insurer_day_cents, d.billed_cents::float8, d.paid_cents::float8,
@@ -104,10 +116,13 @@ export async function debtsOf(
   return rows
 }
 
-export const listDebts: Verb<typeof receivablesContract.debts> = async (ctx, { page, sort, limit, ...filter }) => {
+export const listReceivables: Verb<typeof receivablesContract.receivables> = async (
+  ctx,
+  { page, sort, limit, ...filter },
+) => {
   const today = booksDay(ctx)
   const [rows, total, insurer] = await Promise.all([
-    debtsOf(ctx.db, today, filter, { sort, limit, offset: (page - 1) * limit }),
+    receivablesOf(ctx.db, today, filter, { sort, limit, offset: (page - 1) * limit }),
     sql<{ total: number }>`select count(*)::int as total from ${found(today, filter, null)}`.execute(ctx.db),
     filter.insurer ? debtorOf(ctx.db, filter.insurer, today) : null,
   ])

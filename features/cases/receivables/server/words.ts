@@ -2,5 +2,5 @@
 import { type Spoken, textsBeside } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
-export type StatementWords = Spoken<typeof en>
-export const STATEMENT = await textsBeside<typeof en>(import.meta.url)
+export type InsurerStatementWords = Spoken<typeof en>
+export const INSURER_STATEMENT = await textsBeside<typeof en>(import.meta.url)

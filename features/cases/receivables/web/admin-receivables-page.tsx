@@ -5,13 +5,13 @@ import { CsvExport } from '#features/base/files/web/csv-export.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { receivableFilesContract } from '../receivable.ts'
-import { useDebtors, useDebts } from './receivable-calls.ts'
-import { DebtorTable, DebtSums } from './receivable-insurers.tsx'
+import { useDebtors, useReceivables } from './receivable-calls.ts'
+import { DebtorTable, ReceivableSums } from './receivable-insurers.tsx'
 import { ReceivableFilters } from './receivable-filters.tsx'
-import { DebtTable } from './receivable-bookings.tsx'
-import { CreditsCard } from './receivable-credits.tsx'
+import { ReceivableTable } from './receivable-bookings.tsx'
+import { SettlementsCard } from './receivable-settlements.tsx'
 import { PaymentDialog } from './receivable-payment.tsx'
-import { StatementCard } from './receivable-statement.tsx'
+import { InsurerStatementCard } from './insurer-statement.tsx'
 import { type Found, receivablesAt } from './receivables-search.ts'
 
 /** `/admin/receivables`: what each insurer owes by age, and with `insurer` its bookings, payments and statement. */
@@ -56,7 +56,7 @@ function Insurers({ search, page }: { search: Found; page: number }) {
       <Loaded query={list} label={t('loading')} shape="rows" lines={6} failed={t('failed')}>
         {(data) => (
           <>
-            <DebtSums sums={data.whole} />
+            <ReceivableSums sums={data.whole} />
             <ReceivableFilters search={search} />
             <DebtorTable list={data} search={search} page={page} />
             <p className="text-sm text-ink-soft">{t('rule')}</p>
@@ -69,7 +69,7 @@ function Insurers({ search, page }: { search: Found; page: number }) {
 
 function OneInsurer({ search, insurer, page }: { search: Found; insurer: string; page: number }) {
   const t = useTranslations('receivables')
-  const list = useDebts(search, page)
+  const list = useReceivables(search, page)
   const found = list.data?.insurer
   const name = found?.insurer_name ?? insurer
   const others = found?.names.filter((each) => each !== name) ?? []
@@ -90,13 +90,13 @@ function OneInsurer({ search, insurer, page }: { search: Found; insurer: string;
       <Loaded query={list} label={t('loading')} shape="rows" lines={6} failed={t('failed')}>
         {(data) => (
           <>
-            {found && <DebtSums sums={found} />}
+            {found && <ReceivableSums sums={found} />}
             <ReceivableFilters search={search} />
-            <DebtTable list={data} search={search} page={page} />
+            <ReceivableTable list={data} search={search} page={page} />
             {found && (
               <div className="grid items-start gap-6 lg:grid-cols-2">
-                <CreditsCard insurer={found.debtor} />
-                <StatementCard insurer={found.debtor} />
+                <SettlementsCard insurer={found.debtor} />
+                <InsurerStatementCard insurer={found.debtor} />
               </div>
             )}
           </>

@@ -12,7 +12,7 @@ import { MoneyField } from '#ui/money-field.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { toast } from '#ui/toast.tsx'
 import { numberOf } from '#lib/ids.ts'
-import type { Debt, receivablesContract } from '../receivable.ts'
+import type { Receivable, receivablesContract } from '../receivable.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { receivables, receivablesChanged } from './receivable-calls.ts'
 import { Pages } from './receivable-insurers.tsx'
@@ -20,12 +20,12 @@ import type { Found, Search } from './receivables-search.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 
 /** The bookings of one insurer: what was covered, billed, paid and is open, and since when. */
-export function DebtTable({
+export function ReceivableTable({
   list,
   search,
   page,
 }: {
-  list: Output<typeof receivablesContract.debts>
+  list: Output<typeof receivablesContract.receivables>
   search: Found
   page: number
 }) {
@@ -119,7 +119,7 @@ export function DebtTable({
               ) : row.own ? (
                 <span className="text-xs">{t('own')}</span>
               ) : (
-                <WriteOff debt={row} />
+                <WriteOff receivable={row} />
               ),
           },
         ]}
@@ -133,14 +133,16 @@ export function DebtTable({
   )
 }
 
-function WriteOff({ debt }: { debt: Debt }) {
+function WriteOff({ receivable }: { receivable: Receivable }) {
   const t = useTranslations('receivables.writeOff')
   const words = useTranslations('receivables')
-  const empty = { cents: debt.open_cents as number | null, reason: '' }
-  const [fields, setFields, drop] = useDraft(`${debt.order_id}:write-off`, empty)
+  const empty = { cents: receivable.open_cents as number | null, reason: '' }
+  const [fields, setFields, drop] = useDraft(`${receivable.order_id}:write-off`, empty)
   const { cents, reason } = fields
   const over =
-    cents !== null && cents > debt.open_cents && words('payment.over', { cents: formatCents(debt.open_cents) })
+    cents !== null &&
+    cents > receivable.open_cents &&
+    words('payment.over', { cents: formatCents(receivable.open_cents) })
   return (
     <FormDialog
       trigger={
@@ -148,7 +150,7 @@ function WriteOff({ debt }: { debt: Debt }) {
           {t('do')}
         </Button>
       }
-      title={t('title', { number: numberOf({ id: debt.order_id }) })}
+      title={t('title', { number: numberOf({ id: receivable.order_id }) })}
       text={t('text')}
       size="sm"
       variant="danger"
@@ -159,7 +161,7 @@ function WriteOff({ debt }: { debt: Debt }) {
         amount_cents: cents ? over : words('payment.needAmount'),
         reason: reason.trim().length < 3 && t('needReason'),
       })}
-      run={() => receivables.writeOff({ order_id: debt.order_id, amount_cents: cents!, reason: reason.trim() })}
+      run={() => receivables.writeOff({ order_id: receivable.order_id, amount_cents: cents!, reason: reason.trim() })}
       onSent={() => {
         drop()
         toast(t('saved'), t('savedText', { cents: formatCents(cents!) }))

@@ -3,7 +3,7 @@ import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { MOST_LINES } from '../aging.ts'
 import { receivablesContract } from '../receivable.ts'
-import type { DEBT_SORTS, DEBTOR_SORTS, Found } from './receivables-search.ts'
+import type { RECEIVABLE_SORTS, DEBTOR_SORTS, Found } from './receivables-search.ts'
 
 export const receivables = clientOf(receivablesContract)
 const kept = <T>(previous: T | undefined) => previous
@@ -15,26 +15,26 @@ export const useDebtors = ({ age, q, sort }: Found, page: number) =>
       receivables.debtors({ age, q, sort: (sort ?? 'owed') as (typeof DEBTOR_SORTS)[number], page }, { signal }),
     placeholderData: kept,
   })
-export const useDebts = ({ insurer, age, q, show, sort }: Found, page: number) =>
+export const useReceivables = ({ insurer, age, q, show, sort }: Found, page: number) =>
   useQuery({
     queryKey: ['receivables', 'bookings', insurer, age, q, show, sort, page],
     queryFn: ({ signal }) =>
-      receivables.debts(
-        { insurer, age, q, show: show ?? 'open', sort: (sort ?? 'oldest') as (typeof DEBT_SORTS)[number], page },
+      receivables.receivables(
+        { insurer, age, q, show: show ?? 'open', sort: (sort ?? 'oldest') as (typeof RECEIVABLE_SORTS)[number], page },
         { signal },
       ),
     placeholderData: kept,
   })
 /** The open bookings to which a payment of this insurer can go, oldest first. */
-export const useOpenDebts = (insurer: string, enabled: boolean) =>
+export const useOpenReceivables = (insurer: string, enabled: boolean) =>
   useQuery({
     queryKey: ['receivables', 'open', insurer],
-    queryFn: ({ signal }) => receivables.debts({ insurer, limit: MOST_LINES }, { signal }),
+    queryFn: ({ signal }) => receivables.receivables({ insurer, limit: MOST_LINES }, { signal }),
     enabled,
   })
-export const useCredits = (insurer: string) =>
+export const useSettlements = (insurer: string) =>
   useQuery({
-    queryKey: ['receivables', 'credits', insurer],
-    queryFn: ({ signal }) => receivables.credits({ insurer }, { signal }),
+    queryKey: ['receivables', 'settlements', insurer],
+    queryFn: ({ signal }) => receivables.settlements({ insurer }, { signal }),
   })
 export const receivablesChanged = () => queries.invalidateQueries({ queryKey: ['receivables'] })

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { type Age, AGES } from '../aging.ts'
-import { DEBT_SORTS, DEBTOR_SORTS, type Found, type Search } from './receivables-search.ts'
+import { RECEIVABLE_SORTS, DEBTOR_SORTS, type Found, type Search } from './receivables-search.ts'
 
 const FIELDS = ['q', 'age', 'show', 'sort'] as const
 
@@ -14,7 +14,9 @@ export function ReceivableFilters({ search }: { search: Found }) {
   const t = useTranslations('receivables')
   const navigate = useNavigate()
   const { insurer } = search
-  const sorts: readonly (typeof DEBT_SORTS | typeof DEBTOR_SORTS)[number][] = insurer ? DEBT_SORTS : DEBTOR_SORTS
+  const sorts: readonly (typeof RECEIVABLE_SORTS | typeof DEBTOR_SORTS)[number][] = insurer
+    ? RECEIVABLE_SORTS
+    : DEBTOR_SORTS
   const names: Partial<Record<(typeof FIELDS)[number], string | undefined>> = {
     q: search.q && `“${search.q}”`,
     age: search.age && `${t('age')}: ${t(`ages.${search.age}`)}`,

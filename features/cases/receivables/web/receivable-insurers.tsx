@@ -15,7 +15,7 @@ import type { Debtor, receivablesContract } from '../receivable.ts'
 import type { Found, Search } from './receivables-search.ts'
 
 /** What is owed, by age, and what the ages mean. */
-export function DebtSums({ sums }: { sums: Pick<Debtor, 'open_cents' | 'overpaid_cents' | 'ages'> }) {
+export function ReceivableSums({ sums }: { sums: Pick<Debtor, 'open_cents' | 'overpaid_cents' | 'ages'> }) {
   const t = useTranslations('receivables')
   return (
     <section aria-label={t('openInAll')} className="grid gap-3">

@@ -9,9 +9,9 @@ import { MoneyField } from '#ui/money-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { applyOldestFirst, HOW } from '../aging.ts'
-import type { Debt } from '../receivable.ts'
+import type { Receivable } from '../receivable.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { receivables, receivablesChanged, useOpenDebts } from './receivable-calls.ts'
+import { receivables, receivablesChanged, useOpenReceivables } from './receivable-calls.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 
 type Fields = {
@@ -32,11 +32,11 @@ export function PaymentDialog({ insurer, name }: { insurer: string; name: string
   const [open, setOpen] = useState(false)
   const [fields, setFields, drop] = useDraft(`payment:${insurer}`, EMPTY)
   const put = (some: Partial<Fields>) => setFields((all) => ({ ...all, ...some }))
-  const debts = useOpenDebts(insurer, open)
-  const rows = (debts.data?.rows ?? []).filter((row) => row.open_cents > 0 && !row.own)
+  const found = useOpenReceivables(insurer, open)
+  const rows = (found.data?.rows ?? []).filter((row) => row.open_cents > 0 && !row.own)
   const amount = fields.amount ?? 0
   const proposed = applyOldestFirst(rows, amount)
-  const cents = (row: Debt) =>
+  const cents = (row: Receivable) =>
     fields.lines
       ? (fields.lines[row.order_id] ?? 0)
       : (proposed.lines.find((line) => line.order_id === row.order_id)?.amount_cents ?? 0)
@@ -79,7 +79,7 @@ export function PaymentDialog({ insurer, name }: { insurer: string; name: string
         if (!isRefusal(error)) return
         // what was refused may be sent again as something else
         put({ key: '' })
-        void debts.refetch()
+        void found.refetch()
       }}
       onSent={() => {
         drop()
@@ -123,7 +123,7 @@ export function PaymentDialog({ insurer, name }: { insurer: string; name: string
           </div>
           <fieldset className="grid gap-4">
             <legend className="mb-2 font-semibold">{t('applied')}</legend>
-            {debts.isPending ? (
+            {found.isPending ? (
               <Skeleton label={t('loading')} shape="rows" lines={3} />
             ) : rows.length === 0 ? (
               <p>{t('nothing')}</p>
@@ -171,7 +171,7 @@ function Line({
   problem,
   onCents,
 }: {
-  row: Debt
+  row: Receivable
   cents: number
   problem: string | undefined
   onCents: (cents: number | null) => void

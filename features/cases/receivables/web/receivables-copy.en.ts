@@ -17,7 +17,7 @@ export default {
     older: 'Over 90 days',
   },
   agesText:
-    'A debt is as old as the days since the rental or work was completed, counted in New York. Before that, and on that day, it is not yet due.',
+    'A receivable is as old as the days since the rental or work was completed, counted in New York. Before that, and on that day, it is not yet due.',
   rule: 'Spellings of one insurer are put together: capitals, spaces and punctuation do not count, nor “the” in front and words like Insurance, Company, Group, Inc. or LLC at the end.',
   filters: 'Filters',
   find: 'Show',
@@ -104,7 +104,7 @@ export default {
   writeOff: {
     do: 'Write off',
     title: 'Write off what booking {number} has open',
-    text: 'The insurer will not pay it. The provider is paid all the same; the platform bears it. Say why.',
+    text: 'The insurer will not pay it. The provider is paid all the same; it is the platform’s loss. Say why.',
     amount: 'Amount',
     reason: 'Reason',
     needReason: 'Say why, in three letters or more.',
@@ -113,7 +113,7 @@ export default {
     saved: 'Written off',
     savedText: '{cents} is no longer expected.',
   },
-  credits: {
+  settlements: {
     title: 'Paid and written off',
     none: 'Nothing was paid or written off yet.',
     kind: 'What',

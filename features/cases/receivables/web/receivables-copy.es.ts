@@ -121,7 +121,7 @@ export default {
     saved: 'Dado por perdido',
     savedText: 'Ya no se esperan {cents}.',
   },
-  credits: {
+  settlements: {
     title: 'Pagado y dado por perdido',
     none: 'Todavía no se pagó ni se dio por perdido nada.',
     kind: 'Qué',

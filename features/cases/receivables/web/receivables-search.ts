@@ -4,11 +4,11 @@ import { AGES } from '../aging.ts'
 
 export type Search = NonNullable<Parameters<typeof paths.adminReceivables>[0]>
 export const DEBTOR_SORTS = ['owed', 'oldest', 'name'] as const
-export const DEBT_SORTS = ['oldest', 'newest', 'amount'] as const
+export const RECEIVABLE_SORTS = ['oldest', 'newest', 'amount'] as const
 
 const both = { age: oneOf(AGES), q: text(), show: oneOf(['all']), page: pageNumber() }
 const OF_ALL = searchOf({ ...both, sort: oneOf(DEBTOR_SORTS) })
-const OF_ONE = searchOf({ insurer: text(200), ...both, sort: oneOf(DEBT_SORTS) })
+const OF_ONE = searchOf({ insurer: text(200), ...both, sort: oneOf(RECEIVABLE_SORTS) })
 
 /** What stands in the address of the receivables; the bookings of one insurer are sorted in other ways. */
 export function receivablesAt(params: URLSearchParams) {

@@ -76,7 +76,7 @@ export default {
         policy: 'Your insurance card, for the insurer and the policy number',
         number: 'The claim number your insurer gave you',
         when: 'The day and the place it happened',
-        papers: 'A police report, photos, or a screenshot of your insurer’s app, if you have them',
+        documents: 'A police report, photos, or a screenshot of your insurer’s app, if you have them',
       },
     },
     insurance: 'Your insurance',

@@ -83,7 +83,7 @@ const es: typeof en = {
         policy: 'Su tarjeta del seguro, para la aseguradora y el número de póliza',
         number: 'El número de reclamo que le dio su aseguradora',
         when: 'El día y el lugar donde ocurrió',
-        papers: 'Un informe policial, fotos o una captura de la app de su aseguradora, si los tiene',
+        documents: 'Un informe policial, fotos o una captura de la app de su aseguradora, si los tiene',
       },
     },
     insurance: 'Su seguro',

@@ -1,4 +1,4 @@
-// What a driver does with an own claim beyond handing it in: photos, papers, sharing, the file. The rest is in copy.en.ts.
+// What a driver does with an own claim beyond handing it in: photos, documents, sharing, the file. The rest is in copy.en.ts.
 export default {
   slots: {
     police_report: 'Police report',
@@ -44,7 +44,7 @@ export default {
     text: '{insurer}, {number}, submitted on {date}: {status}. It cannot be submitted twice while it is open.',
     open: 'Open that claim',
   },
-  papers: {
+  documentList: {
     more: 'Add photos that help ({count})',
     further: 'Add something else',
     furtherHint: 'An estimate, a letter from your insurer, a tow receipt.',

@@ -47,7 +47,7 @@ const es: typeof en = {
     text: '{insurer}, {number}, enviado el {date}: {status}. No se puede enviar dos veces mientras está abierto.',
     open: 'Abrir ese reclamo',
   },
-  papers: {
+  documentList: {
     more: 'Añadir fotos que ayudan ({count})',
     further: 'Añadir otra cosa',
     furtherHint: 'Un presupuesto, una carta de su aseguradora, un recibo de grúa.',

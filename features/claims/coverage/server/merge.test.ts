@@ -62,9 +62,9 @@ test('of the same driver everything goes over to the claim that is kept, and no 
   const [stays, goes] = [await claim('dana'), await claim('dana')]
   await world.databases.owner.query(`update claims set policy_number_sealed = '' where id in ($1, $2)`, [stays, goes])
   const own = dana.on({ ...documentsContract, ...claimsContract })
-  const paper = async (id: string) =>
+  const upload = async (id: string) =>
     (await own.addDocument({ claim_id: id, slot: 'police_report', file_id: (await photo('dana')).id })).file_id
-  const [kept, moved] = [await paper(stays), await paper(goes)]
+  const [kept, moved] = [await upload(stays), await upload(goes)]
   const adminCalls = ada.on({ ...claimNotesContract, ...requestsContract })
   await adminCalls.addNote({ claim_id: goes, body: 'Called the adjuster.' })
   await adminCalls.askDocuments({

@@ -55,8 +55,8 @@ async function ensureSources(tx: Tx, claimId: string, given: Given, today: strin
     if (wrong) throw invalid(path(wrong.field), SOURCE[wrong.code])
   }
   if (!placed.some(({ source }) => source.file_id)) return
-  const papers = await tx.selectFrom('claim_documents').select('file_id').where('claim_id', '=', claimId).execute()
-  const theirs = new Set(papers.map((paper) => paper.file_id))
+  const documents = await tx.selectFrom('claim_documents').select('file_id').where('claim_id', '=', claimId).execute()
+  const theirs = new Set(documents.map((document) => document.file_id))
   for (const { source, path } of placed)
     if (source.file_id && !theirs.has(source.file_id))
       throw invalid(path('file_id'), 'Choose a document of this claim.')

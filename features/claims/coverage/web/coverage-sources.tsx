@@ -7,7 +7,7 @@ import { CONFIRMED_HOW, type Figure, FIGURES } from '#features/claims/claims/sou
 import { emptySource, type Typed, type TypedSource } from './coverage-typed.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 
-type Papers = readonly ClaimDocument[]
+type Documents = readonly ClaimDocument[]
 type Put = (part: Partial<Typed>) => void
 
 /** Where the figures come from: said once for the whole, again only for a figure that comes from elsewhere. */
@@ -19,7 +19,7 @@ export function CoverageSources({
 }: {
   typed: Typed
   put: Put
-  documents: Papers
+  documents: Documents
   errorOf: (field: string) => string | undefined
 }) {
   const t = useTranslations('adminClaims.coverage')
@@ -105,7 +105,7 @@ function SourceFields({
   labels: Record<'how' | 'by' | 'on' | 'file', string>
   source: TypedSource
   onSource: (source: TypedSource) => void
-  documents: Papers
+  documents: Documents
   errorOf: (field: string) => string | undefined
   withHints?: boolean
 }) {

@@ -5,7 +5,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Card } from '#ui/card.tsx'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import { useDocuments } from './document-calls.ts'
-import { ClaimPapers } from './claim-papers.tsx'
+import { ClaimDocumentList } from './claim-document-list.tsx'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { DocumentReads } from './document-reads.tsx'
 
@@ -47,7 +47,7 @@ export function ClaimDocuments({
               </ul>
             )}
             {rows.length > 0 && note}
-            {open && <ClaimPapers claim={claim} rows={rows} />}
+            {open && <ClaimDocumentList claim={claim} rows={rows} />}
           </div>
         )}
       </Loaded>

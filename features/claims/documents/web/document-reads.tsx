@@ -4,7 +4,7 @@ import { useWhen } from '#ui/time-text.ts'
 
 /** Everybody but the driver who opened a document and when, the last one in sight. */
 export function DocumentReads({ reads, none }: { reads: ClaimDocument['reads']; none: string }) {
-  const t = useTranslations('ownClaims.papers')
+  const t = useTranslations('ownClaims.documentList')
   const when = useWhen()
   const line = ({ name, by, at }: ClaimDocument['reads'][number]) =>
     t('opened', { who: t(`openedBy.${by}`, { name }), date: when.at(at) })

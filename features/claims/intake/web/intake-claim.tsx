@@ -47,7 +47,7 @@ export function IntakeClaim({ answers, change, heading, problems, existing }: In
       <div className="mb-6 rounded-md bg-sunken p-4 text-sm">
         <h3 className="text-sm">{t('ready.title')}</h3>
         <ul className="mt-2 grid list-disc gap-1 pl-5 marker:text-accent">
-          {(['policy', 'number', 'when', 'papers'] as const).map((item) => (
+          {(['policy', 'number', 'when', 'documents'] as const).map((item) => (
             <li key={item}>{t(`ready.items.${item}`)}</li>
           ))}
         </ul>

@@ -43,13 +43,13 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
   const base = useRef(kept?.base ?? null)
   const attempt = useRef({ of: '', key: '' })
   const heading = useRef<HTMLHeadingElement>(null)
-  const papers = useRef<HTMLHeadingElement>(null) // the documents stay on the page, hidden: a shared ref would be emptied
+  const documents = useRef<HTMLHeadingElement>(null) // the documents stay on the page, hidden: a shared ref would be emptied
   const shown = useRef(step)
 
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    const shownHeading = step === 'documents' ? papers : heading
+    const shownHeading = step === 'documents' ? documents : heading
     shownHeading.current?.focus()
     window.scrollTo({ top: 0 })
   }, [step])
@@ -158,7 +158,11 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
       <ErrorSummary title={t('problemsTitle', { count: summary.length })} errors={summary} />
       {step === 'claim' && <IntakeClaim {...part} existing={existing} />}
       <div hidden={step !== 'documents'}>
-        <IntakeDocuments {...part} heading={papers} onSending={(on) => setSending((count) => count + (on ? 1 : -1))} />
+        <IntakeDocuments
+          {...part}
+          heading={documents}
+          onSending={(on) => setSending((count) => count + (on ? 1 : -1))}
+        />
       </div>
       {step === 'check' && <IntakeCheck answers={answers} heading={heading} onChange={go} />}
       <SubmitProblem error={submit.error} />

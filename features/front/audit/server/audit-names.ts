@@ -95,19 +95,19 @@ const NAMED: Record<string, Naming> = {
     page: sql`x.id`,
     from: personOf(sql`data_requests`, sql`person_id`),
   },
-  insurer_credits: {
+  insurer_settlements: {
     id: row,
     what: sql`i.name`,
-    table: 'insurer_credits',
+    table: 'insurer_settlements',
     page: sql`x.id`,
-    from: (ids) => sql`insurer_credits x join insurers i on i.id = x.insurer_id where x.id = any(${ids})`,
+    from: (ids) => sql`insurer_settlements x join insurers i on i.id = x.insurer_id where x.id = any(${ids})`,
   },
-  papers: {
+  issued_documents: {
     id: row,
     what: sql`coalesce(x.insurer, upper(right(x.order_id::text, 8)))`,
-    table: 'papers',
+    table: 'issued_documents',
     page: sql`x.id`,
-    from: (ids) => sql`papers x where x.id = any(${ids})`,
+    from: (ids) => sql`issued_documents x where x.id = any(${ids})`,
   },
   support_replies: {
     id: row,

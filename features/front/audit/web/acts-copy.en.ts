@@ -59,13 +59,13 @@ export default {
     verify: '{who} verified the coverage of claim {what}',
   },
   credential: {
-    accepted: '{who} accepted a paper of {what}',
-    add: '{who} added a paper of {what}',
-    change: '{who} changed a paper of {what}',
-    lapsed: 'A paper of {what} ended',
-    refused: '{who} refused a paper of {what}',
-    reminded: '{who} reminded {what} of a paper that ends',
-    remove: '{who} removed a paper of {what}',
+    accepted: '{who} accepted a credential of {what}',
+    add: '{who} added a credential of {what}',
+    change: '{who} changed a credential of {what}',
+    lapsed: 'A credential of {what} expired',
+    refused: '{who} refused a credential of {what}',
+    reminded: '{who} reminded {what} of a credential that expires',
+    remove: '{who} removed a credential of {what}',
   },
   data_request: {
     done: '{who} fulfilled the data request of {what}',
@@ -91,7 +91,7 @@ export default {
   },
   ledger: {
     compared: '{who} had the books compared with the payment provider',
-    difference_noted: '{who} looked into a difference of the books ({what})',
+    difference_noted: '{who} looked into a discrepancy of the books ({what})',
     exported: '{who} exported the ledger',
   },
   listing: {
@@ -148,11 +148,11 @@ export default {
     no_show: '{who} recorded that nobody came for booking {what}',
     noted: '{who} wrote a note on booking {what}',
     propose_change: '{who} proposed other days of booking {what}',
-    paper_read: '{who} opened a paper of booking {what}',
+    paper_read: '{who} opened a document of booking {what}',
     unreachable: '{who} recorded that the driver of booking {what} cannot be reached',
     receipt_read: '{who} opened the receipt of booking {what}',
     refund_retried: '{who} tried the refund of booking {what} again',
-    reimbursement_read: '{who} opened the reimbursement statement of booking {what}',
+    reimbursement_read: '{who} opened the reimbursement request of booking {what}',
     update: '{who} wrote an update on booking {what}',
   },
   orders: {
@@ -192,8 +192,8 @@ export default {
   receivable: {
     paid: '{who} wrote down what {what} paid',
     statement: '{who} took the statement of {what}',
-    undone: '{who} took back what {what} was credited',
-    written_off: '{who} wrote off a debt of {what}',
+    undone: '{who} reversed a payment or write-off of {what}',
+    written_off: '{who} wrote off a receivable of {what}',
   },
   receivables: {
     exported: '{who} exported what insurers owe',
@@ -221,7 +221,7 @@ export default {
   payouts: {
     hold: '{who} held payouts of {what} back',
     lift: '{who} let payouts of {what} go on',
-    recover: '{who} took back what {what} owed',
+    recover: '{who} recovered what {what} owed',
     set_up: '{who} opened the payout account of {what}',
     tax_number: '{who} gave the tax number of {what}',
   },

@@ -43,7 +43,7 @@ const PAGES: Record<string, (id: string) => string> = {
   message_reports: () => paths.adminReports(),
   data_requests: paths.adminDataRequest,
   support_replies: () => paths.adminReplies(),
-  insurer_credits: () => paths.adminReceivables(),
+  insurer_settlements: () => paths.adminReceivables(),
 }
 export const pageOf = ({ page }: Pick<AuditRow, 'page'>): string | null =>
   (page && PAGES[page.table]?.(page.id)) ?? null

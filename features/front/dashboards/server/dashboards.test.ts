@@ -128,25 +128,28 @@ test('the account panel says what is true', async () => {
   expect((await (await as('sal')).provider({})).account).toEqual({
     profile_complete: false,
     email_verified: true,
-    papers: 'met',
+    credentials: 'met',
     payouts: 'not_set_up',
   })
   await owner.query(`insert into provider_secrets (provider_id, ein_sealed, ein_last4) values ($1, 'v1', '6789')`, [
     PROVIDERS.sal.id,
   ])
   await owner.query(`update credentials set expires_on = '2020-01-01' where provider_id = $1`, [PROVIDERS.sal.id])
-  expect((await (await as('sal')).provider({})).account).toMatchObject({ profile_complete: true, papers: 'missing' })
+  expect((await (await as('sal')).provider({})).account).toMatchObject({
+    profile_complete: true,
+    credentials: 'missing',
+  })
   await owner.query(
     `insert into credentials select (jsonb_populate_record(null::credentials,
        to_jsonb(c) || jsonb_build_object('id', gen_random_uuid(), 'status', 'submitted'))).* from credentials c where provider_id = $1`,
     [PROVIDERS.sal.id],
   )
-  expect((await (await as('sal')).provider({})).account.papers, 'submitted is not missing').toBe('in_review')
+  expect((await (await as('sal')).provider({})).account.credentials, 'submitted is not missing').toBe('in_review')
   expect(
     (await (await as('omar')).provider({})).account,
     'a private owner shows none, and nobody paid yet',
   ).toMatchObject({
-    papers: null,
+    credentials: null,
     payouts: null,
   })
   expect((await (await as('pat')).provider({})).provider).toMatchObject({ background_check_status: 'pending' })

@@ -85,7 +85,7 @@ test('an application’s documents are due within 48 hours, the rest of it withi
   await decide('w9', w9, 'accepted')
 })
 
-test('papers that wait for us, and papers that end soon', async () => {
+test('credentials that wait for us, and credentials that expire soon', async () => {
   const credential = async (status: string, expires: string, state = 'GA') => {
     const path = `${CAST.sal.id}/${newId()}.pdf`
     await plant(
@@ -102,7 +102,7 @@ test('papers that wait for us, and papers that end soon', async () => {
   }
   const handedIn = await credential('submitted', '2027-12-31')
   await plant('update credential_events set at = $2 where credential_id = $1', [handedIn, at(-10)])
-  expect(await of('papers')).toMatchObject([{ id: PROVIDERS.sal.id, due_at: at(38) }])
+  expect(await of('credentials')).toMatchObject([{ id: PROVIDERS.sal.id, due_at: at(38) }])
   await credential('accepted', '2026-12-01', 'AL')
   await credential('accepted', '2026-12-02', 'FL')
   await credential('accepted', '2027-12-02', 'FL') // renewed already
@@ -113,7 +113,7 @@ test('papers that wait for us, and papers that end soon', async () => {
   ])
 })
 
-test('a reported problem, a question to support, a report, an extension that was asked for, and a request about data', async () => {
+test('a complaint, a question to support, a report, an extension that was asked for, and a request about data', async () => {
   const order = newId()
   await plant('alter table orders disable trigger user', [])
   await plant(
@@ -126,7 +126,7 @@ test('a reported problem, a question to support, a report, an extension that was
     `insert into order_events (order_id, machine, from_status, to_status, at) values ($1, 'order_work', 'completed', 'disputed', $2)`,
     [order, at(-50)],
   )
-  expect(await of('problem')).toMatchObject([
+  expect(await of('complaint')).toMatchObject([
     { id: order, title: order.slice(-8).toUpperCase(), detail: 'Collision inspection and estimate', due_at: at(-2) },
   ])
 
@@ -218,7 +218,7 @@ test('all of them stand in one list, the least time left first, late ones before
   const { rows, counts } = await ada.deadlines({ limit: 100 })
   const dues = rows.map(({ due_at }) => due_at)
   expect(dues).toEqual(dues.toSorted())
-  expect(rows.slice(0, 3).map(({ kind }) => kind)).toEqual(['receivable', 'report', 'coverage'])
+  expect(rows.slice(0, 3).map(({ kind }) => kind)).toEqual(['receivable', 'report', 'complaint'])
   expect(counts.map(({ kind }) => kind)).toEqual([...DEADLINES])
   for (const { kind, open, late } of counts) {
     const own = rows.filter((row) => row.kind === kind)

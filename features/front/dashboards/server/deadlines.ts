@@ -49,33 +49,33 @@ const SOURCES: Record<DeadlineKind, (now: string) => Source> = {
     detail: sql`null`,
     due: sql`business_days_after(h.at, ${sql.lit(APPLICATION_DAYS)}, p.time_zone)`,
   }),
-  papers: () => ({
+  credentials: () => ({
     ...business,
     from: sql`(select k.provider_id, min((select max(e.at) from credential_events e where e.credential_id = k.id and e.to_status = 'submitted')) as since
       from credentials k where k.status = 'submitted' group by k.provider_id) k join provider_profiles p on p.id = k.provider_id`,
     detail: sql`null`,
     due: sql`k.since + ${hours(REVIEW_HOURS)}`,
   }),
-  problem: () => ({
+  complaint: () => ({
     ...ofBooking,
     from: sql`orders o join listings l on l.id = o.listing_id
       join lateral (select e.at from order_events e where e.order_id = o.id and e.to_status = 'disputed' order by e.id desc limit 1) h on true
       where o.work_status = 'disputed'`,
-    due: sql`h.at + ${hours(TARGET_HOURS.problem)}`,
+    due: sql`h.at + ${hours(TARGET_HOURS.complaint)}`,
   }),
-  dispute: () => ({
+  chargeback: () => ({
     ...ofBooking,
-    from: sql`disputes m join orders o on o.id = m.order_id join listings l on l.id = o.listing_id
+    from: sql`chargebacks m join orders o on o.id = m.order_id join listings l on l.id = o.listing_id
       where m.closed_at is null and m.due_by is not null and m.status in ('inquiry', 'needs_response')
-        and not exists (select from dispute_answers a where a.dispute_id = m.id and a.act is not null)`,
+        and not exists (select from chargeback_answers a where a.chargeback_id = m.id and a.act is not null)`,
     due: sql`m.due_by`,
   }),
-  difference: () => ({
-    from: sql`money_differences m where m.resolved_at is null and m.recorded_at is null`,
+  discrepancy: () => ({
+    from: sql`money_discrepancies m where m.resolved_at is null and m.recorded_at is null`,
     page: sql`m.id`,
     title: sql`coalesce(upper(right(m.order_id::text, 8)), right(m.subject, 12))`,
     detail: sql`null`,
-    due: sql`m.first_seen + ${hours(TARGET_HOURS.difference)}`,
+    due: sql`m.first_seen + ${hours(TARGET_HOURS.discrepancy)}`,
   }),
   support: () => ({
     from: sql`support_threads s join conversations v on v.id = s.conversation_id join profiles w on w.id = v.participant_1_id
@@ -140,7 +140,7 @@ const SOURCES: Record<DeadlineKind, (now: string) => Source> = {
   receivable: (now) => ({
     from: sql`(select d.insurer,
         (array_agg(d.order_id order by d.done_at))[1] as order_id, min(d.done_at) as done_at
-      from insurer_debts() d where d.open_cents > 0 and d.done_at is not null group by d.insurer_id, d.insurer) d
+      from insurer_receivables() d where d.open_cents > 0 and d.done_at is not null group by d.insurer_id, d.insurer) d
       cross join lateral (select max(step) as step from unnest(array[${sql.join(AGE_DAYS.map((days) => sql.lit(days)))}]) step
         where (${now}::timestamptz at time zone ${sql.lit(BOOKS_ZONE)})::date - (d.done_at at time zone ${sql.lit(BOOKS_ZONE)})::date > step) s
       where s.step is not null`,

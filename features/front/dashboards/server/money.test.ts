@@ -108,7 +108,7 @@ test('a part that an admin gives back: released and refunded are exactly the dec
     const id = await paid('dana', from, from + 1, { claim_id, ...(card && { card }) })
     await (await orders('omar')).accept({ id })
     await booking.finish(id)
-    await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
+    await (await orders('dana')).fileComplaint({ id, reason: 'The brakes grind' })
     const { version } = await booking.read('ada', id)
     const half = { id, version, outcome: 'part', by: 'share', value: 50, reason: 'Half was done' } as const
     await (await booking.adminCalls('ada')).resolve(half)

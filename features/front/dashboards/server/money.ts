@@ -38,7 +38,7 @@ export const providerMoney: Verb<typeof dashboardsContract.providerMoney> = asyn
         and t.kind not in ('deposit', 'fee', 'fee_credited')), 0)::int as released_cents,
       -coalesce(sum(e.amount_cents) filter (where e.account = 'provider_balance' and t.kind = 'deposit'), 0)::int as deposit_cents,
       -coalesce(sum(e.amount_cents) filter (where e.account = 'payment_provider' and t.kind = 'refund'), 0)::int
-        + coalesce(sum(e.amount_cents) filter (where e.account in ('held', 'provider_balance') and t.kind = 'dispute_closed'), 0)::int
+        + coalesce(sum(e.amount_cents) filter (where e.account in ('held', 'provider_balance') and t.kind = 'chargeback_closed'), 0)::int
         as refunded_cents,
       -coalesce(sum(e.amount_cents) filter (where e.account = 'platform_fee' and t.kind in ('fee', 'fee_credited')), 0)::int as fee_cents
     from orders o join listings l on l.id = o.listing_id join ledger_transactions t on t.order_id = o.id

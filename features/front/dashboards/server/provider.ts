@@ -32,7 +32,7 @@ export const providerDashboard: Verb<typeof dashboardsContract.provider> = async
       .executeTakeFirstOrThrow(),
   ])
   ctx.reply.delete('link')
-  const papers =
+  const credentials =
     provider.member_role === 'owner' ? await credentialsStanding(ctx.db, provider.id, ctx.services.now()) : null
   const added = await ctx.db
     .selectNoFrom((it) => [
@@ -52,7 +52,7 @@ export const providerDashboard: Verb<typeof dashboardsContract.provider> = async
         provider.address && provider.zip && provider.ein_last4 && (added.vehicle || added.shop),
       ),
       email_verified: account.email_confirmed_at !== null,
-      papers,
+      credentials,
       payouts: paid ? await payoutsOf(ctx, provider.id) : null,
     },
   }

@@ -43,12 +43,12 @@ export function AccountStatus({ data: { provider, account } }: { data: ProviderD
         {suspended && line('bad', t('suspended'), provider.suspension_reason)}
         {account.profile_complete ? line('good', t('profile')) : line('warn', t('profileTodo'), t('profileText'))}
         {account.email_verified ? line('good', t('email')) : line('warn', t('emailTodo'))}
-        {account.papers === 'met' && line('good', t('papers'))}
-        {account.papers === 'in_review' && line('info', t('papersReview'), t('papersReviewText'))}
-        {account.papers === 'missing' && line('warn', t('papersTodo'), t('papersText'))}
+        {account.credentials === 'met' && line('good', t('credentials'))}
+        {account.credentials === 'in_review' && line('info', t('credentialsReview'), t('credentialsReviewText'))}
+        {account.credentials === 'missing' && line('warn', t('credentialsTodo'), t('credentialsText'))}
         {line(check ? VERIFICATION_STATUSES[check].tone : 'mute', t(`check.${check ?? 'none'}`), explained)}
       </ul>
-      {(suspended || !provider.verified || account.papers === 'missing') && (
+      {(suspended || !provider.verified || account.credentials === 'missing') && (
         <LinkButton className="mt-5" variant="secondary" to={paths.providerVerification()}>
           {t(suspended ? 'suspendedMore' : 'complete')}
         </LinkButton>

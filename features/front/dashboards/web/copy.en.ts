@@ -157,13 +157,13 @@ export default {
     profileText: 'Address, EIN and what you offer',
     email: 'Email Verified',
     emailTodo: 'Email not verified yet',
-    papers: 'Licenses and Insurance Accepted',
+    credentials: 'Licenses and Insurance Accepted',
     suspended: 'Your business is suspended',
     suspendedMore: 'Read it and answer',
-    papersReview: 'License or Insurance Under Review',
-    papersReviewText: 'We have your document and are looking at it.',
-    papersTodo: 'License or Insurance Missing',
-    papersText: 'One that your trade needs is not accepted, or has ended.',
+    credentialsReview: 'License or Insurance Under Review',
+    credentialsReviewText: 'We have your document and are looking at it.',
+    credentialsTodo: 'License or Insurance Missing',
+    credentialsText: 'One that your trade needs is not accepted, or has ended.',
     check: {
       none: 'Background Check Not Started',
       pending: 'Background Check Pending',
@@ -179,8 +179,8 @@ export default {
       payoutsText:
         'You have a paid booking. Tell us where to send the money, so that it reaches you once it is released.',
       payoutsAction: 'Set up payouts',
-      papersTitle: 'Submit a license or policy',
-      papersText:
+      credentialsTitle: 'Submit a license or policy',
+      credentialsText:
         'One that your trade needs is missing or has ended. Without it your listings are not in the marketplace.',
       firstTitle: 'Set up your business',
       firstText: 'Four steps: who you are, what you offer, your documents, our review. You can stop and go on later.',

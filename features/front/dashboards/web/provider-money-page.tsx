@@ -22,7 +22,7 @@ import { Figures } from '#ui/figures.tsx'
 import { useDays } from '#ui/time-text.ts'
 import { useSearch } from '#ui/use-search.ts'
 
-const Statements = lazy(() => import('#features/money/documents/web/statements.tsx'))
+const ProviderStatements = lazy(() => import('#features/money/documents/web/provider-statements.tsx'))
 
 const PERIODS = [1, 3, 12, 'all'] as const
 type Period = (typeof PERIODS)[number]
@@ -46,7 +46,7 @@ export default function ProviderMoneyPage() {
     <Page title={title} back={{ to: paths.dashboard(), label: t('back') }}>
       <title>{`${title} · ClaimChoice`}</title>
       {query.data && <PayoutsPanel />}
-      <Suspense>{query.data && <Statements />}</Suspense>
+      <Suspense>{query.data && <ProviderStatements />}</Suspense>
       <TabLinks
         label={t('period')}
         current={String(period)}

@@ -32,7 +32,7 @@ export function ProviderTodo({ data }: { data: ProviderDashboard }) {
     },
     rejected: { text: provider.rejection_reason, action: verify },
     verify: { text: t('todo.verifyText'), action: verify },
-    papers: { text: t('todo.papersText'), action: verify },
+    credentials: { text: t('todo.credentialsText'), action: verify },
     payouts: { text: t('todo.payoutsText'), action: button(t('todo.payoutsAction'), paths.providerMoney()) },
     pending: {
       text: review ? t('todo.pendingText', { by: dates.promise(review) }) : t('todo.pendingOpen'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { disputesOf } from '#features/cases/chargebacks/server/disputes-of.ts'
+import { chargebacksOf } from '#features/cases/chargebacks/server/chargebacks-of.ts'
 import { depositOf } from '#features/trades/deposits/server/deposit-rows.ts'
 import { departureOf } from '#features/trades/handovers/server/departure.ts'
 import { licenseOf } from '#features/trades/handovers/server/license-of.ts'
@@ -15,18 +15,18 @@ import type { bookingsContract } from '../contract.ts'
 /** One booking as its page shows it: the core's read, and what each room knows. Throws 404, also for somebody else's. */
 export const getOrder: Verb<typeof bookingsContract.get> = async (ctx, { id }) => {
   const booking = await bookingOf(ctx, { id })
-  const [left, change, early_return, license, asked, choice, disputes, claimed_back, deposit] = await Promise.all([
+  const [left, change, early_return, license, asked, choice, chargebacks, claimed_back, deposit] = await Promise.all([
     departureOf(ctx.db, booking.extends_order_id),
     newestChange(ctx.db, id),
     newestReturn(ctx.db, id),
     licenseOf(ctx.db, id),
     questionsOf(ctx.db, id),
     choiceOf(ctx.db, id),
-    disputesOf(ctx.db, id),
+    chargebacksOf(ctx.db, id),
     isClaimedBack(ctx.db, booking),
     depositOf(ctx, booking),
   ])
-  return { ...booking, left, change, early_return, license, asked, choice, disputes, claimed_back, deposit }
+  return { ...booking, left, change, early_return, license, asked, choice, chargebacks, claimed_back, deposit }
 }
 
 const questionsOf = async (db: Database, orderId: string): Promise<number> =>
@@ -40,9 +40,9 @@ const questionsOf = async (db: Database, orderId: string): Promise<number> =>
 
 const isClaimedBack = async (db: Database, { id, user_id }: Pick<Order, 'id' | 'user_id'>): Promise<boolean> =>
   (await db
-    .selectFrom('papers')
+    .selectFrom('issued_documents')
     .select('id')
     .where('driver_id', '=', user_id)
-    .where('kind', '=', 'reimbursement_statement')
-    .where(sql<boolean>`starts_with(key, ${`reimbursement_statement:${id}#`})`)
+    .where('kind', '=', 'reimbursement_request')
+    .where(sql<boolean>`starts_with(key, ${`reimbursement_request:${id}#`})`)
     .executeTakeFirst()) !== undefined

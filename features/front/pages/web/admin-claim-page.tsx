@@ -93,7 +93,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
   const late = claim.status === 'intake' && new Date(claim.coverage_due_at) < now
   const due = when.promise(claim.coverage_due_at, zoneOfState(claim.loss_state))
   const title = t('claim.title', { number: claim.claim_number })
-  const papers = documents.data ?? []
+  const shown = documents.data ?? []
   useShortcuts([
     { keys: 'mod+enter', label: admin('keys.verify'), run: sendForm },
     { keys: 'f', label: admin('keys.form'), run: () => focusField('rental_daily_cap_cents'), when: may.yes },
@@ -140,7 +140,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
                   key={base.claim.version}
                   claim={base.claim}
                   coverage={base.coverage}
-                  documents={papers}
+                  documents={shown}
                   onDone={(result) => {
                     setOutcome(base.claim.status === 'intake' ? 'verified' : 'saved')
                     setBase(result)
@@ -152,7 +152,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
             )}
             {claim.driver_id !== me.id && (
               <Suspense>
-                <CoverageVersions claimId={claim.id} documents={papers} />
+                <CoverageVersions claimId={claim.id} documents={shown} />
               </Suspense>
             )}
           </Card>
@@ -169,7 +169,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
         <ClaimRest
           claim={claim}
           coverage={coverage}
-          documents={papers}
+          documents={shown}
           chosen={<ClaimChosen claimId={claim.id} mine={false} />}
         />
       </Suspense>

@@ -1,5 +1,5 @@
 import depositCopy from 'virtual:copy/deposit'
-import adminDisputesCopy from 'virtual:copy/adminDisputes'
+import adminChargebacksCopy from 'virtual:copy/adminChargebacks'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -19,8 +19,8 @@ import { OrderMissing } from './order-missing.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
 const OrderTimeline = lazy(() => later(async () => ({ default: (await import('./order-timeline.tsx')).OrderTimeline })))
-const DecisionCard = lazy(() =>
-  later(async () => ({ default: (await import('#features/cases/complaints/web/decision-card.tsx')).DecisionCard })),
+const ResolutionCard = lazy(() =>
+  later(async () => ({ default: (await import('#features/cases/complaints/web/resolution-card.tsx')).ResolutionCard })),
 )
 const DepositCard = lazyWithCopy(
   async () => (await import('#features/trades/deposits/web/deposit-card.tsx')).DepositCard,
@@ -30,9 +30,9 @@ const DepositDecision = lazyWithCopy(
   async () => (await import('#features/trades/deposits/web/deposit-decision.tsx')).DepositDecision,
   depositCopy,
 )
-const DisputeCards = lazyWithCopy(
-  async () => (await import('#features/cases/chargebacks/web/dispute-card.tsx')).default,
-  adminDisputesCopy,
+const ChargebackCards = lazyWithCopy(
+  async () => (await import('#features/cases/chargebacks/web/chargeback-card.tsx')).default,
+  adminChargebacksCopy,
 )
 const FailedRefunds = lazy(() =>
   later(async () => ({ default: (await import('#features/cases/complaints/web/failed-refunds.tsx')).FailedRefunds })),
@@ -81,16 +81,16 @@ export default function AdminOrderPage() {
       top={
         <>
           <Assignment table="orders" id={id} />
-          {order.disputes.length > 0 && (
+          {order.chargebacks.length > 0 && (
             <Suspense fallback={<Skeleton label={words('loading')} lines={6} />}>
-              <DisputeCards order={order} />
+              <ChargebackCards order={order} />
             </Suspense>
           )}
           <Suspense>
             <FailedRefunds order={order} />
           </Suspense>
           <Suspense fallback={<Skeleton label={words('loading')} lines={8} />}>
-            <DecisionCard order={order} />
+            <ResolutionCard order={order} />
           </Suspense>
           <Suspense>{order.deposit?.ask && <DepositDecision order={order} />}</Suspense>
         </>
@@ -108,7 +108,7 @@ export default function AdminOrderPage() {
       }
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
-      <Suspense fallback={waiting(t('evidence'), order.problem ? 6 : 2)}>
+      <Suspense fallback={waiting(t('evidence'), order.complaint ? 6 : 2)}>
         <CaseEvidence order={order} />
       </Suspense>
       <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>

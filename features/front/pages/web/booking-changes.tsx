@@ -5,12 +5,12 @@ import { dayIn } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { canExtend, canReturnEarly } from '#features/trades/rentals/extend-or-return-policy.ts'
 import type { OrderDetail } from '../order-detail.ts'
-import { canApprove, canCallOff, canReportProblem } from '#features/work/orders/policy.ts'
+import { canApprove, canCallOff, canFileComplaint } from '#features/work/orders/policy.ts'
 import { canAskChange, canCancel } from '#features/work/changes/policy.ts'
 import { returnedOn } from '#features/work/orders/progress.ts'
 import { CancelDialog } from '#features/work/changes/web/cancel-dialog.tsx'
 import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
-import { ProblemDialog } from '#features/cases/complaints/web/problem-dialog.tsx'
+import { ComplaintDialog } from '#features/cases/complaints/web/complaint-dialog.tsx'
 import { SolvedButton } from '#features/work/orders/web/solved-button.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
@@ -28,7 +28,7 @@ export default function BookingChanges({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
   const solved = order.work_status === 'disputed' && canApprove(order).yes
-  const reports = canReportProblem(order).yes
+  const reports = canFileComplaint(order).yes
   const changes = canAskChange(order, today).yes
   const longer = canExtend(order, today).yes
   const early = canReturnEarly(order, returnedOn(order, today)).yes
@@ -49,7 +49,7 @@ export default function BookingChanges({ order }: { order: OrderDetail }) {
             <EarlyReturnDialog order={order} />
           </Suspense>
         )}
-        {reports && <ProblemDialog order={order} />}
+        {reports && <ComplaintDialog order={order} />}
         {cancels && <CancelDialog order={order} />}
       </div>
     </Card>

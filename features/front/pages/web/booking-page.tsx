@@ -12,11 +12,11 @@ import { numberOf } from '#lib/ids.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import {
   ChangeOpen,
-  DisputeNotice,
+  ChargebackNotice,
   LeadFeeNote,
   OrderFiles,
-  PapersCard,
-  ProblemCard,
+  IssuedDocumentsCard,
+  ComplaintCard,
   RentalParts,
 } from './booking-parts.tsx'
 import { ContactCard } from '#features/work/orders/web/contact-card.tsx'
@@ -68,9 +68,9 @@ function Booking({ order }: { order: OrderDetail }) {
       top={
         order.viewer === 'customer' && (
           <>
-            {order.disputes.length > 0 && (
+            {order.chargebacks.length > 0 && (
               <Part>
-                <DisputeNotice order={order} />
+                <ChargebackNotice order={order} />
               </Part>
             )}
             {(!asked || asked.proposed_by !== 'provider' || order.work_status !== 'requested') && (
@@ -110,14 +110,14 @@ function Booking({ order }: { order: OrderDetail }) {
       )}
       <Suspense>
         <LeadFeeNote order={order} />
-        {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}
+        {(order.status === 'paid' || order.status === 'refunded') && <IssuedDocumentsCard order={order} />}
       </Suspense>
       <Suspense>
         <OrderFiles order={order} />
       </Suspense>
-      {order.problem && (
+      {order.complaint && (
         <Suspense>
-          <ProblemCard order={order} />
+          <ComplaintCard order={order} />
         </Suspense>
       )}
       {reviewable && (

@@ -26,17 +26,17 @@ const ExtensionCard = lazyWithCopy(
 export const ChangeOpen = lazy(() =>
   later(async () => ({ default: (await import('#features/work/changes/web/change-open.tsx')).ChangeOpen })),
 )
-export const DisputeNotice = lazyWithCopy(
-  async () => (await import('#features/cases/chargebacks/web/dispute-notice.tsx')).default,
+export const ChargebackNotice = lazyWithCopy(
+  async () => (await import('#features/cases/chargebacks/web/chargeback-notice.tsx')).default,
   contestCopy,
 )
 export const LeadFeeNote = lazy(() => later(() => import('#features/cases/lead-fees/web/lead-fee-note.tsx')))
 export const OrderFiles = lazy(() =>
   later(async () => ({ default: (await import('#features/work/receipts/web/order-files.tsx')).OrderFiles })),
 )
-export const PapersCard = lazy(() => later(() => import('#features/work/receipts/web/papers-card.tsx')))
-export const ProblemCard = lazy(() =>
-  later(async () => ({ default: (await import('#features/cases/complaints/web/problem-card.tsx')).ProblemCard })),
+export const IssuedDocumentsCard = lazy(() => later(() => import('#features/work/receipts/web/documents-card.tsx')))
+export const ComplaintCard = lazy(() =>
+  later(async () => ({ default: (await import('#features/cases/complaints/web/complaint-card.tsx')).ComplaintCard })),
 )
 
 /** What a booking has of a rental, the same for both sides: deposit, hand-over, more days, fewer days. */

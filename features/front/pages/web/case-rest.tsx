@@ -14,9 +14,9 @@ const ChoiceCard = lazyWithCopy(
   choicesCopy,
 )
 const LeadFeeNote = lazy(() => later(() => import('#features/cases/lead-fees/web/lead-fee-note.tsx')))
-const PapersCard = lazy(() => later(() => import('#features/work/receipts/web/papers-card.tsx')))
+const IssuedDocumentsCard = lazy(() => later(() => import('#features/work/receipts/web/documents-card.tsx')))
 
-/** What stands below the evidence: the car, the papers, what was promised, and the money as it moved. */
+/** What stands below the evidence: the car, the documents, what was promised, and the money as it moved. */
 export default function CaseRest({ order }: { order: OrderDetail }) {
   return (
     <>
@@ -32,7 +32,7 @@ export default function CaseRest({ order }: { order: OrderDetail }) {
       <OrderTerms order={order} />
       <Suspense>
         <LeadFeeNote order={order} />
-        {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}
+        {(order.status === 'paid' || order.status === 'refunded') && <IssuedDocumentsCard order={order} />}
       </Suspense>
       <OrderFiles order={order} />
       <CaseMoney order={order} />

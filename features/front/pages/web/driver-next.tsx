@@ -36,7 +36,7 @@ export function DriverNext({ order }: { order: OrderDetail }) {
           )
         }
       >
-        {t('pendingText', { until: when.promise(order.hold_expires_at, zone) })}
+        {t('pendingText', { until: when.promise(order.reservation_expires_at, zone) })}
       </NextStep>
     )
   if (order.status !== 'paid' && order.status !== 'refunded') return <Ended order={order} />

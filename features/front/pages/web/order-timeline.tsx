@@ -5,8 +5,8 @@ import { formatCents } from '#lib/money.ts'
 import { namesOf } from '#lib/status.ts'
 import type { ChangeStatus } from '#features/work/changes/change.ts'
 import type { ReturnStatus } from '#features/trades/rentals/early-return.ts'
-import { OUTCOMES } from '#features/cases/complaints/decision.ts'
-import { DISPUTE_STATUS } from '#features/cases/chargebacks/dispute.ts'
+import { OUTCOMES } from '#features/cases/complaints/resolution.ts'
+import { CHARGEBACK_STATUS } from '#features/cases/chargebacks/chargeback.ts'
 import { DEPOSIT_STEPS } from '#features/trades/deposits/deposit.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import type { TimelineEvent } from '#features/work/orders/order.ts'
@@ -70,9 +70,9 @@ const workOf = (event: TimelineEvent) => WORK.find((kind) => kind === event.kind
 /** What a bank did about the payment. */
 const contestOf = ({ kind, to_status, details }: TimelineEvent) => {
   const status = NAMES.find((each) => each === to_status)
-  return kind === 'dispute' && status ? { status, cents: formatCents(Number(details['cents']) || 0) } : null
+  return kind === 'chargeback' && status ? { status, cents: formatCents(Number(details['cents']) || 0) } : null
 }
-const NAMES = namesOf(DISPUTE_STATUS)
+const NAMES = namesOf(CHARGEBACK_STATUS)
 const BAD = ['failed', 'expired', 'cancelled', 'cancelled_payment', 'declined', 'declined_auto', 'no_show', 'disputed']
 
 /** Every step with who did it and when. */

@@ -13,11 +13,11 @@ import { canContactCustomer } from '#features/work/orders/policy.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import {
   ChangeOpen,
-  DisputeNotice,
+  ChargebackNotice,
   LeadFeeNote,
   OrderFiles,
-  PapersCard,
-  ProblemCard,
+  IssuedDocumentsCard,
+  ComplaintCard,
   RentalParts,
 } from './booking-parts.tsx'
 import { ContactCard } from '#features/work/orders/web/contact-card.tsx'
@@ -63,9 +63,9 @@ function Booking({ order }: { order: OrderDetail }) {
       action={<OrderBadges order={order} />}
       top={
         <>
-          {order.disputes.length > 0 && (
+          {order.chargebacks.length > 0 && (
             <Part>
-              <DisputeNotice order={order} />
+              <ChargebackNotice order={order} />
             </Part>
           )}
           {order.change?.status === 'open' && (
@@ -109,8 +109,8 @@ function Booking({ order }: { order: OrderDetail }) {
         <OrderFiles order={order} />
       </Suspense>
       <Suspense>
-        {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}
-        {order.problem && <ProblemCard order={order} />}
+        {(order.status === 'paid' || order.status === 'refunded') && <IssuedDocumentsCard order={order} />}
+        {order.complaint && <ComplaintCard order={order} />}
         {order.claim && order.status === 'paid' && <SharedDocuments orderId={order.id} />}
       </Suspense>
       <Suspense>

@@ -171,11 +171,11 @@ const reimbursed = (more: Partial<OrderDetail>, price: object = {}) =>
     ...more,
   })
 
-test('a driver whose insurer may have a statement reaches the one that replaces it, though nothing is left to claim', () => {
+test('a driver whose insurer may have a request reaches the one that replaces it, though nothing is left to claim', () => {
   expect(shown(Reimbursement, reimbursed({ claimed_back: false }))).toBe('')
   const changed = shown(Reimbursement, reimbursed({ claimed_back: true }))
   expect(changed).toContain('If Peachtree Mutual has the earlier one')
-  expect(changed).toContain('Reimbursement statement (PDF)')
+  expect(changed).toContain('Reimbursement request (PDF)')
   expect(changed).not.toContain('Get it back')
   const asks = reimbursed({ status: 'paid', work_status: 'completed', refunded_cents: 0, claimed_back: true })
   expect(shown(Reimbursement, asks)).toContain('Get it back from your insurer')

@@ -77,18 +77,18 @@ test('while a bank contests a payment neither side leaves; a lost one is owed by
   const at = await intentOf(id)
   const opened = inTurn(company(), () => openDispute(company(), at, {}))!
   await deliver()
-  expect(await blockers('dana')).toEqual([expect.objectContaining({ kind: 'dispute', id, cents: 11_400 })])
-  expect(await blockers('omar')).toEqual([expect.objectContaining({ kind: 'work_dispute', id, cents: 11_400 })])
+  expect(await blockers('dana')).toEqual([expect.objectContaining({ kind: 'chargeback', id, cents: 11_400 })])
+  expect(await blockers('omar')).toEqual([expect.objectContaining({ kind: 'work_chargeback', id, cents: 11_400 })])
   await expect((await mine('dana')).deleteMe({ password: PASSWORD, word: 'DELETE' })).rejects.toMatchObject({
     code: 'still_open',
-    details: expect.arrayContaining([{ path: 'dispute', message: id }]) as unknown,
+    details: expect.arrayContaining([{ path: 'chargeback', message: id }]) as unknown,
   })
   inTurn(company(), () => decide(company(), opened.id, 'lost'))
   await deliver()
   expect(await kinds('dana')).toEqual([])
   expect(await blockers('omar')).toEqual([{ kind: 'debt', id: omar, title: '', cents: -11_400 }])
   await world.workJobs()
-  expect(await kinds('omar'), 'taken back from the payout').toEqual([])
+  expect(await kinds('omar'), 'recovered from the payout').toEqual([])
 })
 
 test('what an insurer still owes for a driver’s claim keeps the driver, until it is written down as paid', async () => {
@@ -175,17 +175,18 @@ test('who leaves after being paid is still on the year’s list with their numbe
   await payOut()
   await world.workJobs()
   expect(await kinds('omar')).toEqual([])
-  const papers = () => owner.query(`select number, facts from papers where provider_id = $1 order by id`, [omar])
+  const issued = () =>
+    owner.query(`select number, facts from issued_documents where provider_id = $1 order by id`, [omar])
   const ledger = () => owner.query('select count(*)::int as n, sum(amount_cents)::int as cents from ledger_entries')
   const year = dayIn(PAYOUT_ZONE, new Date()).slice(0, 4) // the ledger goes by the database's clock, which nobody holds
   const listed = async () => {
     const csv = await (await world.as('ada')).fetch(`/rest/v1/rpc/tax_year_csv?year=${year}`)
     return (await csv.text()).split('\n').find((line) => line.includes(omar))
   }
-  const before = { papers: (await papers()).rows, ledger: (await ledger()).rows, listed: await listed() }
+  const before = { issued: (await issued()).rows, ledger: (await ledger()).rows, listed: await listed() }
   await (await mine('omar')).deleteMe({ password: PASSWORD, word: 'DELETE' })
 
-  expect({ papers: (await papers()).rows, ledger: (await ledger()).rows, listed: await listed() }).toEqual(before)
+  expect({ issued: (await issued()).rows, ledger: (await ledger()).rows, listed: await listed() }).toEqual(before)
   expect(before.listed).toContain(CAST.omar.name)
   expect(before.listed).toContain('present')
   expect(await (await world.as('ada')).on(payoutsAdminContract).taxYear({ year: 2025 })).toMatchObject({

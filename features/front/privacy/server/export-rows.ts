@@ -92,7 +92,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       order_contact(o.id) -> 'provider' as provider, order_timeline(o.id) as history, order_handovers(o.id) as handovers,
       (select coalesce(jsonb_agg(to_jsonb(x) - 'order_id' order by x.created_at), '[]') from order_changes x where x.order_id = o.id) as change_requests,
       (select coalesce(jsonb_agg(to_jsonb(r) - 'order_id' order by r.created_at), '[]') from order_returns r where r.order_id = o.id) as early_returns,
-      (select jsonb_build_object('kind', p.kind, 'reported_at', p.created_at) from order_problems p where p.order_id = o.id) as problem,
+      (select jsonb_build_object('kind', p.kind, 'reported_at', p.created_at) from order_complaints p where p.order_id = o.id) as complaint,
       (select coalesce(jsonb_agg(jsonb_build_object('asked_at', q.asked_at, 'question', q.question, 'answer', q.answer,
         'answered_at', q.answered_at) order by q.asked_at), '[]') from order_questions q where q.order_id = o.id and q.side = 'customer') as questions,
       (select to_jsonb(a) - array['id', 'order_id', 'asked_by', 'decided_by'] from deposit_asks a where a.order_id = o.id) as asked_of_deposit,
@@ -113,10 +113,10 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     payments:
       await ask(sql`select p.id, p.order_id, p.kind, p.status, p.amount_cents, p.captured_cents, p.capture_before, p.currency, p.created_at
       from payments p join orders o on o.id = p.order_id where o.user_id = ${me} order by p.created_at`),
-    disputes_at_the_bank: await ask(sql`select d.order_id, d.amount_cents, d.reason, d.status, d.created_at, d.closed_at
-      from disputes d join orders o on o.id = d.order_id
+    chargebacks: await ask(sql`select d.order_id, d.amount_cents, d.reason, d.status, d.created_at, d.closed_at
+      from chargebacks d join orders o on o.id = d.order_id
       where o.user_id = ${me} or o.provider_id in (select id from provider_profiles where user_id = ${me}) order by d.created_at`),
-    papers: await ask(sql`select kind, year, number, order_id, issued_at, facts, names from papers
+    issued_documents: await ask(sql`select kind, year, number, order_id, issued_at, facts, names from issued_documents
       where driver_id = ${me} or (kind = 'provider_statement' and provider_id in (select id from provider_profiles where user_id = ${me})) order by issued_at, id`),
     lead_fees:
       await ask(sql`select f.order_id, f.trade, f.state, f.cents, f.status, f.charged_at, f.credit_reason, f.credited_at
@@ -205,7 +205,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       payouts: await ask(sql`select p.made_at, p.amount_cents, p.status, p.reversed_cents, p.failure,
           (select jsonb_agg(jsonb_build_object('booking', i.order_id, 'amount_cents', i.amount_cents)) from payout_items i where i.payout_id = p.id) as items,
           (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', r.amount_cents, 'status', r.status, 'asked_at', r.asked_at)), '[]')
-            from payout_reversals r where r.payout_id = p.id) as taken_back
+            from payout_reversals r where r.payout_id = p.id) as reversals
         from payouts p where p.provider_id = ${id} order by p.made_at`),
       payout_account: {
         account: await ask(sql`select * from payout_accounts where provider_id = ${id}`),

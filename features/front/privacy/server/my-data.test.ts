@@ -32,7 +32,7 @@ const WORDS = {
   review: 'Sparkling clean, and Ottoline liked it too',
   vin: '1HGCM82633A004352',
 }
-const PAPER = '%PDF-1.7\n%%EOF\n'
+const PDF = '%PDF-1.7\n%%EOF\n'
 
 /** Dana has a claim with a document, a paid booking billed to it, a thread, a review and a draft. */
 async function danasStory() {
@@ -40,7 +40,7 @@ async function danasStory() {
   const path = `${dana.id}/claims/1763700000001.pdf`
   const upload = await dana.fetch(`/storage/v1/object/claim-documents/${path}`, {
     method: 'POST',
-    body: PAPER,
+    body: PDF,
     headers: { 'x-file-name': encodeURIComponent('police: “1”.pdf') },
   })
   const { id: file } = (await upload.json()) as { id: string }
@@ -108,7 +108,7 @@ test('the archive holds everything one gave, with sealed numbers opened and the 
   ])
   expect(read('payments')).toMatchObject({ payments: [{ order_id: story.order, kind: 'charge', status: 'succeeded' }] })
   expect((read('activity') as { action: string }[]).map(({ action }) => action)).toContain('claim.submit')
-  expect(files['files/1 police_ “1”.pdf']).toBe(PAPER)
+  expect(files['files/1 police_ “1”.pdf']).toBe(PDF)
   expect(files['index.html']).toContain('Your data at ClaimChoice')
 })
 

@@ -54,7 +54,7 @@ const touched = (kind: Effects[number]['kind'], names: readonly string[]): Effec
   names.length ? [{ kind, count: names.length, names: names.slice(0, NAMED) }] : []
 
 const EFFECTS_OF: Record<RuleKey, (ctx: Ctx, before: Value, after: Value) => Promise<Effects>> = {
-  hold: keep('holds_keep', sql`select count(*)::int as count from orders where status = 'pending'`),
+  reservation: keep('reservations_keep', sql`select count(*)::int as count from orders where status = 'pending'`),
   cancellation: keep(
     'orders_keep_terms',
     sql`select count(*)::int as count from orders where status in ('paid', 'pending') and work_status in ('requested', 'accepted')`,
@@ -84,7 +84,7 @@ async function payoutEffects(ctx: Ctx, before: Value, after: Value): Promise<Eff
   return [...touched('payouts_wait', only(was, is)), ...touched('payouts_sooner', only(is, was))]
 }
 
-/** Verified providers that would lack a paper, or no longer need one they lack. */
+/** Verified providers that would lack a credential, or no longer need one they lack. */
 async function credentialEffects(ctx: Ctx, before: Value, after: Value): Promise<Effects> {
   const [holders, held] = await Promise.all([
     ctx.db

@@ -6,13 +6,13 @@ import { repositoryFiles } from '#test/files.ts'
 import { createWorld } from '#test/world.ts'
 import { rulesContract } from '../contract.ts'
 
-/** What the seeded rules say: the hold, the radius, the release, the days of a total loss and of a data request. */
+/** What the seeded rules say: the reservation, the radius, the release, the days of a total loss and of a data request. */
 const VALUES = /\b(30 minut(es|os)|25 mil(es|las)|72 h(ours|oras|-)|(45|21) (days|días))\b/
 /** Marketing keeps the spec's words (rules.md, "Numbers that nobody computes"). */
 const MARKETING = /^features\/base\/site\/web\/copy\.(en|es)\.ts$/
 const RADIUS = /\b25 mil(es|las)\b/
 
-test('no sentence of a screen, a mail or a paper states what a rule says today', () => {
+test('no sentence of a screen, a mail or a document states what a rule says today', () => {
   const spoken = repositoryFiles().filter((file) => /copy\.(en|es)\.ts$|words\.ts$|^app\/copy\./.test(file))
   const fixed = spoken.flatMap((file) =>
     readFileSync(file, 'utf8')

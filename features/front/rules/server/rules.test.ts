@@ -20,7 +20,7 @@ test('every rule is listed with what counts now and how it came to be', async ()
       'cancellation',
       'response_deadline',
       'release',
-      'hold',
+      'reservation',
       'matching',
       'credentials',
       'lead_fees',
@@ -77,16 +77,16 @@ test('of two admins who change one rule, one is told that the other was first', 
 
 test('a change can wait for a day, and until then the old rule counts', async () => {
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString()
-  const rule = await change('hold', { minutes: 45 }, { effective_from: day })
+  const rule = await change('reservation', { minutes: 45 }, { effective_from: day })
   expect(rule).toMatchObject({ current: { value: { minutes: 30 } }, planned: { value: { minutes: 45 } } })
   await expect(
-    change('hold', { minutes: 60 }, { effective_from: new Date(Date.now() - 60_000).toISOString() }),
+    change('reservation', { minutes: 60 }, { effective_from: new Date(Date.now() - 60_000).toISOString() }),
   ).rejects.toMatchObject({ status: 422, details: [{ path: 'effective_from' }] })
 })
 
 test.each<[Key, Record<string, unknown>, string]>([
-  ['hold', { minutes: 29 }, 'value.minutes'],
-  ['hold', { minutes: '45' }, 'value.minutes'],
+  ['reservation', { minutes: 29 }, 'value.minutes'],
+  ['reservation', { minutes: '45' }, 'value.minutes'],
   ['cancellation', { ...terms, rental_keeps_days: -1 }, 'value.rental_keeps_days'],
   ['cancellation', { ...terms, trades: { glass: { appointment_keeps: 101 } } }, 'value.trades.glass.appointment_keeps'],
   ['cancellation', { ...terms, bonus: 1 }, 'value'],
@@ -103,11 +103,13 @@ test.each<[Key, Record<string, unknown>, string]>([
 })
 
 test('no rule changes without a reason, and nobody but an admin changes one', async () => {
-  await expect(change('hold', { minutes: 40 }, { reason: ' ' })).rejects.toMatchObject({
+  await expect(change('reservation', { minutes: 40 }, { reason: ' ' })).rejects.toMatchObject({
     status: 422,
     details: [{ path: 'reason' }],
   })
-  await expect(sal.change({ key: 'hold', version: 1, value: { minutes: 40 }, reason: 'Mine' })).rejects.toMatchObject({
+  await expect(
+    sal.change({ key: 'reservation', version: 1, value: { minutes: 40 }, reason: 'Mine' }),
+  ).rejects.toMatchObject({
     status: 403,
   })
 })

@@ -6,11 +6,11 @@ import { CheckboxField, FieldError, SelectField, TextField } from '#ui/field.tsx
 import { STATE_OPTIONS } from './rule-lines.ts'
 import { changedAt, type FieldsProps, RuleRows, without } from './rule-rows.tsx'
 
-/** Who must hold which paper in which state. */
+/** Who must hold which credential in which state. */
 export function CredentialFields({ value, onValue, errorAt }: FieldsProps<{ required: Requirement[] }>) {
   const t = useTranslations('rules.fields')
   const types = useTranslations('providers.types')
-  const papers = useTranslations('ownProviders.credentials.kinds')
+  const credentials = useTranslations('ownProviders.credentials.kinds')
   const rows = value.required
   const set = (at: number, change: Partial<Requirement>) => onValue({ required: changedAt(rows, at, change) })
   const setOptional = (at: number, name: 'state' | 'url', text: string) => {
@@ -18,7 +18,7 @@ export function CredentialFields({ value, onValue, errorAt }: FieldsProps<{ requ
     onValue({ required: rows.map((row, i) => (i === at ? { ...rest, ...(text && { [name]: text }) } : row)) })
   }
   const nameOf = (row: Requirement) =>
-    `${papers(row.kind)}, ${row.state ? US_STATES[row.state as UsState]?.name : t('anyState')}`
+    `${credentials(row.kind)}, ${row.state ? US_STATES[row.state as UsState]?.name : t('anyState')}`
   return (
     <RuleRows
       rows={rows}
@@ -33,7 +33,7 @@ export function CredentialFields({ value, onValue, errorAt }: FieldsProps<{ requ
             <SelectField
               label={t('kind')}
               value={row.kind}
-              options={CREDENTIAL_KINDS.map((kind) => ({ value: kind, label: papers(kind) }))}
+              options={CREDENTIAL_KINDS.map((kind) => ({ value: kind, label: credentials(kind) }))}
               onChange={({ target }) => set(at, { kind: target.value as CredentialKind })}
             />
             <SelectField

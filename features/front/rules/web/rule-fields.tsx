@@ -20,7 +20,7 @@ export const errorsUnder = (details: readonly Detail[]) => (path: string) =>
 const NUMBERS = {
   response_deadline: ['minutes.default', 'minutes.towing'],
   release: ['hours_after_completion'],
-  hold: ['minutes'],
+  reservation: ['minutes'],
   matching: ['radius_miles'],
   total_loss: ['rental_days'],
   data_requests: ['days'],

@@ -18,7 +18,7 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
   const t = useTranslations('rules.lines')
   const trades = useTranslations('rules.trades')
   const types = useTranslations('providers.types')
-  const papers = useTranslations('ownProviders.credentials.kinds')
+  const credentials = useTranslations('ownProviders.credentials.kinds')
   const number = (value: Value, name: string) => Number(value[name] ?? 0)
   const time = (minutes: number) =>
     minutes >= 120 && minutes % 60 === 0 ? t('hours', { count: minutes / 60 }) : t('minutes', { count: minutes })
@@ -57,7 +57,7 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
       t(`schedules.${(value as PayoutRule).schedule}`),
       t('payoutDays', { count: number(value, 'days_after_release') }),
     ],
-    hold: (value) => [t('hold', { time: time(number(value, 'minutes')) })],
+    reservation: (value) => [t('reservation', { time: time(number(value, 'minutes')) })],
     matching: (value) => [t('radius', { count: number(value, 'radius_miles') })],
     credentials: (value) => {
       const { required } = value as CredentialRule
@@ -65,7 +65,7 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
         ? [t('noRequirement')]
         : required.map((one) =>
             t('requirement', {
-              kind: papers(one.kind),
+              kind: credentials(one.kind),
               types: one.provider_types.map((type) => types(type)).join(', '),
               state: one.state ? stateName(one.state) : t('anyState'),
               source: one.source,

@@ -11,7 +11,7 @@ export default {
     response_deadline: 'Time to answer a booking',
     release: 'Release of the money',
     payouts: 'Payouts to providers',
-    hold: 'Hold while paying',
+    reservation: 'Reservation while paying',
     matching: 'Search radius',
     credentials: 'Licenses and insurance',
     private_cars: 'Private cars',
@@ -25,7 +25,7 @@ export default {
     response_deadline: 'How long a provider has to accept or decline before the driver is notified and may leave.',
     release: 'When the money of a finished job goes to the provider, if nobody reported a problem.',
     payouts: 'From what amount, on which days and how long after the release a provider is paid out.',
-    hold: 'How long days are kept for somebody who is paying.',
+    reservation: 'How long days are kept for somebody who is paying.',
     matching: 'How far around a place providers are shown.',
     credentials:
       'What each trade must show in which state before it may be listed. Ours where the source says so; not reviewed by counsel.',
@@ -60,7 +60,7 @@ export default {
     answerDefault: 'Everybody: {time}',
     answerOf: '{type}: {time}',
     release: '{hours} after completion',
-    hold: '{time} for checkout',
+    reservation: '{time} for checkout',
     payoutMinimum: 'From {amount}',
     payoutDays:
       '{count, plural, =0 {As soon as it is released} one {One day after the release} other {# days after the release}}',
@@ -126,11 +126,11 @@ export default {
     addState: 'Open another state',
     mayNegotiate: 'May they negotiate?',
     may: { yes: 'Yes', no: 'No, value and report only' },
-    kind: 'Paper',
+    kind: 'Credential',
     types: 'Needed by',
     source: 'Where it is written',
     url: 'Address of the law (optional)',
-    addRequirement: 'Ask for another paper',
+    addRequirement: 'Ask for another credential',
     feeAmounts: 'Fee for one accepted job',
     amountInvalid: 'Give an amount in dollars.',
     switches: 'Switched on',
@@ -155,7 +155,7 @@ export default {
   before: 'Until now',
   after: 'Then',
   effects: {
-    holds_keep:
+    reservations_keep:
       '{count, plural, =0 {Nobody is paying just now.} one {One checkout that is open keeps its time.} other {# checkouts that are open keep their time.}}',
     orders_keep_terms:
       '{count, plural, =0 {No booking is open.} one {One open booking keeps the terms it was bought under.} other {# open bookings keep the terms they were bought under.}}',

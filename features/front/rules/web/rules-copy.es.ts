@@ -13,7 +13,7 @@ const es: typeof en = {
     response_deadline: 'Tiempo para responder a una reserva',
     release: 'Entrega del dinero',
     payouts: 'Pagos a proveedores',
-    hold: 'Retención durante el pago',
+    reservation: 'Retención durante el pago',
     matching: 'Radio de búsqueda',
     credentials: 'Licencias y seguros',
     private_cars: 'Autos particulares',
@@ -28,7 +28,7 @@ const es: typeof en = {
       'Cuánto tiene un proveedor para aceptar o rechazar antes de que se avise al conductor y este pueda irse.',
     release: 'Cuándo pasa al proveedor el dinero de un trabajo terminado si nadie reportó un problema.',
     payouts: 'Desde qué monto, qué días y cuánto después de la entrega del dinero se paga a un proveedor.',
-    hold: 'Cuánto se guardan los días para quien está pagando.',
+    reservation: 'Cuánto se guardan los días para quien está pagando.',
     matching: 'A qué distancia de un lugar se muestran proveedores.',
     credentials:
       'Lo que cada oficio debe mostrar en cada estado para publicar. Nuestro donde la fuente lo dice; sin revisión de un abogado.',
@@ -65,7 +65,7 @@ const es: typeof en = {
     answerDefault: 'Todos: {time}',
     answerOf: '{type}: {time}',
     release: '{hours} después de terminar',
-    hold: '{time} para pagar',
+    reservation: '{time} para pagar',
     payoutMinimum: 'Desde {amount}',
     payoutDays:
       '{count, plural, =0 {En cuanto se entrega el dinero} one {Un día después de la entrega} other {# días después de la entrega}}',
@@ -160,7 +160,7 @@ const es: typeof en = {
   before: 'Hasta ahora',
   after: 'Después',
   effects: {
-    holds_keep:
+    reservations_keep:
       '{count, plural, =0 {Nadie está pagando ahora.} one {Un pago abierto conserva su tiempo.} other {# pagos abiertos conservan su tiempo.}}',
     orders_keep_terms:
       '{count, plural, =0 {No hay reservas abiertas.} one {Una reserva abierta conserva las condiciones con que se compró.} other {# reservas abiertas conservan las condiciones con que se compraron.}}',

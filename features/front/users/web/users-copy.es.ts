@@ -294,8 +294,8 @@ const es: typeof en = {
       work: 'Reserva sin terminar de su negocio: {title}',
       money: '{amount} de la reserva de {title} está sin liquidar. Vea allí qué espera.',
       work_money: '{amount} de una reserva de su negocio está sin liquidar: {title}. Vea allí qué espera.',
-      dispute: 'Su banco disputa {amount} de {title}. Responda al banco y espere su decisión.',
-      work_dispute: 'El banco de un conductor disputa {amount} de {title}. Responda al banco y espere su decisión.',
+      chargeback: 'Su banco disputa {amount} de {title}. Responda al banco y espere su decisión.',
+      work_chargeback: 'El banco de un conductor disputa {amount} de {title}. Responda al banco y espere su decisión.',
       deposit: 'Hay un depósito de {amount} retenido en su tarjeta por {title}. Hay que liberarlo o decidir sobre él.',
       work_deposit:
         'Hay un depósito de {amount} retenido para su negocio: {title}. Hay que liberarlo o decidir sobre él.',

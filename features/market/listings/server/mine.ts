@@ -29,7 +29,7 @@ export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { stat
         ListingPhoto[]
       >`coalesce((select json_agg(json_build_object('path', f.path, 'alt', f.alt, 'width', f.width, 'height', f.height)
         order by f.position) from listing_photos f where f.listing_id = l.id), '[]')`.as('photos'),
-      sql<number>`(select count(*) from listing_days d where d.listing_id = l.id and d.reason in ('hold', 'order')
+      sql<number>`(select count(*) from listing_days d where d.listing_id = l.id and d.reason in ('reservation', 'order')
         and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date)::int`.as('booked_days'),
       sql<
         string | null
@@ -42,7 +42,7 @@ export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { stat
   const rows = await query.execute()
   return Promise.all(
     rows.map(async ({ member_role, ...row }) => {
-      // whose role does not publish is not told about the papers behind it either
+      // whose role does not publish is not told about the credentials behind it either
       const may = mayAct(member_role, 'listings')
       if (!may.yes) return { ...row, publishable: may, conditions: [] }
       const publication = await publicationOf(ctx.db, row.id, now)

@@ -11,7 +11,7 @@ import { searchContract } from '#features/market/search/contract.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { book, paid, orders, daysHeld, handOver, press, deliver } = bookings(world)
+const { book, paid, orders, daysReserved, handOver, press, deliver } = bookings(world)
 // a Monday at noon in New York: the days ahead have known names, and Thanksgiving is one of them
 world.clock.set('2026-11-16T17:00:00Z')
 const listings = async () => (await world.as('nobody')).on({ ...listingsContract, ...ratesContract, ...searchContract })
@@ -94,7 +94,7 @@ test('a rental runs through closed days, but begins and ends on open ones; none 
   await expect(book('dana', 4, TO_SATURDAY)).rejects.toMatchObject(closedOn('Saturday, Nov 21'))
   await expect(book('dana', TO_SATURDAY, TO_MONDAY)).rejects.toMatchObject(closedOn('Saturday, Nov 21'))
   const id = await paid('dana', 4, TO_MONDAY)
-  expect(await daysHeld(id)).toHaveLength(4)
+  expect(await daysReserved(id)).toHaveLength(4)
   const rental = await calendar(LISTINGS.corolla)
   expect(rental.closed).toContain('2026-11-28')
   expect(rental.taken).not.toContain('2026-11-28')

@@ -6,7 +6,7 @@ import { ownProviderIds } from './rows.ts'
 
 const SHOWN_DAYS = 365
 
-/** One's own listing in any state with its taken days; a hold counts as booked. Throws 404. */
+/** One's own listing in any state with its taken days; a reservation counts as booked. Throws 404. */
 export const ownCalendar: Verb<typeof listingsContract.ownCalendar> = async (ctx, { listing_id }) => {
   const listing = await ctx.db
     .selectFrom('listings as l')
@@ -31,7 +31,7 @@ export const ownCalendar: Verb<typeof listingsContract.ownCalendar> = async (ctx
   const days = rows.map(({ unit, day, reason }) => ({
     unit,
     day,
-    why: reason === 'hold' || reason === 'order' ? ('booked' as const) : reason,
+    why: reason === 'reservation' || reason === 'order' ? ('booked' as const) : reason,
   }))
   return { listing_id, time_zone, today, to, units, days }
 }

@@ -234,7 +234,7 @@ test('time off closes free days and never a booked one', async () => {
     [order, CAST.dana.id, PROVIDERS.omar.id, listing_id, tomorrow],
   )
   await owner.query(
-    `insert into listing_days (listing_id, unit, day, order_id, reason) values ($1, 1, $2, $3, 'hold')`,
+    `insert into listing_days (listing_id, unit, day, order_id, reason) values ($1, 1, $2, $3, 'reservation')`,
     [listing_id, tomorrow, order],
   )
   const wanted = [

@@ -73,7 +73,7 @@ export async function publicationOf(db: Db, id: string, now: Date): Promise<Publ
       'p.market_status',
       'l.provider_id',
       sql<boolean>`l.status <> 'active' and exists (select from listings o where o.vehicle_id = l.vehicle_id and o.id <> l.id
-        and (o.status = 'active' or exists (select from listing_days d where d.listing_id = o.id and d.reason in ('hold', 'order')
+        and (o.status = 'active' or exists (select from listing_days d where d.listing_id = o.id and d.reason in ('reservation', 'order')
           and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date)))`.as('car_elsewhere'),
     ])
     .select(['v.recalls_checked_on', 'v.open_recall', 's.license_type', 's.license_state', 's.license_last4'])

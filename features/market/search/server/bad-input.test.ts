@@ -106,12 +106,10 @@ test('a business keeps as many units as are booked; days closed on those that go
     [order, CAST.dana.id, PROVIDERS.sal.id, id, day],
   )
   const take = (unit: number) =>
-    owner.query(`insert into listing_days (listing_id, unit, day, order_id, reason) values ($1, $2, $3, $4, 'hold')`, [
-      id,
-      unit,
-      day,
-      order,
-    ])
+    owner.query(
+      `insert into listing_days (listing_id, unit, day, order_id, reason) values ($1, $2, $3, $4, 'reservation')`,
+      [id, unit, day, order],
+    )
   await take(2)
   await sal.addTimeOff({ listing_id: id, start: addDays(day, 1), end: addDays(day, 1), unit: 3 })
   const message = `Number 2 is booked until ${formatDay(day)}. Keep 2 until then.`
@@ -127,7 +125,7 @@ test('a business keeps as many units as are booked; days closed on those that go
   await sal.update({ id, version: version + 1, units })
 })
 
-test('a paper that ended keeps a listing off the market, with where to hand in the new one', async () => {
+test('a credential that expired keeps a listing off the market, with where to hand in the new one', async () => {
   await sal.transition({ listing_id: LISTINGS.collision, to: 'paused' })
   await owner.query(`update credentials set expires_on = '2020-01-01' where provider_id = $1`, [PROVIDERS.sal.id])
   await expect(sal.transition({ listing_id: LISTINGS.collision, to: 'active' })).rejects.toMatchObject({

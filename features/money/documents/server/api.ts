@@ -1,8 +1,10 @@
 import { serveRaw, serve } from '#lib/server/http.ts'
-import { paperFileContract } from '../contract.ts'
-import { statementsContract, statementFileContract } from '../statement.ts'
-import { paperFile, statementFile } from './read-paper.ts'
-import { listStatements } from './statements.ts'
-export const paperFileApi = serveRaw('payments', paperFileContract, paperFile)
-export const statementsApi = serve('payments', statementsContract, { statements: listStatements })
-export const statementFileApi = serveRaw('payments', statementFileContract, statementFile)
+import { issuedDocumentFileContract } from '../contract.ts'
+import { providerStatementsContract, providerStatementFileContract } from '../provider-statement.ts'
+import { issuedDocumentFile, providerStatementFile } from './read-document.ts'
+import { listProviderStatements } from './provider-statements.ts'
+export const issuedDocumentFileApi = serveRaw('payments', issuedDocumentFileContract, issuedDocumentFile)
+export const providerStatementsApi = serve('payments', providerStatementsContract, {
+  providerStatements: listProviderStatements,
+})
+export const providerStatementFileApi = serveRaw('payments', providerStatementFileContract, providerStatementFile)

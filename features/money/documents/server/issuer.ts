@@ -1,6 +1,6 @@
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import { unseal } from '#lib/server/seal.ts'
-import type { Issuer } from '../paper-facts.ts'
+import type { Issuer } from '../document-facts.ts'
 
 const LICENSES = {
   body_shop_registration: 'shop',
@@ -11,7 +11,7 @@ type Kind = keyof typeof LICENSES
 const KINDS = Object.keys(LICENSES) as Kind[]
 
 /**
- * A business as its papers name it, with the accepted license of its trade. An unreadable number is left out, and so is
+ * A business as its documents name it, with the accepted license of its trade. An unreadable number is left out, and so is
  * the street from what its driver gets before the business has accepted (`street` false).
  */
 export async function issuerOf(ctx: Ctx, providerId: string, street = true): Promise<Issuer> {

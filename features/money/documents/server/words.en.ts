@@ -1,5 +1,5 @@
 export default {
-  paper: {
+  document: {
     titles: {
       receipt: 'Receipt',
       invoice: 'Invoice',
@@ -62,7 +62,7 @@ export default {
     backInAll: 'Returned in all, with this refund',
     remains: 'Paid by card after this refund',
     undone:
-      'The bank sent the money of refund note {number} back to us. This paper cancels that note: the amount is still promised to the driver, and is sent again.',
+      'The bank sent the money of refund note {number} back to us. This document cancels that note: the amount is still promised to the driver, and is sent again.',
     notReturned: 'Did not arrive, held again',
     less: 'Taken off after a change, an early return or a decision',
     due: 'Sum of the invoice',
@@ -76,7 +76,7 @@ export default {
     reimbursed: 'The driver paid all of it. The insurer’s part under the claim is {amount}; the driver claims it back.',
     corrects: 'This invoice corrects and replaces {number}, which is no longer valid.',
     voids:
-      'This paper cancels invoice {number}, which is no longer valid: the provider reopened the job. A new invoice follows when the work is completed.',
+      'This document cancels invoice {number}, which is no longer valid: the provider reopened the job. A new invoice follows when the work is completed.',
     voided: 'Taken off',
     why: {
       declined: 'The provider declined the booking.',
@@ -88,7 +88,7 @@ export default {
       changed: 'The booking was changed and costs less.',
       returned_early: 'The car came back before its last day.',
       decided: 'The claims team decided about a reported problem.',
-      paid_too_late: 'The payment arrived after the hold had ended.',
+      paid_too_late: 'The payment arrived after the reservation had ended.',
       other: 'The refund was made by hand at the payment provider.',
     },
   },
@@ -119,9 +119,9 @@ export default {
       fee: 'Lead fee',
       fee_credited: 'Lead fee credited',
       payout: 'Paid out',
-      payout_reversed: 'Payout taken back',
-      dispute: 'Contested by a cardholder',
-      dispute_closed: 'Contest decided',
+      payout_reversed: 'Payout reversed',
+      chargeback: 'Contested by a cardholder',
+      chargeback_closed: 'Contest decided',
       deposit: 'Kept of a security deposit',
       insurer_paid: 'Paid by an insurer',
       insurer_written_off: 'Written off',

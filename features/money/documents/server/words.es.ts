@@ -2,7 +2,7 @@ import type { Translated } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
 export default {
-  paper: {
+  document: {
     titles: {
       receipt: 'Recibo',
       invoice: 'Factura',
@@ -125,8 +125,8 @@ export default {
       fee_credited: 'Tarifa por cliente abonada',
       payout: 'Pagado a usted',
       payout_reversed: 'Pago retirado',
-      dispute: 'Disputado por un titular de tarjeta',
-      dispute_closed: 'Disputa decidida',
+      chargeback: 'Disputado por un titular de tarjeta',
+      chargeback_closed: 'Disputa decidida',
       deposit: 'Retenido de un depósito de garantía',
       insurer_paid: 'Pagado por una aseguradora',
       insurer_written_off: 'Dado de baja',

@@ -2,4 +2,4 @@
 import { textsBeside } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
-export const PAPERS = await textsBeside<typeof en>(import.meta.url)
+export const TEXTS = await textsBeside<typeof en>(import.meta.url)

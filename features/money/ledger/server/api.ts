@@ -1,13 +1,13 @@
-import { recordDifferenceNote } from './differences.ts'
+import { recordDiscrepancyNote } from './discrepancies.ts'
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { booksContract, booksFileContract } from '../books.ts'
-import { differencesContract } from '../difference-calls.ts'
+import { discrepanciesContract } from '../discrepancy-calls.ts'
 import { readBooks, booksFile } from './books.ts'
-import { listDifferences, compareNow } from './differences.ts'
+import { listDiscrepancies, compareNow } from './discrepancies.ts'
 export const booksApi = serve('payments', booksContract, { books: readBooks })
 export const booksFileApi = serveRaw('payments', booksFileContract, booksFile)
-export const differencesApi = serve('payments', differencesContract, {
-  differences: listDifferences,
+export const discrepanciesApi = serve('payments', discrepanciesContract, {
+  discrepancies: listDiscrepancies,
   compare: compareNow,
-  recordDifferenceNote,
+  recordDiscrepancyNote,
 })

@@ -5,7 +5,7 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { booksContract } from '../books.ts'
-import { differencesContract } from '../difference-calls.ts'
+import { discrepanciesContract } from '../discrepancy-calls.ts'
 import { bookLines } from './book-lines.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { openDispute } from '#simulator/disputes.ts'
@@ -15,10 +15,10 @@ const world = await createWorld()
 const { orders, paid, books, company, topUp } = bookings(world)
 const { owner } = world.databases
 const { store } = company()
-const api = async () => (await world.as('ada')).on(differencesContract)
+const api = async () => (await world.as('ada')).on(discrepanciesContract)
 const compare = async () => {
   await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
-  return (await (await api()).differences({})).rows
+  return (await (await api()).discrepancies({})).rows
 }
 const QUIET = 16 * 60_000
 /** Cents by key of all movements of one kind at the payment provider. */
@@ -61,7 +61,7 @@ test('2.9 % and 30 cents of each charge are written once, whatever is repeated; 
   })
 })
 
-test('the fee of a dispute stands with its dispute and is not written a second time', async () => {
+test('the fee of a chargeback stands with its chargeback and is not written a second time', async () => {
   const intent = store.read(
     'charge',
     linesOf(`type = 'charge'`).map(
@@ -71,7 +71,7 @@ test('the fee of a dispute stands with its dispute and is not written a second t
   store.transaction(() => openDispute(company(), intent.payment_intent))
   expect(await compare()).toEqual([])
   expect((await booked('card_fee')).size).toBe(2)
-  expect(await books()).toEqual({ payment_provider: -2000, dispute: 7600, held: -7600, platform_fee: 2000 })
+  expect(await books()).toEqual({ payment_provider: -2000, chargeback: 7600, held: -7600, platform_fee: 2000 })
   expect(store.balance('')).toBe(-2000)
   const { whole } = await (await world.as('ada')).on(booksContract).books({})
   expect(whole.own_cents, 'so much has to be brought').toBe(-2000)
@@ -115,7 +115,7 @@ test('another balance than the books say becomes a task after 15 minutes, keeps 
   }
   const [task] = await compare()
   expect(task).toMatchObject(found)
-  await (await api()).recordDifferenceNote({ id: task!.id, note: 'The company’s mistake, written to them.' })
+  await (await api()).recordDiscrepancyNote({ id: task!.id, note: 'The company’s mistake, written to them.' })
   topUp(1000)
   world.clock.advance(QUIET)
   expect(await compare()).toMatchObject([

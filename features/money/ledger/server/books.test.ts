@@ -6,7 +6,7 @@ import { createWorld } from '#test/world.ts'
 import { JOBS } from '#app/jobs.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { booksContract, booksFileContract } from '../books.ts'
-import { differencesContract } from '../difference-calls.ts'
+import { discrepanciesContract } from '../discrepancy-calls.ts'
 
 const world = await createWorld()
 const { orders, paid, claim, day, finish } = bookings(world)
@@ -104,6 +104,6 @@ test('a charge that the books do not know is named with its order', async () => 
   const { whole } = await (await books()).books({})
   expect(whole).toMatchObject({ captured_cents: 18_100, payment_provider_cents: 10_000, sum_cents: 0 })
   await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
-  const { rows } = await (await world.as('ada')).on(differencesContract).differences({})
+  const { rows } = await (await world.as('ada')).on(discrepanciesContract).discrepancies({})
   expect(rows).toMatchObject([{ kind: 'ledger_payments', order_id, ours_cents: 500, ledger_cents: 0 }])
 })

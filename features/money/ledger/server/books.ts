@@ -57,7 +57,7 @@ async function wholeOf(ctx: Ctx): Promise<Books['whole']> {
         + (select coalesce(sum(captured_cents), 0)::float8 from payments where kind = 'deposit' and status = 'succeeded') as captured_cents,
       (select coalesce(sum(amount_cents), 0)::float8 from payments where kind = 'refund' and status = 'succeeded') as refunded_cents,
       (select coalesce(sum(amount_cents - reversed_cents), 0)::float8 from payouts where status in ('sent', 'reversed')) as paid_out_cents,
-      (select coalesce(sum(withdrawn_cents + fee_cents), 0)::float8 from disputes) as contested_cents,
+      (select coalesce(sum(withdrawn_cents + fee_cents), 0)::float8 from chargebacks) as contested_cents,
       coalesce(-sum(e.amount_cents) filter (where t.kind = 'card_fee'), 0)::float8 as card_fees_cents,
       coalesce(sum(e.amount_cents) filter (where t.kind = 'bank_transfer'), 0)::float8 as bank_cents,
       coalesce(sum(e.amount_cents), 0)::float8 as payment_provider_cents,

@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { differencesContract } from '../difference-calls.ts'
+import { discrepanciesContract } from '../discrepancy-calls.ts'
 import { beginComparison, compareBooks } from './compare-books.ts'
 import { takeMoney } from '#simulator/cards.ts'
 import { openDispute } from '#simulator/disputes.ts'
@@ -14,10 +14,10 @@ import { giveBack } from '#simulator/refunds.ts'
 const world = await createWorld()
 const { orders, paid, read, company, books, finish } = bookings(world)
 const { owner } = world.databases
-const api = async (who: 'ada' | 'amy' | 'omar' = 'ada') => (await world.as(who)).on(differencesContract)
+const api = async (who: 'ada' | 'amy' | 'omar' = 'ada') => (await world.as(who)).on(discrepanciesContract)
 const compare = async () => {
   await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
-  return (await (await api()).differences({})).rows
+  return (await (await api()).discrepancies({})).rows
 }
 const QUIET = 16 * 60_000
 const kindsOf = (rows: { kind: string; order_id: string | null }[]) =>
@@ -53,7 +53,7 @@ test('after bookings, releases and refunds nothing differs, fresh or settled', a
   expect(await compare()).toEqual([])
   world.clock.advance(QUIET)
   expect(await compare()).toEqual([])
-  const { last, running } = await (await api()).differences({})
+  const { last, running } = await (await api()).discrepancies({})
   expect(last).toMatchObject({ asked_by: null, records: expect.any(Number), failure: null })
   expect(running).toBeNull()
   const { rows } = await owner.query(
@@ -70,7 +70,7 @@ test('it is done every night though nobody asks', () => {
   expect(daily.map(({ match }) => match)).toEqual([expect.stringMatching(/^\d+ \d+ \* \* \*$/)])
 })
 
-test('a payment on its way is no difference; one that stays unknown is, is reported once, and ends when it is gone', async () => {
+test('a payment on its way is no discrepancy; one that stays unknown is, is reported once, and ends when it is gone', async () => {
   await owner.query(`update payments set status = 'pending' where order_id = $1 and kind = 'charge'`, [charged])
   await owner.query(`update card_records set changed_at = $2 where payment_intent = $1`, [
     await intentOf(charged),
@@ -94,7 +94,7 @@ test('a payment on its way is no difference; one that stays unknown is, is repor
   expect(await tasks(), 'once for each comparing that found something new').toBe(before! + 2)
   await owner.query(`update payments set status = 'succeeded' where order_id = $1 and kind = 'charge'`, [charged])
   expect(await compare()).toEqual([])
-  const { rows: ended } = await owner.query('select from money_differences where resolved_at is not null')
+  const { rows: ended } = await owner.query('select from money_discrepancies where resolved_at is not null')
   expect(ended).toHaveLength(2)
 })
 
@@ -147,18 +147,18 @@ async function compareOnly() {
   const ctx = systemCtx(world.services, 'compare')
   const { id } = await beginComparison(ctx)
   await compareBooks(ctx, id, 0)
-  return (await (await api()).differences({})).rows
+  return (await (await api()).discrepancies({})).rows
 }
 
-test('a dispute whose events were all lost is found by comparing, and brought onto its order', async () => {
+test('a chargeback whose events were all lost is found by comparing, and brought onto its order', async () => {
   const { store } = company()
   const intentNow = await intentOf(released)
   store.transaction(() => openDispute(company(), intentNow))
   store.run('delete from deliveries')
-  expect((await read('dana', released)).disputes).toEqual([])
+  expect((await read('dana', released)).chargebacks).toEqual([])
   expect(await compare()).toEqual([])
-  expect((await read('dana', released)).disputes).toMatchObject([{ status: 'needs_response', amount_cents: 7600 }])
-  expect(await books(released)).toMatchObject({ dispute: 7600, platform_fee: 1500, provider_balance: -7600 })
+  expect((await read('dana', released)).chargebacks).toMatchObject([{ status: 'needs_response', amount_cents: 7600 }])
+  expect(await books(released)).toMatchObject({ chargeback: 7600, platform_fee: 1500, provider_balance: -7600 })
   world.clock.advance(QUIET)
   expect(await compare()).toEqual([])
 })
@@ -193,19 +193,19 @@ test('an admin asks for a comparing, one at a time; what they found out ends the
   const ada = await api()
   await ada.compare({})
   await expect(ada.compare({})).rejects.toMatchObject({ status: 409, code: 'comparing' })
-  expect((await ada.differences({})).running).toMatchObject({ asked_by: 'Ada Okafor' })
+  expect((await ada.discrepancies({})).running).toMatchObject({ asked_by: 'Ada Okafor' })
   await owner.query(`update payments set amount_cents = 7601 where order_id = $1 and kind = 'charge'`, [charged])
   expect(await world.workJobs()).toContain('compare_books')
   world.clock.advance(QUIET)
   const [found] = (await compare()).filter(({ kind }) => kind === 'ledger_payments')
   const again = await api()
-  const noted = await again.recordDifferenceNote({ id: found!.id, note: 'Typed in by hand in a test.' })
+  const noted = await again.recordDiscrepancyNote({ id: found!.id, note: 'Typed in by hand in a test.' })
   expect(noted).toMatchObject({ recorded_by: 'Ada Okafor' })
   expect((await compare()).find(({ id }) => id === found!.id)).toMatchObject({ note: noted.note })
   await owner.query(`update payments set amount_cents = 7602 where order_id = $1 and kind = 'charge'`, [charged])
   expect((await compare()).find(({ id }) => id === found!.id)).toMatchObject({ note: null, ours_cents: 7602 })
   await owner.query(`update payments set amount_cents = 7600 where order_id = $1 and kind = 'charge'`, [charged])
   expect(await compare()).toEqual([])
-  await expect(again.recordDifferenceNote({ id: found!.id, note: 'Gone.' })).rejects.toMatchObject({ status: 404 })
-  await expect((await api('omar')).differences({})).rejects.toMatchObject({ status: 403 })
+  await expect(again.recordDiscrepancyNote({ id: found!.id, note: 'Gone.' })).rejects.toMatchObject({ status: 404 })
+  await expect((await api('omar')).discrepancies({})).rejects.toMatchObject({ status: 403 })
 })

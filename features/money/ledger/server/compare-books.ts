@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { newId } from '#lib/ids.ts'
 import { addJob, type Ctx } from '#lib/server/ctx.ts'
-import { IN_FLIGHT_MS } from '../difference.ts'
+import { IN_FLIGHT_MS } from '../discrepancy.ts'
 import { ledgerNews } from './words.ts'
 
 /** What was too fresh to judge is looked at again after this long. */
@@ -43,12 +43,12 @@ const refunds = (calm: string) => sql`
     else c.amount_cents <> o.amount_cents or (c.status = 'succeeded' and o.status <> 'succeeded')
       or (c.status in ${GONE} and o.status in ('pending', 'succeeded')) end`
 
-const disputes = (calm: string) => sql`
-  select case when o.id is null then 'dispute_unknown' else 'dispute_differs' end, c.id, coalesce(o.order_id, a.order_id), null::uuid,
+const chargebacks = (calm: string) => sql`
+  select case when o.id is null then 'chargeback_unknown' else 'chargeback_differs' end, c.id, coalesce(o.order_id, a.order_id), null::uuid,
     c.settled_cents, o.withdrawn_cents, null::bigint, c.changed_at < ${calm} and coalesce(o.reported_at < ${calm}, true)
-  from card_records c left join disputes o on o.stripe_dispute_id = c.id
+  from card_records c left join chargebacks o on o.stripe_dispute_id = c.id
     left join payments a on o.id is null and a.stripe_payment_intent_id = c.payment_intent and a.status = 'succeeded'
-  where c.kind = 'dispute' and (o.id is null or c.settled_cents <> o.withdrawn_cents
+  where c.kind = 'chargeback' and (o.id is null or c.settled_cents <> o.withdrawn_cents
     or (c.status in ('won', 'lost') and c.status <> o.status))`
 
 const transfers = (calm: string) => sql`
@@ -63,7 +63,7 @@ const transfers = (calm: string) => sql`
       else (c.amount_cents, c.settled_cents) is distinct from (o.amount_cents::bigint, o.reversed_cents::bigint) end
     and not exists (select from payout_reversals r where r.payout_id = o.id and r.status = 'pending')`
 
-/** Payments, disputes and payouts against the lines of the payment provider in the books; and no booking gives out more than it holds. */
+/** Payments, chargebacks and payouts against the lines of the payment provider in the books; and no booking gives out more than it holds. */
 const BOOKS = sql`
   select k.kind, k.order_id::text, k.order_id, null::uuid, null::bigint, k.ours, k.ledger, true from (
     select s.order_id, s.ours, s.ledger, s.held, unnest(array['ledger_payments', 'over_released']) as kind
@@ -71,7 +71,7 @@ const BOOKS = sql`
       select order_id, case kind when 'charge' then amount_cents when 'deposit' then captured_cents else -amount_cents end::bigint as ours,
           0::bigint as ledger, 0::bigint as held
         from payments where status = 'succeeded'
-      union all select order_id, -(withdrawn_cents + fee_cents)::bigint, 0, 0 from disputes
+      union all select order_id, -(withdrawn_cents + fee_cents)::bigint, 0, 0 from chargebacks
       union all select t.order_id, 0, case e.account when 'payment_provider' then e.amount_cents else 0 end,
           case e.account when 'held' then e.amount_cents else 0 end
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -161,18 +161,18 @@ export async function compareBooks(ctx: Ctx, comparison: string, records: number
   return ctx.write(async (tx) => {
     await sql`select set_config('work_mem', ${WORK_MEM}, true)`.execute(tx)
     const { rows } = await sql<Found>`
-      with others as materialized (${charges(calm)} union all ${refunds(calm)} union all ${disputes(calm)}
+      with others as materialized (${charges(calm)} union all ${refunds(calm)} union all ${chargebacks(calm)}
           union all ${transfers(calm)} union all ${BOOKS}),
         books as materialized (select coalesce(sum(amount_cents), 0)::bigint as ledger from ledger_entries where account = 'payment_provider'),
         found as materialized (select * from others ${cents === undefined ? sql`` : sql`union all ${balance(cents, calm)}`}),
-        kept as (insert into money_differences as d (kind, subject, order_id, payout_id, company_cents, ours_cents, ledger_cents, first_seen, last_seen)
+        kept as (insert into money_discrepancies as d (kind, subject, order_id, payout_id, company_cents, ours_cents, ledger_cents, first_seen, last_seen)
           select kind, subject, order_id, payout_id, company, ours, ledger, ${at}, ${at} from found where quiet
           on conflict (kind, subject) where resolved_at is null do update set last_seen = excluded.last_seen,
             company_cents = excluded.company_cents, ours_cents = excluded.ours_cents, ledger_cents = excluded.ledger_cents,
             note = case when ${sameAs} then d.note end, recorded_by = case when ${sameAs} then d.recorded_by end,
             recorded_at = case when ${sameAs} then d.recorded_at end
           returning xmax = 0 as added),
-        gone as (update money_differences d set resolved_at = ${at} where d.resolved_at is null
+        gone as (update money_discrepancies d set resolved_at = ${at} where d.resolved_at is null
           and not exists (select from found f where f.kind = d.kind and f.subject = d.subject) returning 1)
       select (select count(*) from kept where added)::int as added, (select count(*) from found where not quiet)::int as fresh,
         ((select count(*) from found) + 0 * (select count(*) from gone))::int as open,
@@ -184,7 +184,7 @@ export async function compareBooks(ctx: Ctx, comparison: string, records: number
       await addJob(tx, 'compare_books', {}, { runAt: new Date(now.getTime() + AGAIN_MS), key: 'compare_books_again' })
     await tx
       .updateTable('book_comparisons')
-      .set({ finished_at: at, records, open_differences: found.open, failure: null })
+      .set({ finished_at: at, records, open_discrepancies: found.open, failure: null })
       .$if(cents !== undefined, (it) => it.set({ balance_cents: cents!, ledger_cents: found.ledger }))
       .where('id', '=', comparison)
       .execute()

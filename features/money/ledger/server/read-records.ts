@@ -5,8 +5,8 @@ import { type CardRecord, RECORD_KINDS } from '#features/money/payments/server/c
 import { recordPages } from '#features/money/payments/server/find-record.ts'
 
 const DAY_MS = 86_400_000
-/** How far back a record may still change after it was made: a refund fails, a bank decides, a transfer is taken back. */
-const OVERLAP_DAYS: Record<CardRecord['kind'], number> = { charge: 3, refund: 40, dispute: 180, transfer: 180 }
+/** How far back a record may still change after it was made: a refund fails, a bank decides, a transfer is reversed. */
+const OVERLAP_DAYS: Record<CardRecord['kind'], number> = { charge: 3, refund: 40, chargeback: 180, transfer: 180 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const uuidOr = (text: string | null) => (text && UUID.test(text) ? text : null)
 

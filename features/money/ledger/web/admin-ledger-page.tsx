@@ -17,7 +17,7 @@ import { DataTable } from '#ui/table.tsx'
 import { useSearch } from '#ui/use-search.ts'
 import { type Books, booksContract, booksFileContract } from '../books.ts'
 import { Balances, Whole } from './books-sums.tsx'
-import { Differences } from './differences.tsx'
+import { Discrepancies } from './discrepancies.tsx'
 import { BooksFilters } from './books-filters.tsx'
 import { BOOKS, type Search } from './books-search.ts'
 
@@ -57,7 +57,7 @@ export default function AdminLedgerPage() {
       }
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
-      <Differences />
+      <Discrepancies />
       <Loaded query={books} label={t('loading')} shape="rows" lines={8}>
         {(data) => (
           <>

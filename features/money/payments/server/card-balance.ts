@@ -4,7 +4,7 @@ import { asked } from './card-sdk.ts'
 
 export type CardLine = {
   id: string
-  /** What the company keeps; a minus is given back. Of a dispute 0: that is booked with the dispute. */
+  /** What the company keeps; a minus is given back. Of a chargeback 0: that is booked with the chargeback. */
   fee_cents: number
   /** What came from our own bank; a minus went there. */
   bank_cents: number
@@ -19,11 +19,11 @@ export type BalanceCalls = {
 /** Lines that are a price by themselves, of Connect or of checks of cards, and not a part of another line. */
 const PRICES = ['stripe_fee', 'stripe_fx_fee', 'tax_fee']
 const WITH_BANK = ['payout', 'payout_cancel', 'payout_failure', 'topup', 'topup_reversal']
-const OF_DISPUTES = ['dispute', 'dispute_reversal']
+const OF_CHARGEBACKS = ['dispute', 'dispute_reversal']
 
 const lineOf = ({ id, type, amount, fee, reporting_category }: Stripe.BalanceTransaction): CardLine => ({
   id,
-  fee_cents: OF_DISPUTES.includes(reporting_category) ? 0 : fee - (PRICES.includes(type) ? amount : 0),
+  fee_cents: OF_CHARGEBACKS.includes(reporting_category) ? 0 : fee - (PRICES.includes(type) ? amount : 0),
   bank_cents: WITH_BANK.includes(type) ? amount : 0,
 })
 

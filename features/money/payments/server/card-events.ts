@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import { type CheckoutSession, type Refunded, rowOf, sessionOf } from './card-checkout.ts'
 import { type Account, accountOf, type Transfer, transferOf } from './card-connect.ts'
-import { type CardDispute, disputeOf } from './card-disputes.ts'
+import { type CardChargeback, chargebackOf } from './card-chargebacks.ts'
 import { type Hold, holdOf } from './card-holds.ts'
 import { idOf } from './card-sdk.ts'
 
@@ -33,7 +33,7 @@ export type CardEvent = {
   session?: CheckoutSession
   /** `payment_id` is the refund of ours that asked for it; null when somebody refunded by hand. */
   refund?: Refunded & { payment_intent: string; amount: number; payment_id: string | null }
-  dispute?: CardDispute
+  chargeback?: CardChargeback
   /** Of a deposit: `payment_id` is ours that asked for it. */
   hold?: Hold & { payment_id: string | null }
   account?: Account
@@ -78,7 +78,7 @@ export function eventOf(event: Stripe.Event): CardEvent {
     case 'charge.dispute.closed':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
-      return { id, type, dispute: disputeOf(event.data.object) }
+      return { id, type, chargeback: chargebackOf(event.data.object) }
     case 'payment_intent.amount_capturable_updated':
     case 'payment_intent.canceled':
     case 'payment_intent.payment_failed': {

@@ -29,12 +29,12 @@ test('a hundred and one charges come on two pages, newest first, each once', asy
   expect(found[0]).toMatchObject({ amount_cents: 1100, settled_cents: 1100, status: 'succeeded' })
 }, 60_000)
 
-test('refunds, disputes and transfers are on record with what asked for them', async () => {
+test('refunds, chargebacks and transfers are on record with what asked for them', async () => {
   const [refunded, taken] = [await paid({ amount_cents: 9_000 }), await paid({ amount_cents: 8_000 })]
   const [payment_id, payout_id] = [newId(), newId()]
   const asked = { payment_intent: refunded.payment_intent!, amount_cents: 500, key: newId(), reason: 'x', payment_id }
   const { id } = await company.refund(asked)
-  const dispute = control('dispute', { payment_intent: taken.payment_intent })
+  const chargeback = control('dispute', { payment_intent: taken.payment_intent })
   const account = await company.openAccount({
     provider_id: newId(),
     email: 'a@b.co',
@@ -45,8 +45,8 @@ test('refunds, disputes and transfers are on record with what asked for them', a
   const transfer = await company.transfer({ account: account.id, amount_cents: 700, key: newId(), payout_id })
   await company.reverseTransfer({ transfer: transfer.id, amount_cents: 200, key: newId(), reason: 'x' })
   expect((await all('refund')).found).toMatchObject([{ id, amount_cents: 500, status: 'succeeded', payment_id }])
-  expect((await all('dispute')).found).toMatchObject([
-    { id: dispute.id, payment_intent: taken.payment_intent, amount_cents: 8_000, settled_cents: 8_000 },
+  expect((await all('chargeback')).found).toMatchObject([
+    { id: chargeback.id, payment_intent: taken.payment_intent, amount_cents: 8_000, settled_cents: 8_000 },
   ])
   expect((await all('transfer')).found).toMatchObject([
     { id: transfer.id, amount_cents: 700, settled_cents: 200, payout_id },

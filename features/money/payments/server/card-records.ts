@@ -2,14 +2,14 @@
 import type Stripe from 'stripe'
 import { asked, idOf, instantOf } from './card-sdk.ts'
 
-export const RECORD_KINDS = ['charge', 'refund', 'dispute', 'transfer'] as const
+export const RECORD_KINDS = ['charge', 'refund', 'chargeback', 'transfer'] as const
 export type CardRecord = {
   kind: (typeof RECORD_KINDS)[number]
   id: string
   /** A payment intent; of a transfer null. */
   payment_intent: string | null
   amount_cents: number
-  /** Of a charge what was taken, of a transfer what came back, of a dispute what is gone; else 0. */
+  /** Of a charge what was taken, of a transfer what came back, of a chargeback what is gone; else 0. */
   settled_cents: number
   status: string
   /** The row of ours that asked for it, as far as the company was told. */
@@ -58,8 +58,8 @@ const refund = (it: Stripe.Refund) =>
     settled_cents: 0,
     status: it.status ?? 'pending',
   })
-const dispute = (it: Stripe.Dispute) =>
-  recordOf('dispute', it, {
+const chargeback = (it: Stripe.Dispute) =>
+  recordOf('chargeback', it, {
     payment_intent: idOf(it.payment_intent),
     amount_cents: it.amount,
     settled_cents: it.balance_transactions.reduce((sum, { amount }) => sum - amount, 0),
@@ -81,7 +81,7 @@ export const recordCalls = (stripe: Stripe): RecordCalls => ({
     }
     if (kind === 'charge') return page(stripe.charges.list(params), charge)
     if (kind === 'refund') return page(stripe.refunds.list(params), refund)
-    if (kind === 'dispute') return page(stripe.disputes.list(params), dispute)
+    if (kind === 'chargeback') return page(stripe.disputes.list(params), chargeback)
     return page(stripe.transfers.list(params), transfer)
   },
   refundsOf: async (payment_intent) =>

@@ -5,7 +5,7 @@ import type { Services } from '#lib/server/ctx.ts'
 import { type BalanceCalls, balanceCalls } from './card-balance.ts'
 import { type CheckoutCalls, checkoutCalls } from './card-checkout.ts'
 import { type ConnectCalls, connectCalls } from './card-connect.ts'
-import { type DisputeCalls, disputeCalls } from './card-disputes.ts'
+import { type ChargebackCalls, chargebackCalls } from './card-chargebacks.ts'
 import { type CardEvent, eventOf } from './card-events.ts'
 import { type HoldCalls, holdCalls } from './card-holds.ts'
 import { type RecordCalls, recordCalls } from './card-records.ts'
@@ -14,7 +14,7 @@ import { sdk } from './card-sdk.ts'
 export type PaymentProvider = CheckoutCalls &
   HoldCalls &
   ConnectCalls &
-  DisputeCalls &
+  ChargebackCalls &
   RecordCalls &
   BalanceCalls & {
     /** Reads an event that was signed over exactly this body in the last five minutes. Throws 400 otherwise. */
@@ -42,7 +42,7 @@ export function paymentProvider(services: Services): PaymentProvider {
     ...checkoutCalls(stripe),
     ...holdCalls(stripe),
     ...connectCalls(stripe),
-    ...disputeCalls(stripe),
+    ...chargebackCalls(stripe),
     ...recordCalls(stripe),
     ...balanceCalls(stripe),
     verifyEvent: (rawBody, signatureHeader) => {

@@ -7,7 +7,7 @@ import {
   listPayouts,
   readProviderPayouts,
   readProviderHistory,
-  holdPayouts,
+  suspendPayouts,
   liftPayouts,
   recoverPayouts,
 } from './payouts-admin.ts'
@@ -32,11 +32,11 @@ export const payoutsAdminApi = serve(
     list: listPayouts,
     one: readProviderPayouts,
     history: readProviderHistory,
-    hold: holdPayouts,
+    suspend: suspendPayouts,
     lift: liftPayouts,
     recover: recoverPayouts,
     taxYear: readTaxYear,
   },
-  { hold: readProviderPayouts, lift: readProviderPayouts, recover: readProviderPayouts },
+  { suspend: readProviderPayouts, lift: readProviderPayouts, recover: readProviderPayouts },
 )
 export const payoutsFileApi = serveRaw('payoutsAdmin', payoutsFileContract, taxYearFile)

@@ -13,12 +13,12 @@ const AS_SHIPPED: PayoutRule = { minimum_cents: 25_00, schedule: 'weekdays', day
 export const payoutRule = async (db: Database | Tx, now: Date): Promise<PayoutRule> =>
   (await ruleInForce<PayoutRule>(db, 'payouts', now)) ?? AS_SHIPPED
 
-/** Who has money, an account that takes it, a tax number, no hold, and no payout today or under way. */
+/** Who has money, an account that takes it, a tax number, no suspension, and no payout today or under way. */
 async function candidates(db: Database, day: Day): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.provider_id as id from payout_accounts a
     where a.transfers_active and a.payouts_enabled
-      and not exists (select from payout_holds h where h.provider_id = a.provider_id)
+      and not exists (select from payout_suspensions h where h.provider_id = a.provider_id)
       and not exists (select from payouts p where p.provider_id = a.provider_id and (p.day = ${day} or p.status = 'pending'))
       and exists (select from tax_identity_of(a.provider_id))
       and (select sum(e.amount_cents) from ledger_entries e where e.account = 'provider_balance' and e.party_id = a.provider_id) < 0
@@ -44,8 +44,8 @@ export const makePayout = (ctx: Ctx, providerId: string, day: Day, rule: PayoutR
     const now = ctx.services.now()
     const account = await lockAccount(tx, providerId)
     if (!isPayable(account) || (await isHeld(tx, providerId))) return null
-    const { lines, taken_back_cents } = await balanceOf(tx, providerId, now, rule.days_after_release)
-    const { cents, items } = payableAt(lines, taken_back_cents, now, rule.days_after_release)
+    const { lines, returned_cents } = await balanceOf(tx, providerId, now, rule.days_after_release)
+    const { cents, items } = payableAt(lines, returned_cents, now, rule.days_after_release)
     if (cents < rule.minimum_cents) return null
     const id = newId()
     const made = await tx
@@ -66,7 +66,7 @@ export const makePayout = (ctx: Ctx, providerId: string, day: Day, rule: PayoutR
 /** Asked again for each: an admin may have stopped this one while others were paid. */
 const isHeld = async (tx: Tx, providerId: string): Promise<boolean> =>
   (await tx
-    .selectFrom('payout_holds')
+    .selectFrom('payout_suspensions')
     .select('provider_id')
     .where('provider_id', '=', providerId)
     .executeTakeFirst()) !== undefined
@@ -85,8 +85,8 @@ export async function payableNow(ctx: Ctx, rule: PayoutRule): Promise<string[]> 
     .execute()
   const named = await Promise.all(
     holders.map(async ({ id, business_name }) => {
-      const { lines, taken_back_cents } = await balanceOf(db, id, now, rule.days_after_release)
-      const { cents } = payableAt(lines, taken_back_cents, now, rule.days_after_release)
+      const { lines, returned_cents } = await balanceOf(db, id, now, rule.days_after_release)
+      const { cents } = payableAt(lines, returned_cents, now, rule.days_after_release)
       return cents >= rule.minimum_cents ? [business_name] : []
     }),
   )

@@ -9,7 +9,7 @@ const NOT_PAID_OUT = sql`t.kind not in ('payout', 'payout_reversed')`
 /** What counts as released lately. */
 const COMES_IN = sql`t.kind in ('release', 'deposit') and e.amount_cents < 0`
 
-export type Balance = { lines: Line[]; taken_back_cents: number; balance_cents: number; pending_cents: number }
+export type Balance = { lines: Line[]; returned_cents: number; balance_cents: number; pending_cents: number }
 
 /** Read as the system: lines of others' money are nobody's to see. `daysAfter` is how long a release counts as young. */
 export async function balanceOf(db: Database | Tx, providerId: string, now: Date, daysAfter: number): Promise<Balance> {
@@ -37,7 +37,7 @@ export async function balanceOf(db: Database | Tx, providerId: string, now: Date
   const { rows: sums } = await sql<Omit<Balance, 'lines'>>`
     select coalesce(sum(p.reversed_cents), 0)::int - coalesce((select sum(i.amount_cents) from payout_items i
         join payouts x on x.id = i.payout_id where x.provider_id = ${providerId} and x.status <> 'failed'
-          and i.what = 'taken_back'), 0)::int as taken_back_cents,
+          and i.what = 'returned'), 0)::int as returned_cents,
       coalesce(sum(p.amount_cents) filter (where p.status = 'pending'), 0)::int as pending_cents,
       (select coalesce(-sum(e.amount_cents), 0)::float8 from ledger_entries e
         where e.account = 'provider_balance' and e.party_id = ${providerId}) as balance_cents

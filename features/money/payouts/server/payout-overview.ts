@@ -26,19 +26,19 @@ type Facts = {
   account: (AccountReport & { reported_at: string }) | null
   bank: { status: string; failure: string | null } | null
   tax: PayoutOverview['tax']
-  hold: { reason: string; held_at: string } | null
+  suspension: { reason: string; suspended_at: string } | null
   had: string | null
-  taking_back_cents: number
+  reversing_cents: number
 }
 const factsOf = async (db: Database, id: string): Promise<Facts> =>
   (
     await sql<Facts>`select (select to_jsonb(a) from payout_accounts a where a.provider_id = ${id}) as account,
       (select to_jsonb(b) from bank_payouts b where b.provider_id = ${id} order by b.arrives_at desc, b.id desc limit 1) as bank,
       (select to_jsonb(t) from tax_identity_of(${id}) t) as tax,
-      (select to_jsonb(h) from payout_holds h where h.provider_id = ${id}) as hold,
+      (select to_jsonb(h) from payout_suspensions h where h.provider_id = ${id}) as suspension,
       (select max(p.day) from payouts p where p.provider_id = ${id}) as had,
       (select coalesce(sum(r.amount_cents), 0)::int from payout_reversals r join payouts p on p.id = r.payout_id
-        where p.provider_id = ${id} and r.status = 'pending') as taking_back_cents`.execute(db)
+        where p.provider_id = ${id} and r.status = 'pending') as reversing_cents`.execute(db)
   ).rows[0]!
 
 /** Of one provider, for whoever may see it: the caller has made sure. */
@@ -51,11 +51,11 @@ export async function overviewOf(ctx: Ctx, providerId: string): Promise<PayoutOv
     balanceOf(db, providerId, now, rule.days_after_release),
     taxYearsOf(db, providerId),
   ])
-  const { account, bank, tax, hold } = facts
-  const { lines, taken_back_cents, balance_cents, pending_cents } = balance
+  const { account, bank, tax, suspension } = facts
+  const { lines, returned_cents, balance_cents, pending_cents } = balance
   const bankFailed = bank?.status === 'failed'
-  const payable = payableAt(lines, taken_back_cents, now, rule.days_after_release)
-  const found = nextPayout(lines, taken_back_cents, rule, now, facts.had)
+  const payable = payableAt(lines, returned_cents, now, rule.days_after_release)
+  const found = nextPayout(lines, returned_cents, rule, now, facts.had)
   const blocked = blockedBy(facts, balance_cents)
   return {
     account: {
@@ -70,10 +70,13 @@ export async function overviewOf(ctx: Ctx, providerId: string): Promise<PayoutOv
     tax,
     balance_cents,
     pending_cents,
-    taking_back_cents: facts.taking_back_cents,
+    reversing_cents: facts.reversing_cents,
     available_cents: payable.cents,
     held: payable.held,
-    hold: hold && { reason: hold.reason === BY_HAND ? null : hold.reason, since: hold.held_at },
+    suspension: suspension && {
+      reason: suspension.reason === BY_HAND ? null : suspension.reason,
+      since: suspension.suspended_at,
+    },
     next: blocked ? null : found,
     why: blocked ?? (found ? null : whyNone(payable, rule)),
     rule,
@@ -81,9 +84,9 @@ export async function overviewOf(ctx: Ctx, providerId: string): Promise<PayoutOv
   }
 }
 
-function blockedBy({ account, tax, hold }: Facts, balanceCents: number): PayoutOverview['why'] {
+function blockedBy({ account, tax, suspension }: Facts, balanceCents: number): PayoutOverview['why'] {
   if (balanceCents < 0) return 'negative'
-  if (hold) return 'on_hold'
+  if (suspension) return 'suspended'
   if (!account) return 'no_account'
   if (!isPayable(account)) return 'not_ready'
   return tax ? null : 'tax_missing'

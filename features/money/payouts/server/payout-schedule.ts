@@ -4,7 +4,7 @@ import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
 import { PAYOUT_ZONE } from '../payout.ts'
 import { makePayouts } from './pay-out.ts'
 import { sendPayout } from './send-payout.ts'
-import { recoverFromPayouts, takeBack } from './take-back.ts'
+import { recoverFromPayouts, reversePayout } from './reverse-payouts.ts'
 
 /** How long an answer may be missing before the sweep asks again, whatever became of its job. */
 const QUIET_MS = 600_000
@@ -28,7 +28,7 @@ const finish: Job = async (ctx) => {
     .execute()
   const waits = (what: string) => (error: unknown) => ctx.services.log.warn({ err: error }, `${what} waits`)
   for (const { id } of payouts) await sendPayout(ctx, id).catch(waits('a payout'))
-  for (const { id } of reversals) await takeBack(ctx, id).catch(waits('taking a payout back'))
+  for (const { id } of reversals) await reversePayout(ctx, id).catch(waits('reversing a payout'))
 }
 
 /** What was kept of who left, for the tax form of the years in which they were paid: over with the fourth year after. */
@@ -51,14 +51,14 @@ const payOut: Job = async (ctx, payload) => {
 export const payoutJobs: Jobs = {
   pay_out: payOut,
   send_payout: (ctx, { id }) => sendPayout(ctx, String(id)),
-  /** Of one reversal; or, after a refund or a dispute, of whatever a provider owes. */
-  take_back_payout: async (ctx, { id, provider_id }) => {
+  /** Of one reversal; or, after a refund or a chargeback, of whatever a provider owes. */
+  reverse_payout: async (ctx, { id, provider_id }) => {
     if (provider_id) await recoverFromPayouts(ctx, String(provider_id))
-    else await takeBack(ctx, String(id))
+    else await reversePayout(ctx, String(id))
   },
 }
 export const payoutSweeps: Sweeps = [
   { match: '*/10 * * * *', task: 'pay_out' },
   // a month ends at another hour in each zone, and a server that was down catches up
-  { match: '37 * * * *', task: 'issue_statements' },
+  { match: '37 * * * *', task: 'issue_provider_statements' },
 ]

@@ -14,18 +14,18 @@ import {
 } from '../payouts.ts'
 import { historyOf } from './payout-history.ts'
 import { overviewOf } from './payout-overview.ts'
-import { recoverFromPayouts } from './take-back.ts'
+import { recoverFromPayouts } from './reverse-payouts.ts'
 import { notifyOwners } from './notify-owners.ts'
 import { payoutNews } from './words.ts'
 
 /** Everybody with an account, a payout or a balance. */
 const ALL = sql`
   select p.id as provider_id, p.business_name, to_jsonb(a) as account, coalesce(b.cents, 0)::float8 as balance_cents,
-    h.provider_id is not null as held, to_jsonb(last) as last, exists (select from tax_identity_of(p.id)) as tax,
+    h.provider_id is not null as suspended, to_jsonb(last) as last, exists (select from tax_identity_of(p.id)) as tax,
     coalesce((select k.status = 'failed' from bank_payouts k where k.provider_id = p.id order by k.arrives_at desc, k.id desc limit 1), false) as bank_failed
   from provider_profiles p
     left join payout_accounts a on a.provider_id = p.id
-    left join payout_holds h on h.provider_id = p.id
+    left join payout_suspensions h on h.provider_id = p.id
     left join (select party_id, -sum(amount_cents) as cents from ledger_entries where account = 'provider_balance' group by party_id) b on b.party_id = p.id
     left join lateral (select x.amount_cents, x.status, x.failure, x.made_at from payouts x where x.provider_id = p.id
       order by x.made_at desc, x.id desc limit 1) last on true
@@ -34,7 +34,7 @@ const LISTS: Record<PayoutList, RawBuilder<unknown>> = {
   all: sql`true`,
   waiting: sql`d.balance_cents > 0 and not coalesce((d.account ->> 'transfers_active')::boolean and (d.account ->> 'payouts_enabled')::boolean, false)`,
   failed: sql`d.bank_failed or d.last ->> 'status' = 'failed'`,
-  held: sql`d.held`,
+  suspended: sql`d.suspended`,
   owing: sql`d.balance_cents < 0`,
 }
 type Row = {
@@ -42,7 +42,7 @@ type Row = {
   business_name: string
   account: AccountReport | null
   balance_cents: number
-  held: boolean
+  suspended: boolean
   tax: boolean
   bank_failed: boolean
   last: {
@@ -90,18 +90,18 @@ export const readProviderHistory: Verb<typeof payoutsAdminContract.history> = as
   return historyOf(ctx, id, page)
 }
 
-export const holdPayouts: Verb<typeof payoutsAdminContract.hold> = async (ctx, { id, reason }) => {
+export const suspendPayouts: Verb<typeof payoutsAdminContract.suspend> = async (ctx, { id, reason }) => {
   await oneOf(ctx, id)
   await ctx.write(async (tx) => {
-    const held = await tx
-      .insertInto('payout_holds')
-      .values({ provider_id: id, reason, held_by: person(ctx).id, held_at: ctx.services.now().toISOString() })
+    const suspended = await tx
+      .insertInto('payout_suspensions')
+      .values({ provider_id: id, reason, suspended_by: person(ctx).id, suspended_at: ctx.services.now().toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('provider_id')
       .executeTakeFirst()
-    if (!held) throw conflict('already_held', 'Payouts of this provider are held back already.')
+    if (!suspended) throw conflict('already_suspended', 'Payouts of this provider are suspended already.')
     await audit(tx, { action: 'payouts.hold', table: 'provider_profiles', id, reason })
-    await notifyOwners(ctx, tx, id, payoutNews('held', { reason }))
+    await notifyOwners(ctx, tx, id, payoutNews('suspended', { reason }))
   })
   return oneOf(ctx, id)
 }
@@ -110,11 +110,11 @@ export const liftPayouts: Verb<typeof payoutsAdminContract.lift> = async (ctx, {
   await oneOf(ctx, id)
   await ctx.write(async (tx) => {
     const before = await tx
-      .deleteFrom('payout_holds')
+      .deleteFrom('payout_suspensions')
       .where('provider_id', '=', id)
-      .returning(['reason', 'held_at'])
+      .returning(['reason', 'suspended_at'])
       .executeTakeFirst()
-    if (!before) throw conflict('not_held', 'Payouts of this provider are not held back.')
+    if (!before) throw conflict('not_suspended', 'Payouts of this provider are not suspended.')
     await audit(tx, { action: 'payouts.lift', table: 'provider_profiles', id, before, reason })
     await notifyOwners(ctx, tx, id, payoutNews('lifted'))
   })
@@ -124,10 +124,10 @@ export const liftPayouts: Verb<typeof payoutsAdminContract.lift> = async (ctx, {
 export const recoverPayouts: Verb<typeof payoutsAdminContract.recover> = async (ctx, { id, reason }) => {
   await oneOf(ctx, id)
   const { owed_cents, asked_cents } = await recoverFromPayouts(ctx, id, { admin: person(ctx).id, reason })
-  if (owed_cents === 0) throw conflict('nothing_owed', 'This provider owes nothing, or it is being taken back already.')
+  if (owed_cents === 0) throw conflict('nothing_owed', 'This provider owes nothing, or it is being recovered already.')
   if (asked_cents === 0)
     throw conflict(
-      'nothing_to_take_back',
+      'nothing_to_reverse',
       'No payout is left to take this back from. It is set off against what comes next.',
     )
   return oneOf(ctx, id)

@@ -248,24 +248,24 @@ test('what the company refuses stays in the balance, is said in words, and is tr
   await agree()
 })
 
-test('a hold of an admin keeps everything back with its reason, on the record, until it is lifted', async () => {
+test('a suspension by an admin keeps everything back with its reason, on the record, until it is lifted', async () => {
   const reason = 'The address on the papers is being checked.'
-  const one = await (await admin()).hold({ id: omar.id, reason })
-  expect(one.overview).toMatchObject({ hold: { reason }, why: 'on_hold' })
-  await expect((await admin()).hold({ id: omar.id, reason })).rejects.toMatchObject({ code: 'already_held' })
+  const one = await (await admin()).suspend({ id: omar.id, reason })
+  expect(one.overview).toMatchObject({ suspension: { reason }, why: 'suspended' })
+  await expect((await admin()).suspend({ id: omar.id, reason })).rejects.toMatchObject({ code: 'already_suspended' })
   await released('omar', 2)
   laterOn()
   await run('pay_out')
   expect((await overview('omar')).pending_cents).toBe(0)
-  expect(await titles('omar')).toContain('Your payouts are held back')
+  expect(await titles('omar')).toContain('Your payouts are suspended')
   await (await admin()).lift({ id: omar.id, reason: 'Checked.' })
-  await expect((await admin()).lift({ id: omar.id, reason: 'Checked.' })).rejects.toMatchObject({ code: 'not_held' })
+  await expect((await admin()).lift({ id: omar.id, reason: 'Yes.' })).rejects.toMatchObject({ code: 'not_suspended' })
   await run('pay_out')
   await world.workJobs()
   expect((await history('omar')).rows[0]).toMatchObject({ status: 'sent', amount_cents: 7600 })
 })
 
-test('a refund after the payout is taken back of it, once, and never counted as taken back by hand', async () => {
+test('a refund after the payout is recovered from it, once, and never counted as reversed by hand', async () => {
   const before = company().store.balance(await accountOf(omar.id))
   await refunded(2000, 'by-hand')
   expect((await history('omar')).rows[0]).toMatchObject({
@@ -276,9 +276,9 @@ test('a refund after the payout is taken back of it, once, and never counted as 
   expect(company().store.balance(await accountOf(omar.id))).toBe(before - 2000)
   expect(await overview('omar')).toMatchObject({
     balance_cents: 0,
-    taking_back_cents: 0,
+    reversing_cents: 0,
     available_cents: 0,
-    hold: null,
+    suspension: null,
   })
   await agree()
 })
@@ -307,7 +307,7 @@ test('what an account no longer has stays owed, is explained, and is set off aga
   await agree()
 })
 
-test('a transfer that somebody took back by hand is written down once and stops further payouts', async () => {
+test('a transfer that somebody reversed by hand is written down once and stops further payouts', async () => {
   const [payout] = (await history('omar')).rows
   const { rows } = await owner.query<{ id: string }>('select stripe_transfer_id as id from payouts where id = $1', [
     payout!.id,
@@ -328,8 +328,8 @@ test('a transfer that somebody took back by hand is written down once and stops 
   expect((await history('omar')).rows[0]).toMatchObject({ status: 'reversed', reversed_cents: payout!.amount_cents })
   expect(await overview('omar')).toMatchObject({
     balance_cents: payout!.amount_cents,
-    hold: { reason: null },
-    why: 'on_hold',
+    suspension: { reason: null },
+    why: 'suspended',
   })
   await agree()
   await (await admin()).lift({ id: omar.id, reason: 'A slip of ours.' })
@@ -339,7 +339,7 @@ test('a transfer that somebody took back by hand is written down once and stops 
   expect((await history('omar')).rows[0]).toMatchObject({
     status: 'sent',
     amount_cents: payout!.amount_cents,
-    items: [{ what: 'taken_back', order_id: null }],
+    items: [{ what: 'returned', order_id: null }],
   })
   await agree()
 })

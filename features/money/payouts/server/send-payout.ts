@@ -16,15 +16,15 @@ export async function sendPayout(ctx: Ctx, id: string): Promise<void> {
   const payout = await ctx.db
     .selectFrom('payouts as p')
     .innerJoin('payout_accounts as a', 'a.provider_id', 'p.provider_id')
-    .leftJoin('payout_holds as h', 'h.provider_id', 'p.provider_id')
-    .select(['p.status', 'p.amount_cents', 'p.made_at', 'a.stripe_account_id as account', 'h.held_at'])
+    .leftJoin('payout_suspensions as h', 'h.provider_id', 'p.provider_id')
+    .select(['p.status', 'p.amount_cents', 'p.made_at', 'a.stripe_account_id as account', 'h.suspended_at'])
     .where('p.id', '=', id)
     .executeTakeFirst()
   if (payout?.status !== 'pending') return
-  const { account, amount_cents, made_at, held_at } = payout
+  const { account, amount_cents, made_at, suspended_at } = payout
   const company = paymentProvider(ctx.services)
-  const made = await recordMade(ctx, 'transfer', made_at, ({ payout_id }) => payout_id === id, held_at !== null)
-  if (held_at && !made) return // stopped before it went: the sweep sends it once it may
+  const made = await recordMade(ctx, 'transfer', made_at, ({ payout_id }) => payout_id === id, suspended_at !== null)
+  if (suspended_at && !made) return // stopped before it went: the sweep sends it once it may
   const answer =
     (made && (await company.readTransfer(made.id))) ??
     (await company.transfer({ account, amount_cents, key: `payout_${id}`, payout_id: id }).catch((error: unknown) => {
@@ -75,8 +75,8 @@ export async function recordTransfer(ctx: Ctx, tx: Tx, id: string, transfer: Tra
       ],
     })
     await notifyOwners(ctx, tx, provider_id, payoutNews('sent', { sum: formatCents(amount_cents) }))
-    // a refund or a dispute while it was on its way found no payout to take from
-    await addJob(tx, 'take_back_payout', { provider_id })
+    // a refund or a chargeback while it was on its way found no payout to take from
+    await addJob(tx, 'reverse_payout', { provider_id })
   }
   // the company counts up: each new total is written once, in whatever order it is received
   const back = transfer.reversed_cents - payout.reversed_cents
@@ -96,7 +96,7 @@ export async function recordTransfer(ctx: Ctx, tx: Tx, id: string, transfer: Tra
       { account: 'provider_balance', party_id: provider_id, amount_cents: -back },
     ],
   })
-  await notifyOwners(ctx, tx, provider_id, payoutNews('takenBack', { sum: formatCents(back) }))
+  await notifyOwners(ctx, tx, provider_id, payoutNews('reversed', { sum: formatCents(back) }))
   await stopIfByHand(ctx, tx, { id, provider_id }, transfer.reversed_cents)
 }
 
@@ -110,12 +110,12 @@ async function stopIfByHand(ctx: Ctx, tx: Tx, payout: { id: string; provider_id:
     .executeTakeFirstOrThrow()
   if (total <= Number(asked)) return
   const stopped = await tx
-    .insertInto('payout_holds')
-    .values({ provider_id: payout.provider_id, reason: BY_HAND, held_at: ctx.services.now().toISOString() })
+    .insertInto('payout_suspensions')
+    .values({ provider_id: payout.provider_id, reason: BY_HAND, suspended_at: ctx.services.now().toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('provider_id')
     .executeTakeFirst()
-  if (stopped) await notifyAdminsOf(ctx, tx, payout.provider_id, payoutNews('takenBackByHand'))
+  if (stopped) await notifyAdminsOf(ctx, tx, payout.provider_id, payoutNews('reversedByHand'))
 }
-/** The reason of a hold that nobody placed. */
+/** The reason of a suspension that nobody ordered. */
 export const BY_HAND = 'reversed_by_hand'

@@ -1,5 +1,5 @@
 export default {
-  statementIssued: {
+  providerStatementIssued: {
     title: 'Your monthly statement is ready',
     message:
       'Statement {number} for {month}: a balance of {balance} at its end. The money page has it as a PDF and as a CSV.',
@@ -15,14 +15,14 @@ export default {
       account_not_ready {The payment provider does not take transfers to this account yet. See what is missing on the money page.}
       other {The payment provider did not take the transfer.}} The money stays in the balance, and the next payout day tries again.`,
   },
-  takenBack: {
-    title: 'Part of a payout taken back',
-    message: '{sum} of an earlier payout was taken back. The money page says why.',
+  reversed: {
+    title: 'Part of a payout reversed',
+    message: '{sum} of an earlier payout was reversed. The money page says why.',
   },
-  takenBackByHand: {
-    title: 'Transfer taken back by hand',
+  reversedByHand: {
+    title: 'Transfer reversed by hand',
     message:
-      'More was taken back at the payment provider than we asked for. Payouts are held until somebody has looked.',
+      'More was reversed at the payment provider than we asked for. Payouts are suspended until somebody has looked.',
   },
   accountReady: {
     title: 'Payouts are set up',
@@ -36,6 +36,6 @@ export default {
     title: 'Your bank sent a payout back',
     message: '{sum} did not arrive at your bank. Give another bank account on the money page.',
   },
-  held: { title: 'Your payouts are held back', message: 'The team holds your payouts back: {reason}' },
-  lifted: { title: 'Your payouts go on', message: 'Your payouts are no longer held back.' },
+  suspended: { title: 'Your payouts are suspended', message: 'The team has suspended your payouts: {reason}' },
+  lifted: { title: 'Your payouts go on', message: 'Your payouts are no longer suspended.' },
 } as const

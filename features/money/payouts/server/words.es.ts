@@ -2,7 +2,7 @@ import type { Translated } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
 export default {
-  statementIssued: {
+  providerStatementIssued: {
     title: 'Su estado de cuenta mensual está listo',
     message:
       'Estado de cuenta {number} de {month}: un saldo de {balance} al final. La página de dinero lo tiene en PDF y en CSV.',
@@ -18,11 +18,11 @@ export default {
       account_not_ready {La compañía de tarjetas todavía no acepta transferencias a esta cuenta. Vea qué falta en la página de dinero.}
       other {La compañía de tarjetas no aceptó la transferencia.}} El dinero queda en el saldo, y el próximo día de pago se intenta de nuevo.`,
   },
-  takenBack: {
+  reversed: {
     title: 'Parte de un pago recuperada',
     message: 'Se recuperaron {sum} de un pago anterior. La página de dinero dice por qué.',
   },
-  takenBackByHand: {
+  reversedByHand: {
     title: 'Transferencia recuperada a mano',
     message:
       'En la compañía de tarjetas se recuperó más de lo que pedimos. Los pagos quedan retenidos hasta que alguien lo revise.',
@@ -39,6 +39,6 @@ export default {
     title: 'Su banco devolvió un pago',
     message: '{sum} no llegaron a su banco. Indique otra cuenta bancaria en la página de dinero.',
   },
-  held: { title: 'Sus pagos están retenidos', message: 'El equipo retiene sus pagos: {reason}' },
+  suspended: { title: 'Sus pagos están retenidos', message: 'El equipo retiene sus pagos: {reason}' },
   lifted: { title: 'Sus pagos continúan', message: 'Sus pagos ya no están retenidos.' },
 } satisfies Translated<typeof en>

@@ -3,14 +3,14 @@ import { newsOf, wordsBeside } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
 export const payoutNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
-  statementIssued: 'info',
+  providerStatementIssued: 'info',
   sent: 'success',
   failed: 'warning',
-  takenBack: 'warning',
-  takenBackByHand: 'error',
+  reversed: 'warning',
+  reversedByHand: 'error',
   accountReady: 'success',
   accountNeeds: 'warning',
   bankRefused: 'error',
-  held: 'warning',
+  suspended: 'warning',
   lifted: 'success',
 })

@@ -22,7 +22,7 @@ import { payoutsAdmin, usePayoutDates } from './payouts-data.ts'
 import { ProviderPayouts } from './provider-payouts.tsx'
 import { TaxYearCard } from './tax-year-card.tsx'
 
-const LISTS: readonly PayoutList[] = ['all', 'waiting', 'failed', 'held', 'owing']
+const LISTS: readonly PayoutList[] = ['all', 'waiting', 'failed', 'suspended', 'owing']
 const SEARCH = searchOf({ provider: text(), list: oneOf(LISTS, 'all'), q: text(), page: pageNumber() })
 
 /** `/admin/payouts`: who is paid, what failed, what is held back or owed; one provider with everything they see. */
@@ -89,7 +89,7 @@ function Providers() {
                 cell: (row) => (
                   <span className="flex flex-wrap gap-1">
                     <StatusBadge tone={ACCOUNT_STATES[row.state]}>{words(`account.states.${row.state}`)}</StatusBadge>
-                    {row.held && <StatusBadge tone="warn">{t('heldBadge')}</StatusBadge>}
+                    {row.suspended && <StatusBadge tone="warn">{t('suspendedBadge')}</StatusBadge>}
                   </span>
                 ),
               },

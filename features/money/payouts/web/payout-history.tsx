@@ -92,7 +92,7 @@ function OnePayout({ row, orderAt }: { row: PayoutRow; orderAt: (orderId: string
         <ul className="mt-1 grid gap-1 text-sm">
           {row.items.map((item) => (
             <li key={`${item.order_id} ${item.what}`} className="flex flex-wrap justify-between gap-x-4">
-              {item.what === 'taken_back' ? t('takenBackBefore') : <BookingName {...item} orderAt={orderAt} />}
+              {item.what === 'returned' ? t('returnedBefore') : <BookingName {...item} orderAt={orderAt} />}
               <span className="whitespace-nowrap">{formatCents(item.amount_cents)}</span>
             </li>
           ))}

@@ -26,7 +26,7 @@ export function PayoutSummary({
 }) {
   const t = useTranslations('payouts')
   const dates = usePayoutDates()
-  const { balance_cents, available_cents, pending_cents, taking_back_cents, next, why, hold, held, rule } = overview
+  const { balance_cents, available_cents, pending_cents, reversing_cents, next, why, suspension, held, rule } = overview
   const figure = (key: string, label: string, value: string, note: string) => ({ key, label, value, note })
   const whyText =
     why && t(`why.${why}`, { amount: formatCents(available_cents), minimum: formatCents(rule.minimum_cents) })
@@ -51,15 +51,15 @@ export function PayoutSummary({
           ),
         ]}
       />
-      {hold && (
-        <Notice tone="warn" title={t('hold', { date: dates.date(hold.since) })}>
-          <p>{hold.reason ? t('holdReason', { reason: hold.reason }) : t('holdByHand')}</p>
-          <p>{t('holdNext')}</p>
+      {suspension && (
+        <Notice tone="warn" title={t('suspension', { date: dates.date(suspension.since) })}>
+          <p>{suspension.reason ? t('suspensionReason', { reason: suspension.reason }) : t('suspensionByHand')}</p>
+          <p>{t('suspensionNext')}</p>
         </Notice>
       )}
       {balance_cents < 0 && (
         <Notice tone="warn" title={t('owed', { amount: formatCents(-balance_cents) })}>
-          {t('owedText')} {taking_back_cents > 0 && t('takingBack', { amount: formatCents(taking_back_cents) })}
+          {t('owedText')} {reversing_cents > 0 && t('reversing', { amount: formatCents(reversing_cents) })}
         </Notice>
       )}
       <Notice tone={next ? 'good' : why && available_cents > 0 ? 'warn' : 'info'} title={t('next')}>

@@ -19,7 +19,7 @@ const es: typeof en = {
   noNext: 'Ninguno previsto',
   why: {
     negative: 'Su saldo está por debajo de cero. No se paga nada hasta que vuelva a ser positivo.',
-    on_hold: 'Sus pagos están retenidos.',
+    suspended: 'Sus pagos están retenidos.',
     no_account: 'Los pagos todavía no están configurados.',
     not_ready: 'Su cuenta todavía no puede recibir pagos.',
     tax_missing: 'Falta su número de identificación fiscal.',
@@ -37,21 +37,21 @@ const es: typeof en = {
     thursday: 'cada jueves',
     friday: 'cada viernes',
   },
-  hold: 'Sus pagos están retenidos desde el {date}',
-  holdReason: 'Por qué: {reason}',
-  holdByHand:
+  suspension: 'Sus pagos están retenidos desde el {date}',
+  suspensionReason: 'Por qué: {reason}',
+  suspensionByHand:
     'En la compañía de tarjetas se recuperó más de un pago de lo que pedimos. Nuestro equipo lo está revisando.',
-  holdNext: 'Su dinero queda en su saldo. Escríbanos si cree que es un error.',
+  suspensionNext: 'Su dinero queda en su saldo. Escríbanos si cree que es un error.',
   owed: 'Usted debe {amount}',
   owedText:
     'Después de un reembolso, una disputa perdida o una tarifa, se le pagó más de lo que es suyo. Lo que aún estaba en su cuenta de la compañía de tarjetas se recuperó. El resto se descuenta de las próximas reservas que se le entreguen; no tiene que enviar nada.',
-  takingBack: 'Ahora mismo se están recuperando {amount} de un pago anterior.',
+  reversing: 'Ahora mismo se están recuperando {amount} de un pago anterior.',
   held: 'Retenido',
   heldMeta: 'Cada parte con su reserva y su razón',
   heldReasons: {
     recent: 'Entregado hace poco. Se puede pagar a partir del {date}.',
     insurer: 'La parte de la aseguradora en esta reserva. Se paga cuando la aseguradora haya pagado.',
-    dispute: 'El titular de la tarjeta disputa este cargo. Queda retenido hasta que el banco decida.',
+    chargeback: 'El titular de la tarjeta disputa este cargo. Queda retenido hasta que el banco decida.',
   },
   booking: 'Reserva',
   reason: 'Razón',
@@ -145,7 +145,7 @@ const es: typeof en = {
       'La compañía de tarjetas no lo aceptó. El dinero quedó en su saldo y se intenta de nuevo el próximo día de pago.',
   },
   madeOf: 'Se compone de {count, plural, one {una parte} other {# partes}}',
-  takenBackBefore: 'Recuperado antes, pagado de nuevo',
+  returnedBefore: 'Recuperado antes, pagado de nuevo',
   partBack: '{amount} se recuperaron',
   reversals: {
     pending: '{amount}: se está recuperando',

@@ -83,7 +83,7 @@ function Acts({ one: { provider_id: id, business_name: name, overview } }: { one
   }
   return (
     <>
-      {overview.hold ? (
+      {overview.suspension ? (
         <ReasonDialog
           audited
           name={`${id}:lift`}
@@ -98,15 +98,15 @@ function Acts({ one: { provider_id: id, business_name: name, overview } }: { one
       ) : (
         <ReasonDialog
           audited
-          name={`${id}:hold`}
+          name={`${id}:suspend`}
           danger
-          label={t('hold')}
-          title={t('holdTitle', { name })}
-          text={t('holdText')}
-          reason={{ hint: t('holdHint') }}
+          label={t('suspend')}
+          title={t('suspendTitle', { name })}
+          text={t('suspendText')}
+          reason={{ hint: t('suspendHint') }}
           run={async (reason) => {
-            await payoutsAdmin.hold({ id, reason })
-            return done(t('held', { name }))
+            await payoutsAdmin.suspend({ id, reason })
+            return done(t('suspended', { name }))
           }}
         />
       )}

@@ -1,7 +1,7 @@
 // A hold whose answer was lost for longer than the payment provider remembers its key, and one that is taken days later.
 import { beforeAll, expect, test } from 'vitest'
 import { JOBS } from '#app/jobs.ts'
-import { differencesContract } from '#features/money/ledger/difference-calls.ts'
+import { discrepanciesContract } from '#features/money/ledger/discrepancy-calls.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
@@ -91,7 +91,7 @@ test('one that never came to be is asked for again under its own name, and held 
   expect((await holds(never)).map(({ status }) => status)).toEqual(['authorized'])
 })
 
-test('a deposit that is taken days after it was held is no difference to the nightly comparing', async () => {
+test('a deposit that is taken days after it was held is no discrepancy to the nightly comparing', async () => {
   const late = await accepted(20)
   await settleDepositSoon(system(), late, true)
   await finish(late)
@@ -108,6 +108,6 @@ test('a deposit that is taken days after it was held is no difference to the nig
   expect((await read('dana', late)).deposit).toMatchObject({ state: 'taken', taken_cents: 4000 })
   world.clock.advance(6 * HOUR)
   await JOBS['compare_books']!(system(), {})
-  const { rows } = await (await world.as('ada')).on(differencesContract).differences({})
+  const { rows } = await (await world.as('ada')).on(discrepanciesContract).discrepancies({})
   expect(rows.filter(({ order_id }) => order_id === late)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { extendPreview } from './extend.ts'
 import { returnPreview, returnEarly, agreeReturn, refuseReturn, withdrawReturn } from './early-return.ts'
-import type { Held } from '#features/work/checkout/server/book.ts'
+import type { Reserved } from '#features/work/checkout/server/book.ts'
 import { serve } from '#lib/server/http.ts'
 import { extendOrReturnContract } from '../extend-or-return-calls.ts'
 import { extendOrder, extendedBefore } from './extend.ts'
@@ -22,6 +22,6 @@ export const extendOrReturnApi = serve(
     agreeReturn: bookingWithReturn,
     refuseReturn: bookingWithReturn,
     withdrawReturn: bookingWithReturn,
-    extend: (ctx, _, held) => extendedBefore(ctx, held as Held),
+    extend: (ctx, _, held) => extendedBefore(ctx, held as Reserved),
   },
 )

@@ -6,7 +6,7 @@ import { extendOrReturnContract } from '../extend-or-return-calls.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { day, orders, paid, read, claim, books, handOver, takeBack, daysHeld, book, deliver } = bookings(world)
+const { day, orders, paid, read, claim, books, handOver, takeBack, daysReserved, book, deliver } = bookings(world)
 const extendOrReturn = async (who: Who) => (await world.as(who)).on(extendOrReturnContract)
 const DAY = 86_400_000
 const meter = async (who: Who, claim_id: string) => (await orders(who)).coverageUsed({ claim_id })
@@ -75,7 +75,7 @@ test('a car that is back on its second day: both see the same cents, three days 
     held: -2 * rate_cents,
   })
   expect(await meter('dana', claim_id)).toMatchObject({ days: 2, cents: 6000 })
-  expect(await daysHeld(id), 'one day to get ready').toEqual(['order', 'order', 'turnaround'])
+  expect(await daysReserved(id), 'one day to get ready').toEqual(['order', 'order', 'turnaround'])
   await book('drew', 2, 2)
   await expect(dana.returnPreview({ id })).rejects.toMatchObject({ code: 'returned_once' })
   await (await orders('dana')).approve({ id })
@@ -128,7 +128,7 @@ test('a driver’s objection goes to the claims team; an offer nobody answers co
   expect(objected).toMatchObject({
     work_status: 'disputed',
     early_return: { status: 'objected' },
-    problem: { kind: 'overcharged' },
+    complaint: { kind: 'overcharged' },
   })
   await expect(drew.refuseReturn(refused)).rejects.toMatchObject({ code: 'return_over' })
   expect((await books(id))['provider_balance']).toBeUndefined()

@@ -223,7 +223,7 @@ async function freeDays(ctx: Ctx, tx: Tx, orderId: string, returned: Day, terms:
     .execute()
 }
 
-/** The other side sees it differently. A driver's objection is a reported problem: the claims team decides. */
+/** The other side sees it differently. A driver's objection is a complaint: the claims team decides. */
 export const refuseReturn: Verb<typeof extendOrReturnContract.refuseReturn> = async (
   ctx,
   { id, return_id, reason },
@@ -241,7 +241,7 @@ export const refuseReturn: Verb<typeof extendOrReturnContract.refuseReturn> = as
       await because(tx, reason)
       await tx.updateTable('orders').set({ work_status: 'disputed' }).where('id', '=', id).execute()
       await tx
-        .insertInto('order_problems')
+        .insertInto('order_complaints')
         .values({ order_id: id, kind: 'overcharged' })
         .onConflict((conflicting) => conflicting.doNothing())
         .execute()

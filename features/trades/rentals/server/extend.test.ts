@@ -7,7 +7,7 @@ import { difference } from '#features/work/orders/progress.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { day, orders, paid, read, claim, books, press, deliver, photo, handOver, takeBack, daysHeld, book } =
+const { day, orders, paid, read, claim, books, press, deliver, photo, handOver, takeBack, daysReserved, book } =
   bookings(world)
 const extendOrReturn = async (who: Who) => (await world.as(who)).on(extendOrReturnContract)
 /** An accepted rental of so many days, its car out on request. */
@@ -83,19 +83,19 @@ test('more days are an order of their own: what is left of the claim is counted 
 test('the days to get ready pass to the extension and come back with it; nobody slips in between', async () => {
   await owner.query('update listings set turnaround_days = 2 where id = $1', [LISTINGS.corolla])
   const id = await rented('dana', 10, 11)
-  expect(await daysHeld(id)).toEqual(['order', 'order', 'turnaround', 'turnaround'])
+  expect(await daysReserved(id)).toEqual(['order', 'order', 'turnaround', 'turnaround'])
   const mine = await extendOrReturn('dana')
   const other = await paid('drew', 17, 18)
   expect((await mine.extendPreview({ id })).latest).toBe(day(14))
   await expect(mine.extendPreview({ id, end_date: day(15) })).rejects.toMatchObject({ status: 409, code: 'day_taken' })
   const ext = await extended('dana', id, 13)
-  expect(await daysHeld(id)).toEqual(['order', 'order'])
-  expect(await daysHeld(ext)).toEqual(['order', 'order', 'turnaround', 'turnaround'])
+  expect(await daysReserved(id)).toEqual(['order', 'order'])
+  expect(await daysReserved(ext)).toEqual(['order', 'order', 'turnaround', 'turnaround'])
   const omar = await orders('omar')
   await omar.accept({ id: ext })
   await (await orders('dana')).cancel({ id: ext })
-  expect(await daysHeld(ext)).toEqual([])
-  expect(await daysHeld(id)).toEqual(['order', 'order', 'turnaround', 'turnaround'])
+  expect(await daysReserved(ext)).toEqual([])
+  expect(await daysReserved(id)).toEqual(['order', 'order', 'turnaround', 'turnaround'])
   await expect(book('drew', 12, 12)).rejects.toMatchObject({ code: 'day_taken' })
   // a hold that nobody pays ends the same way
   const { price } = await mine.extendPreview({ id, end_date: day(12) })
@@ -104,7 +104,7 @@ test('the days to get ready pass to the extension and come back with it; nobody 
   expect((await mine.extend(wanted)).order_id, 'asked again, continued').toBe(first.order_id)
   await expect(mine.extend({ ...wanted, expected_amount: 1 })).rejects.toMatchObject({ code: 'extended' })
   await (await orders('dana')).cancel({ id: first.order_id })
-  expect(await daysHeld(id)).toEqual(['order', 'order', 'turnaround', 'turnaround'])
+  expect(await daysReserved(id)).toEqual(['order', 'order', 'turnaround', 'turnaround'])
   await (await orders('dana')).cancel({ id })
   await (await orders('drew')).cancel({ id: other })
   await owner.query('update listings set turnaround_days = 0 where id = $1', [LISTINGS.corolla])
@@ -215,7 +215,7 @@ test('an unanswered extension ends before its first day begins, with everything 
     expect(Object.keys(await books(each))).toEqual(['payment_provider', 'provider_balance'])
 })
 
-test('an extension that ends with a problem solved leaves the booking before it to be completed, and its money moves on', async () => {
+test('an extension that ends with a complaint resolved leaves the booking before it to be completed, and its money moves on', async () => {
   const id = await rented('drew', 3, 4)
   await handOver('drew', id)
   const more = await extended('drew', id, 5)
@@ -223,7 +223,7 @@ test('an extension that ends with a problem solved leaves the booking before it 
   world.clock.advance(5 * 86_400_000)
   await world.workJobs()
   const [drew, omar] = [await orders('drew'), await orders('omar')]
-  await drew.reportProblem({ id: more, kind: 'other', reason: 'The heater is broken' })
+  await drew.fileComplaint({ id: more, kind: 'other', reason: 'The heater is broken' })
   await expect(omar.complete({ id, reason: 'It is back' })).rejects.toMatchObject({ code: 'extended' })
   await drew.approve({ id: more })
   expect(Object.keys(await books(more))).toEqual(['payment_provider', 'provider_balance'])

@@ -1,4 +1,4 @@
-import type { Held } from '#features/work/checkout/server/book.ts'
+import type { Reserved } from '#features/work/checkout/server/book.ts'
 import { dayIn, formatDay, startOfDayIn } from '#lib/dates.ts'
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -20,7 +20,7 @@ import {
   extensionAnswerBy,
   priceOfExtension,
 } from '#features/work/checkout/server/extension-price.ts'
-import { holdRefusal } from '#features/work/checkout/server/limit-holds.ts'
+import { reservationRefusal } from '#features/work/checkout/server/limit-reservations.ts'
 import { lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { newestChange } from '#features/work/changes/server/newest-change.ts'
 import { bookingWithReturn } from './returned.ts'
@@ -63,7 +63,7 @@ export const extendOrder: Verb<typeof extendOrReturnContract.extend> = async (ct
 }
 
 /** The end of an extension that holds its days, whatever became of who asked for it. */
-export async function extendedBefore(ctx: Ctx, held: Held) {
+export async function extendedBefore(ctx: Ctx, held: Reserved) {
   if (held.amount > 0) return { order_id: held.id, url: (await openFor(ctx, held.id)).url }
   await confirmCovered(ctx, held.id)
   return { order_id: held.id, url: null }
@@ -102,7 +102,7 @@ async function hold(ctx: Ctx, id: string, wanted: Wanted): Promise<{ id: string;
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'orders_one_extension')
       throw conflict('extended', 'This booking has just been extended in another window. Look at it again.')
-    throw await holdRefusal(ctx, error)
+    throw await reservationRefusal(ctx, error)
   }
 }
 
@@ -111,7 +111,7 @@ async function insert(ctx: Ctx, tx: Tx, order: OrderRow, terms: Terms, wanted: W
   const bought = boughtOf(order)
   const { price, coverage } = await priceOfExtension(ctx, tx, order, terms, wanted.end_date, true)
   ensureAsShown(price, wanted)
-  const { minutes } = await ruleOf(tx, 'hold', now)
+  const { minutes } = await ruleOf(tx, 'reservation', now)
   const until = new Date(now.getTime() + minutes * 60_000)
   const title = bought.title.slice(0, bought.title.lastIndexOf(', '))
   const dates = [...new Set([price.service_date, lastOf(price)])].map((day) => formatDay(day)).join(' – ')
@@ -132,10 +132,10 @@ async function insert(ctx: Ctx, tx: Tx, order: OrderRow, terms: Terms, wanted: W
       price_snapshot: JSON.stringify(snapshot),
       unit: order.unit,
       notes: wanted.notes || null,
-      hold_expires_at: until.toISOString(),
+      reservation_expires_at: until.toISOString(),
     })
     .execute()
-  const took_days = await takeOver(tx, order, extension, terms.turnaround_days, 'hold')
+  const took_days = await takeOver(tx, order, extension, terms.turnaround_days, 'reservation')
   if (took_days === null)
     throw conflict('day_taken', 'Somebody else has just taken one of these days. Nothing was charged.')
   if (took_days > 0)
@@ -144,7 +144,7 @@ async function insert(ctx: Ctx, tx: Tx, order: OrderRow, terms: Terms, wanted: W
       .set({ price_snapshot: JSON.stringify({ ...snapshot, took_days }) })
       .where('id', '=', extension.id)
       .execute()
-  await addJob(tx, 'expire_hold', { id: extension.id }, { runAt: until, key: `expire:${extension.id}` })
+  await addJob(tx, 'expire_reservation', { id: extension.id }, { runAt: until, key: `expire:${extension.id}` })
   await audit(tx, {
     action: 'order.extend',
     table: 'orders',

@@ -7,7 +7,7 @@ import { toRelease } from '#features/work/orders/money.ts'
 import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
-const { day, orders, deliver, paid, read, claim, books, daysHeld, atCompany, book, finish } = bookings(world)
+const { day, orders, deliver, paid, read, claim, books, daysReserved, atCompany, book, finish } = bookings(world)
 const HOUR = 3_600_000
 /** Asks for other days with the refund that the preview names. */
 async function ask(who: Who, id: string, from: number, to: number | null = null, note?: string) {
@@ -53,7 +53,7 @@ test('a driver moves a booking: the provider agrees, the old days are free, the 
   ])
   const free = await taken()
   expect([3, 4, 5, 6].map((ahead) => free.includes(day(ahead)))).toEqual([false, true, true, true])
-  expect(await daysHeld(id)).toEqual(['order', 'order', 'order'])
+  expect(await daysReserved(id)).toEqual(['order', 'order', 'order'])
   expect(await books(id)).toEqual(before)
   expect(await news('dana')).toContain('New days agreed')
 })
@@ -183,7 +183,7 @@ test('whose request it is, and one at a time', async () => {
   await expect(omar!.acceptChange({ id, change_id })).rejects.toMatchObject({ status: 409, code: 'change_over' })
   const again = await ask('dana', id, 52)
   expect((await dana!.withdrawChange({ id, change_id: again.change_id })).change?.status).toBe('withdrawn')
-  expect(await daysHeld(id)).toEqual(['order', 'order'])
+  expect(await daysReserved(id)).toEqual(['order', 'order'])
 })
 
 test('a request that nobody answers ends at its deadline, and a late yes is refused', async () => {
@@ -219,7 +219,7 @@ test('days that somebody bought meanwhile are never sold twice', async () => {
   await paid('drew', 83, 84)
   await expect(accept(id, change_id)).rejects.toMatchObject({ status: 409, code: 'day_taken' })
   expect(await read('dana', id)).toMatchObject({ service_date: day(80), change: { status: 'open' } })
-  expect(await daysHeld(id)).toEqual(['order', 'order'])
+  expect(await daysReserved(id)).toEqual(['order', 'order'])
 })
 
 test('a price that changed since the driver asked is not taken', async () => {
@@ -251,8 +251,8 @@ test('two bookings that want each other’s days, and a buyer in between: nobody
       [[one, two]],
     )
     expect(rows[0]!.n).toBe(6)
-    expect(await daysHeld(one)).toHaveLength(3)
-    expect(await daysHeld(two)).toHaveLength(3)
+    expect(await daysReserved(one)).toHaveLength(3)
+    expect(await daysReserved(two)).toHaveLength(3)
     const bought = results[2]
     if (bought?.status === 'fulfilled')
       await (await orders('dana')).cancel({ id: (bought.value as { order_id: string }).order_id })
@@ -279,7 +279,7 @@ test('accept, cancel and expiry at the same moment: one of them, and the books a
     expect(order).toMatchObject({ work_status: 'cancelled', status: 'refunded' })
     expect(['void', 'accepted', 'expired']).toContain(order.change!.status)
     expect(await books(id)).toEqual({})
-    expect(await daysHeld(id)).toEqual([])
+    expect(await daysReserved(id)).toEqual([])
   }
 })
 

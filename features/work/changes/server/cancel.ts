@@ -10,7 +10,7 @@ import type { Order } from '#features/work/orders/order.ts'
 import { canCallOff } from '#features/work/orders/policy.ts'
 import { canCancel } from '../policy.ts'
 import { freeUntil, keptWhenLate } from '#features/market/prices/price.ts'
-import { endHold } from '#features/work/checkout/server/end-hold.ts'
+import { endReservation } from '#features/work/checkout/server/end-reservation.ts'
 import { move, type Moved } from '#features/work/orders/server/move.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { backCents } from '#features/work/orders/server/rows.ts'
@@ -83,7 +83,7 @@ export const cancelOrder: Verb<typeof changesContract.cancel> = async (ctx, { id
   const order = await readable(ctx, id)
   if (order.viewer === 'provider' && !reason) throw invalid('reason', 'Tell the driver why.')
   if (order.status === 'pending') {
-    const now = await endHold(ctx, id, 'cancelled')
+    const now = await endReservation(ctx, id, 'cancelled')
     if (now === 'paid') throw conflict('paid_meanwhile', 'Your payment has just arrived. The booking is paid now.')
     return bookingWithChange(ctx, { id })
   }

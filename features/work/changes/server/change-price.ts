@@ -8,7 +8,7 @@ import { daysOfOrder, freeUnit } from '#features/market/listings/availability.ts
 import { closedDays, ensureOpen } from '#features/market/listings/server/open-days.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
 import { type CoverageTerms, dateProblem, priceOf } from '#features/market/prices/price.ts'
-import { ensurePapers } from '#features/work/orders/server/provider-papers.ts'
+import { ensureCredentials } from '#features/work/orders/server/provider-credentials.ts'
 import { type OrderRow } from '#features/work/orders/server/rows.ts'
 import { claimOf, coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 import { boughtOf, lastOf } from '#features/market/prices/server/bought.ts'
@@ -16,8 +16,8 @@ import { type Terms, lengthsOf, othersOn } from '#features/work/checkout/server/
 
 /**
  * The price of other days at the rate of the booking, with what the insurer covers now. Refuses days that cannot be had
- * (422), cost more than the booking (409 `costs_more`), are taken (409 `day_taken`), or lie after a paper that the provider
- * must hold has ended (409 `papers_end`). `lock`, in a
+ * (422), cost more than the booking (409 `costs_more`), are taken (409 `day_taken`), or lie after a credential that the provider
+ * must hold has ended (409 `credentials_end`). `lock`, in a
  * transaction of the system, makes bookings of the same claim wait, so that covered days are counted once.
  */
 export async function priceOfDays(
@@ -68,7 +68,7 @@ export async function priceOfDays(
     service_date: start === order.service_date ? null : start,
     end_date: price.end_date === order.end_date ? null : price.end_date,
   })
-  await ensurePapers(ctx, order.provider_id, price, lock ? db : undefined)
+  await ensureCredentials(ctx, order.provider_id, price, lock ? db : undefined)
   const taken = daysOfOrder(price.service_date, lastOf(price), terms.turnaround_days)
   const days = taken.map(({ day }) => day)
   const busy = await othersOn(ctx, order, days, lock ? db : undefined)

@@ -7,7 +7,7 @@ import { createWorld } from '#test/world.ts'
 import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
-const { day, orders, deliver, paid, read, claim, books, daysHeld, book } = bookings(world)
+const { day, orders, deliver, paid, read, claim, books, daysReserved, book } = bookings(world)
 const HOUR = 3_600_000
 const { owner } = world.databases
 /** Omar proposes other days of a booking of the Corolla. */
@@ -80,7 +80,7 @@ test('a provider proposes other days; the driver agrees, and booking, days and b
     { to_status: 'open', by: 'provider', reason: 'The brakes are done a day later.' },
     { to_status: 'accepted', by: 'customer', details: { proposed_by: 'provider' } },
   ])
-  expect(await daysHeld(id)).toEqual(['order', 'order', 'order'])
+  expect(await daysReserved(id)).toEqual(['order', 'order', 'order'])
   expect(await books(id)).toEqual({ payment_provider: 11_400, held: -11_400 })
   expect(await notified('omar', id)).toContain('Your days were agreed')
 })
@@ -229,7 +229,7 @@ test('two decide at once: the driver agrees or declines, the provider accepts or
     const moved = order.service_date === day(base + 3)
     expect(order.change!.status === 'accepted').toBe(moved)
     const gone = order.work_status === 'declined'
-    expect(await daysHeld(id)).toEqual(gone ? [] : ['order', 'order'])
+    expect(await daysReserved(id)).toEqual(gone ? [] : ['order', 'order'])
     expect(await books(id)).toEqual(gone ? {} : { payment_provider: 7600, held: -7600 })
   }
 })

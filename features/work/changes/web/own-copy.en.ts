@@ -57,7 +57,7 @@ export default {
       change_open: 'You have asked for other days already.',
       too_late: 'The first day has come. The days can no longer be changed.',
       change_theirs: 'The other side has asked for other days meanwhile. Answer that first.',
-      papers_end:
+      credentials_end:
         'A license or policy of the provider ends before these days, and its renewal is not in yet. Choose earlier ones.',
     },
   },
@@ -101,7 +101,7 @@ export default {
     declineText: 'Your booking stays as it is. {business} reads your reason.',
     declining: 'Declining...',
   },
-  problem: {
+  complaint: {
     label: 'Report a problem',
     title: 'What is the problem?',
     text: 'The money stays held. The provider and our team are notified at once.',
@@ -136,9 +136,9 @@ export default {
   /** Why a step of the timeline happened, by the key that is kept with it. */
   reasons: {
     undone: 'It was marked as completed by mistake.',
-    hold_ended: 'Nothing was paid in time.',
+    reservation_ended: 'Nothing was paid in time.',
     not_paid: 'Nothing was charged.',
-    paid_too_late: 'The payment came after the hold had ended.',
+    paid_too_late: 'The payment came after the reservation had ended.',
     paid_after_cancel: 'The payment came after the booking was given up.',
     payment_mismatch: 'The charge did not match the price.',
     unanswered: 'Nobody answered before the day itself.',

@@ -59,7 +59,7 @@ const es: typeof en = {
       change_open: 'Ya pidió otros días.',
       too_late: 'El primer día ya llegó. Los días ya no se pueden cambiar.',
       change_theirs: 'La otra parte ya pidió otros días. Responda primero a eso.',
-      papers_end:
+      credentials_end:
         'Una licencia o póliza del proveedor vence antes de esos días y aún no entregó su renovación. Elija días anteriores.',
     },
   },
@@ -102,7 +102,7 @@ const es: typeof en = {
     declineText: 'Su reserva sigue igual. {business} lee su motivo.',
     declining: 'Rechazando...',
   },
-  problem: {
+  complaint: {
     label: 'Informar de un problema',
     title: '¿Cuál es el problema?',
     text: 'El dinero queda retenido. Avisamos enseguida al proveedor y a nuestro equipo.',
@@ -137,7 +137,7 @@ const es: typeof en = {
   /** Why a step of the timeline happened, by the key that is kept with it. */
   reasons: {
     undone: 'Se marcó como terminado por error.',
-    hold_ended: 'No se pagó a tiempo.',
+    reservation_ended: 'No se pagó a tiempo.',
     not_paid: 'No se cobró nada.',
     paid_too_late: 'El pago llegó cuando la reserva temporal había terminado.',
     paid_after_cancel: 'El pago llegó cuando la reserva ya estaba abandonada.',

@@ -1,7 +1,7 @@
 import { coverageUsedContract } from '#features/claims/coverage/contract.ts'
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { checkoutContract, webhookContract } from '../contract.ts'
-import { bookService, bookedBefore, type Held } from './book.ts'
+import { bookService, bookedBefore, type Reserved } from './book.ts'
 import { quoteOrder, cancellationTerms, claimCoverageUsed } from './quote.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { receiveEvents } from './webhook.ts'
@@ -15,7 +15,10 @@ export const checkoutApi = serve(
     createServicePayment: bookService,
     verifyServicePayment: verifyPayment,
   },
-  { createServicePayment: (ctx, _, placed) => bookedBefore(ctx, placed as Held), verifyServicePayment: verifyPayment },
+  {
+    createServicePayment: (ctx, _, placed) => bookedBefore(ctx, placed as Reserved),
+    verifyServicePayment: verifyPayment,
+  },
 )
 export const coverageUsedApi = serve('orders', coverageUsedContract, { coverageUsed: claimCoverageUsed }, {})
 export const webhookApi = serveRaw('orders', webhookContract, receiveEvents)

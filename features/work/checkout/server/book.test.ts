@@ -4,7 +4,8 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
-const { day, orders, book, press, deliver, endHolds, paid, read, claim, books, daysHeld, company } = bookings(world)
+const { day, orders, book, press, deliver, endReservations, paid, read, claim, books, daysReserved, company } =
+  bookings(world)
 const { owner } = world.databases
 
 test('a driver books three days with a claim, sees every cent, pays, and both sides are notified', async () => {
@@ -36,7 +37,7 @@ test('a driver books three days with a claim, sees every cent, pays, and both si
     notes: 'Blue, please',
     checkout_url: url,
   })
-  expect(await daysHeld(order_id)).toEqual(['hold', 'hold', 'hold'])
+  expect(await daysReserved(order_id)).toEqual(['reservation', 'reservation', 'reservation'])
   await press(url)
   await deliver()
   const order = await read('dana', order_id)
@@ -50,7 +51,7 @@ test('a driver books three days with a claim, sees every cent, pays, and both si
     listing: { title: '2023 Toyota Corolla LE' },
     provider: { business_name: 'Omar’s Cars', email: null, phone: null, address: null, zip: null },
   })
-  expect(await daysHeld(order_id)).toEqual(['order', 'order', 'order'])
+  expect(await daysReserved(order_id)).toEqual(['order', 'order', 'order'])
   expect(await books(order_id)).toEqual({ payment_provider: 2400, insurer_receivable: 9000, held: -11_400 })
   expect(order.timeline.map((step) => `${step.by} ${step.from_status} ${step.to_status}`)).toEqual([
     'customer null requested',
@@ -250,16 +251,16 @@ test('a visitor is told the price without a claim, and nothing about anybody’s
   await expect(nobody.quote({ ...wanted, claim_id: await claim('dana') })).rejects.toMatchObject({ status: 401 })
 })
 
-test('a hold that nobody pays ends after 30 minutes: first at the payment provider, then the days are free', async () => {
+test('a reservation that nobody pays for ends after 30 minutes: first at the payment provider, then the days are free', async () => {
   world.clock.advance(31 * 60_000)
-  await endHolds() // those of the tests before
+  await endReservations() // those of the tests before
   const { url, order_id } = await book('dana', 100, 101)
   world.clock.advance(29 * 60_000)
-  await endHolds()
-  expect(await daysHeld(order_id)).toHaveLength(2)
+  await endReservations()
+  expect(await daysReserved(order_id)).toHaveLength(2)
   world.clock.advance(2 * 60_000)
-  await endHolds()
-  expect(await daysHeld(order_id)).toEqual([])
+  await endReservations()
+  expect(await daysReserved(order_id)).toEqual([])
   expect(await read('dana', order_id)).toMatchObject({ status: 'expired' })
   const page = await world.api.request(new URL(url!).pathname)
   expect(await page.text()).not.toContain('value="pay"')

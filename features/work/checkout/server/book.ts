@@ -17,9 +17,9 @@ import { termsFor } from '#features/market/prices/terms.ts'
 import { openFor, type Opening, openNew } from './checkout.ts'
 import { choiceMade } from '#features/work/matching/server/choose.ts'
 import { confirmCovered } from './confirm-payment.ts'
-import { ensurePapers } from '#features/work/orders/server/provider-papers.ts'
+import { ensureCredentials } from '#features/work/orders/server/provider-credentials.ts'
 import { ensureAsShown } from './extension-price.ts'
-import { holdRefusal } from './limit-holds.ts'
+import { reservationRefusal } from './limit-reservations.ts'
 import { priceNow } from './quote.ts'
 import { type Rules } from '#features/work/orders/server/rows.ts'
 import { claimOf } from '#features/market/prices/server/coverage-used.ts'
@@ -31,20 +31,20 @@ const daysOf = (price: Price) =>
   [...new Set([price.service_date, lastOf(price)])].map((day) => formatDay(day)).join(' – ')
 
 /**
- * Books: holds the days under a pending order in one transaction, then opens the checkout. Whoever comes second for a
+ * Books: reserves the days under a pending order in one transaction, then opens the checkout. Whoever comes second for a
  * day is refused with `day_taken` and the next free ranges; nothing was charged. Asking again for one's own unfinished
  * booking leads to the same order and checkout.
  */
 export const bookService: Verb<typeof checkoutContract.createServicePayment> = async (ctx, wanted) => {
   let facts = await factsOf(ctx, wanted)
-  const held = facts.held.find((row) => isSame(row, wanted))
+  const held = facts.reserved.find((row) => isSame(row, wanted))
   if (held) return bookedBefore(ctx, held)
   for (let attempt = 0; attempt <= facts.listing.units;) {
-    const placed = await hold(ctx, facts, wanted)
+    const placed = await reserve(ctx, facts, wanted)
     if ('full' in placed) throw await dayTaken(ctx, facts.listing, placed.full)
     if ('beyond' in placed) {
-      await ensurePapers(ctx, facts.listing.provider_id, placed.beyond)
-      facts = { ...facts, papers_end: null }
+      await ensureCredentials(ctx, facts.listing.provider_id, placed.beyond)
+      facts = { ...facts, credentials_end: null }
       continue
     }
     if (!('taken' in placed)) return payFor(ctx, placed, placed.amount > 0 ? (await openNew(ctx, placed)).url : null)
@@ -54,10 +54,10 @@ export const bookService: Verb<typeof checkoutContract.createServicePayment> = a
   throw await dayTaken(ctx, facts.listing, await priceNow(ctx.db, ctx.services.now(), facts.listing, wanted, null))
 }
 
-/** A booking or extension that holds its days; the cents it costs the driver. */
-export type Held = { id: string; amount: number }
+/** A booking or extension that reserves its days; the cents it costs the driver. */
+export type Reserved = { id: string; amount: number }
 /** The end of a booking that is placed, whatever became of who placed it: its one checkout. */
-export const bookedBefore = async (ctx: Ctx, placed: Held) =>
+export const bookedBefore = async (ctx: Ctx, placed: Reserved) =>
   payFor(ctx, placed, placed.amount > 0 ? (await openFor(ctx, placed.id)).url : null)
 
 async function payFor(ctx: Ctx, { id, amount }: { id: string; amount: number }, url: string | null) {
@@ -70,12 +70,12 @@ type Facts = {
   own: boolean
   email: string
   services: string[] | null
-  hold: Rules['hold']
+  reservation: Rules['reservation']
   cancellation: Rules['cancellation']
-  /** Before this day no paper of the provider ends; null without papers. */
-  papers_end: Day | null
+  /** Before this day no credential of the provider expires; null without credentials. */
+  credentials_end: Day | null
   /** Own unpaid bookings from the same day on. */
-  held: { id: string; amount: number; end_date: Day | null; claim_id: string | null }[]
+  reserved: { id: string; amount: number; end_date: Day | null; claim_id: string | null }[]
   busy: BusyUnit[]
   /** Days on which the business is closed. */
   closed: Day[]
@@ -94,7 +94,7 @@ async function factsOf(ctx: Ctx, { listing_id, service_date, end_date }: Wanted)
 }
 
 /** The driver's own pending order of exactly this, to be continued. */
-const isSame = (row: Facts['held'][number], wanted: Wanted) =>
+const isSame = (row: Facts['reserved'][number], wanted: Wanted) =>
   (!wanted.end_date || row.end_date === wanted.end_date) &&
   row.claim_id === (wanted.claim_id ?? null) &&
   (wanted.expected_amount === undefined || wanted.expected_amount === row.amount)
@@ -103,16 +103,16 @@ const isSame = (row: Facts['held'][number], wanted: Wanted) =>
 class NotPlaced extends Error {
   readonly why: { full: Price } | { beyond: Price }
   constructor(why: { full: Price } | { beyond: Price }) {
-    super('every unit is taken, or a paper ends before the last day')
+    super('every unit is taken, or a credential expires before the last day')
     this.why = why
   }
 }
 
 /**
  * One transaction: price, order and days; whoever comes second for a day waits for the first, and is told `taken`. Days
- * `beyond` a paper of the provider, which the booker may not read, are asked about outside.
+ * `beyond` a credential of the provider, which the booker may not read, are asked about outside.
  */
-async function hold(
+async function reserve(
   ctx: Ctx,
   { listing, ...facts }: Facts,
   wanted: Wanted,
@@ -124,7 +124,7 @@ async function hold(
       const claim = wanted.claim_id ? await claimOf(tx, wanted.claim_id, me.id, true) : null
       ensure(canBook({ role: me.role, providerIds: facts.own ? [listing.provider_id] : [] }, listing, claim))
       const price = await priceNow(tx, now, listing, wanted, claim)
-      if (facts.papers_end && facts.papers_end < lastOf(price)) throw new NotPlaced({ beyond: price })
+      if (facts.credentials_end && facts.credentials_end < lastOf(price)) throw new NotPlaced({ beyond: price })
       ensureOpen(listing.provider.business_name, facts.closed, price)
       ensureSamePrice(price, wanted)
       const days = daysOfOrder(price.service_date, lastOf(price), listing.turnaround_days)
@@ -133,7 +133,7 @@ async function hold(
       const id = newId(now.getTime())
       const payment_id = newId(now.getTime())
       const title = `${listing.title}, ${daysOf(price)}`
-      const hold_expires_at = new Date(now.getTime() + facts.hold.minutes * 60_000).toISOString()
+      const reservation_expires_at = new Date(now.getTime() + facts.reservation.minutes * 60_000).toISOString()
       const order = {
         id,
         user_id: me.id,
@@ -155,19 +155,19 @@ async function hold(
         end_date: price.end_date,
         unit,
         notes: wanted.notes || null,
-        hold_expires_at,
+        reservation_expires_at,
       }
-      const taken = days.map(({ day, reason }) => ({ day, reason: reason === 'order' ? 'hold' : reason }))
+      const taken = days.map(({ day, reason }) => ({ day, reason: reason === 'order' ? 'reservation' : reason }))
       const chosen = choiceMade(ctx, listing, facts.services, wanted.shown_as)
       await sql`select place_booking(${JSON.stringify(order)}::jsonb, ${JSON.stringify(taken)}::jsonb, ${payment_id}::uuid,
         ${JSON.stringify(chosen)}::jsonb)`.execute(tx)
       const { amount, deposit_cents } = price
-      return { id, payment_id, title, amount, deposit_cents, email: facts.email, hold_expires_at }
+      return { id, payment_id, title, amount, deposit_cents, email: facts.email, reservation_expires_at }
     })
   } catch (error) {
     if (error instanceof NotPlaced) return error.why
     if ((error as { constraint?: string }).constraint === 'listing_days_pkey') return { taken: true }
-    throw await holdRefusal(ctx, error)
+    throw await reservationRefusal(ctx, error)
   }
 }
 
@@ -179,7 +179,7 @@ function ensureSamePrice(price: Price, wanted: Wanted): void {
 
 /**
  * The refusal of days that are gone: up to three next free ranges of the same length as ISO intervals, and the driver's
- * own unfinished booking when that is what holds them.
+ * own unfinished booking when that is what reserves them.
  */
 async function dayTaken(ctx: Ctx, listing: Listing, price: Price): Promise<Refusal> {
   const length = eachDay(price.service_date, lastOf(price)).length

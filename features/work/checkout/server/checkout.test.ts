@@ -5,7 +5,7 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { createWorld } from '#test/world.ts'
 import { companyOf } from '#simulator/open.ts'
 import { openFor } from './checkout.ts'
-import { endHold } from './end-hold.ts'
+import { endReservation } from './end-reservation.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -31,7 +31,7 @@ const ctx = systemCtx(world.services, 'test')
 async function put(status: 'pending' | 'expired' | 'cancelled'): Promise<string> {
   const id = newId()
   await owner.query(
-    `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, status, hold_expires_at)
+    `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, status, reservation_expires_at)
      values ($1, $2, $3, $4, 3800, $6, $5, now() + interval '30 minutes')`,
     [id, CAST.dana.id, PROVIDERS.omar.id, LISTINGS.corolla, status, PRICE],
   )
@@ -54,7 +54,7 @@ test('an order that is opened and ended from many sides at once has had one chec
   const order = await put('pending')
   await openFor(ctx, order)
   await Promise.allSettled([
-    ...Array.from({ length: 6 }, () => endHold(ctx, order, 'expired')),
+    ...Array.from({ length: 6 }, () => endReservation(ctx, order, 'expired')),
     ...Array.from({ length: 6 }, () => openFor(ctx, order)),
   ])
   expect(await checkouts(order)).toEqual({ payments: 1, sessions: 1 })

@@ -6,7 +6,7 @@ import { newId } from '#lib/ids.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 
-/** The company's session outlives our hold, so that it is always we who end it, before the days are freed. */
+/** The company's session outlives our reservation, so that it is always we who end it, before the days are freed. */
 const SLACK_MS = 10 * 60_000
 
 /**
@@ -22,7 +22,7 @@ export async function openFor(ctx: Ctx, orderId: string): Promise<{ id: string; 
     .select([
       'orders.id',
       'orders.amount',
-      'orders.hold_expires_at',
+      'orders.reservation_expires_at',
       'orders.price_snapshot',
       'orders.deposit_cents',
       'profiles.email',
@@ -32,7 +32,12 @@ export async function openFor(ctx: Ctx, orderId: string): Promise<{ id: string; 
   const payment = (await addCharge(system, order)) ?? (await chargeOf(system, orderId))
   if (payment.stripe_session_id) return { id: payment.stripe_session_id, url: payment.checkout_url }
   const { title } = boughtOf(order)
-  return open(system, { ...order, payment_id: payment.id, title, hold_expires_at: order.hold_expires_at! })
+  return open(system, {
+    ...order,
+    payment_id: payment.id,
+    title,
+    reservation_expires_at: order.reservation_expires_at!,
+  })
 }
 
 /** What a checkout is opened with: all of it stored, so that the same words always open the same one. */
@@ -44,7 +49,7 @@ export type Opening = {
   amount: number
   /** A card that pays for a deposit's booking is kept for its hold. */
   deposit_cents: number
-  hold_expires_at: string
+  reservation_expires_at: string
 }
 
 /** The checkout of an order that was placed this moment with its charge. Throws as {@link openFor}. */
@@ -53,7 +58,7 @@ export const openNew = (ctx: Ctx, order: Opening): Promise<{ id: string; url: st
 
 async function open(
   system: Ctx,
-  { id, payment_id, title, email, amount, deposit_cents, hold_expires_at }: Opening,
+  { id, payment_id, title, email, amount, deposit_cents, reservation_expires_at }: Opening,
 ): Promise<{ id: string; url: string | null }> {
   const { APP_URL } = system.services.env
   const session = await paymentProvider(system.services).openCheckout({
@@ -63,7 +68,7 @@ async function open(
     title,
     keep_card: deposit_cents > 0,
     customer_email: email,
-    expires_at: new Date(Date.parse(hold_expires_at) + SLACK_MS),
+    expires_at: new Date(Date.parse(reservation_expires_at) + SLACK_MS),
     success_url: `${APP_URL}${paths.bookingSuccess()}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${APP_URL}${paths.booking(id)}`,
   })

@@ -8,7 +8,8 @@ import { createWorld } from '#test/world.ts'
 import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
-const { day, orders, claim, book, press, deliver, endHolds, read, books, daysHeld, atCompany } = bookings(world)
+const { day, orders, claim, book, press, deliver, endReservations, read, books, daysReserved, atCompany } =
+  bookings(world)
 const { owner } = world.databases
 const MINUTE = 60_000
 const sweep = () => JOBS['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
@@ -69,13 +70,13 @@ test('event, success page and sweep at the same moment make one paid order', asy
   expect(await books(order_id)).toEqual(once)
 })
 
-test('paid at the last moment, while the hold ends: the order is paid and keeps its days', async () => {
+test('paid at the last moment, while the reservation ends: the order is paid and keeps its days', async () => {
   const { url, order_id } = await book('dana', 18, 19)
   await press(url, 'pay_unheard')
   world.clock.advance(31 * MINUTE)
-  await endHolds()
+  await endReservations()
   expect((await read('dana', order_id)).status).toBe('paid')
-  expect(await daysHeld(order_id)).toEqual(['order', 'order'])
+  expect(await daysReserved(order_id)).toEqual(['order', 'order'])
 })
 
 /** An order that ended while its payment was under way: the company took the money before it received the end. */
@@ -88,14 +89,14 @@ async function endedButPaid(from: number, status: string, wanted: { claim_id?: s
   return order_id
 }
 
-test('paid after the hold had ended, with the days still free: they are taken again', async () => {
+test('paid after the reservation had ended, with the days still free: they are taken again', async () => {
   const id = await endedButPaid(30, 'expired')
   await deliver()
   expect(await read('dana', id)).toMatchObject({ status: 'paid', work_status: 'requested' })
-  expect(await daysHeld(id)).toEqual(['order', 'order'])
+  expect(await daysReserved(id)).toEqual(['order', 'order'])
 })
 
-test('paid after the hold had ended, with the days gone: refunded in full, and the driver is told why', async () => {
+test('paid after the reservation had ended, with the days gone: refunded in full, and the driver is told why', async () => {
   const before = await atCompany()
   const id = await endedButPaid(33, 'expired')
   await book('drew', 34, 35)
@@ -109,7 +110,7 @@ test('paid after the hold had ended, with the days gone: refunded in full, and t
   expect(rows.map((row: { subject: string }) => row.subject).sort()).toEqual(['Paid too late', 'Refund sent'])
 })
 
-test('paid after the hold had ended, when another booking has taken the claim’s days: refunded in full, and the insurer is billed once', async () => {
+test('paid after the reservation had ended, when another booking has taken the claim’s days: refunded in full, and the insurer is billed once', async () => {
   const claim_id = await claim('dana', { rental_max_days: 2, direct_bill: true })
   const id = await endedButPaid(160, 'expired', { claim_id })
   const other = await book('dana', 166, 167, { claim_id })
@@ -129,7 +130,7 @@ test('paid after the driver had cancelled: refunded, whoever has the days', asyn
   const id = await endedButPaid(36, 'cancelled')
   await deliver()
   expect(await read('dana', id)).toMatchObject({ status: 'refunded' })
-  expect(await daysHeld(id)).toEqual([])
+  expect(await daysReserved(id)).toEqual([])
 })
 
 test('events out of order: "expired" after "completed" changes nothing', async () => {
@@ -138,7 +139,7 @@ test('events out of order: "expired" after "completed" changes nothing', async (
   await deliver()
   await send({ id: 'evt_out_of_order', type: 'checkout.session.expired', session: await sessionBody(url) })
   expect(await read('dana', order_id)).toMatchObject({ status: 'paid' })
-  expect(await daysHeld(order_id)).toEqual(['order', 'order'])
+  expect(await daysReserved(order_id)).toEqual(['order', 'order'])
 })
 
 test('an event about another amount than asked pays nothing, frees the days and calls the admins', async () => {
@@ -147,7 +148,7 @@ test('an event about another amount than asked pays nothing, frees the days and 
   await send({ id: 'evt_other_amount', type: 'checkout.session.completed', session: body })
   expect(await read('dana', order_id)).toMatchObject({ status: 'failed' })
   expect(await books(order_id)).toEqual({})
-  expect(await daysHeld(order_id)).toEqual([])
+  expect(await daysReserved(order_id)).toEqual([])
   const { rows } = await owner.query(
     `select user_id from notifications where title = 'A charge does not match' order by user_id`,
   )
@@ -254,16 +255,16 @@ test('when the payment provider does not answer the order stays pending, and the
   expect((await read('dana', order!.id)).status).toBe('paid')
 })
 
-test('a hold whose checkout was never opened ends like any other', async () => {
+test('a reservation whose checkout was never opened ends like any other', async () => {
   const { fetchSelf } = world.services
   world.services.fetchSelf = () => Promise.reject(new TypeError('fetch failed'))
   await book('dana', 60, 61).catch(() => undefined)
   world.services.fetchSelf = fetchSelf
   const [order] = await (await orders('dana')).list({ limit: 1 })
   world.clock.advance(45 * MINUTE)
-  await endHolds()
+  await endReservations()
   expect((await read('dana', order!.id)).status).toBe('expired')
-  expect(await daysHeld(order!.id)).toEqual([])
+  expect(await daysReserved(order!.id)).toEqual([])
 })
 
 test('the books add up to zero, and the payment provider holds what the ledger says', async () => {

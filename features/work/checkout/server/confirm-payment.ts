@@ -14,7 +14,7 @@ import { takeOverAgain } from './extension-days.ts'
 import { dueBefore } from './extension-price.ts'
 import { extensionNews } from './words.ts'
 import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
-import { remindOfPapers } from '#features/work/orders/server/provider-papers.ts'
+import { remindOfCredentials } from '#features/work/orders/server/provider-credentials.ts'
 import { recordForeignCharge, refuseSecond } from './return-charge.ts'
 import { busyOn, lockOrder, type OrderRow, ruleOf } from '#features/work/orders/server/rows.ts'
 import { claimOf, coverageUsed } from '#features/market/prices/server/coverage-used.ts'
@@ -23,7 +23,7 @@ import { bookingNews } from '#features/work/orders/server/words.ts'
 
 /**
  * Makes an order paid by the payment provider's own word: an event, or its answer about a session. Any number of times,
- * in any order: the second one changes nothing. Paid after the hold had ended, the days are taken again when they are
+ * in any order: the second one changes nothing. Paid after the reservation had ended, the days are taken again when they are
  * still free and the insurer still covers them; otherwise everything is refunded and the driver is notified. Other cents than we asked for, or a second checkout
  * of the same payment, go back whole (return-charge.ts).
  */
@@ -110,7 +110,7 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
     .updateTable('listing_days')
     .set({ reason: 'order' })
     .where('order_id', '=', order.id)
-    .where('reason', '=', 'hold')
+    .where('reason', '=', 'reservation')
     .execute()
   if (price.direct_bill)
     await postLedger(tx, {
@@ -133,7 +133,7 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
     order.extends_order_id ? extensionNews(key, parties.about, until) : bookingNews(key, parties.about, until)
   await notifyParty(ctx, tx, order, parties, 'customer', news('paid'))
   await notifyParty(ctx, tx, order, parties, 'provider', news('requested'), { act: 'answer' })
-  await remindOfPapers(ctx, tx, order, parties)
+  await remindOfCredentials(ctx, tx, order, parties)
 }
 
 type Late = 'paidAfterCancel' | 'coverTaken' | 'tooLate'
@@ -144,7 +144,7 @@ async function whyTooLate(ctx: Ctx, tx: Tx, order: OrderRow): Promise<Late | nul
   return (await takeAgain(ctx, tx, order)) ? null : 'tooLate'
 }
 
-/** An ended hold gave its days of the claim back: whether no less is covered now than was bought. The claim is held. */
+/** An ended reservation gave its days of the claim back: whether no less is covered now than was bought. The claim is held. */
 async function stillCovered(tx: Tx, order: OrderRow): Promise<boolean> {
   if (!order.claim_id || order.insurer_cents === 0) return true
   const { status, coverage } = await claimOf(tx, order.claim_id, order.user_id, true)
@@ -163,7 +163,7 @@ async function stillCovered(tx: Tx, order: OrderRow): Promise<boolean> {
   return priceOf(rates, service_date, end_date, { terms: coverage, used }).insurer_cents >= order.insurer_cents
 }
 
-/** Takes the days of an ended hold once more. False when one of them is gone or has come. */
+/** Takes the days of an ended reservation once more. False when one of them is gone or has come. */
 async function takeAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<boolean> {
   const listing = await tx
     .selectFrom('listings')

@@ -17,7 +17,7 @@ export async function takeOver(
   first: OrderRow,
   wanted: Wanted,
   turnaround: number,
-  reason: 'hold' | 'order',
+  reason: 'reservation' | 'order',
 ): Promise<number | null> {
   const days = daysOfOrder(wanted.service_date, wanted.end_date, turnaround)
   const own = await tx
@@ -43,7 +43,7 @@ export async function takeOver(
   return taken.length === rows.length ? own.length : null
 }
 
-/** The days of an extension whose hold had ended, once more: only while its first booking runs and nobody else has them. */
+/** The days of an extension whose reservation had ended, once more: only while its first booking runs and nobody else has them. */
 export async function takeOverAgain(
   ctx: Ctx,
   tx: Tx,

@@ -9,7 +9,7 @@ import type { Price } from '#features/market/prices/price-shape.ts'
 import { dateProblem, LEAST_CHARGE_CENTS, priceOf } from '#features/market/prices/price.ts'
 import { othersOn, type Terms } from './terms.ts'
 import { boughtOf } from '#features/market/prices/server/bought.ts'
-import { ensurePapers } from '#features/work/orders/server/provider-papers.ts'
+import { ensureCredentials } from '#features/work/orders/server/provider-credentials.ts'
 import { type OrderRow, ruleOf } from '#features/work/orders/server/rows.ts'
 import { claimOf, coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 
@@ -55,7 +55,7 @@ export async function ensureLicenseUntil(db: Database, orderId: string, last: Da
 
 /**
  * The price of the days after a rental, at its rate, with the days and dollars of the claim that are left now. Refuses what
- * cannot be had, each with its reason: a closed claim, days or papers, and a rate that was valid within a cap only when
+ * cannot be had, each with its reason: a closed claim, days or credentials, and a rate that was valid within a cap only when
  * nothing is covered any more. `lock`, in a transaction of the system, makes bookings of the same claim wait.
  */
 export async function priceOfExtension(
@@ -105,7 +105,7 @@ export async function priceOfExtension(
   if (price.amount > 0 && price.amount < LEAST_CHARGE_CENTS)
     throw invalid('end_date', 'What is left to pay is less than the least a card can be charged. Choose another day.')
   ensureOpen(terms.business_name, closed, { end_date: end })
-  await ensurePapers(ctx, order.provider_id, price, lock ? db : undefined)
+  await ensureCredentials(ctx, order.provider_id, price, lock ? db : undefined)
   const limits = coverage && limitsOf(coverage.terms)
   const left =
     coverage && limits

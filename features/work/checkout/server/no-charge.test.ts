@@ -6,8 +6,8 @@ import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
 const { day, orders, read, books } = bookings(world)
-const papersOf = (id: string) =>
-  world.databases.owner.query(`select kind from papers where order_id = $1`, [id]).then(({ rows }) => rows)
+const documentsOf = (id: string) =>
+  world.databases.owner.query(`select kind from issued_documents where order_id = $1`, [id]).then(({ rows }) => rows)
 
 async function freeInspection(): Promise<void> {
   const sal = (await world.as('sal')).on(listingsContract)
@@ -48,7 +48,7 @@ test('it is worked, approved and canceled like every booking, with nothing in th
   expect(await read('dana', dropped)).toMatchObject({ work_status: 'cancelled' })
   expect(await books(done)).toEqual({})
   expect(await books(dropped)).toEqual({})
-  expect([...(await papersOf(done)), ...(await papersOf(dropped))]).toEqual([])
+  expect([...(await documentsOf(done)), ...(await documentsOf(dropped))]).toEqual([])
 })
 
 test('a car never costs nothing', async () => {

@@ -13,7 +13,7 @@ import type { coverageUsedContract } from '#features/claims/coverage/contract.ts
 import type { Price } from '#features/market/prices/price-shape.ts'
 import { dateProblem, freeUntil, keptWhenLate, priceOf } from '#features/market/prices/price.ts'
 import { termsFor } from '#features/market/prices/terms.ts'
-import { ensurePapers } from '#features/work/orders/server/provider-papers.ts'
+import { ensureCredentials } from '#features/work/orders/server/provider-credentials.ts'
 import { listingOf, ruleOf } from '#features/work/orders/server/rows.ts'
 import { claimOf, coverageUsed, coveredDays, type LinkedClaim } from '#features/market/prices/server/coverage-used.ts'
 import { termsWords } from '#features/market/prices/server/terms-words.ts'
@@ -53,7 +53,7 @@ export const quoteOrder: Verb<typeof checkoutContract.quote> = async (ctx, input
   const price = await priceNow(ctx.db, now, listing, input, claim)
   const last = price.end_date ?? price.service_date
   ensureOpen(listing.provider.business_name, await closedDays(ctx.db, listing.id, price.service_date, last), price)
-  await ensurePapers(ctx, listing.provider_id, price)
+  await ensureCredentials(ctx, listing.provider_id, price)
   const rule = termsFor(await ruleOf(ctx.db, 'cancellation', now), listing.provider.provider_type)
   const { time_zone } = listing.provider
   return {

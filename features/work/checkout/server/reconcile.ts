@@ -5,34 +5,34 @@ import { paymentProvider } from '#features/money/payments/server/payment-provide
 import { ENDED } from '#features/work/orders/status.ts'
 import { openFor } from './checkout.ts'
 import { confirmCovered, confirmPayment } from './confirm-payment.ts'
-import { endHold } from './end-hold.ts'
+import { endReservation } from './end-reservation.ts'
 import { returnCharges } from './return-charge.ts'
 import { settleOrder } from '#features/work/orders/server/settle.ts'
 
 /**
- * Puts one order right by asking the payment provider: an event that never came, a checkout that was never opened, a hold
+ * Puts one order right by asking the payment provider: an event that never came, a checkout that was never opened, a reservation
  * that is over, a refund or release that is still due. Safe to repeat; throws when the company does not answer.
  */
 export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<void> {
   const order = await ctx.db
     .selectFrom('orders')
-    .select(['status', 'amount', 'hold_expires_at'])
+    .select(['status', 'amount', 'reservation_expires_at'])
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (!order) return
   if (order.status === 'pending') {
     if (order.amount === 0) return void (await confirmCovered(ctx, orderId))
-    if (order.hold_expires_at && order.hold_expires_at <= ctx.services.now().toISOString())
-      return void (await endHold(ctx, orderId, 'expired'))
+    if (order.reservation_expires_at && order.reservation_expires_at <= ctx.services.now().toISOString())
+      return void (await endReservation(ctx, orderId, 'expired'))
     const session = await openFor(ctx, orderId).then(
       ({ id }) => paymentProvider(ctx.services).readSession(id),
       (error: unknown) => {
-        if (isRefusal(error) && error.status < 500) return null // the hold will end it
+        if (isRefusal(error) && error.status < 500) return null // the end of the reservation will end it
         throw error
       },
     )
     if (session?.payment_status === 'paid') await confirmPayment(ctx, session)
-    else if (session?.status === 'expired') await endHold(ctx, orderId, 'expired')
+    else if (session?.status === 'expired') await endReservation(ctx, orderId, 'expired')
     return
   }
   await returnCharges(ctx, orderId)
@@ -43,11 +43,11 @@ export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<void> {
 /** How long a refund may be on its way before we ask the payment provider about it, again and again. */
 const REFUND_QUIET_MS = 600_000
 
-/** Orders of which a bank was not answered yet though somebody asked for it, or whose dispute we have received nothing about for long. */
-const unheardDisputes = (ctx: Ctx, quiet: string) =>
+/** Orders of which a bank was not answered yet though somebody asked for it, or whose chargeback we have received nothing about for long. */
+const unheardChargebacks = (ctx: Ctx, quiet: string) =>
   ctx.db
-    .selectFrom('disputes as d')
-    .leftJoin('dispute_answers as a', 'a.dispute_id', 'd.id')
+    .selectFrom('chargebacks as d')
+    .leftJoin('chargeback_answers as a', 'a.chargeback_id', 'd.id')
     .select('d.order_id')
     .where('d.closed_at', 'is', null)
     .where((eb) =>
@@ -63,7 +63,7 @@ export const reconcileAll: Job = async (ctx) => {
     .select('id')
     .where((eb) =>
       eb.or([
-        eb('id', 'in', unheardDisputes(ctx, quiet)),
+        eb('id', 'in', unheardChargebacks(ctx, quiet)),
         eb.exists(
           eb
             .selectFrom('payments')
@@ -78,7 +78,7 @@ export const reconcileAll: Job = async (ctx) => {
           eb('status', '=', 'paid'),
           eb('work_status', 'in', ['approved', ...ENDED]),
           eb('released_at', 'is', null),
-          eb('id', 'not in', ctx.db.selectFrom('disputes').select('order_id').where('closed_at', 'is', null)),
+          eb('id', 'not in', ctx.db.selectFrom('chargebacks').select('order_id').where('closed_at', 'is', null)),
         ]),
       ]),
     )

@@ -84,7 +84,7 @@ test('one whose every try failed is sent back by the nightly comparing', async (
   expect(await books(id)).toEqual(once)
 })
 
-test('a charge that nobody owed is no income of the provider, neither on the year’s form nor on a paper', async () => {
+test('a charge that nobody owed is no income of the provider, neither on the year’s form nor on a document', async () => {
   const omar = (await world.as('omar')).on(payoutsContract)
   const gross = async () => (await omar.overview({})).years.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
   const before = await gross()
@@ -92,8 +92,8 @@ test('a charge that nobody owed is no income of the provider, neither on the yea
   await reconcile(id)
   await deliver()
   expect((await gross()) - before).toBe(7600)
-  await JOBS['issue_papers']!(systemCtx(world.services, 'papers'), {})
-  const { rows } = await world.databases.owner.query('select kind from papers where order_id = $1', [id])
+  await JOBS['issue_documents']!(systemCtx(world.services, 'documents'), {})
+  const { rows } = await world.databases.owner.query('select kind from issued_documents where order_id = $1', [id])
   expect(rows).toEqual([{ kind: 'receipt' }])
 })
 

@@ -12,7 +12,7 @@ import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { day, orders, book, paid, read, claim, daysHeld, dayComes } = bookings(world)
+const { day, orders, book, paid, read, claim, daysReserved, dayComes } = bookings(world)
 const sal = (await world.as('sal')).on(listingsContract)
 const visitor = (await world.as('nobody')).on({ ...listingsContract, ...ratesContract, ...searchContract })
 const RATE = 4500
@@ -88,7 +88,7 @@ test('a range of days costs days times rate, whatever the claim covers of rental
     amount: 5 * RATE,
     price: { kind: 'storage', quantity: 5 },
   })
-  expect(await daysHeld(id)).toEqual(Array.from({ length: 5 }, () => 'order'))
+  expect(await daysReserved(id)).toEqual(Array.from({ length: 5 }, () => 'order'))
   // the second place of the two is free, then none
   await paid('drew', 5, 6, { listing_id })
   await expect(book('drew', 4, 8, { listing_id })).rejects.toMatchObject({ code: 'day_taken' })
@@ -111,7 +111,7 @@ test('what is too long is refused, and fewer days give back the rest', async () 
   const { change } = await drew.askChange({ ...request, expected_refund_cents: 2 * RATE })
   const changed = await (await orders('sal')).acceptChange({ id, change_id: change!.id })
   expect(changed).toMatchObject({ end_date: day(22), price: { kind: 'storage', quantity: 3 } })
-  expect(await daysHeld(id)).toHaveLength(3)
+  expect(await daysReserved(id)).toHaveLength(3)
 })
 
 test('the business is open on the first and the last day; between them the car just stands there', async () => {

@@ -6,7 +6,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
-const { day, orders, book, deliver, endHolds, press, paid, read, daysHeld } = bookings(world)
+const { day, orders, book, deliver, endReservations, press, paid, read, daysReserved } = bookings(world)
 const { owner } = world.databases
 const visitor = (await world.as('nobody')).on({ ...searchContract, ...listingsContract })
 const omar = (await world.as('omar')).on(listingsContract)
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 test('after a rental its car stays free, in calendar, search, owner’s calendar and booking alike', async () => {
   const id = await paid('dana', 3, 5)
-  expect(await daysHeld(id)).toEqual(['order', 'order', 'order', 'turnaround', 'turnaround'])
+  expect(await daysReserved(id)).toEqual(['order', 'order', 'order', 'turnaround', 'turnaround'])
   expect(await held(2, 3, 5, 6, 7, 8)).toEqual([false, true, true, true, true, false])
   expect(await found(6, 7)).toBe(0)
   await expect(book('drew', 7, 8)).rejects.toMatchObject({
@@ -63,16 +63,16 @@ test('a rental needs its own days after it too: one that ends the day before ano
   expect(await found(8, 9)).toBe(0)
   await expect(book('drew', 8, 9)).rejects.toMatchObject({ code: 'day_taken' })
   expect(await found(6, 7)).toBe(1)
-  expect(await daysHeld(await paid('drew', 6, 7))).toHaveLength(4)
+  expect(await daysReserved(await paid('drew', 6, 7))).toHaveLength(4)
 })
 
-test('an unpaid booking holds them, and an ended one frees them', async () => {
+test('an unpaid booking reserves them, and an ended one frees them', async () => {
   const { order_id, url } = await book('dana', 3, 4)
-  expect(await daysHeld(order_id)).toEqual(['hold', 'hold', 'turnaround', 'turnaround'])
+  expect(await daysReserved(order_id)).toEqual(['reservation', 'reservation', 'turnaround', 'turnaround'])
   expect(await held(6)).toEqual([true])
   await press(url)
   await deliver()
-  expect(await daysHeld(order_id)).toEqual(['order', 'order', 'turnaround', 'turnaround'])
+  expect(await daysReserved(order_id)).toEqual(['order', 'order', 'turnaround', 'turnaround'])
   await (await orders('omar')).decline({ id: order_id, reason: 'The car is in the shop.' })
   expect(await held(3, 4, 5, 6)).toEqual([false, false, false, false])
 })
@@ -81,10 +81,10 @@ test('they move with the booking, also where old and new days overlap, and a can
   const id = await paid('dana', 3, 5)
   await change('dana', id, 4, 6)
   expect(await held(3, 4, 5, 6, 7, 8, 9)).toEqual([false, true, true, true, true, true, false])
-  expect(await daysHeld(id)).toEqual(['order', 'order', 'order', 'turnaround', 'turnaround'])
+  expect(await daysReserved(id)).toEqual(['order', 'order', 'order', 'turnaround', 'turnaround'])
   await change('dana', id, 4, 4)
   expect(await held(3, 4, 5, 6, 7)).toEqual([false, true, true, true, false])
-  expect(await daysHeld(id)).toEqual(['order', 'turnaround', 'turnaround'])
+  expect(await daysReserved(id)).toEqual(['order', 'turnaround', 'turnaround'])
   const other = await paid('drew', 10, 11)
   await expect(change('dana', id, 8, 8)).rejects.toMatchObject({ code: 'day_taken' })
   const dana = await orders('dana')
@@ -99,14 +99,14 @@ test('a new number of days counts for what is booked already, as far as those da
   await keepFree(4)
   expect(await held(5, 6, 7, 8, 9, 10, 11, 12, 13)).toEqual([true, true, true, true, true, true, true, true, false])
   await keepFree(0)
-  expect(await daysHeld(first)).toEqual(['order', 'order'])
-  expect(await daysHeld(second)).toEqual(['order', 'order'])
+  expect(await daysReserved(first)).toEqual(['order', 'order'])
+  expect(await daysReserved(second)).toEqual(['order', 'order'])
 })
 
 test('of two who want neighboring days at once, exactly one gets them', async () => {
   for (let round = 0; round < 4; round++) {
     world.clock.advance(31 * 60_000)
-    await endHolds() // of the rounds before: a person holds no more than three
+    await endReservations() // of the rounds before: a person reserves no more than three
     const base = 20 + round * 8
     const results = await Promise.allSettled([book('dana', base, base + 1), book('drew', base + 2, base + 3)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -18,12 +18,12 @@ const freeOf = (error: unknown): { start: string; end: string }[] =>
         })
     : []
 
-const HELD = 'open_hold.'
-const heldOf = (error: unknown): { id: string; title: string }[] =>
+const OPEN = 'open_reservation.'
+const openOf = (error: unknown): { id: string; title: string }[] =>
   isRefusal(error)
     ? error.details
-        .filter(({ path }) => path.startsWith(HELD))
-        .map(({ path, message }) => ({ id: path.slice(HELD.length), title: message }))
+        .filter(({ path }) => path.startsWith(OPEN))
+        .map(({ path, message }) => ({ id: path.slice(OPEN.length), title: message }))
     : []
 
 /** Why the booking did not come about, next to what helps: the next free dates, the new price, the unfinished bookings. */
@@ -41,7 +41,7 @@ export function BookingRefused({ error, onRange }: { error: unknown; onRange: (r
           {t('ownOrderLink')}
         </Link>
       )}
-      {heldOf(error).map(({ id, title }) => (
+      {openOf(error).map(({ id, title }) => (
         <p key={id} className="mt-1">
           <Link className="link font-semibold" to={paths.booking(id)}>
             {title}

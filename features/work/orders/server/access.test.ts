@@ -26,7 +26,7 @@ test('a stranger finds nothing: not the order, not its steps, not its preview', 
       () => stranger.complete({ id: done }),
       () => stranger.noShow({ id: done, reason: 'because' }),
       () => stranger.approve({ id: done }),
-      () => stranger.reportProblem({ id: done, reason: 'because' }),
+      () => stranger.fileComplaint({ id: done, reason: 'because' }),
       () => stranger.cancelPreview({ id: done }),
       () => stranger.cancel({ id: done }),
     ])
@@ -46,7 +46,7 @@ test('each side takes only its own steps', async () => {
     () => dana.complete({ id: done }),
     () => dana.noShow({ id: done, reason: 'because' }),
     () => omar.approve({ id: done }),
-    () => omar.reportProblem({ id: done, reason: 'because' }),
+    () => omar.fileComplaint({ id: done, reason: 'because' }),
   ])
     await expect(ask()).rejects.toMatchObject({ status: 403 })
   await expect(omar.accept({ id: pending })).rejects.toMatchObject({ status: 409, code: 'not_paid' })
@@ -95,9 +95,9 @@ test('trap 11: e-mail, phone and street exist between the parties of a paid orde
   await (await orders('dana')).cancel({ id: tried })
   await closed(tried, 'paid and cancelled for everything back')
   await world.workJobs()
-  await (await world.as('dana')).fetch(`/rest/v1/rpc/order_papers?order_id=${tried}`)
+  await (await world.as('dana')).fetch(`/rest/v1/rpc/order_documents?order_id=${tried}`)
   const { rows } = await world.databases.owner.query<{ facts: object }>(
-    `select facts from papers where order_id = $1`,
+    `select facts from issued_documents where order_id = $1`,
     [tried],
   )
   expect(rows.length).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { canApprove } from '../policy.ts'
 import { move } from './move.ts'
 import { release } from './settle.ts'
 
-/** The driver is satisfied, or takes back a reported problem: exactly what is held becomes the provider's. */
+/** The driver is satisfied, or withdraws a complaint: exactly what is held becomes the provider's. */
 export const approveOrder: Verb<typeof ordersContract.approve> = (ctx, { id }) =>
   move(ctx, id, {
     may: canApprove,

@@ -5,7 +5,7 @@ import { termsWords } from '#features/market/prices/server/terms-words.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Booking } from '../order.ts'
-import type { OrderProblem } from '../problem.ts'
+import type { Complaint } from '../complaint.ts'
 import { handoversIn } from './handovers.ts'
 import { asOrder, backCents, type Found, rowOf } from './rows.ts'
 
@@ -24,12 +24,12 @@ export async function bookingOf(ctx: Ctx, { id }: { id: string }): Promise<Booki
   const row = await rowOf(ctx.db, id)
   const order = asOrder(row)
   const open = order.status === 'pending' && order.viewer === 'customer'
-  const [timeline, handovers, checkout_url, back, problem] = await Promise.all([
+  const [timeline, handovers, checkout_url, back, complaint] = await Promise.all([
     timelineOf(ctx.db, id),
     handoversIn(ctx.db, id),
     open ? checkoutOf(ctx.db, id) : null,
     backCents(ctx.db, id),
-    problemOf(ctx.db, id),
+    complaintOf(ctx.db, id),
   ])
   return {
     ...order,
@@ -38,7 +38,7 @@ export async function bookingOf(ctx: Ctx, { id }: { id: string }): Promise<Booki
     handovers,
     terms: boughtTerms(row),
     checkout_url,
-    problem,
+    complaint,
   }
 }
 
@@ -60,19 +60,19 @@ async function checkoutOf(db: Db, id: string): Promise<string | null> {
   return charge?.checkout_url ?? null
 }
 
-async function problemOf(db: Db, orderId: string): Promise<OrderProblem | null> {
-  const problem = await db
-    .selectFrom('order_problems')
+async function complaintOf(db: Db, orderId: string): Promise<Complaint | null> {
+  const complaint = await db
+    .selectFrom('order_complaints')
     .select(['kind', 'created_at'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  if (!problem) return null
+  if (!complaint) return null
   const photos = await db
-    .selectFrom('order_problem_photos as photo')
+    .selectFrom('order_complaint_photos as photo')
     .innerJoin('files', 'files.id', 'photo.file_id')
     .select(['files.path', 'files.original_name'])
     .where('photo.order_id', '=', orderId)
     .orderBy('photo.position')
     .execute()
-  return { ...problem, photos }
+  return { ...complaint, photos }
 }

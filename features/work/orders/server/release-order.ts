@@ -11,7 +11,7 @@ export const releaseOrder: Job = async (ctx, payload) => {
     if (order.status !== 'paid' || !order.release_at || order.release_at > now) return
     if (order.work_status !== 'completed') return
     for (const waits of ctx.services.tables.orders.releaseWaits) if (await waits(tx, order)) return
-    if (await isContested(tx, order.id)) return // the end of the dispute sets this deadline again
+    if (await isContested(tx, order.id)) return // the end of the chargeback sets this deadline again
     await because(tx, 'auto_release')
     await tx.updateTable('orders').set({ work_status: 'approved' }).where('id', '=', order.id).execute()
     await release(ctx, tx, order)

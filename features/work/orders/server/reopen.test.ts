@@ -55,9 +55,9 @@ test('an extension is not reopened once the booking before it is over: its retur
   expect(await read('drew', extension)).toMatchObject({ work_status: 'completed', release_at: expect.any(String) })
 })
 
-test('a problem that was reported about the booking before stays with the claims team when its extension is reopened', async () => {
+test('a complaint that was filed about the booking before stays with the claims team when its extension is reopened', async () => {
   const { first, extension } = await completedByMistake()
-  await (await orders('drew')).reportProblem({ id: first, kind: 'other', reason: 'The heater is broken' })
+  await (await orders('drew')).fileComplaint({ id: first, kind: 'other', reason: 'The heater is broken' })
   await (await orders('omar')).reopen({ id: extension })
   expect((await read('drew', extension)).work_status).toBe('in_progress')
   expect((await read('drew', first)).work_status).toBe('disputed')

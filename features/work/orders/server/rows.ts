@@ -22,7 +22,7 @@ export async function listingOf(db: Db, id: string): Promise<Listing> {
 }
 
 export type Rules = {
-  hold: { minutes: number }
+  reservation: { minutes: number }
   cancellation: CancellationRules
   response_deadline: { minutes: { default: number } & Record<string, number> }
   release: { hours_after_completion: number }
@@ -36,7 +36,7 @@ const MEMBER_ROLE = sql<MemberRole | null>`(select m.member_role from provider_m
   where m.provider_id = orders.provider_id and m.user_id = actor_id() and m.user_id <> orders.user_id)`
 
 /**
- * The living booking on which its car stays out after the last day. One that ended first, its problem solved, does not keep
+ * The living booking on which its car stays out after the last day. One that ended first, its complaint resolved, does not keep
  * the booking before it open.
  */
 const EXTENDED_BY = sql<string | null>`(select x.id from orders x where x.extends_order_id = orders.id
@@ -58,7 +58,7 @@ const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .as('reviewed'),
     sql<number>`coalesce((select sum(p.amount_cents) from payments p
       where p.order_id = orders.id and p.kind = 'refund' and p.status = 'succeeded'), 0)::int`.as('refunded_cents'),
-    sql<number>`coalesce((select sum(d.withdrawn_cents) from disputes d join payments p on p.id = d.payment_id
+    sql<number>`coalesce((select sum(d.withdrawn_cents) from chargebacks d join payments p on p.id = d.payment_id
       where d.order_id = orders.id and d.status = 'lost' and p.kind = 'charge'), 0)::int`.as('lost_cents'),
   ] as const
 
@@ -96,7 +96,7 @@ export const orderOf = async (db: Db, id: string): Promise<Order> => asOrder(awa
 /** Whether a bank contests a payment of this order now: nothing of it is released or sent back until that has ended. */
 export const isContested = async (db: Db, orderId: string): Promise<boolean> =>
   (await db
-    .selectFrom('disputes')
+    .selectFrom('chargebacks')
     .select('id')
     .where('order_id', '=', orderId)
     .where('closed_at', 'is', null)
@@ -105,7 +105,7 @@ export const isContested = async (db: Db, orderId: string): Promise<boolean> =>
 /** Cents of an order's charge that a bank has taken back for good. */
 export async function lostCents(db: Db, orderId: string): Promise<number> {
   const { lost } = await db
-    .selectFrom('disputes as d')
+    .selectFrom('chargebacks as d')
     .innerJoin('payments as p', 'p.id', 'd.payment_id')
     .select(sql<number>`coalesce(sum(d.withdrawn_cents), 0)::int`.as('lost'))
     .where('d.order_id', '=', orderId)

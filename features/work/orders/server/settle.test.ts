@@ -9,7 +9,7 @@ import { longAgo } from '#test/hostile/long-ago.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { paymentsContract } from '#features/money/payments/contract.ts'
-import { PART_KINDS } from '#features/cases/complaints/decision.ts'
+import { PART_KINDS } from '#features/cases/complaints/resolution.ts'
 import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
@@ -60,7 +60,7 @@ async function untilQuiet(id: string): Promise<void> {
   }
 }
 
-test('book, pay, refunds by hand, a problem, any decision, banks that are late or say no: no cent is lost or made', async () => {
+test('book, pay, refunds by hand, a complaint, any decision, banks that are late or say no: no cent is lost or made', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ days, cover, card, byHand, silent, decision }) => {
       const claim_id = cover && (await claim('dana', { rental_daily_cap_cents: cover.cap, direct_bill: cover.direct }))
@@ -72,7 +72,7 @@ test('book, pay, refunds by hand, a problem, any decision, banks that are late o
       await (await orders('omar')).accept({ id })
       await longAgo(owner, id)
       await finish(id)
-      await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
+      await (await orders('dana')).fileComplaint({ id, reason: 'The brakes grind' })
       if (byHand) await refundByHand(id, byHand)
       if (!silent) await deliver()
       const { version } = await read('ada', id)

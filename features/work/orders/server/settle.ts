@@ -58,7 +58,7 @@ export async function settleOrder(ctx: Ctx, orderId: string): Promise<void> {
   for (const { id, amount_cents, payment_intent, created_at, stripe_refund_id: said } of asked) {
     const made = said ? undefined : await recordMade(ctx, 'refund', created_at, ({ payment_id }) => payment_id === id)
     const stripe_refund_id = said ?? made?.id
-    if (contested && !stripe_refund_id) continue // the company refuses it; the end of the dispute says what is left of it
+    if (contested && !stripe_refund_id) continue // the company refuses it; the end of the chargeback says what is left of it
     const asking = { payment_intent: payment_intent!, amount_cents, key: `refund_${id}`, payment_id: id }
     const answer = stripe_refund_id
       ? company.readRefund(stripe_refund_id)
@@ -137,7 +137,7 @@ export async function recordRefund(
   })
   // what the provider was paid out already comes back, as far as they owe it now
   if (from.some(({ account, amount_cents }) => account === 'provider_balance' && amount_cents > 0))
-    await addJob(tx, 'take_back_payout', { provider_id: order.provider_id })
+    await addJob(tx, 'reverse_payout', { provider_id: order.provider_id })
   await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('refunded', parties.about, { sum }))
 }
 

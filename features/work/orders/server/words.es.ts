@@ -125,7 +125,7 @@ export default {
     message:
       '{sum} por {title} ({customer}) no se pudo devolver a la tarjeta. Abra la reserva para intentarlo de nuevo.',
   },
-  papersEnd: {
+  credentialsEnd: {
     title: 'Reserva posterior a sus documentos',
     message:
       '{title} está reservado hasta el {last}, pero una licencia o póliza obligatoria vence el {ends}. Entregue la renovación a tiempo: sus anuncios se pausan el día que venza.',

@@ -86,5 +86,5 @@ export const bookingNews = aboutBooking(await wordsBeside<typeof en>(import.meta
   mismatch: 'error',
   chargedTwice: 'error',
   refundFailed: 'error',
-  papersEnd: 'warning',
+  credentialsEnd: 'warning',
 })

@@ -18,7 +18,7 @@ const {
   read,
   claim,
   books,
-  daysHeld,
+  daysReserved,
   atCompany,
   handOver,
   takeBack,
@@ -98,7 +98,7 @@ test('declined with a reason: everything comes back, the days are free, the driv
   expect(await read('dana', id)).toMatchObject({ refunded_cents: 7600 })
   expect(await books(id)).toEqual({})
   expect(await atCompany()).toBe(before)
-  expect(await daysHeld(id)).toEqual([])
+  expect(await daysReserved(id)).toEqual([])
   expect(order.timeline.at(-2)).toMatchObject({
     to_status: 'declined',
     by: 'provider',
@@ -156,7 +156,7 @@ test('cancelled within 24 hours: one day is kept for the provider, the rest come
   expect(order).toMatchObject({ status: 'paid', work_status: 'cancelled', refunded_cents: 4600 })
   expect(await books(id)).toEqual({ payment_provider: 3800, provider_balance: -3800 })
   expect((await balance()) - before).toBe(3800)
-  expect(await daysHeld(id)).toEqual([])
+  expect(await daysReserved(id)).toEqual([])
 })
 
 test('a late cancellation of an appointment keeps all of it; a provider who cancels keeps nothing', async () => {
@@ -178,7 +178,7 @@ test('an unpaid booking is cancelled at the payment provider first: its checkout
   await press(url)
   await deliver()
   expect(await read('dana', order_id)).toMatchObject({ status: 'cancelled' })
-  expect(await daysHeld(order_id)).toEqual([])
+  expect(await daysReserved(order_id)).toEqual([])
 })
 
 test('an unpaid booking whose payment has just gone through is not cancelled but paid', async () => {
@@ -204,12 +204,12 @@ test('72 hours after completion without a word the money is released by itself',
   expect(await books(id)).toEqual({ payment_provider: 7600, provider_balance: -7600 })
 })
 
-test('a reported problem stops the release until an admin settles it', async () => {
+test('a complaint stops the release until an admin settles it', async () => {
   const id = await paid('dana', 35, 36)
   await (await omar()).accept({ id })
   await finish(id)
   const dana = await orders('dana')
-  await dana.reportProblem({ id, reason: 'The brakes grind' })
+  await dana.fileComplaint({ id, reason: 'The brakes grind' })
   later(100)
   await world.workJobs()
   expect(await read('dana', id)).toMatchObject({ work_status: 'disputed', released_at: null })
@@ -228,11 +228,11 @@ test('a reported problem stops the release until an admin settles it', async () 
   expect(await books(id)).toEqual({})
 })
 
-test('a driver can take a reported problem back by approving', async () => {
+test('a driver can withdraw a complaint by approving', async () => {
   const id = await paid('dana', 38, 39)
   await (await omar()).accept({ id })
   await finish(id)
-  await (await orders('dana')).reportProblem({ id, reason: 'Keys are missing' })
+  await (await orders('dana')).fileComplaint({ id, reason: 'Keys are missing' })
   expect(await (await orders('dana')).approve({ id })).toMatchObject({ work_status: 'approved' })
   expect(await books(id)).toEqual({ payment_provider: 7600, provider_balance: -7600 })
 })

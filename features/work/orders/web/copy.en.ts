@@ -25,10 +25,10 @@ export default {
   },
   refusals: {
     day_taken: 'Somebody else has just taken these days. Nothing was charged.',
-    too_many_holds: 'You already have 3 unpaid bookings. Pay for one or cancel it, then book again.',
+    too_many_reservations: 'You already have 3 unpaid bookings. Pay for one or cancel it, then book again.',
     too_many_free:
       'You already have 3 free appointments that wait for an answer. Cancel one, or book again after the next answer.',
-    too_many_holds_today:
+    too_many_reservations_today:
       'You started 20 bookings in one day that came to nothing. Pay for one that is still open, or try again tomorrow.',
     price_changed: 'The price has changed since you opened this page. Nothing was charged.',
     not_active: 'This listing is not on the market now.',
@@ -46,7 +46,7 @@ export default {
     before_day: 'Work can be completed on its day or later.',
     released: 'The money has been released. This job can no longer be reopened.',
     forbidden: 'You may not do this.',
-    papers_end:
+    credentials_end:
       'A license or policy this provider must hold ends before these dates, and its renewal is not in yet. Choose earlier dates or another provider.',
     car_is_out: 'The car has been handed over. The driver confirms or objects to that first.',
     offline: 'No connection. Nothing is lost: try again in a moment.',
@@ -259,7 +259,7 @@ export default {
       paid: 'Paid; the money is held',
       billed: 'Booked; nothing is charged to the card',
       failed: 'Payment failed',
-      expired: 'Hold ended without payment',
+      expired: 'Reservation ended without payment',
       cancelled_payment: 'Booking given up before payment',
       refunded: 'Everything returned',
       accepted: 'Accepted by the provider',

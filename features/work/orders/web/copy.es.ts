@@ -27,9 +27,10 @@ const es: typeof en = {
   },
   refusals: {
     day_taken: 'Otra persona acaba de tomar estos días. No se cobró nada.',
-    too_many_holds: 'Ya tiene 3 reservas sin pagar. Pague o cancele una y vuelva a reservar.',
+    too_many_reservations: 'Ya tiene 3 reservas sin pagar. Pague o cancele una y vuelva a reservar.',
     too_many_free: 'Ya tiene 3 citas gratis que esperan respuesta. Cancele una o reserve tras la próxima respuesta.',
-    too_many_holds_today: 'Inició 20 reservas en un día que quedaron en nada. Pague una abierta o inténtelo mañana.',
+    too_many_reservations_today:
+      'Inició 20 reservas en un día que quedaron en nada. Pague una abierta o inténtelo mañana.',
     price_changed: 'El precio cambió desde que abrió esta página. No se cobró nada.',
     not_active: 'Este anuncio no está disponible ahora.',
     not_verified: 'Este proveedor aún no puede aceptar reservas.',
@@ -47,7 +48,7 @@ const es: typeof en = {
     before_day: 'El trabajo se puede marcar como terminado en su día o después.',
     released: 'El dinero ya se entregó. Este trabajo ya no se puede reabrir.',
     forbidden: 'No puede hacer esto.',
-    papers_end:
+    credentials_end:
       'Una licencia o póliza obligatoria de este proveedor vence antes de esas fechas y aún no entregó su renovación. Elija fechas anteriores u otro proveedor.',
     car_is_out: 'El auto ya fue entregado. El conductor primero lo confirma o lo objeta.',
     offline: 'Sin conexión. No se pierde nada: inténtelo en un momento.',

@@ -4,7 +4,7 @@ import type { Order } from '../order.ts'
 import { useStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
 
-/** Takes a reported problem back: the driver is satisfied after all. */
+/** Withdraws a complaint: the driver is satisfied after all. */
 export function SolvedButton({ order }: { order: Pick<Order, 'id'> }) {
   const t = useTranslations('orders.acts')
   const approve = useStep(() => api.approve({ id: order.id }))

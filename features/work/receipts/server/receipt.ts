@@ -3,10 +3,10 @@ import { ensure } from '#lib/policy.ts'
 import { conflict } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { answerRaw } from '#lib/server/http.ts'
-import { paperPdf } from '#features/money/documents/server/read-paper.ts'
+import { issuedDocumentPdf } from '#features/money/documents/server/read-document.ts'
 import { receiptContract } from '../contract.ts'
 import { canSeeReceipt } from '../policy.ts'
-import { issueOrderPapers, isReceipted } from './issue-papers.ts'
+import { issueOrderDocuments, isReceipted } from './issue-documents.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
 
 /** The numbered receipt of what was charged when the booking was made; before it is paid there is none (409). */
@@ -16,15 +16,15 @@ export function orderReceipt(services: Services): Hono {
   answerRaw(app, services, receiptContract.receipt, how, async (ctx, { id, language }) => {
     ensure(canSeeReceipt(await orderOf(ctx.db, id)))
     if (!(await isReceipted(ctx, id))) throw conflict('not_paid', 'There is no receipt before a booking is paid.')
-    await issueOrderPapers(ctx, id)
+    await issueOrderDocuments(ctx, id)
     const first = await ctx.db
-      .selectFrom('papers')
+      .selectFrom('issued_documents')
       .select('id')
       .where('order_id', '=', id)
       .where('kind', '=', 'receipt')
       .orderBy('id')
       .executeTakeFirstOrThrow()
-    return paperPdf(ctx, first.id, language)
+    return issuedDocumentPdf(ctx, first.id, language)
   })
   return app
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#lib/server/db.ts'
-import type { RefundReason } from '#features/money/documents/paper-facts.ts'
+import type { RefundReason } from '#features/money/documents/document-facts.ts'
 import type { OrderRow } from '#features/work/orders/server/rows.ts'
 
 type Event = {

@@ -12,7 +12,7 @@ import { calendarFile, isOff } from './calendar-file.ts'
 import { saveFile, saveReceipt } from '#features/base/files/web/save-file.ts'
 import { zoneName } from '#ui/zone-name.ts'
 
-/** What a person takes along: the days for the calendar, also that they are off, and the `receipt` where no list of papers has it. */
+/** What a person takes along: the days for the calendar, also that they are off, and the `receipt` where no list of documents has it. */
 export function OrderFiles({ order, receipt: asked = false }: { order: Order; receipt?: boolean }) {
   const t = useTranslations('ownOrders.files')
   const words = useTranslations('orders')

@@ -4,7 +4,7 @@ set search_path = public
 as $$
 begin
   delete from background_checks where provider_id in (select id from provider_profiles where user_id = old.id);
-  update provider_decisions set reason = 'deleted' where reason is not null
+  update verification_decisions set reason = 'deleted' where reason is not null
     and provider_id in (select id from provider_profiles where user_id = old.id);
   return new;
 end $$;

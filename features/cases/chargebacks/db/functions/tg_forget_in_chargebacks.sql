@@ -3,7 +3,7 @@ returns trigger language plpgsql security definer
 set search_path = public
 as $$
 begin
-  update dispute_documents set pdf = null where pdf is not null and order_id in (select id from orders where user_id = new.id);
-  update dispute_answers set draft = '—' where draft is not null and order_id in (select id from orders where user_id = new.id);
+  update chargeback_documents set pdf = null where pdf is not null and order_id in (select id from orders where user_id = new.id);
+  update chargeback_answers set draft = '—' where draft is not null and order_id in (select id from orders where user_id = new.id);
   return new;
 end $$;

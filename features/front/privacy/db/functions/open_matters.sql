@@ -19,8 +19,8 @@ as $$
   union all select case when b.own then 'order' else 'work' end, b.id, b.title, b.held from booked b where b.open
   union all select case when b.own then 'money' else 'work_money' end, b.id, b.title, greatest(b.held, b.refund)
     from booked b where not b.open and (b.held <> 0 or b.refund > 0)
-  union all select case when b.own then 'dispute' else 'work_dispute' end, b.id, b.title, sum(greatest(d.amount_cents, d.withdrawn_cents))
-    from booked b join disputes d on d.order_id = b.id where d.closed_at is null group by b.own, b.id, b.title
+  union all select case when b.own then 'chargeback' else 'work_chargeback' end, b.id, b.title, sum(greatest(d.amount_cents, d.withdrawn_cents))
+    from booked b join chargebacks d on d.order_id = b.id where d.closed_at is null group by b.own, b.id, b.title
   union all select case when b.own then 'deposit' else 'work_deposit' end, b.id, b.title, max(p.amount_cents)
     from booked b join payments p on p.order_id = b.id where not b.open and p.kind = 'deposit' and p.status in ('pending', 'authorized')
     group by b.own, b.id, b.title

@@ -4,7 +4,7 @@ set search_path = public
 as $$
 begin
   if exists (select from taken t join listings l on l.id = t.listing_id
-    where t.reason in ('hold', 'order') and t.unit > l.units) then
+    where t.reason in ('reservation', 'order') and t.unit > l.units) then
     raise exception 'This listing has less room than a moment ago. Look at its calendar again.' using errcode = 'CC409';
   end if;
   return null;

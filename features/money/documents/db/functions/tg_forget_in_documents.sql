@@ -3,6 +3,6 @@ returns trigger language plpgsql security definer
 set search_path = public
 as $$
 begin
-  update papers set names = '{}' where driver_id = new.id and names <> '{}';
+  update issued_documents set names = '{}' where driver_id = new.id and names <> '{}';
   return new;
 end $$;

@@ -11,7 +11,7 @@ begin
   select coalesce(sum(amount_cents) filter (where kind = 'charge' and status = 'succeeded'), 0),
     coalesce(sum(amount_cents) filter (where kind = 'refund' and status in ('pending', 'succeeded')), 0)
     into charged, back from payments where order_id = new.order_id;
-  select coalesce(sum(d.withdrawn_cents), 0) into lost from disputes d join payments p on p.id = d.payment_id
+  select coalesce(sum(d.withdrawn_cents), 0) into lost from chargebacks d join payments p on p.id = d.payment_id
     where d.order_id = new.order_id and d.status = 'lost' and p.kind = 'charge';
   if back + lost + new.amount_cents > charged then
     raise exception 'more would go back than was charged' using errcode = '23514';

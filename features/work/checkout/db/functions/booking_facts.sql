@@ -7,9 +7,9 @@ as $$
     'own', exists (select from provider_members m where m.provider_id = l.provider_id and m.user_id = actor_id()),
     'email', (select p.email from profiles p where p.id = actor_id()),
     'services', (select s.services from listing_search s where s.listing_id = l.id),
-    'hold', (select value from rule_in_force('hold', at)), 'cancellation', (select value from rule_in_force('cancellation', at)),
-    'papers_end', (select min(c.expires_on) from credentials c where c.provider_id = l.provider_id),
-    'held', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'amount', o.amount, 'end_date', o.end_date, 'claim_id', o.claim_id)), '[]')
+    'reservation', (select value from rule_in_force('reservation', at)), 'cancellation', (select value from rule_in_force('cancellation', at)),
+    'credentials_end', (select min(c.expires_on) from credentials c where c.provider_id = l.provider_id),
+    'reserved', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'amount', o.amount, 'end_date', o.end_date, 'claim_id', o.claim_id)), '[]')
       from orders o where o.user_id = actor_id() and o.listing_id = l.id and o.service_date = start and o.status = 'pending' and o.extends_order_id is null),
     'closed', to_jsonb(closed_days(l.id, start, start + longest.days)),
     'busy', (select coalesce(jsonb_agg(jsonb_build_object('unit', b.unit, 'days', b.days)), '[]') from (

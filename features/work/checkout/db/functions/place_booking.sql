@@ -5,9 +5,9 @@ as $$
 declare o orders := jsonb_populate_record(null::orders, booking);
 begin
   insert into orders (id, user_id, provider_id, listing_id, claim_id, amount, insurer_cents, deposit_cents, price_snapshot,
-      service_date, end_date, unit, notes, hold_expires_at)
+      service_date, end_date, unit, notes, reservation_expires_at)
     values (o.id, o.user_id, o.provider_id, o.listing_id, o.claim_id, o.amount, o.insurer_cents, o.deposit_cents, o.price_snapshot,
-      o.service_date, o.end_date, o.unit, o.notes, o.hold_expires_at);
+      o.service_date, o.end_date, o.unit, o.notes, o.reservation_expires_at);
   insert into listing_days (listing_id, unit, day, order_id, reason)
     select o.listing_id, o.unit, d.day, o.id, d.reason from jsonb_to_recordset(days) d (day date, reason text);
   perform open_charge(o.id, payment);
@@ -16,6 +16,6 @@ begin
     from jsonb_populate_record(null::choices, chosen) c on conflict do nothing;
   perform write_audit('order.book', 'orders', o.id::text, null,
     jsonb_build_object('amount', o.amount, 'days', (select jsonb_agg(d.day) from jsonb_to_recordset(days) d (day text, reason text)
-      where d.reason = 'hold')), null);
+      where d.reason = 'reservation')), null);
 end $$;
 grant execute on function place_booking to app_request;

@@ -1,0 +1,96 @@
+-- A payment that the driver's bank takes back is a chargeback. Only names change; what Stripe calls a dispute keeps its name.
+alter table order_events disable trigger user;
+update order_events set machine = replace(machine, 'dispute', 'chargeback'), kind = case kind when 'dispute' then 'chargeback' else kind end
+  where machine = 'dispute' or kind = 'dispute';
+alter table order_events enable trigger user;
+alter table status_transitions disable trigger user;
+update status_transitions set machine = 'chargeback' where machine = 'dispute';
+alter table status_transitions enable trigger user;
+create temporary table lists on commit drop as
+  select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as says from pg_constraint
+  where contype = 'c' and conrelid in ('ledger_entries'::regclass, 'ledger_transactions'::regclass, 'card_records'::regclass, 'money_differences'::regclass) and pg_get_constraintdef(oid) ~ '''dispute''|''dispute_closed''|''dispute_unknown''|''dispute_differs''';
+do $$
+declare it record;
+begin
+  for it in select * from lists loop execute format('alter table %s drop constraint %I', it.place, it.name); end loop;
+end $$;
+alter table ledger_entries disable trigger user;
+update ledger_entries set account = 'chargeback' where account = 'dispute';
+alter table ledger_entries enable trigger user;
+alter table ledger_transactions disable trigger user;
+update ledger_transactions set kind = regexp_replace(kind, '^dispute', 'chargeback'), key = regexp_replace(key, '^dispute(?=(_closed)?:)', 'chargeback')
+  where kind in ('dispute', 'dispute_closed');
+alter table ledger_transactions enable trigger user;
+update card_records set kind = 'chargeback' where kind = 'dispute';
+update money_differences set kind = regexp_replace(kind, '^dispute', 'chargeback') where kind in ('dispute_unknown', 'dispute_differs');
+do $$
+declare it record;
+begin
+  for it in select * from lists loop
+    execute format('alter table %s add constraint %I %s', it.place, it.name, replace(replace(replace(replace(it.says, '''dispute''', '''chargeback'''), '''dispute_closed''', '''chargeback_closed'''), '''dispute_unknown''', '''chargeback_unknown'''), '''dispute_differs''', '''chargeback_differs'''));
+  end loop;
+end $$;
+drop table lists;
+alter table notifications disable trigger user;
+update notifications set action_url = replace(action_url, '#dispute', '#chargeback') where action_url like '%#dispute';
+alter table notifications enable trigger user;
+do $$
+declare it record;
+begin
+  for it in select p.oid::regprocedure as called, regexp_replace(p.proname, w.was, w.says) as name
+      from pg_proc p join (values ('^tg_dispute', 'tg_chargeback')) w (was, says) on p.proname ~ w.was
+      where p.pronamespace = 'public'::regnamespace loop
+    execute format('alter function %s rename to %I', it.called, it.name);
+  end loop;
+end $$;
+drop trigger status_dispute on disputes;
+do $$
+declare
+  word record;
+  it record;
+begin
+  for word in select * from (values ('dispute', '(?<!stripe_)dispute', 'chargeback')) w (places, was, says) loop
+    for it in select c.conrelid::regclass as place, c.conname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
+        where t.relnamespace = 'public'::regnamespace and t.relname ~ word.places and c.conname ~ word.was loop
+      execute format('alter table %s rename constraint %I to %I', it.place, it.name, regexp_replace(it.name, word.was, word.says, 'g'));
+    end loop;
+    for it in select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+        where t.relnamespace = 'public'::regnamespace and t.relname ~ word.places and i.relname ~ word.was loop
+      execute format('alter index %I rename to %I', it.name, regexp_replace(it.name, word.was, word.says, 'g'));
+    end loop;
+    for it in select a.attrelid::regclass as place, a.attname as name from pg_attribute a join pg_class t on t.oid = a.attrelid
+        where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname ~ word.places
+          and a.attnum > 0 and not a.attisdropped and a.attname ~ word.was loop
+      execute format('alter table %s rename column %I to %I', it.place, it.name, regexp_replace(it.name, word.was, word.says, 'g'));
+    end loop;
+    for it in select t.relname as name from pg_class t
+        where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname ~ word.places and t.relname ~ word.was loop
+      execute format('alter table %I rename to %I', it.name, regexp_replace(it.name, word.was, word.says, 'g'));
+    end loop;
+  end loop;
+end $$;
+create trigger status_chargeback after insert or update of status on chargebacks for each row execute function tg_status('chargeback', 'status');
+update job_names j set name = regexp_replace(j.name, w.was, w.says)
+  from (values ('dispute', 'chargeback')) w (was, says) where j.name ~ w.was;
+update graphile_worker._private_tasks t set identifier = regexp_replace(t.identifier, w.was, w.says)
+  from (values ('dispute', 'chargeback')) w (was, says) where t.identifier ~ w.was;
+do $$
+declare
+  it record;
+  word record;
+  words text;
+begin
+  for it in select d.objoid::regclass as place, a.attname, d.description from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
+      left join pg_attribute a on a.attrelid = d.objoid and a.attnum = d.objsubid and d.objsubid > 0
+      where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) loop
+    words := it.description;
+    for word in select * from (values (0, '[Dd]ispute at the bank', 'chargeback'),
+      (1, '\mdispute(s?)\M', 'chargeback\1'),
+      (2, '\mDispute(s?)\M', 'Chargeback\1')) w (n, was, says) order by n loop
+      words := regexp_replace(words, word.was, word.says, 'g');
+    end loop;
+    if words = it.description then continue; end if;
+    if it.attname is null then execute format('comment on table %s is %L', it.place, words);
+    else execute format('comment on column %s.%I is %L', it.place, it.attname, words); end if;
+  end loop;
+end $$;

@@ -1,0 +1,67 @@
+-- Days that are kept for an unpaid booking are reserved; only a card is on hold. Only names change.
+do $$
+declare it record;
+begin
+  select pg_get_expr(polwithcheck, polrelid) as says into it from pg_policy where polname = 'bookers_hold' and polrelid = 'listing_days'::regclass;
+  drop policy bookers_hold on listing_days;
+  execute format('create policy bookers_reserve on listing_days for insert to app_request with check (%s)', replace(it.says, '''hold''', '''reservation'''));
+end $$;
+create temporary table lists on commit drop as
+  select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as says from pg_constraint
+  where contype = 'c' and conrelid in ('listing_days'::regclass) and pg_get_constraintdef(oid) ~ '''hold''';
+do $$
+declare it record;
+begin
+  for it in select * from lists loop execute format('alter table %s drop constraint %I', it.place, it.name); end loop;
+end $$;
+update listing_days set reason = 'reservation' where reason = 'hold';
+do $$
+declare it record;
+begin
+  for it in select * from lists loop
+    execute format('alter table %s add constraint %I %s', it.place, it.name, replace(it.says, '''hold''', '''reservation'''));
+  end loop;
+end $$;
+drop table lists;
+alter table rules disable trigger user;
+update rules set key = 'reservation' where key = 'hold';
+alter table rules enable trigger user;
+alter table audit_log disable trigger user;
+update audit_log set subject_id = regexp_replace(subject_id, '^hold/', 'reservation/') where subject_table = 'rules' and subject_id like 'hold/%';
+alter table audit_log enable trigger user;
+alter table order_events disable trigger user;
+update order_events set reason = 'reservation_ended' where reason = 'hold_ended';
+alter table order_events enable trigger user;
+alter table orders rename column hold_expires_at to reservation_expires_at;
+do $$
+declare it record;
+begin
+  for it in select p.oid::regprocedure as called, regexp_replace(p.proname, w.was, w.says) as name
+      from pg_proc p join (values ('^tg_hold_limit$', 'tg_reservation_limit')) w (was, says) on p.proname ~ w.was
+      where p.pronamespace = 'public'::regnamespace loop
+    execute format('alter function %s rename to %I', it.called, it.name);
+  end loop;
+end $$;
+alter trigger hold_limit on orders rename to limit_reservations;
+update job_names j set name = regexp_replace(j.name, w.was, w.says)
+  from (values ('^expire_hold', 'expire_reservation')) w (was, says) where j.name ~ w.was;
+update graphile_worker._private_tasks t set identifier = regexp_replace(t.identifier, w.was, w.says)
+  from (values ('^expire_hold', 'expire_reservation')) w (was, says) where t.identifier ~ w.was;
+do $$
+declare
+  it record;
+  word record;
+  words text;
+begin
+  for it in select d.objoid::regclass as place, a.attname, d.description from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
+      left join pg_attribute a on a.attrelid = d.objoid and a.attnum = d.objsubid and d.objsubid > 0
+      where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) loop
+    words := it.description;
+    for word in select * from (values (0, 'release, hold, lead fees', 'release, reservation, lead fees')) w (n, was, says) order by n loop
+      words := regexp_replace(words, word.was, word.says, 'g');
+    end loop;
+    if words = it.description then continue; end if;
+    if it.attname is null then execute format('comment on table %s is %L', it.place, words);
+    else execute format('comment on column %s.%I is %L', it.place, it.attname, words); end if;
+  end loop;
+end $$;

@@ -1,0 +1,9 @@
+create or replace function tg_settlement_no_party()
+returns trigger language plpgsql
+as $$
+begin
+  if actor_is_party(new.order_id) then
+    raise exception 'You are a party of this booking. Another admin decides about it.' using errcode = '42501';
+  end if;
+  return new;
+end $$;

@@ -1,7 +1,0 @@
-create or replace function tg_paper_fixed()
-returns trigger language plpgsql
-as $$
-begin
-  if tg_op = 'UPDATE' and new.names = '{}' and to_jsonb(new) - 'names' = to_jsonb(old) - 'names' then return new; end if;
-  raise exception 'an issued paper never changes' using errcode = '42501';
-end $$;
