@@ -1,6 +1,7 @@
 import type { Claim } from '#features/claims/claims/claim.ts'
 import type { Coverage } from '#features/claims/claims/coverage.ts'
 import type { Order } from '#features/work/orders/order.ts'
+import { EARNED, ENDED } from '#features/work/orders/status.ts'
 import type { DriverDashboard, ProviderDashboard } from './dashboard.ts'
 
 type Step = {
@@ -53,8 +54,7 @@ const rank = ({ key, yours, by }: Step) =>
   yours ? (by ? 0 : 1) : key === 'review_late' || key === 'answer_late' ? 2 : 3
 const dueAt = ({ by }: Step) => (by ? new Date(by).getTime() : Number.MAX_SAFE_INTEGER)
 
-const isGoing = ({ status, work_status }: Order) =>
-  status === 'paid' && ['requested', 'accepted', 'in_progress', 'disputed'].includes(work_status)
+const isGoing = ({ status, work_status }: Order) => status === 'paid' && ![...EARNED, ...ENDED].includes(work_status)
 
 function stepOfOrder(
   order: Order,
@@ -78,8 +78,8 @@ function stepOfOrder(
   }
   if (order.work_status === 'accepted')
     return { key: 'visit', yours: false, by: order.service_date && `${order.service_date}T12:00:00Z`, order }
-  if (order.work_status === 'in_progress') return { key: 'work', yours: false, order }
-  return order.work_status === 'disputed' ? { key: 'disputed', yours: false, order } : undefined
+  if (order.work_status === 'disputed') return { key: 'disputed', yours: false, order }
+  return isGoing(order) ? { key: 'work', yours: false, order } : undefined
 }
 
 function stepOfClaim(claim: Claim, coverages: readonly Coverage[], booked: boolean, now: Date): Step | undefined {

@@ -29,7 +29,7 @@ export const getPerson: Verb<typeof peopleContract.get> = async (ctx, { id }) =>
       select (select jsonb_build_object('open', count(*) filter (where c.status <> 'closed'), 'all', count(*))
           from claims c where c.driver_id = ${id}) as claims,
         (select jsonb_build_object('open', count(*) filter (where o.status = 'pending' or o.status = 'paid'
-            and o.work_status in ('requested', 'accepted', 'in_progress', 'completed', 'disputed')), 'all', count(*))
+            and o.work_status not in ('approved', 'declined', 'cancelled', 'no_show')), 'all', count(*))
           from orders o where o.user_id = ${id}) as bookings,
         (select jsonb_build_object('open', count(*) filter (where r.resolved_at is null), 'all', count(*))
           from message_reports r where r.reporter_id = ${id}) as reports_by,

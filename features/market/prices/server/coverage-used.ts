@@ -8,7 +8,8 @@ import { boughtOf } from './bought.ts'
 import { type Used, type CoverageTerms, waitDays } from '../price.ts'
 
 type Db = Database | Tx
-const COUNTS_AS_COVERED = ['requested', 'accepted', 'in_progress', 'completed', 'approved', 'disputed'] as const
+/** Work that came to nothing takes nothing of a claim's coverage; any other does. */
+const CAME_TO_NOTHING = ['declined', 'cancelled', 'no_show'] as const
 
 /** Rental days and cents that paid and pending orders of a claim have taken of its coverage, but for one, as far as `db` may see. */
 export async function coverageUsed(db: Db, claimId: string, exceptOrder?: string): Promise<Used> {
@@ -23,7 +24,7 @@ export async function coverageUsed(db: Db, claimId: string, exceptOrder?: string
     ])
     .where('claim_id', '=', claimId)
     .where('status', 'in', ['paid', 'pending'])
-    .where('work_status', 'in', COUNTS_AS_COVERED)
+    .where('work_status', 'not in', CAME_TO_NOTHING)
   if (exceptOrder) query = query.where('id', '<>', exceptOrder)
   return query.executeTakeFirstOrThrow()
 }
@@ -35,7 +36,7 @@ export async function coveredDays(db: Db, claimId: string): Promise<Taken['booke
     .select('price_snapshot')
     .where('claim_id', '=', claimId)
     .where('status', 'in', ['paid', 'pending'])
-    .where('work_status', 'in', COUNTS_AS_COVERED)
+    .where('work_status', 'not in', CAME_TO_NOTHING)
     .orderBy('service_date')
     .execute()
   return rows.flatMap((order) => {

@@ -1,8 +1,9 @@
 import type { BookingWithHandover } from '../handover-facts.ts'
 import { canRecordHandover } from '#features/work/orders/policy.ts'
+import { ENDED } from '#features/work/orders/status.ts'
 import { HANDOVER_KINDS, type HandoverKind, hasHandover, isRental } from '#features/work/orders/progress.ts'
 
-const STARTED = ['accepted', 'in_progress', 'completed', 'disputed']
+const NOT_STARTED: readonly string[] = ['requested', 'approved', ...ENDED]
 
 /** The hand-over that a rental waits for: the page's next step offers it. */
 export function handoverDue(order: BookingWithHandover): HandoverKind | null {
@@ -14,7 +15,7 @@ export function handoverDue(order: BookingWithHandover): HandoverKind | null {
 export function showsHandover(order: BookingWithHandover): boolean {
   if (!hasHandover(order)) return false
   if (order.handovers.length > 0) return true
-  const going = order.status === 'paid' && STARTED.includes(order.work_status)
+  const going = order.status === 'paid' && !NOT_STARTED.includes(order.work_status)
   if (!going && !order.license) return false
   if (isRental(order)) return true
   // a driver reads of it once there is something to read

@@ -13,6 +13,6 @@ as $$
     lateral (select exists (select from blocks where blocker_id = self and blocked_id = other) as mine,
       exists (select from blocks where blocker_id = other and blocked_id = self) as theirs) b,
     lateral (select exists (select from orders r where r.provider_id = c.provider_id and r.user_id = c.customer_id
-      and r.status = 'paid' and r.work_status in ('requested', 'accepted', 'in_progress', 'completed', 'disputed')) as running) r
+      and r.status = 'paid' and r.work_status not in ('approved', 'declined', 'cancelled', 'no_show')) as running) r
   where c.id = wanted and c.topic = 'direct' and actor_in_conversation(wanted) $$;
 grant execute on function conversation_state to app_request;

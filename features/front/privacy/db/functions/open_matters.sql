@@ -6,7 +6,7 @@ as $$
   mine as (select b.id from provider_profiles b where b.user_id = actor_id()),
   booked as (
     select o.id, o.user_id = actor_id() as own, o.price_snapshot ->> 'title' as title,
-      o.status = 'pending' or o.status = 'paid' and o.work_status in ('requested', 'accepted', 'in_progress', 'completed', 'disputed') as open,
+      o.status = 'pending' or o.status = 'paid' and o.work_status not in ('approved', 'declined', 'cancelled', 'no_show') as open,
       (select coalesce(-sum(e.amount_cents), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
         where t.order_id = o.id and e.account = 'held') as held,
       (select coalesce(sum(p.amount_cents), 0) from payments p where p.order_id = o.id and p.kind = 'refund' and p.status = 'pending') as refund

@@ -8,6 +8,6 @@ as $$
     union all select 'claim' where exists (select from claims c where c.driver_id = person and c.status <> 'closed')
     union all select 'business' where exists (select from provider_members m where m.user_id = person)
     union all select 'booking' where exists (select from orders o where o.user_id = person and (o.status = 'pending'
-      or o.status = 'paid' and o.work_status in ('requested', 'accepted', 'in_progress', 'completed', 'disputed')))) o
+      or o.status = 'paid' and o.work_status not in ('approved', 'declined', 'cancelled', 'no_show')))) o
   where actor_is_admin() $$;
 grant execute on function admin_grant_obstacles to app_request;
