@@ -4,9 +4,10 @@ import { type DateRange, type DayButton as BaseDay, DayPicker } from 'react-day-
 import { enUS, es } from 'react-day-picker/locale'
 import { addDays, type Day, formatDay } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
+import { saidIn } from '#lib/spoken.ts'
 
 /** What the picker itself says, by language. */
-const PICKER: Record<Language, typeof es> = { en: enUS, es }
+const PICKER: { en: typeof es } & Partial<Record<Language, typeof es>> = { en: enUS, es }
 
 /** Calendar days carry no clock: the picker's local midnights exist only in here. */
 const toDate = (day: Day) => {
@@ -85,7 +86,7 @@ export function Calendar(
   const first = props.mode === 'single' ? props.value : props.value.start
   const common = {
     classNames,
-    locale: PICKER[locale],
+    locale: saidIn(PICKER, locale),
     'aria-label': label,
     today: toDate(today),
     defaultMonth: toDate(first ?? today),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, expectTypeOf, test } from 'vitest'
 import { formatDay } from '../dates.ts'
+import type { Language } from '../languages.ts'
 import { type Each, newsOf, textsBeside, wordsBeside } from './words.ts'
 
 const en = {
@@ -23,7 +24,7 @@ await writeFile(
 const say = await wordsBeside<typeof en>(home)
 
 test('one call says a message in every language, with its days as each writes them', () => {
-  const day = (language: 'en' | 'es') => formatDay('2026-11-23', language)
+  const day = (language: Language) => formatDay('2026-11-23', language)
   const { en, es } = say('late', { who: 'Ana <b>{x}</b>', days: 1, day })
   expect(en).toEqual({ title: 'Late', message: 'Ana <b>{x}</b>: 1 day, since Nov 23, 2026' })
   expect(es).toEqual({ title: 'Tarde', message: 'Ana <b>{x}</b>: 1 día, desde el 23 nov 2026' })

@@ -52,6 +52,9 @@ export const SupportReply = z.object({
 })
 export type SupportReply = z.output<typeof SupportReply>
 
+/** The languages it is written in; who reads another is answered in the first. */
+export const BODIES = ['body_en', 'body_es'] as const
+
 /** What a ready answer may leave open. */
 export const PLACEHOLDERS = ['name', 'claim'] as const
 const OPEN = /\{([^{}]*)\}/g
@@ -62,7 +65,7 @@ export const unknownPlaceholder = (body: string): string | null =>
 
 /** A ready answer for one person: the first name, and the claim by its number, or "your claim" where there is none. */
 export function fillReply(
-  reply: Pick<SupportReply, 'body_en' | 'body_es'>,
+  reply: Pick<SupportReply, (typeof BODIES)[number]>,
   language: Language,
   { name, claim }: { name: string; claim: string | null },
 ): string {
@@ -71,5 +74,6 @@ export function fillReply(
     name: name.trim().split(/\s+/)[0] ?? '',
     claim: claim ? one.replace('{number}', () => claim) : none,
   }
-  return reply[`body_${language}`].replaceAll(OPEN, (open, word: string) => values[word] ?? open)
+  const body = reply[BODIES.find((each) => each === `body_${language}`) ?? BODIES[0]]
+  return body.replaceAll(OPEN, (open, word: string) => values[word] ?? open)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { PRERENDERED } from '#app/prerendered.ts'
 import { STATE_CODES, stateFrom, stateSlug } from '#lib/us-states.ts'
 import { lawOf, LAWS } from './laws.ts'
@@ -10,7 +11,7 @@ test('there is one row per state and DC, and each has an address in both languag
     expect(PRERENDERED).toEqual(
       expect.arrayContaining([`/rights/${stateSlug(state)}`, `/es/rights/${stateSlug(state)}`]),
     )
-  expect(PRERENDERED.filter((path) => /rights\//.test(path))).toHaveLength(102)
+  expect(PRERENDERED.filter((path) => /rights\//.test(path))).toHaveLength(51 * LANGUAGE_CODES.length)
 })
 
 test('an address leads to its state, whichever way it is spelled', () => {

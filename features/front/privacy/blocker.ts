@@ -25,4 +25,4 @@ export const BLOCKERS = [
 export const Blocker = z.object({ kind: z.enum(BLOCKERS), id: Id, title: z.string(), cents: z.int() })
 export type Blocker = z.output<typeof Blocker>
 /** What a person types to delete their account, in their language. */
-export const DELETE_WORDS = { en: 'DELETE', es: 'ELIMINAR' } as const satisfies Record<Language, string>
+export const DELETE_WORDS = { en: 'DELETE', es: 'ELIMINAR' } as const satisfies Partial<Record<Language, string>>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { dbFor } from '#lib/server/db.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
+import { inEach } from '#lib/spoken.ts'
 import { createWorld } from '#test/world.ts'
 import { notificationsContract } from '../contract.ts'
 import { notify } from './notify.ts'
@@ -10,7 +11,7 @@ import { notify } from './notify.ts'
 const world = await createWorld()
 const news = (title: string, action_url = '/dashboard') => {
   const words = { title, message: 'Something happened.' }
-  return { type: 'info' as const, action_url, en: words, es: { ...words, title: `${title} (es)` } }
+  return { type: 'info' as const, action_url, ...inEach(() => words), es: { ...words, title: `${title} (es)` } }
 }
 const system = systemCtx(world.services, 'test')
 const tell = (who: string, ...rest: Parameters<typeof news>) =>

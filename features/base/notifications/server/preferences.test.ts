@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
+import { inEach } from '#lib/spoken.ts'
 import { createWorld } from '#test/world.ts'
 import { notificationsContract } from '../contract.ts'
 import { defaultOf, type Topic, topicsOf } from '../preference.ts'
@@ -13,7 +14,7 @@ const on = async (who: 'dana' | 'omar' | 'ada') => (await world.as(who)).on(noti
 const news = (title: string) => ({
   type: 'info' as const,
   action_url: '/dashboard',
-  en: { title, message: 'Something <happened>.' },
+  ...inEach(() => ({ title, message: 'Something <happened>.' })),
   es: { title: `${title} (es)`, message: 'Algo pasó.' },
 })
 const tell = (who: string, topic: Topic, title: string, mail?: { mail?: Letter | false }) =>
@@ -123,7 +124,7 @@ test('what is no news an hour later has no mail; a letter says more than the not
   const dana = await on('dana')
   expect((await dana.deliveries({}))[0]).toMatchObject({ title: 'Work has started', email: 'none' })
   const words = { subject: 'A long letter', paragraphs: ['One.', 'Two.'], label: 'Go' }
-  await tell(CAST.dana.id, 'bookings', 'Short', { mail: { kind: 'letter', en: words, es: words } })
+  await tell(CAST.dana.id, 'bookings', 'Short', { mail: { kind: 'letter', ...inEach(() => words) } })
   const [mail] = await mails(CAST.dana.email)
   expect(mail!.subject).toBe('A long letter')
   expect(mail!.text).toContain('One.\n\nTwo.\n\nGo: http://claimchoice.test/dashboard')

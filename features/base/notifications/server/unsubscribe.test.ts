@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
+import { inEach } from '#lib/spoken.ts'
 import { createWorld } from '#test/world.ts'
 import { notificationsContract } from '../contract.ts'
 import { notify } from './notify.ts'
@@ -14,7 +15,7 @@ const tell = () =>
     notify(system, tx, CAST.dana.id, 'messages', {
       type: 'info',
       action_url: '/messages',
-      en: { title: 'New message', message: 'Hello.' },
+      ...inEach(() => ({ title: 'New message', message: 'Hello.' })),
       es: { title: 'Mensaje nuevo', message: 'Hola.' },
     }),
   )

@@ -7,7 +7,7 @@ import { listEvents } from '#features/claims/claims/server/get.ts'
 import { getCoverage } from '#features/claims/coverage/server/get-coverage.ts'
 import type { StateRight } from '#features/claims/rights/right.ts'
 import { rightsNow } from '#features/claims/rights/server/list.ts'
-import { stateIn } from '#features/claims/rights/state-name.ts'
+import { stateIn, summaryIn } from '#features/claims/rights/state-name.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
@@ -199,11 +199,10 @@ function choicesOf(choices: readonly Choice[], { words, at }: Written): PdfConte
 function rightsOf(law: StateRight | undefined, language: Language, { words, day }: Written): PdfContent[] {
   const { rights: w } = words
   if (!law) return [pdfText(w.noState)]
-  const summary = language === 'en' ? law.summary : law[`summary_${language}`]
   const known = law.strength !== 'unknown' // a citation alone confirms nothing
   return together(1, [
     pdfHeading(w.heading({ state: stateIn(law, language) })),
-    pdfText(known ? summary : w.unknown),
+    pdfText(known ? summaryIn(law, language) : w.unknown),
     pdfFacts([
       [w.law, known ? law.citation : null],
       [w.agency, law.complaint_agency],

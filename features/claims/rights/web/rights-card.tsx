@@ -4,7 +4,7 @@ import { formatDay } from '#lib/dates.ts'
 import { slugOf } from '#lib/slug.ts'
 import { Card } from '#ui/card.tsx'
 import type { StateRight } from '../right.ts'
-import { stateIn } from '../state-name.ts'
+import { stateIn, summaryIn } from '../state-name.ts'
 
 const more = 'link mt-1 inline-flex min-h-11 items-center text-sm font-semibold'
 
@@ -36,11 +36,7 @@ export function RightsCard({ right, level = 2 }: { right: StateRight | null; lev
             <dt className="text-ink-soft">{t(strength === 'unknown' ? 'adjacent' : 'law')}</dt>
             <dd>
               {citation}
-              {strength !== 'unknown' && (
-                <span className="block text-ink-soft">
-                  {locale === 'en' ? right.summary : right[`summary_${locale}`]}
-                </span>
-              )}
+              {strength !== 'unknown' && <span className="block text-ink-soft">{summaryIn(right, locale)}</span>}
             </dd>
           </div>
         )}

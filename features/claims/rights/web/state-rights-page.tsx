@@ -7,7 +7,7 @@ import { SiteFrame } from '#features/base/site/web/site-frame.tsx'
 import { cx } from '#ui/cx.ts'
 import { formatDay } from '#lib/dates.ts'
 import { stateFrom, stateSlug } from '#lib/us-states.ts'
-import { stateIn, stateName } from '../state-name.ts'
+import { stateIn, stateName, summaryIn } from '../state-name.ts'
 import { lawsNow } from './laws-now.ts'
 import type * as copy from './page-copy.en.ts'
 import { RuleFacts } from './rule-facts.tsx'
@@ -119,7 +119,7 @@ export default function StateRightsPage() {
             {known ? t.law : t.looked}
           </h2>
           {!known && <p className="mt-3 max-w-text font-semibold">{t.lookedText}</p>}
-          <p className="mt-3 max-w-text">{locale === 'en' ? law.summary : law[`summary_${locale}`]}</p>
+          <p className="mt-3 max-w-text">{summaryIn(law, locale)}</p>
           {locale !== 'en' && <p className="mt-2 max-w-text text-sm text-ink-soft">{t.translated}</p>}
         </section>
         <RuleFacts law={law} words={words} locale={locale} className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />

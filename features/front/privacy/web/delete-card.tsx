@@ -17,6 +17,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { privacyContract } from '../contract.ts'
+import { saidIn } from '#lib/spoken.ts'
 import { type Blocker, DELETE_WORDS } from '../blocker.ts'
 
 const api = clientOf(privacyContract)
@@ -108,7 +109,7 @@ function DeleteForm() {
   const words = useTranslations('accounts')
   const sentence = useSentence()
   const queries = useQueryClient()
-  const word = DELETE_WORDS[useLocale()]
+  const word = saidIn<string>(DELETE_WORDS, useLocale())
   const [wrong, setWrong] = useState<Wrong>({})
   const leave = useMutation({
     mutationFn: async (given: { password: string; word: string }) => {

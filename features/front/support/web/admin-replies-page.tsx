@@ -5,10 +5,9 @@ import { ListPage } from '#ui/list-frame.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import type { SupportReply } from '#features/base/messages/support.ts'
+import { BODIES, type SupportReply } from '#features/base/messages/support.ts'
 import { ReplyDialog, RemoveDialog } from './reply-dialog.tsx'
 import { useReplies } from './support-calls.ts'
-import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** `/admin/support/replies`: what the team writes often, in both languages. */
 export default function AdminRepliesPage() {
@@ -82,11 +81,11 @@ function Answer({ reply, onEdit, onRemove }: { reply: SupportReply; onEdit: () =
       }
     >
       <div className="grid gap-4 text-sm sm:grid-cols-2">
-        {LANGUAGE_CODES.map((language) => (
-          <div key={language}>
-            <h3 className="mb-1 text-sm text-ink-soft">{t(`body_${language}`)}</h3>
-            <p lang={language} className="wrap-anywhere whitespace-pre-line">
-              {reply[`body_${language}`]}
+        {BODIES.map((body) => (
+          <div key={body}>
+            <h3 className="mb-1 text-sm text-ink-soft">{t(body)}</h3>
+            <p lang={body.slice(-2)} className="wrap-anywhere whitespace-pre-line">
+              {reply[body]}
             </p>
           </div>
         ))}
