@@ -15,7 +15,7 @@ export function SharedDocuments({ orderId }: { orderId: string }) {
   const t = useTranslations('ownClaims.shown')
   const nameOf = useDocumentName()
   const documents = useQuery({
-    queryKey: ['orders', 'documents', orderId],
+    queryKey: ['orders', 'shared-documents', orderId],
     queryFn: ({ signal }) => api.sharedDocuments({ order_id: orderId }, { signal }),
     refetchInterval: LINKS_MS,
   })
