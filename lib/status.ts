@@ -9,7 +9,7 @@ export type StatusTable<S extends string> = {
   readonly [K in S]: { tone: Tone; next: readonly S[] } & { readonly [F in Flag]?: true }
 }
 /** What a state says of itself, so that no list of states is kept elsewhere; each machine says what it means by them. */
-type Flag = 'open' | 'earned' | 'ended'
+type Flag = 'open' | 'ahead' | 'earned' | 'ended'
 
 export const statesThat = <T extends StatusTable<string>>(table: T, flag: Flag): readonly (keyof T & string)[] =>
   Object.keys(table).filter((state) => table[state]![flag])

@@ -5,6 +5,7 @@ import type { BookingWithDeposit } from './deposit.ts'
 import type { Handover, Order } from '#features/work/orders/order.ts'
 import { judge } from '#features/work/orders/policy.ts'
 import { standing } from '#features/work/orders/progress.ts'
+import { AHEAD } from '#features/work/orders/status.ts'
 
 type Row = Pick<Order, 'status' | 'work_status' | 'viewer' | 'member_role'> & {
   deposit: Pick<Deposit, 'state' | 'good' | 'ask'> | null
@@ -23,7 +24,7 @@ export function canAddDepositCard(order: Row): Answer {
   if (!order.deposit) return NONE
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
   if (waiting(order) || order.deposit.state === 'taking') return yes
-  const going = ['requested', 'accepted', 'in_progress'].includes(order.work_status)
+  const going = AHEAD.includes(order.work_status)
   return going && order.deposit.state !== 'taken'
     ? yes
     : notNow('wrong_state', 'Nothing is held for this booking any more, so no card is needed.')

@@ -14,9 +14,9 @@ export const ORDER_STATUS = {
 
 /** The work, beside the payment (design.md §5). */
 export const WORK_STATUS = {
-  requested: { tone: 'info', next: ['accepted', 'declined', 'cancelled'] },
-  accepted: { tone: 'info', next: ['in_progress', 'completed', 'cancelled', 'no_show'] },
-  in_progress: { tone: 'info', next: ['completed', 'disputed'] },
+  requested: { tone: 'info', next: ['accepted', 'declined', 'cancelled'], ahead: true },
+  accepted: { tone: 'info', next: ['in_progress', 'completed', 'cancelled', 'no_show'], ahead: true },
+  in_progress: { tone: 'info', next: ['completed', 'disputed'], ahead: true },
   /** Back to where the work stood when the provider reopens it. */
   completed: { tone: 'good', next: ['approved', 'disputed', 'in_progress', 'accepted'], earned: true },
   approved: { tone: 'good', next: [], earned: true },
@@ -38,6 +38,8 @@ export const WORK_STATUS = {
 
 /** A payment that stands or may still come. */
 export const OPEN = statesThat(ORDER_STATUS, 'open')
+/** Work that is still to be done, or is being done. */
+export const AHEAD = statesThat(WORK_STATUS, 'ahead')
 /** Work that was done: its money is earned unless somebody contests it. */
 export const EARNED = statesThat(WORK_STATUS, 'earned')
 /** Work that came to nothing. */

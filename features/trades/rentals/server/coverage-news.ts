@@ -8,6 +8,7 @@ import { lockOrder } from '#features/work/orders/server/rows.ts'
 import { coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { onDay } from '#features/work/orders/server/words.ts'
+import { AHEAD } from '#features/work/orders/status.ts'
 
 /** domain practice §10, 11: the driver is warned when so much of the days or dollars is taken. */
 const NEAR = 0.8
@@ -56,7 +57,7 @@ export const notifyOfEnd: Job = async (ctx, payload) => {
     .select('id')
     .where('claim_id', '=', String(payload['claim_id']))
     .where('status', 'in', ['paid', 'pending'])
-    .where('work_status', 'in', ['requested', 'accepted', 'in_progress'])
+    .where('work_status', 'in', AHEAD)
     .where('insurer_cents', '>', 0)
     .where(sql<string>`coalesce(end_date, service_date)`, '>', until)
     .orderBy('id')

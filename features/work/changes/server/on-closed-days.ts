@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Verb } from '#lib/server/http.ts'
 import type { changesContract } from '../contract.ts'
 import { asOrder, ordersOf } from '#features/work/orders/server/rows.ts'
+import { AHEAD } from '#features/work/orders/status.ts'
 
 /**
  * What was booked before its day was closed stays, and its business is told until that day is over there: of a rental
@@ -12,7 +13,7 @@ export const bookingsOnClosedDays: Verb<typeof changesContract.onClosedDays> = a
     .innerJoin('provider_profiles as p', 'p.id', 'orders.provider_id')
     .where(sql<boolean>`orders.provider_id in (select actor_provider_ids())`)
     .where('orders.status', '=', 'paid')
-    .where('orders.work_status', 'in', ['requested', 'accepted', 'in_progress'])
+    .where('orders.work_status', 'in', AHEAD)
     .where(
       sql<boolean>`closed_days(orders.listing_id,
           greatest(orders.service_date, (${ctx.services.now().toISOString()}::timestamptz at time zone p.time_zone)::date),
