@@ -21,7 +21,7 @@ const AT_FIRST = 6
 /** The months of the own business, each as PDF and CSV; the running one is marked as not final. */
 export default function ProviderStatements() {
   const query = useQuery({
-    queryKey: ['documents', 'providerStatements'],
+    queryKey: ['issued_documents', 'provider_statements'],
     queryFn: ({ signal }) => api.providerStatements({}, { signal }),
   })
   return (

@@ -21,7 +21,7 @@ export default function IssuedDocumentsCard({ order }: { order: Booking }) {
   const t = useTranslations('issuedDocuments')
   const locale = useLocale()
   const query = useQuery({
-    queryKey: ['orders', 'documents', order.id],
+    queryKey: ['orders', 'issued_documents', order.id],
     queryFn: ({ signal }) => api.issuedDocuments({ order_id: order.id }, { signal }),
   })
   return (
