@@ -2,6 +2,12 @@
 alter table rules disable trigger user;
 update rules set key = 'response_deadline' where key = 'response_clock';
 alter table rules enable trigger user;
+alter table audit_log disable trigger user;
+update audit_log set subject_id = regexp_replace(subject_id, '^response_clock/', 'response_deadline/')
+  where subject_table = 'rules' and subject_id like 'response\_clock/%';
+alter table audit_log enable trigger user;
+update saved_views set query = regexp_replace(query, '(^|&)rule=response_clock(?=&|$)', '\1rule=response_deadline')
+  where query ~ '(^|&)rule=response_clock(&|$)';
 
 update job_names set name = replace(name, '_clock', '_deadline') where name like '%\_clock';
 update job_names set name = 'record_dispute' where name = 'note_dispute';

@@ -31,6 +31,11 @@ begin
   end loop;
 end $$;
 drop table lists;
+-- a statement that was issued names the movements of its month
+alter table papers disable trigger user;
+update papers set facts = replace(facts::text, '"kind": "dispute', '"kind": "chargeback')::jsonb
+  where kind = 'provider_statement' and position('"kind": "dispute' in facts::text) > 0;
+alter table papers enable trigger user;
 alter table notifications disable trigger user;
 update notifications set action_url = replace(action_url, '#dispute', '#chargeback') where action_url like '%#dispute';
 alter table notifications enable trigger user;
@@ -74,6 +79,7 @@ update job_names j set name = regexp_replace(j.name, w.was, w.says)
   from (values ('dispute', 'chargeback')) w (was, says) where j.name ~ w.was;
 update graphile_worker._private_tasks t set identifier = regexp_replace(t.identifier, w.was, w.says)
   from (values ('dispute', 'chargeback')) w (was, says) where t.identifier ~ w.was;
+update graphile_worker._private_jobs set key = regexp_replace(key, '^dispute:', 'chargeback:') where key like 'dispute:%';
 do $$
 declare
   it record;

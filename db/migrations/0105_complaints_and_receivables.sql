@@ -1,5 +1,5 @@
 -- What a driver reports about a booking is a complaint, what the reconciliation finds a discrepancy, what an insurer owes a receivable;
--- a settlement (an insurer payment or a write-off) takes from it. Only names change.
+-- a settlement (an insurer payment or a write-off) reduces it. Only names change.
 alter table audit_log disable trigger user;
 update audit_log a set subject_table = w.says
   from (values ('money_differences', 'money_discrepancies'), ('insurer_credits', 'insurer_settlements')) w (was, says) where a.subject_table = w.was;
@@ -7,6 +7,10 @@ alter table audit_log enable trigger user;
 alter table notifications disable trigger user;
 update notifications set action_url = replace(action_url, '?difference=', '?discrepancy=') where action_url like '%?difference=%';
 alter table notifications enable trigger user;
+-- a saved view is known again by its text, whose keys stand in order
+update saved_views v set query = (select string_agg(part, '&' order by split_part(part, '=', 1) collate "C", place)
+    from regexp_split_to_table(regexp_replace(v.query, '(^|&)difference=', '\1discrepancy='), '&') with ordinality as p (part, place))
+  where query ~ '(^|&)difference=';
 do $$
 declare it record;
 begin
@@ -53,7 +57,8 @@ begin
     words := it.description;
     for word in select * from (values (0, 'What sort of problem was reported', 'What sort of complaint was filed'),
       (1, 'until the difference is gone', 'until the discrepancy is gone'),
-      (2, 'an insurer.s debt', 'an insurer’s receivable')) w (n, was, says) order by n loop
+      (2, 'What takes from an insurer.s debt', 'What reduces an insurer receivable'),
+      (3, 'a credit was applied', 'a settlement was applied')) w (n, was, says) order by n loop
       words := regexp_replace(words, word.was, word.says, 'g');
     end loop;
     if words = it.description then continue; end if;

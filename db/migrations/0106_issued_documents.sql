@@ -70,6 +70,8 @@ update job_names j set name = regexp_replace(j.name, w.was, w.says)
   from (values ('^issue_papers$', 'issue_documents'), ('^issue_statements$', 'issue_provider_statements')) w (was, says) where j.name ~ w.was;
 update graphile_worker._private_tasks t set identifier = regexp_replace(t.identifier, w.was, w.says)
   from (values ('^issue_papers$', 'issue_documents'), ('^issue_statements$', 'issue_provider_statements')) w (was, says) where t.identifier ~ w.was;
+update graphile_worker._private_known_crontabs c set identifier = w.says
+  from (values ('issue_papers', 'issue_documents'), ('issue_statements', 'issue_provider_statements')) w (was, says) where c.identifier = w.was;
 alter table notifications disable trigger user;
 update notifications set action_url = replace(replace(action_url, 'status=papers', 'status=credentials'), '/admin/providers/papers', '/admin/providers/credentials')
   where action_url ~ 'status=papers|/admin/providers/papers';

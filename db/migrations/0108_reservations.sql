@@ -26,6 +26,7 @@ drop table lists;
 alter table rules disable trigger user;
 update rules set key = 'reservation' where key = 'hold';
 alter table rules enable trigger user;
+update saved_views set query = regexp_replace(query, '(^|&)rule=hold(?=&|$)', '\1rule=reservation') where query ~ '(^|&)rule=hold(&|$)';
 alter table audit_log disable trigger user;
 update audit_log set subject_id = regexp_replace(subject_id, '^hold/', 'reservation/') where subject_table = 'rules' and subject_id like 'hold/%';
 alter table audit_log enable trigger user;
@@ -47,6 +48,25 @@ update job_names j set name = regexp_replace(j.name, w.was, w.says)
   from (values ('^expire_hold', 'expire_reservation')) w (was, says) where j.name ~ w.was;
 update graphile_worker._private_tasks t set identifier = regexp_replace(t.identifier, w.was, w.says)
   from (values ('^expire_hold', 'expire_reservation')) w (was, says) where t.identifier ~ w.was;
+update graphile_worker._private_jobs set key = 'expire_reservations:start' where key = 'expire_holds:start';
+update graphile_worker._private_known_crontabs set identifier = 'expire_reservations' where identifier = 'expire_holds';
+-- answers that are kept for a call that is sent again, with the names of 0104 to 0108
+do $$
+declare it record;
+begin
+  for it in select * from (values ('"hold_expires_at": ', '"reservation_expires_at": '), ('"problem": ', '"complaint": '),
+      ('"disputes": ', '"chargebacks": '), ('"kind": "dispute', '"kind": "chargeback'), ('"kind": "work_dispute"', '"kind": "work_chargeback"'),
+      ('"reason": "dispute"', '"reason": "chargeback"'), ('"reason": "hold_ended"', '"reason": "reservation_ended"'),
+      ('"taking_back_cents": ', '"reversing_cents": '), ('"why": "on_hold"', '"why": "suspended"'),
+      ('"due_for": "papers"', '"due_for": "credentials"'), ('"key": "hold"', '"key": "reservation"')) as n (was, name) loop
+    update idempotency_keys set body = replace(body::text, it.was, it.name)::jsonb where position(it.was in body::text) > 0;
+    update idempotency_keys set result = replace(result::text, it.was, it.name)::jsonb where position(it.was in result::text) > 0;
+  end loop;
+end $$;
+update idempotency_keys set body = jsonb_set(body #- '{overview,hold}', '{overview,suspension}', body #> '{overview,hold}')
+  where body -> 'overview' ? 'hold';
+update idempotency_keys set result = jsonb_set(result #- '{overview,hold}', '{overview,suspension}', result #> '{overview,hold}')
+  where result -> 'overview' ? 'hold';
 do $$
 declare
   it record;

@@ -1,6 +1,6 @@
 -- The tables of cases/receivables as they are now. Written by bin/types to be read: a migration changes them.
 
--- To which bookings a credit was applied; together they are the whole of it.
+-- To which bookings a settlement was applied; together they are the whole of it.
 create table insurer_settlement_lines (
   settlement_id uuid not null references insurer_settlements (id) on delete restrict,
   order_id uuid not null references orders (id) on delete restrict,
@@ -20,8 +20,8 @@ create policy system_all on insurer_settlement_lines to app_system
 grant select on insurer_settlement_lines to app_request;
 grant insert, select on insurer_settlement_lines to app_system;
 
--- What takes from an insurer’s receivable: a payment that came outside the payment provider, or a write-off. Undone by
--- a reversing movement, never deleted.
+-- What reduces an insurer receivable: a payment that came outside the payment provider, or a write-off. Undone by a
+-- reversing movement, never deleted.
 create table insurer_settlements (
   id uuid primary key,
   kind text not null check (kind in ('paid', 'written_off')),
