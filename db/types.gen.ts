@@ -1117,11 +1117,11 @@ export interface MoneyDiscrepancies {
    * What an admin found out: no task any more, though the row stays until the discrepancy is gone. Other amounts make it a task again.
    */
   note: string | null;
+  note_at: string | null;
+  note_by: string | null;
   order_id: string | null;
   ours_cents: number | null;
   payout_id: string | null;
-  recorded_at: string | null;
-  recorded_by: string | null;
   resolved_at: string | null;
   subject: string;
 }

@@ -60,7 +60,7 @@ export function chargebackRows({ row, parties, admin, done }: Contested): void {
     first_seen: FAR,
     last_seen: FAR,
   }
-  const recorded = { note: 'Looked into.', recorded_by: me, recorded_at: FAR }
+  const recorded = { note: 'Looked into.', note_by: me, note_at: FAR }
   const fresh = () => ({ id: newId(), subject: newId() })
   row(
     'money_discrepancies',

@@ -321,8 +321,8 @@ listing_photos person            | position alt
 listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version turnaround_days insurer_daily_rate_cents
 messages person                  | is_read
 message_reports person           | resolved_at resolved_by outcome resolution
-money_discrepancies person         | note recorded_by recorded_at
-money_discrepancies system         | company_cents ours_cents ledger_cents last_seen resolved_at note recorded_by recorded_at
+money_discrepancies person         | note note_by note_at
+money_discrepancies system         | company_cents ours_cents ledger_cents last_seen resolved_at note note_by note_at
 notification_preferences person  | enabled
 notification_preferences system  | enabled
 notifications person             | read

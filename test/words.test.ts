@@ -102,7 +102,7 @@ const RETIRED: [retired: RegExp, instead: string][] = [
   [/(?<!as you )\bwish(es|able)?\b/i, 'request'],
   [
     /\btg_\w+_told\b|\btold_at\b|\bnoted_(by|at)\b|\bnote_(paper|provider)_reminder\b/,
-    'event, reported_at, recorded_by, record',
+    'event, reported_at, note_by, record',
   ],
   [
     /\b(tell|hear)(Of)?(Admins|Asker|Driver|Others|Owners|Side|Team|Disputes|Payouts|Refund|Return|Lost)/,

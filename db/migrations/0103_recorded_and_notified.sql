@@ -2,14 +2,14 @@
 alter table disputes rename column told_at to reported_at;
 alter table bank_payouts rename column told_at to reported_at;
 alter table payout_accounts rename column told_at to reported_at;
-alter table money_differences rename column noted_by to recorded_by;
-alter table money_differences rename column noted_at to recorded_at;
-alter table money_differences rename constraint money_differences_noted_by_fkey to money_differences_recorded_by_fkey;
+alter table money_differences rename column noted_by to note_by;
+alter table money_differences rename column noted_at to note_at;
+alter table money_differences rename constraint money_differences_noted_by_fkey to money_differences_note_by_fkey;
 -- answers that are kept for a call that is sent again
 do $$
 declare it record;
 begin
-  for it in select * from (values ('told_at', 'reported_at'), ('noted_by', 'recorded_by'), ('noted_at', 'recorded_at')) as n (was, name) loop
+  for it in select * from (values ('told_at', 'reported_at'), ('noted_by', 'note_by'), ('noted_at', 'note_at')) as n (was, name) loop
     update idempotency_keys set body = replace(body::text, format('"%s":', it.was), format('"%s":', it.name))::jsonb
       where body::text like format('%%"%s":%%', it.was);
     update idempotency_keys set result = replace(result::text, format('"%s":', it.was), format('"%s":', it.name))::jsonb

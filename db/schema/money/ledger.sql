@@ -120,19 +120,19 @@ create table money_discrepancies (
   -- What an admin found out: no task any more, though the row stays until the discrepancy is gone. Other amounts make
   -- it a task again.
   note text check (char_length(note) between 3 and 1000),
-  recorded_by uuid references profiles (id) on delete set null,
-  recorded_at timestamptz
+  note_by uuid references profiles (id) on delete set null,
+  note_at timestamptz
 );
 create unique index money_discrepancies_open on money_discrepancies (kind, subject) where (resolved_at is null);
 create index money_discrepancies_order on money_discrepancies (order_id) where (order_id is not null);
 alter table money_discrepancies enable row level security;
 create policy admins_note on money_discrepancies for update to app_request
   using ((select actor_is_admin()) and (order_id is null or not actor_is_party(order_id)))
-  with check (recorded_by = (select actor_id()));
+  with check (note_by = (select actor_id()));
 create policy admins_read on money_discrepancies for select to app_request
   using ((select actor_is_admin()));
 create policy system_all on money_discrepancies to app_system
   using (true);
-grant select, update (note, recorded_by, recorded_at) on money_discrepancies to app_request;
-grant insert, select, update (company_cents, ours_cents, ledger_cents, last_seen, resolved_at, note, recorded_by,
-  recorded_at) on money_discrepancies to app_system;
+grant select, update (note, note_by, note_at) on money_discrepancies to app_request;
+grant insert, select, update (company_cents, ours_cents, ledger_cents, last_seen, resolved_at, note, note_by, note_at)
+  on money_discrepancies to app_system;

@@ -37,8 +37,8 @@ export const Discrepancy = z.object({
   last_seen: Instant,
   /** What an admin found out. While the amounts stay as they are, it is no task any more. */
   note: z.string().nullable(),
-  recorded_by: z.string().nullable(),
-  recorded_at: Instant.nullable(),
+  note_by: z.string().nullable(),
+  note_at: Instant.nullable(),
 })
 export type Discrepancy = z.output<typeof Discrepancy>
 

@@ -71,7 +71,7 @@ const SOURCES: Record<DeadlineKind, (now: string) => Source> = {
     due: sql`m.due_by`,
   }),
   discrepancy: () => ({
-    from: sql`money_discrepancies m where m.resolved_at is null and m.recorded_at is null`,
+    from: sql`money_discrepancies m where m.resolved_at is null and m.note_at is null`,
     page: sql`m.id`,
     title: sql`coalesce(upper(right(m.order_id::text, 8)), right(m.subject, 12))`,
     detail: sql`null`,

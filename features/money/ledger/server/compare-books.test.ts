@@ -200,7 +200,7 @@ test('an admin asks for a comparing, one at a time; what they found out ends the
   const [found] = (await compare()).filter(({ kind }) => kind === 'ledger_payments')
   const again = await api()
   const noted = await again.recordDiscrepancyNote({ id: found!.id, note: 'Typed in by hand in a test.' })
-  expect(noted).toMatchObject({ recorded_by: 'Ada Okafor' })
+  expect(noted).toMatchObject({ note_by: 'Ada Okafor' })
   expect((await compare()).find(({ id }) => id === found!.id)).toMatchObject({ note: noted.note })
   await owner.query(`update payments set amount_cents = 7602 where order_id = $1 and kind = 'charge'`, [charged])
   expect((await compare()).find(({ id }) => id === found!.id)).toMatchObject({ note: null, ours_cents: 7602 })

@@ -169,8 +169,8 @@ export async function compareBooks(ctx: Ctx, comparison: string, records: number
           select kind, subject, order_id, payout_id, company, ours, ledger, ${at}, ${at} from found where quiet
           on conflict (kind, subject) where resolved_at is null do update set last_seen = excluded.last_seen,
             company_cents = excluded.company_cents, ours_cents = excluded.ours_cents, ledger_cents = excluded.ledger_cents,
-            note = case when ${sameAs} then d.note end, recorded_by = case when ${sameAs} then d.recorded_by end,
-            recorded_at = case when ${sameAs} then d.recorded_at end
+            note = case when ${sameAs} then d.note end, note_by = case when ${sameAs} then d.note_by end,
+            note_at = case when ${sameAs} then d.note_at end
           returning xmax = 0 as added),
         gone as (update money_discrepancies d set resolved_at = ${at} where d.resolved_at is null
           and not exists (select from found f where f.kind = d.kind and f.subject = d.subject) returning 1)

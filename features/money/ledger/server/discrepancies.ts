@@ -10,9 +10,9 @@ import { DISCREPANCIES_PAGE, type discrepanciesContract } from '../discrepancy-c
 const shown = (db: Database | Tx) =>
   db
     .selectFrom('money_discrepancies as d')
-    .leftJoin('profiles as p', 'p.id', 'd.recorded_by')
+    .leftJoin('profiles as p', 'p.id', 'd.note_by')
     .select(['d.id', 'd.kind', 'd.subject', 'd.order_id', 'd.payout_id', 'd.company_cents', 'd.ours_cents'])
-    .select(['d.ledger_cents', 'd.first_seen', 'd.last_seen', 'd.note', 'd.recorded_at', 'p.name as recorded_by'])
+    .select(['d.ledger_cents', 'd.first_seen', 'd.last_seen', 'd.note', 'd.note_at', 'p.name as note_by'])
 
 const newest = (ctx: Ctx, ended: boolean): Promise<Comparison | undefined> =>
   ctx.db
@@ -29,7 +29,7 @@ export const listDiscrepancies: Verb<typeof discrepanciesContract.discrepancies>
   const [rows, { total }, running, last] = await Promise.all([
     shown(ctx.db)
       .where('d.resolved_at', 'is', null)
-      .orderBy(sql`d.recorded_at is not null`)
+      .orderBy(sql`d.note_at is not null`)
       .orderBy('d.first_seen', 'desc')
       .orderBy('d.id')
       .limit(DISCREPANCIES_PAGE)
@@ -71,7 +71,7 @@ export const recordDiscrepancyNote: Verb<typeof discrepanciesContract.recordDisc
   return ctx.write(async (tx) => {
     const row = await tx
       .updateTable('money_discrepancies')
-      .set({ note, recorded_by: person(ctx).id, recorded_at: ctx.services.now().toISOString() })
+      .set({ note, note_by: person(ctx).id, note_at: ctx.services.now().toISOString() })
       .where('id', '=', id)
       .where('resolved_at', 'is', null)
       .returning(['id', 'kind', 'order_id'])

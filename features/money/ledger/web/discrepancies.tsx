@@ -163,13 +163,13 @@ function One({ discrepancy }: { discrepancy: Discrepancy }) {
           ],
         ]}
       />
-      {note && discrepancy.recorded_at ? (
+      {note && discrepancy.note_at ? (
         <div>
           <p dir="auto" className="border-l-4 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">
             {note}
           </p>
           <p className="mt-1 text-sm text-ink-soft">
-            {t('recorded', { who: discrepancy.recorded_by ?? t('somebody'), at: at(discrepancy.recorded_at) })}
+            {t('recorded', { who: discrepancy.note_by ?? t('somebody'), at: at(discrepancy.note_at) })}
           </p>
         </div>
       ) : (
