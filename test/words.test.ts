@@ -129,6 +129,12 @@ test('no retired word and no British spelling stands in code, screens or documen
   expect(found).toEqual([])
 })
 
+test('Spanish has one word for one thing, too', () => {
+  const retired = /(compañía|empresa) de tarjetas|\b(una|la)s? disputas?\b|disputa (con|en) el banco|\bpapeles\b/i
+  const spanish = files.filter((file) => file.endsWith('.es.ts') && retired.test(read(file)))
+  expect(spanish).toEqual([])
+})
+
 /**
  * Names of ours that are others now. `stays` is cut from a line first: what the specification or Stripe calls so, and the
  * ids in the audit log, which no migration changes. `but` are whole files of that kind.
@@ -138,7 +144,7 @@ const RENAMED: { retired: RegExp; instead: string; stays?: RegExp; but?: RegExp 
     retired: /dispute/i,
     instead: 'chargeback (the bank’s), complaint (a driver’s)',
     stays:
-      /\w*disputed\w*|charge\.dispute|stripe\.disputes?|stripe_dispute_id|order\.dispute\w*|openDispute|'dispute_evidence'|\['dispute', 'dispute_reversal'\]|object: 'dispute'|\.(read|page)\('dispute'|control\('dispute'|\/disputes(\/|\.ts)|`dispute_(\$|file_)|to dispute the report|HOLD_KINDS = .*|hold_kind(:| text) .*|dispute: 'A dispute'|Stripe calls it a dispute/gi,
+      /\w*disputed\w*|charge\.dispute|stripe\.disputes?|stripe_dispute_id|order\.dispute\w*|openDispute|\bdispute_evidence\b|\['dispute', 'dispute_reversal'\]|object: 'dispute'|\.(read|page)\('dispute'|control\('dispute'|\/disputes(\/|\.ts)|`dispute_(\$|file_)|to dispute the report|HOLD_KINDS = .*|hold_kind(:| text) .*|dispute: 'A dispute'|Stripe calls it a dispute/gi,
     // the payment provider's own world, and the sentences of actions by their ids
     but: /^simulator\/|^features\/front\/audit\/web\/acts-copy/,
   },

@@ -82,7 +82,7 @@ const es: typeof en = {
       'Las estrellas de sus reseñas: otras personas confían en el promedio',
       'El registro de quién hizo qué y cuándo, con los motivos dados: nadie puede cambiarlo y solo lo lee nuestro equipo',
       'Como proveedor que cobró por nosotros: nombre, dirección y número fiscal para el formulario fiscal, sellado, hasta el final del cuarto año después del último cobro; y los documentos que tienen los clientes, tal como se emitieron',
-      'La empresa de tarjetas guarda sus propios registros',
+      'El proveedor de pagos guarda sus propios registros',
     ],
     notYet: 'Todavía no: algo sigue abierto',
     notHere: 'Aquí no',

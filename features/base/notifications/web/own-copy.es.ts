@@ -14,7 +14,7 @@ const es: typeof en = {
     claims: 'Reclamo recibido, cobertura verificada, cambios y retrasos.',
     bookings: 'Confirmaciones, respuestas, cambios, reembolsos y lo que espera por usted.',
     work: 'Reservas nuevas, cancelaciones, problemas y dinero entregado.',
-    verification: 'Decisiones sobre sus documentos y papeles que vencen pronto.',
+    verification: 'Decisiones sobre sus documentos, y licencias y pólizas que vencen pronto.',
     messages:
       'Mensajes nuevos de soporte, conductores y proveedores. El correo llega solo si no lo leyó aquí en {minutes} minutos.',
     team: 'Reclamos nuevos, documentos por revisar, denuncias y pagos que requieren atención.',

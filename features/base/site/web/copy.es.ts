@@ -77,7 +77,7 @@ export const landing: typeof en.landing = {
     steps: [
       [
         'Presente su reclamo',
-        'Escriba su número de reclamo y los servicios que necesita. Las fotos y papeles pueden venir de su teléfono.',
+        'Escriba su número de reclamo y los servicios que necesita. Las fotos y los documentos pueden venir de su teléfono.',
       ],
       [
         'Encuentre proveedores',
@@ -122,7 +122,7 @@ export const landing: typeof en.landing = {
     points: [
       [
         'Verifíquese una vez',
-        'Muestre su seguro y sus papeles fiscales. Las solicitudes se revisan en 2 a 3 días hábiles.',
+        'Muestre su seguro y sus documentos fiscales. Las solicitudes se revisan en 2 a 3 días hábiles.',
       ],
       ['Que lo encuentren por distancia y fechas libres', 'Nadie puede pagar por estar por encima de usted.'],
       ['Cobre con la aprobación', 'El dinero está ahí antes de que empiece y es suyo cuando el conductor aprueba.'],

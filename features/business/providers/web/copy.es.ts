@@ -91,7 +91,7 @@ const es: typeof en = {
     shopCreated: '¡Perfil del taller creado!',
     shopCreatedText: 'La información de su taller se guardó',
     vin: 'VIN',
-    vinHint: '17 caracteres, en el tablero detrás del parabrisas o en sus papeles.',
+    vinHint: '17 caracteres, en el tablero detrás del parabrisas o en el registro del vehículo.',
     vinProblems: {
       length: 'Un VIN tiene 17 caracteres. Este tiene {count}.',
       letters: 'Un VIN nunca contiene las letras I, O y Q ni signos. Revíselo.',
@@ -130,7 +130,7 @@ const es: typeof en = {
     needType: 'el tipo de proveedor',
     needBusiness: 'el nombre del negocio',
     documentsText:
-      'Dos papeles nos permiten verificarle. Solo los ve nuestro equipo de reclamos, y usted ve quién los abrió.',
+      'Dos documentos nos permiten verificarle. Solo los ve nuestro equipo de reclamos, y usted ve quién los abrió.',
     submit: 'Enviar a revisión',
     submitting: 'Enviando...',
     later: 'Los agrego después',

@@ -203,7 +203,7 @@ const es: typeof en = {
     company: 'Empresa',
     reference: 'Número de pedido',
     consent: 'Consentimiento escrito del día',
-    consentHint: 'El consentimiento del propio proveedor, en un papel aparte.',
+    consentHint: 'El consentimiento del propio proveedor, en un documento aparte.',
     consentMissing: 'Escriba el día del consentimiento escrito.',
     missing: 'Complete este campo.',
     by: 'Registrado por {name}, {at}',

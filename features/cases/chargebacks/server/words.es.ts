@@ -10,10 +10,10 @@ export default {
   openedProvider: {
     title: 'Un banco disputa un pago',
     message:
-      'El banco de {customer} reclama {sum} por {title}. El dinero de esta reserva espera hasta que el banco decida. Nosotros respondemos al banco; conserve sus papeles y fotos.',
+      'El banco de {customer} reclama {sum} por {title}. El dinero de esta reserva espera hasta que el banco decida. Nosotros respondemos al banco; conserve sus documentos y fotos.',
   },
   openedAdmin: {
-    title: 'Una disputa espera respuesta',
+    title: 'Un contracargo espera respuesta',
     message:
       'El banco de {customer} reclama {sum} por {title}.{until, select, none {} other { Lee una respuesta hasta el {until}.}}',
   },
@@ -25,7 +25,7 @@ export default {
     title: 'El banco decidió a su favor',
     message: 'El pago de {sum} por {title} ({customer}) se mantiene. Su dinero ya no espera.',
   },
-  wonAdmin: { title: 'Se ganó una disputa', message: 'El pago por {title} ({customer}) se mantiene.' },
+  wonAdmin: { title: 'Se ganó un contracargo', message: 'El pago por {title} ({customer}) se mantiene.' },
   lostDriver: {
     title: 'Su banco ha decidido',
     message:
@@ -36,10 +36,10 @@ export default {
     message:
       '{lost} por {title} volvieron a {customer}. {owed, select, none {Se tomó de lo retenido.} other {De eso, {owed} ya se le habían entregado y se descuentan de su saldo; las próximas entregas lo compensan.}}',
   },
-  lostAdmin: { title: 'Se perdió una disputa', message: '{lost} por {title} volvieron a {customer}.' },
+  lostAdmin: { title: 'Se perdió un contracargo', message: '{lost} por {title} volvieron a {customer}.' },
   refused: {
     title: 'Se rechazó una respuesta al banco',
     message:
-      'La empresa de tarjetas no aceptó la respuesta sobre {title} ({customer}). Abra la reserva: dice por qué, y su texto se conserva.',
+      'El proveedor de pagos no aceptó la respuesta sobre {title} ({customer}). Abra la reserva: dice por qué, y su texto se conserva.',
   },
 } satisfies Translated<typeof en>

@@ -77,7 +77,7 @@ test('what goes to a U.S. insurer is in English whatever the account speaks; in 
   const read = async (more = '') =>
     PDFDocument.load(new Uint8Array(await (await ask('drew', id, more)).arrayBuffer()), { updateMetadata: false })
   expect((await read()).getTitle()).toMatch(/^Reimbursement request RS-/)
-  expect((await read('&language=es')).getTitle()).toMatch(/^Estado de cuenta para reembolso RS-/)
+  expect((await read('&language=es')).getTitle()).toMatch(/^Solicitud de reembolso RS-/)
   await owner.query(`update profiles set language = 'en' where id = $1`, [CAST.drew.id])
 })
 

@@ -158,10 +158,10 @@ export default {
     },
   },
   reimbursement: {
-    title: 'Estado de cuenta para reembolso',
+    title: 'Solicitud de reembolso',
     below: 'Para {insurer}, reclamo {claim}',
     facts: {
-      number: 'Número de estado de cuenta',
+      number: 'Número de solicitud',
       corrects: 'Reemplaza a',
       issued: 'Emitido',
       driver: 'Conductor',
@@ -185,7 +185,7 @@ export default {
       corrected:
         'Desde entonces volvió dinero a la tarjeta o cambiaron los días. Lo que se puede reclamar es lo que queda.',
       ended:
-        'No se pagó ningún alquiler realizado, así que no hay nada que reclamar. Si ya se envió un documento anterior a la aseguradora, avísele de que este lo reemplaza.',
+        'No se pagó ningún alquiler realizado, así que no hay nada que reclamar. Si ya se envió una solicitud anterior a la aseguradora, avísele de que esta la reemplaza.',
     },
     confirmed:
       'La aseguradora confirmó el {day}{named, select, true { ({by})} other {}}: {cap} al día{limited, select, true {, hasta {days, plural, one {# día} other {# días}}} other {}}.',
@@ -210,8 +210,8 @@ export default {
       'El deducible de {amount} corresponde a la reparación. Lo paga el conductor; nadie puede perdonarlo, pagarlo por él ni devolverlo.',
     how: 'Cómo presentarlo',
     submit:
-      'Envíe este estado de cuenta con su recibo a {adjuster, select, none {su ajustador o al departamento de reclamos de su aseguradora} other {su ajustador ({adjuster})}} e indique el número de reclamo {claim}. Guarde una copia y pida una respuesta por escrito. La aseguradora decide cuánto paga.',
+      'Envíe esta solicitud con su recibo a {adjuster, select, none {su ajustador o al departamento de reclamos de su aseguradora} other {su ajustador ({adjuster})}} e indique el número de reclamo {claim}. Guarde una copia y pida una respuesta por escrito. La aseguradora decide cuánto paga.',
     ledger:
-      'Los pagos se suman de nuestro libro contable; la cobertura es la acordada al reservar. Los días de la tarjeta son los del lugar del proveedor. Este estado de cuenta no es asesoría legal.',
+      'Los pagos se suman de nuestro libro contable; la cobertura es la acordada al reservar. Los días de la tarjeta son los del lugar del proveedor. Esta solicitud no es asesoría legal.',
   },
 } satisfies Translated<typeof en>

@@ -91,8 +91,8 @@ const es: typeof en = {
     take_several: '{who} se asignó varias solicitudes, la primera de {what}',
   },
   ledger: {
-    compared: '{who} mandó comparar los libros con la empresa de tarjetas',
-    difference_noted: '{who} revisó una diferencia de los libros ({what})',
+    compared: '{who} mandó comparar los libros con el proveedor de pagos',
+    difference_noted: '{who} revisó una discrepancia en los libros ({what})',
     exported: '{who} exportó el libro contable',
   },
   listing: {
@@ -153,14 +153,14 @@ const es: typeof en = {
     unreachable: '{who} anotó que no se puede localizar al conductor de la reserva {what}',
     receipt_read: '{who} abrió el recibo de la reserva {what}',
     refund_retried: '{who} reintentó el reembolso de la reserva {what}',
-    reimbursement_read: '{who} abrió el estado de cuenta para reembolso de la reserva {what}',
+    reimbursement_read: '{who} abrió la solicitud de reembolso de la reserva {what}',
     update: '{who} escribió una novedad sobre la reserva {what}',
   },
   orders: {
     exported: '{who} exportó reservas',
   },
   payment: {
-    mismatch: 'La compañía de tarjetas cobró algo distinto de lo pedido',
+    mismatch: 'El proveedor de pagos cobró algo distinto de lo pedido',
   },
   person: {
     blocked: '{who} bloqueó a {what}',
@@ -193,7 +193,7 @@ const es: typeof en = {
   receivable: {
     paid: '{who} anotó lo que pagó {what}',
     statement: '{who} tomó el estado de cuenta de {what}',
-    undone: '{who} anuló lo que se abonó a {what}',
+    undone: '{who} anuló un pago o una baja de {what}',
     written_off: '{who} dio por perdida una deuda de {what}',
   },
   receivables: {
@@ -220,7 +220,7 @@ const es: typeof en = {
     change: '{who} cambió el aviso de {what}',
   },
   payouts: {
-    hold: '{who} retuvo los pagos de {what}',
+    hold: '{who} suspendió los pagos de {what}',
     lift: '{who} dejó seguir los pagos de {what}',
     recover: '{who} recuperó lo que debía {what}',
     set_up: '{who} abrió la cuenta de pagos de {what}',

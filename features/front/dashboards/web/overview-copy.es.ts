@@ -57,7 +57,7 @@ const es: typeof en = {
     application: 'Solicitud, 2–3 días hábiles',
     credentials: 'Licencia o póliza, 24–48 horas',
     complaint: 'Problema reportado',
-    chargeback: 'Disputa en el banco',
+    chargeback: 'Contracargo',
     discrepancy: 'Libros que no coinciden',
     support: 'Pregunta a soporte',
     report: 'Mensaje denunciado',

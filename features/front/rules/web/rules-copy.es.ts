@@ -13,7 +13,7 @@ const es: typeof en = {
     response_deadline: 'Tiempo para responder a una reserva',
     release: 'Entrega del dinero',
     payouts: 'Pagos a proveedores',
-    reservation: 'Retención durante el pago',
+    reservation: 'Días apartados durante el pago',
     matching: 'Radio de búsqueda',
     credentials: 'Licencias y seguros',
     private_cars: 'Autos particulares',

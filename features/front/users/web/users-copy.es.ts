@@ -302,7 +302,7 @@ const es: typeof en = {
       insurer: '{amount} de {title} están abiertos con la aseguradora. Anote su pago o dé por perdido el resto.',
       balance: 'Le debemos {amount} a su negocio. Antes hay que pagárselo.',
       debt: 'Su negocio nos debe {amount}. Antes hay que liquidarlo.',
-      payout: 'Un pago de {amount} está en camino. Espere la respuesta de la compañía de tarjetas.',
+      payout: 'Un pago de {amount} está en camino. Espere la respuesta del proveedor de pagos.',
       tax: 'Los cobros de {title} ({amount}) necesitan el formulario 1099-K y aquí no hay número fiscal. Pídaselo.',
       members: 'Otras personas pertenecen a su negocio',
       hold: 'Una retención legal',

@@ -1,7 +1,7 @@
 import type en from './issued-copy.en.ts'
 
 export default {
-  title: 'Documentos',
+  title: 'Documentos emitidos',
   text: 'Documentos numerados para guardar. Cada uno queda exactamente como se emitió.',
   none: 'Aún no se ha emitido ningún documento. El recibo sigue al pago; la factura, al trabajo terminado.',
   loading: 'Cargando los documentos',
@@ -22,7 +22,7 @@ export default {
     refund_note: 'Nota de reembolso',
     provider_statement: 'Estado de cuenta',
     insurer_statement: 'Estado de cuenta de la aseguradora',
-    reimbursement_request: 'Declaración para la aseguradora',
+    reimbursement_request: 'Solicitud de reembolso',
   },
   cancels: 'Corrige {number}',
   replaced: 'Corregido por {number}',

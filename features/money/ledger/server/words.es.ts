@@ -5,6 +5,6 @@ export default {
   differ: {
     title: 'Los libros no coinciden',
     message:
-      'La empresa de tarjetas, nuestros pagos y los libros no coinciden en {count, plural, one {un pago. El libro mayor dice cuál.} other {{count} pagos. El libro mayor dice cuáles.}}',
+      'El proveedor de pagos, nuestros pagos y los libros no coinciden en {count, plural, one {un pago. El libro mayor dice cuál.} other {{count} pagos. El libro mayor dice cuáles.}}',
   },
 } satisfies Translated<typeof en>

@@ -52,8 +52,8 @@ export default {
   otherCard: 'Usar otra tarjeta',
   confirmCard: 'Confirmar su tarjeta',
   opening: 'Abriendo…',
-  cardText: 'La deja en la página de la empresa de tarjetas. Allí no se cobra nada.',
-  checking: 'Preguntando por su tarjeta a la empresa de tarjetas…',
+  cardText: 'La deja en la página del proveedor de pagos. Allí no se cobra nada.',
+  checking: 'Preguntando por su tarjeta al proveedor de pagos…',
   good: 'Todo bien: liberarlo',
   goodTitle: '¿Liberar el depósito?',
   goodText: 'Toda la retención vuelve enseguida al conductor. Lo que pidió quedarse se retira.',
@@ -110,6 +110,6 @@ export default {
     asked_already: 'Ya pidió una parte de este depósito.',
     changed: 'Lo pedido del depósito cambió. Vuelva a mirarlo.',
     wrong_state: 'Esto ya siguió adelante. Vuelva a mirar el depósito.',
-    payment_provider_unavailable: 'La empresa de tarjetas no responde. Inténtelo en un momento.',
+    payment_provider_unavailable: 'El proveedor de pagos no responde. Inténtelo en un momento.',
   },
 } satisfies typeof en

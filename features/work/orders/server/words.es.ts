@@ -113,12 +113,12 @@ export default {
   mismatch: {
     title: 'Un cobro no coincide',
     message:
-      'La empresa de tarjetas cobró algo distinto de {amount} por {title} ({customer}). Se devuelve, y la reserva no está pagada; vea el registro.',
+      'El proveedor de pagos cobró algo distinto de {amount} por {title} ({customer}). Se devuelve, y la reserva no está pagada; vea el registro.',
   },
   chargedTwice: {
     title: 'Un pago se cobró dos veces',
     message:
-      'La empresa de tarjetas cobró {sum} más por {title} ({customer}), por otra página de pago. Se devuelve; vea el registro.',
+      'El proveedor de pagos cobró {sum} más por {title} ({customer}), por otra página de pago. Se devuelve; vea el registro.',
   },
   refundFailed: {
     title: 'Un reembolso falló',
@@ -126,7 +126,7 @@ export default {
       '{sum} por {title} ({customer}) no se pudo devolver a la tarjeta. Abra la reserva para intentarlo de nuevo.',
   },
   credentialsEnd: {
-    title: 'Reserva posterior a sus documentos',
+    title: 'Reserva posterior a una licencia o póliza',
     message:
       '{title} está reservado hasta el {last}, pero una licencia o póliza obligatoria vence el {ends}. Entregue la renovación a tiempo: sus anuncios se pausan el día que venza.',
   },

@@ -38,7 +38,7 @@ const es: typeof en = {
     claim_closed: 'Este reclamo está cerrado.',
     rental_not_allowed: 'La aseguradora aún no autorizó el alquiler para este reclamo.',
     payment_provider_unavailable:
-      'La empresa de tarjetas no responde. Sus días están apartados; inténtelo en un momento.',
+      'El proveedor de pagos no responde. Sus días están apartados; inténtelo en un momento.',
     wrong_state: 'Esta reserva ya avanzó. Así está ahora.',
     not_paid: 'Esta reserva no está pagada.',
     refund_changed: 'Lo que se devuelve cambió. Revíselo de nuevo.',
@@ -102,7 +102,7 @@ const es: typeof en = {
     cancelLate: 'Estas fechas están demasiado cerca para cancelar gratis: se retienen {kept} si cancela.',
     privateCar: 'Auto particular: antes de la entrega añada su licencia de conducir (número, vencimiento y foto).',
     newTab:
-      'El pago se abre en una pestaña nueva, en la página de la empresa de tarjetas. Sus días quedan apartados mientras paga.',
+      'El pago se abre en una pestaña nueva, en la página del proveedor de pagos. Sus días quedan apartados mientras paga.',
     noCharge: 'Esta cita no cuesta nada. No se necesita tarjeta.',
     covered: 'Su aseguradora lo paga todo. No hay nada que pagar con tarjeta.',
     pay: 'Continuar al pago',
@@ -144,7 +144,7 @@ const es: typeof en = {
   success: {
     checking: 'Confirmando su pago',
     checkingText:
-      'Estamos preguntando a la empresa de tarjetas. Tarda unos segundos; puede salir de esta página, no se pierde nada.',
+      'Estamos preguntando al proveedor de pagos. Tarda unos segundos; puede salir de esta página, no se pierde nada.',
     slow: 'Tarda más de lo normal. Sus días siguen apartados y le avisamos por correo en cuanto lo sepamos.',
     waitingText: 'Su pago queda retenido. Si rechazan, recupera todo.',
     confirmed: 'Reserva confirmada',
