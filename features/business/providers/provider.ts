@@ -133,9 +133,9 @@ type Checked = Pick<ProviderProfile, 'verified' | 'background_check_status'>
 export const isFullyVerified = (profile: Checked): boolean =>
   profile.verified && profile.background_check_status === 'approved'
 
-type Handed = Pick<ProviderProfile, 'background_check_status' | DocumentName>
+type UnderReview = Pick<ProviderProfile, 'background_check_status' | DocumentName>
 /** A document was sent back and its provider has not replaced it yet: the review goes on when they have. */
-export const waitsForProvider = (profile: Handed): boolean =>
+export const waitsForProvider = (profile: UnderReview): boolean =>
   profile.background_check_status === 'pending' && DOCUMENTS.some((name) => profile[name]?.review === 'refused')
 
 export const Vehicle = z.object({

@@ -15,6 +15,6 @@ export const reimbursementContract = {
     answers: ['application/pdf'],
     refusals: ['PGRST116', 'not_paid', 'nothing_to_claim'],
     summary:
-      'The numbered request with which a driver claims a rental back from the insurer, as a PDF, from the ledger',
+      'The numbered document with which a driver claims a rental back from the insurer, as a PDF, from the ledger',
   }),
 }

@@ -13,6 +13,6 @@ export const complaintsContract = {
       /** Own uploaded pictures, by id: evidence for the admins who settle. */
       photos: z.array(Id).max(MAX_COMPLAINT_PHOTOS).default([]),
     }),
-    'Stops the release until the problem is settled',
+    'Stops the release until the complaint is resolved',
   ),
 }

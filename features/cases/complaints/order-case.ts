@@ -145,7 +145,7 @@ export const orderCaseContract = {
       page_size: z.int(),
       counts: z.object({ disputed: z.int(), contested: z.int(), stuck: z.int(), all: z.int() }),
     }),
-    summary: 'Bookings as the claims team looks for them; problems by how long they wait',
+    summary: 'Bookings as the claims team looks for them; complaints by how long they wait',
   }),
   messages: call({
     method: 'GET',

@@ -12,7 +12,7 @@ export function canDecide(order: Row, outcome: Outcome): Answer {
   if (outcome === 'release_part')
     return order.work_status === 'disputed' || order.work_status === 'completed'
       ? yes
-      : notNow('wrong_state', 'A part is released of completed work or of a complaint.')
+      : notNow('wrong_state', 'A part can be released only of completed work or while a complaint is open.')
   if (outcome === 'cancel_policy' || outcome === 'cancel_full')
     return order.work_status === 'requested' || order.work_status === 'accepted'
       ? notExtended(order, FIRST_END)

@@ -51,7 +51,7 @@ export const PayoutOverview = z.object({
   /** What is left of the balance after what is under way and kept back. */
   available_cents: z.int(),
   held: z.array(HeldBack),
-  /** An admin, or the platform itself (`by_hand`), keeps everything back. */
+  /** An admin, or the platform itself (`by_hand`), has suspended all payouts. */
   suspension: z.object({ reason: z.string().nullable(), since: Instant }).nullable(),
   next: z.object({ on: Day, cents: z.int() }).nullable(),
   why: z.enum(WHY_NOT).nullable(),
@@ -205,7 +205,7 @@ export const payoutsAdminContract = {
     input: z.strictObject({ id: Id, reason: Reason }),
     output: One,
     refusals: ['already_suspended'],
-    summary: 'Keeps all payouts of a provider back; the provider reads the reason',
+    summary: 'Suspends all payouts of a provider; the provider reads the reason',
   }),
   lift: call({
     method: 'POST',

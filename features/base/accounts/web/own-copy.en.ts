@@ -78,7 +78,7 @@ export default {
       'Insurer and claim number of a billed claim: they say who paid',
       'The stars of your reviews: others rely on the average',
       'The record of who did what and when, with the reasons given: nobody can change it, and only our team reads it',
-      'As a provider that was paid through us: name, address and tax number for the tax form, sealed away until the end of the fourth year after the last payment; and the papers that customers hold, as they were issued',
+      'As a provider that was paid through us: name, address and tax number for the tax form, sealed away until the end of the fourth year after the last payment; and the documents that customers hold, as they were issued',
       'The payment provider keeps its own records',
     ],
     notYet: 'Not yet: something is still open',

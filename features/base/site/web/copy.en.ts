@@ -69,7 +69,7 @@ export const landing = {
     steps: [
       [
         'Submit your claim',
-        'Enter your claim number and the services you need. Photos and papers can come from your phone.',
+        'Enter your claim number and the services you need. Photos and documents can come from your phone.',
       ],
       ['Get matched', 'See verified local providers within 25 miles, in an order nobody can buy.'],
       ['Get it done', 'Community-certified pros do the work. Every step is on one timeline, with its date.'],
@@ -97,7 +97,7 @@ export const landing = {
     join: 'Join the Network',
     learn: 'Learn More',
     points: [
-      ['Get verified once', 'Show insurance and tax papers. Applications are reviewed in 2-3 business days.'],
+      ['Get verified once', 'Show insurance and tax documents. Applications are reviewed in 2-3 business days.'],
       ['Be found by distance and openings', 'Nobody can pay to stand above you.'],
       ['Get paid on approval', 'The money is there before you start, and yours when the driver approves.'],
     ],
@@ -165,7 +165,7 @@ export const about = {
         'Money held until you approve',
         'The shop is paid when you say the work is done, or on its own some time after completion if you report no problem.',
       ],
-      ['Private papers', 'Police reports and tax forms are never public. Whoever opens one is on record.'],
+      ['Private documents', 'Police reports and tax forms are never public. Whoever opens one is on record.'],
     ],
   },
   order: {

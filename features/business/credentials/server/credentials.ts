@@ -159,7 +159,7 @@ async function ensureSound(
   if (asked && asked !== state)
     throw invalid(
       'state',
-      `Your business is in ${nameOf(asked)}, so this must be valid there. Add a credential of another state as “Other license”.`,
+      `Your business is in ${nameOf(asked)}, so this must be valid there. Add a license from another state as “Other license”.`,
     )
   if (expires_on < today)
     throw conflict('expired', 'This document has expired. Hand in the one that is valid now.', [

@@ -89,7 +89,7 @@ export default {
     shopCreated: 'Shop profile created!',
     shopCreatedText: 'Your shop information has been saved',
     vin: 'VIN',
-    vinHint: '17 characters, on the dashboard behind the windshield or in your papers.',
+    vinHint: '17 characters, on the dashboard behind the windshield or on your registration.',
     vinProblems: {
       length: 'A VIN has 17 characters. This one has {count}.',
       letters: 'A VIN never contains the letters I, O and Q, or signs. Check it.',

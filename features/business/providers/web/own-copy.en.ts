@@ -79,7 +79,7 @@ export default {
       past: 'This day has passed. Hand in the document that is valid now.',
       far: 'This day is more than {years} years away. Check the year.',
       otherState:
-        'Your business is in {state}, so this must be valid there. Add a credential of another state as “Other license”.',
+        'Your business is in {state}, so this must be valid there. Add a license from another state as “Other license”.',
       file: 'Upload the document.',
       sending: 'Wait until the upload is done.',
     },

@@ -1,4 +1,4 @@
-// A bank decides for the driver while a refund of the same charge is on its way: who bears what, in whatever order it is received.
+// A bank decides for the driver while a refund of the same charge is on its way: whose loss it is, in whatever order it is received.
 import { expect, test } from 'vitest'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { signEvent } from '#simulator/deliveries.ts'

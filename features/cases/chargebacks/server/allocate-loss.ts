@@ -1,4 +1,4 @@
-// Who is allocated the loss of what a bank took back for good, to the cent; and what was promised back is not paid a second time.
+// To whom the loss is allocated when a bank took money back for good, to the cent; what was promised back is not paid a second time.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -28,8 +28,8 @@ async function refundsOf(tx: Tx, orderId: string) {
 
 /**
  * Books what a bank took back for good. What is still held for the booking comes first, then what was released of it to
- * the provider, at most what the driver had left of the charge; beyond that they got money twice, and the platform bears
- * it. A deposit that was taken became the provider's. Returns the cents that are allocated to the provider's balance.
+ * the provider, at most what the driver had left of the charge; beyond that they got money twice, and it is the
+ * platform’s loss. A deposit that was taken became the provider's. Returns the cents that are allocated to the provider's balance.
  */
 export async function allocateLoss(tx: Tx, order: OrderRow, { key, cents, kind }: Lost): Promise<number> {
   const provider = { account: 'provider_balance' as const, party_id: order.provider_id }
@@ -51,7 +51,7 @@ export async function allocateLoss(tx: Tx, order: OrderRow, { key, cents, kind }
   return sumOf(entries.filter(({ account }) => account === 'provider_balance'))
 }
 
-/** A bank gives back what it had taken for good: to whoever it was allocated to, the provider first. What was held is released by now or later. */
+/** A bank gives back what it had taken for good: to those who had the loss, the provider first. What was held is released by now or later. */
 export async function undoLoss(tx: Tx, order: OrderRow, { key, cents }: Lost, of: string): Promise<void> {
   const allocated = await tx
     .selectFrom('ledger_entries as e')

@@ -1,4 +1,4 @@
-// A driver's bank takes a payment back: what the company says in any order, what waits for it, and who bears it in the end.
+// A driver's bank takes a payment back: what the company says in any order, what waits for it, and whose loss it is in the end.
 import { expect, test } from 'vitest'
 import { PROVIDERS } from '#db/seed/cast.ts'
 import { decide, openDispute } from '#simulator/disputes.ts'

@@ -107,7 +107,7 @@ async function recordChargeback(
 }
 
 type Moved = { said: CardChargeback; payment: Contested; before: Standing; after: Standing }
-/** Moves the money as the company says it moved, each step once; returns what the provider's balance has to bear. */
+/** Moves the money as the company says it moved, each step once; returns the cents that are allocated to the provider's balance. */
 async function bookChargeback(tx: Tx, order: OrderRow, { said, payment, before, after }: Moved): Promise<number> {
   const taken = after.withdrawn_cents - before.withdrawn_cents
   const fee = after.fee_cents - before.fee_cents

@@ -7,7 +7,7 @@ export default {
   openedProvider: {
     title: 'A bank contests a payment',
     message:
-      'The bank of {customer} wants {sum} for {title} back. The money of this booking waits until the bank has decided. We answer the bank; please keep your papers and photos.',
+      'The bank of {customer} wants {sum} for {title} back. The money of this booking waits until the bank has decided. We answer the bank; please keep your documents and photos.',
   },
   openedAdmin: {
     title: 'A chargeback waits for an answer',

@@ -53,7 +53,7 @@ export default {
   giveInText: 'The driver’s bank keeps the money, and the chargeback is lost at once. Say why, for the record.',
   giveInDo: 'Give in for good',
   givingIn: 'Giving in...',
-  gaveIn: 'The chargeback was given up',
+  gaveIn: 'The chargeback was accepted',
   gaveInText: 'The driver keeps the money.',
   answeredBy: 'Answered by {who}, {at}',
   gaveInBy: 'Given in by {who}, {at}',

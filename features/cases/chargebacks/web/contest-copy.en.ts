@@ -4,7 +4,7 @@ export default {
     'It asked the payment provider for the money back on {at}. Nothing is released to the provider and nothing is refunded until it has decided; that can take some weeks. If you did not ask for this, tell your bank.',
   openProvider: 'The driver’s bank contests {cents} of this booking',
   openProviderText:
-    'Since {at} the money of this booking waits until the bank has decided; that can take some weeks. We answer the bank. Please keep your papers and photos.',
+    'Since {at} the money of this booking waits until the bank has decided; that can take some weeks. We answer the bank. Please keep your documents and photos.',
   wonDriver: 'Your bank let the payment stand',
   wonProvider: 'The bank decided for you',
   wonText: 'It contested {cents} and decided on {at}. The booking goes on as before.',

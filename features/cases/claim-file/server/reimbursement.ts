@@ -28,7 +28,7 @@ import { orderOf } from '#features/work/orders/server/rows.ts'
 import type { Language } from '#lib/languages.ts'
 
 type Card = { day: Day; cents: number }
-/** What a request says; what names the driver or the claim stands apart, and is forgotten with them. */
+/** What a reimbursement request says; what names the driver or the claim stands apart, and is forgotten with them. */
 type Facts = {
   cents: number
   booking: string
@@ -86,8 +86,8 @@ const cardOf = async (ctx: Ctx, id: string, zone: string): Promise<Card[]> => {
   }))
 }
 
-/** Everything the request of one booking says now; a later refund or early return makes another one. */
-export async function requestFacts(ctx: Ctx, order: Order): Promise<{ facts: Facts; names: Names }> {
+/** Everything the reimbursement request of one booking says now; a later refund or early return makes another one. */
+export async function reimbursementFacts(ctx: Ctx, order: Order): Promise<{ facts: Facts; names: Names }> {
   const { provider, price } = order
   const [row, claim, [coverage], card] = await Promise.all([
     ctx.db.selectFrom('orders').select('price_snapshot').where('id', '=', order.id).executeTakeFirstOrThrow(),
@@ -143,7 +143,7 @@ export async function requestFacts(ctx: Ctx, order: Order): Promise<{ facts: Fac
   }
 }
 
-/** The pages of a request in one language. */
+/** The pages of a reimbursement request in one language. */
 export function reimbursementPages({ number, corrects, issued_at, facts, names, zone }: Issued, language: Language) {
   const w = TEXTS[language].reimbursement
   const day = (one: Day) => formatDay(one, language)
@@ -230,10 +230,10 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
 }
 
 /** For an insurer in the United States, so in English whatever the account speaks; Spanish is asked for, to read it. */
-async function makeRequest(ctx: Ctx, id: string, language: Language) {
+async function makeReimbursementRequest(ctx: Ctx, id: string, language: Language) {
   const order = await orderOf(ctx.db, id)
   ensure(canClaimBack(order))
-  const { facts, names } = await requestFacts(ctx, order)
+  const { facts, names } = await reimbursementFacts(ctx, order)
   const request = await issueChanged(ctx, `reimbursement_request:${id}`, {
     kind: 'reimbursement_request',
     driver_id: order.user_id,
@@ -250,7 +250,7 @@ export function reimbursementFile(services: Services): Hono {
   const app = new Hono()
   const how = { from: 'query', misread: 'Say which booking, and in which language.' } as const
   answerRaw(app, services, reimbursementContract.reimbursement, how, async (ctx, { id, language }) => {
-    const { name, bytes } = await makeRequest(ctx, id, language)
+    const { name, bytes } = await makeReimbursementRequest(ctx, id, language)
     return pdfAnswer(ctx, name, bytes)
   })
   return app

@@ -23,7 +23,7 @@ import type { Language } from '#lib/languages.ts'
 const asks = (order: Order): boolean =>
   order.viewer === 'customer' && canClaimBack(order).yes && toClaimBack(order, paidByCard(order)) > 0
 
-/** The request with which a driver claims a rental back; with nothing left to claim, it replaces one taken before. */
+/** The reimbursement request with which a driver claims a rental back; with nothing left to claim, it replaces one taken before. */
 export default function Reimbursement({ order }: { order: Booking & { claimed_back: boolean } }) {
   const t = useTranslations('reimbursement')
   const left = asks(order)
@@ -31,7 +31,7 @@ export default function Reimbursement({ order }: { order: Booking & { claimed_ba
   const insurer = order.claim?.insurer_name ?? ''
   return (
     <Card title={t(left ? 'title' : 'changed')} meta={t(left ? 'text' : 'changedText', { insurer })} data-no-print>
-      <RequestFile order={order} />
+      <RequestDownload order={order} />
     </Card>
   )
 }
@@ -59,7 +59,7 @@ export function ClaimReimbursements({ claimId }: { claimId: string }) {
                 {[daysOf(order), t('about', { cents: formatCents(toClaimBack(order, paidByCard(order))) })].join(' · ')}
               </span>
             </p>
-            <RequestFile order={order} />
+            <RequestDownload order={order} />
           </li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ export function ClaimReimbursements({ claimId }: { claimId: string }) {
   )
 }
 
-function RequestFile({ order }: { order: Order }) {
+function RequestDownload({ order }: { order: Order }) {
   const t = useTranslations('reimbursement')
   const locale = useLocale()
   const save = useMutation({

@@ -6,7 +6,7 @@ import { move } from '#features/work/orders/server/move.ts'
 import { notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingNews } from '#features/work/orders/server/words.ts'
 
-/** Pauses the release until the driver takes it back or an admin settles it; own photos come with it as evidence. */
+/** Pauses the release until the driver withdraws it or an admin settles it; own photos come with it as evidence. */
 export const fileComplaint: Verb<typeof complaintsContract.fileComplaint> = (ctx, { id, reason, kind, photos }) =>
   move(ctx, id, {
     may: canFileComplaint,

@@ -206,7 +206,7 @@ export default {
       lost_or_stolen_card: 'the card is reported lost or stolen',
       declined: 'the bank declined it',
       insufficient_funds: 'our account there holds too little',
-      charge_for_pending_refund_disputed: 'the charge is disputed with the bank',
+      charge_for_pending_refund_disputed: 'there is a chargeback on this charge',
       not_refundable: 'more was asked for than is left of the charge',
       unknown: 'no reason was given',
     },

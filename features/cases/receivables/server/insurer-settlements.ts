@@ -1,4 +1,4 @@
-// What takes from an insurer's receivable: a payment that came outside the payment provider, a write-off, and either one undone.
+// What reduces an insurer receivable: a payment that came outside the payment provider, a write-off, and either one undone.
 import { sql } from 'kysely'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import { formatDay } from '#lib/dates.ts'

@@ -8,7 +8,7 @@ export default {
   openInAll: 'Owed in all',
   overpaid: 'Paid too much',
   overpaidText:
-    'For bookings that were billed less after they were paid. Give it back, or take the payment back and apply it anew.',
+    'For bookings that were billed less after they were paid. Give it back, or reverse the payment and apply it again.',
   ages: {
     current: 'Not yet due',
     d30: '1–30 days',
@@ -122,13 +122,13 @@ export default {
     by: 'Recorded by',
     amount: 'Amount',
     lines: 'Bookings',
-    undone: 'Taken back by {name}, {day}: {reason}',
-    undo: 'Take back',
-    undoTitle: 'Take back {cents}',
+    undone: 'Reversed by {name}, {day}: {reason}',
+    undo: 'Reverse',
+    undoTitle: 'Reverse {cents}',
     undoText:
       'For a mistake, or a check that bounced. What it closed is open again, as old as before; both movements stay in the books.',
-    undoing: 'Taking back...',
-    undoDone: 'Taken back',
+    undoing: 'Reversing...',
+    undoDone: 'Reversed',
     undoDoneText: '{cents} is open again.',
   },
 }

@@ -91,7 +91,7 @@ export default {
   },
   ledger: {
     compared: '{who} had the books compared with the payment provider',
-    difference_noted: '{who} looked into a discrepancy of the books ({what})',
+    difference_noted: '{who} looked into a discrepancy in the books ({what})',
     exported: '{who} exported the ledger',
   },
   listing: {
@@ -193,7 +193,7 @@ export default {
     paid: '{who} wrote down what {what} paid',
     statement: '{who} took the statement of {what}',
     undone: '{who} reversed a payment or write-off of {what}',
-    written_off: '{who} wrote off a receivable of {what}',
+    written_off: '{who} wrote off a receivable from {what}',
   },
   receivables: {
     exported: '{who} exported what insurers owe',
@@ -219,7 +219,7 @@ export default {
     change: '{who} changed the notice of {what}',
   },
   payouts: {
-    hold: '{who} held payouts of {what} back',
+    hold: '{who} suspended payouts of {what}',
     lift: '{who} let payouts of {what} go on',
     recover: '{who} recovered what {what} owed',
     set_up: '{who} opened the payout account of {what}',

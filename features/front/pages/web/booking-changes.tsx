@@ -23,7 +23,7 @@ const EarlyReturnDialog = lazyWithCopy(
   extendOrReturnCopy,
 )
 
-/** What a driver can still change: take a report back, ask for other dates, report, cancel. Nothing when nothing can be. */
+/** What a driver can still change: withdraw a complaint, ask for other dates, report, cancel. Nothing when nothing can be. */
 export default function BookingChanges({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))

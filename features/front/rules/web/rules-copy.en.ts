@@ -11,7 +11,7 @@ export default {
     response_deadline: 'Time to answer a booking',
     release: 'Release of the money',
     payouts: 'Payouts to providers',
-    reservation: 'Reservation while paying',
+    reservation: 'Days reserved while paying',
     matching: 'Search radius',
     credentials: 'Licenses and insurance',
     private_cars: 'Private cars',

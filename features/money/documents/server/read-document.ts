@@ -25,7 +25,7 @@ export async function languageOf(ctx: Ctx, given: Language | undefined): Promise
 }
 
 type Row = { number: string; issued_at: string; facts: unknown; names: DocumentNames }
-/** How each kind is set; those of insurers are files of their own (features/orders). */
+/** How each kind is set; those of insurers are files of their own (features/cases). */
 const PAGES: Partial<Record<IssuedDocumentKind, (document: Row, language: Language) => Pages>> = {
   receipt: (document, language) => receiptPages({ ...document, facts: document.facts as ReceiptFacts }, language),
   invoice: (document, language) => invoicePages({ ...document, facts: document.facts as InvoiceFacts }, language),

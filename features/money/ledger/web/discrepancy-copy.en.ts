@@ -1,5 +1,5 @@
 export default {
-  title: 'Company, payments and books',
+  title: 'Reconciliation',
   text: 'What the payment provider has on record, what our payments say and what the books say are compared every night and after each start.',
   now: 'Compare now',
   starting: 'Starting...',
@@ -64,8 +64,8 @@ export default {
     chargeback_unknown: 'It is about a charge that is none of our bookings. Answer it on the payment provider’s page.',
     chargeback_differs:
       'An event was lost. It is asked for again by itself; if it stays, look at the chargeback there.',
-    transfer_unknown: 'Somebody sent money by hand. Take it back there, or write down why it is right.',
-    payout_differs: 'Somebody took a transfer back by hand, or an event was lost. Look at the transfer there.',
+    transfer_unknown: 'Somebody sent money by hand. Reverse the transfer there, or write down why it is right.',
+    payout_differs: 'Somebody reversed a transfer by hand, or an event was lost. Look at the transfer there.',
     ledger_payments:
       'A payment was written without its movement, or the reverse. Nothing moves by itself: tell whoever runs the server.',
     ledger_payouts: 'A payout was written without its movement, or the reverse. Tell whoever runs the server.',

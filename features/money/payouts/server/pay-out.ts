@@ -43,7 +43,7 @@ export const makePayout = (ctx: Ctx, providerId: string, day: Day, rule: PayoutR
   ctx.write(async (tx) => {
     const now = ctx.services.now()
     const account = await lockAccount(tx, providerId)
-    if (!isPayable(account) || (await isHeld(tx, providerId))) return null
+    if (!isPayable(account) || (await isSuspended(tx, providerId))) return null
     const { lines, returned_cents } = await balanceOf(tx, providerId, now, rule.days_after_release)
     const { cents, items } = payableAt(lines, returned_cents, now, rule.days_after_release)
     if (cents < rule.minimum_cents) return null
@@ -64,7 +64,7 @@ export const makePayout = (ctx: Ctx, providerId: string, day: Day, rule: PayoutR
   })
 
 /** Asked again for each: an admin may have stopped this one while others were paid. */
-const isHeld = async (tx: Tx, providerId: string): Promise<boolean> =>
+const isSuspended = async (tx: Tx, providerId: string): Promise<boolean> =>
   (await tx
     .selectFrom('payout_suspensions')
     .select('provider_id')

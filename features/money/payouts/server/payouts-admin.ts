@@ -1,4 +1,4 @@
-// Payouts of all providers, for claims admins: who waits, what failed, what is held back or owed.
+// Payouts of all providers, for claims admins: who waits, what failed, what is suspended or owed.
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, notFound } from '#lib/errors.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
@@ -128,7 +128,7 @@ export const recoverPayouts: Verb<typeof payoutsAdminContract.recover> = async (
   if (asked_cents === 0)
     throw conflict(
       'nothing_to_reverse',
-      'No payout is left to take this back from. It is set off against what comes next.',
+      'No payout is left to recover this from. It is set off against what comes next.',
     )
   return oneOf(ctx, id)
 }

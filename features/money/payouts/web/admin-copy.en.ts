@@ -1,6 +1,6 @@
 export default {
   title: 'Payouts',
-  meta: 'What providers are paid, what failed, what is held back or owed, and the yearly tax totals.',
+  meta: 'What providers are paid, what failed, what is suspended or owed, and the yearly tax totals.',
   back: 'Ledger',
   backToList: 'All payouts',
   loading: 'Loading...',
@@ -32,8 +32,8 @@ export default {
   liftTitle: 'Let payouts of {name} go on',
   liftText: 'The next payout day pays what is available.',
   lifted: 'Payouts of {name} go on.',
-  recover: 'Take back what is owed',
-  recoverTitle: 'Take back what {name} owes',
+  recover: 'Recover what is owed',
+  recoverTitle: 'Recover what {name} owes',
   recoverText:
     'At most {amount}, from the newest payouts first. What their account no longer holds stays owed and is set off against the next releases.',
   recovered: 'It is being recovered.',

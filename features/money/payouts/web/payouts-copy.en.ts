@@ -106,7 +106,7 @@ export default {
       businessName: 'the name of your business',
       ein: 'the EIN of your business',
       people: 'who owns and who represents the business',
-      document: 'a photo of an identity document or a paper of the business',
+      document: 'a photo of an ID or of a business document',
       other: 'something more, named on the page of the payment provider',
     },
     stops: {
@@ -133,7 +133,7 @@ export default {
   noneText: 'The first one appears here as soon as it is made.',
   date: 'Date',
   status: 'Status',
-  statuses: { pending: 'On its way', sent: 'Sent', failed: 'Not sent', reversed: 'Taken back' },
+  statuses: { pending: 'On its way', sent: 'Sent', failed: 'Not sent', reversed: 'Reversed' },
   failures: {
     balance_insufficient:
       'Our account at the payment provider did not hold enough. The money stayed in your balance and is tried again on the next payout day.',
@@ -146,7 +146,7 @@ export default {
   returnedBefore: 'Reversed before, paid again',
   partBack: '{amount} of it was reversed',
   reversals: {
-    pending: '{amount}: taking it back is under way',
+    pending: '{amount}: the reversal is under way',
     done: '{amount} reversed on {date}',
     failed: '{amount} could not be reversed: it has gone to the bank already. It is set off against the next bookings.',
   },

@@ -138,7 +138,7 @@ export default {
     undone: 'It was marked as completed by mistake.',
     reservation_ended: 'Nothing was paid in time.',
     not_paid: 'Nothing was charged.',
-    paid_too_late: 'The payment came after the reservation had ended.',
+    paid_too_late: 'The payment came after the time to pay had ended.',
     paid_after_cancel: 'The payment came after the booking was given up.',
     payment_mismatch: 'The charge did not match the price.',
     unanswered: 'Nobody answered before the day itself.',

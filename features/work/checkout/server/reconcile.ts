@@ -27,7 +27,7 @@ export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<void> {
     const session = await openFor(ctx, orderId).then(
       ({ id }) => paymentProvider(ctx.services).readSession(id),
       (error: unknown) => {
-        if (isRefusal(error) && error.status < 500) return null // the end of the reservation will end it
+        if (isRefusal(error) && error.status < 500) return null // it ends with its reservation
         throw error
       },
     )

@@ -16,7 +16,7 @@ const renewal = (status: 'submitted' | 'accepted', ahead: number) =>
   )
 const reminders = async () => {
   const { rows } = await owner.query<{ message: string }>(
-    `select message from notifications where user_id = $1 and title = 'Booked beyond your credentials' order by created_at`,
+    `select message from notifications where user_id = $1 and title = 'Booked beyond a license or policy' order by created_at`,
     [CAST.sal.id],
   )
   return rows.map(({ message }) => message)

@@ -27,7 +27,7 @@ export async function ensureNothingReleased(db: Database | Tx, orderId: string):
 /**
  * Where a refund comes from: what is held and not promised to somebody else, then, once anything was released, the
  * provider's balance. `held` and `promised` in cents; beyond `left`, what the driver still had of the charge, they got
- * money twice (a bank took it back meanwhile), and the platform bears it.
+ * money twice (a bank took it back meanwhile), and it is the platform’s loss.
  */
 export async function refundFrom(
   tx: Tx,

@@ -121,7 +121,7 @@ export async function recordRefund(
     if (before === 'succeeded') await undoRefund(tx, order, paymentId)
     return notifyParty(ctx, tx, order, parties, 'admin', bookingNews('refundFailed', parties.about, { sum }))
   }
-  // A refund asked for before the release was held back from it; one that came later is the provider's to bear.
+  // A refund asked for before the release was held back from it; one that came later is the provider's loss.
   const promised = await owedCents(tx, order.id) // of the others: this one has just succeeded
   const left = order.amount - (await lostCents(tx, order.id)) - (await arrivedCents(tx, order.id, paymentId))
   const from = await refundFrom(tx, order, payment.amount_cents, {

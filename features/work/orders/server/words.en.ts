@@ -93,12 +93,12 @@ export default {
   tooLate: {
     title: 'Paid too late',
     message:
-      'Your payment for {title}, {days}, arrived after the reservation had ended and somebody else has the days. Everything is being returned.',
+      'Your payment for {title}, {days}, arrived after the time to pay had ended, and somebody else has the days. Everything is being returned.',
   },
   coverTaken: {
     title: 'Paid too late',
     message:
-      'Your payment for {title}, {days}, arrived after the reservation had ended, and the insurer covers less of these days now than you were shown. Everything is being returned. Please book again at today’s price.',
+      'Your payment for {title}, {days}, arrived after the time to pay had ended, and the insurer covers less of these days now than you were shown. Everything is being returned. Please book again at today’s price.',
   },
   paidAfterCancel: {
     title: 'Paid after canceling',
@@ -123,7 +123,7 @@ export default {
     message: '{sum} for {title} ({customer}) could not be returned to the card. Open the booking to try again.',
   },
   credentialsEnd: {
-    title: 'Booked beyond your credentials',
+    title: 'Booked beyond a license or policy',
     message:
       '{title} is booked until {last}, but a license or policy you must hold ends on {ends}. Hand in the renewal in time: your listings pause on the day it lapses.',
   },

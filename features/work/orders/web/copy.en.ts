@@ -259,7 +259,7 @@ export default {
       paid: 'Paid; the money is held',
       billed: 'Booked; nothing is charged to the card',
       failed: 'Payment failed',
-      expired: 'Reservation ended without payment',
+      expired: 'Time to pay ended without payment',
       cancelled_payment: 'Booking given up before payment',
       refunded: 'Everything returned',
       accepted: 'Accepted by the provider',
