@@ -11,7 +11,7 @@ import type { OrderDetail } from '#features/front/pages/order-detail.ts'
 import { canClaimBack } from '#features/cases/claim-file/policy.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
 import { claimPages } from '#features/cases/claim-file/server/claim-file-pages.ts'
-import { reimbursementPages, requestFacts } from '#features/cases/claim-file/server/reimbursement.ts'
+import { reimbursementPages, reimbursementFacts } from '#features/cases/claim-file/server/reimbursement.ts'
 import en from '#features/work/orders/web/copy.en.ts'
 import es from '#features/work/orders/web/copy.es.ts'
 import { startOfDayIn } from '#lib/dates.ts'
@@ -117,7 +117,7 @@ const documentsOf = async (id: string) => {
 }
 const asDana = () => ctxOf(world.services, { kind: 'person', id: CAST.dana.id, role: 'driver', session_id: '' })
 const requestOf = async (order: OrderDetail) => ({
-  ...(await requestFacts(asDana(), order)),
+  ...(await reimbursementFacts(asDana(), order)),
   number: 'RS-1',
   corrects: null,
   issued_at: world.services.now(),

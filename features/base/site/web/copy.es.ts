@@ -198,7 +198,7 @@ export const about: typeof en.about = {
         'El taller cobra cuando usted dice que el trabajo está hecho, o por sí solo un tiempo después de terminar si no informa de un problema.',
       ],
       [
-        'Papeles privados',
+        'Documentos privados',
         'Los informes policiales y formularios fiscales nunca son públicos. Queda registro de quien abre uno.',
       ],
     ],
