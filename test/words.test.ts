@@ -144,7 +144,7 @@ const RENAMED: { retired: RegExp; instead: string; stays?: RegExp; but?: RegExp 
     retired: /dispute/i,
     instead: 'chargeback (the bank’s), complaint (a driver’s)',
     stays:
-      /\w*disputed\w*|charge\.dispute|stripe\.disputes?|stripe_dispute_id|order\.dispute\w*|openDispute|\bdispute_evidence\b|\['dispute', 'dispute_reversal'\]|object: 'dispute'|\.(read|page)\('dispute'|control\('dispute'|\/disputes(\/|\.ts)|`dispute_(\$|file_)|to dispute the report|HOLD_KINDS = .*|hold_kind(:| text) .*|dispute: 'A dispute'|Stripe calls it a dispute/gi,
+      /\w*disputed\w*|charge\.dispute|stripe\.disputes?|stripe_dispute_id|order\.dispute\w*|openDispute|\bdispute_evidence\b|\['dispute', 'dispute_reversal'\]|object: 'dispute'|\.(read|page)\('dispute'|control\('dispute'|all\('dispute'\)|command(: \(name: |\()'dispute'|\{ dispute: opened|\/disputes(\/|\.ts)|`dispute_(\$|file_)|to dispute the report|HOLD_KINDS = .*|hold_kind(:| text) .*|dispute: 'A dispute'|Stripe calls it a dispute/gi,
     // the payment provider's own world, and the sentences of actions by their ids
     but: /^simulator\/|^features\/front\/audit\/web\/acts-copy/,
   },

@@ -147,7 +147,7 @@ export function readCompany(file: string, now: number): CompanyBooks {
         cents: centsOf(refund['amount']),
         status: refund['status'] as Refund['status'],
       })),
-      chargebacks: all('chargeback').map((chargeback) => ({
+      chargebacks: all('dispute').map((chargeback) => ({
         id: chargeback.id,
         intent: String(chargeback['payment_intent']),
         cents: centsOf(chargeback['amount']),

@@ -26,7 +26,7 @@ export type Company = {
     key?: string,
   ) => Promise<Answer | undefined>
   /** What only the company, a bank or time can do (simulator/control.ts). */
-  command: (name: 'chargeback' | 'decide' | 'lapse' | 'advance', body: object) => Promise<Answer | undefined>
+  command: (name: 'dispute' | 'decide' | 'lapse' | 'advance', body: object) => Promise<Answer | undefined>
   /** Somebody opens another checkout of the payment that `session` is for. */
   openSecond: (session: string) => Promise<Answer | undefined>
   /** A lie: the company will take this many cents less than we asked for. */

@@ -48,9 +48,9 @@ async function refundByHand({ stage, session, step }: Told): Promise<void> {
 async function chargeBack({ stage, session, step }: Told, outcome: 'won' | 'lost'): Promise<void> {
   const read = await insist(() => stage.company.ask('GET', `/v1/checkout/sessions/${session}`))
   const intent = String(read?.body['payment_intent'])
-  const opened = await step('chargeback', () => stage.company.command('chargeback', { payment_intent: intent }))
+  const opened = await step('chargeback', () => stage.company.command('dispute', { payment_intent: intent }))
   if (opened?.status !== 200) return
-  await step('decide_chargeback', () => stage.company.command('decide', { chargeback: opened.body['id'], outcome }))
+  await step('decide_chargeback', () => stage.company.command('decide', { dispute: opened.body['id'], outcome }))
 }
 
 export const endings: Record<Ending, (told: Told) => Promise<void>> = {

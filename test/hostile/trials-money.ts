@@ -1,4 +1,4 @@
-// Deposits, problems, chargebacks, receivables, payouts and reviews.
+// Deposits, complaints, chargebacks, receivables, payouts and reviews.
 import { depositContract } from '#features/trades/deposits/deposit-calls.ts'
 import { webhookContract } from '#features/work/checkout/contract.ts'
 import { orderCaseContract } from '#features/cases/complaints/order-case.ts'
@@ -109,7 +109,7 @@ async function contested(s: Scene): Promise<string> {
     `select stripe_payment_intent_id as intent from payments where order_id = $1 and kind = 'charge'`,
     [told.order],
   )
-  await s.house.company.command('chargeback', { payment_intent: row['intent'] })
+  await s.house.company.command('dispute', { payment_intent: row['intent'] })
   return (await s.soon('select id from chargebacks where order_id = $1', [told.order]))['id']!
 }
 const text = 'The car was handed over in good order, and came back late.'
