@@ -154,7 +154,8 @@ export const orderCaseContract = {
     input: byId,
     output: z.array(Said),
     refusals: ['not_open'],
-    summary: 'What the two sides wrote each other about a booking with an open problem; the read is put on the record',
+    summary:
+      'What the two sides wrote each other about a booking with an open complaint; the read is put on the record',
   }),
   notes: call({
     method: 'GET',
@@ -231,8 +232,7 @@ export const orderCaseContract = {
       .refine(complete, { path: ['value'], message: VALUE }),
     output: Booking,
     refusals: ['changed', 'wrong_state', 'not_paid', 'refund_changed', 'car_is_out', 'contested', 'return_open'],
-    summary:
-      'An admin decides: who gets the money of a reported problem, of a booking cancelled for somebody, or early',
+    summary: 'An admin decides: who gets the money after a complaint, of a booking cancelled for somebody, or early',
   }),
   retryRefund: call({
     method: 'POST',

@@ -71,7 +71,7 @@ export const extendOrReturnContract = {
     output: z.object({ url: z.string().nullable(), order_id: Id }),
     refusals: [...NO_MORE_DAYS, 'price_changed'],
     summary:
-      'Holds the days after a rental for its driver and opens the checkout; url is null when nothing is left to pay',
+      'Reserves the days after a rental for its driver and opens the checkout; url is null when nothing is left to pay',
   }),
   returnPreview: call({
     method: 'GET',

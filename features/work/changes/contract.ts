@@ -50,7 +50,7 @@ export const changesContract = {
       answer_by: z.string(),
     }),
     refusals: ['day_taken', 'costs_more', 'too_late', 'change_open', 'change_theirs', 'credentials_end'],
-    summary: 'What other days would cost, at the rate of the booking; nothing is held yet',
+    summary: 'What other days would cost, at the rate of the booking; no day is reserved yet',
   }),
   askChange: command(
     'ask_order_change',

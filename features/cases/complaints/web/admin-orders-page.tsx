@@ -22,7 +22,7 @@ import { QueueFilters } from './queue-filters.tsx'
 import { filterOf, queueAt, TABS } from './queue-search.ts'
 import { useDays, useWhen } from '#ui/time-text.ts'
 
-/** `/admin/orders`: open problems by how long they wait, refunds to look at, or all bookings; filters in the address. */
+/** `/admin/orders`: open complaints by how long they wait, refunds to look at, or all bookings; filters in the address. */
 export default function AdminOrdersPage() {
   const t = useTranslations('adminOrders.queue')
   const navigate = useNavigate()

@@ -51,7 +51,7 @@ const CaseQuestions = lazy(() =>
 )
 const CaseRest = lazy(() => later(() => import('./case-rest.tsx')))
 
-/** `/admin/orders/:id`: what was promised, the evidence of both sides, the money to the cent, and the decision. */
+/** `/admin/orders/:id`: what was promised, the evidence of both sides, the money to the cent, and the resolution. */
 export default function AdminOrderPage() {
   const t = useTranslations('adminOrders.case')
   const words = useTranslations('orders')

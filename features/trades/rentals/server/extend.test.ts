@@ -97,7 +97,7 @@ test('the days to get ready pass to the extension and come back with it; nobody 
   expect(await daysReserved(ext)).toEqual([])
   expect(await daysReserved(id)).toEqual(['order', 'order', 'turnaround', 'turnaround'])
   await expect(book('drew', 12, 12)).rejects.toMatchObject({ code: 'day_taken' })
-  // a hold that nobody pays ends the same way
+  // a reservation that nobody pays ends the same way
   const { price } = await mine.extendPreview({ id, end_date: day(12) })
   const wanted = { id, end_date: day(12), expected_amount: price.amount }
   const first = await mine.extend(wanted)

@@ -59,10 +59,10 @@ export const extendPreview: Verb<typeof extendOrReturnContract.extendPreview> = 
  */
 export const extendOrder: Verb<typeof extendOrReturnContract.extend> = async (ctx, { id, ...wanted }) => {
   const unpaid = await ownUnpaid(ctx, id, wanted)
-  return extendedBefore(ctx, unpaid ?? (await hold(ctx, id, wanted)))
+  return extendedBefore(ctx, unpaid ?? (await reserve(ctx, id, wanted)))
 }
 
-/** The end of an extension that holds its days, whatever became of who asked for it. */
+/** The end of an extension that reserves its days, whatever became of who asked for it. */
 export async function extendedBefore(ctx: Ctx, held: Reserved) {
   if (held.amount > 0) return { order_id: held.id, url: (await openFor(ctx, held.id)).url }
   await confirmCovered(ctx, held.id)
@@ -87,7 +87,7 @@ const ownUnpaid = (ctx: Ctx, id: string, wanted: Wanted) =>
     .where('amount', '=', wanted.expected_amount)
     .executeTakeFirst()
 
-async function hold(ctx: Ctx, id: string, wanted: Wanted): Promise<{ id: string; amount: number }> {
+async function reserve(ctx: Ctx, id: string, wanted: Wanted): Promise<{ id: string; amount: number }> {
   const { read, terms } = await extendable(ctx, id)
   const { early_return, viewer, listing } = read
   const change = await newestChange(ctx.db, id)

@@ -9,7 +9,7 @@ import { orderOf, ruleOf } from './rows.ts'
 import { notifyParty } from './notify-party.ts'
 import { bookingNews } from './words.ts'
 
-/** The work is done, and a rented car back (or a reason says why nobody recorded it): from now on the driver has 72 hours (a rule) to approve or to report a problem. */
+/** The work is done, and a rented car back (or a reason says why nobody recorded it): from now on the driver has 72 hours (a rule) to approve or to file a complaint. */
 export const completeOrder: Verb<typeof ordersContract.complete> = async (ctx, { id, reason }) => {
   const now = ctx.services.now()
   const { hours_after_completion } = await ruleOf(ctx.db, 'release', now)

@@ -268,7 +268,7 @@ export async function voidInvoice(tx: Tx, order: OrderRow, now: Date): Promise<v
   await issue(made, { kind: 'invoice', key: invoiceKey(order, held), facts: taken, cancels: last.id })
 }
 
-/** From completion on; a complaint waits for its decision, and what ended afterwards corrects what was issued. */
+/** From completion on; a complaint waits for its resolution, and what ended afterwards corrects what was issued. */
 function invoiceDue(money: Money, { work_status }: Pick<OrderRow, 'work_status'>, held: readonly Held[]): boolean {
   const last = standingInvoice(held)
   if (!last) return work_status === 'completed' || work_status === 'approved'
