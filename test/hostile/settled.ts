@@ -34,7 +34,7 @@ async function unsettled({ owner, file, now, deposits }: View): Promise<Record<s
   const at = new Date(now()).toISOString()
   const { rows } = await owner.query<Record<string, number>>(
     `select
-    (select count(*)::int from orders where status = 'pending' and reservation_expires_at < $1) as holds_over,
+    (select count(*)::int from orders where status = 'pending' and reservation_expires_at < $1) as reservations_over,
     (select count(*)::int from orders where id::text = any($2) and status not in ('paid', 'refunded')) as charged_unpaid,
     (select count(*)::int from payments where kind = 'refund' and status = 'pending') as refunds_open,
     (select count(*)::int from orders where status = 'paid' and work_status in ('declined', 'cancelled') and released_at is null
