@@ -128,7 +128,7 @@ export const [boxes, weights, grid, nationGrid] = ${JSON.stringify([boxes, weigh
 
 /** The frame of every page that runs a script, beside what says which sentences it fetches. */
 const BASE =
-  /\/app\/(copy|paths)\.ts$|\/app\/layout\/(header|footer|nav|page-words|sign-out)\.tsx?$|\/ui\/(again|badge|button|card|chips|cx|empty|field|logo|notice|pagination|toast)\.tsx?$|\/lib\/(dates|errors|languages|money|same-path|slug)\.ts$|\/rights\/state-name\.ts$|\/site\/web\/(facts|public-head)\.tsx$|\/(listings\/photo|listings\/web\/(no-photo|shown-store)|prices\/web\/claim-cover|search\/web\/first-move)\.tsx?$|\/icons\/(map-pin|star|scale|search)\./
+  /\/app\/(copy|paths)\.ts$|\/app\/layout\/(header|footer|nav|page-words|sign-out)\.tsx?$|\/ui\/(again|badge|button|card|chips|cx|empty|field|logo|notice|pagination|toast)\.tsx?$|\/lib\/(dates|errors|languages|money|same-path|slug)\.ts$|\/rights\/state-name\.ts$|\/site\/web\/(facts|public-head)\.tsx$|\/(listings\/photo|listings\/web\/(no-photo|impression-store)|prices\/web\/claim-cover|search\/web\/first-move)\.tsx?$|\/icons\/(map-pin|star|scale|search)\./
 
 /**
  * What every page carries, and what every search carries, packed together: forty files of half a kilobyte compress far

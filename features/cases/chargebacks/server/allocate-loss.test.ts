@@ -98,7 +98,7 @@ test('a refund that arrives after the bank took everything is the platform’s l
         platform_fee: 3500,
       })
     }
-}, 30_000)
+})
 
 /** The provider calls off; the company refunds, its answers and events are lost, and the bank takes the charge back. */
 async function refundedUnheard(): Promise<string> {

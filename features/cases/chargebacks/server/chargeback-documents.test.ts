@@ -83,7 +83,7 @@ test('an admin reads the list and opens each document before it goes, and afterw
   await expect(owner.query('delete from chargeback_documents where chargeback_id = $1', [chargeback])).rejects.toThrow(
     'stays',
   )
-}, 60_000)
+})
 
 test('what an admin leaves out stays here, and what there is not cannot be chosen', async () => {
   const { chargeback, stripe } = await contested({ handed: false })
@@ -101,7 +101,7 @@ test('what an admin leaves out stays here, and what there is not cannot be chose
   expect(await ada.chargebackDocuments({ id: chargeback })).toEqual([])
   const gone = await open(chargeback, 'receipt')
   expect([gone.status, ((await gone.json()) as { code: string }).code]).toEqual([409, 'document_gone'])
-}, 60_000)
+})
 
 test('a refused document leaves the answer unsent and says what to do; the next one goes with what is chosen then', async () => {
   const { chargeback, stripe } = await contested()
@@ -126,7 +126,7 @@ test('a refused document leaves the answer unsent and says what to do; the next 
   expect(Object.keys(evidenceOf(stripe))).toEqual(expect.arrayContaining(['receipt', 'uncategorized_file']))
   expect(evidenceOf(stripe)).not.toHaveProperty('service_documentation')
   expect((await ada.chargebackDocuments({ id: chargeback })).map(({ kind }) => kind)).toEqual(['receipt', 'photos'])
-}, 60_000)
+})
 
 test('after a crash between two uploads, or before an answer was received, no file is handed over twice', async () => {
   const { chargeback, stripe } = await contested()
@@ -162,7 +162,7 @@ test('after a crash between two uploads, or before an answer was received, no fi
   const files = await kept()
   expect(files[0]).toBe(first)
   expect([evidenceOf(stripe)['receipt'], evidenceOf(stripe)['service_documentation']]).toEqual(files.slice(0, 2))
-}, 60_000)
+})
 
 test('a bank that has decided already ends it, whatever was handed over before', async () => {
   const { chargeback, stripe } = await contested({ handed: false })
@@ -170,7 +170,7 @@ test('a bank that has decided already ends it, whatever was handed over before',
   const ada = await adminCalls()
   await expect(ada.answerChargeback({ id: chargeback, text: TEXT })).rejects.toMatchObject({ code: 'not_answerable' })
   expect(await ada.chargebackCase({ id: chargeback })).toMatchObject({ act: null, text: TEXT })
-}, 60_000)
+})
 
 test('who leaves takes the documents along; that they were handed in stays', async () => {
   const { id, chargeback } = await contested({ handed: false })
@@ -183,4 +183,4 @@ test('who leaves takes the documents along; that they were handed in stays', asy
     { kind: 'receipt', kept: false, handed_in_at: expect.any(String) },
   ])
   expect((await open(chargeback, 'receipt')).status).toBe(409)
-}, 60_000)
+})

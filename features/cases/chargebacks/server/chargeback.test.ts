@@ -109,7 +109,7 @@ test('won: the money leaves and comes back once, in whatever order the company r
       platform_fee: 1500,
     })
   }
-}, 60_000)
+})
 
 test('open pages of the claims team learn of a chargeback when it is opened and when it is decided, and nothing of a plain booking', async () => {
   const id = await completed()

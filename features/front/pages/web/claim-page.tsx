@@ -4,9 +4,8 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { MessageSupport } from '#features/base/messages/web/message-support.tsx'
-import { ClaimLetter } from '#features/cases/claim-file/web/claim-letter.tsx'
 import { RightsNotice } from '#features/claims/rights/web/rights-notice.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { later } from '#ui/later.ts'
@@ -31,6 +30,9 @@ import { DocumentReads } from '#features/claims/documents/web/document-reads.tsx
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
 import { Loaded, isMissing } from '#ui/loaded.tsx'
 
+const ClaimLetter = lazy(() =>
+  later(async () => ({ default: (await import('#features/cases/claim-file/web/claim-letter.tsx')).ClaimLetter })),
+)
 const ClaimChoices = lazy(() => later(() => import('#features/work/matching/web/claim-choices.tsx')))
 const ClaimChosen = lazy(() => later(() => import('#features/work/matching/web/claim-chosen.tsx')))
 const ClaimReimbursements = lazy(() =>
@@ -165,7 +167,11 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
               <p className="mb-4 text-sm text-ink-soft">{t('claim.help.text')}</p>
               <div className="flex flex-wrap gap-2">
                 <MessageSupport claimId={claim.id} />
-                {mine && <ClaimLetter claim={claim} />}
+                {mine && (
+                  <Suspense fallback={<Button variant="secondary" busy={t('claim.letter.open')} />}>
+                    <ClaimLetter claim={claim} />
+                  </Suspense>
+                )}
               </div>
             </Card>
           </div>
