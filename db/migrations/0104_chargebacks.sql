@@ -1,4 +1,42 @@
 -- A payment that the driver's bank takes back is a chargeback. Only names change; what Stripe calls a dispute keeps its name.
+-- what 0104 to 0108 do again and again; 0108 drops both
+create function rename_in_tables(places text, was text, says text) returns void language plpgsql as $$
+declare it record;
+begin
+  for it in select c.conrelid::regclass as place, c.conname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
+      where t.relnamespace = 'public'::regnamespace and t.relname ~ places and c.conname ~ was loop
+    execute format('alter table %s rename constraint %I to %I', it.place, it.name, regexp_replace(it.name, was, says, 'g'));
+  end loop;
+  for it in select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+      where t.relnamespace = 'public'::regnamespace and t.relname ~ places and i.relname ~ was loop
+    execute format('alter index %I rename to %I', it.name, regexp_replace(it.name, was, says, 'g'));
+  end loop;
+  for it in select a.attrelid::regclass as place, a.attname as name from pg_attribute a join pg_class t on t.oid = a.attrelid
+      where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname ~ places
+        and a.attnum > 0 and not a.attisdropped and a.attname ~ was loop
+    execute format('alter table %s rename column %I to %I', it.place, it.name, regexp_replace(it.name, was, says, 'g'));
+  end loop;
+  for it in select t.relname as name from pg_class t
+      where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname ~ places and t.relname ~ was loop
+    execute format('alter table %I rename to %I', it.name, regexp_replace(it.name, was, says, 'g'));
+  end loop;
+end $$;
+create function reword_comments(pairs text[]) returns void language plpgsql as $$
+declare it record; words text;
+begin
+  for it in select d.objoid::regclass as place, a.attname, d.description from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
+      left join pg_attribute a on a.attrelid = d.objoid and a.attnum = d.objsubid and d.objsubid > 0
+      where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) loop
+    words := it.description;
+    for n in 1 .. array_length(pairs, 1) loop
+      words := regexp_replace(words, pairs[n][1], pairs[n][2], 'g');
+    end loop;
+    if words = it.description then continue; end if;
+    if it.attname is null then execute format('comment on table %s is %L', it.place, words);
+    else execute format('comment on column %s.%I is %L', it.place, it.attname, words); end if;
+  end loop;
+end $$;
+revoke all on function rename_in_tables(text, text, text), reword_comments(text[]) from public;
 alter table order_events disable trigger user;
 update order_events set machine = replace(machine, 'dispute', 'chargeback'), kind = case kind when 'dispute' then 'chargeback' else kind end
   where machine = 'dispute' or kind = 'dispute';
@@ -49,54 +87,14 @@ begin
   end loop;
 end $$;
 drop trigger status_dispute on disputes;
-do $$
-declare
-  word record;
-  it record;
-begin
-  for word in select * from (values ('dispute', '(?<!stripe_)dispute', 'chargeback')) w (places, was, says) loop
-    for it in select c.conrelid::regclass as place, c.conname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
-        where t.relnamespace = 'public'::regnamespace and t.relname ~ word.places and c.conname ~ word.was loop
-      execute format('alter table %s rename constraint %I to %I', it.place, it.name, regexp_replace(it.name, word.was, word.says, 'g'));
-    end loop;
-    for it in select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
-        where t.relnamespace = 'public'::regnamespace and t.relname ~ word.places and i.relname ~ word.was loop
-      execute format('alter index %I rename to %I', it.name, regexp_replace(it.name, word.was, word.says, 'g'));
-    end loop;
-    for it in select a.attrelid::regclass as place, a.attname as name from pg_attribute a join pg_class t on t.oid = a.attrelid
-        where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname ~ word.places
-          and a.attnum > 0 and not a.attisdropped and a.attname ~ word.was loop
-      execute format('alter table %s rename column %I to %I', it.place, it.name, regexp_replace(it.name, word.was, word.says, 'g'));
-    end loop;
-    for it in select t.relname as name from pg_class t
-        where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname ~ word.places and t.relname ~ word.was loop
-      execute format('alter table %I rename to %I', it.name, regexp_replace(it.name, word.was, word.says, 'g'));
-    end loop;
-  end loop;
-end $$;
+select rename_in_tables('dispute', '(?<!stripe_)dispute', 'chargeback');
 create trigger status_chargeback after insert or update of status on chargebacks for each row execute function tg_status('chargeback', 'status');
 update job_names j set name = regexp_replace(j.name, w.was, w.says)
   from (values ('dispute', 'chargeback')) w (was, says) where j.name ~ w.was;
 update graphile_worker._private_tasks t set identifier = regexp_replace(t.identifier, w.was, w.says)
   from (values ('dispute', 'chargeback')) w (was, says) where t.identifier ~ w.was;
 update graphile_worker._private_jobs set key = regexp_replace(key, '^dispute:', 'chargeback:') where key like 'dispute:%';
-do $$
-declare
-  it record;
-  word record;
-  words text;
-begin
-  for it in select d.objoid::regclass as place, a.attname, d.description from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
-      left join pg_attribute a on a.attrelid = d.objoid and a.attnum = d.objsubid and d.objsubid > 0
-      where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) loop
-    words := it.description;
-    for word in select * from (values (0, '[Dd]ispute at the bank', 'chargeback'),
-      (1, '\mdispute(s?)\M', 'chargeback\1'),
-      (2, '\mDispute(s?)\M', 'Chargeback\1')) w (n, was, says) order by n loop
-      words := regexp_replace(words, word.was, word.says, 'g');
-    end loop;
-    if words = it.description then continue; end if;
-    if it.attname is null then execute format('comment on table %s is %L', it.place, words);
-    else execute format('comment on column %s.%I is %L', it.place, it.attname, words); end if;
-  end loop;
-end $$;
+select reword_comments(array[
+  ['[Dd]ispute at the bank', 'chargeback'],
+  ['\mdispute(s?)\M', 'chargeback\1'],
+  ['\mDispute(s?)\M', 'Chargeback\1']]);

@@ -37,31 +37,8 @@ begin
     execute format('alter function %s rename to %I', it.called, it.name);
   end loop;
 end $$;
-do $$
-declare
-  word record;
-  it record;
-begin
-  for word in select * from (values ('^papers$', '^papers', 'issued_documents'), ('^paper_numbers$', '^paper_', 'issued_document_')) w (places, was, says) loop
-    for it in select c.conrelid::regclass as place, c.conname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
-        where t.relnamespace = 'public'::regnamespace and t.relname ~ word.places and c.conname ~ word.was loop
-      execute format('alter table %s rename constraint %I to %I', it.place, it.name, regexp_replace(it.name, word.was, word.says, 'g'));
-    end loop;
-    for it in select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
-        where t.relnamespace = 'public'::regnamespace and t.relname ~ word.places and i.relname ~ word.was loop
-      execute format('alter index %I rename to %I', it.name, regexp_replace(it.name, word.was, word.says, 'g'));
-    end loop;
-    for it in select a.attrelid::regclass as place, a.attname as name from pg_attribute a join pg_class t on t.oid = a.attrelid
-        where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname ~ word.places
-          and a.attnum > 0 and not a.attisdropped and a.attname ~ word.was loop
-      execute format('alter table %s rename column %I to %I', it.place, it.name, regexp_replace(it.name, word.was, word.says, 'g'));
-    end loop;
-    for it in select t.relname as name from pg_class t
-        where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname ~ word.places and t.relname ~ word.was loop
-      execute format('alter table %I rename to %I', it.name, regexp_replace(it.name, word.was, word.says, 'g'));
-    end loop;
-  end loop;
-end $$;
+select rename_in_tables('^papers$', '^papers', 'issued_documents');
+select rename_in_tables('^paper_numbers$', '^paper_', 'issued_document_');
 create policy parties_or_admin_read on issued_documents for select to app_request
   using ((select actor_is_admin()) or driver_id = (select actor_id()) and kind in ('receipt', 'invoice', 'refund_note', 'reimbursement_request')
     or provider_id in (select actor_provider_ids()) and kind in ('receipt', 'invoice', 'refund_note')
@@ -79,25 +56,9 @@ alter table notifications enable trigger user;
 alter table saved_views disable trigger user;
 update saved_views set query = replace(query, 'status=papers', 'status=credentials') where query like '%status=papers%';
 alter table saved_views enable trigger user;
-do $$
-declare
-  it record;
-  word record;
-  words text;
-begin
-  for it in select d.objoid::regclass as place, a.attname, d.description from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
-      left join pg_attribute a on a.attrelid = d.objoid and a.attnum = d.objsubid and d.objsubid > 0
-      where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) loop
-    words := it.description;
-    for word in select * from (values (0, 'the trigger of papers', 'the trigger of issued_documents'),
-      (1, 'What the paper says', 'What the document says'),
-      (2, 'of a paper ever', 'of a document ever'),
-      (3, 'The paper that this one corrects', 'The document that this one corrects'),
-      (4, 'Which one replaced a paper is', 'Which one replaced a document is')) w (n, was, says) order by n loop
-      words := regexp_replace(words, word.was, word.says, 'g');
-    end loop;
-    if words = it.description then continue; end if;
-    if it.attname is null then execute format('comment on table %s is %L', it.place, words);
-    else execute format('comment on column %s.%I is %L', it.place, it.attname, words); end if;
-  end loop;
-end $$;
+select reword_comments(array[
+  ['the trigger of papers', 'the trigger of issued_documents'],
+  ['What the paper says', 'What the document says'],
+  ['of a paper ever', 'of a document ever'],
+  ['The paper that this one corrects', 'The document that this one corrects'],
+  ['Which one replaced a paper is', 'Which one replaced a document is']]);

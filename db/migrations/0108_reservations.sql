@@ -67,21 +67,6 @@ update idempotency_keys set body = jsonb_set(body #- '{overview,hold}', '{overvi
   where body -> 'overview' ? 'hold';
 update idempotency_keys set result = jsonb_set(result #- '{overview,hold}', '{overview,suspension}', result #> '{overview,hold}')
   where result -> 'overview' ? 'hold';
-do $$
-declare
-  it record;
-  word record;
-  words text;
-begin
-  for it in select d.objoid::regclass as place, a.attname, d.description from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
-      left join pg_attribute a on a.attrelid = d.objoid and a.attnum = d.objsubid and d.objsubid > 0
-      where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) loop
-    words := it.description;
-    for word in select * from (values (0, 'release, hold, lead fees', 'release, reservation, lead fees')) w (n, was, says) order by n loop
-      words := regexp_replace(words, word.was, word.says, 'g');
-    end loop;
-    if words = it.description then continue; end if;
-    if it.attname is null then execute format('comment on table %s is %L', it.place, words);
-    else execute format('comment on column %s.%I is %L', it.place, it.attname, words); end if;
-  end loop;
-end $$;
+select reword_comments(array[
+  ['release, hold, lead fees', 'release, reservation, lead fees']]);
+drop function rename_in_tables(text, text, text), reword_comments(text[]);

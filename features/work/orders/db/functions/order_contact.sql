@@ -11,7 +11,7 @@ as $$
       'time_zone', p.time_zone))
   from orders o join profiles c on c.id = o.user_id join provider_profiles p on p.id = o.provider_id join profiles u on u.id = p.user_id,
     lateral (select session_user = 'app_system' or o.status = 'paid' and (actor_is_admin()
-      or o.work_status not in ('requested', 'declined', 'cancelled')
+      or o.work_status in ('accepted', 'in_progress', 'completed', 'approved', 'disputed', 'no_show')
       or o.work_status = 'cancelled' and exists (select from order_events e
         where e.order_id = o.id and e.machine = 'order_work' and e.to_status = 'accepted')) as open) k
   where o.id = wanted and (o.user_id = actor_id() or o.provider_id in (select actor_provider_ids()) or actor_is_admin()
