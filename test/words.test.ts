@@ -73,6 +73,13 @@ test('no code asks whether the language is Spanish: what differs is data (lib/la
   expect(found).toEqual([])
 })
 
+/** What names of ours stand in; migrations and older databases say what was. */
+const WRITTEN = files.filter(
+  (file) =>
+    /\.(ts|tsx|mjs|cjs|css|sql|md)$/.test(file) &&
+    !/^db\/migrations\/|\.es\.ts$|^test\/words\.test\.ts$|^db\/older-(facts|words)\.test\.ts$/.test(file),
+)
+
 /** One word for one thing, in American spelling; what the specification, a library or the payment provider calls so stays. */
 const RETIRED: [retired: RegExp, instead: string][] = [
   [/card[-_ ]?compan(y|ies)/i, 'payment provider'],
@@ -114,12 +121,7 @@ const RETIRED: [retired: RegExp, instead: string][] = [
 ]
 
 test('no retired word and no British spelling stands in code, screens or documents', () => {
-  const written = files.filter(
-    (file) =>
-      /\.(ts|tsx|mjs|cjs|css|sql|md)$/.test(file) &&
-      !/^db\/migrations\/|\.es\.ts$|^test\/words\.test\.ts$|^db\/older-(facts|words)\.test\.ts$/.test(file),
-  )
-  const found = written.flatMap((file) =>
+  const found = WRITTEN.flatMap((file) =>
     read(file)
       .split('\n')
       .flatMap((line, at) =>
@@ -175,12 +177,7 @@ const RENAMED: { retired: RegExp; instead: string; stays?: RegExp; but?: RegExp 
 ]
 
 test('no name that was changed comes back', () => {
-  const written = files.filter(
-    (file) =>
-      /\.(ts|tsx|mjs|cjs|css|sql|md)$/.test(file) &&
-      !/^db\/migrations\/|\.es\.ts$|^test\/words\.test\.ts$|^db\/older-(facts|words)\.test\.ts$/.test(file),
-  )
-  const found = written.flatMap((file) => {
+  const found = WRITTEN.flatMap((file) => {
     const rows = RENAMED.filter(
       ({ but, retired }) => !but?.test(file) && (retired.test(file) || retired.test(read(file))),
     )

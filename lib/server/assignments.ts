@@ -17,12 +17,12 @@ export async function assignmentsOf(
 ): Promise<Map<string, Assignment>> {
   if (!ids.length) return new Map()
   const rows = await db
-    .selectFrom('assignments as h')
-    .innerJoin('profiles as p', 'p.id', 'h.admin_id')
-    .select(['h.subject_id', 'h.admin_id', 'p.name', 'h.until'])
-    .where('h.subject_table', '=', table)
-    .where('h.subject_id', 'in', ids)
-    .where('h.until', '>', ctx.services.now().toISOString())
+    .selectFrom('assignments as a')
+    .innerJoin('profiles as p', 'p.id', 'a.admin_id')
+    .select(['a.subject_id', 'a.admin_id', 'p.name', 'a.until'])
+    .where('a.subject_table', '=', table)
+    .where('a.subject_id', 'in', ids)
+    .where('a.until', '>', ctx.services.now().toISOString())
     .execute()
   const me = person(ctx).id
   return new Map(

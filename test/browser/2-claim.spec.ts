@@ -63,7 +63,7 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   await required(page, number)
   await page.getByLabel('Loss date').fill(days(2))
   await page.getByLabel('State of the loss').selectOption('Georgia')
-  await page.getByLabel('ZIP where the car stands').fill('30306')
+  await page.getByLabel('ZIP code where the car is now').fill('30306')
   await page.getByLabel('VIN').fill('4T1G11AK5MU900003')
   await expect(page.getByText('The check digit of this VIN does not fit.')).toBeVisible()
   await page.getByLabel('Adjuster e-mail').fill('lena.ortiz@harborline.example')

@@ -33,7 +33,7 @@ export default {
       type: 'Claim type',
       state: 'State of the loss',
       loss_zip: 'ZIP where it happened',
-      vehicle_zip: 'ZIP where the car stands',
+      vehicle_zip: 'ZIP code where the car is now',
       home_zip: 'Home ZIP',
       vin: 'VIN',
       drivable: 'Can the car be driven?',

@@ -26,7 +26,7 @@ export default {
   export: 'Export as CSV',
   exporting: 'Exporting...',
   exported: 'The file is on its way',
-  exportedHint: 'The export itself stands in the audit log.',
+  exportedHint: 'The export itself is recorded in the audit log.',
   notExported: 'Not exported',
   caption: 'Entries, newest first',
   at: 'When',

@@ -36,7 +36,7 @@ export default {
     others: 'Also open: {count, plural, one {1 more} other {# more}}',
     ofClaim: 'Claim {claim}',
     yourTurn: 'Your turn',
-    theirTurn: 'Nothing waits on you',
+    theirTurn: 'No action needed',
     until: 'until {by}',
     answer_late: {
       title: 'The provider is late with {title}',
@@ -114,7 +114,7 @@ export default {
     },
     work: {
       title: 'Work is under way',
-      text: 'We tell you when it is finished. Nothing waits on you.',
+      text: 'We’ll let you know when it’s finished. No action needed.',
       action: 'View booking',
       actionClaim: 'View claim',
     },

@@ -66,9 +66,9 @@ export default {
     dialogText: 'The driver sees this at once and is asked to confirm it.',
     odometer: 'Odometer',
     odometerHint: 'Miles, as the car shows them.',
-    odometerBefore: 'Miles, as the car shows them. It read {miles} at the hand-over before.',
+    odometerBefore: 'Miles, as the car shows them. It read {miles} at the last hand-over.',
     needOdometer: 'Enter the miles as a whole number, at most 999,999.',
-    needMore: 'The odometer read {miles} miles at the hand-over before. Enter at least that, as the car shows it now.',
+    needMore: 'The odometer read {miles} miles at the last hand-over. Enter at least that, as the car shows it now.',
     leftWith:
       'The car left on the booking before this one: {miles} miles, {eighths, select, 0 {empty tank} 8 {full tank} other {{eighths}/8 of a tank}}.',
     fuel: 'Fuel',
@@ -96,7 +96,7 @@ export default {
     confirming: 'Confirming...',
     object: 'Object',
     objectTitle: 'What is different?',
-    objectText: 'Your words stand beside what {business} recorded. They can record it once more.',
+    objectText: 'Your note appears next to what {business} recorded. They can record it one more time.',
     objectDo: 'Send objection',
     objecting: 'Sending...',
   },
@@ -105,7 +105,7 @@ export default {
     completeFrom: 'You can complete this on {day}, the day of the work, or later.',
     completeTitle: 'Is the work done?',
     completeText:
-      '{customer} is told now and can approve the work or report a problem. If they don’t respond, {free, select, true {it counts as approved} other {{amount} is released to you}}. You can undo this for 10 minutes.',
+      '{customer} is notified now and can approve the work or report a problem. If they don’t respond, {free, select, true {it counts as approved} other {{amount} is released to you}}. You can undo this for 10 minutes.',
     completeDo: 'Yes, it’s done',
     undo: 'Undo: not done yet',
     reopen: 'Reopen job',
@@ -119,8 +119,7 @@ export default {
     signsText: 'The rental begins with it. {customer} has been notified.',
     startWithout: 'Start without it',
     startTitle: 'Start without a confirmed hand-over?',
-    startText:
-      'Nobody could show later how the car left. Your reason stands on the timeline, for the driver and our team.',
+    startText: 'There would be no record of how the car left. The driver and our team see your reason on the timeline.',
     startDo: 'Start rental',
     backText: 'Record how the car comes back, then complete the booking.',
     completeWithout: 'Complete without return',
@@ -129,7 +128,7 @@ export default {
     notGivenBack: 'The car is still with you. Record how you give it back first.',
     completeTitle: 'Complete without recording the return?',
     completeText:
-      'Nobody could show later how the car came back. Your reason stands on the timeline, for the driver and our team.',
+      'There would be no record of how the car came back. The driver and our team see your reason on the timeline.',
     completeDo: 'Mark as completed',
     sign: 'Please confirm how you got the car',
     license: 'Add your driver’s license for {date}',
@@ -182,7 +181,7 @@ export default {
   calendar: {
     onClosedDays: 'These bookings fall on closed days',
     onClosedDaysText:
-      'They were made before you closed the day, so they stand. Open the day, or offer the driver another one.',
+      'They were made before you closed the day, so they’re still on. Open the day, or offer the driver another one.',
     views: 'How bookings are shown',
     list: 'List',
     calendar: 'Calendar',

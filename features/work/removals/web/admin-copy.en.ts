@@ -48,7 +48,7 @@ export default {
   dialogs: {
     remove: {
       title: 'Remove this review?',
-      hint: 'Only for a listed reason; a bad rating is none. The author reads reason and sentence and can object once. It stands in the public log.',
+      hint: 'Only for a listed reason; a bad rating is none. The author reads reason and sentence and can object once. It appears in the public log.',
       note: 'Why, in a sentence',
       noteHint: 'The author reads it. Leave out names.',
       submit: 'Remove review',
@@ -88,8 +88,7 @@ export default {
   noteMissing: 'Say why, in a sentence.',
   saving: 'Saving...',
   refusals: {
-    changed:
-      'The author changed this review a moment ago. It stands here as it is now: read it again before you decide.',
+    changed: 'The author changed this review a moment ago. This is the new version: read it again before you decide.',
     removed_already: 'A colleague removed this review a moment ago.',
     resolved_already: 'A colleague decided about this report a moment ago.',
     not_removed: 'This removal was undone a moment ago.',
