@@ -27,7 +27,8 @@ export async function ensureNothingReleased(db: Database | Tx, orderId: string):
 /**
  * Where a refund comes from: what is held and not promised to somebody else, then, once anything was released, the
  * provider's balance. `held` and `promised` in cents; beyond `left`, what the driver still had of the charge, they got
- * money twice (a bank took it back meanwhile), and it is the platform’s loss.
+ * money twice (a bank took it back meanwhile), and it is the platform’s loss. Nobody is promised more than is left after
+ * this one: a promise that a refund by hand made too large keeps nothing from the provider.
  */
 export async function refundFrom(
   tx: Tx,
@@ -37,7 +38,8 @@ export async function refundFrom(
 ): Promise<Entry[]> {
   const given = order.released_at !== null || (await releasedCents(tx, order.id)) > 0
   const owed = Math.min(cents, Math.max(0, left))
-  const fromHeld = given ? Math.min(owed, Math.max(0, held - promised)) : owed
+  const kept = Math.min(promised, Math.max(0, left - owed))
+  const fromHeld = given ? Math.min(owed, Math.max(0, held - kept)) : owed
   return [
     { account: 'held', amount_cents: fromHeld },
     { account: 'provider_balance', party_id: order.provider_id, amount_cents: owed - fromHeld },
