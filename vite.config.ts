@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, parseAst, type Plugin } from 'vite'
-import { copyPacks, PUBLIC_PACKS } from './bin/copy-packs.ts'
+import { copyPacks } from './bin/copy-packs.ts'
 import { mapData } from './bin/map-data.ts'
+import { scriptPacks } from './bin/script-packs.ts'
 
 const dataDir = process.env['DATA_DIR']
 
@@ -33,8 +34,9 @@ const parsedSentences: Plugin = {
   name: 'parsed-sentences',
   enforce: 'pre',
   transform: async (_, id) => {
-    if (!/\/([a-z]+-)?copy\.(en|es)\.ts$/.test(id)) return undefined
-    const { default: words } = (await import(`${pathToFileURL(id).href}?${statSync(id).mtimeMs}`)) as {
+    const [file = ''] = id.split('?pack=')
+    if (!/\/([a-z]+-)?copy\.(en|es)\.ts$/.test(file)) return undefined
+    const { default: words } = (await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)) as {
       default?: Words
     }
     return words && `export default ${JSON.stringify(compiled(words))}`
@@ -126,28 +128,15 @@ export const [boxes, weights, grid, nationGrid] = ${JSON.stringify([boxes, weigh
   }
 }
 
-/** The frame of every page that runs a script, beside what says which sentences it fetches. */
-const BASE =
-  /\/app\/(copy|paths)\.ts$|\/app\/layout\/(header|footer|nav|page-words|sign-out)\.tsx?$|\/ui\/(again|badge|button|card|chips|cx|empty|field|logo|notice|pagination|toast)\.tsx?$|\/lib\/(dates|errors|languages|money|same-path|slug)\.ts$|\/rights\/state-name\.ts$|\/site\/web\/(facts|public-head)\.tsx$|\/(listings\/photo|listings\/web\/(no-photo|impression-store)|prices\/web\/claim-cover|search\/web\/first-move)\.tsx?$|\/icons\/(map-pin|star|scale|search)\./
-
-/**
- * What every page carries, and what every search carries, packed together: forty files of half a kilobyte compress far
- * worse than three. What a part imports comes with it, so the schemas stand apart: most pages run without them.
- */
+/** What travels under a name of its own, whichever pages carry it; the rest is packed by who carries it. */
 const groups = [
-  { name: 'schemas', test: /\/node_modules\/zod\/|\/lib\/(cents|day)\.ts$/, priority: 4 },
+  { name: 'schemas', test: /\/node_modules\/zod\/|\/lib\/(cents|day)\.ts$/, priority: 60 }, // most pages run without them
   {
     name: 'framework',
     test: /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|@formatjs|icu-minify)\//,
-    priority: 3,
+    priority: 50,
   },
-  {
-    name: 'base',
-    test: new RegExp(`${BASE.source}|${PUBLIC_PACKS.source}`),
-    priority: 2,
-  },
-  { name: 'password', test: /\/ui\/password-field\.tsx$|\/icons\/eye(-off)?\./, priority: 2 },
-  { name: 'search', test: /\/marketplace\/web\/search-view\.tsx$/, priority: 1 },
+  ...scriptPacks,
 ]
 
 export default defineConfig({

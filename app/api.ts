@@ -62,6 +62,7 @@ import { type Html, respond, toHtml } from '#lib/server/html.ts'
 import { measure } from '#lib/server/metrics.ts'
 import { openapi } from '#lib/server/openapi.ts'
 import { realtime } from '#lib/server/realtime.ts'
+import { firstReads } from './first-reads.ts'
 import { healthOf } from './health.ts'
 import { filesFolder } from './services.ts'
 import { notFound } from '#lib/errors.ts'
@@ -163,6 +164,7 @@ export function createApi(services: Services, health = healthOf(services, filesF
     if (!services.env.demo) c.res.headers.set('strict-transport-security', HSTS)
   })
   for (const api of APIS) app.route('/', api.mount(services))
+  app.route('/', firstReads(app))
   app.route('/', realtime(services))
   if (services.env.demo) app.route('/', devMail(services))
   app.route('/', testCompany(services))

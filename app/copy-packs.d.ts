@@ -7,3 +7,7 @@ declare module 'virtual:copy-of/*' {
   const said: import('./copy.ts').Said
   export default said
 }
+declare module 'virtual:copy-names' {
+  const rows: readonly (readonly [at: RegExp, packs: readonly string[]])[]
+  export default rows
+}

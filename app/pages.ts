@@ -1,6 +1,6 @@
 // Turns the React Router build into a Hono handler: static files, pages written at build time, pages rendered now.
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -15,6 +15,7 @@ import type { Env } from '#lib/server/env.ts'
 import { packedAssets } from '#lib/server/assets.ts'
 import { htmlCache, respond, toHtml } from '#lib/server/html.ts'
 import { stateSlug } from '#lib/us-states.ts'
+import { firstReadsScript } from './first-reads.ts'
 import { BUILD_ORIGIN } from './paths.ts'
 import { PRERENDERED } from './prerendered.ts'
 import { isLanguage } from '#lib/languages.ts'
@@ -84,6 +85,18 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     return handlerOf(module)(request, context)
   }
 
+  /** What a page is named ahead, so that it need not wait for its scripts to ask: its sentences, and its first reads. */
+  const words = dev ? new Map<string, string>() : copiesIn(join(clientDir, 'assets'))
+  const ahead = async (pathname: string, html: string): Promise<string> => {
+    const [, language] = /<html lang="(\w+)"/.exec(html) ?? []
+    const { packsOf } = (await build()).entry.module as unknown as { packsOf: (pathname: string) => string[] }
+    const links = packsOf(pathname).map((pack) => {
+      const file = words.get(`copy.${pack}.${language}`)
+      return file ? `<link rel="modulepreload" href="/assets/${file}"/>` : ''
+    })
+    const reads = firstReadsScript(pathname)
+    return links.join('') + (reads && `<script nonce="${mark}">${reads}</script>`)
+  }
   const isCorrected = correctedRights(api)
 
   if (!dev) {
@@ -109,8 +122,11 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     if (dev) return render(request)
     const { pathname, search, searchParams } = new URL(request.url)
     const outside = WITH_MAP.test(pathname) && searchParams.get('view') === 'map' ? mapOrigins : []
-    const finished = (response: Response, cacheControl: string, keptUntil = 0) =>
-      response.text().then((body) => toHtml(response.status, body, cacheControl, { keptUntil, outside, mark }))
+    const finished = async (response: Response, cacheControl: string, keptUntil = 0) => {
+      const html = await response.text()
+      const body = html.replace('</head>', `${await ahead(pathname, html)}</head>`)
+      return toHtml(response.status, body, cacheControl, { keptUntil, outside, mark })
+    }
     const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html')
     if (request.method !== 'GET' || !SHARED.test(pathname)) {
       const response = await render(request)
@@ -130,6 +146,15 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
   })
   return app
 }
+
+/** The files of sentences in a build, by their name without the mark of their content. */
+const copiesIn = (folder: string): Map<string, string> =>
+  new Map(
+    readdirSync(folder).flatMap((file) => {
+      const [, name] = /^(copy\.\w+\.\w+)-.{8}\.js$/.exec(file) ?? []
+      return name ? [[name, file] as const] : []
+    }),
+  )
 
 /** Whether what a rights page was written from has been corrected since; then it is rendered from what counts now. */
 function correctedRights(api: Options['api']): (path: string) => Promise<boolean> {

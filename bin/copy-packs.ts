@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { PACKS, SAID } from '#app/routes.ts'
+import { PACKS, type Said, SAID } from '#app/routes.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#lib/languages.ts'
 
 const EVERY = 'every'
@@ -22,7 +22,8 @@ function words(files: Map<string, string>, pack: string, language: string): stri
     const english = files.get(name)
     if (!english) throw new Error(`app/copy.ts knows no sentences "${name}"`)
     const own = english.replace(`.${DEFAULT_LANGUAGE}.ts`, `.${language}.ts`)
-    return `import ${name} from ${JSON.stringify(resolve(existsSync(own) ? own : english))}`
+    // a copy for each pack: shared, they would be a file more for every page that says them
+    return `import ${name} from ${JSON.stringify(`${resolve(existsSync(own) ? own : english)}?pack=${pack}`)}`
   })
   return `${imports.join('\n')}\nexport default { ${names.join(', ')} }`
 }
@@ -37,7 +38,8 @@ const matching = (paths: readonly string[]) => {
 
 /** What the pages of a layout carry ({@link Said} of app/copy.ts); `every` for the server, which may render any page. */
 function said(files: Map<string, string>, layout: string): string {
-  const { always, pages } = layout === EVERY ? { always: [...files.keys()], pages: {} } : SAID[layout]!
+  const { always, pages }: Omit<Said, 'paths'> =
+    layout === EVERY ? { always: [...files.keys()], pages: {} } : SAID[layout]!
   const packs = [...new Set([always, ...Object.values(pages)].flat())]
   const named = (names: readonly string[]) => `[${names.map((name) => `pack${packs.indexOf(name)}`).join(', ')}]`
   const alike = Map.groupBy(Object.keys(pages), (path) => named(pages[path]!))
@@ -48,14 +50,23 @@ function said(files: Map<string, string>, layout: string): string {
   ].join('\n')
 }
 
-/** The modules that say which sentences a public page fetches: a visit's first script holds them. */
-export const PUBLIC_PACKS = new RegExp(
-  `virtual:copy(-of)?/(public|${Object.values(SAID['public']!.pages).flat().join('|')})$`,
-)
+/** Where each page's sentences are: rows of its address and the packs it says, for who names them in a page's HTML. */
+function names(): string {
+  const everywhere = SAID['signed-in']!.always
+  const rows = Object.entries(SAID).flatMap(([layout, { always, pages, paths }]) => [
+    ...(paths.length > 0
+      ? [[matching(paths), [...new Set(['public', ...(layout === 'public' ? [] : everywhere), ...always])]] as const]
+      : []),
+    ...Object.entries(pages).map(([path, packs]) => [matching([path]), packs] as const),
+  ])
+  return `export default [${rows.map(([at, packs]) => `[${at}, ${JSON.stringify(packs)}]`).join(', ')}]`
+}
+
 export const copyPacks: Plugin = {
   name: 'copy-packs',
-  resolveId: (id) => (/^virtual:copy(-of)?\//.test(id) ? `\0${id}` : undefined),
+  resolveId: (id) => (/^virtual:copy(-of\/|\/|-names$)/.test(id) ? `\0${id}` : undefined),
   load: (id) => {
+    if (id === '\0virtual:copy-names') return names()
     const [, layout] = /^\0virtual:copy-of\/([\w-]+)$/.exec(id) ?? []
     if (layout) return said(filesOf('app/copy.ts'), layout)
     const [, pack, language] = /^\0virtual:copy\/copy\.(\w+)\.(\w+)\.js$/.exec(id) ?? []

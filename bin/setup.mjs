@@ -19,6 +19,7 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
   'bin/copy-packs.ts',
+  'bin/script-packs.ts',
   'bin/map-data.ts',
 ]
 const NOT_A_SOURCE = /^server$|\.test\.tsx?$/

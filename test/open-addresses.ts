@@ -1,5 +1,6 @@
 /** Addresses that are not calls of a contract, and what they show to anybody. */
 export const OPEN_ADDRESSES = `
+GET /rest/v1/first_reads         | what a page reads first: each call within goes through its own door
 GET /health/live                 | that the process answers
 GET /health/ready                | whether database, files and job queue answer, and what does not
 GET /openapi.json                | the calls

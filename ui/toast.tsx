@@ -56,10 +56,14 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-/** Where toasts appear; once, in the layout. `label` names the region, `closeText` the cross; `early` fetches what they need before the first one. */
+/** Where toasts appear; once, in the layout. `label` names the region, `closeText` the cross; `early` fetches what they need with the first touch of the page. */
 export function Toaster({ early = false, ...words }: { label: string; closeText: string; early?: boolean }) {
   useEffect(() => {
-    if (early) void load()
+    if (!early) return
+    const fetchIt = () => void load()
+    const touches = ['pointerdown', 'keydown'] as const
+    for (const touch of touches) addEventListener(touch, fetchIt, { once: true })
+    return () => touches.forEach((touch) => removeEventListener(touch, fetchIt))
   }, [early])
   const { pathname } = useLocation()
   useEffect(() => dropFailures, [pathname])

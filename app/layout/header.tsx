@@ -1,22 +1,23 @@
 import accountsCopy from 'virtual:copy/accounts'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { useSession } from '#features/base/accounts/web/session.ts'
+import { type Me, useSession } from '#features/base/accounts/web/session.ts'
 import { langCookie } from '#lib/lang-cookie.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { later } from '#ui/later.ts'
 import { Logo } from '#ui/logo.tsx'
-import { loadCopy } from '../copy.ts'
+import { copyOf, loadCopy } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { navFor } from './nav.ts'
 import { SignOut } from './sign-out.tsx'
 import { type Language, otherThan } from '#lib/languages.ts'
 
 /** With the sentences of signing in again, which may be asked on any page. */
-const Account = lazy(() =>
+const AccountLater = lazy(() =>
   later(async () => {
-    await loadCopy([accountsCopy], document.documentElement.lang as Language)
+    const locale = document.documentElement.lang as Language
+    if (!copyOf(locale).accounts) await loadCopy([accountsCopy], locale) // pages of members bring them
     return import('./account.tsx')
   }),
 )
@@ -26,8 +27,8 @@ const MENU = 'site-menu'
 const link =
   'inline-flex min-h-11 items-center hover:text-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent'
 
-/** The same header on every page; who is signed in is known only in the browser. */
-export function Header() {
+/** The same header on every page; who is signed in is known only in the browser. Pages of members bring its corner along. */
+export function Header({ account: Account = AccountLater }: { account?: ComponentType<{ me: Me }> }) {
   const t = useTranslations('layout')
   const session = useSession()
   const me = session.status === 'signed-in' ? session.me : null

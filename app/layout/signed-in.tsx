@@ -21,6 +21,7 @@ import { langCookie } from '#lib/lang-cookie.ts'
 import { HalfTyped, LeftOut } from '#ui/field.tsx'
 import { Toaster, toastError } from '#ui/toast.tsx'
 import type { Language } from '#lib/languages.ts'
+import Account from './account.tsx'
 import { copyOf, loadCopy } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { Footer } from './footer.tsx'
@@ -86,12 +87,13 @@ export default function SignedInLayout() {
       <Queries>
         <MeContext value={me}>
           <Membership />
-          <Header />
+          <Header account={Account} />
           <Offline />
           {!reached && <ProfileFailed />}
           <LeftOut value={(text) => t('leftOut', { text })}>
             <HalfTyped value={t('halfTyped')}>
-              <div id="content" tabIndex={-1}>
+              <div id="content" tabIndex={-1} className="min-h-dvh">
+                {/* as tall as the screen: the footer does not jump while a page fills */}
                 {!away && <Outlet />}
               </div>
             </HalfTyped>

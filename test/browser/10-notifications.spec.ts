@@ -1,6 +1,6 @@
 // The bell to the letter of the specification; what one is notified about, and how to stop it from a mail.
 import type { Page } from '@playwright/test'
-import { callsOf, clean, newPerson, signIn } from './steps.ts'
+import { callsAlone, callsOf, clean, newPerson, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
@@ -19,6 +19,7 @@ async function rings(page: Page, loaded: number, unread: number) {
     read: false,
     created_at: new Date(now - (n * 60 + 90) * 1000).toISOString(),
   }))
+  await callsAlone(page)
   await page.route(/\/rest\/v1\/notifications\?/, (route) => route.fulfill({ json: rows }))
   await page.route(/\/rpc\/unread_notifications/, (route) => route.fulfill({ json: { unread } }))
   await page.route(/\/rest\/v1\/notifications\/[0-9a-f-]+$/, (route) => {
@@ -80,15 +81,6 @@ test('what happens while a page opens is on it: before it listens, and while its
   await page.routeWebSocket(/\/realtime\/v1\/websocket$/, async (socket) => {
     await listens.promise
     socket.connectToServer()
-  })
-  // the part that hears notifications comes after the event, as on a slow line
-  const told = Promise.withResolvers<void>()
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => String(payload).includes('"joined"') && told.resolve()),
-  )
-  await page.route('**/assets/bell-*.js', async (route) => {
-    await told.promise
-    await route.continue()
   })
   await page.goto('/notifications')
   await expect(page.getByText('No notifications yet')).toBeVisible()

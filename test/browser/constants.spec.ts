@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { CLAIMS, LISTINGS } from '#db/seed/cast.ts'
 import { addDays } from '#lib/dates.ts'
-import { callsOf, freshNumber, newPerson, picture, signIn } from './steps.ts'
+import { callsAlone, callsOf, freshNumber, newPerson, picture, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 type Listing = {
@@ -166,6 +166,7 @@ test('a provider’s dashboard: paid bookings alone are money, all are bookings,
   await book(free[1]!)
 
   const held = Promise.withResolvers<void>()
+  await callsAlone(page)
   await page.route('**/rest/v1/rpc/provider_dashboard', async (route) => {
     await held.promise
     await route.fallback()
@@ -210,6 +211,7 @@ test('a provider’s dashboard: paid bookings alone are money, all are bookings,
 
   // what each status of the money looks like (spec §4): green, yellow, red, anything else gray
   const looks = { paid: 'good', pending: 'warn', failed: 'bad', refunded: 'mute', expired: 'mute' }
+  await callsAlone(page)
   await page.route('**/rest/v1/rpc/provider_dashboard', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { stats: object; orders: object[] }
@@ -257,6 +259,7 @@ test('the bell asks for fifty, shows ten, and its badge stops at 99+', async ({ 
     read: false,
     created_at: '2026-11-01T12:00:00.000Z',
   })
+  await callsAlone(page)
   await page.route(
     (url) => url.pathname === '/rest/v1/notifications',
     (route) => {

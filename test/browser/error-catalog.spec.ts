@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { CLAIMS, LISTINGS } from '#db/seed/cast.ts'
 import { addDays, formatDay } from '#lib/dates.ts'
 import { ERRORS } from '../spec-coverage.ts'
-import { callsOf, freshNumber, newPerson, paper, picture, said, signIn } from './steps.ts'
+import { callsAlone, callsOf, freshNumber, newPerson, paper, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 type Situation = keyof typeof ERRORS
@@ -23,6 +23,7 @@ async function breaks(page: Page, path: string, method: string, status = 400) {
       ? route.fulfill({ status, json: { code: 'broken', message: 'Something broke.', details: [] } })
       : route.fallback()
   const there = (url: URL) => (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path)
+  await callsAlone(page)
   await page.route(there, answer)
   return () => page.unroute(there, answer)
 }
@@ -345,6 +346,7 @@ test('a provider without a profile is told so and led to onboarding', async ({ p
   await expect(page.getByRole('heading', { name: 'Set up your business' })).toBeVisible()
   await expect(toasts(page), 'not having started is no failure').toHaveCount(0)
   // the dashboard of somebody who has a profile does not load, or says that there is none
+  await callsAlone(page)
   await page.route('**/rest/v1/provider_profiles', (route) => route.fulfill({ status: 200, json: {} }))
   const mend = await breaks(page, '/rest/v1/rpc/provider_dashboard', 'GET')
   await page.reload()

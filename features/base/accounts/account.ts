@@ -4,6 +4,9 @@
 export const SIGN_UP_ROLES = ['driver', 'individual_owner', 'shop'] as const
 export type SignUpRole = (typeof SIGN_UP_ROLES)[number]
 
+/** Where a browser keeps its session (spec §7). */
+export const STORAGE_KEY = 'claimchoice-session'
+
 /** The answer's header that says from where on a page must listen so that nothing is missed. */
 export const LIVE_CURSOR = 'live-cursor'
 

@@ -1,4 +1,5 @@
 import { type Client, type Contract, createClient } from '#lib/contract.ts'
+import { firstRead } from './first-reads.ts'
 import { accessToken, publicKey, renewed } from './session.ts'
 
 /**
@@ -6,6 +7,8 @@ import { accessToken, publicKey, renewed } from './session.ts'
  * (sign-in-again.tsx), and the same request is sent once more.
  */
 export async function fetchAsMe(path: string, init: RequestInit = {}): Promise<Response> {
+  const first = init.method === 'GET' && (await firstRead(path))
+  if (first && first.status !== 401) return first
   const send = async () => {
     const headers = new Headers(init.headers)
     const token = await accessToken()

@@ -2,10 +2,10 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Role } from '#lib/contract.ts'
-import { LIVE_CURSOR } from '../account.ts'
+import { LIVE_CURSOR, STORAGE_KEY } from '../account.ts'
+import { firstRead } from './first-reads.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 
-export const STORAGE_KEY = 'claimchoice-session'
 export type Me = {
   id: string
   name: string
@@ -48,12 +48,14 @@ const set = (next: SessionState) => {
   for (const listener of listeners) listener()
 }
 
+const ME = '/auth/v1/user'
 let cursor: string | undefined
 /** From where on live events are news to this page (live.ts): first what the server said before anything was read here. */
 export const liveCursor = () => cursor
 export const receivedUntil = (received: string) => void (cursor = received)
 const fetchAndNote: typeof fetch = async (...request) => {
-  const response = await fetch(...request)
+  const [path] = request
+  const response = (path === ME && (await firstRead(ME))) || (await fetch(...request))
   cursor ??= response.headers.get(LIVE_CURSOR) ?? undefined // a later one would skip what was read in between
   if (response.status === 403) await recordChallenge(response.clone())
   return response
@@ -88,7 +90,7 @@ function onSession(user: User | undefined) {
   set(state.status === 'signed-in' && met && !justLeft() ? { ...state, ended: true } : { status: 'signed-out' })
 }
 
-/** The sign-in client, fetched when first needed (23 KB that a visitor never pays). */
+/** The sign-in client, fetched when somebody signs in or out, or a session has to be renewed (23 KB). */
 export function auth(): Promise<GoTrueClient> {
   client ??= import('@supabase/auth-js').then(async ({ GoTrueClient }) => {
     const made = new GoTrueClient({
@@ -127,9 +129,32 @@ export async function finishSignIn(code: string): Promise<unknown> {
 
 const stored = () => typeof localStorage !== 'undefined' && localStorage.getItem(STORAGE_KEY) !== null
 
+type Kept = { access_token: string; expires_at: number; user: User }
+/** The client renews a token that has less left. */
+const RENEWED_MS = 90_000
+/** What this browser keeps, as long as it is good without being renewed: then the sign-in client is not needed yet. */
+function kept(): Kept | undefined {
+  if (client || !stored()) return undefined
+  try {
+    const found = JSON.parse(localStorage.getItem(STORAGE_KEY)!) as Kept
+    return found.expires_at * 1000 - Date.now() > RENEWED_MS ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+/** Another tab signed in or out; once the client is there it hears so by itself. */
+if (typeof addEventListener === 'function')
+  addEventListener('storage', ({ key, newValue }) => {
+    const found = kept()
+    if (key === STORAGE_KEY && !client && state.status !== 'loading' && (found || newValue === null))
+      onSession(found?.user)
+  })
+
 /** The access token, refreshed when it is about to end; undefined for a visitor. */
 export async function accessToken(): Promise<string | undefined> {
   if (!client && !stored()) return undefined
+  const found = kept()
+  if (found) return found.access_token
   const { data } = await (await auth()).getSession()
   return data.session?.access_token
 }
@@ -145,6 +170,16 @@ export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
   if (!client && !stored()) {
     set({ status: 'signed-out' })
     return null
+  }
+  const found = kept()
+  if (found) {
+    const headers = { apikey: publicKey(), authorization: `Bearer ${found.access_token}` }
+    const answer = await fetchAndNote(ME, { headers }).catch(() => undefined)
+    if (answer?.ok) return entered((await answer.json()) as User)
+    if (answer?.status !== 401 && answer?.status !== 403) {
+      onUnreachable?.()
+      return meOf(found.user)
+    }
   }
   const made = await auth()
   const { data: current } = await made.getSession()
@@ -164,7 +199,10 @@ export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
     onUnreachable?.()
     return meOf(current.session.user) // the server cannot be reached: what we knew last
   }
-  const me = meOf(data.user)
+  return entered(data.user)
+}
+function entered(user: User): Me {
+  const me = meOf(user)
   met = true
   set({ status: 'signed-in', me })
   return me

@@ -1,4 +1,3 @@
-import depositCopy from 'virtual:copy/deposit'
 import adminChargebacksCopy from 'virtual:copy/adminChargebacks'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -6,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Assignment } from '#features/base/queues/web/assignment.tsx'
 import { Card } from '#ui/card.tsx'
-import { later } from '#ui/later.ts'
+import { later, lazyPart } from '#ui/later.ts'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
@@ -22,13 +21,9 @@ const OrderTimeline = lazy(() => later(async () => ({ default: (await import('./
 const ResolutionCard = lazy(() =>
   later(async () => ({ default: (await import('#features/cases/complaints/web/resolution-card.tsx')).ResolutionCard })),
 )
-const DepositCard = lazyWithCopy(
-  async () => (await import('#features/trades/deposits/web/deposit-card.tsx')).DepositCard,
-  depositCopy,
-)
-const DepositDecision = lazyWithCopy(
+const DepositCard = lazyPart(async () => (await import('#features/trades/deposits/web/deposit-card.tsx')).DepositCard)
+const DepositDecision = lazyPart(
   async () => (await import('#features/trades/deposits/web/deposit-decision.tsx')).DepositDecision,
-  depositCopy,
 )
 const ChargebackCards = lazyWithCopy(
   async () => (await import('#features/cases/chargebacks/web/chargeback-card.tsx')).default,

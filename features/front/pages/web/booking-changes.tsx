@@ -1,4 +1,3 @@
-import extendOrReturnCopy from 'virtual:copy/extendOrReturn'
 import { Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
@@ -12,15 +11,13 @@ import { CancelDialog } from '#features/work/changes/web/cancel-dialog.tsx'
 import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
 import { ComplaintDialog } from '#features/cases/complaints/web/complaint-dialog.tsx'
 import { SolvedButton } from '#features/work/orders/web/solved-button.tsx'
-import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
+import { lazyPart } from '#ui/later.ts'
 
-const ExtendButton = lazyWithCopy(
+const ExtendButton = lazyPart(
   async () => (await import('#features/trades/rentals/web/extension-card.tsx')).ExtendButton,
-  extendOrReturnCopy,
 )
-const EarlyReturnDialog = lazyWithCopy(
+const EarlyReturnDialog = lazyPart(
   async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
-  extendOrReturnCopy,
 )
 
 /** What a driver can still change: withdraw a complaint, ask for other dates, report, cancel. Nothing when nothing can be. */

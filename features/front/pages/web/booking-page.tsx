@@ -10,18 +10,15 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { OrderDetail } from '../order-detail.ts'
 import { numberOf } from '#lib/ids.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
-import {
-  ChangeOpen,
-  ChargebackNotice,
-  LeadFeeNote,
-  OrderFiles,
-  IssuedDocumentsCard,
-  ComplaintCard,
-  RentalParts,
-} from './booking-parts.tsx'
+import LeadFeeNote from '#features/cases/lead-fees/web/lead-fee-note.tsx'
+import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
+import IssuedDocumentsCard from '#features/work/receipts/web/documents-card.tsx'
+import { ChangeOpen, ChargebackNotice, ComplaintCard, RentalParts } from './booking-parts.tsx'
 import { ContactCard } from '#features/work/orders/web/contact-card.tsx'
 import { DepositNext } from '#features/trades/deposits/web/deposit-next.tsx'
 import { DriverNext } from './driver-next.tsx'
+import Reimbursement from '#features/cases/claim-file/web/reimbursement.tsx'
+import BookingChanges from './booking-changes.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { useOrder } from './use-order.ts'
@@ -31,8 +28,6 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { Questions } from '#features/cases/complaints/web/questions.tsx'
 import { Part, ShownTogether } from '#features/work/orders/web/shown-together.tsx'
 
-const Reimbursement = lazy(() => later(() => import('#features/cases/claim-file/web/reimbursement.tsx')))
-const BookingChanges = lazy(() => later(() => import('./booking-changes.tsx')))
 const OwnRemovalPart = lazy(() =>
   later(async () => ({ default: (await import('#features/work/removals/web/own-removal.tsx')).OwnRemovalPart })),
 )
@@ -100,21 +95,15 @@ function Booking({ order }: { order: OrderDetail }) {
       <OrderFacts order={order} />
       <OrderMoney order={order} />
       <OrderTerms order={order} />
-      <Suspense>
-        <Reimbursement order={order} />
-      </Suspense>
+      <Reimbursement order={order} />
       {order.choice && (
         <Suspense>
           <ChoiceCard choice={order.choice} mine />
         </Suspense>
       )}
-      <Suspense>
-        <LeadFeeNote order={order} />
-        {(order.status === 'paid' || order.status === 'refunded') && <IssuedDocumentsCard order={order} />}
-      </Suspense>
-      <Suspense>
-        <OrderFiles order={order} />
-      </Suspense>
+      <LeadFeeNote order={order} />
+      {(order.status === 'paid' || order.status === 'refunded') && <IssuedDocumentsCard order={order} />}
+      <OrderFiles order={order} />
       {order.complaint && (
         <Suspense>
           <ComplaintCard order={order} />
@@ -125,9 +114,7 @@ function Booking({ order }: { order: OrderDetail }) {
           <ReviewForm order={order} removal={(of) => <OwnRemovalPart removal={of} />} />
         </Suspense>
       )}
-      <Suspense>
-        <BookingChanges order={order} />
-      </Suspense>
+      <BookingChanges order={order} />
     </Page>
   )
 }

@@ -1,25 +1,18 @@
-import depositCopy from 'virtual:copy/deposit'
-import extendOrReturnCopy from 'virtual:copy/extendOrReturn'
 import contestCopy from 'virtual:copy/contest'
 import { lazy } from 'react'
-import { later } from '#ui/later.ts'
+import { later, lazyPart } from '#ui/later.ts'
 import type { OrderDetail } from '../order-detail.ts'
+import { DepositCard } from '#features/trades/deposits/web/deposit-card.tsx'
 import { HandoverPart } from '#features/trades/handovers/web/handover-part.tsx'
 import { Part } from '#features/work/orders/web/shown-together.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
 // most bookings have none of these: fetched when there is something to show
-const DepositCard = lazyWithCopy(
-  async () => (await import('#features/trades/deposits/web/deposit-card.tsx')).DepositCard,
-  depositCopy,
-)
-const EarlyReturnCard = lazyWithCopy(
+const EarlyReturnCard = lazyPart(
   async () => (await import('#features/trades/rentals/web/early-return-card.tsx')).default,
-  extendOrReturnCopy,
 )
-const ExtensionCard = lazyWithCopy(
+const ExtensionCard = lazyPart(
   async () => (await import('#features/trades/rentals/web/extension-card.tsx')).ExtensionCard,
-  extendOrReturnCopy,
 )
 
 // parts that both sides' pages of a booking fetch after what they show first
@@ -30,11 +23,6 @@ export const ChargebackNotice = lazyWithCopy(
   async () => (await import('#features/cases/chargebacks/web/chargeback-notice.tsx')).default,
   contestCopy,
 )
-export const LeadFeeNote = lazy(() => later(() => import('#features/cases/lead-fees/web/lead-fee-note.tsx')))
-export const OrderFiles = lazy(() =>
-  later(async () => ({ default: (await import('#features/work/receipts/web/order-files.tsx')).OrderFiles })),
-)
-export const IssuedDocumentsCard = lazy(() => later(() => import('#features/work/receipts/web/documents-card.tsx')))
 export const ComplaintCard = lazy(() =>
   later(async () => ({ default: (await import('#features/cases/complaints/web/complaint-card.tsx')).ComplaintCard })),
 )
@@ -43,7 +31,7 @@ export const ComplaintCard = lazy(() =>
 export function RentalParts({ order }: { order: OrderDetail }) {
   return (
     <>
-      <Part>{order.deposit && <DepositCard order={order} />}</Part>
+      {order.deposit && <DepositCard order={order} />}
       <HandoverPart order={order} />
       {(order.extends_order_id || order.extended_by) && (
         <Part>

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { MessageSupport } from '#features/base/messages/web/message-support.tsx'
 import { RightsNotice } from '#features/claims/rights/web/rights-notice.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
-import { later } from '#ui/later.ts'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
@@ -17,6 +16,10 @@ import { canWithdraw } from '#features/claims/claims/policy.ts'
 import { useClaim, useEvents, useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { useCoverage } from '#features/claims/coverage/web/coverage-calls.ts'
+import { ClaimLetter } from '#features/cases/claim-file/web/claim-letter.tsx'
+import { ClaimReimbursements } from '#features/cases/claim-file/web/reimbursement.tsx'
+import ClaimChoices from '#features/work/matching/web/claim-choices.tsx'
+import ClaimChosen from '#features/work/matching/web/claim-chosen.tsx'
 import { ClaimAsked } from '#features/claims/documents/web/claim-asked.tsx'
 import { ClaimCoverage } from '#features/claims/coverage/web/claim-coverage.tsx'
 import { DocumentsToShare } from '#features/cases/claim-file/web/documents-to-share.tsx'
@@ -29,17 +32,6 @@ import { usePolicyReads } from '#features/claims/documents/web/request-calls.ts'
 import { DocumentReads } from '#features/claims/documents/web/document-reads.tsx'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
 import { Loaded, isMissing } from '#ui/loaded.tsx'
-
-const ClaimLetter = lazy(() =>
-  later(async () => ({ default: (await import('#features/cases/claim-file/web/claim-letter.tsx')).ClaimLetter })),
-)
-const ClaimChoices = lazy(() => later(() => import('#features/work/matching/web/claim-choices.tsx')))
-const ClaimChosen = lazy(() => later(() => import('#features/work/matching/web/claim-chosen.tsx')))
-const ClaimReimbursements = lazy(() =>
-  later(async () => ({
-    default: (await import('#features/cases/claim-file/web/reimbursement.tsx')).ClaimReimbursements,
-  })),
-)
 
 /** `/claim/:id` (spec §2): where the claim stands, what comes next, what the insurer confirmed. Live. */
 export default function ClaimPage() {
@@ -96,17 +88,12 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
           </section>
           {mine && <ClaimAsked claim={claim} />}
           <div className="grid min-w-0 gap-6 max-lg:order-1">
-            {mine && claim.status !== 'closed' && (
-              // as tall as the screen, so that what stands below does not jump when it comes
-              <Suspense fallback={<Skeleton label={t('loading')} shape="cards" lines={3} className="min-h-dvh" />}>
-                <ClaimChoices claim={claim} />
-              </Suspense>
-            )}
+            {mine && claim.status !== 'closed' && <ClaimChoices claim={claim} />}
             {mine && (
-              <Suspense>
+              <>
                 <ClaimChosen claimId={claim.id} mine />
                 <ClaimReimbursements claimId={claim.id} />
-              </Suspense>
+              </>
             )}
             {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}
             <DocumentsToShare claim={claim} mine={mine} />
@@ -167,11 +154,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
               <p className="mb-4 text-sm text-ink-soft">{t('claim.help.text')}</p>
               <div className="flex flex-wrap gap-2">
                 <MessageSupport claimId={claim.id} />
-                {mine && (
-                  <Suspense fallback={<Button variant="secondary" busy={t('claim.letter.open')} />}>
-                    <ClaimLetter claim={claim} />
-                  </Suspense>
-                )}
+                {mine && <ClaimLetter claim={claim} />}
               </div>
             </Card>
           </div>

@@ -11,15 +11,10 @@ import type { OrderDetail } from '../order-detail.ts'
 import { numberOf } from '#lib/ids.ts'
 import { canContactCustomer } from '#features/work/orders/policy.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
-import {
-  ChangeOpen,
-  ChargebackNotice,
-  LeadFeeNote,
-  OrderFiles,
-  IssuedDocumentsCard,
-  ComplaintCard,
-  RentalParts,
-} from './booking-parts.tsx'
+import LeadFeeNote from '#features/cases/lead-fees/web/lead-fee-note.tsx'
+import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
+import IssuedDocumentsCard from '#features/work/receipts/web/documents-card.tsx'
+import { ChangeOpen, ChargebackNotice, ComplaintCard, RentalParts } from './booking-parts.tsx'
 import { ContactCard } from '#features/work/orders/web/contact-card.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
@@ -105,9 +100,7 @@ function Booking({ order }: { order: OrderDetail }) {
       <OrderFacts order={order} />
       <OrderMoney order={order} />
       <OrderTerms order={order} />
-      <Suspense>
-        <OrderFiles order={order} />
-      </Suspense>
+      <OrderFiles order={order} />
       <Suspense>
         {(order.status === 'paid' || order.status === 'refunded') && <IssuedDocumentsCard order={order} />}
         {order.complaint && <ComplaintCard order={order} />}

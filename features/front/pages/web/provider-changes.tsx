@@ -1,9 +1,8 @@
-import extendOrReturnCopy from 'virtual:copy/extendOrReturn'
 import { lazy, Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
-import { later } from '#ui/later.ts'
+import { later, lazyPart } from '#ui/later.ts'
 import { canReturnEarly } from '#features/trades/rentals/extend-or-return-policy.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { canCallOff, canReportNoShow } from '#features/work/orders/policy.ts'
@@ -15,12 +14,10 @@ import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
 const UnreachableDialog = lazy(() => later(() => import('#features/cases/lead-fees/web/unreachable-dialog.tsx')))
-const EarlyReturnDialog = lazyWithCopy(
+const EarlyReturnDialog = lazyPart(
   async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
-  extendOrReturnCopy,
 )
 
 /** What a provider can still change: propose other days, say that nobody came, cancel. Nothing when nothing can be. */

@@ -1,13 +1,12 @@
-import depositCopy from 'virtual:copy/deposit'
 import { useTranslations } from 'use-intl'
 import { NextStep } from '#ui/next-step.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { canAddDepositCard, canObjectDeposit } from '../deposit-policy.ts'
 import type { BookingWithDeposit } from '../deposit.ts'
-import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
+import { lazyPart } from '#ui/later.ts'
 import { Part } from '#features/work/orders/web/shown-together.tsx'
 
-const DepositStep = lazyWithCopy(async () => (await import('./deposit-step.tsx')).DepositStep, depositCopy)
+const DepositStep = lazyPart(async () => (await import('./deposit-step.tsx')).DepositStep)
 
 /** What the deposit waits for: an answer, a card, or another card. */
 function wantedOf(order: BookingWithDeposit) {

@@ -38,7 +38,7 @@ const handAfterPart = {
   days: 1,
   cover: null,
   card: CARDS[0]!,
-  byHand: 333,
+  byHand: 333 as const,
   silent: true,
   decision: { outcome: 'part' as const, by: 'share' as const, value: 92 },
 }

@@ -1,0 +1,81 @@
+// What a page of somebody signed in reads first, in one answer that is under way while the page's scripts still are: on a
+// phone each call of its own would cost a round trip after them.
+import { Hono } from 'hono'
+import { STORAGE_KEY } from '#features/base/accounts/account.ts'
+import type { Role } from '#lib/contract.ts'
+
+/** Who is reading: first, so that its cursor is older than everything read after it (features/base/accounts/web/live.ts). */
+const ME = '/auth/v1/user'
+const ALWAYS = ['notifications?limit=50']
+type Reads = readonly string[] | Partial<Record<Role, readonly string[]>>
+/** The calls of a page, word for word as its parts send them. `$id` is the one in its address, `$me` who reads. */
+const PAGES: Record<string, Reads> = {
+  '/dashboard': {
+    driver: ['rpc/driver_dashboard'],
+    individual_owner: ['rpc/provider_dashboard', 'provider_profiles'],
+    shop: ['rpc/provider_dashboard', 'provider_profiles'],
+    claims_admin: ['rpc/admin_dashboard', 'rpc/admin_deadlines?limit=10'],
+  },
+  '/claims': { driver: ['claims?driver_id=$me&limit=25', 'rpc/claim_counts', 'claim_drafts'] },
+  '/claim/:id': [
+    'claims/$id',
+    'coverage?claim_id=$id',
+    'claim_events?claim_id=$id',
+    'claim_documents?claim_id=$id',
+    'document_requests?claim_id=$id',
+    'claim_document_shares?claim_id=$id',
+    'rpc/policy_reads?claim_id=$id',
+    'orders?claim_id=$id&status=paid&limit=100',
+    'choices?claim_id=$id',
+    'orders?claim_id=$id&limit=100',
+    'rpc/match_claim?claim_id=$id',
+    'coverage_extensions?claim_id=$id',
+    'rpc/claim_coverage_used?claim_id=$id',
+  ],
+  '/bookings': { driver: ['orders?user_id=$me&limit=20', 'rpc/count_orders?user_id=$me'] },
+  '/bookings/:id': ['orders/$id', 'rpc/order_lead_fee?order_id=$id', 'rpc/order_documents?order_id=$id'],
+  '/messages': ['conversations?limit=100'],
+  '/provider/bookings': ['provider_profiles?user_id=$me', 'rpc/bookings_on_closed_days'],
+  '/provider/booking/:id': ['orders/$id', 'rpc/order_lead_fee?order_id=$id', 'rpc/order_documents?order_id=$id'],
+  '/provider/listings': ['provider_profiles', 'rpc/my_listings'],
+  '/admin/claims': {
+    claims_admin: [
+      'saved_views?page=claims',
+      'rpc/claim_queue?status=intake',
+      'rpc/claim_queue_counts',
+      'verification_decisions',
+    ],
+  },
+}
+const ID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+const TABLE = Object.entries(PAGES).map(([path, reads]) => [new RegExp(`^${path.replace(':id', ID)}$`), reads] as const)
+const find = (page: string) => TABLE.find(([at]) => at.test(page))
+
+const CALL = '/rest/v1/first_reads'
+/** Starts the reads of a page before any of its scripts is there; empty for a page that has none. */
+export const firstReadsScript = (page: string): string =>
+  find(page)
+    ? `try{const s=JSON.parse(localStorage['${STORAGE_KEY}']);if(s.expires_at*1e3-Date.now()>9e4)firstReads=fetch('${CALL}?page='+location.pathname,{headers:{authorization:'Bearer '+s.access_token}}).then(r=>r.json()).catch(()=>[])}catch{}`
+    : ''
+
+type User = { id: string; app_metadata: { role: Role } }
+/** `GET /rest/v1/first_reads?page=/claim/<id>`: each call goes through the same door as if it had come alone. */
+export function firstReads(api: Hono): Hono {
+  const app = new Hono()
+  app.get(CALL, async (c) => {
+    const [at, reads] = find(c.req.query('page') ?? '') ?? []
+    const read = async (path: string) => {
+      const response = await api.fetch(new Request(new URL(path, c.req.url), { headers: c.req.raw.headers }), c.env)
+      const cursor = response.headers.get('live-cursor')
+      return { path, status: response.status, cursor, body: (await response.json()) as unknown }
+    }
+    const me = await read(ME)
+    if (me.status !== 200 || !at || !reads) return c.json([me], 200, { 'cache-control': 'no-store' })
+    const { id, app_metadata } = me.body as User
+    const [, wanted = ''] = at.exec(c.req.query('page')!)!
+    const calls = [...ALWAYS, ...('length' in reads ? reads : (reads[app_metadata.role] ?? []))]
+    const others = calls.map((call) => read(`/rest/v1/${call.replace('$id', wanted).replace('$me', id)}`))
+    return c.json([me, ...(await Promise.all(others))], 200, { 'cache-control': 'no-store' })
+  })
+  return app
+}
