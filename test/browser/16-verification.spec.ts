@@ -124,9 +124,7 @@ test('a shop says that it bills insurers and what it is certified for, and a dri
 
   await visitor.goto('/listing/01900000-0000-7000-8000-000000000202')
   const provider = visitor.getByRole('region', { name: 'Provider' })
-  await expect(provider).toContainText(
-    'Bills the insurer directly · for the repair; what you book here is paid by card',
-  )
+  await expect(provider).toContainText('Bills the insurer directly · for the repair; you pay for this booking by card')
   await provider.getByText('Opening hours').click()
   await expect(provider).toContainText(/(open|closed) now|Closed today/)
   await expect(visitor.getByRole('region', { name: 'Services and certifications' })).toContainText('ADAS calibration')

@@ -91,7 +91,7 @@ test('what an admin leaves out stays here, and what there is not cannot be chose
   expect((await ada.chargebackDocuments({ id: chargeback })).map(({ kind }) => kind)).toEqual(['receipt'])
   await expect(ada.answerChargeback({ id: chargeback, text: TEXT, documents: ['photos'] })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'documents', message: expect.stringContaining('Load the page again') }],
+    details: [{ path: 'documents', message: expect.stringContaining('Reload the page') }],
   })
   expect(await ada.chargebackCase({ id: chargeback })).toMatchObject({ act: null })
   const before = atCompany().length

@@ -46,7 +46,7 @@ test('a car leaves and comes back: the rental begins when both sides have signed
   )
   expect(rows.map(({ title }) => title)).toEqual([
     'Please confirm the hand-over',
-    'Hand-over confirmed',
+    'Handover confirmed',
     'Please confirm the return',
   ])
 })
@@ -105,7 +105,7 @@ test('a car in for work comes in and is given back, when its shop wants that on 
   await sal.start({ id })
   await expect(sal.complete({ id, reason: 'She has it' })).rejects.toMatchObject({
     code: 'not_given_back',
-    message: 'The car is still with you. Record how you give it back first.',
+    message: 'You still have the car. Record its return first.',
   })
   await expect(sal.recordHandover({ id, ...OUT, odometer: 54_299 })).rejects.toMatchObject({ status: 422 })
   const given = await sal.recordHandover({ id, ...OUT, odometer: 54_306, fuel_eighths: 6 })

@@ -99,7 +99,7 @@ test('a person reads before booking what canceling costs, and afterwards what wa
     'After that the price of one day is kept, and never more than was paid.',
     'Who does not come (no-show) pays the same.',
     provider,
-    'When the car comes back early and both sides agree, days not used are not charged, but for one.',
+    'If you return the car early and both sides agree, you don’t pay for unused days, except for one.',
   ])
   expect(await said(listings.shop)).toEqual([
     'Canceling is free until the day of the appointment begins, at midnight where the provider is.',
@@ -113,7 +113,7 @@ test('a person reads before booking what canceling costs, and afterwards what wa
     'Canceling is free until the car is handed over.',
     'Nothing is kept of who does not come (no-show).',
     provider,
-    'When the car comes back early and both sides agree, days not used are not charged.',
+    'If you return the car early and both sides agree, you don’t pay for unused days.',
   ])
   expect(await said(listings.shop)).toContain('After that the whole price is kept.')
   for (const who of ['dana', 'omar', 'ada'] as const) {
