@@ -190,7 +190,7 @@ test('the sum on every card is the order of the list', async ({ page }) => {
   const sums: number[] = []
   for (const card of await cards(page).all()) {
     await card.getByText('Why this order?').click()
-    sums.push(Number(/Sum: (-?[\d.]+)/.exec((await card.getByText(/^Sum:/).textContent())!)![1]))
+    sums.push(Number(/Total: (-?[\d.]+)/.exec((await card.getByText(/^Total:/).textContent())!)![1]))
   }
   expect(sums.length).toBeGreaterThan(5)
   expect(sums).toEqual(sums.toSorted((a, b) => a - b))

@@ -38,7 +38,7 @@ test('an owner sets payouts up by keyboard, comes back ready, and sees the next 
 
   await expect(panel).toContainText('You’re all set.')
   await expect(panel.locator('[data-figure=next]')).toContainText(/\$\d/)
-  await expect(panel).toContainText(/On \w+, \w+ \d+, \$[\d,]+\.\d\d will be sent/)
+  await expect(panel).toContainText(/On \w+, \w+ \d+, we’ll send \$[\d,]+\.\d\d/)
   await clean(page)
 
   await tabTo(page, 'Change tax ID')

@@ -18,7 +18,7 @@ test('from the claim a driver sees every rental near home, what the insurer cove
   await page.getByRole('link', { name: 'Find Rental Cars' }).first().click()
   await expect(page).toHaveURL(/zip=30306/)
   await expect(page.getByRole('main')).toContainText('For your claim HB-26-004417 with Harborline Mutual')
-  await expect(page.getByRole('main')).toContainText('up to $40.00 a day')
+  await expect(page.getByRole('main')).toContainText('up to $40.00 per day')
   await expect(page.getByRole('main')).toContainText('within 25 miles of 30306')
   await expect(cards(page)).toHaveCount(24)
   for (const card of await cards(page).all()) {

@@ -111,7 +111,7 @@ test('a message takes five files, each own, from the folder for messages, and se
 test('a message needs words or a file; a list says how many files came', async () => {
   await expect(dana.talk.send({ conversation_id, content: ' \u200b ' })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'content', message: 'Write a note first.' }],
+    details: [{ path: 'content', message: 'Write something first.' }],
   })
   const thread = await drew.talk.start({ listing_id: LISTINGS.collision })
   const file = await upload(drew, pdf, 'pdf')

@@ -120,7 +120,7 @@ test.each(['', '   ', '\n\t ', '\u200b\u200b', ' \u00a0 '])('blank text %j is re
   const { id } = await dana.start({ listing_id: LISTINGS.collision })
   await expect(dana.send({ conversation_id: id, content })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'content', message: 'Write a note first.' }],
+    details: [{ path: 'content', message: 'Write something first.' }],
   })
 })
 

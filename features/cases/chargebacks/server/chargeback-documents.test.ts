@@ -119,7 +119,7 @@ test('a refused document leaves the answer unsent and says what to do; the next 
   expect(await ada.chargebackCase({ id: chargeback })).toMatchObject({
     act: null,
     text: TEXT,
-    failure: expect.stringContaining('Nothing was handed in'),
+    failure: expect.stringContaining('Nothing was sent'),
   })
   expect(evidenceOf(stripe)).toEqual({})
   await ada.answerChargeback({ id: chargeback, text: TEXT, documents: ['receipt', 'photos'] })

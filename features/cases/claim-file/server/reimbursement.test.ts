@@ -63,7 +63,10 @@ test('the driver, and an admin who helps, take the request; its provider and str
       'en',
       ['To be reimbursed to the driver', '$90.00', '2 days over the insurer’s day limit', 'adjuster@insurer.example'],
     ],
-    ['es', ['Por reembolsar al conductor', '$90.00', '2 días más de los que paga', 'adjuster@insurer.example']],
+    [
+      'es',
+      ['Por reembolsar al conductor', '$90.00', '2 días por encima del límite de días', 'adjuster@insurer.example'],
+    ],
   ] as const) {
     const text = JSON.stringify(reimbursementPages(whole, language).content)
     for (const each of words) expect(text).toContain(each)

@@ -129,9 +129,9 @@ test('whoever did not come reads what is kept, and of a refund only where one co
   const driver = (more: Partial<OrderDetail>, locale: 'en' | 'es' = 'en') =>
     shown(DriverNext, inspection('no_show', { amount: 15_600, viewer: 'customer', ...more }), locale)
   const whole = driver({})
-  expect(whole).toContain('$156.00 stays with the provider')
+  expect(whole).toContain('the provider keeps $156.00')
   expect(whole).not.toMatch(/refund|went back/i)
-  expect(driver({}, 'es')).toContain('El proveedor se queda con $156.00')
+  expect(driver({}, 'es')).toContain('el proveedor se queda con $156.00')
   expect(driver({}, 'es')).not.toMatch(/reembolso|volvieron/i)
   const part = driver({ promised_cents: 11_600 })
   expect(part).toContain('Your refund is on its way.')
@@ -174,7 +174,7 @@ const reimbursed = (more: Partial<OrderDetail>, price: object = {}) =>
 test('a driver whose insurer may have a request reaches the one that replaces it, though nothing is left to claim', () => {
   expect(shown(Reimbursement, reimbursed({ claimed_back: false }))).toBe('')
   const changed = shown(Reimbursement, reimbursed({ claimed_back: true }))
-  expect(changed).toContain('If Peachtree Mutual has the earlier one')
+  expect(changed).toContain('If you sent Peachtree Mutual the earlier request')
   expect(changed).toContain('Reimbursement request (PDF)')
   expect(changed).not.toContain('Get reimbursed')
   const asks = reimbursed({ status: 'paid', work_status: 'completed', refunded_cents: 0, claimed_back: true })

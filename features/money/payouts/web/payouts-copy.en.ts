@@ -49,7 +49,7 @@ export default {
   heldReasons: {
     recent: 'Just released. It can be paid out from {date}.',
     insurer: 'The insurer’s part of this booking. We pay it out once the insurer has paid.',
-    chargeback: 'The cardholder disputes this charge. It’s on hold until the bank decides.',
+    chargeback: 'The cardholder disputed this charge. It’s on hold until the bank decides.',
   },
   booking: 'Booking',
   reason: 'Reason',

@@ -120,7 +120,7 @@ test('without a held deposit no car is handed over, unless the provider says why
   await expect(record()).rejects.toMatchObject({
     status: 409,
     code: 'deposit_missing',
-    ...named(/reason why .* or ask/),
+    ...named(/reason for .* or ask/),
   })
   await expect(record({ no_deposit: ' ' })).rejects.toMatchObject({
     status: 422,

@@ -75,7 +75,7 @@ test('accepted, started, completed, approved: exactly what was held is released,
     'Paid. Waiting for Omar’s Cars to accept',
     'Booking accepted',
     'Deposit held',
-    'Please confirm the hand-over',
+    'Please confirm the handover',
     'Please confirm the return',
     'Work completed',
   ])

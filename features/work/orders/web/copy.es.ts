@@ -347,7 +347,7 @@ const es: typeof en = {
     approved: '{amount} está en su saldo',
     approvedText: 'Entregado el {at}.',
     disputed: '{customer} reportó un problema',
-    disputedText: 'No se paga nada hasta resolverlo. Contacte al conductor.',
+    disputedText: 'No se entrega nada hasta resolverlo. Comuníquese con el conductor.',
     ended: {
       declined: 'Usted rechazó esta reserva',
       cancelled: 'Esta reserva fue cancelada',

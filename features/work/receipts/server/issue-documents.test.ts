@@ -121,7 +121,7 @@ test('a paid booking has its receipt; asked for again it is the same document, i
     '3 days × $38.00","$114.00',
     'Insurer’s part, billed to the insurer","$60.00',
     'Driver’s part","$54.00',
-    'Charged to the card","$54.00',
+    'Charged to card","$54.00',
     'Billed to Peachtree Mutual","$60.00',
     'ClaimChoice adds no tax to the price',
   ])

@@ -98,7 +98,7 @@ test('nothing is removed without a listed reason and a sentence: that it is nega
   for (const reason of ['negative', 'unfair', '', null] as never[])
     await expect(ada.remove({ ...asked, reason })).rejects.toMatchObject({
       status: 422,
-      details: [{ path: 'reason', message: expect.stringContaining('Choose a reason.') }],
+      details: [{ path: 'reason', message: expect.stringContaining('Choose a listed reason.') }],
     })
   for (const without of ['', '  ', 'no'])
     await expect(ada.remove({ ...asked, reason: 'hate', note: without })).rejects.toMatchObject({
