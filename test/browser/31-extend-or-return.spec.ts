@@ -64,7 +64,7 @@ test('a driver keeps a car longer to the cent, changes their mind, and an early 
   await omar.getByRole('button', { name: 'Returned early' }).click()
   const early = omar.getByRole('dialog', { name: 'Report an early return' })
   await expect(early).toContainText('2 unused days')
-  await early.getByLabel('Why was it returned early?').fill('The repair was done two days sooner.')
+  await early.getByLabel('Why was it returned early?').fill('The repair was done two days early.')
   await clean(omar)
   await early.getByRole('button', { name: 'Send' }).click()
   await said(omar, 'Sent')

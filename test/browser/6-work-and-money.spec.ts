@@ -116,7 +116,7 @@ test('declined with a reason: the driver reads why and has the money back', asyn
   await sal.getByRole('button', { name: 'Decline' }).click()
   const ask = sal.getByRole('dialog', { name: 'Decline this booking?' })
   await ask.getByRole('button', { name: 'Decline booking' }).click()
-  await expect(ask).toContainText('Give a reason, in a few words.')
+  await expect(ask).toContainText('Say why, in a few words.')
   await ask.getByLabel('Reason').fill('The spray booth is being repaired that week.')
   await clean(sal)
   await ask.getByRole('button', { name: 'Decline booking' }).click()

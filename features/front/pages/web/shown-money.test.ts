@@ -135,7 +135,7 @@ test('whoever did not come reads what is kept, and of a refund only where one co
   expect(driver({}, 'es')).not.toMatch(/reembolso|volvieron/i)
   const part = driver({ promised_cents: 11_600 })
   expect(part).toContain('Your refund is on its way.')
-  expect(part).toContain('$40.00 stays with the provider')
+  expect(part).toContain('the provider keeps $40.00')
   const back = driver({ refunded_cents: 15_600, status: 'refunded' })
   expect(back).toContain('$156.00 was refunded to your card.')
   expect(back).not.toContain('stays with')
