@@ -1,7 +1,7 @@
 // Matching for a claim, and the record of what its driver chose.
 export default {
   title: 'Who can help near you',
-  lead: 'The choice is yours. We show why each one ranks where it does, and nobody can pay to rank higher.',
+  lead: 'The choice is yours. We show why each one ranks where it does, and no one can pay to rank higher.',
   fits: 'You didn’t choose services when you submitted the claim. These fit this type of claim.',
   loading: 'Looking near you...',
   failed: 'We couldn’t load providers near you. Your claim is safe.',

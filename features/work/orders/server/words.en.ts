@@ -112,7 +112,7 @@ export default {
   mismatch: {
     title: 'A charge doesn’t match the price',
     message:
-      'The payment provider charged something other than {amount} for {title} ({customer}). We’re sending it back, and the booking is not paid. See the audit log.',
+      'The payment provider charged something other than {amount} for {title} ({customer}). We’re sending it back, and the booking isn’t paid. See the audit log.',
   },
   chargedTwice: {
     title: 'A payment was charged twice',

@@ -36,7 +36,7 @@ const es: typeof en = {
   types: {
     private_owner: 'Un dueño particular',
     body_shop: 'Un taller de carrocería',
-    glass: 'Un servicio de cristales',
+    glass: 'Un servicio de vidrios',
     towing: 'Una grúa',
     adjuster: 'Un ajustador',
     rental_company: 'Una empresa de alquiler',

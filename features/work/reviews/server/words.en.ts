@@ -1,6 +1,6 @@
 /** Each listed reason as the end of a sentence. */
 const because = `because {reason, select,
-  not_customer {it is not about a booking of its author}
+  not_customer {it isn’t about one of the author’s bookings}
   personal_data {it shows personal data}
   hate {it contains hate or threats}
   advertising {it is advertising or spam}
