@@ -12,7 +12,7 @@ test.describe('without JavaScript', () => {
     const main = page.getByRole('main')
     for (const trade of TRADES) {
       const card = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: trade, exact: true }) })
-      await expect(card).toContainText(/\d+ listings?, from \$\d+\.\d\d an hour/)
+      await expect(card).toContainText(/\d+ listings?, from \$\d+\.\d\d per hour/)
       for (const what of ['What it does on a claim', 'What booking costs', 'What insurers usually pay'])
         await expect(card.getByText(what)).toBeVisible()
     }

@@ -213,6 +213,6 @@ test.describe('without script', () => {
     await expect(cards(page).first()).toContainText('Bills the insurer directly')
     await expect(field(page, 'Bills the insurer directly')).toBeChecked()
     await page.getByText('How we rank results').click()
-    await expect(page.getByText('Nobody can pay for a place.')).toBeVisible()
+    await expect(page.getByText('No one can pay to rank higher.')).toBeVisible()
   })
 })

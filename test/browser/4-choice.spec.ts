@@ -97,7 +97,7 @@ test('24 to a page, the order explained with its own figures, a ZIP that makes n
   await expect(cards(page)).toHaveCount(24)
   const first = await cards(page).first().innerText()
   await page.getByText('How we rank results').click()
-  await expect(page.getByText('Nobody can pay for a place.')).toBeVisible()
+  await expect(page.getByText('No one can pay to rank higher.')).toBeVisible()
   await expect(page.getByText(/Example: the first result here/)).toBeVisible()
   await clean(page)
   await page.getByRole('link', { name: 'Page 2' }).click()

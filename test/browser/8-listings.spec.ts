@@ -78,7 +78,7 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
   await rate.fill('')
   await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    /^Leave out e-mail addresses and phone numbers/,
+    /^Leave out email addresses and phone numbers/,
     'Enter a rate. A car must cost more than $0. A service can be free.',
     'Enter a whole number from 1 to 100.',
   ])
@@ -168,7 +168,7 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
   await shows(visitor, publicPage, async () =>
     expect(await publicDay(visitor, day)).toHaveAccessibleName(/, not available$/, { timeout: 10_000 }),
   )
-  await page.getByRole('button', { name: /^Open again/ }).click()
+  await page.getByRole('button', { name: /^Reopen/ }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 day opened' })).toBeVisible()
   await shows(visitor, publicPage, async () =>
     expect(await publicDay(visitor, day)).toHaveAccessibleName(/, available$/, { timeout: 10_000 }),

@@ -102,7 +102,7 @@ export default {
       disclosures: 'Accept the terms for private owners first.',
     },
     price: 'Price: {price}',
-    days: 'Minimum and maximum days match: {min} to {max}',
+    days: 'Minimum and maximum days: {min} to {max}',
     hours: 'Minimum appointment hours: {hours}',
     photo: 'Photos: {count}',
     noPhoto: 'Photo',

@@ -105,7 +105,7 @@ const es: typeof en = {
       disclosures: 'Acepte primero las condiciones para dueños particulares.',
     },
     price: 'Precio: {price}',
-    days: 'El mínimo y el máximo de días concuerdan: de {min} a {max}',
+    days: 'Mínimo y máximo de días: de {min} a {max}',
     hours: 'Mínimo de horas de una cita: {hours}',
     photo: 'Fotos: {count}',
     noPhoto: 'Foto',

@@ -10,6 +10,6 @@ export default {
   requested: {
     title: 'Piden más días',
     message:
-      '{customer} quiere quedarse {title} también para {days}{paid, select, true { y ya pagó} other {}}. Responda antes del {until}. Si no responde, el auto se devuelve según lo reservado.',
+      '{customer} quiere quedarse con {title} también para {days}{paid, select, true { y ya pagó} other {}}. Responda antes del {until}. Si no responde, el auto se devuelve según lo reservado.',
   },
 } satisfies Translated<typeof en>
