@@ -91,7 +91,7 @@ test('a business says when it is open and what it speaks, and a visitor reads it
   const provider = visitor.getByRole('region', { name: 'Provider' })
   await expect(provider).toContainText('English, Arabic')
   await provider.getByText('Business hours').click()
-  await expect(provider).toContainText('07:00 – 21:00')
+  await expect(provider).toContainText('7:00 AM – 9:00 PM')
   await clean(visitor)
 })
 
