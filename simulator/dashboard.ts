@@ -63,7 +63,7 @@ function rowsOf(company: Company) {
         ['Refund all of it by hand', 'refund', { payment_intent }],
       ]
       return {
-        words: `${formatCents(charge.amount_captured)} · ${title(payment_intent) ?? 'Deposit taken'}`,
+        words: `${formatCents(charge.amount_captured)} · ${title(payment_intent) ?? 'Deposit charged'}`,
         about: `${when(charge.created)}${back ? ` · ${formatCents(back)} refunded` : ''}${charge.disputed ? ' · disputed' : ''}`,
         buttons: charge.disputed || left === 0 ? [] : free,
       }

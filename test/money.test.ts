@@ -183,8 +183,8 @@ async function agrees(id: string, claim_id: string): Promise<Said> {
     const { facts } = request
     expect({ paid: facts.paid_cents, insurer: facts.cents, own: facts.own_cents }, 'the request').toEqual(said)
     for (const [language, words] of [
-      ['en', ['How to submit', 'All of this rental is covered']],
-      ['es', ['Cómo presentarlo', 'Todo este alquiler está cubierto']],
+      ['en', ['How to submit', 'This rental is fully covered']],
+      ['es', ['Cómo enviar esta solicitud', 'Este alquiler está cubierto por completo']],
     ] as const) {
       const text = JSON.stringify(reimbursementPages(request, language).content)
       for (const each of words) if (asked === 0) expect(text).not.toContain(each)
@@ -277,8 +277,8 @@ for (const direct_bill of [false, true])
       const request = await requestOf(order)
       expect(request.facts).toMatchObject({ cents: 9000, own_cents: 2400, paid_cents: 15_200, state: 'corrected' })
       for (const [language, goes, kept] of [
-        ['en', 'still goes back to the card', 'Kept by the terms'],
-        ['es', 'aún vuelve a la tarjeta', 'Retenido según'],
+        ['en', 'Refund still on its way', 'Kept under the booking terms'],
+        ['es', 'Reembolso aún en camino', 'Retenido según'],
       ] as const) {
         const text = JSON.stringify(reimbursementPages(request, language).content)
         expect(text).toContain(goes)
@@ -301,8 +301,8 @@ test('what the terms keep of days not used is named as kept, and as the driver�
   const request = await requestOf(await read('dana', id))
   expect(request.facts).toMatchObject({ cents: 6000, own_cents: 5400, paid_cents: 11_400 })
   const text = JSON.stringify(reimbursementPages(request, 'en').content)
-  expect(text).toMatch(/Kept by the terms for days not used"[^$]*\$38\.00/)
-  expect(text).not.toContain('still goes back')
+  expect(text).toMatch(/Kept under the booking terms for unused days"[^$]*\$38\.00/)
+  expect(text).not.toContain('still on its way')
   await owner.query('delete from listing_days')
   world.clock.set(start)
 })

@@ -22,7 +22,7 @@ const written = async () => {
 }
 /** Words that speak of a card's money, where there is none. */
 const MONEY =
-  /\$0\.00|being returned|everything back|everything returned|full payment|the money|paid and held|card’s|recuper\w+ todo|todo el pago|el dinero|pagó|retenid/i
+  /\$0\.00|being returned|being refunded|full refund|everything back|everything returned|fully refunded|full payment|pago completo|the money|paid and held|card’s|recuper\w+ todo|todo el pago|el dinero|pagó|retenid/i
 
 async function freeInspection(at: number): Promise<string> {
   const dana = await orders('dana')

@@ -157,8 +157,7 @@ export async function seedDanaClaim(client: Client, key: string, now: Date): Pro
       drivable: false,
       services: ['repair', 'rental'],
       adjuster: 'lena.ortiz@harborline.example',
-      description:
-        'Rear-ended at the light on Ponce de Leon Avenue. Trunk will not close, rear bumper hangs on one side.',
+      description: 'Rear-ended at the light on Ponce de Leon Avenue. Trunk won’t close, rear bumper hangs on one side.',
       submitted,
       verified: after(submitted, 15.6 * HOUR + 2 * 60_000),
       admin: CAST.ada.id,
@@ -211,8 +210,8 @@ const INSURERS = [
 const STORIES = {
   collision: [
     'Hit from behind in stop-and-go traffic on the connector. Bumper and trunk are bent.',
-    'Another car pulled out of a driveway into my front left side. Door does not open.',
-    'Slid into a guard rail on a wet ramp. Right front wheel points the wrong way.',
+    'Another car pulled out of a driveway into my front left side. Door won’t open.',
+    'Slid into a guardrail on a wet ramp. Right front wheel points the wrong way.',
   ],
   comprehensive: [
     'Hail on the roof and hood during Tuesday’s storm.',
@@ -223,7 +222,7 @@ const STORIES = {
     'The other driver’s insurer accepted fault. My front right side was hit in a parking lot.',
     'Their truck backed into my parked car; they left a note and a policy number.',
   ],
-  glass: ['Stone on the highway, crack across the windshield.', 'Rear window broken in a break-in, nothing stolen.'],
+  glass: ['Rock on the highway, crack across the windshield.', 'Rear window broken in a break-in, nothing stolen.'],
 } as const
 const TYPES = ['collision', 'collision', 'comprehensive', 'collision', 'glass', 'liability'] as const
 const LIMITS = [
@@ -234,7 +233,7 @@ const LIMITS = [
   { daily: 4500, days: 30, total: 120_000 },
 ] as const
 const CLOSINGS = [
-  'Repaired, delivered and paid.',
+  'Repaired, picked up and paid.',
   'The driver withdrew the claim with the insurer.',
   'Total loss settled between driver and insurer.',
   'The insurer found no coverage for this loss.',
@@ -344,7 +343,7 @@ async function attachDocuments(services: Services, claim: Seeded, index: number)
     '',
     ...claim.description.split(/(?<=\.) /),
     '',
-    'This document belongs to the demo. The incident, the people and the insurer are invented.',
+    'This is a demo document. The incident, the people and the insurer are fictional.',
   ])
   const documents: [slot: string, name: string, type: string, bytes: Buffer][] = [
     ['damage_photos', 'IMG_2041.jpg', 'image/jpeg', await photo(claim.type, index)],

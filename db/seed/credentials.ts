@@ -44,7 +44,7 @@ export async function seedCredentials({ databases, blobs, env, now }: Services):
   const { owner } = databases
   const put = (path: string, { business_name }: Business, { issuer, number }: SeedCredential, until: string) => {
     const lines = [`Holder: ${business_name}`, `Issued by: ${issuer}`, `Number: ${number}`, `Valid until ${until}`]
-    const demo = 'This document belongs to the demo. The business and the issuer are invented.'
+    const demo = 'This is a demo document. The business and the issuer are fictional.'
     const bytes = new Uint8Array(documentPdf('License or certificate (demo)', [...lines, '', demo]))
     return blobs.put(path, new Blob([bytes]).stream(), { maxBytes: 10_000_000, accept: ['application/pdf'] })
   }

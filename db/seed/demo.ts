@@ -25,7 +25,10 @@ export async function seedDemo(services: Services): Promise<void> {
     if (rows.some(({ name }) => name === 'demo world')) return
     if (rows.length) {
       const anew = `Delete the folder ${resolve(env.DATA_DIR)}${env.DATABASE_URL ? ', name an empty database' : ''} and start again.`
-      throw conflict('demo_cut_off', `The first start of this demo was cut off before its world was complete. ${anew}`)
+      throw conflict(
+        'demo_cut_off',
+        `The first start of this demo was interrupted before its data was complete. ${anew}`,
+      )
     }
     await client.query(`insert into migrations values ('demo world begun')`)
     await fill(services)

@@ -10,7 +10,7 @@ import { CAST, CLAIMS, LISTINGS } from './cast.ts'
 import { documentPdf } from './documents.ts'
 
 const HOUR_MS = 3_600_000
-const DEMO_LINE = 'This document belongs to the demo. The business and the insurer are invented.'
+const DEMO_LINE = 'This is a demo document. The business and the insurer are fictional.'
 
 type Provider = {
   id: string
@@ -49,7 +49,7 @@ async function handIn({ databases, blobs, env, now }: Services): Promise<void> {
         `Insured: ${provider.business_name}, ${place}`,
         'Carrier: Old Piedmont Insurance, policy OPI-GL-26-0417',
         'Garage liability: $1,000,000 each occurrence',
-        'In force from 1 January 2026 to 31 December 2026',
+        'In force from January 1, 2026 to December 31, 2026',
         '',
         DEMO_LINE,
       ]),
@@ -57,7 +57,7 @@ async function handIn({ databases, blobs, env, now }: Services): Promise<void> {
         `Name: ${provider.owner}`,
         `Business name: ${provider.business_name}`,
         `Address: ${place}`,
-        'Taxpayer number: given in the form, kept encrypted',
+        'Taxpayer number: entered in the form, stored encrypted',
         `Signed by ${provider.owner}`,
         '',
         DEMO_LINE,
@@ -104,7 +104,7 @@ const TALKS: { topic: 'support' | 'direct'; other: string | null; claim?: string
         [
           CAST.ada.id,
           25,
-          'No. You decide where your car is repaired. Your claim page says what the law in Georgia gives you, and has a letter to your insurer ready to send.',
+          'No. You decide where your car is repaired. Your claim page shows your rights under Georgia law and has a letter to your insurer ready to send.',
         ],
         [CAST.dana.id, 25, 'Thank you. I sent it.'],
       ],
@@ -114,8 +114,8 @@ const TALKS: { topic: 'support' | 'direct'; other: string | null; claim?: string
       other: CAST.sal.id,
       listing: LISTINGS.collision,
       lines: [
-        [CAST.dana.id, 21, 'Rear bumper and the left light. Can you look at it before Thanksgiving?'],
-        [CAST.sal.id, 20, 'Yes. Bring it any morning before ten, the written estimate takes half an hour.'],
+        [CAST.dana.id, 21, 'Rear bumper and left taillight. Can you look at it before Thanksgiving?'],
+        [CAST.sal.id, 20, 'Yes. Bring it in any morning before 10. The written estimate takes half an hour.'],
       ],
     },
   ]

@@ -9,7 +9,7 @@ tasha | 2019 | Subaru | Outback | Premium | wagon | green | park-noon | 48 | 2 |
 ruben | 2020 | Toyota | Camry | SE | sedan | red | brick-noon | 44 | 1 | 30 | 150 | 1 | 52100 | Room for four adults. Delivered to shops in Chamblee and Doraville.
 ruben | 2018 | Nissan | Frontier | SV | pickup | white | driveway-noon | 52 | 1 | 14 | 250 | 1 | 78300 | Bed liner and tie-downs. Please no mulch.
 grace | 2017 | Honda | Fit | LX | hatch | silver | driveway-morning | 33 | 1 | 30 | 100 | 1 | 44900 | Small outside, folds flat inside. Garage kept.
-dmitri | 2022 | Toyota | Highlander | XLE | suv | black | park-evening | 69 | 2 | 30 | 300 | 1 | 29800 | Three rows, two LATCH seats already fitted.
+dmitri | 2022 | Toyota | Highlander | XLE | suv | black | park-evening | 69 | 2 | 30 | 300 | 1 | 29800 | Three rows, two LATCH seats already installed.
 dmitri | 2020 | Volkswagen | Jetta | S | sedan | graphite | skyline-overcast | 37 | 1 | 21 | - | 1 | 57000 | All-weather mats, phone mirroring.
 keon | 2016 | Toyota | Prius | Two | hatch | teal | brick-morning | 34 | 1 | 30 | 100 | 1 | 98600 | Fifty miles a gallon, and I will show you how.
 keon | 2021 | Hyundai | Elantra | SEL | sedan | white | porches-noon | 38 | 1 | 30 | 150 | 1 | 33500 | Phone mirroring, new tires in the spring.
@@ -24,14 +24,14 @@ harper | 2022 | Chevrolet | Bolt EUV | LT | hatch | blue | driveway-evening | 42
 harper | 2016 | Volvo | V60 | T5 | wagon | sand | porches-morning | 39 | 1 | 21 | 150 | 1 | 103000 | Old, comfortable, everything works.
 isaac | 2019 | Toyota | Corolla | LE | sedan | sand | park-noon | 32 | 3 | 60 | 100 | 1 | 59900 | Long rentals welcome, weekly oil check included.
 isaac | 2020 | Jeep | Compass | Latitude | crossover | graphite | brick-morning | 45 | 2 | 45 | 200 | 1 | 47800 | Four-wheel drive near campus.
-peachtree | 2024 | Toyota | RAV4 | LE | crossover | white | skyline-noon | 52 | 1 | 60 | 200 | 4 | 9800 | Our most asked-for replacement. Four of them, so one is usually here.
+peachtree | 2024 | Toyota | RAV4 | LE | crossover | white | skyline-noon | 52 | 1 | 60 | 200 | 4 | 9800 | Our most requested replacement. Four of them, so one is usually here.
 peachtree | 2023 | Toyota | Corolla | SE | sedan | blue | skyline-noon | 39 | 1 | 60 | 150 | 5 | 17300 | Fits a $40 daily limit. Five in the fleet.
 peachtree | 2023 | Nissan | Rogue | SV | crossover | graphite | lot-noon | 49 | 1 | 60 | 200 | 3 | 15400 | Wide doors, low step, good after a back injury.
 peachtree | 2024 | Hyundai | Sonata | SEL | sedan | graphite | skyline-overcast | 44 | 1 | 60 | 150 | 3 | 8100 | Blind-spot cameras in the dash. Quiet.
 peachtree | 2022 | Ford | Explorer | XLT | suv | white | lot-noon | 68 | 1 | 45 | 300 | 2 | 31000 | Seven seats for the carpool that did not stop because of a crash.
 peachtree | 2023 | Ford | Transit | 250 Cargo | van | white | lot-noon | 79 | 1 | 45 | 350 | 2 | 26500 | For tradespeople whose van is in the shop. Shelving on one side.
 peachtree | 2023 | Kia | Soul | LX | hatch | red | lot-noon | 36 | 1 | 60 | 150 | 3 | 19100 | Easy in, easy out, easy to park.
-peachtree | 2024 | Toyota | Sienna | LE | minivan | blue | lot-morning | 66 | 1 | 45 | 250 | 2 | 12300 | Hybrid, power doors, a side ramp, and a place where a wheelchair is secured.
+peachtree | 2024 | Toyota | Sienna | LE | minivan | blue | lot-morning | 66 | 1 | 45 | 250 | 2 | 12300 | Hybrid, power doors, a side ramp and wheelchair tie-downs.
 peachtree | 2024 | Tesla | Model 3 | RWD | sedan | white | skyline-noon | 72 | 1 | 30 | 400 | 1 | 14900 | Charging card in the glove box, first full charge on us.
 eastlake | 2022 | Chevrolet | Malibu | LT | sedan | silver | lot-noon | 37 | 1 | 45 | 150 | 3 | 36400 | Plenty of car for a small daily limit.
 eastlake | 2021 | Chevrolet | Equinox | LT | crossover | blue | brick-noon | 46 | 1 | 45 | 200 | 2 | 42800 | Five seats, tall windows, no drama.
@@ -45,7 +45,7 @@ chattahoochee | 2023 | Toyota | Camry | LE | sedan | white | porches-noon | 46 |
 chattahoochee | 2023 | Honda | Odyssey | EX | minivan | graphite | driveway-noon | 67 | 2 | 45 | 300 | 1 | 21700 | Sliding doors, eight seats, rear camera.
 chattahoochee | 2023 | Honda | Pilot | EX-L | suv | silver | park-noon | 73 | 2 | 45 | 300 | 1 | 20500 | Three rows, leather, tri-zone air.
 chattahoochee | 2022 | Honda | Accord | Sport | sedan | black | skyline-noon | 47 | 1 | 45 | 200 | 2 | 29400 | Large trunk, firm seats.
-airport | 2021 | Nissan | Altima | S | sedan | graphite | skyline-overcast | 35 | 1 | 60 | 150 | 6 | 54300 | Six in the fleet, open from five in the morning.
+airport | 2021 | Nissan | Altima | S | sedan | graphite | skyline-overcast | 35 | 1 | 60 | 150 | 6 | 54300 | Six in the fleet, open from 5 a.m..
 airport | 2022 | Hyundai | Accent | SE | sedan | red | brick-noon | 29 | 1 | 60 | 100 | 4 | 47600 | Lowest rate near the airport. Manual windows are long gone, promise.
 airport | 2021 | Toyota | Corolla | L | sedan | silver | lot-noon | 34 | 1 | 60 | 150 | 5 | 51800 | Five of these. Simple and solid.
 airport | 2020 | Ford | Escape | S | crossover | silver | lot-noon | 43 | 1 | 60 | 200 | 3 | 62700 | Crossover with a scratch on the rear bumper, shown in the report.
@@ -56,7 +56,7 @@ gwinnett | 2023 | Hyundai | Tucson | SEL | crossover | blue | brick-noon | 50 | 
 gwinnett | 2022 | Honda | Civic | LX | sedan | graphite | skyline-overcast | 40 | 1 | 45 | 150 | 3 | 27900 | Fits a $40 daily limit exactly.
 gwinnett | 2021 | Honda | HR-V | LX | hatch | white | driveway-morning | 41 | 1 | 45 | 150 | 2 | 35800 | Small crossover, magic rear seat.
 gwinnett | 2022 | Toyota | Tacoma | SR5 | pickup | graphite | lot-morning | 64 | 2 | 30 | 300 | 1 | 33000 | Double cab, bed cover.
-gwinnett | 2020 | Honda | Odyssey | EX | minivan | blue | lot-morning | 57 | 1 | 45 | 250 | 1 | 60600 | Clean and vacuumed between every two families.
+gwinnett | 2020 | Honda | Odyssey | EX | minivan | blue | lot-morning | 57 | 1 | 45 | 250 | 1 | 60600 | Cleaned and vacuumed between rentals.
 lanier | 2023 | Ford | F-150 | XLT | pickup | red | park-evening | 71 | 2 | 30 | 350 | 2 | 24100 | Hitch, brake controller, crew cab.
 lanier | 2022 | Chevrolet | Tahoe | LS | suv | black | park-evening | 89 | 2 | 30 | 400 | 1 | 36700 | Eight seats and it pulls the boat.
 lanier | 2021 | Toyota | 4Runner | SR5 | suv | sand | park-noon | 76 | 2 | 30 | 350 | 1 | 43300 | Four-wheel drive, hose-out mats.

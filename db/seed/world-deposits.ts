@@ -48,7 +48,7 @@ export function danasRentals(
     completed: after(0),
     approved: after(5),
     rating: 5,
-    words: 'Handed over with photos, and the deposit went back the same evening.',
+    words: 'Handed over with photos, and the deposit was released the same evening.',
     reviewed: after(20),
   }
   return { held, released }

@@ -40,7 +40,7 @@ async function writeClaim(client: pg.PoolClient, key: string, id: string, start:
       drivable: false,
       services_needed: ['rental'],
       adjuster_email: null,
-      description: 'Hit while parked; the car is in the shop.',
+      description: 'Hit while parked. The car is in the shop.',
       status: 'in-progress',
       close_reason: null,
       coverage_due_at: at(addDays(start, -3), 15),
@@ -188,7 +188,7 @@ async function writeRental(client: pg.PoolClient, { n, start, end, back }: Renta
     await insert(client, 'order_events', [
       step(new Date(done.getTime() + HOUR / 2), omar, 'order_return', 'early_return', 'open', {
         details: said,
-        reason: 'The repair was done two days sooner.',
+        reason: 'The repair was done two days early.',
       }),
       step(agreed, drew, 'order_return', 'early_return', 'agreed', { from_status: 'open', details: said }),
       status(agreed, drew, work, 'completed', { from_status: 'in_progress', reason: 'returned_early' }),
@@ -230,7 +230,7 @@ async function writeRental(client: pg.PoolClient, { n, start, end, back }: Renta
       kept_cents: 0,
       refund_cents: 0,
       insurer_back_cents: unused,
-      reason: 'The repair was done two days sooner.',
+      reason: 'The repair was done two days early.',
       answer: null,
       expires_at: new Date(done.getTime() + 72.5 * HOUR),
       created_at: new Date(done.getTime() + HOUR / 2),

@@ -15,25 +15,25 @@ Answered my message at eleven at night when the shop moved my pickup date.
 Deposit came back two days after I returned it, as promised.
 Easy to find, easy to return, friendly people.
 They showed me every scratch before I drove off, so there was nothing to argue about later.
-Car seats were already fitted when I arrived. Small thing, big help.
+Car seats were already installed when I arrived. Small thing, big help.
 Better car than the one the insurer wanted to give me.
 Simple, honest, quick.`),
   fair: split(`
 Good car, but pickup took half an hour longer than planned.
-Some road noise and a few dents, all of them in the report. Fair for the price.
-Everything fine, though the fuel was at three quarters instead of full.
+Some road noise and a few dents, all noted in the report. Fair for the price.
+Everything was fine, though the tank was three-quarters full instead of full.
 Nice car. The office closes early on Saturdays, so plan for that.`),
   sorry: split(`
-Had to wait for the previous renter to bring it back. They took off a day, which was decent.
+Had to wait for the previous renter to bring it back. They took a day off the bill, which was decent.
 Smelled of air freshener on top of something else. It drove fine.`),
 }
 const REPAIR: Words = {
   glad: split(`
-You cannot see where the damage was. The estimate and the final bill matched line for line.
-They called before every change, with photos, and waited for my yes.
-Explained to the adjuster why the part had to be new. I did not have to fight.
+You can’t see where the damage was. The estimate and the final bill matched line for line.
+They called before every change, with photos, and waited for my OK.
+Explained to the adjuster why the part had to be new. I didn’t have to fight.
 Done a day early. The car came back cleaner than I left it.
-Straight answers from the first minute. My insurer suggested another shop, I am glad I chose.
+Straight answers from the first minute. My insurer suggested another shop. I’m glad I chose this one.
 Paint match is perfect, even in the sun.
 Found a bent bracket that the first estimate had missed and showed it to me on the lift.
 They explained what my deductible was for and what it was not for.
@@ -43,40 +43,40 @@ Third car I brought here in ten years.
 I got a photo every day. It helped more than I expected.`),
   fair: split(`
 Good work. It took four days longer because a part came in the wrong color.
-Quality is great, the phone is hard to reach in the mornings.
+Great quality, but hard to reach by phone in the mornings.
 Nice result, a little over the first estimate, explained in writing.
-Waiting room is a plastic chair, the repair is first class.`),
+The waiting room is a plastic chair, but the repair is first class.`),
   sorry: split(`
 The repair is fine now, but I had to come back once for the door gap.
-Promised Friday, delivered Tuesday. They did say sorry.`),
+Promised Friday, delivered Tuesday. They did apologize.`),
 }
 const GLASS: Words = {
   glad: split(`
 Came to my office and was done before my next meeting.
 Chip filled in twenty minutes, almost invisible.
-Camera calibrated properly, lane assist works as before.
+Camera calibrated properly. Lane assist works like before.
 Told me my policy covers the chip. It did.
 Vacuumed up every splinter after the break-in.
-Showed me both prices and did not push the expensive one.
+Showed me both prices and didn’t push the expensive one.
 On time to the minute.`),
   fair: split(`
-Good work, the appointment moved by a day because of rain.
+Good work, but the appointment moved by a day because of rain.
 New windshield whistles a tiny bit at highway speed. They offered to look again.
-Fine job, hard to find the entrance.`),
+Good job, but the entrance is hard to find.`),
   sorry: split(`
-Had to come twice because the first glass had a scratch.`),
+They had to come twice because the first windshield had a scratch.`),
 }
 const TOW: Words = {
   glad: split(`
-Driver was there in eighteen minutes and stayed calm when I could not.
-Took the car to the shop I named, no discussion.
+Driver was there in eighteen minutes and stayed calm when I couldn’t.
+Took the car to the shop I chose, no questions asked.
 Photographed the car before and after loading. Very careful.
 Posted rate, same rate on the bill.
 Two in the morning, in the rain, and still polite.
-Explained where my car would be stored and what it costs. No gate fee.
+Explained where my car would be stored and what it would cost. No gate fee.
 He waited until my ride came.`),
   fair: split(`
-Came after fifty minutes instead of thirty, but called to say so.
+Took fifty minutes instead of thirty, but called to let me know.
 Careful with the car, less with the cone on the shoulder.
 Fine. Paperwork took a while.`),
   sorry: split(`
@@ -85,15 +85,15 @@ Good driver, long wait on a holiday.`),
 const APPRAISAL: Words = {
   glad: split(`
 The report made the difference. The second offer was fair.
-Explained my policy to me in plain words.
+Explained my policy in plain English.
 Came out to the car, took an hour, missed nothing.
-Charged for two hours as agreed, although it took three.
-Honest enough to tell me the first offer was already right.`),
+Charged for two hours as agreed, even though it took three.
+Honest enough to tell me the first offer was already fair.`),
   fair: split(`
 Thorough. The report came a day later than planned.
 Good work, not cheap.`),
   sorry: split(`
-The insurer did not accept all of it. The arguments were sound.`),
+The insurer didn’t accept all of it, but the report was solid.`),
 }
 export const REVIEW_WORDS: Record<string, Words> = {
   private_owner: RENTAL,

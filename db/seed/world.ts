@@ -155,13 +155,13 @@ const common = (now: Date, key: string, n: number) => {
 const SEATING: Record<(typeof WORLD_CARS)[number]['style'], string> = {
   sedan: 'Automatic, five seats.',
   hatch: 'Automatic, five seats, rear seats fold flat.',
-  crossover: 'Automatic, five seats, a high loading floor.',
-  suv: 'Automatic, roof rails, room for the whole household.',
+  crossover: 'Automatic, five seats, high cargo floor.',
+  suv: 'Automatic, roof rails, room for the whole family.',
   pickup: 'Automatic, four doors, open bed.',
   minivan: 'Automatic, sliding doors on both sides.',
   van: 'Automatic, high roof, backup camera.',
   coupe: 'Automatic, two doors.',
-  wagon: 'Automatic, five seats, a long load floor.',
+  wagon: 'Automatic, five seats, long cargo area.',
 }
 const carListings = (now: Date) =>
   WORLD_CARS.map((car, n) => ({
@@ -258,7 +258,7 @@ const CAST_ABOUT = [
   [
     'omar',
     430,
-    'One car, looked after like my own, because it is. I answer until ten at night and speak Arabic and English.',
+    'One car, looked after like my own, because it is. I answer until 10 p.m. and speak Arabic and English.',
   ],
   [
     'sal',

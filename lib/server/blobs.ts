@@ -52,7 +52,7 @@ function inspect({ maxBytes, accept }: PutOptions) {
     },
     async flush(done) {
       try {
-        if (size === 0) throw new Refusal(422, 'empty_file', 'This file is empty. Choose another one.')
+        if (size === 0) throw new Refusal(422, 'empty_file', 'This file is empty. Choose another.')
         if (!type) await recognize()
         done()
       } catch (error) {

@@ -46,7 +46,7 @@ test('a driver asks for fewer days and sees what comes back; the provider agrees
   const [from, to] = [start, addDays(start, 1)]
   await signIn(dana, 'dana.driver', `/bookings/${id}`)
   await dana.getByRole('button', { name: 'Change dates' }).click()
-  const dialog = dana.getByRole('dialog', { name: 'Ask for other dates' })
+  const dialog = dana.getByRole('dialog', { name: 'Request new dates' })
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(dialog).toContainText('Choose the new dates.')
   await pick(dialog, from)
@@ -54,9 +54,9 @@ test('a driver asks for fewer days and sees what comes back; the provider agrees
   if (to.slice(0, 7) !== from.slice(0, 7)) await next.click()
   await pick(dialog, to)
   await expect(dialog).toContainText(
-    '$38.00 goes back to your card when Omar’s Cars agrees. The booking then costs $76.00.',
+    'You’ll get $38.00 back on your card when Omar’s Cars agrees. The booking then costs $76.00.',
   )
-  await dialog.getByLabel('A word to Omar’s Cars').fill('My car is ready a day earlier.')
+  await dialog.getByLabel('Message to Omar’s Cars').fill('My car is ready a day earlier.')
   await clean(dana)
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await said(dana, 'Request sent', 'Omar’s Cars answers by')
@@ -65,12 +65,12 @@ test('a driver asks for fewer days and sees what comes back; the provider agrees
   const omar = await (await browser.newContext()).newPage()
   await signIn(omar, 'omar.owner', `/provider/booking/${id}`)
   await expect(omar.getByRole('main')).toContainText('Dana Whitfield asks for other dates')
-  await expect(omar.getByRole('main')).toContainText('$38.00 would go back to the driver.')
+  await expect(omar.getByRole('main')).toContainText('The driver would get $38.00 back.')
   await clean(omar)
-  await omar.getByRole('button', { name: 'Agree to new dates' }).click()
-  await expect(omar.getByRole('main')).toContainText('What it costs after the change')
+  await omar.getByRole('button', { name: 'Accept new dates' }).click()
+  await expect(omar.getByRole('main')).toContainText('Price after the change')
 
-  await expect(dana.getByRole('list', { name: 'What happened' })).toContainText(`New dates agreed: ${days(from, to)}`)
+  await expect(dana.getByRole('list', { name: 'Timeline' })).toContainText(`New dates confirmed: ${days(from, to)}`)
   await expect(dana.getByRole('main')).toContainText(`Add your driver’s license for ${days(from, to)}`)
   const receipt = dana.waitForEvent('download')
   await dana
@@ -100,12 +100,12 @@ test('a problem with a photo: an admin finds it by keyboard, sees the evidence a
   await omar.post('/rest/v1/rpc/complete_order', { id, reason: 'Handed over on paper' })
   await signIn(dana, 'dana.driver', `/bookings/${id}`)
   await dana.getByRole('button', { name: 'Report a problem' }).click()
-  const dialog = dana.getByRole('dialog', { name: 'What is the problem?' })
+  const dialog = dana.getByRole('dialog', { name: 'What’s the problem?' })
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog).toContainText('Choose what it is about.')
-  await expect(dialog).toContainText('Say why, in a few words.')
+  await expect(dialog).toContainText('Tell us what happened, in a few words.')
   await dialog.getByLabel('What is it about?').selectOption('Not safe to drive')
-  await dialog.getByLabel('Reason').fill('The brakes grind. مرحبا 🚗')
+  await dialog.getByLabel('What happened?').fill('The brakes grind. مرحبا 🚗')
   await dialog
     .locator('input[type=file]')
     .first()
@@ -114,7 +114,7 @@ test('a problem with a photo: an admin finds it by keyboard, sees the evidence a
   await expect(dialog.getByText('Photo 2', { exact: true })).toBeVisible()
   await clean(dana)
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dana.getByRole('main')).toContainText('We are looking into your problem')
+  await expect(dana.getByRole('main')).toContainText('We’re looking into your problem')
 
   const ada = await (await browser.newContext()).newPage()
   await signIn(ada, 'ada.admin', '/dashboard')
@@ -132,13 +132,11 @@ test('a problem with a photo: an admin finds it by keyboard, sees the evidence a
   await ada.getByRole('button', { name: 'Open photo 1' }).click()
   await expect(ada.getByRole('img', { name: 'Photo 1' })).toBeVisible()
   await clean(ada)
-  await ada.getByLabel('All of it to the provider').check()
-  await ada.getByLabel('Reason, read by both sides').fill('The brakes were checked and are fine.')
+  await ada.getByLabel('Full amount to the provider').check()
+  await ada.getByLabel('Reason, shown to both sides').fill('The brakes were checked and are fine.')
   await expect(ada.getByRole('region', { name: 'What would happen' })).toContainText('To the provider')
   await ada.getByRole('button', { name: 'Decide' }).click()
-  await expect(dana.getByRole('list', { name: 'What happened' })).toContainText(
-    'Problem settled in the provider’s favor',
-  )
+  await expect(dana.getByRole('list', { name: 'Timeline' })).toContainText('Problem resolved in the provider’s favor')
 })
 
 test('a review with a photo stands on the listing, and its author corrects it', async ({ page: dana, dayComes }) => {
@@ -164,7 +162,7 @@ test('a review with a photo stands on the listing, and its author corrects it', 
   await form.getByRole('button', { name: 'Edit review' }).click()
   await form.getByTitle('4 stars').click()
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await said(dana, 'Review saved', 'Everybody sees the new words')
+  await said(dana, 'Review saved', 'Everyone sees the new version')
   await expect(form).toContainText('(edited)')
   await form.getByRole('link', { name: 'See it on the listing' }).click()
   const review = dana.getByRole('listitem').filter({ hasText: words })
@@ -184,7 +182,7 @@ test('a booking stands still when it arrives, for both sides, on a phone and on 
 }) => {
   const { id } = await rented(page, 60, 2)
   for (const [who, path, last] of [
-    ['dana.driver', `/bookings/${id}`, 'Change this booking'],
+    ['dana.driver', `/bookings/${id}`, 'Manage booking'],
     ['omar.owner', `/provider/booking/${id}`, 'Issued documents'],
   ] as const)
     for (const [width, height] of [

@@ -12,7 +12,7 @@ test.describe('without JavaScript', () => {
     const main = page.getByRole('main')
     for (const trade of TRADES) {
       const card = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: trade, exact: true }) })
-      await expect(card).toContainText(/\d+ listings?, from \$\d+\.\d\d an hour/)
+      await expect(card).toContainText(/\d+ listings?, from \$\d+\.\d\d per hour/)
       for (const what of ['What it does on a claim', 'What booking costs', 'What insurers usually pay'])
         await expect(card.getByText(what)).toBeVisible()
     }
@@ -58,7 +58,7 @@ test('with the keyboard alone a tow is found, 24/7 is said with the day it can b
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Towing near you')
   await main
-    .getByRole('navigation', { name: 'Trade' })
+    .getByRole('navigation', { name: 'Service' })
     .getByRole('link', { name: 'Adjuster or appraiser' })
     .press('Enter')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Licensed adjusters and appraisers near you')
@@ -105,13 +105,13 @@ test('a shop sells storage by the day once it says that it stores cars', async (
   await signIn(page, 'sal.shop', '/provider/listings/new')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Locked yard behind the shop')
   await page.getByText('per day', { exact: true }).first().click()
-  await expect(page.getByLabel('Least hours')).toHaveCount(0)
-  await expect(page.getByLabel('Most days')).toBeVisible()
+  await expect(page.getByLabel('Minimum hours')).toHaveCount(0)
+  await expect(page.getByLabel('Maximum days')).toBeVisible()
   await page.getByLabel('Daily rate').fill('40')
   await clean(page)
   await page.getByRole('button', { name: /Save|Create/ }).click()
   await expect(
-    page.getByText('Only storage is sold by the day. Add storage to what your shop offers first.').first(),
+    page.getByText('Only storage is priced by the day. Add storage to your shop’s services first.').first(),
   ).toBeVisible()
   await expect(page.getByLabel('Daily rate')).toHaveValue(/40/)
 })

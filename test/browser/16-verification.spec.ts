@@ -90,8 +90,8 @@ test('a business says when it is open and what it speaks, and a visitor reads it
   await visitor.goto('/listing/01900000-0000-7000-8000-000000000201')
   const provider = visitor.getByRole('region', { name: 'Provider' })
   await expect(provider).toContainText('English, Arabic')
-  await provider.getByText('Opening hours').click()
-  await expect(provider).toContainText('07:00 – 21:00')
+  await provider.getByText('Business hours').click()
+  await expect(provider).toContainText('7:00 AM – 9:00 PM')
   await clean(visitor)
 })
 
@@ -124,10 +124,8 @@ test('a shop says that it bills insurers and what it is certified for, and a dri
 
   await visitor.goto('/listing/01900000-0000-7000-8000-000000000202')
   const provider = visitor.getByRole('region', { name: 'Provider' })
-  await expect(provider).toContainText(
-    'Bills the insurer directly · for the repair; what you book here is paid by card',
-  )
-  await provider.getByText('Opening hours').click()
+  await expect(provider).toContainText('Bills the insurer directly · for the repair; you pay for this booking by card')
+  await provider.getByText('Business hours').click()
   await expect(provider).toContainText(/(open|closed) now|Closed today/)
   await expect(visitor.getByRole('region', { name: 'Services and certifications' })).toContainText('ADAS calibration')
   await clean(visitor)

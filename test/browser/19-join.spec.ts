@@ -145,7 +145,7 @@ async function addPhoto(page: Page) {
     .png()
     .toBuffer()
   await page.locator('input[type=file]').first().setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer })
-  await expect(page.getByLabel('What photo 1 shows')).toBeVisible()
+  await expect(page.getByLabel('Description of photo 1')).toBeVisible()
 }
 
 test('a body shop goes alone, on a phone, from the start page to a reply under the first review', async ({
@@ -189,7 +189,7 @@ test('a body shop goes alone, on a phone, from the start page to a reply under t
   await follow(page, `Edit: ${name}`)
   await addPhoto(page)
   await press(page, `Publish: ${name}`)
-  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers see it now.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers can see it now.' })).toBeVisible()
   const done = await count()
   await info.attach('taps.json', { body: JSON.stringify(done), contentType: 'application/json' })
   console.log('body shop', done)
@@ -236,7 +236,7 @@ test('a private car owner goes alone, on a phone, from the start page to a reply
   await tap(dialog.getByRole('checkbox').nth(0))
   await tap(dialog.getByRole('checkbox').nth(1))
   await tap(dialog.getByRole('button', { name: 'Publish' }))
-  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers see it now.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers can see it now.' })).toBeVisible()
   const done = await count()
   await info.attach('taps.json', { body: JSON.stringify(done), contentType: 'application/json' })
   console.log('private car owner', done)
@@ -264,7 +264,7 @@ test('a private car owner goes alone, on a phone, from the start page to a reply
   await handOver(page, 'Hand over the car', '21,400')
   await confirmed(drew, id)
   await page.reload()
-  await handOver(page, 'Take the car back', '21,650')
+  await handOver(page, 'Record return', '21,650')
   await confirmed(drew, id)
   await dayComes(id)
   await page.reload()
@@ -287,7 +287,7 @@ async function handOver(page: Page, name: string, miles: string) {
   const shot = { name: 'car.png', mimeType: 'image/png', buffer: await picture() }
   await dialog.locator('input[type=file]').first().setInputFiles(shot)
   await expect(dialog.getByText('Photo 2', { exact: true })).toBeVisible()
-  await tap(dialog.getByRole('button', { name: 'Record' }))
+  await tap(dialog.getByRole('button', { name: 'Save' }))
   await expect(main(page)).toContainText(`${miles} miles`)
 }
 async function confirmed(drew: Calls, id: string) {

@@ -75,7 +75,7 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   await page.reload()
   await expect(page.getByLabel('Claim number')).toHaveValue(number)
   await expect(page.getByLabel('Adjuster e-mail')).toHaveValue('lena.ortiz@harborline.example')
-  await expect(page.getByText('We kept what you typed')).toBeVisible()
+  await expect(page.getByText('You have unsaved changes')).toBeVisible()
   await go(page)
 
   await expect(page.getByRole('heading', { name: 'Supporting documents' })).toBeVisible()
@@ -95,7 +95,7 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   await pick(page, 'Damage photos', big)
   await said(page, 'File too large', 'File size must be less than 10MB')
   await pick(page, 'Damage photos', { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
-  await expect(slot(page, 'Damage photos')).toContainText('This file is empty. Choose another one.')
+  await expect(slot(page, 'Damage photos')).toContainText('This file is empty. Choose another.')
   await clean(page)
 
   await pick(page, 'Damage photos', await png())
@@ -113,7 +113,7 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   await expect(page).toHaveURL(`${INTAKE}?step=documents`)
   await expect(slot(page, 'Damage photos')).toContainText('damage.png')
   await expect(
-    page.getByText('Saved. You can leave and come back.').or(page.getByText('We kept what you typed')),
+    page.getByText('Saved. You can leave and come back.').or(page.getByText('You have unsaved changes')),
   ).toBeVisible()
   const phone = await (await browser.newContext()).newPage()
   await signIn(phone, 'drew.driver', INTAKE)

@@ -59,14 +59,14 @@ test('an invited person accepts by the mailed link, takes a booking under their 
 
   await maya.goto(`/provider/booking/${id}`)
   await maya.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(maya.getByRole('list', { name: 'What happened' })).toContainText('by you')
+  await expect(maya.getByRole('list', { name: 'Timeline' })).toContainText('by you')
   const accepted = async () => (await order()).timeline.find(({ to_status }) => to_status === 'accepted')?.name
   expect(await accepted()).toBe('Maya')
   await maya.goto('/provider/money')
   await expect(maya.getByRole('heading', { level: 1 })).toHaveText('This is the owner’s part')
 
   await sal.goto(`/provider/booking/${id}`)
-  await expect(sal.getByRole('list', { name: 'What happened' })).toContainText('by Maya Lopez')
+  await expect(sal.getByRole('list', { name: 'Timeline' })).toContainText('by Maya Lopez')
   await sal.goto('/provider/team')
   await sal.getByRole('button', { name: 'Remove Maya Lopez' }).click()
   await sal.getByRole('dialog').getByRole('button', { name: 'Remove from the team' }).click()

@@ -8,7 +8,7 @@ const MAP = `${NEAR}&view=map`
 const PARTS = /\/assets\/(map-|maplibre)/
 const list = (page: Page) => page.getByRole('list', { name: 'Listings' })
 const cards = (page: Page) => page.locator('#results > li')
-const pane = (page: Page) => page.getByRole('region', { name: 'Map of the listings' })
+const pane = (page: Page) => page.getByRole('region', { name: 'Map of listings' })
 const pins = (page: Page) => page.getByRole('list', { name: 'Businesses on the map' }).getByRole('button')
 
 /** What the policy of the page forbids and this page tried; scripts of the map that were fetched. */
@@ -62,7 +62,7 @@ test('it comes when it is asked for and not before, shows all that was found by 
   const counted = all.map(({ name }) => Number(/(\d+) listings?$/.exec(name)?.[1]))
   expect(counted.reduce((sum, count) => sum + count, 0)).toBe(listings)
   await expect(
-    pane(page).getByText(`All that this search finds: ${total} businesses with ${listings} listings`),
+    pane(page).getByText(`All results for this search: ${total} businesses with ${listings} listings`),
   ).toBeAttached()
   await expect(pane(page).getByText('Places: GeoNames (CC BY 4.0). Boundaries: US Census. No streets')).toBeVisible()
   await expect.poll(() => seen.fetched.some((url) => url.includes('maplibre-gl-worker'))).toBe(true)
@@ -157,7 +157,7 @@ test('with the keyboard alone one goes from pin to pin, opens several, one of th
   await expect(small.getByRole('listitem'), 'also those on other pages of the list').toHaveCount(count)
   await expect(small.getByRole('link').first()).toBeFocused()
   await expect(small).toContainText(/\$[\d,]+\.\d\d per day/)
-  await expect(small).toContainText('Placed to about half a mile.')
+  await expect(small).toContainText('Shown within about half a mile.')
   await clean(page)
   await page.keyboard.press('Escape')
   await expect(small).toHaveCount(0)
@@ -179,7 +179,7 @@ test('whoever zooms in on several sees them apart, and stands on the pin of the 
     .first()
   const held = (await several.getAttribute('data-pins'))!.split(' ')
   await several.click()
-  await pane(page).getByRole('button', { name: 'Zoom in on them' }).click()
+  await pane(page).getByRole('button', { name: 'Zoom in here' }).click()
   await expect(pane(page).locator(`[data-pins="${held.join(' ')}"]`)).toHaveCount(0)
   await expect(pane(page).locator(`[data-pins~="${held[0]}"]`)).toBeFocused()
   await expect(pane(page).getByRole('button', { name: 'Search this area' })).toBeVisible()
@@ -191,7 +191,7 @@ test('who moves the map may search where it looks, and the area is a filter like
   await expect(pins(page).first()).toBeVisible()
   const search = pane(page).getByRole('button', { name: 'Search this area' })
   await expect(search).toHaveCount(0)
-  const drawing = pane(page).getByRole('region', { name: /Arrow keys move it/ })
+  const drawing = pane(page).getByRole('region', { name: /Use the arrow keys/ })
   await drawing.press('ArrowRight')
   await expect(search).toBeVisible()
   await pane(page).getByRole('button', { name: 'Zoom out' }).click()
@@ -227,7 +227,7 @@ test('on a phone the map takes the place of the list, a tap shows the listing, a
 
 test('in Spanish it says all of it in Spanish', async ({ page }) => {
   await page.goto(`${MAP}&lang=es`)
-  await expect(page.getByRole('region', { name: 'Mapa de los anuncios' })).toContainText('Límites: US Census')
+  await expect(page.getByRole('region', { name: 'Mapa de anuncios' })).toContainText('Límites: US Census')
   await expect(page.getByRole('button', { name: 'Acercar' })).toBeVisible()
 })
 
@@ -239,7 +239,7 @@ test.describe('without a map', () => {
         HTMLCanvasElement.prototype.getContext = () => null
       })
       await page.goto(MAP)
-      await expect(page.getByText('This browser cannot draw the map. The list has every listing.')).toBeVisible()
+      await expect(page.getByText('This browser can’t show the map. All listings are in the list.')).toBeVisible()
       await expect(cards(page)).toHaveCount(24)
       await expect(cards(page).last()).toBeVisible()
       await clean(page)
@@ -248,21 +248,21 @@ test.describe('without a map', () => {
   test('when its script does not come the list stays, and so it does when only the drawing fails', async ({ page }) => {
     await page.route(/\/assets\/map-view-/, (route) => route.abort())
     await page.goto(MAP)
-    await expect(page.getByText('The map did not load. The list has every listing.')).toBeVisible()
+    await expect(page.getByText('The map didn’t load. All listings are in the list.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
     await expect(cards(page)).toHaveCount(24)
     await page.unroute(/\/assets\/map-view-/)
     await page.route(/\/assets\/map-split-.*js/, (route) => route.abort())
     await page.goto(NEAR)
     await page.getByRole('main').getByRole('link', { name: 'Map', exact: true }).click()
-    await expect(page.getByText('The map did not load. The list has every listing.')).toBeVisible()
+    await expect(page.getByText('The map didn’t load. All listings are in the list.')).toBeVisible()
     await expect(cards(page)).toHaveCount(24)
   })
 
   test('without counties and places the prices still stand where they belong', async ({ page }) => {
     await page.route(/\/assets\/(GA|US)-/, (route) => route.abort())
     await page.goto(MAP)
-    await expect(pane(page).getByText(/Counties and places did not load/)).toBeVisible()
+    await expect(pane(page).getByText(/Counties and place names didn’t load/)).toBeVisible()
     await expect(pins(page).first()).toBeVisible()
   })
 
@@ -271,7 +271,7 @@ test.describe('without a map', () => {
   }) => {
     await page.route(/search_businesses/, (route) => route.abort())
     await page.goto(MAP)
-    await expect(pane(page).getByText('Only what is on this page of the list is on the map')).toBeVisible()
+    await expect(pane(page).getByText('The map shows only this page of the list')).toBeVisible()
     const counted = (await drawn(page)).map(({ name }) => Number(/(\d+) listings?$/.exec(name)?.[1]))
     expect(counted.reduce((sum, count) => sum + count, 0)).toBe(24)
   })
@@ -279,7 +279,7 @@ test.describe('without a map', () => {
 
 test('until another search has its answer only its own page stands on the map, and pins open', async ({ page }) => {
   await page.goto(MAP)
-  const about = pane(page).getByText(/All that this search finds/)
+  const about = pane(page).getByText(/All results for this search/)
   await expect(about).toBeAttached()
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))

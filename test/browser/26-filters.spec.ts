@@ -10,7 +10,7 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Listings' }).getBy
 const form = (page: Page) => page.getByRole('search')
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true })
 const chip = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Filters in use' }).getByRole('link', { name: `Remove: ${name}`, exact: true })
+  page.getByRole('list', { name: 'Selected filters' }).getByRole('link', { name: `Remove: ${name}`, exact: true })
 const more = (page: Page) => form(page).getByText(/^More filters/)
 
 /** A filter: its field, what is chosen there (true ticks it), its key, its chip, and what every card found says of it. */
@@ -19,10 +19,10 @@ const FILTERS: [field: string, choice: string | true, key: string, chip: string,
   ['Bills the insurer directly', true, 'direct_bill=1', 'Bills the insurer directly', /Bills the insurer directly/],
   ['Wheelchair accessible', true, 'wheelchair=1', 'Wheelchair accessible', /Wheelchair accessible/],
   ['Open', 'Open 24 hours', 'open=always', 'Open 24 hours', /Open 24 hours|Answers 24\/7/],
-  ['Rating', '4.5 stars and more', 'rating=4.5', '4.5 stars and more', /(4\.[5-9]|5\.0) out of 5/],
+  ['Rating', '4.5 stars and up', 'rating=4.5', '4.5 stars and up', /(4\.[5-9]|5\.0) out of 5/],
   ['Certification', 'TRAA', 'certification=TRAA', 'TRAA', /TRAA/],
   ['Language', 'Spanish', 'speaks=es', 'Speaks Spanish', /Speaks [^·]*Spanish/],
-  ['Ownership', 'Veteran-owned', 'owned=veteran', 'Veteran-owned', /Says it is [^·]*veteran-owned/],
+  ['Ownership', 'Veteran-owned', 'owned=veteran', 'Veteran-owned', /Identifies as [^·]*veteran-owned/],
 ]
 
 test('each filter narrows the list to cards that say so, and its chip takes it back', async ({ page }) => {
@@ -60,7 +60,7 @@ test('a filter is offered where it means something, and what is in use stays in 
   await field(page, 'Service').selectOption('Glass')
   await expect(page.getByText('No listings found')).toBeVisible()
   await expect(field(page, 'Tows to any shop')).toBeChecked()
-  await page.getByRole('link', { name: /^Leave out “Tows to any shop”: \d+ listings?$/ }).click()
+  await page.getByRole('link', { name: /^Remove “Tows to any shop”: \d+ listings?$/ }).click()
   await expect(cards(page)).not.toHaveCount(0)
   await expect(field(page, 'Tows to any shop')).toHaveCount(0)
 
@@ -69,7 +69,7 @@ test('a filter is offered where it means something, and what is in use stays in 
   await expect(field(page, 'Ownership')).toBeVisible()
   await expect(field(page, 'Certification')).toHaveCount(0)
   await page.goto('/marketplace?bounds=33.6,-84.5,33.9,-84.2')
-  await expect(page.getByRole('main')).toContainText('on this part of the map')
+  await expect(page.getByRole('main')).toContainText('in this map area')
   const inArea = await totalOf(page)
   await chip(page, 'Map area').click()
   await expect.poll(() => totalOf(page)).toBeGreaterThan(inArea)
@@ -103,7 +103,7 @@ test('within the insurer’s daily limit: exactly what the claim covers, and not
   await expect(chip(page, 'Within my insurer’s daily limit')).toBeVisible()
   await expect.poll(() => totalOf(page)).toBeLessThan(everything)
   await expect(cards(page)).toHaveCount(24)
-  for (const card of await cards(page).all()) await expect(card).toContainText('Within your cap')
+  for (const card of await cards(page).all()) await expect(card).toContainText('Within your daily limit')
   const total = await totalOf(page)
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(cards(page)).toHaveCount(total - 24)
@@ -115,7 +115,7 @@ test('within the insurer’s daily limit: exactly what the claim covers, and not
 
   const stranger = await (await browser.newContext({ baseURL })).newPage()
   await stranger.goto(`/marketplace?claim=${CLAIM}&zip=30306&cap=1`)
-  await expect(stranger.getByRole('main')).toContainText('is shown when you are signed in')
+  await expect(stranger.getByRole('main')).toContainText('Sign in to see what’s within your insurer’s daily limit.')
   await expect(cards(stranger)).toHaveCount(0)
   await stranger.getByRole('link', { name: 'Show all prices' }).click()
   await expect(cards(stranger)).toHaveCount(24)
@@ -137,10 +137,12 @@ test('a place is a ZIP code, a city or an address; what is not exact says so, wh
   await expect(main.getByText('Did you mean')).toHaveCount(0)
 
   await page.goto('/marketplace?zip=30300')
-  await expect(main).toContainText('We do not know 30300 exactly; searching within 25 miles of the 303 area.')
+  await expect(main).toContainText(
+    'We don’t know the exact location of 30300, so we’re searching within 25 miles of the 303 area.',
+  )
   for (const [place, sentence] of [
-    ['Qwertzville', 'We do not know this place. Enter a city with its state, or a ZIP code.'],
-    ['Georgia', 'This is a whole state. Add a city, or write a ZIP code.'],
+    ['Qwertzville', 'We can’t find that place. Enter a city and state, or a ZIP code.'],
+    ['Georgia', 'That’s a whole state. Add a city, or enter a ZIP code.'],
   ] as const) {
     await page.goto(`/marketplace?near=${place}`)
     await expect(main.getByText(sentence).first()).toBeVisible()
@@ -149,7 +151,7 @@ test('a place is a ZIP code, a city or an address; what is not exact says so, wh
     await expect(cards(page)).toHaveCount(0)
   }
   await page.goto('/marketplace?start=2020-01-01')
-  await expect(main.getByText('This day is over. Choose tomorrow or later.').first()).toBeVisible()
+  await expect(main.getByText('That date is in the past. Choose tomorrow or later.').first()).toBeVisible()
 })
 
 for (const width of [390, 1440])
@@ -172,9 +174,9 @@ for (const width of [390, 1440])
 
     const first = cards(page).first()
     await first.getByText('Why this order?').press('Enter')
-    await expect(first.getByText('The miles of this result')).toBeVisible()
+    await expect(first.getByText('This result’s miles')).toBeVisible()
     await expect(first).toContainText(/away.*Sum: -?[\d.]+/)
-    await expect(first.getByRole('link', { name: 'The whole formula' })).toHaveAttribute('href', '/about#order')
+    await expect(first.getByRole('link', { name: 'Full formula' })).toHaveAttribute('href', '/about#order')
     await clean(page)
     await first.getByText('Why this order?').press('Tab')
     await page.keyboard.press('Enter')
@@ -188,7 +190,7 @@ test('the sum on every card is the order of the list', async ({ page }) => {
   const sums: number[] = []
   for (const card of await cards(page).all()) {
     await card.getByText('Why this order?').click()
-    sums.push(Number(/Sum: (-?[\d.]+)/.exec((await card.getByText(/^Sum:/).textContent())!)![1]))
+    sums.push(Number(/Total: (-?[\d.]+)/.exec((await card.getByText(/^Total:/).textContent())!)![1]))
   }
   expect(sums.length).toBeGreaterThan(5)
   expect(sums).toEqual(sums.toSorted((a, b) => a - b))
@@ -210,7 +212,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('main')).toContainText('within 25 miles of Decatur, GA')
     await expect(cards(page).first()).toContainText('Bills the insurer directly')
     await expect(field(page, 'Bills the insurer directly')).toBeChecked()
-    await page.getByText('How this order is made').click()
-    await expect(page.getByText('Nobody can pay for a place.')).toBeVisible()
+    await page.getByText('How we rank results').click()
+    await expect(page.getByText('No one can pay to rank higher.')).toBeVisible()
   })
 })

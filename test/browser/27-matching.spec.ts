@@ -26,15 +26,15 @@ test('a claim that names no place: one is typed, a rental is booked from three, 
   })
   await signIn(page, 'drew.driver', `/claim/${claim.id}`)
   const rental = need(page, 'Rental car')
-  await expect(page.getByText('You named no service when you submitted the claim.')).toBeVisible()
-  await expect(rental).toContainText('The claim names no place to look around.')
+  await expect(page.getByText('You didn’t choose services when you submitted the claim.')).toBeVisible()
+  await expect(rental).toContainText('This claim has no location to search near.')
   await rental.getByLabel('ZIP code, city or address').fill('00000')
-  await rental.getByRole('button', { name: 'Look here' }).click()
-  await expect(rental).toContainText('We do not know this place.')
+  await rental.getByRole('button', { name: 'Search here' }).click()
+  await expect(rental).toContainText('We can’t find that place.')
   await rental.getByLabel('ZIP code, city or address').fill('30303')
-  await rental.getByRole('button', { name: 'Look here' }).click()
+  await rental.getByRole('button', { name: 'Search here' }).click()
   await expect(cards(rental)).toHaveCount(3)
-  await expect(rental).toContainText('Coverage is not verified yet, so prices are shown in full.')
+  await expect(rental).toContainText('Your coverage isn’t verified yet, so you see full prices.')
   await expect(rental.getByRole('link', { name: /^Book:/ })).toHaveCount(0)
   await expect(rental.getByRole('checkbox', { checked: true })).toHaveCount(0)
 
@@ -50,7 +50,7 @@ test('a claim that names no place: one is typed, a rental is booked from three, 
   })
   await page.reload()
   await rental.getByLabel('ZIP code, city or address').fill('30303')
-  await rental.getByRole('button', { name: 'Look here' }).click()
+  await rental.getByRole('button', { name: 'Search here' }).click()
   await expect(rental.getByText(/^You pay \$[\d.]+ a day$/)).toHaveCount(3)
   await clean(page)
   const [, second = ''] = await titlesOf(rental)
@@ -78,7 +78,7 @@ test('a claim that names no place: one is typed, a rental is booked from three, 
   await page.goto(`/bookings/${order_id}`)
   const main = page.getByRole('main')
   const sentence =
-    /chose this from 3 of \d+ listings within 25 miles of 30303, ordered by the published order; it stood second\./
+    /chose this from 3 of \d+ listings within 25 miles of 30303, sorted by our published order; it was second in the list\./
   await expect(main).toContainText(new RegExp(`You ${sentence.source}`))
   await main.getByText('What was shown').click()
   await expect(main.getByRole('listitem').filter({ hasText: '· chosen' })).toContainText(second)
@@ -113,7 +113,7 @@ test('three stand side by side by the keyboard alone, in the order of the list, 
   await expect(dialog.getByRole('columnheader')).toHaveCount(4)
   const heads = (await dialog.getByRole('columnheader').allTextContents()).slice(1)
   titles.forEach((title, index) => expect(heads[index]).toContain(title))
-  for (const row of ['Rate', 'Next free day', 'Distance', 'Reviews', 'Answers in time', 'Bills the insurer directly'])
+  for (const row of ['Rate', 'Next available', 'Distance', 'Reviews', 'On-time answers', 'Bills the insurer directly'])
     await expect(dialog.getByRole('rowheader', { name: row, exact: true })).toBeVisible()
   await clean(page)
   await page.keyboard.press('Escape')
@@ -153,7 +153,7 @@ test('what a visitor saw on the marketplace is still known after they signed in 
   await page.goto(`/bookings/${order_id}`)
   await expect(page.getByRole('main')).toContainText(/You chose this from \d+ listings? within 25 miles of 30303/)
   await page.getByText('What was shown').click()
-  await expect(page.getByRole('main')).toContainText('Asked for: “corolla”.')
+  await expect(page.getByRole('main')).toContainText('Filters: “corolla”.')
 })
 
 test('the choices of a claim have no barrier on a phone and on a desktop, light and dark, in both languages', async ({
@@ -169,5 +169,7 @@ test('the choices of a claim have no barrier on a phone and on a desktop, light 
     }
   await page.goto(`/claim/${CLAIM}?lang=es`)
   await expect(page.getByRole('heading', { name: 'Quién puede ayudar cerca de usted' })).toBeVisible()
-  await expect(need(page, 'Auto de alquiler')).toContainText('el primero de cada negocio, en el orden publicado')
+  await expect(need(page, 'Auto de alquiler')).toContainText(
+    'Este es el primer anuncio de cada negocio, en nuestro orden publicado',
+  )
 })

@@ -30,7 +30,7 @@ test('a driver downloads the receipt and the refund note of a cancelled booking 
   const documents = page.getByRole('table', { name: 'Issued documents' })
   await expect(documents).toContainText(/Receipt R-\d{4}-\d{6}/)
   await expect(documents).toContainText(/Refund note RN-\d{4}-\d{6}/)
-  await page.getByLabel('Language of the documents').selectOption('Español')
+  await page.getByLabel('Document language').selectOption('Español')
   await clean(page)
   const receipt = await saved(page, /^Download Receipt R-/)
   expect(receipt.name).toMatch(/^R-\d{4}-\d{6}\.pdf$/)

@@ -18,7 +18,7 @@ test('from the claim a driver sees every rental near home, what the insurer cove
   await page.getByRole('link', { name: 'Find Rental Cars' }).first().click()
   await expect(page).toHaveURL(/zip=30306/)
   await expect(page.getByRole('main')).toContainText('For your claim HB-26-004417 with Harborline Mutual')
-  await expect(page.getByRole('main')).toContainText('up to $40.00 a day')
+  await expect(page.getByRole('main')).toContainText('up to $40.00 per day')
   await expect(page.getByRole('main')).toContainText('within 25 miles of 30306')
   await expect(cards(page)).toHaveCount(24)
   for (const card of await cards(page).all()) {
@@ -30,9 +30,11 @@ test('from the claim a driver sees every rental near home, what the insurer cove
     if (second) expect([rate < listed, rate <= 40]).toEqual([true, true])
     await expect(card).toContainText(`$${Math.min(rate, 40).toFixed(2)}`)
     await expect(card).toContainText(
-      `$${rate.toFixed(2)} a day now, $${Math.max(0, rate - 40).toFixed(2)} after reimbursement`,
+      `$${rate.toFixed(2)} per day now, $${Math.max(0, rate - 40).toFixed(2)} after reimbursement`,
     )
-    await expect(card).toContainText(rate <= 40 ? 'Within your cap' : `$${(rate - 40).toFixed(2)} a day over your cap`)
+    await expect(card).toContainText(
+      rate <= 40 ? 'Within your daily limit' : `$${(rate - 40).toFixed(2)} per day over your daily limit`,
+    )
     const miles = Number(/([\d.]+) mi/.exec(await card.innerText())?.[1] ?? 0)
     expect(miles).toBeLessThanOrEqual(25)
   }
@@ -41,10 +43,10 @@ test('from the claim a driver sees every rental near home, what the insurer cove
   await expect(page.getByText('O.C.G.A. § 33-34-6')).toBeVisible()
   await clean(page)
 
-  await cards(page).filter({ hasText: 'Within your cap' }).first().getByRole('link').click()
+  await cards(page).filter({ hasText: 'Within your daily limit' }).first().getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`claim=${CLAIM}`))
   const card = page.getByRole('complementary', { name: 'Book Now' })
-  await expect(card).toContainText('Your insurer covers up to $40.00 a day')
+  await expect(card).toContainText('Your insurer covers up to $40.00 per day')
 })
 
 test('the filters of the spec narrow the list, stand in the address, and can be taken back one by one', async ({
@@ -76,7 +78,7 @@ test('the filters of the spec narrow the list, stand in the address, and can be 
   await field(page, 'Max daily rate').fill('20')
   await expect(page.getByText('No listings found')).toBeVisible()
   await clean(page)
-  await page.getByRole('link', { name: /^Leave out “Up to \$20 a day”: \d+ listings?$/ }).click()
+  await page.getByRole('link', { name: /^Remove “Up to \$20 per day”: \d+ listings?$/ }).click()
   await expect(cards(page).first()).toContainText('Corolla')
   await expect(field(page, 'Max daily rate')).toHaveValue('')
 
@@ -94,9 +96,9 @@ test('24 to a page, the order explained with its own figures, a ZIP that makes n
   await page.goto('/services?zip=30303')
   await expect(cards(page)).toHaveCount(24)
   const first = await cards(page).first().innerText()
-  await page.getByText('How this order is made').click()
-  await expect(page.getByText('Nobody can pay for a place.')).toBeVisible()
-  await expect(page.getByText(/The first result here/)).toBeVisible()
+  await page.getByText('How we rank results').click()
+  await expect(page.getByText('No one can pay to rank higher.')).toBeVisible()
+  await expect(page.getByText(/Example: the first result here/)).toBeVisible()
   await clean(page)
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -104,10 +106,10 @@ test('24 to a page, the order explained with its own figures, a ZIP that makes n
 
   await field(page, 'ZIP, city or address').fill('303')
   await field(page, 'Search').focus()
-  await expect(page.getByText('A ZIP code has five digits, for example 30303.').first()).toBeVisible()
+  await expect(page.getByText('Enter a five-digit ZIP code, for example 30303.').first()).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
   await field(page, 'ZIP, city or address').fill('00000')
-  await expect(page.getByText('We do not know this ZIP code. Check its five digits.').first()).toBeVisible()
+  await expect(page.getByText('We can’t find this ZIP code. Check the five digits.').first()).toBeVisible()
   await expect(field(page, 'ZIP, city or address')).toHaveAttribute('aria-invalid', 'true')
 })
 
@@ -141,7 +143,7 @@ test('days that are taken are crossed out, free ones show every cent, and the se
   const day = (date: string) =>
     calendar.getByRole('button', { name: new RegExp(`^${formatDay(date, 'en', { dateStyle: 'full' })}, `) })
   while (!(await day(off).isVisible())) await calendar.getByRole('button', { name: 'Next month' }).click()
-  await expect(day(off)).toHaveAccessibleName(/taken$/)
+  await expect(day(off)).toHaveAccessibleName(/not available$/)
   await expect(day(off)).toHaveAttribute('aria-disabled', 'true')
   await page.goto(`/marketplace?q=corolla&start=${off}&zip=30303`)
   await expect(cards(page).filter({ hasText: 'Omar’s Cars' })).toHaveCount(0)

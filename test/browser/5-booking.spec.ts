@@ -49,9 +49,7 @@ test('a driver sees every cent, a declined card costs nothing, and the paid book
   await expect(dialog).toContainText('3 days × $38.00')
   await expect(dialog).toContainText('$114.00')
   await expect(dialog).toContainText('Your insurer pays')
-  await expect(dialog).toContainText(
-    'will be placed on this card the day before pick-up; it is no charge and comes back.',
-  )
+  await expect(dialog).toContainText('hold on this card the day before pickup. It’s a temporary hold, not a charge.')
   await expect(dialog).toContainText('Free cancellation until')
   await expect(dialog).toContainText('Payment opens in a new tab')
   await clean(page)
@@ -111,7 +109,7 @@ test('a date is required, and a visitor signs in without losing the chosen dates
   await next(dialog).click()
   await said(page, 'Date Required', 'Please select a service date')
   await expect(dialog.getByRole('alert')).toContainText('Please select a service date')
-  const today = dialog.getByRole('button', { name: /Past dates and today cannot be booked/ }).first()
+  const today = dialog.getByRole('button', { name: /You can’t book today or past dates/ }).first()
   await expect(today).toHaveAttribute('aria-disabled', 'true')
   await expect(toast(page, 'Date Required')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -127,7 +125,7 @@ test('a blocked pop-up becomes a link; paying and never coming back still ends i
   const dialog = await open(page)
   await choose(dialog, await free(page.request, 120, 2))
   await next(dialog).click()
-  await expect(dialog).toContainText('Your browser did not open the new tab. Use this link:')
+  await expect(dialog).toContainText('Your browser blocked the new tab. Use this link:')
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('link', { name: 'Open the payment page' }).click()
   const tab = await opened
@@ -151,8 +149,8 @@ test('the event that comes late, twice or never leads to one paid booking', asyn
     await tab.close()
     await expect(dialog).toContainText('Paid. Waiting for')
     await dialog.getByRole('link', { name: 'View booking' }).click()
-    await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Paid; the money is held')
-    await expect(page.getByText('Paid; the money is held')).toHaveCount(1)
+    await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Paid; money held')
+    await expect(page.getByText('Paid; money held')).toHaveCount(1)
   }
 })
 
@@ -170,7 +168,7 @@ test('of two drivers who want the same days one gets them; the other sees that a
   const tab = await checkout(drew, his)
   await next(hers).click()
   await said(dana, 'Booking Error', 'Failed to process booking. Please try again.')
-  await expect(hers.getByRole('alert')).toContainText('Somebody else has just taken these days. Nothing was charged.')
+  await expect(hers.getByRole('alert')).toContainText('Someone else just booked these dates. Nothing was charged.')
   await expect.poll(() => dana.context().pages().length).toBe(1)
   await clean(dana)
   await payWith(tab, PAYS)
@@ -195,14 +193,14 @@ test('a booking is cancelled with exactly the refund that was shown', async ({ p
   await tab.getByRole('link', { name: 'View booking' }).click()
   await tab.getByRole('button', { name: 'Cancel booking' }).click()
   const ask = tab.getByRole('dialog', { name: 'Cancel this booking?' })
-  await expect(ask).toContainText('You get everything back: $76.00.')
+  await expect(ask).toContainText('You get a full refund: $76.00.')
   await clean(tab)
   const refused: string[] = []
   tab.on('response', (answer) => {
     if (answer.status() === 409) refused.push(answer.url())
   })
   await ask.getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(tab.getByRole('main')).toContainText('$76.00 went back to your card.')
-  await expect(tab.getByRole('list', { name: 'What happened' })).toContainText('Everything returned')
+  await expect(tab.getByRole('main')).toContainText('$76.00 was refunded to your card.')
+  await expect(tab.getByRole('list', { name: 'Timeline' })).toContainText('Fully refunded')
   expect(refused, 'no preview of what is done').toEqual([])
 })

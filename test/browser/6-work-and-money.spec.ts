@@ -18,7 +18,7 @@ async function booked(page: Page, ahead: number): Promise<string> {
   await page.request.post(url, { form: { how: 'pay', card: '4242 4242 4242 4242' } })
   return order_id
 }
-const timeline = (page: Page) => page.getByRole('list', { name: 'What happened' })
+const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' })
 
 test('the provider sees the booking live, accepts and completes; the driver approves and reviews; the money moves', async ({
   page: sal,
@@ -38,25 +38,25 @@ test('the provider sees the booking live, accepts and completes; the driver appr
   await expect(sal.getByRole('main')).toContainText('Left front door and fender.')
   const contact = sal.getByRole('link', { name: 'Contact Customer' })
   await expect(contact).toHaveCount(0)
-  await expect(sal.getByRole('main')).toContainText('You’ll get their phone and e-mail once you accept.')
+  await expect(sal.getByRole('main')).toContainText('You’ll get their phone and email once you accept.')
   await clean(sal)
 
   const drew = await (await browser.newContext()).newPage()
   await signIn(drew, 'drew.driver', `/bookings/${id}`)
   await expect(drew.getByRole('main')).toContainText('Five Points Collision answers by')
   await sal.getByRole('button', { name: 'Accept' }).click()
-  await expect(drew.getByRole('main')).toContainText('Everything is arranged for')
+  await expect(drew.getByRole('main')).toContainText('You’re all set for')
   await expect(contact).toHaveAttribute('href', /^mailto:drew\.driver@example\.com/)
   await said(drew, 'Booking accepted')
   const start = sal.getByRole('button', { name: 'Mark as started' })
   const complete = sal.getByRole('button', { name: 'Mark as completed' })
-  await expect(start).toHaveAccessibleDescription(/You can start this on .*, the day of the work, or later\./)
+  await expect(start).toHaveAccessibleDescription(/You can start this on .*, the service day, or later\./)
   await expect(complete).toHaveCount(0)
   await clean(sal)
   await dayComes(id)
   await sal.reload()
   await start.click()
-  await expect(drew.getByRole('main')).toContainText('The work is under way')
+  await expect(drew.getByRole('main')).toContainText('Work is underway')
   const sure = sal.getByRole('dialog', { name: 'Is the work done?' })
   for (const undo of [true, false]) {
     await complete.click()
@@ -79,7 +79,7 @@ test('the provider sees the booking live, accepts and completes; the driver appr
     const steps = timeline(page).getByRole('listitem')
     await expect(steps).toHaveText([
       /Booked/,
-      /Paid; the money is held.*automatically/,
+      /Paid; money held.*automatically/,
       /Accepted by the provider.*by (you|Sal)/,
       /Work started.*by (you|Sal)/,
       /Work completed.*by (you|Sal)/,
@@ -121,7 +121,7 @@ test('declined with a reason: the driver reads why and has the money back', asyn
   await clean(sal)
   await ask.getByRole('button', { name: 'Decline booking' }).click()
   await expect(sal.getByRole('main')).toContainText('You declined this booking')
-  await expect(drew.getByRole('main')).toContainText('$156.00 went back to your card.')
+  await expect(drew.getByRole('main')).toContainText('$156.00 was refunded to your card.')
   await expect(timeline(drew)).toContainText('The spray booth is being repaired that week.')
 })
 
@@ -145,9 +145,9 @@ test('a reported problem stops the release; an admin asks, reads, counts every c
   await signIn(drew, 'drew.driver', `/bookings/${id}`)
   await drew.getByRole('button', { name: 'Report a problem' }).click()
   await drew.getByLabel('What is it about?').selectOption('Damage')
-  await drew.getByLabel('Reason').fill('The door does not close.')
+  await drew.getByLabel('What happened?').fill('The door does not close.')
   await drew.getByRole('button', { name: 'Send report' }).click()
-  await expect(drew.getByRole('main')).toContainText('We are looking into your problem')
+  await expect(drew.getByRole('main')).toContainText('We’re looking into your problem')
   const ada = await (await browser.newContext()).newPage()
   await signIn(ada, 'ada.admin', `/admin/orders/${id}`)
   await ada.getByLabel('Your question').fill('Did the door close when you took the car?')
@@ -158,19 +158,19 @@ test('a reported problem stops the release; an admin asks, reads, counts every c
   await questions.getByRole('button', { name: 'Send answer' }).click()
   await expect(questions.getByLabel('Your answer')).toHaveCount(0)
   await ada.reload()
-  await expect(ada.getByRole('region', { name: 'The driver: Drew Castillo' })).toContainText('No, it never did.')
-  await ada.getByRole('button', { name: 'Read the conversation' }).click()
-  await expect(ada.getByRole('main')).toContainText('They have not written to each other about this booking.')
-  await ada.getByLabel('A part back to the driver').check()
-  await ada.getByLabel('Back to the card').fill('40')
+  await expect(ada.getByRole('region', { name: 'Driver: Drew Castillo' })).toContainText('No, it never did.')
+  await ada.getByRole('button', { name: 'Read conversation' }).click()
+  await expect(ada.getByRole('main')).toContainText('They haven’t messaged each other about this booking.')
+  await ada.getByLabel('Partial refund to the driver').check()
+  await ada.getByLabel('Refund to card').fill('40')
   const preview = ada.getByRole('region', { name: 'What would happen' })
   await expect(preview).toContainText('$40.00')
   await expect(preview).toContainText('$116.00')
-  await ada.getByLabel('Reason, read by both sides').fill('Photos show the door is not aligned.')
+  await ada.getByLabel('Reason, shown to both sides').fill('Photos show the door is not aligned.')
   await ada.evaluate(() => scrollTo(0, 0)) // what is half below the header is no target there
   await clean(ada)
   await ada.getByRole('button', { name: 'Decide' }).click()
-  const decided = 'Problem settled: $40.00 back to the card, $116.00 to the provider'
+  const decided = 'Problem resolved: $40.00 refunded to the card, $116.00 to the provider'
   await expect(timeline(drew)).toContainText(decided)
   await expect(timeline(ada)).toContainText(decided)
   await ada.goto(`/admin/ledger?order_id=${id}`)
@@ -197,32 +197,32 @@ test('an admin releases a part of a contested booking and holds the rest; it is 
   await drew.post('/rest/v1/rpc/file_order_complaint', { id, kind: 'damage', reason: 'The door does not close.' })
 
   // her open page learns of the problem by itself
-  await expect(ada.getByRole('heading', { name: 'Decide about the problem' })).toBeVisible()
-  await ada.getByLabel('Release a part to the provider, hold the rest until it is settled').check()
+  await expect(ada.getByRole('heading', { name: 'Resolve the problem' })).toBeVisible()
+  await ada.getByLabel('Release part to the provider, hold the rest until it’s resolved').check()
   const preview = ada.getByRole('region', { name: 'What would happen' })
   await ada.getByLabel('To the provider now').fill('50')
-  await expect(preview).toContainText('Stays held until it is settled')
+  await expect(preview).toContainText('Held until it’s resolved')
   await expect(preview).toContainText('$106.00')
   await ada.getByRole('button', { name: 'Decide' }).press('Enter')
-  await expect(ada.getByText('Say why, in a few words.')).toBeVisible()
+  await expect(ada.getByText('Give a reason, in a few words.')).toBeVisible()
   await expect(ada.getByLabel('To the provider now')).toHaveValue(/^50/)
-  await ada.getByLabel('Reason, read by both sides').fill('The fender is fine, only the door is contested.')
+  await ada.getByLabel('Reason, shown to both sides').fill('The fender is fine, only the door is contested.')
   await ada.evaluate(() => scrollTo(0, 0)) // what is half below the header is no target there
   await clean(ada)
   await ada.keyboard.press('Control+Enter')
   await said(ada, 'Decided')
-  await expect(timeline(ada)).toContainText('A part released by the claims team: $50.00; the rest stays held')
+  await expect(timeline(ada)).toContainText('Partly released by the claims team: $50.00; the rest stays held')
   const provider = await (await browser.newContext()).newPage()
   await signIn(provider, 'sal.shop', `/provider/booking/${id}`)
-  await expect(timeline(provider)).toContainText('A part released by the claims team: $50.00; the rest stays held')
+  await expect(timeline(provider)).toContainText('Partly released by the claims team: $50.00; the rest stays held')
 
-  await ada.getByLabel('All of it back to the driver').check()
-  await expect(preview).toContainText('Released in parts before')
+  await ada.getByLabel('Full refund to the driver').check()
+  await expect(preview).toContainText('Already released in parts')
   await expect(preview).toContainText('$106.00')
-  await ada.getByLabel('Reason, read by both sides').fill('The door has to be done again elsewhere.')
+  await ada.getByLabel('Reason, shown to both sides').fill('The door has to be done again elsewhere.')
   await ada.getByRole('button', { name: 'Decide' }).click()
   await said(ada, 'Decided')
-  await expect(timeline(ada)).toContainText('Problem settled: everything goes back to the driver')
+  await expect(timeline(ada)).toContainText('Problem resolved: full refund to the driver')
   await ada.goto(`/admin/ledger?order_id=${id}`)
   await expect(ada.getByRole('table', { name: 'Movements' }).getByRole('row')).toHaveCount(4)
 })

@@ -24,7 +24,7 @@ const act = (page: Page, name: string) => page.getByRole('button', { name, exact
 /** Takes the picture of one photo onto another's by mouse; each move waits until the page shows the one before. */
 async function drag(page: Page, from: number, onto: number) {
   const tile = (number: number) =>
-    page.getByRole('listitem').filter({ has: page.getByLabel(`What photo ${number} shows`, { exact: true }) })
+    page.getByRole('listitem').filter({ has: page.getByLabel(`Description of photo ${number}`, { exact: true }) })
   await tile(onto).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const to = (await tile(onto).getByRole('img').boundingBox())!
   await tile(from).getByRole('img').hover()
@@ -70,27 +70,27 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill('Call me at 404-555-0105.')
   await page.getByLabel('Hourly rate').fill('ninety')
-  await page.getByLabel('Least hours').fill('0')
-  await page.getByRole('button', { name: 'Create the draft' }).click()
+  await page.getByLabel('Minimum hours').fill('0')
+  await page.getByRole('button', { name: 'Create draft' }).click()
   const rate = page.getByLabel('Hourly rate')
   await expect(rate).toBeFocused() // what cannot be read comes before everything else
   await expect(rate).toHaveAccessibleDescription('Enter an amount in dollars, for example 50.00.')
   await rate.fill('')
-  await page.getByRole('button', { name: 'Create the draft' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    /^Leave out e-mail addresses and phone numbers/,
-    'Enter a rate. A car costs more than $0; a service may cost nothing.',
+    /^Leave out email addresses and phone numbers/,
+    'Enter a rate. A car must cost more than $0. A service can be free.',
     'Enter a whole number from 1 to 100.',
   ])
   await clean(page)
   await page.getByLabel('Description').fill('Without paint, in a day.')
   await page.getByLabel('Hourly rate').fill('90')
-  await page.getByLabel('Least hours').fill('2')
+  await page.getByLabel('Minimum hours').fill('2')
   await page.reload()
-  await expect(page.getByText('We kept what you typed')).toBeVisible()
+  await expect(page.getByText('You have unsaved changes')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await expect(page.getByLabel('Hourly rate')).toHaveValue('90.00')
-  await page.getByRole('button', { name: 'Create the draft' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   const editor = page.url()
   const publicPage = editor.replace('/provider/listings/', '/listing/')
@@ -103,19 +103,19 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
     .locator('input[type=file]')
     .first()
     .setInputFiles([await photo('bay.png', '#0e4a38'), await photo('door.png', '#ab2418')])
-  await expect(page.getByLabel('What photo 2 shows')).toBeVisible()
+  await expect(page.getByLabel('Description of photo 2')).toBeVisible()
   await expect(page.getByRole('img', { name: title }).first()).toBeVisible()
-  await page.getByLabel('What photo 2 shows').fill('A door without dents')
+  await page.getByLabel('Description of photo 2').fill('A door without dents')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Description saved.')).toBeVisible()
   await drag(page, 2, 1)
-  await expect(page.getByText('Photo moved to place 1 of 2.')).toBeVisible()
-  await expect(page.getByLabel('What photo 1 shows')).toHaveValue('A door without dents')
+  await expect(page.getByText('Photo moved to position 1 of 2.')).toBeVisible()
+  await expect(page.getByLabel('Description of photo 1')).toHaveValue('A door without dents')
   await page.getByRole('button', { name: 'Move photo 1 back' }).press('Enter')
-  await expect(page.getByText('Photo moved to place 2 of 2.')).toBeVisible()
+  await expect(page.getByText('Photo moved to position 2 of 2.')).toBeVisible()
   await page.getByRole('button', { name: 'Move photo 2 forward' }).press('Enter')
-  await expect(page.getByText('Photo moved to place 1 of 2.')).toBeVisible()
-  await expect(page.getByLabel('What photo 1 shows')).toHaveValue('A door without dents')
+  await expect(page.getByText('Photo moved to position 1 of 2.')).toBeVisible()
+  await expect(page.getByLabel('Description of photo 1')).toHaveValue('A door without dents')
   await page
     .locator('input[type=file]')
     .first()
@@ -124,18 +124,18 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
       mimeType: 'image/png',
       buffer: Buffer.from('<!doctype html>'),
     })
-  await said(page, 'Upload failed', 'This is not a JPEG, PNG or WebP picture that we can open.')
+  await said(page, 'Upload failed', 'This file isn’t a valid JPEG, PNG or WebP. Try another.')
   await page.getByRole('button', { name: 'Dismiss: page.png' }).click()
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove photo' }).click()
-  await expect(page.getByLabel('What photo 2 shows')).toHaveCount(0)
+  await expect(page.getByLabel('Description of photo 2')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByLabel('What photo 1 shows')).toHaveValue('A door without dents')
+  await expect(page.getByLabel('Description of photo 1')).toHaveValue('A door without dents')
   await clean(page)
 
   await act(page, `Publish: ${title}`).click()
-  await said(page, title, 'Published. Drivers see it now.')
-  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers see it now.' })).toBeVisible()
+  await said(page, title, 'Published. Drivers can see it now.')
+  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers can see it now.' })).toBeVisible()
   const found = (address: string) =>
     shows(visitor, address, () =>
       expect(visitor.getByRole('heading', { name: title })).toBeVisible({ timeout: 10_000 }),
@@ -149,8 +149,8 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
   await save(page)
   await said(page, 'Listing saved')
   await save(other)
-  await expect(other.getByText('This listing was changed meanwhile').first()).toBeVisible()
-  await other.getByRole('button', { name: 'Load the newest and keep my changes' }).click()
+  await expect(other.getByText('This listing has changed').first()).toBeVisible()
+  await other.getByRole('button', { name: 'Load the latest and keep my changes' }).click()
   await expect(other.getByLabel('Hourly rate')).toHaveValue('82.50')
   await expect(other.getByLabel('Description')).toHaveValue('Without paint, often while you wait.')
   await save(other)
@@ -166,33 +166,33 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
   await page.getByRole('button', { name: 'Close these days' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 day closed' })).toBeVisible()
   await shows(visitor, publicPage, async () =>
-    expect(await publicDay(visitor, day)).toHaveAccessibleName(/, taken$/, { timeout: 10_000 }),
+    expect(await publicDay(visitor, day)).toHaveAccessibleName(/, not available$/, { timeout: 10_000 }),
   )
-  await page.getByRole('button', { name: /^Open again/ }).click()
+  await page.getByRole('button', { name: /^Reopen/ }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 day opened' })).toBeVisible()
   await shows(visitor, publicPage, async () =>
-    expect(await publicDay(visitor, day)).toHaveAccessibleName(/, free$/, { timeout: 10_000 }),
+    expect(await publicDay(visitor, day)).toHaveAccessibleName(/, available$/, { timeout: 10_000 }),
   )
 
   const search = `/marketplace?q=${encodeURIComponent(title)}`
   await found(search)
   await act(page, `Pause: ${title}`).click()
-  await expect(page.getByRole('status').filter({ hasText: 'It is no longer in the marketplace' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'It’s no longer in the marketplace' })).toBeVisible()
   await shows(visitor, search, () => expect(visitor.getByText('No listings found')).toBeVisible({ timeout: 10_000 }))
   await act(page, `Publish: ${title}`).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers see it now.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers can see it now.' })).toBeVisible()
   await found(search)
   await act(page, `Archive: ${title}`).click()
-  await expect(page.getByRole('button', { name: /^Restore as a draft/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Restore as draft/ })).toBeVisible()
 })
 
 test('an owner who is not verified cannot publish and is told why', async ({ page }) => {
   await signIn(page, 'nina.new', LISTINGS)
   const publish = page.getByRole('button', { name: 'Publish: 2020 Honda Accord Sport' })
   await expect(publish).toHaveAttribute('aria-disabled', 'true')
-  await expect(publish).toHaveAccessibleDescription('Your business must be verified before a listing can go live.')
+  await expect(publish).toHaveAccessibleDescription('Your business must be verified before you can publish a listing.')
   await publish.press('Enter')
-  await expect(page.getByText('Only you see it.')).toBeVisible()
+  await expect(page.getByText('Only you can see it.')).toBeVisible()
   await clean(page)
   await page.getByRole('link', { name: 'Edit: 2020 Honda Accord Sport' }).click()
   await expect(page).toHaveURL(NINAS_DRAFT)
@@ -210,16 +210,16 @@ test('a private owner gives their word with the click that publishes', async ({ 
   await page.getByRole('radio', { name: /Toyota Corolla/ }).check()
   await expect(page.getByLabel('Daily rate')).not.toHaveValue('')
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Least days').fill('7')
-  await page.getByLabel('Most days').fill('3')
-  await page.getByRole('button', { name: 'Create the draft' }).click()
-  await expect(page.getByRole('alert')).toContainText('The most days must be at least the least days.')
-  await page.getByLabel('Most days').fill('21')
-  await page.getByRole('button', { name: 'Create the draft' }).click()
+  await page.getByLabel('Minimum days').fill('7')
+  await page.getByLabel('Maximum days').fill('3')
+  await page.getByRole('button', { name: 'Create draft' }).click()
+  await expect(page.getByRole('alert')).toContainText('Maximum days can’t be less than minimum days.')
+  await page.getByLabel('Maximum days').fill('21')
+  await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-  await expect(act(page, `Publish: ${title}`)).toHaveAccessibleDescription(/^Another listing offers this car/)
+  await expect(act(page, `Publish: ${title}`)).toHaveAccessibleDescription(/^Another listing uses this car/)
   await act(page, `Archive: ${title}`).click()
-  await expect(page.getByRole('button', { name: /^Restore as a draft/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Restore as draft/ })).toBeVisible()
 
   const car = '2003 Honda Accord'
   await page.goto(`${LISTINGS}/new`)
@@ -231,14 +231,14 @@ test('a private owner gives their word with the click that publishes', async ({ 
   await page.getByLabel('Daily rate').fill('40.00')
   await page.getByRole('button', { name: 'Add Vehicle' }).click()
   await expect(page.getByRole('heading', { name: car, level: 1 })).toBeVisible()
-  await page.getByLabel('Days kept free after each rental').fill('15')
+  await page.getByLabel('Days blocked after each rental').fill('15')
   await page.getByLabel('Insurer rate').fill('40')
   await save(page)
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
     'The insurer rate must be below your daily rate.',
     'Enter a whole number from 0 to 14.',
   ])
-  await page.getByLabel('Days kept free after each rental').fill('1')
+  await page.getByLabel('Days blocked after each rental').fill('1')
   await page.getByLabel('Insurer rate').fill('32')
   await save(page)
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
@@ -249,9 +249,9 @@ test('a private owner gives their word with the click that publishes', async ({ 
   await clean(page)
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers see it now.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers can see it now.' })).toBeVisible()
   await act(page, `Archive: ${car}`).click()
-  await expect(page.getByRole('button', { name: /^Restore as a draft/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Restore as draft/ })).toBeVisible()
 })
 
 test('a listing is copied as a draft, its owner sees its page before any driver does, and closes a day for both at once', async ({
@@ -263,12 +263,12 @@ test('a listing is copied as a draft, its owner sees its page before any driver 
   await said(page, 'Copied as a draft')
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
   await page.getByLabel('Title').fill(title)
-  await expect(page.getByText('The preview shows what is saved.')).toBeVisible()
+  await expect(page.getByText('The preview shows the saved version.')).toBeVisible()
   await save(page)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'Preview the page' }).click()
+  await page.getByRole('link', { name: 'Preview page' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-  await expect(page.getByText('Only you can open it now.')).toBeVisible()
+  await expect(page.getByText('Only you can open it for now.')).toBeVisible()
   await expect(
     page
       .getByRole('list', { name: `Photos of ${title}` })
@@ -283,9 +283,9 @@ test('a listing is copied as a draft, its owner sees its page before any driver 
   await page.getByRole('button', { name: 'Close these days' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 day closed' })).toBeVisible()
   await act(page, `Archive: ${title}`).click()
-  await expect(page.getByRole('button', { name: /^Restore as a draft/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Restore as draft/ })).toBeVisible()
   await page.goto(COLLISION)
-  await expect(page.getByRole('button', { name: /^Open again: / })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Reopen: / })).toBeVisible()
 })
 
 test('a driver who is no provider reads why and finds the way back', async ({ page }) => {

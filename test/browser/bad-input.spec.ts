@@ -186,7 +186,9 @@ test('a booking: notes, a problem, a review', async ({ page, dayComes }) => {
   const dialog = page.getByRole('dialog')
   const well = watch(page)
   await press(dialog, 'Send report')()
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Say why, in a few words.')
+  await expect(dialog.getByLabel('What happened?')).toHaveAccessibleDescription(
+    'Tell us what happened, in a few words.',
+  )
   await dialog.getByLabel('What is it about?').selectOption('Something else')
   await fill(dialog, 'script')
   await press(dialog, 'Send report')()
@@ -262,12 +264,12 @@ test('a listing: terms that make no sense, days closed twice, a listing of someb
   const send = press(form, 'Save changes')
   await drive(page, { scope: form, send })
   await page.reload()
-  await page.getByRole('button', { name: 'Discard my changes' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(form.getByLabel('Daily rate')).toHaveValue('38.00')
   for (const [label, typed, words] of [
-    ['Daily rate', '0', 'Enter a rate. A car costs more than $0; a service may cost nothing.'],
-    ['Daily rate', '10000000', 'Enter at most $10,000.00.'],
-    ['Least days', '31', 'The most days must be at least the least days.'],
+    ['Daily rate', '0', 'Enter a rate. A car must cost more than $0. A service can be free.'],
+    ['Daily rate', '10000000', 'Enter $10,000.00 or less.'],
+    ['Minimum days', '31', 'Maximum days can’t be less than minimum days.'],
   ] as const) {
     await form.getByLabel(label).fill(typed)
     await send()
@@ -286,7 +288,7 @@ test('a listing: terms that make no sense, days closed twice, a listing of someb
     await main.getByLabel('Last day').fill(last)
   }
   await choose(addDays(from, -1))
-  await expect(main.getByLabel('Last day')).toHaveAccessibleDescription('The last day is before the first.')
+  await expect(main.getByLabel('Last day')).toHaveAccessibleDescription('The last day is before the first day.')
   await choose('')
   await main.getByLabel('Last day').pressSequentially('12')
   await closing.click()
@@ -295,7 +297,7 @@ test('a listing: terms that make no sense, days closed twice, a listing of someb
   await closing.click()
   await expect(main.getByRole('status').filter({ hasText: '3 days closed' })).toBeVisible()
   await choose(addDays(from, 1))
-  await expect(closing).toHaveAccessibleDescription('These days are closed already.')
+  await expect(closing).toHaveAccessibleDescription('These days are already closed.')
   await choose(addDays(from, 4))
   await closing.click()
   await expect(main.getByRole('status').filter({ hasText: '5 days closed' })).toBeVisible()

@@ -12,10 +12,10 @@ export function canAnswerChargeback(
   const may = judge(order)
   if (!may.yes) return may
   if (chargeback.status === 'won' || chargeback.status === 'lost')
-    return notNow('chargeback_ended', 'The bank has decided.')
+    return notNow('chargeback_ended', 'The bank has already decided.')
   if (asked || chargeback.status === 'under_review')
-    return notNow('answered_already', 'The bank has been answered already.')
+    return notNow('answered_already', 'We’ve already answered the bank.')
   return !chargeback.due_by || chargeback.due_by > now.toISOString()
     ? yes
-    : notNow('too_late', 'The bank no longer reads an answer: its time has run out.')
+    : notNow('too_late', 'The time to answer the bank has run out.')
 }

@@ -6,9 +6,9 @@ import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 export function canClaimBack(order: Pick<Row, 'viewer' | 'status'> & Pick<Order, 'price' | 'claim_id'>): Answer {
   if (order.viewer === 'provider') return no('not_yours', DRIVER_ONLY)
   if (order.status !== 'paid' && order.status !== 'refunded')
-    return notNow('not_paid', 'There is no reimbursement request before a booking is paid.')
+    return notNow('not_paid', 'You can get a reimbursement request once the booking is paid.')
   const { kind, direct_bill, insurer_cents } = order.price
   return order.claim_id && kind === 'rental' && !direct_bill && insurer_cents > 0
     ? yes
-    : notNow('nothing_to_claim', 'Nothing of this booking is to be claimed back from an insurer.')
+    : notNow('nothing_to_claim', 'There’s nothing to claim from an insurer for this booking.')
 }

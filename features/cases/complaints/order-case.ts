@@ -103,7 +103,7 @@ const resolution = {
   /** Only for a part, and always for one. */
   by: z.enum(PART_KINDS).optional(),
 }
-const VALUE = 'Say how much comes back: cents, per cent, or days.'
+const VALUE = 'Enter how much is refunded: cents, percent or days.'
 type Decided = { outcome: string; by?: unknown; value?: unknown }
 /** A part has its measure; what is released in part is named in cents. */
 const complete = (it: Decided) =>

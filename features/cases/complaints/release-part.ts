@@ -19,9 +19,11 @@ export const stillHeld = (money: Pick<Money, 'left_cents' | 'billed_cents'>, rel
 /** `value` cents of what is held to the provider now; the rest waits, so it is never all of it. */
 export function releasePart(money: Money, value: number, released: number): Division | { problem: string } {
   const most = stillHeld(money, released) - 1
-  if (most < 1) return { problem: 'Nothing is left of which a part could be released.' }
+  if (most < 1) return { problem: 'There’s nothing left to release in part.' }
   if (value < 1 || value > most)
-    return { problem: `Name at most ${dollars(most)} dollars; all of it is released with the other decisions.` }
+    return {
+      problem: `You can release up to $${dollars(most)} here. To release the full amount, choose another decision.`,
+    }
   return { ...NOTHING, provider_cents: value, insurer_cents: money.billed_cents }
 }
 
@@ -53,6 +55,6 @@ export function afterParts(
   }
   const back = whole.refund_cents + whole.insurer_back_cents
   return back > rest
-    ? { problem: `At most ${dollars(rest)} dollars are still held; the rest was released to the provider.` }
+    ? { problem: `Only $${dollars(rest)} is still held. The rest was released to the provider.` }
     : { ...whole, provider_cents: whole.provider_cents - released }
 }

@@ -98,14 +98,14 @@ export function refundPart(money: Money, { by, value }: Part): Division | PartPr
   }
   const named = (): Division | PartProblem => {
     if (by === 'share')
-      return value >= 1 && value <= 99 ? share(value, 100) : { problem: 'Name a share from 1 to 99 per cent.' }
+      return value >= 1 && value <= 99 ? share(value, 100) : { problem: 'Enter a percentage from 1 to 99.' }
     if (by === 'amount') {
-      if (left === 0) return { problem: 'Nothing of this booking is on a card. Name a share or days instead.' }
-      if (value < 1 || value > left) return { problem: `At most ${(left / 100).toFixed(2)} dollars can go back.` }
+      if (left === 0) return { problem: 'No card was charged for this booking. Enter a percentage or days instead.' }
+      if (value < 1 || value > left) return { problem: `You can refund up to $${(left / 100).toFixed(2)}.` }
       return share(value, left)
     }
     if (value < 1 || value >= price.quantity)
-      return { problem: `Name from 1 to ${price.quantity - 1}, or give everything back.` }
+      return { problem: `Enter a number from 1 to ${price.quantity - 1}, or refund everything.` }
     const given = price.quantity - value
     const days = Math.min(money.covered_days, Math.max(0, given - money.wait_days))
     const insured = Math.min(price.insurer_cents, price.insurer_day_cents * days)
@@ -123,6 +123,6 @@ export function refundPart(money: Money, { by, value }: Part): Division | PartPr
   }
   const division = named()
   if ('problem' in division) return division
-  if (division.refund_cents + division.insurer_back_cents === 0) return { problem: 'Nothing would come back.' }
-  return division.provider_cents > 0 ? division : { problem: 'That is everything. Choose to return all of it.' }
+  if (division.refund_cents + division.insurer_back_cents === 0) return { problem: 'Nothing would be refunded.' }
+  return division.provider_cents > 0 ? division : { problem: 'That’s the full amount. Choose the full refund instead.' }
 }

@@ -30,7 +30,7 @@ export const leadFeeContract = {
       reason: z.string().trim().min(3).max(500),
       attempts: z
         .array(Attempt)
-        .min(MIN_ATTEMPTS, `Name at least ${MIN_ATTEMPTS} attempts, each with its day.`)
+        .min(MIN_ATTEMPTS, `Enter at least ${MIN_ATTEMPTS} attempts, each with a date.`)
         .max(MAX_ATTEMPTS),
     }),
     output: Booking,

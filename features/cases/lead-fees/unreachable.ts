@@ -12,6 +12,6 @@ export function canRecordUnreachable(order: Pick<Order, 'status' | 'work_status'
   if (order.viewer !== 'provider') return no('not_yours', 'Only the provider can do this.')
   const mine = mayAct(order.member_role, 'answer')
   if (!mine.yes) return mine
-  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  return order.work_status === 'accepted' ? yes : notNow('wrong_state', 'This booking has moved on already.')
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
+  return order.work_status === 'accepted' ? yes : notNow('wrong_state', 'This booking has changed.')
 }

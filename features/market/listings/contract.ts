@@ -52,7 +52,7 @@ export const listingsContract = {
       .strictObject({ listing_id: Id, from: Day.optional(), to: Day.optional() })
       .refine(({ from, to }) => !from || !to || from <= to, {
         path: ['to'],
-        message: 'The last day is before the first.',
+        message: 'The last day is before the first day.',
       }),
     output: z.object({
       listing_id: Id,
@@ -207,7 +207,7 @@ export const listingsContract = {
     access: OWNERS,
     input: z
       .strictObject({ listing_id: Id, start: Day, end: Day, unit: z.int().min(1).max(500).optional() })
-      .refine(({ start, end }) => start <= end, { path: ['end'], message: 'The last day is before the first.' }),
+      .refine(({ start, end }) => start <= end, { path: ['end'], message: 'The last day is before the first day.' }),
     output: z.object({ added: z.int() }),
     refusals: ['PGRST116', 'days_taken'],
     summary: 'Takes days of an own listing off the market; days that are booked are refused',
@@ -218,7 +218,7 @@ export const listingsContract = {
     access: OWNERS,
     input: z
       .strictObject({ listing_id: Id, start: Day, end: Day, unit: z.int().min(1).max(500).optional() })
-      .refine(({ start, end }) => start <= end, { path: ['end'], message: 'The last day is before the first.' }),
+      .refine(({ start, end }) => start <= end, { path: ['end'], message: 'The last day is before the first day.' }),
     output: z.object({ removed: z.int() }),
     refusals: ['PGRST116'],
     summary: 'Puts own time off back on the market',

@@ -48,7 +48,7 @@ export function conditionsOf({
       name: 'verified',
       met: provider.verified,
       code: 'not_verified',
-      reason: 'Your business must be verified before a listing can go live.',
+      reason: 'Your business must be verified before you can publish a listing.',
     },
   ]
   if (missing_credentials)
@@ -56,14 +56,14 @@ export function conditionsOf({
       name: 'credentials',
       met: missing_credentials.length === 0,
       code: 'credentials_missing',
-      reason: 'A required license or insurance policy is missing or has ended. Add it on the verification page.',
+      reason: 'A required license or insurance policy is missing or has expired. Add it on the verification page.',
     })
   if (provider.provider_type === 'adjuster')
     all.push({
       name: 'license',
       met: Boolean(license?.license_type && license.license_state && license.license_last4),
       code: 'license_missing',
-      reason: 'An adjuster or appraiser needs a license type, state and number first.',
+      reason: 'Adjusters and appraisers need to add their license type, state and number first.',
     })
   // whoever became another kind of provider would else publish past the conditions of the first
   if ((PROVIDER_TYPES[provider.provider_type].adds === 'vehicle') !== (listing.listing_type === 'vehicle'))
@@ -71,14 +71,15 @@ export function conditionsOf({
       name: 'trade',
       met: false,
       code: 'wrong_type',
-      reason: 'Your business is of another kind now. Archive this listing; only what its kind offers can go live.',
+      reason:
+        'Your business type has changed. Archive this listing; you can only publish what your type of business offers.',
     })
   if (listing.listing_type === 'vehicle')
     all.push({
       name: 'one_listing',
       met: !listing.car_elsewhere,
       code: 'car_listed',
-      reason: 'Another listing offers this car, or has it booked. Pause that one and let its bookings end first.',
+      reason: 'Another listing uses this car or has it booked. Pause that listing and wait until its bookings end.',
     })
   if (provider.provider_type !== 'private_owner' || listing.listing_type !== 'vehicle') return all
   const state = provider.state ?? ''
@@ -88,7 +89,7 @@ export function conditionsOf({
       name: 'state_open',
       met: private_cars.states.includes(state) && Boolean(private_cars.program_insurance?.[state]),
       code: 'state_not_open',
-      reason: 'Private cars cannot be rented out in your state yet.',
+      reason: 'Private cars can’t be rented out in your state yet.',
     },
     {
       name: 'no_recall',
@@ -106,7 +107,7 @@ export function conditionsOf({
       name: 'disclosures',
       met: listing.disclosures_accepted,
       code: 'disclosures',
-      reason: 'Accept the disclosures for private owners first.',
+      reason: 'Accept the terms for private owners first.',
     },
   ]
 }
@@ -116,11 +117,13 @@ export function canPublish(listing: Publication): Answer {
   if (listing.status !== 'active' && !canMove(LISTING_STATUS, listing.status, 'active'))
     return notNow('wrong_state', 'Restore this listing to a draft first.')
   if (listing.provider.suspended)
-    return notNow('suspended', 'Your business is suspended. Read why on the verification page, and answer us there.')
+    return notNow('suspended', 'Your business is suspended. See the reason on the verification page, and reply there.')
   const missing = conditionsOf(listing).find(({ met }) => !met)
   return missing ? notNow(missing.code, missing.reason) : yes
 }
 
 /** Whether a listing may go from one state to another at all. */
 export const canTurn = (from: ListingStatus, to: ListingStatus): Answer =>
-  canMove(LISTING_STATUS, from, to) ? yes : notNow('wrong_state', `This listing is ${from}; it cannot become ${to}.`)
+  canMove(LISTING_STATUS, from, to)
+    ? yes
+    : notNow('wrong_state', `This listing is ${from}, so it can’t be changed to ${to}.`)

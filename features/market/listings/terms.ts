@@ -5,16 +5,16 @@ import { MAX_TURNAROUND_DAYS } from './listing.ts'
 const Title = z.string().trim().min(1, 'Give the listing a title.').max(120, 'Shorten the title to 120 characters.')
 const Description = z.string().trim().max(5000, 'Shorten the description to 5,000 characters.')
 const rateFrom = (least: number, message: string) =>
-  z.int('Give a rate in whole cents.').min(least, message).max(1_000_000, 'Give a rate of at most $10,000.00.')
-const Rate = rateFrom(1, 'Give a rate of more than $0.')
+  z.int('Enter the rate in whole cents.').min(least, message).max(1_000_000, 'Enter a rate of $10,000.00 or less.')
+const Rate = rateFrom(1, 'Enter a rate above $0.')
 const counted = (least: number, most: number, what: string) => {
-  const say = `Give a whole number of ${what} from ${least} to ${most}.`
+  const say = `Enter a whole number of ${what} from ${least} to ${most}.`
   return z.int(say).min(least, say).max(most, say)
 }
 const Deposit = z
-  .int('Give a deposit in whole cents.')
+  .int('Enter the deposit in whole cents.')
   .min(0, 'A deposit is $0 or more.')
-  .max(1_000_000, 'Give a deposit of at most $10,000.00.')
+  .max(1_000_000, 'Enter a deposit of $10,000.00 or less.')
 export const Terms = {
   title: Title,
   description: Description,

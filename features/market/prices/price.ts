@@ -40,28 +40,27 @@ export const LEAST_CHARGE_CENTS = 50
 
 /** What is wrong with the chosen dates, or null. `today` is the provider's day; it cannot be booked any more (spec §5). */
 export function dateProblem(rates: Rates, start: Day, end: Day | null, today: Day): Problem | null {
-  if (start <= today)
-    return { path: 'service_date', code: 'too_early', message: 'Past dates and today cannot be booked.' }
+  if (start <= today) return { path: 'service_date', code: 'too_early', message: 'You can’t book today or past dates.' }
   if (daysBetween(today, start) > 366)
-    return { path: 'service_date', code: 'too_late', message: 'Dates more than a year ahead cannot be booked.' }
+    return { path: 'service_date', code: 'too_late', message: 'You can’t book more than a year ahead.' }
   if (!soldByTheDay(rates))
     return end && end !== start
-      ? { path: 'end_date', code: 'one_day', message: 'An appointment takes one date.' }
+      ? { path: 'end_date', code: 'one_day', message: 'An appointment is for one date only.' }
       : null
   const days = daysBetween(start, end ?? lastDayOf(rates, start))
-  if (days < 1) return { path: 'end_date', code: 'backwards', message: 'The last day is before the first.' }
+  if (days < 1) return { path: 'end_date', code: 'backwards', message: 'The last day is before the first day.' }
   if (days < rates.min_days)
     return {
       path: 'end_date',
       code: 'too_short',
-      message: `At least ${rates.min_days} days must be booked.`,
+      message: `You need to book at least ${rates.min_days} days.`,
       count: rates.min_days,
     }
   if (days > rates.max_days)
     return {
       path: 'end_date',
       code: 'too_long',
-      message: `At most ${rates.max_days} days can be booked.`,
+      message: `You can book up to ${rates.max_days} days.`,
       count: rates.max_days,
     }
   return null

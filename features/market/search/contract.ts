@@ -11,32 +11,32 @@ export const MOST_BUSINESSES = 1000
 export const SORTS = ['best', 'distance', 'price', 'rating', 'newest'] as const
 
 /** A filter that is on or absent. */
-export const on = z.literal(['true', true], 'Give true, or leave it out.').transform(() => true as const)
+export const on = z.literal(['true', true], 'Enter true, or leave it out.').transform(() => true as const)
 export const OPEN = ['now', 'always'] as const
 /** Nothing at all would read as zero, which is a place. */
 export const degreesTo = (most: number, what: string) => {
-  const say = `Give a ${what} from -${most} to ${most} degrees.`
+  const say = `Enter a ${what} from -${most} to ${most} degrees.`
   return z.union([z.number(), z.string().trim().min(1, say)], say).pipe(within(-most, most, say))
 }
 
-export const SearchDay = z.iso.date('Give a day of the calendar, for example 2026-12-24.')
-const LETTERS = 'Give 2 to 100 characters of a name.'
+export const SearchDay = z.iso.date('Enter a calendar date, for example 2026-12-24.')
+const LETTERS = 'Enter 2 to 100 characters of a name.'
 
 export const SearchInput = z
   .strictObject({
     q: z.string().trim().max(200, 'Shorten the text to 200 characters.').optional(),
     category: oneOf(['all', ...LISTING_TYPES]).default('all'),
     service: oneOf(LISTED_SERVICES).optional(),
-    max_daily_rate_cents: whole(0, 1_000_000, 'Give a rate from 0 to 1,000,000 cents.').optional(),
+    max_daily_rate_cents: whole(0, 1_000_000, 'Enter a rate from 0 to 1,000,000 cents.').optional(),
     zip: Zip.optional(),
     lat: degreesTo(90, 'latitude').optional(),
     lng: degreesTo(180, 'longitude').optional(),
-    radius_miles: within(1, 500, 'Give a radius from 1 to 500 miles.').optional(),
+    radius_miles: within(1, 500, 'Enter a radius from 1 to 500 miles.').optional(),
     /** A city, address or ZIP code as a person types it. */
     near: PlaceText.optional(),
     bounds: MapArea.optional(),
     /** Only what this business offers. */
-    provider_id: z.uuid('Name a business by its id.').optional(),
+    provider_id: z.uuid('Enter a business by its id.').optional(),
     start: SearchDay.optional(),
     end: SearchDay.optional(),
     /** Only what an own verified claim covers in full a day; needs `claim_id`. */
@@ -50,23 +50,23 @@ export const SearchInput = z
     ownership: oneOf(OWNERSHIP).optional(),
     /** Part of a certification's name. */
     certification: z.string().trim().min(2, LETTERS).max(100, LETTERS).optional(),
-    min_rating: within(1, 5, 'Give a rating from 1 to 5.').optional(),
+    min_rating: within(1, 5, 'Enter a rating from 1 to 5.').optional(),
     sort: oneOf(SORTS).default('best'),
-    page: whole(1, 1000, 'Give a page from 1 to 1,000.').default(1),
-    claim_id: z.uuid('Name a claim of yours by its id.').optional(),
+    page: whole(1, 1000, 'Enter a page from 1 to 1,000.').default(1),
+    claim_id: z.uuid('Enter one of your claims by its id.').optional(),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
     path: ['lat'],
     message: 'A point needs both lat and lng.',
   })
-  .refine(({ start, end }) => !end || !!start, { path: ['start'], message: 'Choose the first day too.' })
+  .refine(({ start, end }) => !end || !!start, { path: ['start'], message: 'Choose the first day, too.' })
   .refine(({ start, end }) => !start || !end || start <= end, {
     path: ['end'],
-    message: 'The last day is before the first.',
+    message: 'The last day is before the first day.',
   })
   .refine(({ within_cap, claim_id }) => !within_cap || !!claim_id, {
     path: ['claim_id'],
-    message: 'Name the claim whose daily cap counts.',
+    message: 'Enter the claim with the daily limit to use.',
   })
 
 const SearchAnswer = z.object({

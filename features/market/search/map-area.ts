@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const AREA = 'Give a map area as south,west,north,east in degrees.'
+const AREA = 'Enter a map area as south,west,north,east in degrees.'
 /** `south,west,north,east` in degrees, as a map shows them; west beyond east spans the date line. */
 export const MapArea = z
   .string(AREA)
@@ -10,4 +10,4 @@ export const MapArea = z
     ([south, west, north, east]) => [south, north, west / 2, east / 2].every((degrees) => Math.abs(degrees) <= 90),
     AREA,
   )
-  .refine(([south, , north]) => south <= north, 'The south of a map area lies below its north.')
+  .refine(([south, , north]) => south <= north, 'A map area’s south must be below its north.')

@@ -7,7 +7,7 @@ import type { Issuer } from './document-facts.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
-const Month = z.string().regex(MONTH, 'Give a month as YYYY-MM.')
+const Month = z.string().regex(MONTH, 'Enter the month as YYYY-MM.')
 /** Both balances of a provider in cents: held for their bookings, and theirs (below zero: they owe us). */
 export type Balances = { held_cents: number; balance_cents: number }
 type Movement = (typeof MOVEMENTS)[number]

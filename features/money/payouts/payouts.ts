@@ -13,7 +13,7 @@ export const PAYOUTS_ADMIN_PAGE = 25
 /** Whoever may own a business. */
 const OWNERS: readonly Access[] = ['driver', 'individual_owner', 'shop']
 const Page = wholeNumber(1, 100_000).default(1)
-const Reason = z.string().trim().min(3, 'Say why, in a few words.').max(500)
+const Reason = z.string().trim().min(3, 'Give a reason, in a few words.').max(500)
 const TaxIdentity = z.object({ kind: z.enum(TIN_KINDS), last4: z.string() })
 /** Calendar years that a total can be asked for. */
 const Year = wholeNumber(2020, 2100)
@@ -144,7 +144,7 @@ export const payoutsContract = {
     method: 'POST',
     path: '/rest/v1/rpc/save_tax_number',
     access: OWNERS,
-    input: z.strictObject({ kind: z.enum(TIN_KINDS, 'Choose a kind of number.'), number: z.string().trim().max(20) }),
+    input: z.strictObject({ kind: z.enum(TIN_KINDS, 'Choose a type of tax ID.'), number: z.string().trim().max(20) }),
     output: TaxIdentity,
     summary: 'Gives the number for the yearly tax form; it is sealed, and only its last four are shown again',
   }),

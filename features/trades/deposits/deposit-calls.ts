@@ -30,7 +30,7 @@ export const depositContract = {
       amount_cents: z.int().min(1),
       reason: Reason,
       /** Own uploaded pictures, by id: for the two parties and admins. */
-      photos: z.array(Id).min(1, 'Add at least one photo of what this is for.').max(MAX_DEPOSIT_PHOTOS),
+      photos: z.array(Id).min(1, 'Add at least one photo.').max(MAX_DEPOSIT_PHOTOS),
     }),
     'The provider asks to keep a part of the deposit, once, with its reason and photos',
   ),

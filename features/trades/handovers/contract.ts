@@ -21,7 +21,7 @@ export const handoversContract = {
         .string()
         .trim()
         .min(3, NO_DEPOSIT)
-        .max(500, 'Give the reason why the car goes without a held deposit in at most 500 letters.')
+        .max(500, 'Keep the reason for handing over without a deposit to 500 characters.')
         .nullish(),
       photos: z.array(Id).max(MAX_HANDOVER_PHOTOS).default([]),
     }),

@@ -31,20 +31,20 @@ const side = (order: Pick<Row, 'viewer' | 'member_role'>): Answer =>
 export function canExtend(order: Row & { change?: Asked; early_return?: Asked }, today: Day): Answer {
   if (order.viewer !== 'customer') return no('not_yours', 'Only the driver can do this.')
   if (!isRental(order)) return notNow('no_rental', 'Only a rental can be extended.')
-  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
   if (order.work_status === 'requested')
-    return notNow('wrong_state', 'The provider answers this booking first. Then it can be extended.')
+    return notNow('wrong_state', 'The provider has to answer this booking before you can extend it.')
   if (order.work_status !== 'accepted' && order.work_status !== 'in_progress')
-    return notNow('wrong_state', 'This booking has moved on already.')
-  if (order.extended_by) return notNow('extended', 'This booking is extended already. Extend its extension instead.')
+    return notNow('wrong_state', 'This booking has changed.')
+  if (order.extended_by) return notNow('extended', 'This booking was already extended. Extend the extension instead.')
   if (order.change?.status === 'open')
-    return notNow('change_open', 'Other days are being asked for. Settle that first, then extend.')
+    return notNow('change_open', 'There’s an open request for new dates. Resolve it first, then extend.')
   if (order.early_return?.status === 'open')
-    return notNow('return_open', 'An early return waits for an answer. Settle that first, then extend.')
+    return notNow('return_open', 'There’s an early return waiting for an answer. Resolve it first, then extend.')
   const last = order.end_date ?? order.service_date
   return last !== null && last >= today
     ? yes
-    : notNow('too_late', 'The last day has passed. Bring the car back, or make a new booking.')
+    : notNow('too_late', 'The last day has passed. Return the car, or make a new booking.')
 }
 
 /** Either side says that the car came back before the last day, once: while it is out, or before the money is released. */
@@ -54,20 +54,20 @@ export function canReturnEarly(
 ): Answer {
   const mine = side(order)
   if (!mine.yes) return mine
-  if (!isRental(order)) return notNow('no_rental', 'Only a rented car comes back early.')
-  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  if (!isRental(order)) return notNow('no_rental', 'Only a rental can be returned early.')
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
   if (order.work_status !== 'in_progress' && order.work_status !== 'completed')
-    return notNow('wrong_state', 'This rental is not under way.')
+    return notNow('wrong_state', 'This rental isn’t active.')
   if (order.extended_by && order.work_status === 'in_progress')
-    return notNow('extended', 'This booking is extended. Cancel the extension first, or return the car on it.')
+    return notNow('extended', 'This booking was extended. Cancel the extension first, or record the return there.')
   if (order.early_return?.status === 'open')
-    return notNow('return_open', 'An early return waits for an answer already.')
+    return notNow('return_open', 'There’s already an early return waiting for an answer.')
   if (order.early_return?.status === 'agreed')
-    return notNow('returned_once', 'An early return has been settled already.')
+    return notNow('returned_once', 'An early return has already been settled.')
   const last = order.end_date ?? order.service_date
   return order.service_date !== null && last !== null && order.service_date <= returned && returned < last
     ? yes
-    : notNow('not_early', 'The car came back on its last day or later: every day was used.')
+    : notNow('not_early', 'The car was returned on its last day or later, so every day was used.')
 }
 
 /** Whoever did not say so agrees, or says what is wrong. */
@@ -77,8 +77,8 @@ export function canAnswerReturn(
 ): Answer {
   const mine = side(order)
   if (!mine.yes) return mine
-  if (order.viewer === asked.proposed_by) return no('not_yours', 'The other side answers this.')
-  return order.status === 'paid' ? yes : notNow('not_paid', 'This booking is not paid.')
+  if (order.viewer === asked.proposed_by) return no('not_yours', 'Only the other side can answer this.')
+  return order.status === 'paid' ? yes : notNow('not_paid', 'This booking hasn’t been paid.')
 }
 export function canWithdrawReturn(
   order: Pick<Row, 'viewer' | 'member_role'>,
@@ -86,5 +86,5 @@ export function canWithdrawReturn(
 ): Answer {
   const mine = side(order)
   if (!mine.yes) return mine
-  return order.viewer === asked.proposed_by ? yes : no('not_yours', 'Only who said it can take it back.')
+  return order.viewer === asked.proposed_by ? yes : no('not_yours', 'Only the side that reported it can withdraw it.')
 }

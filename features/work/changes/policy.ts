@@ -8,13 +8,13 @@ export function canCancel(order: Row): Answer {
   const mine = order.viewer === 'provider' ? ours(order, 'answer') : yes
   if (!mine.yes) return mine
   if (order.status === 'pending')
-    return order.viewer === 'customer' ? yes : notNow('not_paid', 'This booking is not paid.')
-  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+    return order.viewer === 'customer' ? yes : notNow('not_paid', 'This booking hasn’t been paid.')
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
   if (order.work_status === 'requested' && order.viewer === 'provider')
     return notNow('wrong_state', 'Decline this request instead.')
   return order.work_status === 'requested' || order.work_status === 'accepted'
     ? notExtended(order, FIRST_END)
-    : notNow('wrong_state', 'This booking can no longer be cancelled.')
+    : notNow('wrong_state', 'This booking can’t be canceled anymore.')
 }
 
 type Side = OrderChange['proposed_by']
@@ -29,18 +29,18 @@ const canRequest =
   ): Answer => {
     const mine = side === 'provider' ? ours(order, 'answer') : theirs(order)
     if (!mine.yes) return mine
-    if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+    if (order.status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
     if (order.work_status !== 'requested' && order.work_status !== 'accepted')
-      return notNow('wrong_state', 'This booking has moved on already.')
+      return notNow('wrong_state', 'This booking has changed.')
     if (order.extended_by) return notExtended(order, FIRST_END)
     if (order.extends_order_id)
-      return notNow('is_extension', 'An extension follows the booking before it. Cancel it, and extend anew.')
+      return notNow('is_extension', 'An extension has to follow the booking before it. Cancel it and extend again.')
     if (!order.service_date || order.service_date <= today)
-      return notNow('too_late', 'The first day has come. The days can no longer be changed.')
+      return notNow('too_late', 'The first day is here, so the dates can’t be changed anymore.')
     if (order.change?.status !== 'open') return yes
     return order.change.proposed_by === side
-      ? notNow('change_open', 'You have asked for other days already. Withdraw that request first.')
-      : notNow('change_theirs', 'The other side has asked for other days already. Answer that first.')
+      ? notNow('change_open', 'You’ve already asked for new dates. Withdraw that request first.')
+      : notNow('change_theirs', 'The other side has already asked for new dates. Answer that request first.')
   }
 export const canAskChange = canRequest('customer')
 /** Instead of an answer, or once the booking is agreed: the days that suit the provider. */
@@ -50,14 +50,14 @@ export const canProposeChange = canRequest('provider')
 export function canAnswerChange(order: Row, { proposed_by }: RescheduleRequest): Answer {
   const mine = proposed_by === 'customer' ? ours(order, 'answer') : theirs(order)
   if (!mine.yes) return mine
-  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
   return order.work_status === 'requested' || order.work_status === 'accepted'
     ? yes
-    : notNow('wrong_state', 'This booking has moved on already.')
+    : notNow('wrong_state', 'This booking has changed.')
 }
 export const canWithdrawChange = (order: Row, { proposed_by }: RescheduleRequest): Answer =>
   order.viewer !== proposed_by
-    ? no('not_yours', 'Only who asked for other days can take that back.')
+    ? no('not_yours', 'Only the side that asked for new dates can withdraw the request.')
     : proposed_by === 'provider'
       ? ours(order, 'answer')
       : yes

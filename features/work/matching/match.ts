@@ -65,7 +65,7 @@ export const choicesContract = {
       })
       .refine(({ service, near }) => !near || !!service, {
         path: ['service'],
-        message: 'Say for which service this place is.',
+        message: 'Choose the service for this location.',
       }),
     output: z.object({
       claim_id: Id,

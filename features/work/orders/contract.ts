@@ -11,7 +11,7 @@ export const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
 export const byId = z.strictObject({ id: Id })
 export const Reason = z.string().trim().min(3).max(500)
 export const NO_DEPOSIT =
-  'Say in three letters or more why the car goes without a held deposit, or leave this out and have the driver add a card first.'
+  'Enter a reason of at least three letters for handing over without a deposit, or leave this out and have the driver add a card first.'
 export const withReason = z.strictObject({ id: Id, reason: Reason })
 /** A rental whose hand-over is missing (409 `handover_missing`) goes on with a reason only; so does a job reopened late. */
 const withoutHandover = z.strictObject({ id: Id, reason: Reason.optional() })

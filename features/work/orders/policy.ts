@@ -26,13 +26,13 @@ export function canBook(
   listing: Bookable & { provider_id: string; listing_type: 'vehicle' | 'service' },
   claim: LinkedClaim | null,
 ): Answer {
-  if (me.role === 'claims_admin') return no('admin_books', 'Claims admins do not book.')
-  if (me.providerIds.includes(listing.provider_id)) return no('own_listing', 'You cannot book your own listing.')
-  if (listing.status !== 'active') return notNow('not_active', 'This listing is not on the market now.')
-  if (!listing.provider.verified) return notNow('not_verified', 'This provider cannot accept bookings yet.')
+  if (me.role === 'claims_admin') return no('admin_books', 'Claims admins can’t make bookings.')
+  if (me.providerIds.includes(listing.provider_id)) return no('own_listing', 'You can’t book your own listing.')
+  if (listing.status !== 'active') return notNow('not_active', 'This listing isn’t available right now.')
+  if (!listing.provider.verified) return notNow('not_verified', 'This provider can’t accept bookings yet.')
   if (claim?.status === 'closed') return notNow('claim_closed', 'This claim is closed.')
   if (claim && listing.listing_type === 'vehicle' && !claim.coverage?.rental_start_allowed)
-    return notNow('rental_not_allowed', 'The insurer has not yet allowed the rental to start for this claim.')
+    return notNow('rental_not_allowed', 'The insurer hasn’t approved the rental for this claim yet.')
   return yes
 }
 
@@ -52,7 +52,7 @@ export const DRIVER_ONLY = 'Only the driver can do this.'
 /** A member of the business whose role does this. */
 export const ours = (order: Pick<Row, 'viewer' | 'member_role'>, act: TeamAct): Answer =>
   order.viewer === 'provider' ? mayAct(order.member_role, act) : no('not_yours', PROVIDER_ONLY)
-const MOVED_ON = notNow('wrong_state', 'This booking has moved on already.')
+const MOVED_ON = notNow('wrong_state', 'This booking has changed.')
 export const theirs = (order: Pick<Row, 'viewer'>): Answer =>
   order.viewer === 'customer' ? yes : no('not_yours', DRIVER_ONLY)
 
@@ -62,13 +62,13 @@ const step =
   (order: Row): Answer => {
     const mine = act ? ours(order, act) : theirs(order)
     if (!mine.yes) return mine
-    if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+    if (order.status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
     return canMove(WORK_STATUS, order.work_status, to) && !isReopening(order.work_status, to) ? yes : MOVED_ON
   }
 
 /** While the car stays out on an extension, the booking before it neither ends nor changes by itself. */
 export const notExtended = (order: Pick<Row, 'extended_by'>, remedy: string): Answer =>
-  order.extended_by ? notNow('extended', `This booking is extended. ${remedy}`) : yes
+  order.extended_by ? notNow('extended', `This booking was extended. ${remedy}`) : yes
 export const FIRST_END = 'End the extension first.'
 
 const UNDER_WAY: readonly WorkStatus[] = ['accepted', 'in_progress', 'completed']
@@ -77,13 +77,13 @@ export const canDecline = step('declined', 'answer')
 /** Work happens on its day or later: until then the driver may still cancel. `today` is the provider's. */
 const onItsDay = ({ service_date }: { service_date: Day | null }, today: Day, done: 'started' | 'completed'): Answer =>
   service_date && today < service_date
-    ? notNow('before_day', `This work cannot be ${done} before its day, ${formatDay(service_date)}.`)
+    ? notNow('before_day', `This work can’t be ${done} before the service day, ${formatDay(service_date)}.`)
     : yes
 /** Not before its day; an extension begins by itself: its car is out already. */
 export function canStart(order: Row & { service_date: Day | null }, today: Day): Answer {
   const answer = step('in_progress', 'check_in')(order)
   if (!answer.yes) return answer
-  if (order.extends_order_id) return notNow('is_extension', 'An extension begins by itself on its first day.')
+  if (order.extends_order_id) return notNow('is_extension', 'An extension starts automatically on its first day.')
   return onItsDay(order, today, 'started')
 }
 /** Not before its day; the last booking of a car that stays out is completed with its return, and those before it with it. */
@@ -91,8 +91,8 @@ export function canComplete(order: Row & { service_date: Day | null }, today: Da
   const answer = step('completed', 'progress')(order)
   if (!answer.yes) return answer
   if (order.extends_order_id && order.work_status === 'accepted')
-    return notNow('not_begun', 'This extension has not begun. It is cancelled when the car is back already.')
-  if (order.extended_by) return notExtended(order, 'The return is recorded on the extension.')
+    return notNow('not_begun', 'This extension hasn’t started. Cancel it if the car is already back.')
+  if (order.extended_by) return notExtended(order, 'Record the return on the extension.')
   return onItsDay(order, today, 'completed')
 }
 /** What was marked as completed is again where it stood: without a word for some minutes, with a reason until its money is released. */
@@ -104,8 +104,8 @@ export function canReopen(order: Row & { released_at: string | null }): Answer {
   if (!mine.yes) return mine
   if (order.work_status !== 'completed') return MOVED_ON
   if (order.status !== 'paid' || order.released_at)
-    return notNow('released', 'The money has been released. This job can no longer be reopened.')
-  return notExtended(order, 'Reopen the extension: the car’s return is recorded there.')
+    return notNow('released', 'The money has been released, so this job can’t be reopened.')
+  return notExtended(order, 'Reopen the extension instead: the car’s return is recorded there.')
 }
 /** Also withdraws a complaint. */
 export const canApprove = step('approved', null)
@@ -115,21 +115,21 @@ export const canFileComplaint = step('disputed', null)
 export function canReportNoShow(order: Row & { service_date: string | null }, today: string): Answer {
   const answer = step('no_show', 'no_show')(order)
   if (!answer.yes) return answer
-  if (order.extends_order_id) return notNow('is_extension', 'The driver has the car already.')
+  if (order.extends_order_id) return notNow('is_extension', 'The driver already has the car.')
   if (order.extended_by) return notExtended(order, FIRST_END)
   return order.service_date && order.service_date <= today
     ? yes
-    : notNow('too_early', 'The first day has not come yet.')
+    : notNow('too_early', 'You can’t do this before the first day.')
 }
 
 /** The driver hears from the provider while the work is agreed or under way. */
 export function canSendUpdate(order: Row): Answer {
   const mine = ours(order, 'progress')
   if (!mine.yes) return mine
-  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
   return order.work_status === 'accepted' || order.work_status === 'in_progress'
     ? yes
-    : notNow('wrong_state', 'Updates can be sent between accepting and completing a booking.')
+    : notNow('wrong_state', 'You can send updates after you accept a booking and until it’s completed.')
 }
 
 export type Handed = Row &
@@ -143,19 +143,19 @@ export type Handed = Row &
 export function canRecordHandover(order: Handed, kind: HandoverKind): Answer {
   const mine = ours(order, 'check_in')
   if (!mine.yes) return mine
-  if (!hasHandover(order)) return notNow('no_car', 'No car changes hands on this booking.')
-  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  if (!hasHandover(order)) return notNow('no_car', 'This booking has no car handover.')
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
   const [first] = handoverKinds(order)
   const goes = kind === first ? ['accepted', 'in_progress'] : isRental(order) ? ['in_progress', 'completed'] : UNDER_WAY
-  if (!goes.includes(order.work_status)) return notNow('wrong_state', 'This booking has moved on already.')
-  if (order.extends_order_id && kind === first) return notNow('is_extension', 'The car is out already.')
-  if (order.extended_by && kind !== first) return notExtended(order, 'The return is recorded on the extension.')
+  if (!goes.includes(order.work_status)) return notNow('wrong_state', 'This booking has changed.')
+  if (order.extends_order_id && kind === first) return notNow('is_extension', 'The car is already out.')
+  if (order.extended_by && kind !== first) return notExtended(order, 'Record the return on the extension.')
   if (standing(order.handovers, kind) || (kind === first && order.handovers.some((each) => each.kind !== first)))
-    return notNow('handover_recorded', 'This hand-over has been recorded already.')
+    return notNow('handover_recorded', 'This handover has already been recorded.')
   if (kind === first || order.extends_order_id || order.handovers.some((each) => each.kind === first)) return yes
   return isRental(order)
-    ? notNow('no_check_out', 'Record first how the car left, then how it came back.')
-    : notNow('no_check_in', 'Record first how the car came in, then how it is given back.')
+    ? notNow('no_check_out', 'Record the handover first, then the return.')
+    : notNow('no_check_in', 'Record the check-in first, then the return.')
 }
 
 /**
@@ -179,12 +179,12 @@ export function canEndUnrecorded(
   order: Pick<Handed, 'listing' | 'handovers' | 'extends_order_id' | 'service_date' | 'end_date'>,
   today: Day,
 ): Answer {
-  if (!isRental(order)) return notNow('not_given_back', 'The car is still with you. Record how you give it back first.')
+  if (!isRental(order)) return notNow('not_given_back', 'You still have the car. Record its return first.')
   if (order.handovers.some(({ kind }) => kind === 'check_in')) return yes // the driver objected to what it says
   const last = order.end_date ?? order.service_date
   const left = order.extends_order_id || standing(order.handovers, 'check_out')
   if (!last || (left ? addDays(last, 1) : last) <= today) return yes
-  return notNow('not_given_back', `The car is out until ${formatDay(last)}. Record its return when it comes back.`)
+  return notNow('not_given_back', `The car is out until ${formatDay(last)}. Record its return when it’s back.`)
 }
 
 /** A stored car stays until its last day, unless it was given back on record. `today` is the provider's. */
@@ -196,20 +196,20 @@ export function canEndStorage(
   if (order.price.kind !== 'storage' || !last || last <= today) return yes
   return order.handovers.some(({ kind }) => kind === 'check_out')
     ? yes
-    : notNow('not_given_back', `The car is stored until ${formatDay(last)}. Record how you give it back first.`)
+    : notNow('not_given_back', `The car is stored until ${formatDay(last)}. Record its return first.`)
 }
 
 /** Nobody calls off a rental whose car may be gone: what was recorded is signed or objected to first. */
 export const canCallOff = (order: Pick<Handed, 'listing' | 'handovers'>): Answer =>
   isRental(order) && standing(order.handovers, 'check_out')
-    ? notNow('car_is_out', 'The car has been handed over. The driver confirms or objects to that first.')
+    ? notNow('car_is_out', 'The car has been handed over. The driver must confirm or object first.')
     : yes
 
 /** The claims team, but never who is a party themselves: a driver's or a business's own admin leaves it to another. */
 export const judge = (order: Pick<Row, 'viewer' | 'member_role'>): Answer =>
   order.viewer === 'admin' && order.member_role === null
     ? yes
-    : no('own_order', 'You are a party of this booking. Another admin decides about it.')
+    : no('own_order', 'You’re part of this booking, so another admin decides.')
 
 /**
  * E-mail, phone and street address exist between the parties of a paid order that the provider has accepted (rules.md).
@@ -219,14 +219,14 @@ export function canSeeContact(
   { status, work_status }: Pick<Order, 'status' | 'work_status'>,
   accepted: boolean,
 ): Answer {
-  if (status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  if (status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
   return work_status === 'requested' || work_status === 'declined' || (work_status === 'cancelled' && !accepted)
-    ? notNow('not_accepted', 'The provider has not accepted this booking.')
+    ? notNow('not_accepted', 'The provider hasn’t accepted this booking.')
     : yes
 }
 export const canContactCustomer = (order: Pick<Order, 'status' | 'work_status' | 'viewer' | 'customer'>): Answer => {
   if (order.viewer !== 'provider') return no('not_yours', PROVIDER_ONLY)
   const may = canSeeContact(order, order.customer.email !== null)
   if (!may.yes) return may
-  return order.customer.email ? yes : notNow('no_email', 'The customer has no e-mail address.')
+  return order.customer.email ? yes : notNow('no_email', 'The customer has no email address.')
 }

@@ -5,4 +5,4 @@ import type { Row } from '#features/work/orders/policy.ts'
 export const canSeeReceipt = (order: Pick<Row, 'status'>): Answer =>
   order.status === 'paid' || order.status === 'refunded'
     ? yes
-    : notNow('not_paid', 'There is no receipt before a booking is paid.')
+    : notNow('not_paid', 'You can get a receipt once the booking is paid.')

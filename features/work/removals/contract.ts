@@ -7,12 +7,12 @@ import { NOTE_MIN, NOTE_MAX, OBJECTION_MAX, QUEUES, AdminReview, LogEntry, LogFi
 import { OwnReport, OwnRemoval, OBJECTION_OUTCOMES } from '#features/work/reviews/own-report.ts'
 
 const Note = z
-  .string({ error: 'Say why, in a sentence.' })
+  .string({ error: 'Enter an explanation.' })
   .trim()
-  .min(NOTE_MIN, 'Say why, in a sentence.')
+  .min(NOTE_MIN, 'Enter an explanation.')
   .max(NOTE_MAX, `Keep it to ${NOTE_MAX} characters.`)
 const Reason = z.enum(REMOVAL_REASONS, {
-  error: 'Choose one of the listed reasons. That a review is negative or unfair is none of them.',
+  error: 'Choose a listed reason. A review being negative or unfair isn’t one.',
 })
 const logFrom = { limit: wholeNumber(1, 200).default(50), before: Id.optional() }
 
@@ -39,9 +39,9 @@ export const removalsContract = {
     input: z.strictObject({
       removal_id: Id,
       words: z
-        .string({ error: 'Say why the review should come back.' })
+        .string({ error: 'Tell us why we should restore the review.' })
         .trim()
-        .min(NOTE_MIN, 'Say why the review should come back.')
+        .min(NOTE_MIN, 'Tell us why we should restore the review.')
         .max(OBJECTION_MAX, `Keep it to ${OBJECTION_MAX} characters.`),
     }),
     output: OwnRemoval,

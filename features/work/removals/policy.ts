@@ -1,10 +1,10 @@
 import { type Answer, notNow, yes } from '#lib/policy.ts'
 
 /** Reviews are removed by somebody who has no part in them. */
-const NO_PART = 'You wrote this review or belong to the business. Another admin decides about it.'
+const NO_PART = 'You wrote this review or work for the business, so another admin decides.'
 export const canRemove = (review: { involved: boolean; removed_at: string | null }): Answer =>
   review.removed_at
-    ? notNow('removed_already', 'This review was removed a moment ago.')
+    ? notNow('removed_already', 'This review was just removed.')
     : review.involved
       ? notNow('involved', NO_PART)
       : yes
@@ -12,9 +12,9 @@ export const canRemove = (review: { involved: boolean; removed_at: string | null
 /** An author objects to a removal once, while it is in force. */
 export const canObject = (removal: { objection: object | null } | null): Answer =>
   !removal
-    ? notNow('not_removed', 'This removal is no longer in force. Your review is there again.')
+    ? notNow('not_removed', 'This removal was undone. Your review is back.')
     : removal.objection
-      ? notNow('objected_already', 'You have objected already. One objection is heard for each removal.')
+      ? notNow('objected_already', 'You’ve already objected. You can object once per removal.')
       : yes
 
 type Decided = { mine: boolean; objection: { outcome: string | null } | null }
@@ -23,8 +23,8 @@ export function canDecide(removal: Decided, involved: boolean, outcome: 'restore
   if (involved) return notNow('involved', NO_PART)
   const open = removal.objection !== null && removal.objection.outcome === null
   if (open && removal.mine)
-    return notNow('own_decision', 'You removed this review. Another admin decides about the objection.')
-  if (outcome === 'upheld' && !open) return notNow('no_objection', 'There is no open objection to this removal.')
+    return notNow('own_decision', 'You removed this review, so another admin decides on the objection.')
+  if (outcome === 'upheld' && !open) return notNow('no_objection', 'There’s no open objection to this removal.')
   return yes
 }
 
@@ -43,8 +43,8 @@ type Reported = { resolved_at: string | null; outcome: string | null } | null | 
 export function canReport(review: { edited_at: string | null }, last: Reported): Answer {
   if (!last) return yes
   if (!last.resolved_at)
-    return notNow('reported_already', 'Your business has reported this review. Our team is looking at it.')
+    return notNow('reported_already', 'Your business already reported this review. Our team is reviewing it.')
   return review.edited_at && review.edited_at > last.resolved_at
     ? yes
-    : notNow('decided_already', 'We have looked at this review and found no listed reason to remove it.')
+    : notNow('decided_already', 'We already checked this review and found no listed reason to remove it.')
 }

@@ -7,7 +7,7 @@ import { OwnRemoval, OwnReport } from './own-report.ts'
 import { BusinessReview, MAX_REPLY, Rating, Review, ReviewPhoto } from './review.ts'
 
 export const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
-const NO_CONTACT = 'Leave out phone numbers and email addresses. Everybody reads this.'
+const NO_CONTACT = 'Leave out phone numbers and email addresses. Reviews are public.'
 const isPublic = (text: string) => !namesContact(text)
 const Text = z.string().trim().max(3000).refine(isPublic, NO_CONTACT)
 /** Uploaded before, in the order they are shown; what is not named is removed. */

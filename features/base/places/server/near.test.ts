@@ -94,7 +94,7 @@ test.each([
 })
 
 test('no text, too much of it and what no database keeps are refused by name', async () => {
-  await expect(near(' ')).rejects.toMatchObject(refusal('Write a ZIP code, or a town and its state.'))
+  await expect(near(' ')).rejects.toMatchObject(refusal('Enter a ZIP code, or a city and state.'))
   await expect(near('a'.repeat(201))).rejects.toMatchObject(refusal('Shorten the place to 200 characters.'))
   await expect(near('Atlanta\u0000')).rejects.toMatchObject({ status: 422 })
   await expect(visitor.locate({ near: 'Atlanta', zip: '30303' })).rejects.toMatchObject({ status: 422 })

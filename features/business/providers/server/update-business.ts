@@ -20,7 +20,7 @@ export const updateBusiness: Verb<typeof providersContract.updateBusiness> = asy
   if (namesContact(input.about))
     throw invalid(
       'about',
-      'Leave out e-mail addresses and phone numbers. We share them with each customer once you accept their booking.',
+      'Leave out email addresses and phone numbers. We share them with each customer once you accept their booking.',
     )
   const promised = promiseIn(input.about)
   if (promised) throw invalid('about', PROMISED[promised])

@@ -247,7 +247,7 @@ test('a suspension needs a reason, leaves the market at once, stops new bookings
        select $1, $2, provider_id, id, 100, '{}', $3, 1 from listings where id = $4`,
       [newId(), CAST.drew.id, service_date, LISTINGS.collision],
     ),
-  ).rejects.toThrow('This provider takes no new bookings now.')
+  ).rejects.toThrow('This provider isn’t taking new bookings.')
   expect((await drew.get({ id: booked.order_id })).status).toBe('pending')
   expect(await newsOf('sal')).toMatchObject({ type: 'error', title: 'Your business is suspended' })
   expect(await mailsTo('sal')).toContain('Five Points Collision is suspended')

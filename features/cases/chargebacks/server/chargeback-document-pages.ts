@@ -12,13 +12,13 @@ export type Picture = { file_id: string; name: string }
 
 const atOf = (order: Booking) => (instant: string) => formatInstant(instant, 'en', order.provider.time_zone)
 const below = (order: Booking) => `Booking ${numberOf(order)} on ClaimChoice`
-const times = ({ provider }: Booking) => pdfSmall(`Times are those of ${provider.time_zone.replaceAll('_', ' ')}.`)
+const times = ({ provider }: Booking) => pdfSmall(`Times are in ${provider.time_zone.replaceAll('_', ' ')}.`)
 const isFirst = (order: Booking, { kind }: Pick<Handover, 'kind'>) => (kind === 'check_out') === isRental(order)
 
 function signatureOf({ confirmed, objected }: Handover, at: (instant: string) => string): string {
   if (confirmed) return `Signed ${at(confirmed.at)}${confirmed.name ? ` by ${confirmed.name}` : ''}`
   if (objected) return `Objected ${at(objected.at)}: “${objected.reason}”`
-  return 'Not answered'
+  return 'No answer'
 }
 
 /** Every hand-over as it was recorded, also one that the customer objected to; null when there was none. */
@@ -26,9 +26,9 @@ export function handoverPages(order: Booking): Pages | null {
   const handovers = order.handovers
   if (handovers.length === 0) return null
   const at = atOf(order)
-  const title = `Hand-over record ${numberOf(order)}`
+  const title = `Handover record ${numberOf(order)}`
   const each = handovers.flatMap((hand) => [
-    pdfHeading(isFirst(order, hand) ? 'Car handed over' : 'Car given back'),
+    pdfHeading(isFirst(order, hand) ? 'Car handed over' : 'Car returned'),
     pdfFacts([
       ['Recorded', at(hand.made.at)],
       ['By', [order.provider.business_name, hand.made.name].filter(Boolean).join(', ')],
@@ -43,7 +43,7 @@ export function handoverPages(order: Booking): Pages | null {
     title,
     language: 'en',
     content: [
-      pdfTitle('Hand-over record', below(order)),
+      pdfTitle('Handover record', below(order)),
       pdfFacts([
         ['What', order.listing.title],
         ['Booked for', days(order, 'en')],
@@ -63,7 +63,7 @@ export function picturesOf(order: Booking): Picture[] {
   const sets = [
     ...handed.map((hand) => ({
       photos: hand.photos,
-      of: `${isFirst(order, hand) ? 'Car handed over' : 'Car given back'}, ${at(hand.made.at)}`,
+      of: `${isFirst(order, hand) ? 'Car handed over' : 'Car returned'}, ${at(hand.made.at)}`,
     })),
     ...order.timeline
       .filter((event: TimelineEvent) => event.kind === 'update')

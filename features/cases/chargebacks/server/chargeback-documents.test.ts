@@ -91,7 +91,7 @@ test('what an admin leaves out stays here, and what there is not cannot be chose
   expect((await ada.chargebackDocuments({ id: chargeback })).map(({ kind }) => kind)).toEqual(['receipt'])
   await expect(ada.answerChargeback({ id: chargeback, text: TEXT, documents: ['photos'] })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'documents', message: expect.stringContaining('Load the page again') }],
+    details: [{ path: 'documents', message: expect.stringContaining('Reload the page') }],
   })
   expect(await ada.chargebackCase({ id: chargeback })).toMatchObject({ act: null })
   const before = atCompany().length
@@ -119,7 +119,7 @@ test('a refused document leaves the answer unsent and says what to do; the next 
   expect(await ada.chargebackCase({ id: chargeback })).toMatchObject({
     act: null,
     text: TEXT,
-    failure: expect.stringContaining('Nothing was handed in'),
+    failure: expect.stringContaining('Nothing was sent'),
   })
   expect(evidenceOf(stripe)).toEqual({})
   await ada.answerChargeback({ id: chargeback, text: TEXT, documents: ['receipt', 'photos'] })

@@ -96,7 +96,7 @@ export async function makeDocuments(
   if (missing)
     throw invalid(
       'documents',
-      `There is no document “${missing}” for this answer now. Load the page again and look at the list.`,
+      `The document “${missing}” is no longer available for this response. Reload the page and check the list.`,
     )
   return made
 }

@@ -13,21 +13,21 @@ import { days } from '#features/work/orders/server/words.ts'
 const STEPS: Record<string, string> = {
   pending: 'The customer booked and was sent to the card payment.',
   paid: 'The card payment arrived.',
-  refunded: 'The whole payment was returned to the card.',
+  refunded: 'The full payment was refunded to the card.',
   accepted: 'The provider accepted the booking.',
   declined: 'The provider declined the booking.',
-  in_progress: 'The work began.',
+  in_progress: 'The work started.',
   reopened: 'The provider reopened the work.',
   completed: 'The provider reported the work as completed.',
   approved: 'The work was approved.',
-  cancelled: 'The booking was cancelled.',
-  no_show: 'The provider reported that the customer did not come.',
+  cancelled: 'The booking was canceled.',
+  no_show: 'The provider reported that the customer didn’t show up.',
   disputed: 'The customer reported a problem to us.',
-  check_out: 'Hand-over recorded: the car left.',
-  check_in: 'Hand-over recorded: the car came in.',
-  handover_confirmed: 'The customer signed the hand-over.',
-  handover_objected: 'The customer objected to the hand-over.',
-  license: 'The customer recorded a driver’s license.',
+  check_out: 'Handover recorded: the car left.',
+  check_in: 'Handover recorded: the car came in.',
+  handover_confirmed: 'The customer signed the handover.',
+  handover_objected: 'The customer objected to the handover.',
+  license: 'The customer added a driver’s license.',
   released: 'The money was released to the provider.',
 }
 const WHO = { customer: 'customer', provider: 'provider', admin: 'our claims team', system: 'automatically' } as const
@@ -56,7 +56,7 @@ async function movedFor(ctx: Ctx, orderId: string) {
   return { payments, messages: rows[0]! }
 }
 
-const PAID = { charge: 'Charged to the card', deposit: 'Deposit taken', refund: 'Returned to the card' } as const
+const PAID = { charge: 'Charged to the card', deposit: 'Deposit charged', refund: 'Refunded to the card' } as const
 const linesFrom = (title: string, lines: string[]) => (lines.length > 0 ? [`${title}\n${lines.join('\n')}`] : [])
 
 /** The whole text in English, which banks read; at most {@link MAX_EVIDENCE} characters. */
@@ -88,17 +88,17 @@ export async function assembled(ctx: Ctx, order: Booking): Promise<string> {
       ),
     ),
     ...linesFrom(
-      `What happened, in the time of ${provider.time_zone}:`,
+      `What happened (times in ${provider.time_zone}):`,
       order.timeline.flatMap((event) => stepOf(event, at)),
     ),
-    ...linesFrom('Hand-overs of the car:', hands),
+    ...linesFrom('Car handovers:', hands),
     ...linesFrom('Proof on file:', [
-      ...(updates.length > 0 ? [`${updates.length} update(s) of the provider while the work went on.`] : []),
+      ...(updates.length > 0 ? [`${updates.length} update(s) from the provider during the work.`] : []),
       ...(messages.count > 0
         ? [`${messages.count} message(s) between the two sides, from ${at(messages.first!)} to ${at(messages.last!)}.`]
         : []),
     ]),
-    'The price, the dates and the terms of cancellation were shown to the customer before paying.',
+    'The price, the dates and the cancellation terms were shown to the customer before payment.',
   ].join('\n\n')
   return text.slice(0, MAX_EVIDENCE)
 }

@@ -154,15 +154,15 @@ test('while the bank decides, neither approval nor deadline nor admin releases; 
     released_at: null,
   })
   const { version } = await read('ada', early)
-  await (await adminCalls('ada')).resolve({ id: early, outcome: 'release_early', version, reason: 'The driver agrees' })
+  await (await adminCalls('ada')).resolve({ id: early, outcome: 'release_early', version, reason: 'The driver agreed' })
   world.clock.advance(73 * 3_600_000)
   await world.workJobs()
   await JOBS['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
   for (const id of [approved, deadline, early]) expect(await read('omar', id)).toMatchObject({ released_at: null })
   expect(await read('omar', deadline)).toMatchObject({ work_status: 'completed' })
-  expect(await newsOf('dana.driver@example.com', deadline)).toContain('Your bank contests a payment')
-  expect(await newsOf('omar.owner@example.com', deadline)).toContain('A bank contests a payment')
-  expect(await newsOf('ada.admin@example.com', deadline)).toContain('A chargeback waits for an answer')
+  expect(await newsOf('dana.driver@example.com', deadline)).toContain('Your bank disputed a payment')
+  expect(await newsOf('omar.owner@example.com', deadline)).toContain('A bank disputed a payment')
+  expect(await newsOf('ada.admin@example.com', deadline)).toContain('A chargeback needs a response')
   for (const id of [approved, deadline, early]) await reports.get(id)!(WON)
   await world.workJobs()
   for (const id of [approved, deadline, early]) {
@@ -182,7 +182,7 @@ test('lost after the release: the provider’s balance goes into debit, is said,
   const { rows: none } = await owner.query('select * from contested_orders($1)', [PROVIDERS.omar.id])
   expect(none).toEqual([])
   const news = await newsOf('omar.owner@example.com', id)
-  expect(news.at(-1)).toBe('The bank has decided for the driver')
+  expect(news.at(-1)).toBe('The bank decided in the driver’s favor')
 })
 
 test('a bank that takes a part, and gives some of it back later, is booked to the cent', async () => {

@@ -44,8 +44,7 @@ export const chargebackDocuments: Verb<typeof chargebackContract.chargebackDocum
 
 async function documentOf(ctx: Ctx, id: string, kind: DocumentKind) {
   const { order_id, open } = await caseFor(ctx, id)
-  const gone = () =>
-    conflict('document_gone', 'There is no such document with this answer, or it is not kept any more.')
+  const gone = () => conflict('document_gone', 'This response has no such document, or it’s no longer stored.')
   if (open) {
     const made = (await makeDocuments(ctx, id, order_id)).find((each) => each.kind === kind)
     if (!made) throw gone()
@@ -79,7 +78,7 @@ export function chargebackFile(services: Services): Hono {
   const app = new Hono()
   const how = {
     from: 'query',
-    misread: 'Say which chargeback, and which document: receipt, handover or photos.',
+    misread: 'Enter the chargeback and the document: receipt, handover or photos.',
   } as const
   answerRaw(app, services, chargebackFileContract.chargebackDocument, how, async (ctx, { id, kind }) => {
     const { order_id, name, bytes, pictures } = await documentOf(ctx, id, kind)

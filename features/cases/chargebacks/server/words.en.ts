@@ -1,42 +1,42 @@
 export default {
   openedDriver: {
-    title: 'Your bank contests a payment',
+    title: 'Your bank disputed a payment',
     message:
-      'Your bank wants {sum} for {title} back. Nothing is released or refunded until it has decided. If you did not ask for this, tell your bank, and write to us.',
+      'Your bank is asking for {sum} back for {title}. We won’t release or refund anything until it decides. If you didn’t request this, tell your bank and message us.',
   },
   openedProvider: {
-    title: 'A bank contests a payment',
+    title: 'A bank disputed a payment',
     message:
-      'The bank of {customer} wants {sum} for {title} back. The money of this booking waits until the bank has decided. We answer the bank; please keep your documents and photos.',
+      '{customer}’s bank is asking for {sum} back for {title}. This booking’s money is on hold until the bank decides. We’ll answer the bank. Please keep your documents and photos.',
   },
   openedAdmin: {
-    title: 'A chargeback waits for an answer',
+    title: 'A chargeback needs a response',
     message:
-      'The bank of {customer} wants {sum} for {title} back.{until, select, none {} other { It reads an answer until {until}.}}',
+      '{customer}’s bank is asking for {sum} back for {title}.{until, select, none {} other { The response is due by {until}.}}',
   },
   wonDriver: {
-    title: 'Your bank has decided',
-    message: 'Your bank lets the payment of {sum} for {title} stand. The booking goes on as before.',
+    title: 'Your bank decided',
+    message: 'Your bank upheld the {sum} payment for {title}. Your booking continues as before.',
   },
   wonProvider: {
-    title: 'The bank has decided for you',
-    message: 'The payment of {sum} for {title} ({customer}) stands. Its money no longer waits.',
+    title: 'The bank decided in your favor',
+    message: 'The bank upheld the {sum} payment for {title} ({customer}). The money is no longer on hold.',
   },
-  wonAdmin: { title: 'A chargeback was won', message: 'The payment for {title} ({customer}) stands.' },
+  wonAdmin: { title: 'Chargeback won', message: 'The bank upheld the payment for {title} ({customer}).' },
   lostDriver: {
-    title: 'Your bank has decided',
+    title: 'Your bank decided',
     message:
-      'Your bank has taken {lost} for {title} back for you. What we had promised to refund is part of it and is not sent a second time.',
+      'Your bank returned {lost} for {title} to you. This includes the refund we promised, so we won’t send it again.',
   },
   lostProvider: {
-    title: 'The bank has decided for the driver',
+    title: 'The bank decided in the driver’s favor',
     message:
-      '{lost} for {title} went back to {customer}. {owed, select, none {It was taken from what was held.} other {{owed} of it had been released to you and is taken from your balance; later releases set it off.}}',
+      '{lost} for {title} went back to {customer}. {owed, select, none {It came out of the money on hold.} other {{owed} of it had been released to you and is taken from your balance. We deduct it from later releases.}}',
   },
-  lostAdmin: { title: 'A chargeback was lost', message: '{lost} for {title} went back to {customer}.' },
+  lostAdmin: { title: 'Chargeback lost', message: '{lost} for {title} went back to {customer}.' },
   refused: {
-    title: 'An answer to a bank was refused',
+    title: 'Chargeback response not accepted',
     message:
-      'The payment provider did not take the answer about {title} ({customer}). Open the booking: it says why, and your text is kept.',
+      'The payment provider didn’t accept the response about {title} ({customer}). Open the booking to see why. Your text is still there.',
   },
 } as const

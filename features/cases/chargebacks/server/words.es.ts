@@ -5,41 +5,41 @@ export default {
   openedDriver: {
     title: 'Su banco disputa un pago',
     message:
-      'Su banco reclama {sum} por {title}. No se entrega ni se reembolsa nada hasta que decida. Si usted no lo pidió, avise a su banco y escríbanos.',
+      'Su banco reclama {sum} por {title}. No entregaremos ni reembolsaremos nada hasta que decida. Si usted no lo pidió, avise a su banco y escríbanos.',
   },
   openedProvider: {
     title: 'Un banco disputa un pago',
     message:
-      'El banco de {customer} reclama {sum} por {title}. El dinero de esta reserva espera hasta que el banco decida. Nosotros respondemos al banco; conserve sus documentos y fotos.',
+      'El banco de {customer} reclama {sum} por {title}. El dinero de esta reserva queda retenido hasta que el banco decida. Nosotros respondemos al banco. Conserve sus documentos y fotos.',
   },
   openedAdmin: {
-    title: 'Un contracargo espera respuesta',
+    title: 'Un contracargo requiere respuesta',
     message:
-      'El banco de {customer} reclama {sum} por {title}.{until, select, none {} other { Lee una respuesta hasta el {until}.}}',
+      'El banco de {customer} reclama {sum} por {title}.{until, select, none {} other { Hay que responder antes del {until}.}}',
   },
   wonDriver: {
-    title: 'Su banco ha decidido',
+    title: 'Su banco decidió',
     message: 'Su banco mantiene el pago de {sum} por {title}. La reserva sigue como antes.',
   },
   wonProvider: {
     title: 'El banco decidió a su favor',
-    message: 'El pago de {sum} por {title} ({customer}) se mantiene. Su dinero ya no espera.',
+    message: 'El banco mantuvo el pago de {sum} por {title} ({customer}). El dinero ya no está retenido.',
   },
-  wonAdmin: { title: 'Se ganó un contracargo', message: 'El pago por {title} ({customer}) se mantiene.' },
+  wonAdmin: { title: 'Contracargo ganado', message: 'El banco mantuvo el pago por {title} ({customer}).' },
   lostDriver: {
-    title: 'Su banco ha decidido',
+    title: 'Su banco decidió',
     message:
-      'Su banco recuperó para usted {lost} por {title}. Lo que habíamos prometido reembolsar va incluido y no se envía otra vez.',
+      'Su banco le devolvió {lost} por {title}. Esto incluye el reembolso que prometimos, así que no lo enviaremos otra vez.',
   },
   lostProvider: {
     title: 'El banco decidió a favor del conductor',
     message:
-      '{lost} por {title} volvieron a {customer}. {owed, select, none {Se tomó de lo retenido.} other {De eso, {owed} ya se le habían entregado y se descuentan de su saldo; las próximas entregas lo compensan.}}',
+      '{lost} por {title} volvieron a {customer}. {owed, select, none {Salió del dinero retenido.} other {De eso, {owed} ya se le habían entregado y se toman de su saldo. Los descontamos de las próximas entregas.}}',
   },
-  lostAdmin: { title: 'Se perdió un contracargo', message: '{lost} por {title} volvieron a {customer}.' },
+  lostAdmin: { title: 'Contracargo perdido', message: '{lost} por {title} volvieron a {customer}.' },
   refused: {
-    title: 'Se rechazó una respuesta al banco',
+    title: 'Respuesta al banco no aceptada',
     message:
-      'El proveedor de pagos no aceptó la respuesta sobre {title} ({customer}). Abra la reserva: dice por qué, y su texto se conserva.',
+      'El proveedor de pagos no aceptó la respuesta sobre {title} ({customer}). Abra la reserva para ver por qué. Su texto sigue ahí.',
   },
 } satisfies Translated<typeof en>

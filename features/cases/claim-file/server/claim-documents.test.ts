@@ -70,7 +70,7 @@ test('a provider sees a document from the moment its driver shows it until they 
   await documents(dana!).share(toOmar(photo))
   expect(await documents(dana!).shares({ claim_id: claim.id })).toMatchObject([toOmar(photo)])
   const [news] = await omar!.on(notificationsContract).list({ limit: 1 })
-  expect(news).toMatchObject({ title: 'A document for you', action_url: `/provider/booking/${order}` })
+  expect(news).toMatchObject({ title: 'A document was shared with you', action_url: `/provider/booking/${order}` })
 
   const [seen, ...more] = await documents(omar!).sharedDocuments({ order_id: order })
   expect(more).toEqual([])

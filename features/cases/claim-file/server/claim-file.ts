@@ -69,7 +69,7 @@ async function makeClaimFile(ctx: Ctx, id: string, given: Language | undefined) 
 
 export function claimFile(services: Services): Hono {
   const app = new Hono()
-  const how = { from: 'query', misread: 'Say which claim, and in which language.' } as const
+  const how = { from: 'query', misread: 'Enter the claim and the language.' } as const
   answerRaw(app, services, claimFileContract.claimFile, how, async (ctx, { claim_id, language }) => {
     const { name, bytes } = await makeClaimFile(ctx, claim_id, language)
     return pdfAnswer(ctx, name, bytes)

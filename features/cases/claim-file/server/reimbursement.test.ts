@@ -61,9 +61,12 @@ test('the driver, and an admin who helps, take the request; its provider and str
   for (const [language, words] of [
     [
       'en',
-      ['To be paid back to the driver', '$90.00', '2 days more than the insurer pays', 'adjuster@insurer.example'],
+      ['To be reimbursed to the driver', '$90.00', '2 days over the insurer’s day limit', 'adjuster@insurer.example'],
     ],
-    ['es', ['Por devolver al conductor', '$90.00', '2 días más de los que paga', 'adjuster@insurer.example']],
+    [
+      'es',
+      ['Por reembolsar al conductor', '$90.00', '2 días por encima del límite de días', 'adjuster@insurer.example'],
+    ],
   ] as const) {
     const text = JSON.stringify(reimbursementPages(whole, language).content)
     for (const each of words) expect(text).toContain(each)
@@ -147,7 +150,7 @@ test('a repair with a claim shows its deductible to the driver and not to the sh
     [id],
   )
   const said = JSON.stringify(receiptPages({ ...rows[0]!, number: 'R-1' }, 'en').content)
-  expect(said).toContain('nobody may waive it')
+  expect(said).toContain('No one may waive it')
   expect(said, 'its provider reads the same receipt').not.toContain('$500.00')
   expect(
     (await dana.quote({ listing_id: LISTINGS.corolla, service_date: day(40), claim_id })).deductible_cents,

@@ -248,7 +248,7 @@ async function makeReimbursementRequest(ctx: Ctx, id: string, language: Language
 
 export function reimbursementFile(services: Services): Hono {
   const app = new Hono()
-  const how = { from: 'query', misread: 'Say which booking, and in which language.' } as const
+  const how = { from: 'query', misread: 'Enter the booking and the language.' } as const
   answerRaw(app, services, reimbursementContract.reimbursement, how, async (ctx, { id, language }) => {
     const { name, bytes } = await makeReimbursementRequest(ctx, id, language)
     return pdfAnswer(ctx, name, bytes)

@@ -1,12 +1,13 @@
 export default {
-  title: 'Get it back from your insurer',
-  text: 'You paid this rental yourself. The request tells {insurer} what you paid, what it covers, and what is not covered and why.',
-  changed: 'Your request for the insurer has changed',
-  changedText: 'Nothing is left to claim back. If {insurer} has the earlier one, send them this one: it replaces it.',
-  about: 'up to {cents} to claim back',
+  title: 'Get reimbursed by your insurer',
+  text: 'You paid for this rental yourself. The request shows {insurer} what you paid, what it covers, and what isn’t covered and why.',
+  changed: 'Your reimbursement request has changed',
+  changedText:
+    'There’s nothing left to claim. If you sent {insurer} the earlier request, send this one too: it replaces it.',
+  about: 'up to {cents} to claim',
   get: 'Reimbursement request (PDF)',
-  getOwn: 'Copy to read',
-  making: 'Making the request...',
+  getOwn: 'Your copy',
+  making: 'Creating the request...',
   done: 'Request saved',
-  failed: 'The request could not be made. Please try again.',
+  failed: 'We couldn’t create the request. Please try again.',
 }

@@ -64,7 +64,7 @@ export async function ensureFresh(
     .orderBy('e.id', 'desc')
     .executeTakeFirst()
   const name = last?.id === person(ctx).id ? 'You, in another window,' : (last?.name ?? 'Somebody')
-  throw conflict('changed', `${name} changed this booking. Look at it again before you decide.`, [
+  throw conflict('changed', `${name} changed this booking. Check it again before you decide.`, [
     { path: 'version', message: String(order.version) },
     ...(last ? [{ path: 'changed_by', message: last.name }] : []),
   ])

@@ -24,7 +24,7 @@ export const fileComplaint: Verb<typeof complaintsContract.fileComplaint> = (ctx
           .where('content_type', 'in', ['image/jpeg', 'image/png'])
           .execute()
         if (new Set(photos).size !== photos.length || own.length !== photos.length)
-          throw invalid('photos', 'Each photo must be a picture you have just added.')
+          throw invalid('photos', 'We couldn’t find one of the photos. Remove it and add it again.')
         await tx
           .insertInto('order_complaint_photos')
           .values(photos.map((file_id, position) => ({ order_id: id, position, file_id })))

@@ -100,10 +100,10 @@ test('an admin asks one side; that side alone reads it and answers once, and the
     { side: 'provider', answer: 'Yes, last month.', asked_by: CAST.ada.name },
     { side: 'customer', answer: null },
   ])
-  const told = await owner.query(`select user_id from notifications where title = 'A question was answered'`)
+  const told = await owner.query(`select user_id from notifications where title = 'Your question was answered'`)
   expect(told.rows).toEqual([{ user_id: CAST.ada.id }])
   const asked = await owner.query(
-    `select user_id from notifications where title = 'The claims team asks' order by user_id`,
+    `select user_id from notifications where title = 'The claims team has a question' order by user_id`,
   )
   expect(asked.rows.map((row: { user_id: string }) => row.user_id).toSorted()).toEqual(
     [CAST.dana.id, CAST.omar.id].toSorted(),

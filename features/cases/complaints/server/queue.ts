@@ -170,7 +170,7 @@ async function csvOf(ctx: Ctx, filter: QueueFilter): Promise<string> {
     .limit(QUEUE_EXPORT_MAX + 1)
     .execute()
   if (rows.length > QUEUE_EXPORT_MAX)
-    throw new Refusal(409, 'too_many', `More than ${QUEUE_EXPORT_MAX} bookings. Choose a narrower filter.`)
+    throw new Refusal(409, 'too_many', `More than ${QUEUE_EXPORT_MAX} bookings. Narrow the filters.`)
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
   const after = { ...given, rows: rows.length }
   await ctx.write((tx) => audit(tx, { action: 'orders.exported', table: 'orders', id: person(ctx).id, after }))
@@ -202,7 +202,7 @@ async function csvOf(ctx: Ctx, filter: QueueFilter): Promise<string> {
 /** The same bookings as a file. Taking them out of the house is on the record. */
 export function queueFile(services: Services): Hono {
   const app = new Hono()
-  const how = { from: 'query', misread: 'This filter cannot be read. Look at the dates.' } as const
+  const how = { from: 'query', misread: 'We couldn’t read this filter. Check the dates.' } as const
   answerRaw(app, services, queueFileContract.csv, how, async (ctx, filter) =>
     csvAnswer(ctx, 'bookings', await csvOf(ctx, filter)),
   )

@@ -38,14 +38,17 @@ export async function givePart(ctx: Ctx, { id, reason, version, ...resolution }:
     await ensureFresh(ctx, tx, order, version)
     ensure(canDecide({ ...order, viewer: read.viewer }, 'release_part'))
     if (await isContested(tx, id))
-      throw conflict('contested', 'The driver’s bank contests this payment. Nothing is released until that has ended.')
+      throw conflict(
+        'contested',
+        'The driver’s bank disputed this payment. Nothing is released until the bank decides.',
+      )
     await ensureNoReturn(tx, id)
     const { back_cents, released_cents, ...money } = await moneyOf(tx, order)
     const { provider_cents, insurer_cents } = divide(money, resolution, 0, released_cents)
     const held_cents = stillHeld(money, released_cents) - provider_cents
     // what is promised back is held for the driver: the books have to agree with the sum shown
     if ((await heldCents(tx, id)) < provider_cents)
-      throw conflict('changed', 'Less is held than a moment ago. Look at it again before you decide.')
+      throw conflict('changed', 'The amount held just went down. Check it again before you decide.')
     await postLedger(tx, {
       kind: 'release',
       order_id: id,

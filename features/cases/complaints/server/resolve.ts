@@ -109,7 +109,7 @@ export const resolveOrder: Verb<typeof orderCaseContract.resolve> = async (ctx, 
         : 0
       const division = divide(money, resolution, policy, released_cents)
       if (expected !== undefined && expected !== division.refund_cents)
-        throw conflict('refund_changed', 'What would come back has changed. Please look again.', [
+        throw conflict('refund_changed', 'The refund amount has changed. Please check it again.', [
           { path: 'refund_cents', message: String(division.refund_cents) },
         ])
       const { refund_cents, provider_cents, insurer_cents } = division

@@ -22,7 +22,7 @@ export const retryRefund: Verb<typeof orderCaseContract.retryRefund> = async (ct
     const failed = all.find((row) => row.id === payment_id && row.kind === 'refund')
     if (!failed) throw notFound('Payment')
     if (failed.status !== 'failed')
-      throw conflict('not_failed', 'Somebody has tried this refund again already, or it has not failed.')
+      throw conflict('not_failed', 'Someone already retried this refund, or it hasn’t failed.')
     const gone = all
       .filter(({ kind, status }) => kind === 'refund' && (status === 'pending' || status === 'succeeded'))
       .reduce((sum, { amount_cents }) => sum + amount_cents, 0)

@@ -185,7 +185,7 @@ test('the provider records that the driver cannot be reached: two dated attempts
   expect(await moved(id)).toEqual(CREDITED)
   await expect(omar.unreachable(tell)).rejects.toMatchObject({ status: 409, code: 'recorded_already' })
   const { rows } = await owner.query(
-    `select title from notifications where user_id = $1 and title = 'The provider cannot reach you'`,
+    `select title from notifications where user_id = $1 and title = 'The provider can’t reach you'`,
     [CAST.dana.id],
   )
   expect(rows).toHaveLength(1)

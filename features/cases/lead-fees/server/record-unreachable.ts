@@ -22,8 +22,7 @@ export const recordUnreachable: Verb<typeof leadFeeContract.unreachable> = async
     dayIn(provider.time_zone, ctx.services.now()),
   ]
   attempts.forEach(({ on }, at) => {
-    if (on < first || on > today)
-      throw invalid(`attempts.${at}.on`, 'Give a day from the booking until today on which you tried.')
+    if (on < first || on > today) throw invalid(`attempts.${at}.on`, 'Enter a date between the booking and today.')
   })
   await writeFor(ctx, 'unreachable', async (tx) => {
     const order = await lockOrder(tx, id)
@@ -34,7 +33,7 @@ export const recordUnreachable: Verb<typeof leadFeeContract.unreachable> = async
       .where('order_id', '=', id)
       .where('kind', '=', 'unreachable')
       .executeTakeFirst()
-    if (before) throw conflict('recorded_already', 'You have recorded already that the driver cannot be reached.')
+    if (before) throw conflict('recorded_already', 'You’ve already recorded that you can’t reach the driver.')
     await tx
       .insertInto('order_events')
       .values({

@@ -87,7 +87,7 @@ async function write(ctx: Ctx, insurer: string | null, lines: readonly Line[], s
       for (const [index, line] of lines.entries()) {
         const { open_cents } = owed.get(line.order_id)!
         if (line.amount_cents <= open_cents) continue
-        const message = `Only ${formatCents(Math.max(0, open_cents))} of this booking is open. Apply no more than that.`
+        const message = `Only ${formatCents(Math.max(0, open_cents))} of this booking is open. Apply that amount or less.`
         throw conflict('more_than_open', message, [{ path: `lines.${index}.amount_cents`, message }])
       }
       const { insurer_id, insurer: name } = owed.get(ids[0]!)!
@@ -123,14 +123,14 @@ async function write(ctx: Ctx, insurer: string | null, lines: readonly Line[], s
 export const recordInsurerPayment: Verb<typeof receivablesContract.recordPayment> = async (ctx, input) => {
   const { insurer, amount_cents, received_on, how, reference, lines } = input
   if (received_on > booksDay(ctx))
-    throw invalid('received_on', `${formatDay(received_on)} has not come yet. Enter the day on which the money came.`)
+    throw invalid('received_on', `${formatDay(received_on)} is in the future. Enter the date you received the money.`)
   if (new Set(lines.map(({ order_id }) => order_id)).size !== lines.length)
     throw invalid('lines', 'A booking stands here twice. Put its amounts together.')
   const applied = lines.reduce((sum, line) => sum + line.amount_cents, 0)
   if (applied !== amount_cents)
     throw invalid(
       'lines',
-      `${formatCents(applied)} of ${formatCents(amount_cents)} is applied. Apply the whole payment to open bookings, no more and no less.`,
+      `${formatCents(applied)} of ${formatCents(amount_cents)} is applied. Apply the exact amount of the payment to open bookings.`,
     )
   const settlement = { kind: 'paid' as const, amount_cents, received_on, how, reference, reason: null }
   return write(ctx, insurer, lines, settlement)
@@ -164,7 +164,7 @@ export const undoInsurerSettlement: Verb<typeof receivablesContract.undoSettleme
       .where('undone_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!undone) throw conflict('undone_already', 'This has been reversed already.')
+    if (!undone) throw conflict('undone_already', 'This has already been reversed.')
     for (const line of settlement.lines) await post(tx, settlement.kind, id, line, me, true)
     const before = { kind: settlement.kind, amount_cents: settlement.amount_cents, lines: settlement.lines }
     await audit(tx, { action: 'receivable.undone', table: 'insurer_settlements', id, before, reason })

@@ -37,7 +37,7 @@ const lineOf = ({ driver: _driver, own: _own, insurer_name: _name, ...line }: Re
  * nothing had been billed by then, 422 for a day that has not come.
  */
 export async function insurerStatementOf(ctx: Ctx, insurer: string, as_of: Day): Promise<Issued> {
-  if (as_of > booksDay(ctx)) throw invalid('as_of', 'This day has not come yet. Choose today or an earlier one.')
+  if (as_of > booksDay(ctx)) throw invalid('as_of', 'This date is in the future. Choose today or earlier.')
   const before = startOfDayIn(BOOKS_ZONE, addDays(as_of, 1))
   // on the day itself the books are read as they are now
   const until = as_of === booksDay(ctx) ? null : before

@@ -55,7 +55,7 @@ const cells = (row: Omit<Receivable, 'driver' | 'own' | 'insurer_name'>, insurer
 async function csvOf(ctx: Ctx, filter: ReceivableFilter): Promise<string> {
   const rows = await receivablesOf(ctx.db, booksDay(ctx), filter, { limit: RECEIVABLES_EXPORT_MAX + 1 })
   if (rows.length > RECEIVABLES_EXPORT_MAX)
-    throw new Refusal(409, 'too_many', `More than ${RECEIVABLES_EXPORT_MAX} bookings. Choose a narrower filter.`)
+    throw new Refusal(409, 'too_many', `More than ${RECEIVABLES_EXPORT_MAX} bookings. Narrow the filters.`)
   const after = { ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)), rows: rows.length }
   await ctx.write((tx) => audit(tx, { action: 'receivables.exported', table: 'orders', id: person(ctx).id, after }))
   return toCsv([HEADINGS, ...rows.map((row) => cells(row, row.insurer_name))])
@@ -64,7 +64,7 @@ async function csvOf(ctx: Ctx, filter: ReceivableFilter): Promise<string> {
 /** What insurers owe as a table, and the statement of one of them; that somebody took them is on the record. */
 export function receivableFiles(services: Services): Hono {
   const app = new Hono()
-  const how = { from: 'query', misread: 'Say which insurer, and as of which day.' } as const
+  const how = { from: 'query', misread: 'Enter the insurer and the date.' } as const
   answerRaw(app, services, receivableFilesContract.receivablesCsv, how, async (ctx, filter) =>
     csvAnswer(ctx, 'receivables', await csvOf(ctx, filter)),
   )

@@ -167,7 +167,7 @@ test('what is applied is exactly what came, and never more than a booking has op
   await expect(ada.recordPayment(check('2', [line]))).rejects.toMatchObject({
     status: 409,
     code: 'more_than_open',
-    message: 'Only $90.00 of this booking is open. Apply no more than that.',
+    message: 'Only $90.00 of this booking is open. Apply that amount or less.',
     details: [{ path: 'lines.0.amount_cents' }],
   })
   await expect(

@@ -14,7 +14,7 @@ export default {
   remit: 'Cómo pagar',
   remitText:
     'Indique con su pago el número de estado de cuenta {number} y, si paga solo algunas reservas, los números de reclamo.',
-  ask: 'Escriba a {mail} para saber adónde enviar un check o una transferencia.',
+  ask: 'Escriba a {mail} para saber adónde enviar un cheque o una transferencia.',
   aging: 'Por antigüedad',
   agingText:
     'Los días se cuentan desde el día en que terminó el alquiler o el trabajo, en Nueva York. Nada vence antes de ese día.',
@@ -25,7 +25,7 @@ export default {
     d90: '61–90 días',
     older: 'Más de 90 días',
   },
-  total: 'En total',
+  total: 'Total',
   bookings: 'Reservas',
   columns: {
     claim: 'Reclamo',
@@ -38,13 +38,13 @@ export default {
   },
   booking: 'Reserva {number}',
   covered: '{days, plural, one {{days} día} other {{days} días}} × {rate}',
-  confirmed: 'Confirmado por ustedes el {day}: {cap} al día{max, select, none {} other {, hasta {max} días}}',
+  confirmed: 'Confirmado por ustedes el {day}: {cap} por día{max, select, none {} other {, hasta {max} días}}',
   age: '{days, plural, one {{days} día} other {{days} días}}',
   notDone: 'Sin terminar',
-  nothing: 'No hay nada pendiente.',
+  nothing: 'No hay reservas pendientes.',
   overpaid:
-    'Se pagaron {cents} por reservas que después se facturaron por menos. Los devolveremos o los compensaremos, como prefieran.',
+    'Pagaron {cents} por reservas que después se facturaron por menos. Podemos devolverlos o aplicarlos a otras reservas, como prefieran.',
   ledger:
-    'Cada importe se suma de nuestro libro contable al final del día indicado. Lo que pagaron cuenta desde el día en que lo registramos.',
-  mode: 'Esto es una demostración. La aseguradora, los reclamos y el dinero son inventados.',
+    'Todos los importes provienen de nuestro libro contable al final del día indicado. Sus pagos cuentan desde el día en que los registramos.',
+  mode: 'Esto es una demostración. La aseguradora, los reclamos y el dinero son ficticios.',
 } satisfies Translated<typeof en>

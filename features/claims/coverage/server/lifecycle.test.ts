@@ -156,15 +156,15 @@ test('both sides of a booking beyond the last covered day are notified, and not 
     before.slice(0, 2).map((order) => money(order as Awaited<ReturnType<typeof read>>)),
   )
   expect(await books()).toEqual(before[2])
-  const news = await notified('dana', 'Your insurer’s cover ends before your booking')
+  const news = await notified('dana', 'Your rental coverage ends before your booking')
   expect(news.map((each) => each.action_url)).toEqual([`/bookings/${beyond}`])
   const omar = (await world.as('omar')).on(notificationsContract)
   const theirs = async (title: string) =>
     (await omar.list({ limit: 100 })).filter((each) => each.title === title).map((each) => each.action_url)
-  expect(await theirs('The insurer’s cover ends before a booking')).toEqual([`/provider/booking/${beyond}`])
+  expect(await theirs('Rental coverage ends before a booking')).toEqual([`/provider/booking/${beyond}`])
   await (await now('ada')).life.undoTotalLoss({ ...(await at(id)), reason: 'Mixed up two claims' })
   await world.workJobs()
-  expect(await theirs('The insurer’s cover goes on')).toEqual([`/provider/booking/${beyond}`])
+  expect(await theirs('Rental coverage continues')).toEqual([`/provider/booking/${beyond}`])
   expect(await books()).toEqual(before[2])
 })
 
@@ -291,7 +291,7 @@ test('who may not, may not: other drivers, claims without rental cover, closed o
 
 test('at 80 % of days or dollars the driver is warned, once for each limit', async () => {
   const id = await verified({ rental_max_days: 10, rental_total_cap_cents: 30_000 })
-  const near = async () => notified('dana', 'Your rental cover is nearly used up')
+  const near = async () => notified('dana', 'Your rental coverage is almost used up')
   await paid('dana', 20, 26, { claim_id: id })
   await world.workJobs()
   expect(await near()).toHaveLength(0)

@@ -27,7 +27,7 @@ function spanOf({ period, from, to }: Input, today: Day): { from: Day; to: Day }
   if (from || to) {
     if (!from) throw invalid('from', 'Choose the first day, too.')
     const last = to ?? today
-    if (last < from) throw invalid('to', 'The last day is before the first.')
+    if (last < from) throw invalid('to', 'The last day is before the first day.')
     if (daysBetween(from, last) > LONGEST_DAYS) throw invalid('to', `Choose at most ${LONGEST_DAYS} days.`)
     return { from, to: last }
   }

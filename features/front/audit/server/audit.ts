@@ -162,7 +162,7 @@ async function csvOf(ctx: Ctx, filter: AuditFilter): Promise<string> {
 /** The same entries as a file. Taking the record out of the house is on the record. */
 export function auditFile(services: Services): Hono {
   const app = new Hono()
-  const how = { from: 'query', misread: 'This filter cannot be read. Look at the dates.' } as const
+  const how = { from: 'query', misread: 'We couldn’t read this filter. Check the dates.' } as const
   answerRaw(app, services, auditFileContract.csv, how, async (ctx, filter) => {
     const text = await csvOf(ctx, filter)
     return new Response(text, {

@@ -129,16 +129,16 @@ test('whoever did not come reads what is kept, and of a refund only where one co
   const driver = (more: Partial<OrderDetail>, locale: 'en' | 'es' = 'en') =>
     shown(DriverNext, inspection('no_show', { amount: 15_600, viewer: 'customer', ...more }), locale)
   const whole = driver({})
-  expect(whole).toContain('$156.00 stays with the provider')
+  expect(whole).toContain('the provider keeps $156.00')
   expect(whole).not.toMatch(/refund|went back/i)
-  expect(driver({}, 'es')).toContain('El proveedor se queda con $156.00')
-  expect(driver({}, 'es')).not.toMatch(/reembolso|volvieron/i)
+  expect(driver({}, 'es')).toContain('el proveedor se queda con $156.00')
+  expect(driver({}, 'es')).not.toMatch(/reembolso|volvieron|devolvimos/i)
   const part = driver({ promised_cents: 11_600 })
   expect(part).toContain('Your refund is on its way.')
-  expect(part).toContain('$40.00 stays with the provider')
+  expect(part).toContain('the provider keeps $40.00')
   const back = driver({ refunded_cents: 15_600, status: 'refunded' })
-  expect(back).toContain('$156.00 went back to your card.')
-  expect(back).not.toContain('stays with')
+  expect(back).toContain('$156.00 was refunded to your card.')
+  expect(back).not.toContain('the provider keeps')
 })
 
 test('after the checkout, a booking that came to nothing says that nothing was charged only where that is so', () => {
@@ -149,7 +149,7 @@ test('after the checkout, a booking that came to nothing says that nothing was c
       for (const status of ['paid', 'refunded'] as const) {
         const order = inspection(work_status, { status, amount: 15_600, viewer: 'customer' })
         expect(shown(page, order)).not.toMatch(/Nothing was charged|everything has been returned/)
-        expect(shown(page, order)).toContain('What becomes of your payment')
+        expect(shown(page, order)).toContain('what happens with your payment')
         expect(shown(page, order, 'es')).not.toMatch(/No se cobró nada|se devolvió todo/)
       }
     for (const status of ['expired', 'cancelled', 'failed'] as const)
@@ -174,15 +174,15 @@ const reimbursed = (more: Partial<OrderDetail>, price: object = {}) =>
 test('a driver whose insurer may have a request reaches the one that replaces it, though nothing is left to claim', () => {
   expect(shown(Reimbursement, reimbursed({ claimed_back: false }))).toBe('')
   const changed = shown(Reimbursement, reimbursed({ claimed_back: true }))
-  expect(changed).toContain('If Peachtree Mutual has the earlier one')
+  expect(changed).toContain('If you sent Peachtree Mutual the earlier request')
   expect(changed).toContain('Reimbursement request (PDF)')
-  expect(changed).not.toContain('Get it back')
+  expect(changed).not.toContain('Get reimbursed')
   const asks = reimbursed({ status: 'paid', work_status: 'completed', refunded_cents: 0, claimed_back: true })
-  expect(shown(Reimbursement, asks)).toContain('Get it back from your insurer')
+  expect(shown(Reimbursement, asks)).toContain('Get reimbursed by your insurer')
 })
 
 test('no page asks an insurer for money that still goes back to the card', () => {
   const done = { status: 'paid', work_status: 'completed', refunded_cents: 0 } as const
-  expect(shown(Reimbursement, reimbursed(done))).toContain('Get it back from your insurer')
+  expect(shown(Reimbursement, reimbursed(done))).toContain('Get reimbursed by your insurer')
   expect(shown(Reimbursement, reimbursed(done, { settled: { refund_cents: 3800, insurer_cents: 0 } }))).toBe('')
 })

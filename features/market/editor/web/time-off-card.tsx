@@ -16,6 +16,7 @@ import { Card } from '#ui/card.tsx'
 import { CheckboxField, DateField, SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
+import { zoneName } from '#ui/zone-name.ts'
 import type { listingsContract } from '#features/market/listings/contract.ts'
 import { api, askMineAgain, calendarKey, CALENDARS, type Own, useMine, useRefusalText } from './own-calls.ts'
 import { type Span, spansOf, statesOf } from './time-off.ts'
@@ -27,6 +28,7 @@ type OwnCalendar = Output<typeof listingsContract.ownCalendar>
 /** The days a listing is closed: chosen in a calendar or by date; booked days are shown and stay as they are. */
 export function TimeOffCard({ row, trade }: { row: Own; trade: ProviderType }) {
   const t = useTranslations('ownListings')
+  const locale = useLocale()
   const key = calendarKey(row.id)
   const query = useQuery({
     queryKey: key,
@@ -36,7 +38,7 @@ export function TimeOffCard({ row, trade }: { row: Own; trade: ProviderType }) {
   return (
     <Card
       title={t('days.title')}
-      meta={query.data && t('days.text', { zone: query.data.time_zone.replaceAll('_', ' ') })}
+      meta={query.data && t('days.text', { zone: zoneName(query.data.time_zone, locale) })}
       action={
         row.booked_days > 0 && (
           <Link to={paths.providerBookings()} className="link inline-flex min-h-11 items-center text-sm font-semibold">

@@ -24,12 +24,12 @@ const shown = (days: { today?: string; closed?: string[] }, more: object = {}) =
 const { closedToday } = listingPage.business
 
 test('today’s hours stand there on a day that is open', () => {
-  expect(shown({ today: THANKSGIVING, closed: [SUNDAY] })).toContain('Today 08:00 – 18:00')
+  expect(shown({ today: THANKSGIVING, closed: [SUNDAY] })).toContain('Today 8:00 AM – 6:00 PM')
 })
 test('on a holiday or a day off it is closed today, whatever the week says, around the clock too', () => {
   const closed = { today: THANKSGIVING, closed: [THANKSGIVING] }
   expect(shown(closed)).toContain(closedToday)
-  expect(shown(closed)).not.toContain('Today 08:00')
+  expect(shown(closed)).not.toContain('Today 8:00 AM')
   expect(shown(closed, { always_open: true })).toContain(closedToday)
 })
 test('on a day opened outside the week nothing is said of today: nobody knows its hours', () => {

@@ -1,8 +1,9 @@
 import { Accessibility, Clock, HandCoins, Languages, MailCheck, MapPin, Store, Truck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { isOpen, WEEKDAYS } from '#features/business/providers/hours.ts'
 import { type Day, dayIn } from '#lib/dates.ts'
+import { zoneName } from '#ui/zone-name.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 
 /** Fewer bookings than this say nothing about somebody's answers. */
@@ -67,9 +68,16 @@ export function ListingBusiness({ provider, today, closed }: Props) {
   )
 }
 
+/** `17:30` as people here read it: `5:30 PM`. */
+const clock = (time: string) => {
+  const hour = Number(time.slice(0, 2)) % 24
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
 /** The week and today's hours; once the page lives, whether it is open, by the clock of the business. */
 function Hours({ provider, today, closed }: Props) {
   const t = useTranslations('listingPage.business')
+  const locale = useLocale()
   const { hours, always_open, time_zone: zone } = provider
   const now = useNow()
   const icon = <Clock aria-hidden className={ICON} />
@@ -92,15 +100,15 @@ function Hours({ provider, today, closed }: Props) {
           {WEEKDAYS.map((day) => (
             <div key={day} className="contents">
               <dt>{t(`days.${day}`)}</dt>
-              <dd className="tabular-nums">{hours[day]?.join(' – ') ?? t('closed')}</dd>
+              <dd className="tabular-nums">{hours[day]?.map(clock).join(' – ') ?? t('closed')}</dd>
             </div>
           ))}
         </dl>
-        <p className="mt-1 text-ink-soft">{t('zone', { zone })}</p>
+        <p className="mt-1 text-ink-soft">{t('zone', { zone: zoneName(zone, locale) })}</p>
       </details>
       {(shut || open) && (
         <p className="tabular-nums">
-          {open ? t('today', { hours: open.join(' – ') }) : t('closedToday')}
+          {open ? t('today', { hours: open.map(clock).join(' – ') }) : t('closedToday')}
           {now && open && (
             <span className="text-ink-soft"> · {t(isOpen(provider, zone, now) ? 'openNow' : 'closedNow')}</span>
           )}

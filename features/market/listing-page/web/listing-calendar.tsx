@@ -4,6 +4,7 @@ import type { Day } from '#lib/dates.ts'
 import type { Range } from '#ui/calendar.tsx'
 import { CalendarGrid } from '#ui/calendar-grid.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { zoneName } from '#ui/zone-name.ts'
 import { type Availability, type NotBookable, soldByTheDay, whyNot } from '#features/market/listings/availability.ts'
 
 /** The days chosen so far, and how to choose others. */
@@ -39,7 +40,7 @@ export function ListingCalendar({ availability, booking }: { availability: Avail
   return (
     <>
       <p className="mb-3 text-sm text-ink-soft">
-        {t('availabilityHint', { zone: availability.time_zone.replaceAll('_', ' ') })}
+        {t('availabilityHint', { zone: zoneName(availability.time_zone, locale) })}
       </p>
       <div className="max-w-2xl rounded-lg border border-line bg-card p-3 sm:p-5">
         <CalendarGrid

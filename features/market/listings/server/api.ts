@@ -31,7 +31,7 @@ const A_DAY = 86_400
 
 export const photosApi = serveRaw('listings', photosContract, (services) => {
   const app = new Hono()
-  const how = { from: 'param', misread: 'This address is not that of a photo.' } as const
+  const how = { from: 'param', misread: 'This isn’t a photo’s address.' } as const
   const { upload, download } = photosContract
   answerRaw(app, services, upload, how, async (ctx, { listing_id }, { body }) =>
     Response.json(await uploadPhoto(ctx, listing_id, body), { status: 201, headers: { 'cache-control': 'no-store' } }),

@@ -18,7 +18,7 @@ export const listingAvailability: Verb<typeof listingsContract.availability> = a
   const first_day = addDays(today, 1)
   const from = input.from ?? (input.to && input.to < today ? input.to : today)
   const to = input.to ?? addDays(from, DEFAULT_DAYS)
-  if (to > addDays(from, LONGEST_DAYS)) throw invalid('to', `Ask for at most ${LONGEST_DAYS} days at once.`)
+  if (to > addDays(from, LONGEST_DAYS)) throw invalid('to', `Ask for up to ${LONGEST_DAYS} days at a time.`)
   const { turnaround_days } = listing
   const terms = soldByTheDay(listing) ? listing.min_days + turnaround_days : 1
   const [busy, free, closed] = await Promise.all([

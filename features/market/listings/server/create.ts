@@ -21,7 +21,7 @@ export const createListing: Verb<typeof listingsContract.create> = async (ctx, i
     if (provider_id && provider_id !== provider.id)
       throw invalid('provider_id', 'A listing can be made only for your own business.')
     if (provider.lat === null || provider.lng === null)
-      throw invalid('provider_id', 'Give your business an address first, so that drivers near you can find it.')
+      throw invalid('provider_id', 'Add your business address first, so drivers near you can find it.')
     const thing = vehicle_id
       ? await tx.selectFrom('vehicles').select(['id', 'provider_id']).where('id', '=', vehicle_id).executeTakeFirst()
       : await tx.selectFrom('shops').select(['id', 'provider_id']).where('id', '=', shop_id!).executeTakeFirst()
@@ -29,7 +29,7 @@ export const createListing: Verb<typeof listingsContract.create> = async (ctx, i
       const missing = notFound(vehicle_id ? 'Vehicle' : 'Shop')
       missing.details.push({
         path: vehicle_id ? 'vehicle_id' : 'shop_id',
-        message: 'Choose one of your own business.',
+        message: 'Choose one that belongs to your business.',
       })
       throw missing
     }

@@ -57,13 +57,13 @@ export async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<
     if (size > MAX_BYTES) throw new Refusal(413, 'too_large', `File size must be less than ${MAX_BYTES / 1_048_576}MB`)
     chunks.push(chunk)
   }
-  if (size === 0) throw new Refusal(422, 'empty_file', 'This file is empty. Choose another one.')
+  if (size === 0) throw new Refusal(422, 'empty_file', 'This file is empty. Choose another.')
   return Buffer.concat(chunks)
 }
 
 /** Opens a picture whatever its name says; cuts it to 3:2 around what catches the eye, upright. */
 export async function openPicture(bytes: Buffer): Promise<Buffer> {
-  const unreadable = new Refusal(415, 'type_not_allowed', 'This is not a JPEG, PNG or WebP picture that we can open.')
+  const unreadable = new Refusal(415, 'type_not_allowed', 'This file isn’t a valid JPEG, PNG or WebP. Try another.')
   return atMostTwo(() => cut(bytes, unreadable))
 }
 
@@ -135,7 +135,7 @@ export const setPhotos: Verb<typeof listingsContract.setPhotos> = async (ctx, { 
       return { ...photo, alt, position }
     })
     if (new Set(wanted.map(({ path }) => path)).size < wanted.length)
-      throw invalid('photos', 'The same photo is named twice.')
+      throw invalid('photos', 'The same photo is listed twice.')
     await tx.deleteFrom('listing_photos').where('listing_id', '=', listing_id).execute()
     if (wanted.length) await tx.insertInto('listing_photos').values(wanted).execute()
     const kept = new Set(wanted.map(({ path }) => path))

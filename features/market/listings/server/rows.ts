@@ -111,17 +111,14 @@ type Terms = {
 /** Refuses 422 what no listing may say: a rate missing, least days above most days, contact details or a promise about deductibles in public words. */
 export function ensureSoundTerms(terms: Terms): void {
   if (terms.listing_type === 'vehicle' && terms.daily_rate_cents === null)
-    throw invalid('daily_rate_cents', 'Give a rate of more than $0.')
+    throw invalid('daily_rate_cents', 'Enter a rate above $0.')
   if (terms.listing_type === 'service' && terms.daily_rate_cents === null && terms.hourly_rate_cents === null)
-    throw invalid('hourly_rate_cents', 'Give a rate, or $0.')
+    throw invalid('hourly_rate_cents', 'Enter a rate, or $0.')
   if (terms.listing_type === 'service' && terms.daily_rate_cents !== null && terms.hourly_rate_cents !== null)
-    throw invalid('daily_rate_cents', 'Give a rate by the hour or by the day, not both.')
-  if (terms.max_days < terms.min_days) throw invalid('max_days', 'The most days must be at least the least days.')
+    throw invalid('daily_rate_cents', 'Enter an hourly or a daily rate, not both.')
+  if (terms.max_days < terms.min_days) throw invalid('max_days', 'Maximum days can’t be less than minimum days.')
   if (terms.listing_type === 'service' && terms.turnaround_days > 0)
-    throw invalid(
-      'turnaround_days',
-      'Only a rental has days to get ready again. A shop says how many jobs fit in a day.',
-    )
+    throw invalid('turnaround_days', 'Only rentals have blocked days. A shop sets how many jobs fit in a day.')
   if (terms.insurer_daily_rate_cents !== null) {
     if (terms.listing_type === 'service')
       throw invalid('insurer_daily_rate_cents', 'Only a rental has an insurer rate.')
@@ -132,12 +129,12 @@ export function ensureSoundTerms(terms: Terms): void {
     if (namesContact(terms[path]))
       throw invalid(
         path,
-        'Leave out e-mail addresses and phone numbers. We share them with each customer once you accept their booking.',
+        'Leave out email addresses and phone numbers. We share them with each customer once you accept their booking.',
       )
   if (terms.listing_type === 'service' && saysAnyHour(terms.title))
     throw invalid(
       'title',
-      'A service can be booked from the next day on. Add “from tomorrow” to “24/7”, or leave it out.',
+      'Services can be booked starting the next day. Add “from tomorrow” to “24/7”, or leave it out.',
     )
   for (const path of ['title', 'description'] as const) {
     const promised = promiseIn(terms[path])
@@ -153,5 +150,5 @@ export async function ensureStores(
   if (shop_id === null || daily_rate_cents === null) return
   const shop = await tx.selectFrom('shops').select('services').where('id', '=', shop_id).executeTakeFirst()
   if (!shop?.services.includes('storage'))
-    throw invalid('daily_rate_cents', 'Only storage is sold by the day. Add storage to what your shop offers first.')
+    throw invalid('daily_rate_cents', 'Only storage is priced by the day. Add storage to your shop’s services first.')
 }

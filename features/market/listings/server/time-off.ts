@@ -19,9 +19,9 @@ async function unitsOf(tx: Tx, ctx: Ctx, { listing_id, start, end, unit }: Span)
     .where('l.id', '=', listing_id)
     .executeTakeFirstOrThrow()
   const today = dayIn(listing.time_zone, ctx.services.now())
-  if (start < today) throw invalid('start', 'Days in the past cannot be changed. Choose today or later.')
-  if (end > addDays(today, 2 * LONGEST_DAYS)) throw invalid('end', 'Choose days within the next two years.')
-  if (daysBetween(start, end) > LONGEST_DAYS) throw invalid('end', 'Choose at most a year at once.')
+  if (start < today) throw invalid('start', 'Past days can’t be changed. Choose today or later.')
+  if (end > addDays(today, 2 * LONGEST_DAYS)) throw invalid('end', 'Choose dates within the next two years.')
+  if (daysBetween(start, end) > LONGEST_DAYS) throw invalid('end', 'Choose a year or less at a time.')
   if (unit && unit > listing.units)
     throw invalid('unit', `This listing has ${listing.units} units. Choose one of them, or leave it out for all.`)
   return unit ? [unit] : Array.from({ length: listing.units }, (_, index) => index + 1)
@@ -54,7 +54,7 @@ export const addTimeOff: Verb<typeof listingsContract.addTimeOff> = async (ctx, 
     if (booked.length)
       throw conflict(
         'days_taken',
-        'Some of these days are booked or kept free after a rental. Choose other days.',
+        'Some of these days are booked or blocked after a rental. Choose other days.',
         booked.map(({ day }) => ({ path: 'start', message: day })),
       )
     return { added: rows.length }

@@ -11,8 +11,7 @@ import { ensureSoundTerms, ensureStores, ownListing } from './rows.ts'
 export const updateListing: Verb<typeof listingsContract.update> = async (ctx, { id, version, ...changes }) =>
   ctx.write(async (tx) => {
     const before = await ownListing(tx, id)
-    if (before.version !== version)
-      throw conflict('changed', 'This listing was changed meanwhile. Load it again before you save.')
+    if (before.version !== version) throw conflict('changed', 'This listing has changed. Reload it before you save.')
     ensureSoundTerms({ ...before, ...changes })
     if (changes.daily_rate_cents) await ensureStores(tx, { ...before, ...changes })
     if (changes.units && changes.units < before.units) await leaveUnits(tx, id, changes.units, ctx.services.now())

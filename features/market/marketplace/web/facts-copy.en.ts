@@ -5,25 +5,25 @@ export default {
   covered: 'What insurers usually pay',
   repair: {
     costs:
-      'An inspection or drop-off appointment: the shop’s hourly rate times its minimum hours, often nothing, held by us until you approve. The repair itself needs the shop’s estimate and your approval.',
+      'An inspection or drop-off appointment: the shop’s hourly rate × its minimum hours. It’s often free. We hold your payment until you approve. The repair itself needs the shop’s estimate and your approval.',
     covered:
-      'Collision or comprehensive coverage usually pays for covered damage above your deductible. If the other driver is at fault, their liability coverage may. An insurer may pay no more than a fair local price.',
+      'Collision or comprehensive coverage usually pays for covered damage above your deductible. If the other driver is at fault, their liability coverage may pay. An insurer may limit what it pays to a fair local price.',
   },
   glass: {
     costs:
-      'The first appointment: hourly rate times minimum hours, held by us until you approve. Glass and calibration come with the shop’s estimate.',
+      'The first appointment: hourly rate × minimum hours. We hold your payment until you approve. Glass and calibration are in the shop’s estimate.',
     covered:
-      'Comprehensive coverage usually pays for glass. Some policies, and the law of some states, waive the deductible for a windshield.',
+      'Comprehensive coverage usually pays for glass. Some policies and some state laws waive the deductible for a windshield.',
   },
   towing: {
     costs:
-      'The appointment: hourly rate times minimum hours, held by us until you approve. The company tells you about extra miles and storage first.',
+      'The appointment: hourly rate × minimum hours. We hold your payment until you approve. The company tells you about extra miles and storage up front.',
     covered:
-      'A tow from the accident is often part of the claim, or of towing or roadside coverage, up to a limit. Storage is charged by the day, so do not let the car stand.',
+      'A tow from the accident is often part of the claim, or of towing or roadside coverage, up to a limit. Storage is charged by the day, so don’t leave the car there longer than you need to.',
   },
   adjuster: {
-    costs: 'The first appointment: hourly rate times minimum hours, held by us until you approve.',
+    costs: 'The first appointment: hourly rate × minimum hours. We hold your payment until you approve.',
     covered:
-      'As a rule you pay: the insurer pays its own adjuster, not yours. If your policy has an appraisal clause, it says who pays the appraisers.',
+      'You usually pay for this. The insurer pays its own adjuster, not yours. If your policy has an appraisal clause, it says who pays the appraisers.',
   },
 }

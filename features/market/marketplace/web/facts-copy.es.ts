@@ -6,26 +6,26 @@ const es: typeof en = {
   covered: 'Qué suelen pagar las aseguradoras',
   repair: {
     costs:
-      'Una cita de inspección o entrega: la tarifa por hora del taller por sus horas mínimas, a menudo gratis, que guardamos hasta que usted apruebe. La reparación necesita el presupuesto del taller y su aprobación.',
+      'Una cita de inspección o entrega: la tarifa por hora del taller × sus horas mínimas. A menudo es gratis. Guardamos su pago hasta que usted apruebe. La reparación requiere el presupuesto del taller y su aprobación.',
     covered:
-      'La cobertura de colisión o la amplia suele pagar el daño cubierto por encima de su deducible. Si la culpa es del otro conductor, puede pagar su cobertura de responsabilidad. Una aseguradora puede no pagar más que un precio local justo.',
+      'La cobertura de colisión o la amplia suele pagar el daño cubierto por encima de su deducible. Si la culpa es del otro conductor, puede pagar su cobertura de responsabilidad. Una aseguradora puede limitar lo que paga a un precio local justo.',
   },
   glass: {
     costs:
-      'La primera cita: tarifa por hora por las horas mínimas, que guardamos hasta que usted apruebe. El vidrio y la calibración van en el presupuesto del taller.',
+      'La primera cita: tarifa por hora × horas mínimas. Guardamos su pago hasta que usted apruebe. El vidrio y la calibración van en el presupuesto del taller.',
     covered:
-      'La cobertura amplia suele pagar los vidrios. Algunas pólizas, y la ley de algunos estados, eximen del deducible por el parabrisas.',
+      'La cobertura amplia suele pagar los vidrios. Algunas pólizas y las leyes de algunos estados eximen del deducible por el parabrisas.',
   },
   towing: {
     costs:
-      'La cita: tarifa por hora por las horas mínimas, que guardamos hasta que usted apruebe. La empresa le informará antes de las millas y el depósito adicionales.',
+      'La cita: tarifa por hora × horas mínimas. Guardamos su pago hasta que usted apruebe. La empresa le informará antes de las millas y el depósito adicionales.',
     covered:
-      'La grúa desde el accidente suele ser parte del reclamo, o de la cobertura de remolque o asistencia, hasta un límite. El depósito se cobra por día: no deje el auto parado.',
+      'La grúa desde el accidente suele ser parte del reclamo, o de la cobertura de remolque o asistencia, hasta un límite. El depósito se cobra por día, así que no deje el auto ahí más de lo necesario.',
   },
   adjuster: {
-    costs: 'La primera cita: tarifa por hora por las horas mínimas, que guardamos hasta que usted apruebe.',
+    costs: 'La primera cita: tarifa por hora × horas mínimas. Guardamos su pago hasta que usted apruebe.',
     covered:
-      'Por regla paga usted: la aseguradora paga a su propio ajustador, no al suyo. Si su póliza tiene una cláusula de tasación, ella dice quién paga a los tasadores.',
+      'Normalmente lo paga usted. La aseguradora paga a su propio ajustador, no al suyo. Si su póliza tiene una cláusula de tasación, ahí dice quién paga a los tasadores.',
   },
 }
 export default es

@@ -1,28 +1,28 @@
 import type en from './order-copy.en.ts'
 
 const es: typeof en = {
-  lead: 'Nadie puede pagar por un lugar. Cada resultado recibe un número de millas, y van primero los que menos tienen:',
-  distance: 'Su distancia desde su lugar, con una exactitud de media milla.',
-  wait: 'Más {miles} por cada día de espera hasta su próximo día libre, como máximo {days}.',
+  lead: 'Nadie puede pagar por un mejor lugar. Cada resultado recibe un puntaje en millas, y van primero los que menos tienen:',
+  distance: 'La distancia desde su ubicación, con una precisión de media milla.',
+  wait: 'Más {miles} por cada día hasta su próxima disponibilidad, hasta {days}.',
   rating:
-    'Menos {miles} por cada estrella sobre {stars}, y lo mismo en más por cada estrella por debajo. El promedio empieza con {count} opiniones de {stars} estrellas, para que un solo elogio no gane a cien buenas.',
+    'Menos {miles} por cada estrella por encima de {stars}, y más lo mismo por cada estrella por debajo. El promedio empieza con {count} reseñas de {stars} estrellas, para que una sola reseña excelente no supere a cien buenas.',
   response:
-    'Respuestas a reservas pagadas: todas a tiempo cuentan {miles} menos que ninguna. La proporción empieza con {of} de {asked}, para que una sola respuesta no decida.',
+    'Respuestas a reservas pagadas: responder todas a tiempo cuenta {miles} menos que no responder ninguna. La proporción empieza en {of} de {asked}, para que una sola respuesta no decida.',
   verified: 'Menos {miles} cuando el proveedor está verificado.',
-  dates: 'Si usted elige días, todo lo que se muestra está libre en ellos y nadie espera.',
-  many: 'Con más de {count} coincidencias la espera se cuenta para las {count} mejores.',
+  dates: 'Si elige fechas, todos los resultados están disponibles en ellas, así que no se suma ninguna espera.',
+  many: 'Con más de {count} resultados, contamos la espera solo para los {count} mejores.',
   miles: '{count, plural, one {# milla} other {# millas}}',
-  example: 'El primer resultado aquí',
+  example: 'Ejemplo: el primer resultado aquí',
   here: 'Las millas de este resultado',
   parts: {
     distance: '{value} de distancia',
     wait: '{value} por la espera',
-    rating: '{value} por opiniones',
+    rating: '{value} por reseñas',
     response: '{value} por respuestas a tiempo',
     verified: '{value} por verificación',
-    total: 'Suma: {value}',
+    total: 'Total: {value}',
   },
-  nobody: 'Van primero los que menos millas tienen. Nadie puede pagar por un lugar.',
-  formula: 'La fórmula completa',
+  nobody: 'Van primero los que menos millas tienen. Nadie puede pagar por un mejor lugar.',
+  formula: 'Fórmula completa',
 }
 export default es

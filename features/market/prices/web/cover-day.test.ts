@@ -56,14 +56,14 @@ const facts = (cover: Cover) => shown(createElement(CardFacts, { row: car, cover
 
 test('a covered car shows the insurer rate, what the insurer pays and what is left', () => {
   expect(dayOf(car, coverOf({}), null)).toMatchObject({ insurer: 3600, own: 0, now: 0, rate: 3600 })
-  expect(card(coverOf({}))).toMatch(/Within your cap.*Insurer rate.*You pay.*\$0\.00/)
+  expect(card(coverOf({}))).toMatch(/Within your daily limit.*Insurer rate.*You pay.*\$0\.00/)
   expect(facts(coverOf({}))).toContain(market.chips.direct_bill)
 })
 
 test('before the insurer allows the rental nothing is promised: the whole listed price, and how it lies to the cap', () => {
   const cover = coverOf({}, false)
   expect(dayOf(car, cover, null)).toEqual({ insurer: 0, own: 4500, now: 4500, over: 600, rate: null })
-  expect(card(cover)).toMatch(/^\s*\$6\.00 a day over your cap\s*$/)
+  expect(card(cover)).toMatch(/^\s*\$6\.00 per day over your daily limit\s*$/)
   expect(facts(cover)).not.toContain(market.chips.direct_bill)
 })
 

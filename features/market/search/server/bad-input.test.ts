@@ -12,26 +12,26 @@ const owner = world.databases.owner
 const on = async (who: Parameters<typeof world.as>[0]) => (await world.as(who)).on(listingsContract)
 const omar = await on('omar')
 const sal = await on('sal')
-const RATE = 'Give a rate of at most $10,000.00.'
+const RATE = 'Enter a rate of $10,000.00 or less.'
 const CONTACT =
-  'Leave out e-mail addresses and phone numbers. We share them with each customer once you accept their booking.'
+  'Leave out email addresses and phone numbers. We share them with each customer once you accept their booking.'
 
 test.each([
-  [{ daily_rate_cents: 0 }, 'daily_rate_cents', 'Give a rate of more than $0.'],
-  [{ daily_rate_cents: null }, 'daily_rate_cents', 'Give a rate of more than $0.'],
-  [{ daily_rate_cents: -4000 }, 'daily_rate_cents', 'Give a rate of more than $0.'],
+  [{ daily_rate_cents: 0 }, 'daily_rate_cents', 'Enter a rate above $0.'],
+  [{ daily_rate_cents: null }, 'daily_rate_cents', 'Enter a rate above $0.'],
+  [{ daily_rate_cents: -4000 }, 'daily_rate_cents', 'Enter a rate above $0.'],
   [{ daily_rate_cents: 10_000_000 }, 'daily_rate_cents', RATE],
   [{ daily_rate_cents: 10_000_000_00 }, 'daily_rate_cents', RATE],
-  [{ daily_rate_cents: 40.5 }, 'daily_rate_cents', 'Give a rate in whole cents.'],
-  [{ insurer_daily_rate_cents: 0 }, 'insurer_daily_rate_cents', 'Give a rate of more than $0.'],
+  [{ daily_rate_cents: 40.5 }, 'daily_rate_cents', 'Enter the rate in whole cents.'],
+  [{ insurer_daily_rate_cents: 0 }, 'insurer_daily_rate_cents', 'Enter a rate above $0.'],
   [{ insurer_daily_rate_cents: 3800 }, 'insurer_daily_rate_cents', 'The insurer rate must be below your daily rate.'],
   [{ deposit_required_cents: -1 }, 'deposit_required_cents', 'A deposit is $0 or more.'],
-  [{ deposit_required_cents: 10_000_000_00 }, 'deposit_required_cents', 'Give a deposit of at most $10,000.00.'],
-  [{ min_days: 8, max_days: 7 }, 'max_days', 'The most days must be at least the least days.'],
-  [{ min_days: 0 }, 'min_days', 'Give a whole number of days from 1 to 365.'],
-  [{ max_days: 366 }, 'max_days', 'Give a whole number of days from 1 to 365.'],
-  [{ turnaround_days: 15 }, 'turnaround_days', 'Give a whole number of days from 0 to 14.'],
-  [{ units: 501 }, 'units', 'Give a whole number of units from 1 to 500.'],
+  [{ deposit_required_cents: 10_000_000_00 }, 'deposit_required_cents', 'Enter a deposit of $10,000.00 or less.'],
+  [{ min_days: 8, max_days: 7 }, 'max_days', 'Maximum days can’t be less than minimum days.'],
+  [{ min_days: 0 }, 'min_days', 'Enter a whole number of days from 1 to 365.'],
+  [{ max_days: 366 }, 'max_days', 'Enter a whole number of days from 1 to 365.'],
+  [{ turnaround_days: 15 }, 'turnaround_days', 'Enter a whole number of days from 0 to 14.'],
+  [{ units: 501 }, 'units', 'Enter a whole number of units from 1 to 500.'],
   [{ title: ' \n' }, 'title', 'Give the listing a title.'],
   [{ title: 'x'.repeat(121) }, 'title', 'Shorten the title to 120 characters.'],
   [{ description: 'x'.repeat(5001) }, 'description', 'Shorten the description to 5,000 characters.'],
@@ -59,7 +59,7 @@ test('a listing of somebody else’s car or shop is answered as a missing one, w
   await expect(sal.create(car)).rejects.toMatchObject({
     status: 404,
     message: 'Vehicle not found',
-    details: [{ path: 'vehicle_id', message: 'Choose one of your own business.' }],
+    details: [{ path: 'vehicle_id', message: 'Choose one that belongs to your business.' }],
   })
   await expect(sal.create({ ...car, provider_id: PROVIDERS.omar.id })).rejects.toMatchObject({
     status: 422,
@@ -80,15 +80,15 @@ test('time off that overlaps closes what is open; the past, a booked day and a u
   const refused = (span: object) => sal.addTimeOff({ listing_id, start, end, ...span })
   await expect(refused({ end: addDays(start, -1) })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'end', message: 'The last day is before the first.' }],
+    details: [{ path: 'end', message: 'The last day is before the first day.' }],
   })
   await expect(refused({ start: addDays(today, -1) })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'start', message: 'Days in the past cannot be changed. Choose today or later.' }],
+    details: [{ path: 'start', message: 'Past days can’t be changed. Choose today or later.' }],
   })
   await expect(refused({ end: addDays(today, 900) })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'end', message: 'Choose days within the next two years.' }],
+    details: [{ path: 'end', message: 'Choose dates within the next two years.' }],
   })
   await expect(refused({ unit: 4 })).rejects.toMatchObject({
     status: 422,
@@ -131,7 +131,7 @@ test('a credential that expired keeps a listing off the market, with where to ha
   await expect(sal.transition({ listing_id: LISTINGS.collision, to: 'active' })).rejects.toMatchObject({
     status: 409,
     code: 'credentials_missing',
-    message: 'A required license or insurance policy is missing or has ended. Add it on the verification page.',
+    message: 'A required license or insurance policy is missing or has expired. Add it on the verification page.',
   })
   expect((await sal.mine({})).find(({ id }) => id === LISTINGS.collision)).toMatchObject({ status: 'paused' })
 })
@@ -142,7 +142,7 @@ test('of two tabs the second is refused, and what the first saved stays', async 
   await expect(omar.update({ id, version, description: 'From the second tab.' })).rejects.toMatchObject({
     status: 409,
     code: 'changed',
-    message: 'This listing was changed meanwhile. Load it again before you save.',
+    message: 'This listing has changed. Reload it before you save.',
   })
   expect((await omar.get({ id })).description).toBe('From the first tab.')
 })

@@ -47,20 +47,20 @@ const namesPlace = ({ lat, zip, near }: SearchInput) => lat !== undefined || zip
 
 function ensureOnePlace(input: SearchInput): void {
   const { lat, zip, near, claim_id, radius_miles } = input
-  if (zip !== undefined && lat !== undefined) throw invalid('zip', 'Give a ZIP code or a point, not both.')
+  if (zip !== undefined && lat !== undefined) throw invalid('zip', 'Enter a ZIP code or a point, not both.')
   if (near !== undefined && (zip !== undefined || lat !== undefined))
-    throw invalid('near', `Give a place in words or ${zip === undefined ? 'a point' : 'a ZIP code'}, not both.`)
+    throw invalid('near', `Enter a place name or ${zip === undefined ? 'a point' : 'a ZIP code'}, not both.`)
   if (radius_miles !== undefined && !namesPlace(input) && !claim_id)
-    throw invalid('radius_miles', 'Say where: give a ZIP code, a place or a point with the radius.')
+    throw invalid('radius_miles', 'Enter a ZIP code, a place or a point along with the radius.')
 }
 
 /** Today in the provider's zone is never found, which the search itself sees to (rules.md); only what is over is refused. */
 function ensureDays({ start, end }: SearchInput, now: Date): void {
   if (!start) return
   const today = dayIn(LAST_ZONE, now)
-  if (start < today) throw invalid('start', 'This day is over. Choose tomorrow or later.')
+  if (start < today) throw invalid('start', 'That date is in the past. Choose tomorrow or later.')
   const year = (Date.parse(end ?? start) - Date.parse(today)) / 86_400_000
-  if (year > 2 * LONGEST_DAYS) throw invalid(end ? 'end' : 'start', 'Choose days within the next two years.')
+  if (year > 2 * LONGEST_DAYS) throw invalid(end ? 'end' : 'start', 'Choose dates within the next two years.')
 }
 
 const defaultRadius = async (ctx: Ctx) =>
@@ -85,12 +85,12 @@ async function ownClaim(ctx: Ctx, id: string) {
 /** The same conditions as {@link insurerRates}: only verified coverage counts, and rates open when the rental may start. */
 function capOf({ status, covered, rental_daily_cap_cents, rental_start_allowed }: OwnClaim): Cap {
   if (!covered || (status !== 'coverage-verified' && status !== 'in-progress'))
-    throw conflict('coverage_not_verified', 'Your coverage is not verified yet. We tell you as soon as it is.', [
-      { path: 'within_cap', message: 'Search without your cap until then.' },
+    throw conflict('coverage_not_verified', 'Your coverage isn’t verified yet. We’ll let you know as soon as it is.', [
+      { path: 'within_cap', message: 'Search without your daily limit until then.' },
     ])
   if (!rental_daily_cap_cents)
-    throw conflict('no_daily_cap', 'Your insurer confirmed no amount a day for rentals on this claim.', [
-      { path: 'within_cap', message: 'Search without your cap, or name the most you want to pay a day.' },
+    throw conflict('no_daily_cap', 'Your insurer didn’t confirm a daily rental amount for this claim.', [
+      { path: 'within_cap', message: 'Search without your daily limit, or set your own maximum rate.' },
     ])
   return { daily_cents: rental_daily_cap_cents, opens_rates: rental_start_allowed === true }
 }

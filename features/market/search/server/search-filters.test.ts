@@ -207,7 +207,7 @@ test('one business at its place is found alone, as a pin of the map asks', async
   expect(await idsOf({ provider_id: newId() })).toEqual([])
   await expect(visitor.search({ provider_id: 'omar' })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'provider_id', message: 'Name a business by its id.' }],
+    details: [{ path: 'provider_id', message: 'Enter a business by its id.' }],
   })
 })
 
@@ -316,7 +316,7 @@ test('a cap that is not known is said, and a claim is its driver’s alone', asy
   await expect(dana.search({ claim_id: none, within_cap: true })).rejects.toMatchObject({
     status: 409,
     code: 'no_daily_cap',
-    message: 'Your insurer confirmed no amount a day for rentals on this claim.',
+    message: 'Your insurer didn’t confirm a daily rental amount for this claim.',
   })
   const early = await claim('dana')
   await owner.query('delete from coverage where claim_id = $1', [early])

@@ -134,8 +134,8 @@ test('what the pages say: each sum, each movement, and that the running month is
       providerStatementPages({ number, issued_at: number && '2026-11-01T10:00:00Z', facts }, language).content,
     )
   expect(said('PS-2026-000001', 'en')).toContain('Released to you')
-  expect(said('PS-2026-000001', 'en')).not.toContain('not final')
-  expect(said(null, 'en')).toContain('these figures are not final')
+  expect(said('PS-2026-000001', 'en')).not.toContain('aren’t final')
+  expect(said(null, 'en')).toContain('These figures aren’t final')
   expect(said(null, 'es')).toContain('Liberado para usted')
   expect(providerStatementCsv({ number: null, issued_at: null, facts }, 'en')).toContain('"A car",-76.00,76.00')
 })

@@ -74,7 +74,7 @@ export async function issuedDocumentInEnglish(ctx: Ctx, id: string): Promise<{ n
 
 export function issuedDocumentFile(services: Services): Hono {
   const app = new Hono()
-  const how = { from: 'query', misread: 'Say which document, and in which language.' } as const
+  const how = { from: 'query', misread: 'Enter the document and the language.' } as const
   answerRaw(app, services, issuedDocumentFileContract.issuedDocument, how, (ctx, { id, language }) =>
     issuedDocumentPdf(ctx, id, language),
   )
@@ -84,7 +84,7 @@ export function issuedDocumentFile(services: Services): Hono {
 /** A month of one's own business: the numbered document when it is over, else what the books say so far. */
 export function providerStatementFile(services: Services): Hono {
   const app = new Hono()
-  const how = { from: 'query', misread: 'Say which month as YYYY-MM, and whether as pdf or csv.' } as const
+  const how = { from: 'query', misread: 'Enter the month as YYYY-MM, and pdf or csv.' } as const
   answerRaw(
     app,
     services,
@@ -93,7 +93,7 @@ export function providerStatementFile(services: Services): Hono {
     async (ctx, { month, format, language: given }) => {
       const profile = await ownBooks(ctx)
       const found = (await providerStatementsOf(ctx, profile)).find((each) => each.month === month)
-      if (!found) throw conflict('no_such_month', 'Your books have no such month.')
+      if (!found) throw conflict('no_such_month', 'You have no statement for this month.')
       const { db } = asSystem(ctx, 'statement')
       const document = found.document_id
         ? await db

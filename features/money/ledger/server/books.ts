@@ -122,7 +122,7 @@ async function csvOf(ctx: Ctx, filter: BooksFilter): Promise<string> {
 /** The same lines as a file; that somebody took them is on the record. */
 export function booksFile(services: Services): Hono {
   const app = new Hono()
-  const how = { from: 'query', misread: 'This filter cannot be read. Look at the dates.' } as const
+  const how = { from: 'query', misread: 'We couldn’t read this filter. Check the dates.' } as const
   answerRaw(app, services, booksFileContract.csv, how, async (ctx, filter) =>
     csvAnswer(ctx, 'ledger', await csvOf(ctx, filter)),
   )

@@ -38,7 +38,7 @@ const intentOf = async (id: string) =>
 const tasks = async () =>
   (
     await owner.query(`select from notifications n join profiles p on p.id = n.user_id
-    where p.email = 'ada.admin@example.com' and n.title = 'The books differ'`)
+    where p.email = 'ada.admin@example.com' and n.title = 'Ledger discrepancy'`)
   ).rowCount
 
 const charged = await booked()

@@ -56,7 +56,7 @@ export const compareNow: Verb<typeof discrepanciesContract.compare> = async (ctx
       .onConflict((it) => it.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!row) throw conflict('comparing', 'The books are being compared already. The result will stand here.')
+    if (!row) throw conflict('comparing', 'A comparison is already running. The result will appear here.')
     await audit(tx, { action: 'ledger.compared', table: 'book_comparisons', id })
     await addJob(tx, 'compare_books', {}, { key: 'compare_books' })
     return { id }

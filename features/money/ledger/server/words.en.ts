@@ -1,7 +1,7 @@
 export default {
   differ: {
-    title: 'The books differ',
+    title: 'Ledger discrepancy',
     message:
-      'The payment provider, our payments and the books say different things about {count, plural, one {one payment} other {{count} payments}}. The ledger says which.',
+      'The payment provider, our payments and the ledger don’t agree on {count, plural, one {one payment} other {{count} payments}}. See the ledger for details.',
   },
 } as const

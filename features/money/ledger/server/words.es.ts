@@ -3,8 +3,8 @@ import type en from './words.en.ts'
 
 export default {
   differ: {
-    title: 'Los libros no coinciden',
+    title: 'Discrepancia en los libros',
     message:
-      'El proveedor de pagos, nuestros pagos y los libros no coinciden en {count, plural, one {un pago. El libro mayor dice cuál.} other {{count} pagos. El libro mayor dice cuáles.}}',
+      'El proveedor de pagos, nuestros pagos y los libros no coinciden en {count, plural, one {un pago} other {{count} pagos}}. Vea los detalles en el libro mayor.',
   },
 } satisfies Translated<typeof en>

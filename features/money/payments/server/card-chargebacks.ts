@@ -75,7 +75,7 @@ async function answered(answer: Promise<Stripe.Dispute>): Promise<CardChargeback
     return chargebackOf(await asked(answer))
   } catch (error) {
     if (error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError')
-      throw conflict('not_answerable', 'The bank has an answer already, or has decided. It takes no other.')
+      throw conflict('not_answerable', 'The bank already has a response or has decided. It won’t accept another.')
     throw error
   }
 }
@@ -88,7 +88,7 @@ async function uploaded(name: string, answer: Promise<Stripe.File>): Promise<str
     if (isRefusal(error) && error.status >= 500) throw error
     throw conflict(
       'document_refused',
-      `The payment provider did not take ${name}. Nothing was handed in. Hand the answer in again, or leave this document out.`,
+      `The payment provider didn’t accept ${name}. Nothing was sent. Send the response again, or leave this document out.`,
     )
   }
 }

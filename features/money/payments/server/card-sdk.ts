@@ -21,26 +21,26 @@ export function refusalOf(error: unknown): unknown {
     return new Refusal(
       503,
       'payment_provider_unavailable',
-      'The payment provider does not answer. Try again in a moment.',
+      'The payment provider isn’t responding. Try again in a moment.',
     )
   if (type === 'StripeIdempotencyError')
     return conflict('checkout_changed', 'This payment was already started with other details.')
   if (type === 'StripeCardError') return conflict(code ?? 'card_declined', 'The card was declined.')
   if (code === 'account_invalid')
-    return conflict('account_unknown', 'The payment provider does not know this account of ours. Ask us to look at it.')
+    return conflict('account_unknown', 'The payment provider doesn’t recognize our account. Please let us know.')
   if (type !== 'StripeInvalidRequestError') return error
   if (code === 'resource_missing') return notFound('Payment')
   if (code === 'amount_too_small')
     return new Refusal(422, 'amount_too_small', 'A card payment must be at least $0.50.', [
       { path: 'amount_cents', message: 'At least $0.50.' },
     ])
-  if (param === 'expires_at') return conflict('checkout_too_late', 'There is not enough time left to pay for this.')
+  if (param === 'expires_at') return conflict('checkout_too_late', 'There isn’t enough time left to pay for this.')
   if (code === 'balance_insufficient')
-    return conflict('balance_insufficient', 'There is not enough money in the account for this.')
+    return conflict('balance_insufficient', 'There isn’t enough money in the account for this.')
   if (code === 'insufficient_capabilities_for_transfer')
-    return conflict('account_not_ready', 'The payment provider does not take transfers to this account yet.')
+    return conflict('account_not_ready', 'The payment provider doesn’t accept transfers to this account yet.')
   if ((code && TOO_MUCH.includes(code)) || param === 'amount')
-    return conflict('not_refundable', 'More cannot be refunded than what is left of the payment.')
+    return conflict('not_refundable', 'You can’t refund more than what’s left of the payment.')
   return error
 }
 

@@ -36,7 +36,7 @@ export async function chargedAsAsked(
       id: payment.id,
       before: asked,
       after: { ...charged, payment_id: session.payment_id, session_id: session.id },
-      reason: 'The payment provider charged something else than we asked for.',
+      reason: 'The payment provider charged a different amount than we requested.',
     })
   return same
 }

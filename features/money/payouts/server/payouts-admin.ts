@@ -99,7 +99,7 @@ export const suspendPayouts: Verb<typeof payoutsAdminContract.suspend> = async (
       .onConflict((conflict) => conflict.doNothing())
       .returning('provider_id')
       .executeTakeFirst()
-    if (!suspended) throw conflict('already_suspended', 'Payouts of this provider are suspended already.')
+    if (!suspended) throw conflict('already_suspended', 'This provider’s payouts are already suspended.')
     await audit(tx, { action: 'payouts.hold', table: 'provider_profiles', id, reason })
     await notifyOwners(ctx, tx, id, payoutNews('suspended', { reason }))
   })
@@ -114,7 +114,7 @@ export const liftPayouts: Verb<typeof payoutsAdminContract.lift> = async (ctx, {
       .where('provider_id', '=', id)
       .returning(['reason', 'suspended_at'])
       .executeTakeFirst()
-    if (!before) throw conflict('not_suspended', 'Payouts of this provider are not suspended.')
+    if (!before) throw conflict('not_suspended', 'This provider’s payouts aren’t suspended.')
     await audit(tx, { action: 'payouts.lift', table: 'provider_profiles', id, before, reason })
     await notifyOwners(ctx, tx, id, payoutNews('lifted'))
   })
@@ -124,11 +124,12 @@ export const liftPayouts: Verb<typeof payoutsAdminContract.lift> = async (ctx, {
 export const recoverPayouts: Verb<typeof payoutsAdminContract.recover> = async (ctx, { id, reason }) => {
   await oneOf(ctx, id)
   const { owed_cents, asked_cents } = await recoverFromPayouts(ctx, id, { admin: person(ctx).id, reason })
-  if (owed_cents === 0) throw conflict('nothing_owed', 'This provider owes nothing, or it is being recovered already.')
+  if (owed_cents === 0)
+    throw conflict('nothing_owed', 'This provider owes nothing, or the debt is already being recovered.')
   if (asked_cents === 0)
     throw conflict(
       'nothing_to_reverse',
-      'No payout is left to recover this from. It is set off against what comes next.',
+      'There’s no payout left to recover this from. We’ll deduct it from later releases.',
     )
   return oneOf(ctx, id)
 }

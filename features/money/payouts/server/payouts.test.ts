@@ -92,7 +92,7 @@ test('an owner opens the account once, and reads in words what is missing, looke
   await answer(omar.id, 'finish')
   expect((await overview('omar')).account).toMatchObject({ state: 'ready', payable: true })
   expect(await titles('omar')).toEqual(
-    expect.arrayContaining(['Payouts are set up', 'Your payout account needs something']),
+    expect.arrayContaining(['Payouts are set up', 'Your payout account needs more information']),
   )
 })
 
@@ -363,7 +363,7 @@ test('a bank that sends money back is told to the owner, and a late “paid” d
     (select id from events where type = 'payout.paid')`)
   await deliver()
   expect((await history('omar')).bank[0]!.status).toBe('failed')
-  expect(await titles('omar')).toContain('Your bank sent a payout back')
+  expect(await titles('omar')).toContain('Your bank returned a payout')
 })
 
 test('the insurer’s part of a released booking waits for the insurer', async () => {

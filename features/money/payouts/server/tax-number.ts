@@ -8,8 +8,8 @@ import { isTin, type TinKind } from '../tin.ts'
 import { ownBusiness } from './own-business.ts'
 
 const WRONG: Record<TinKind, string> = {
-  ssn: 'A Social Security number has nine digits, XXX-XX-XXXX, and does not begin with 000, 666 or 9.',
-  itin: 'An ITIN has nine digits, begins with 9, and its fourth and fifth digits are 50 to 65, 70 to 88, 90 to 92 or 94 to 99.',
+  ssn: 'A Social Security number has nine digits, XXX-XX-XXXX, and doesn’t start with 000, 666 or 9.',
+  itin: 'An ITIN has nine digits and starts with 9. Its fourth and fifth digits are 50 to 65, 70 to 88, 90 to 92 or 94 to 99.',
   ein: 'An EIN has nine digits: XX-XXXXXXX.',
 }
 

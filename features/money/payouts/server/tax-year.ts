@@ -108,7 +108,7 @@ async function csvOf(ctx: Ctx, year: number): Promise<string> {
 /** The same as a file; that somebody took it is on the record. Full numbers never leave the vault by this way. */
 export function taxYearFile(services: Services): Hono {
   const app = new Hono()
-  const how = { from: 'query', misread: 'Give a year, like 2026.' } as const
+  const how = { from: 'query', misread: 'Enter a year, like 2026.' } as const
   answerRaw(app, services, payoutsFileContract.taxYearCsv, how, async (ctx, { year }) =>
     csvAnswer(ctx, `1099-k-${year}`, await csvOf(ctx, year)),
   )

@@ -2,40 +2,40 @@ export default {
   providerStatementIssued: {
     title: 'Your monthly statement is ready',
     message:
-      'Statement {number} for {month}: a balance of {balance} at its end. The money page has it as a PDF and as a CSV.',
+      'Statement {number} for {month} shows an ending balance of {balance}. Download it as PDF or CSV on your Money page.',
   },
   sent: {
     title: 'Payout sent',
-    message: '{sum} is on its way to your account. The money page says which bookings it is made of.',
+    message: '{sum} is on its way to your account. See which bookings it covers on your Money page.',
   },
   failed: {
     title: 'Payout not sent',
-    message: `{sum} could not be sent. {why, select,
-      balance_insufficient {Our account at the payment provider did not hold enough at that moment.}
-      account_not_ready {The payment provider does not take transfers to this account yet. See what is missing on the money page.}
-      other {The payment provider did not take the transfer.}} The money stays in the balance, and the next payout day tries again.`,
+    message: `We couldn’t send {sum}. {why, select,
+      balance_insufficient {Our account at the payment provider didn’t have enough funds.}
+      account_not_ready {The payment provider doesn’t accept transfers to this account yet. See what’s missing on the Money page.}
+      other {The payment provider didn’t accept the transfer.}} The money stays in the balance, and we’ll try again on the next payout day.`,
   },
   reversed: {
     title: 'Part of a payout reversed',
-    message: '{sum} of an earlier payout was reversed. The money page says why.',
+    message: 'We reversed {sum} of an earlier payout. See the reason on your Money page.',
   },
   reversedByHand: {
-    title: 'Transfer reversed by hand',
+    title: 'Transfer reversed manually',
     message:
-      'More was reversed at the payment provider than we asked for. Payouts are suspended until somebody has looked.',
+      'More was reversed at the payment provider than we requested. Payouts are suspended until someone checks this.',
   },
   accountReady: {
     title: 'Payouts are set up',
-    message: 'The payment provider has checked your account. The money page says when the next payout comes.',
+    message: 'The payment provider has verified your account. See your next payout date on your Money page.',
   },
   accountNeeds: {
-    title: 'Your payout account needs something',
-    message: 'The payment provider asks for something about your account. The money page says what it is.',
+    title: 'Your payout account needs more information',
+    message: 'The payment provider needs more information about your account. See what’s missing on your Money page.',
   },
   bankRefused: {
-    title: 'Your bank sent a payout back',
-    message: '{sum} did not arrive at your bank. Give another bank account on the money page.',
+    title: 'Your bank returned a payout',
+    message: '{sum} didn’t reach your bank. Add another bank account on your Money page.',
   },
-  suspended: { title: 'Your payouts are suspended', message: 'The team has suspended your payouts: {reason}' },
-  lifted: { title: 'Your payouts go on', message: 'Your payouts are no longer suspended.' },
+  suspended: { title: 'Your payouts are suspended', message: 'Our team suspended your payouts: {reason}' },
+  lifted: { title: 'Your payouts have resumed', message: 'Your payouts are no longer suspended.' },
 } as const

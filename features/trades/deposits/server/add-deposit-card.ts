@@ -65,7 +65,7 @@ export const addDepositCard: Verb<typeof depositContract.addDepositCard> = async
     .set({ stripe_session_id: session.id, setup_url: session.url })
     .where('id', '=', card.id)
     .execute()
-  if (!session.url) throw conflict('changed', 'This card has been added already. Please reload the page.')
+  if (!session.url) throw conflict('changed', 'This card was already added. Please reload the page.')
   return { url: session.url }
 }
 

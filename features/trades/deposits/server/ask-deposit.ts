@@ -33,7 +33,7 @@ export const askDeposit: Verb<typeof depositContract.askDeposit> = async (
   const read = await bookingWithDeposit(ctx, { id })
   ensure(canAskDeposit(read))
   if (amount_cents > read.deposit_cents)
-    throw invalid('amount_cents', `At most the deposit of ${formatCents(read.deposit_cents)} can be asked for.`)
+    throw invalid('amount_cents', `You can ask for up to ${formatCents(read.deposit_cents)}, the full deposit.`)
   const now = ctx.services.now()
   const { hours_after_completion } = await ruleOf(ctx.db, 'release', now)
   const answerBy = new Date(now.getTime() + hours_after_completion * 3_600_000)
@@ -82,7 +82,7 @@ export const agreeDeposit: Verb<typeof depositContract.agreeDeposit> = (ctx, { i
     cents: ({ deposit }) => deposit!.ask!.amount_cents,
     set: ({ deposit }) => {
       if (deposit!.ask!.amount_cents !== expected_cents)
-        throw conflict('changed', 'What is asked of the deposit has changed. Please look again.')
+        throw conflict('changed', 'The request has changed. Please check it again.')
       return { status: 'agreed', kept_cents: expected_cents, answered_at: ctx.services.now().toISOString() }
     },
     then: (tx, order, parties) =>
@@ -122,7 +122,10 @@ export const decideDeposit: Verb<typeof depositContract.decideDeposit> = (ctx, {
     cents: () => kept_cents,
     set: ({ deposit }) => {
       if (kept_cents > deposit!.ask!.amount_cents)
-        throw invalid('kept_cents', `At most the ${formatCents(deposit!.ask!.amount_cents)} that were asked for.`)
+        throw invalid(
+          'kept_cents',
+          `You can decide up to ${formatCents(deposit!.ask!.amount_cents)}, the amount requested.`,
+        )
       const decided_at = ctx.services.now().toISOString()
       return { status: 'decided', kept_cents, decision: reason, decided_by: person(ctx).id, decided_at }
     },

@@ -120,15 +120,15 @@ test('without a held deposit no car is handed over, unless the provider says why
   await expect(record()).rejects.toMatchObject({
     status: 409,
     code: 'deposit_missing',
-    ...named(/reason why .* or ask/),
+    ...named(/reason for .* or ask/),
   })
   await expect(record({ no_deposit: ' ' })).rejects.toMatchObject({
     status: 422,
-    ...named(/three letters or more why/),
+    ...named(/at least three letters/),
   })
   expect((await holds(id)).map(({ status }) => status)).toEqual(['failed'])
-  expect(await newsOf('dana')).toContain('The deposit could not be held')
-  expect(await newsOf('omar')).toContain('No deposit is held yet')
+  expect(await newsOf('dana')).toContain('We couldn’t hold the deposit')
+  expect(await newsOf('omar')).toContain('The deposit isn’t held yet')
   for (const who of ['dana', 'omar'] as const)
     expect((await read(who, id)).deposit).toMatchObject({ state: 'refused', failure: 'declined' })
   await expect(record()).rejects.toMatchObject({ code: 'deposit_missing' })

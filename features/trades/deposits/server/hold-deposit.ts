@@ -17,6 +17,6 @@ export async function holdNow(ctx: Ctx, order: Order): Promise<void> {
 export async function ensureDeposit(ctx: Ctx, tx: Tx, order: Parameters<typeof depositOf>[1]): Promise<void> {
   if ((await depositOf(ctx, order, { db: tx, as: 'party' }))?.state === 'held') return
   const message =
-    'No deposit is held on the driver’s card yet. Give the reason why the car goes without a held deposit (no_deposit), or ask the driver to add a card on their booking page first.'
+    'There’s no deposit held on the driver’s card yet. Give a reason for handing over the car without one (no_deposit), or ask the driver to add a card on their booking page first.'
   throw conflict('deposit_missing', message, [{ path: 'no_deposit', message }])
 }

@@ -3,69 +3,68 @@ const until = '{until, select, none {} other { The bank holds it until {until}.}
 export default {
   held: {
     title: 'Deposit held',
-    message: `{sum} for {title} is held on the driver’s card. It is no charge and comes back.${until}`,
+    message: `The {sum} deposit for {title} is held on the driver’s card. It’s a temporary hold, not a charge.${until}`,
   },
   renewed: {
     title: 'Deposit renewed',
-    message: `The hold of {sum} for {title} was renewed, and the earlier one is dropped.${until}`,
+    message: `The {sum} hold for {title} was renewed, and the earlier hold is released.${until}`,
   },
   taken: {
-    title: 'Part of the deposit taken',
-    message: '{sum} of the deposit of {all} for {title} was taken and goes to {business}. The rest is released.',
+    title: 'Part of the deposit charged',
+    message: '{sum} of the {all} deposit for {title} was charged and goes to {business}. The rest is released.',
   },
   released: {
     title: 'Deposit released',
-    message: 'The hold of {sum} for {title} is dropped. Nothing was taken; banks usually show it within some days.',
+    message: 'The {sum} hold for {title} was released. Nothing was charged. Banks usually show it within a few days.',
   },
   lapsed: {
-    title: 'The deposit’s hold has lapsed',
-    message: 'The bank let the hold of {sum} for {title} go. While it is still needed, it is placed again.',
+    title: 'The deposit hold expired',
+    message: 'The bank released the {sum} hold for {title}. If it’s still needed, we’ll place it again.',
   },
   refused: {
-    title: 'The deposit could not be held',
-    message: `{sum} for {title} could not be held on your card. {why, select,
-      declined {Your bank said no. Use another card, or ask your bank.}
-      funds {The card does not have this much free. Use another card, or make room on it.}
-      authentication {Your bank wants you to confirm the card yourself. Confirm it, or use another card.}
-      other {The card has ended or is not valid any more. Use another card.}} {until, select,
-      none {Without it the car is not handed over.}
+    title: 'We couldn’t hold the deposit',
+    message: `We couldn’t hold {sum} for {title} on your card. {why, select,
+      declined {Your bank declined it. Use another card, or ask your bank.}
+      funds {This card doesn’t have enough available credit or funds. Use another card, or free up some.}
+      authentication {Your bank needs you to confirm the card. Confirm it, or use another card.}
+      other {The card has expired or is no longer valid. Use another card.}} {until, select,
+      none {You need the deposit to pick up the car.}
       other {The earlier hold ends on {until}.}}`,
   },
   notRenewed: {
-    title: 'A deposit could not be renewed',
-    message: 'The hold of {sum} for {title} ({customer}) ends on {until}. The driver was asked for another card.',
+    title: 'We couldn’t renew a deposit hold',
+    message: 'The {sum} hold for {title} ({customer}) ends on {until}. We asked the driver for another card.',
   },
   notHeld: {
-    title: 'No deposit is held yet',
+    title: 'The deposit isn’t held yet',
     message:
-      '{sum} for {title} ({customer}) is not held. The driver was asked for a card. Hand over the car once it is held.',
+      'The {sum} deposit for {title} ({customer}) isn’t held. We asked the driver for a card. Hand over the car once it’s held.',
   },
   needsCard: {
-    title: 'A card is needed for the deposit',
-    message:
-      'Add a card for the deposit of {sum} for {title}. It is held, not charged. Without it the car is not handed over.',
+    title: 'Add a card for the deposit',
+    message: 'Add a card for the {sum} deposit for {title}. It’s held, not charged. You need it to pick up the car.',
   },
   asked: {
-    title: 'A part of your deposit is asked for',
+    title: 'Request to keep part of your deposit',
     message:
-      '{business} asks to keep {sum} for {title}: “{reason}”. Agree or object by {until}; nothing is taken before.',
+      '{business} asked to keep {sum} for {title}: “{reason}”. Agree or object by {until}. Nothing is charged before that.',
   },
-  agreed: { title: 'The driver agrees', message: '{customer} agrees to {sum} of the deposit for {title}.' },
+  agreed: { title: 'The driver agreed', message: '{customer} agreed to {sum} of the deposit for {title}.' },
   objected: {
-    title: 'The driver objects',
-    message: '{customer} objects to {sum} of the deposit for {title}: “{reason}”. The claims team decides.',
+    title: 'The driver objected',
+    message: '{customer} objected to {sum} of the deposit for {title}: “{reason}”. The claims team decides.',
   },
   overdue: {
     title: 'No answer about a deposit',
     message:
-      'Nobody has answered about {sum} of the deposit for {title}. The claims team can decide now; the driver can still answer.',
+      'There was no answer about {sum} of the deposit for {title}. The claims team can decide now; the driver can still answer.',
   },
   withdrawn: {
-    title: 'Nothing of your deposit is kept',
-    message: '{business} says all is good with {title}. The hold is dropped.',
+    title: 'Your full deposit is released',
+    message: '{business} says everything is fine with {title}. The hold is released.',
   },
   decided: {
-    title: 'The deposit is decided',
-    message: '{sum} of the {asked} asked for {title} is taken. The reason: “{reason}”.',
+    title: 'Decision on the deposit',
+    message: '{sum} of the {asked} requested for {title} will be charged. Reason: “{reason}”.',
   },
 } as const

@@ -6,7 +6,7 @@ const until = '{until, select, none {} other { El banco la mantiene hasta el {un
 export default {
   held: {
     title: 'Depósito retenido',
-    message: `{sum} por {title} están retenidos en la tarjeta del conductor. No es un cobro y se devuelve.${until}`,
+    message: `El depósito de {sum} por {title} está retenido en la tarjeta del conductor. Es una retención temporal, no un cobro.${until}`,
   },
   renewed: {
     title: 'Depósito renovado',
@@ -18,57 +18,57 @@ export default {
   },
   released: {
     title: 'Depósito liberado',
-    message: 'La retención de {sum} por {title} se liberó. No se cobró nada; los bancos suelen mostrarlo en unos días.',
+    message: 'La retención de {sum} por {title} se liberó. No se cobró nada. Los bancos suelen mostrarlo en unos días.',
   },
   lapsed: {
-    title: 'La retención del depósito caducó',
-    message: 'El banco soltó la retención de {sum} por {title}. Mientras haga falta, se vuelve a hacer.',
+    title: 'La retención del depósito venció',
+    message: 'El banco liberó la retención de {sum} por {title}. Si todavía hace falta, la haremos de nuevo.',
   },
   refused: {
-    title: 'No se pudo retener el depósito',
-    message: `{sum} por {title} no se pudieron retener en su tarjeta. {why, select,
+    title: 'No pudimos retener el depósito',
+    message: `No pudimos retener {sum} por {title} en su tarjeta. {why, select,
       declined {Su banco lo rechazó. Use otra tarjeta o pregunte a su banco.}
-      funds {La tarjeta no tiene tanto disponible. Use otra tarjeta o libere saldo.}
-      authentication {Su banco quiere que usted mismo confirme la tarjeta. Confírmela o use otra.}
+      funds {La tarjeta no tiene suficiente saldo disponible. Use otra tarjeta o libere saldo.}
+      authentication {Su banco necesita que usted confirme la tarjeta. Confírmela o use otra.}
       other {La tarjeta venció o ya no es válida. Use otra tarjeta.}} {until, select,
-      none {Sin él no se entrega el auto.}
+      none {Necesita el depósito para recoger el auto.}
       other {La retención anterior termina el {until}.}}`,
   },
   notRenewed: {
-    title: 'Un depósito no se pudo renovar',
-    message: 'La retención de {sum} por {title} ({customer}) termina el {until}. Se pidió otra tarjeta al conductor.',
+    title: 'No pudimos renovar la retención de un depósito',
+    message: 'La retención de {sum} por {title} ({customer}) termina el {until}. Pedimos otra tarjeta al conductor.',
   },
   notHeld: {
-    title: 'Aún no hay depósito retenido',
+    title: 'El depósito aún no está retenido',
     message:
-      '{sum} por {title} ({customer}) no están retenidos. Se pidió una tarjeta al conductor. Entregue el auto cuando lo estén.',
+      'El depósito de {sum} por {title} ({customer}) no está retenido. Pedimos una tarjeta al conductor. Entregue el auto cuando lo esté.',
   },
   needsCard: {
-    title: 'Falta una tarjeta para el depósito',
+    title: 'Agregue una tarjeta para el depósito',
     message:
-      'Añada una tarjeta para el depósito de {sum} por {title}. Se retiene, no se cobra. Sin ella no se entrega el auto.',
+      'Agregue una tarjeta para el depósito de {sum} por {title}. Se retiene, no se cobra. La necesita para recoger el auto.',
   },
   asked: {
-    title: 'Le piden parte de su depósito',
+    title: 'Solicitud de quedarse con parte de su depósito',
     message:
-      '{business} pide quedarse con {sum} por {title}: «{reason}». Acepte u objete antes del {until}; antes no se cobra nada.',
+      '{business} pide quedarse con {sum} por {title}: «{reason}». Acepte u objete antes del {until}. Antes de eso no se cobra nada.',
   },
-  agreed: { title: 'El conductor acepta', message: '{customer} acepta {sum} del depósito por {title}.' },
+  agreed: { title: 'El conductor aceptó', message: '{customer} aceptó {sum} del depósito por {title}.' },
   objected: {
-    title: 'El conductor objeta',
-    message: '{customer} objeta {sum} del depósito por {title}: «{reason}». Decide el equipo de reclamos.',
+    title: 'El conductor objetó',
+    message: '{customer} objetó {sum} del depósito por {title}: «{reason}». Decide el equipo de reclamos.',
   },
   overdue: {
     title: 'Sin respuesta sobre un depósito',
     message:
-      'Nadie respondió sobre {sum} del depósito por {title}. El equipo de reclamos ya puede decidir; el conductor aún puede responder.',
+      'No hubo respuesta sobre {sum} del depósito por {title}. El equipo de reclamos ya puede decidir; el conductor aún puede responder.',
   },
   withdrawn: {
-    title: 'No se queda nada de su depósito',
+    title: 'Se libera todo su depósito',
     message: '{business} indica que todo está bien con {title}. La retención se libera.',
   },
   decided: {
-    title: 'El depósito está decidido',
-    message: 'De los {asked} pedidos por {title} se cobran {sum}. El motivo: «{reason}».',
+    title: 'Decisión sobre el depósito',
+    message: 'De los {asked} pedidos por {title} se cobran {sum}. Motivo: «{reason}».',
   },
 } satisfies Translated<typeof en>

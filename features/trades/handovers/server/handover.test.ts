@@ -45,8 +45,8 @@ test('a car leaves and comes back: the rental begins when both sides have signed
     [`/bookings/${id}`, `/provider/booking/${id}`],
   )
   expect(rows.map(({ title }) => title)).toEqual([
-    'Please confirm the hand-over',
-    'Hand-over confirmed',
+    'Please confirm the handover',
+    'Handover confirmed',
     'Please confirm the return',
   ])
 })
@@ -58,7 +58,7 @@ test('a rental goes on without its hand-over only with a reason, which the timel
   await expect(omar.start({ id })).rejects.toMatchObject({
     status: 409,
     code: 'handover_missing',
-    details: [{ path: 'reason', message: expect.stringContaining('has not confirmed how the car left') }],
+    details: [{ path: 'reason', message: expect.stringContaining('hasn’t confirmed the handover') }],
   })
   await omar.recordHandover({ id, ...OUT, ...(await seen()) })
   await expect(omar.start({ id }), 'recorded, but not signed').rejects.toMatchObject({ code: 'handover_missing' })
@@ -66,7 +66,7 @@ test('a rental goes on without its hand-over only with a reason, which the timel
   await expect((await orders('dana')).start({ id, reason: 'I have it' })).rejects.toMatchObject({ status: 403 })
   await omar.start({ id, reason: 'Her phone was empty; she signed on paper' })
   const reason = 'Key came back in the box at night'
-  const notBack = { code: 'not_given_back', message: expect.stringContaining('Record its return when it comes back.') }
+  const notBack = { code: 'not_given_back', message: expect.stringContaining('Record its return when it’s back.') }
   await expect(omar.complete({ id, reason }), 'the car left on record and is out until tonight').rejects.toMatchObject(
     notBack,
   )
@@ -105,7 +105,7 @@ test('a car in for work comes in and is given back, when its shop wants that on 
   await sal.start({ id })
   await expect(sal.complete({ id, reason: 'She has it' })).rejects.toMatchObject({
     code: 'not_given_back',
-    message: 'The car is still with you. Record how you give it back first.',
+    message: 'You still have the car. Record its return first.',
   })
   await expect(sal.recordHandover({ id, ...OUT, odometer: 54_299 })).rejects.toMatchObject({ status: 422 })
   const given = await sal.recordHandover({ id, ...OUT, odometer: 54_306, fuel_eighths: 6 })

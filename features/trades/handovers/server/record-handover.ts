@@ -34,12 +34,9 @@ export const recordHandover: Verb<typeof handoversContract.recordHandover> = asy
     const left = kind === first ? null : await departureOf(tx, order.extends_order_id)
     const earlier = kind === first ? undefined : firstReading({ ...read, left }, before)
     if (earlier && odometer < earlier.odometer)
-      throw invalid(
-        'odometer',
-        `The odometer read ${earlier.odometer} miles at the hand-over before. Enter at least that, as the car shows it now.`,
-      )
+      throw invalid('odometer', `The odometer read ${earlier.odometer} miles last time. Enter at least that.`)
     if (isRental(read) && photos.length === 0)
-      throw invalid('photos', 'Add at least one photo of the car, so that both sides see how it was.')
+      throw invalid('photos', 'Add at least one photo of the car, so both sides can see its condition.')
     if (kind === 'check_out') await ensureLicense(tx, order, read)
     if (leaves) await ensureDeposit(ctx, tx, order)
     const now = ctx.services.now()
@@ -86,12 +83,12 @@ export async function ensureLicense(
   if (!license)
     throw refuse(
       'license_missing',
-      'The driver has not recorded their license yet. Ask them to add it on their booking page, then hand over the car.',
+      'The driver hasn’t added a license yet. Ask them to add it on their booking page, then hand over the car.',
     )
   const last = order.end_date ?? order.service_date
   if (last && license.expires_on < last)
     throw refuse(
       'license_expires',
-      'The driver’s license ends before the rental does. Ask them to record one that is valid to the last day.',
+      'The driver’s license expires before the rental ends. Ask them to add one that’s valid through the last day.',
     )
 }

@@ -23,7 +23,7 @@ export const recordLicense: Verb<typeof handoversContract.recordLicense> = async
     if (last && expires_on < last)
       throw invalid(
         'expires_on',
-        'This license ends before the rental does. Record one that is valid to the last day, or change the days.',
+        'This license expires before the rental ends. Add one that’s valid through the last day, or change the dates.',
       )
     const known = await tx.selectFrom('order_licenses').selectAll().where('order_id', '=', id).executeTakeFirst()
     const key = ctx.services.env.ENCRYPTION_KEY

@@ -7,7 +7,7 @@ export default {
   recorded: {
     title: `Confirme la ${act}`,
     message:
-      '{business} registró {miles} millas en {title}, con combustible y fotos. Revíselo y confirme, o diga qué es distinto.',
+      '{business} registró {miles} millas, el nivel de combustible y fotos de {title}. Revíselo y confirme, o diga qué es distinto.',
   },
   confirmed: {
     title:

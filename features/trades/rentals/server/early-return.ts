@@ -91,12 +91,12 @@ export const returnPreview: Verb<typeof extendOrReturnContract.returnPreview> = 
 }
 
 const missing = () =>
-  conflict('handover_missing', 'Nobody has recorded how the car came back. Record the return first.', [
+  conflict('handover_missing', 'The return hasn’t been recorded yet. Record it first.', [
     { path: 'reason', message: 'Record the return first.' },
   ])
 function ensureSame(refund_cents: number, expected: number): void {
   if (refund_cents !== expected)
-    throw conflict('refund_changed', 'What comes back has changed. Please look again.', [
+    throw conflict('refund_changed', 'The refund amount has changed. Please check it again.', [
       { path: 'refund_cents', message: String(refund_cents) },
     ])
 }

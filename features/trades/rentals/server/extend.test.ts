@@ -66,7 +66,7 @@ test('more days are an order of their own: what is left of the claim is counted 
   const told = await owner.query(`select title from notifications where action_url = $1 order by created_at`, [
     `/provider/booking/${ext}`,
   ])
-  expect(told.rows.map(({ title }) => title)).toContain('More days asked for')
+  expect(told.rows.map(({ title }) => title)).toContain('More days requested')
   // nothing of the first one moves while its car stays out
   const [dana, omar] = [await orders('dana'), await orders('omar')]
   await expect(dana.cancel({ id })).rejects.toMatchObject({ status: 409, code: 'extended' })

@@ -101,7 +101,7 @@ async function reserve(ctx: Ctx, id: string, wanted: Wanted): Promise<{ id: stri
     })
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'orders_one_extension')
-      throw conflict('extended', 'This booking has just been extended in another window. Look at it again.')
+      throw conflict('extended', 'This booking was just extended in another window. Please check it again.')
     throw await reservationRefusal(ctx, error)
   }
 }
@@ -137,7 +137,7 @@ async function insert(ctx: Ctx, tx: Tx, order: OrderRow, terms: Terms, wanted: W
     .execute()
   const took_days = await takeOver(tx, order, extension, terms.turnaround_days, 'reservation')
   if (took_days === null)
-    throw conflict('day_taken', 'Somebody else has just taken one of these days. Nothing was charged.')
+    throw conflict('day_taken', 'Someone else just booked one of these days. Nothing was charged.')
   if (took_days > 0)
     await tx
       .updateTable('orders')

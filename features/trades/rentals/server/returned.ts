@@ -16,7 +16,7 @@ export const RETURNS: Requests<Selectable<DB['order_returns']>> = {
   noun: 'Early return',
   ensure: ({ status }, may) => {
     if (status !== 'open')
-      throw conflict('return_over', 'This has been answered already. The booking stands as shown here.')
+      throw conflict('return_over', 'This has already been answered. Here’s the booking’s current status.')
     ensure(may)
   },
   record: ({ id, refund_cents }) => ({ return_id: id, refund_cents }),
@@ -35,11 +35,11 @@ export const bookingWithReturn = async (ctx: Ctx, { id }: { id: string }): Promi
 /** Approving, or an admin's release, waits for the answer (409 `return_open`). */
 export async function ensureNoReturn(db: Database | Tx, orderId: string): Promise<void> {
   if ((await newestReturn(db, orderId))?.status === 'open')
-    throw conflict('return_open', 'The car came back early, and that is not settled yet. Answer that first.')
+    throw conflict('return_open', 'There’s an early return waiting for an answer. Answer it first.')
 }
 
 /** A rental whose early return was settled is over, and is not reopened (409 `returned_once`). */
 export async function ensureNoneAgreed(db: Database | Tx, orderId: string): Promise<void> {
   if ((await newestReturn(db, orderId))?.status === 'agreed')
-    throw conflict('returned_once', 'An early return has been settled, so this rental is over.')
+    throw conflict('returned_once', 'An early return was settled, so this rental is over.')
 }

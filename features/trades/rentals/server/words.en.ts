@@ -1,16 +1,16 @@
 export default {
   proposed: {
-    title: 'Back before the last day',
+    title: 'Early return',
     message:
-      '{who} says that {title} came back on {day}: {unused, plural, one {# day} other {# days}} not used, {back} back to the card. Please agree, or say what is different, by {until}.',
+      '{who} says {title} was returned on {day}: {unused, plural, one {# unused day} other {# unused days}}, {back} refunded to the card. Please agree, or say what’s different, by {until}.',
   },
   agreed: {
-    title: 'Early return settled',
-    message: '{title} came back on {day}: {back} go back to the card.',
+    title: 'Early return confirmed',
+    message: '{title} was returned on {day}. We’re refunding {back} to the card.',
   },
   declined: {
-    title: 'Early return not agreed',
-    message: '{business} about {title}: “{reason}”. If you see it differently, report a problem in the booking.',
+    title: 'Early return declined',
+    message: '{business} about {title}: “{reason}”. If you disagree, report a problem on the booking page.',
   },
   objected: {
     title: 'Objection to the early return',
@@ -18,30 +18,31 @@ export default {
       '{customer} about {title}: “{reason}”. The claims team decides{paid, select, true {; until then the money is held} other {}}.',
   },
   withdrawn: {
-    title: 'Early return taken back',
-    message: 'The early return of {title} was taken back. The booking stays as it was.',
+    title: 'Early return withdrawn',
+    message: 'The early return of {title} was withdrawn. The booking doesn’t change.',
   },
   expired: {
-    title: 'Early return not answered',
-    message: '{business} did not answer in time about {title}. If days were not used, report a problem in the booking.',
+    title: 'No answer about the early return',
+    message:
+      '{business} didn’t answer in time about {title}. If you have unused days, report a problem on the booking page.',
   },
   endsForDriver: {
-    title: 'Your insurer’s cover ends before your booking',
+    title: 'Your rental coverage ends before your booking',
     message:
-      '{title}, {days}: your insurer pays no rental after {until}. The booking and what you paid stay as they are; if your insurer does not pay the days after it, they are yours. You can ask for earlier days or for an extension.',
+      '{title}, {days}: your insurer doesn’t pay for a rental after {until}. Your booking and what you paid don’t change, but if your insurer doesn’t pay for the days after that, you do. You can ask for earlier dates or for an extension.',
   },
   endsForProvider: {
-    title: 'The insurer’s cover ends before a booking',
+    title: 'Rental coverage ends before a booking',
     message:
-      '{title}, {days}: the insurer covers rentals until {until}. The booking and its price stay as they are; {customer} may ask for an earlier last day.',
+      '{title}, {days}: the insurer covers rentals until {until}. The booking and its price don’t change. {customer} may ask for an earlier last day.',
   },
   endsNoMore: {
-    title: 'The insurer’s cover goes on',
-    message: '{title}, {days}: the total loss was recorded by mistake. The cover is as it was before.',
+    title: 'Rental coverage continues',
+    message: '{title}, {days}: the total loss was recorded by mistake. The coverage is back to what it was.',
   },
   nearLimit: {
-    title: 'Your rental cover is nearly used up',
+    title: 'Your rental coverage is almost used up',
     message:
-      '{insurer} {number}: your bookings take {reached, select, days {{used} of {days} days} dollars {{spent} of {dollars}} other {{used} of {days} days, {spent} of {dollars}}}. If your repair takes longer, ask for more days on your claim page now; what goes beyond the cover is yours to pay.',
+      '{insurer} {number}: your bookings use {reached, select, days {{used} of {days} days} dollars {{spent} of {dollars}} other {{used} of {days} days, {spent} of {dollars}}}. If your repair takes longer, ask for more days on your claim page now. You pay for anything beyond your coverage.',
   },
 } as const

@@ -35,7 +35,7 @@ async function moveDays(tx: Tx, order: OrderRow, unit: number, days: ReturnType<
         .returning('day')
         .execute()
     : []
-  if (taken.length < wanted.length) throw conflict('day_taken', 'Somebody else has taken these days meanwhile.')
+  if (taken.length < wanted.length) throw conflict('day_taken', 'Someone else just booked these dates.')
   await tx
     .deleteFrom('listing_days')
     .where('order_id', '=', order.id)
@@ -80,7 +80,7 @@ export const acceptChange: Verb<typeof changesContract.acceptChange> = async (ct
       if (price.amount !== promised.amount || price.insurer_cents !== promised.insurer_cents)
         throw conflict(
           'price_changed',
-          'The price has changed since these days were asked for. Decline, and they can be asked for again.',
+          'The price has changed since these dates were requested. Decline, and they can be requested again.',
         )
       await moveDays(tx, order, unit, taken)
       const bought = boughtOf(order)

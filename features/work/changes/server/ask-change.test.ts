@@ -37,7 +37,7 @@ test('a driver moves a booking: the provider agrees, the old days are free, the 
   })
   expect(await taken()).toContain(day(3))
   expect(await taken()).not.toContain(day(6))
-  expect(await news('omar')).toContain('Other days asked for')
+  expect(await news('omar')).toContain('New dates requested')
   const after = await accept(id, change_id)
   expect(after).toMatchObject({
     service_date: day(4),
@@ -55,7 +55,7 @@ test('a driver moves a booking: the provider agrees, the old days are free, the 
   expect([3, 4, 5, 6].map((ahead) => free.includes(day(ahead)))).toEqual([false, true, true, true])
   expect(await daysReserved(id)).toEqual(['order', 'order', 'order'])
   expect(await books(id)).toEqual(before)
-  expect(await news('dana')).toContain('New days agreed')
+  expect(await news('dana')).toContain('New dates confirmed')
 })
 
 test('a shorter booking gives back the difference, to the cent, in the books and at the payment provider', async () => {
@@ -195,7 +195,7 @@ test('a request that nobody answers ends at its deadline, and a late yes is refu
   await expect(accept(id, change_id)).rejects.toMatchObject({ status: 409, code: 'change_over' })
   await world.workJobs()
   expect((await read('dana', id)).change?.status).toBe('expired')
-  expect(await news('dana')).toContain('Request for other days ended')
+  expect(await news('dana')).toContain('Request for new dates expired')
   expect(await read('omar', id)).toMatchObject({ service_date: expect.any(String) as string, work_status: 'accepted' })
   world.clock.advance(-25 * HOUR)
 })

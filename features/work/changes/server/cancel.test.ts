@@ -82,7 +82,7 @@ test('a person reads before booking what canceling costs, and afterwards what wa
   const listings = { car: LISTINGS.corolla, shop: LISTINGS.collision }
   const nobody = await orders('nobody')
   const said = async (listing_id: string) => (await nobody.terms({ listing_id })).en
-  const provider = 'If the provider cancels, declines or does not answer in time, everything is given back.'
+  const provider = 'If the provider cancels, declines or doesn’t answer in time, you get a full refund.'
   const { owner } = world.databases
   const { rows } = await owner.query<{ version: number }>(
     `select max(version) as version from rules where key = 'cancellation'`,
@@ -95,35 +95,35 @@ test('a person reads before booking what canceling costs, and afterwards what wa
     trades: { rental: { rental_keeps_days: 1, early_return_keeps_days: 1 }, body: { full_refund_hours: 0 } },
   })
   expect(await said(listings.car)).toEqual([
-    'Canceling is free until 48 hours before the first day begins, at midnight where the provider is.',
-    'After that the price of one day is kept, and never more than was paid.',
-    'Who does not come (no-show) pays the same.',
+    'You can cancel for free until 48 hours before the first day begins, at midnight where the provider is.',
+    'After that, you pay the price of one day, and never more than you paid.',
+    'No-shows pay the same fee.',
     provider,
-    'When the car comes back early and both sides agree, days not used are not charged, but for one.',
+    'If you return the car early and both sides agree, you don’t pay for unused days, except for one.',
   ])
   expect(await said(listings.shop)).toEqual([
-    'Canceling is free until the day of the appointment begins, at midnight where the provider is.',
-    'After that 30% of the price is kept.',
-    'Who does not come (no-show) pays the same.',
+    'You can cancel for free until the day of the appointment begins, at midnight where the provider is.',
+    'After that, you pay 30% of the price.',
+    'No-shows pay the same fee.',
     provider,
   ])
   const id = await bought('2028-02-10', '2028-02-11')
   await ruled(last + 2, { full_refund_hours: 24, rental_keeps_days: 0, appointment_keeps: 'all', trades: {} })
   expect(await said(listings.car)).toEqual([
-    'Canceling is free until the car is handed over.',
-    'Nothing is kept of who does not come (no-show).',
+    'You can cancel for free until the car is handed over.',
+    'No-shows pay no fee.',
     provider,
-    'When the car comes back early and both sides agree, days not used are not charged.',
+    'If you return the car early and both sides agree, you don’t pay for unused days.',
   ])
-  expect(await said(listings.shop)).toContain('After that the whole price is kept.')
+  expect(await said(listings.shop)).toContain('After that, you pay the full price.')
   for (const who of ['dana', 'omar', 'ada'] as const) {
     const terms = (await read(who, id)).terms!
     expect(terms.en.slice(0, 2), who).toEqual([
-      'Canceling is free until 48 hours before the first day begins: until Feb 8, 2028, 12:00 AM EST.',
-      'After that the price of one day is kept, and never more than was paid.',
+      'You can cancel for free until 48 hours before the first day begins: until Feb 8, 2028, 12:00 AM EST.',
+      'After that, you pay the price of one day, and never more than you paid.',
     ])
     expect(terms.es[0]).toMatch(
-      /^Cancelar es gratis hasta 48 horas antes de que empiece el primer día: hasta el 8 feb 2028/,
+      /^Puede cancelar gratis hasta 48 horas antes de que empiece el primer día: hasta el 8 feb 2028/,
     )
     expect(terms.es).toHaveLength(terms.en.length)
   }

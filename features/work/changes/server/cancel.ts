@@ -84,7 +84,7 @@ export const cancelOrder: Verb<typeof changesContract.cancel> = async (ctx, { id
   if (order.viewer === 'provider' && !reason) throw invalid('reason', 'Tell the driver why.')
   if (order.status === 'pending') {
     const now = await endReservation(ctx, id, 'cancelled')
-    if (now === 'paid') throw conflict('paid_meanwhile', 'Your payment has just arrived. The booking is paid now.')
+    if (now === 'paid') throw conflict('paid_meanwhile', 'Your payment just arrived. The booking is paid now.')
     return bookingWithChange(ctx, { id })
   }
   await move(ctx, id, {
@@ -109,7 +109,7 @@ export const cancelOrder: Verb<typeof changesContract.cancel> = async (ctx, { id
         ctx.services.now(),
       )
       if (expected_refund_cents !== undefined && expected_refund_cents !== refund_cents)
-        throw conflict('refund_changed', 'What comes back has changed. Please look again.', [
+        throw conflict('refund_changed', 'The refund amount has changed. Please check it again.', [
           { path: 'refund_cents', message: String(refund_cents) },
         ])
       await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()

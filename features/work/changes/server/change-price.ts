@@ -43,7 +43,7 @@ export async function priceOfDays(
   const problem = dateProblem(rates, start, end, dayIn(terms.time_zone, ctx.services.now()))
   if (problem) throw invalid(problem.path, problem.message)
   if (start === order.service_date && (end ?? start) === (order.end_date ?? order.service_date))
-    throw invalid('service_date', 'These are the days you have booked. Choose others.')
+    throw invalid('service_date', 'You’ve already booked these dates. Choose others.')
   const claim = order.claim_id ? await claimOf(db, order.claim_id, order.user_id, lock) : null
   const coverage =
     claim?.coverage?.rental_start_allowed && order.claim_id
@@ -57,7 +57,7 @@ export async function priceOfDays(
   if (price.amount > bought.amount)
     throw conflict(
       'costs_more',
-      `These days cost ${formatCents(price.amount - bought.amount)} more. For days after the last one, keep the rental longer; book others by themselves.`,
+      `These dates cost ${formatCents(price.amount - bought.amount)} more. To add days at the end, keep the rental longer. For other dates, make a new booking.`,
       [
         { path: 'amount', message: String(price.amount) },
         { path: 'booked_amount', message: String(bought.amount) },
@@ -74,6 +74,6 @@ export async function priceOfDays(
   const busy = await othersOn(ctx, order, days, lock ? db : undefined)
   const same = busy.every(({ unit }) => unit !== order.unit)
   const unit = same && order.unit ? order.unit : freeUnit(busy, terms.units, price.service_date, days.at(-1)!)
-  if (unit === null) throw conflict('day_taken', 'These days are taken. Choose others.')
+  if (unit === null) throw conflict('day_taken', 'These dates aren’t available. Choose others.')
   return { price, taken, unit, coverage: claim?.coverage ?? null }
 }

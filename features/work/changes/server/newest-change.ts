@@ -16,7 +16,7 @@ export const CHANGES: Requests<Selectable<DB['order_changes']>> = {
   ensure: ({ status, expires_at }, may, now) => {
     ensure(may)
     if (status !== 'open' || Date.parse(expires_at) <= now.getTime())
-      throw conflict('change_over', 'This request is over. The booking stands as shown here.')
+      throw conflict('change_over', 'This request is closed. Here’s the booking’s current status.')
   },
   record: ({ id }) => ({ change_id: id }),
 }

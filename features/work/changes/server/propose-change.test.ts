@@ -32,7 +32,7 @@ const notified = async (who: Who, id: string) => {
 
 const mails = async (who: Who) => {
   const { rows } = await owner.query<{ n: number }>(
-    `select count(*)::int as n from outbox where to_address = $1 and subject = 'Other days proposed'`,
+    `select count(*)::int as n from outbox where to_address = $1 and subject = 'New dates proposed'`,
     [CAST[who].email],
   )
   return rows[0]!.n
@@ -67,7 +67,7 @@ test('a provider proposes other days; the driver agrees, and booking, days and b
     service_date: day(5),
     change: { status: 'open', proposed_by: 'provider', service_date: day(6), end_date: day(8), refund_cents: 0 },
   })
-  expect(await notified('dana', id)).toContain('Other days proposed')
+  expect(await notified('dana', id)).toContain('New dates proposed')
   expect(await mails('dana')).toBe(before + 1)
   const agreed = await accept('dana', id, change_id)
   expect(agreed).toMatchObject({
@@ -82,7 +82,7 @@ test('a provider proposes other days; the driver agrees, and booking, days and b
   ])
   expect(await daysReserved(id)).toEqual(['order', 'order', 'order'])
   expect(await books(id)).toEqual({ payment_provider: 11_400, held: -11_400 })
-  expect(await notified('omar', id)).toContain('Your days were agreed')
+  expect(await notified('omar', id)).toContain('Your new dates were accepted')
 })
 
 test('fewer days give the difference back when the driver agrees, and what the insurer covers stays untold', async () => {
@@ -145,7 +145,7 @@ test('one request at a time, answered by the other side only', async () => {
     status: 409,
     code: 'change_over',
   })
-  expect(await notified('dana', id)).toContain('Proposal taken back')
+  expect(await notified('dana', id)).toContain('Proposal withdrawn')
 })
 
 test('declined, the booking stays as asked and its deadline resumes where it was paused', async () => {
@@ -163,7 +163,7 @@ test('declined, the booking stays as asked and its deadline resumes where it was
   const after = await decline('dana', id, change_id)
   expect(after).toMatchObject({ work_status: 'requested', service_date: first, change: { status: 'declined' } })
   expect(await dueIn(id)).toBeCloseTo(4, 1)
-  expect(await notified('omar', id)).toContain('Your days do not suit')
+  expect(await notified('omar', id)).toContain('Your new dates were declined')
   world.clock.advance(4.1 * HOUR)
   await deadline(id)
   expect((await read('dana', id)).timeline.at(-1)).toMatchObject({ kind: 'overdue' })

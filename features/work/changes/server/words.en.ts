@@ -1,35 +1,38 @@
 export default {
   asked: {
-    title: 'Other days asked for',
+    title: 'New dates requested',
     message:
-      '{customer} asks to move {title} from {days} to {wanted}. Please answer by {until}; until then the booking stays as it is.',
+      '{customer} would like to move {title} from {days} to {wanted}. Please answer by {until}. Until then, the booking doesn’t change.',
   },
   accepted: {
-    title: 'New days agreed',
+    title: 'New dates confirmed',
     message:
-      '{business} agreed: {title} is now yours for {days}.{refund, select, none {} other { {refund} goes back to your card.}}',
+      '{business} agreed. {title} is now yours for {days}.{refund, select, none {} other { We’re refunding {refund} to your card.}}',
   },
   declined: {
-    title: 'Other days not possible',
-    message: '{business} cannot move {title}: “{reason}”. Your booking for {days} stays as it is.',
+    title: 'New dates declined',
+    message: '{business} can’t move {title}: “{reason}”. Your booking for {days} doesn’t change.',
   },
-  withdrawn: { title: 'Request taken back', message: '{customer} keeps {title} for {days}.' },
+  withdrawn: { title: 'Request withdrawn', message: '{customer} is keeping {title} for {days}.' },
   proposed: {
-    title: 'Other days proposed',
+    title: 'New dates proposed',
     message:
-      '{business} proposes {wanted} instead of {days} for {title}. It costs no more. Please answer by {until}; until then your booking stays as it is.',
+      '{business} proposes {wanted} instead of {days} for {title}. You won’t pay more. Please answer by {until}. Until then, your booking doesn’t change.',
   },
-  proposalAccepted: { title: 'Your days were agreed', message: '{customer} agreed: {title} is now booked for {days}.' },
+  proposalAccepted: {
+    title: 'Your new dates were accepted',
+    message: '{customer} agreed. {title} is now booked for {days}.',
+  },
   proposalDeclined: {
-    title: 'Your days do not suit',
-    message: '{customer} cannot move {title}: “{reason}”. The booking for {days} stays as it is.',
+    title: 'Your new dates were declined',
+    message: '{customer} can’t move {title}: “{reason}”. The booking for {days} doesn’t change.',
   },
   proposalWithdrawn: {
-    title: 'Proposal taken back',
-    message: '{business} no longer proposes other days. {title} stays booked for {days}.',
+    title: 'Proposal withdrawn',
+    message: '{business} withdrew its proposal. {title} stays booked for {days}.',
   },
   expired: {
-    title: 'Request for other days ended',
-    message: 'Nobody answered in time. The booking of {title} for {days} stays as it is.',
+    title: 'Request for new dates expired',
+    message: 'There was no answer in time. The booking of {title} for {days} doesn’t change.',
   },
 } as const

@@ -3,36 +3,39 @@ import type en from './words.en.ts'
 
 export default {
   asked: {
-    title: 'Piden otros días',
+    title: 'Solicitud de otras fechas',
     message:
-      '{customer} pide pasar {title} del {days} al {wanted}. Responda antes del {until}; hasta entonces la reserva sigue igual.',
+      '{customer} quiere cambiar {title} del {days} al {wanted}. Responda antes del {until}. Hasta entonces, la reserva no cambia.',
   },
   accepted: {
-    title: 'Nuevos días acordados',
+    title: 'Nuevas fechas confirmadas',
     message:
-      '{business} aceptó: {title} es suyo para {days}.{refund, select, none {} other { {refund} vuelven a su tarjeta.}}',
+      '{business} aceptó. {title} ahora es suyo para {days}.{refund, select, none {} other { Le devolvemos {refund} a su tarjeta.}}',
   },
   declined: {
-    title: 'No es posible cambiar los días',
-    message: '{business} no puede mover {title}: «{reason}». Su reserva para {days} sigue igual.',
+    title: 'Otras fechas rechazadas',
+    message: '{business} no puede cambiar {title}: «{reason}». Su reserva para {days} no cambia.',
   },
   withdrawn: { title: 'Solicitud retirada', message: '{customer} mantiene {title} para {days}.' },
   proposed: {
-    title: 'Le proponen otros días',
+    title: 'Le proponen otras fechas',
     message:
-      '{business} propone {wanted} en lugar de {days} para {title}. No cuesta más. Responda antes del {until}; hasta entonces su reserva sigue igual.',
+      '{business} propone {wanted} en lugar de {days} para {title}. No pagará más. Responda antes del {until}. Hasta entonces, su reserva no cambia.',
   },
-  proposalAccepted: { title: 'Aceptaron sus días', message: '{customer} aceptó: {title} queda reservado para {days}.' },
+  proposalAccepted: {
+    title: 'Aceptaron sus fechas',
+    message: '{customer} aceptó. {title} queda reservado para {days}.',
+  },
   proposalDeclined: {
-    title: 'Sus días no convienen',
-    message: '{customer} no puede mover {title}: «{reason}». La reserva para {days} sigue igual.',
+    title: 'Rechazaron sus fechas',
+    message: '{customer} no puede cambiar {title}: «{reason}». La reserva para {days} no cambia.',
   },
   proposalWithdrawn: {
     title: 'Propuesta retirada',
-    message: '{business} ya no propone otros días. {title} sigue reservado para {days}.',
+    message: '{business} retiró su propuesta. {title} sigue reservado para {days}.',
   },
   expired: {
-    title: 'Solicitud de otros días terminada',
-    message: 'Nadie respondió a tiempo. La reserva de {title} para {days} sigue igual.',
+    title: 'Venció la solicitud de otras fechas',
+    message: 'No hubo respuesta a tiempo. La reserva de {title} para {days} no cambia.',
   },
 } satisfies Translated<typeof en>

@@ -174,7 +174,7 @@ async function reserve(
 function ensureSamePrice(price: Price, wanted: Wanted): void {
   ensureAsShown(price, wanted)
   if (price.amount > 0 && price.amount < LEAST_CHARGE_CENTS)
-    throw invalid('end_date', 'What is left to pay is less than the least a card can be charged. Choose other days.')
+    throw invalid('end_date', 'The amount left to pay is below the minimum card charge. Choose other dates.')
 }
 
 /**
@@ -205,7 +205,7 @@ async function dayTaken(ctx: Ctx, listing: Listing, price: Price): Promise<Refus
     .executeTakeFirst()
   if (own) details.push({ path: 'own_order', message: own.id })
   const message = own
-    ? 'You are holding these days in a booking that is not paid yet.'
-    : 'Somebody else has just taken these days. Nothing was charged.'
+    ? 'You’re already holding these dates in an unpaid booking.'
+    : 'Someone else just booked these dates. Nothing was charged.'
   return conflict('day_taken', message, details)
 }

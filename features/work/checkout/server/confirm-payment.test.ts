@@ -107,7 +107,10 @@ test('paid after the reservation had ended, with the days gone: refunded in full
   const { rows } = await owner.query('select subject from outbox where to_address = $1 order by id desc limit 2', [
     CAST.dana.email,
   ])
-  expect(rows.map((row: { subject: string }) => row.subject).sort()).toEqual(['Paid too late', 'Refund sent'])
+  expect(rows.map((row: { subject: string }) => row.subject).sort()).toEqual([
+    'Payment arrived too late',
+    'Refund sent',
+  ])
 })
 
 test('paid after the reservation had ended, when another booking has taken the claim’s days: refunded in full, and the insurer is billed once', async () => {
@@ -119,7 +122,7 @@ test('paid after the reservation had ended, when another booking has taken the c
   expect(await books(id)).toEqual({})
   expect(await (await orders('dana')).coverageUsed({ claim_id })).toMatchObject({ days: 2, cents: 6000 })
   const { rows } = await owner.query<{ message: string }>(
-    `select message from notifications where title = 'Paid too late' and action_url like '%' || $1`,
+    `select message from notifications where title = 'Payment arrived too late' and action_url like '%' || $1`,
     [id],
   )
   expect(rows[0]!.message).toContain('insurer')
@@ -150,7 +153,7 @@ test('an event about another amount than asked pays nothing, frees the days and 
   expect(await books(order_id)).toEqual({})
   expect(await daysReserved(order_id)).toEqual([])
   const { rows } = await owner.query(
-    `select user_id from notifications where title = 'A charge does not match' order by user_id`,
+    `select user_id from notifications where title = 'A charge doesn’t match the price' order by user_id`,
   )
   expect(rows.map((row: { user_id: string }) => row.user_id)).toEqual([CAST.ada.id, CAST.amy.id])
 })

@@ -30,7 +30,7 @@ async function latestOf(ctx: Ctx, db: Database | Tx | undefined, order: OrderRow
   if (latest < start)
     throw conflict(
       'day_taken',
-      'This car is booked for somebody else after your last day. Bring it back on time, or choose another.',
+      'Someone else has booked this car after your last day. Return it on time, or choose another car.',
     )
   return latest < end ? latest : end
 }
@@ -47,7 +47,7 @@ export async function ensureLicenseUntil(db: Database, orderId: string, last: Da
     if (row?.expires_on && row.expires_on < last)
       throw conflict(
         'license_expires',
-        `Your license ends on ${formatDay(row.expires_on)}. Choose a last day before that.`,
+        `Your driver’s license expires on ${formatDay(row.expires_on)}. Choose an earlier last day.`,
       )
     id = row?.extends_order_id ?? null
   }
@@ -82,28 +82,26 @@ export async function priceOfExtension(
   const claim = order.claim_id ? await claimOf(db, order.claim_id, order.user_id, lock) : null
   if (claim?.status === 'closed') throw conflict('claim_closed', 'This claim is closed.')
   if (claim && !claim.coverage?.rental_start_allowed)
-    throw conflict('rental_not_allowed', 'The insurer does not allow renting for this claim now.')
+    throw conflict('rental_not_allowed', 'The insurer doesn’t currently allow a rental for this claim.')
   const latest = await latestOf(ctx, lock ? db : undefined, order, terms)
   const closed = await closedDays(db, terms.id, start, latest)
   const end = wanted ?? eachDay(start, latest).find((day) => !closed.includes(day)) ?? start
   const problem = dateProblem(rates, start, end, today)
   if (problem) throw invalid('end_date', problem.message)
   if (end > latest)
-    throw conflict(
-      'day_taken',
-      `This car is free until ${formatDay(latest)} only. Choose that day or an earlier one.`,
-      [{ path: 'latest', message: latest }],
-    )
+    throw conflict('day_taken', `This car is available until ${formatDay(latest)}. Choose that day or earlier.`, [
+      { path: 'latest', message: latest },
+    ])
   const used = claim && order.claim_id ? await coverageUsed(db, order.claim_id) : null
   const coverage = claim?.coverage && used ? { terms: claim.coverage, used } : null
   const price: Price = { ...priceOf(rates, start, end, coverage), rate_kind: bought.rate_kind ?? 'listed' }
   if (bought.rate_kind === 'insurer' && (!coverage || price.insurer_day_cents < bought.rate_cents))
     throw conflict(
       'insurer_rate_gone',
-      'This car was rented at the insurer’s rate, and the insurer covers no further day at it. Book more days at the listed rate instead.',
+      'You rented this car at the insurer rate, and your insurer doesn’t cover more days at it. Book the extra days at the listed rate instead.',
     )
   if (price.amount > 0 && price.amount < LEAST_CHARGE_CENTS)
-    throw invalid('end_date', 'What is left to pay is less than the least a card can be charged. Choose another day.')
+    throw invalid('end_date', 'The amount left to pay is below the minimum card charge. Choose another day.')
   ensureOpen(terms.business_name, closed, { end_date: end })
   await ensureCredentials(ctx, order.provider_id, price, lock ? db : undefined)
   const limits = coverage && limitsOf(coverage.terms)

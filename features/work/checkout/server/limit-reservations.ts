@@ -39,12 +39,12 @@ export async function reservationRefusal(ctx: Ctx, error: unknown): Promise<unkn
   if (constraint === FREE)
     return conflict(
       'too_many_free',
-      `You already have ${open.length} free appointments that wait for an answer${named}. Cancel one, or book again after the next answer.`,
+      `You already have ${open.length} free appointments waiting for an answer${named}. Cancel one, or book again after the next answer.`,
       details,
     )
   const refusal = tooMany(
     Number(detail),
-    `You started 20 bookings in one day that came to nothing. Pay for one that is still open, or try again tomorrow${named}.`,
+    `You started 20 bookings today without completing them. Pay for one that’s still open, or try again tomorrow${named}.`,
     'too_many_reservations_today',
   )
   refusal.details.push(...details)

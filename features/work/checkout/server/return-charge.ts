@@ -41,7 +41,7 @@ export async function refuseSecond(ctx: Ctx, tx: Tx, order: OrderRow, session: C
     table: 'orders',
     id: order.id,
     after: { payment_intent: session.payment_intent, amount_cents: session.amount_total },
-    reason: 'The payment provider charged the same payment through another checkout.',
+    reason: 'The payment provider charged the same payment through a second checkout.',
   })
   const parties = await partiesOf(tx, order)
   const news = bookingNews('chargedTwice', parties.about, { sum: formatCents(session.amount_total) })

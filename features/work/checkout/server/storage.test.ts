@@ -77,8 +77,8 @@ test('a range of days costs days times rate, whatever the claim covers of rental
     kept_when_late_cents: RATE,
   })
   const said = await dana.terms({ listing_id })
-  expect(said.en.join(' ')).toContain('the price of one day is kept')
-  expect(said.en.join(' ')).not.toContain('comes back early')
+  expect(said.en.join(' ')).toContain('you pay the price of one day')
+  expect(said.en.join(' ')).not.toContain('return the car early')
   const id = await paid('dana', 3, 7, { listing_id, claim_id })
   const order = await read('dana', id)
   expect(order).toMatchObject({

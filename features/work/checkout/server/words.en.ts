@@ -2,11 +2,11 @@ export default {
   paid: {
     title: '{paid, select, true {Extra days paid} other {Extra days booked}}',
     message:
-      '{title}, {days}: {paid, select, true {{amount} paid and held} other {nothing was charged to your card}}. {business} answers by {until}. Until then your last day stays as it was.',
+      '{title}, {days}: {paid, select, true {{amount} paid and held} other {nothing was charged to your card}}. {business} has until {until} to answer. Until then, your last day doesn’t change.',
   },
   requested: {
-    title: 'More days asked for',
+    title: 'More days requested',
     message:
-      '{customer} would like to keep {title} for {days} too{paid, select, true {, and has paid} other {}}. Please answer by {until}; without an answer the car comes back as booked.',
+      '{customer} would like to keep {title} for {days} too{paid, select, true {, and has paid} other {}}. Please answer by {until}. If you don’t, the car is due back as booked.',
   },
 } as const

@@ -18,6 +18,6 @@ const onClosedDay = (daily_rate_cents: number | null) => {
 }
 
 test('a closed day is named as what was chosen: one appointment, or the first and last day', () => {
-  expect(onClosedDay(null)).toContain('The business is closed on that day.')
-  expect(onClosedDay(4500)).toContain('The business is closed on the first or the last day.')
+  expect(onClosedDay(null)).toContain('The business is closed that day.')
+  expect(onClosedDay(4500)).toContain('The business is closed on the first or last day.')
 })

@@ -46,7 +46,7 @@ test('work is not started before its day, and until then its driver may cancel',
   await expect(sal.start({ id })).rejects.toMatchObject({
     status: 409,
     code: 'before_day',
-    message: `This work cannot be started before its day, ${formatDay(day(6))}.`,
+    message: `This work can’t be started before the service day, ${formatDay(day(6))}.`,
   })
   const rental = await accepted(6)
   await expect((await orders('omar')).start({ id: rental, reason: 'She is here' })).rejects.toMatchObject({
@@ -66,12 +66,12 @@ test('work is not completed before its day, neither through the call nor past it
   await expect(sal.complete({ id })).rejects.toMatchObject({
     status: 409,
     code: 'before_day',
-    message: `This work cannot be completed before its day, ${formatDay(day(7))}.`,
+    message: `This work can’t be completed before the service day, ${formatDay(day(7))}.`,
   })
   const now = `'${world.services.now().toISOString()}'`
   await expect(force(id, 'sal', `work_status = 'completed', completed_at = ${now}`)).rejects.toMatchObject({
     code: 'CC409',
-    message: expect.stringContaining('before its day'),
+    message: expect.stringContaining('before the service day'),
   })
   world.clock.advance(80 * 60 * MINUTE)
   await world.workJobs()

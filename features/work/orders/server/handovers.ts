@@ -20,7 +20,7 @@ export async function ensureHandover(
   reason: string | undefined,
 ): Promise<void> {
   if (!reason && missingHandover({ ...order, handovers: await handoversIn(tx, order.id) }, 'in_progress'))
-    throw missing('The driver has not confirmed how the car left. Record the hand-over, or say why it goes without.')
+    throw missing('The driver hasn’t confirmed the handover. Record it, or give a reason for continuing without it.')
 }
 const missing = (message: string) => conflict('handover_missing', message, [{ path: 'reason', message }])
 
@@ -33,7 +33,7 @@ export async function ensureGivenBack(tx: Tx, order: Order, reason: string | und
   if (!isRental(order) || reason) return ensure(unrecorded)
   throw missing(
     unrecorded.yes
-      ? 'Nobody has recorded how the car came back. Record the return, or say why it goes without.'
+      ? 'The return hasn’t been recorded yet. Record it, or give a reason for continuing without it.'
       : unrecorded.reason,
   )
 }

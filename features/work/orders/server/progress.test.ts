@@ -59,7 +59,7 @@ test('an update with a photo stands on both timelines, notifies the driver, and 
     `select message, action_url from notifications where user_id = $1 and title = 'Delayed'`,
     [CAST.dana.id],
   )
-  expect(rows).toEqual([{ message: expect.stringContaining('Expected now'), action_url: `/bookings/${id}` }])
+  expect(rows).toEqual([{ message: expect.stringContaining('Now expected'), action_url: `/bookings/${id}` }])
   for (const who of ['omar', 'dana', 'ada'] as const) {
     const [picture] = await (await orders(who)).workPhotos({ id })
     expect((await (await world.as('nobody')).fetch(picture!.signed_url)).status).toBe(200)
@@ -135,7 +135,7 @@ test('half of the time to answer is over: the provider is notified once, and not
   await (await orders('sal')).accept({ id: answered })
   world.clock.advance(11 * 3_600_000)
   await world.workJobs()
-  const REMINDER = 'Half of your time to answer is over'
+  const REMINDER = 'Half of your time to answer is gone'
   expect((await subjects('sal')).slice(before)).not.toContain(REMINDER)
   world.clock.advance(2 * 3_600_000)
   await world.workJobs()

@@ -16,7 +16,7 @@ const renewal = (status: 'submitted' | 'accepted', ahead: number) =>
   )
 const reminders = async () => {
   const { rows } = await owner.query<{ message: string }>(
-    `select message from notifications where user_id = $1 and title = 'Booked beyond a license or policy' order by created_at`,
+    `select message from notifications where user_id = $1 and title = 'Booked past a license or insurance expiration' order by created_at`,
     [CAST.sal.id],
   )
   return rows.map(({ message }) => message)
@@ -52,7 +52,7 @@ test('with its renewal handed in the day can be booked, and the shop is reminded
   await renewal('submitted', 385)
   const id = await paid('dana', 25, null, repair)
   expect(await read('dana', id)).toMatchObject({ status: 'paid' })
-  expect(await reminders()).toEqual([expect.stringContaining('Hand in the renewal in time')])
+  expect(await reminders()).toEqual([expect.stringContaining('Submit the renewal before then')])
 })
 
 test('a renewal that ends before the day, or is of something else, does not help; an accepted one needs no word', async () => {

@@ -21,7 +21,10 @@ export async function releasedCents(db: Database | Tx, orderId: string): Promise
 /** What is settled between the two sides alone is settled before an admin has released a part (409 `part_released`). */
 export async function ensureNothingReleased(db: Database | Tx, orderId: string): Promise<void> {
   if ((await releasedCents(db, orderId)) > 0)
-    throw conflict('part_released', 'The claims team has released a part of this booking. Only they settle the rest.')
+    throw conflict(
+      'part_released',
+      'The claims team released part of this booking’s money, so only they can settle the rest.',
+    )
 }
 
 /**

@@ -42,7 +42,7 @@ async function reopenBefore(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
     id = before.extends_order_id
     if (before.completed_at === null || before.work_status === 'disputed') continue
     if (before.status !== 'paid' || before.work_status !== 'completed')
-      throw conflict('released', 'The booking before this extension is over. The extension can no longer be reopened.')
+      throw conflict('released', 'The booking before this extension is over, so the extension can’t be reopened.')
     await ensureUnsettled(ctx, tx, before.id)
     for (const ensureThat of ctx.services.tables.orders.mayApprove) await ensureThat(tx, before.id)
     await tx
@@ -67,7 +67,7 @@ export const reopenOrder: Verb<typeof ordersContract.reopen> = async (ctx, { id,
       if (!canReopen(order).yes) return
       await ensureUnsettled(ctx, tx, id)
       if (!reason && !canUndo(order, ctx.services.now()))
-        throw invalid('reason', 'Say why you are reopening this job. The driver reads it.')
+        throw invalid('reason', 'Give a reason for reopening this job. The driver will see it.')
     },
     set: REOPENED,
     then: async (tx, order, parties) => {

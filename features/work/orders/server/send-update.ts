@@ -21,18 +21,21 @@ export const sendUpdate: Verb<typeof ordersContract.sendUpdate> = async (
   ctx,
   { id, kind, text, expected_on, photos },
 ) => {
-  if (kind === 'delayed' && !expected_on) throw invalid('expected_on', 'Say on which day it is expected now.')
+  if (kind === 'delayed' && !expected_on) throw invalid('expected_on', 'Enter the new expected date.')
   if (kind !== 'delayed' && expected_on)
     throw invalid('expected_on', 'A new day belongs to a delay only. Choose “Delayed” or leave the day out.')
   const read = await orderOf(ctx.db, id)
   const { viewer, provider } = read
   if (expected_on && expected_on < dayIn(provider.time_zone, ctx.services.now()))
-    throw invalid('expected_on', 'This day has passed. Choose today or a later day.')
+    throw invalid('expected_on', 'This date has passed. Choose today or later.')
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
     ensure(canSendUpdate({ ...order, viewer }))
     if (!updateKindsOf(read).includes(kind))
-      throw invalid('kind', 'This is no news of this kind of work. Choose another, or “Update” with your own words.')
+      throw invalid(
+        'kind',
+        'This update doesn’t fit this type of work. Choose another, or “Update” with your own message.',
+      )
     await ensurePace(ctx, tx, id)
     await appendStep(ctx, tx, order, {
       kind: 'update',
@@ -64,6 +67,6 @@ async function ensurePace(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const seconds = Math.max(1, Math.ceil((new Date(first).getTime() + HOUR - now) / 1000))
   throw tooMany(
     seconds,
-    `You have sent ${sent} updates about this booking in an hour. Send the next one in ${Math.ceil(seconds / 60)} minutes, or write a message.`,
+    `You have sent ${sent} updates about this booking in an hour. Send the next one in ${Math.ceil(seconds / 60)} minutes, or send a message.`,
   )
 }

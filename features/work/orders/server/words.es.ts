@@ -1,7 +1,7 @@
 import type { Translated } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
-const returned = `{paid, select, true {Se le devuelve todo el pago.} other {No se cobró nada a su tarjeta.}}`
+const returned = `{paid, select, true {Se le devuelve el pago completo.} other {No se cobró nada a su tarjeta.}}`
 
 export default {
   update: {
@@ -16,16 +16,17 @@ export default {
       ready {Listo para recoger}
       delayed {Con retraso}
       other {Novedades de su reserva}}`,
-    message: '{business} sobre {title}: «{text}»{expected, select, none {} other { Se espera ahora: {expected}.}}',
+    message:
+      '{business} sobre {title}: «{text}»{expected, select, none {} other { Ahora se espera para el {expected}.}}',
   },
   answerSoon: {
-    title: 'Ya pasó la mitad de su plazo',
+    title: 'Le queda la mitad del plazo para responder',
     message: '{customer} espera su respuesta sobre {title}, {days}. Acepte o rechace antes del {until}.',
   },
   paid: {
     title: '{paid, select, true {Pagada} other {Reservada}}. A la espera de que {business} acepte',
     message:
-      '{title}, {days}: {paid, select, true {{amount} pagados y retenidos} other {no se cobró nada a su tarjeta}}. {business} responde antes del {until}. Recibirá su teléfono y su dirección cuando acepten.',
+      '{title}, {days}: {paid, select, true {{amount} pagados y retenidos} other {no se cobró nada a su tarjeta}}. {business} tiene hasta el {until} para responder. Recibirá su teléfono y su dirección cuando acepten.',
   },
   requested: {
     title: 'Nueva reserva',
@@ -39,32 +40,32 @@ export default {
   unanswered: {
     title: 'Aún sin respuesta',
     message:
-      '{business} no respondió a tiempo sobre {title}. {paid, select, true {Puede cancelar ahora y recuperar todo.} other {Puede cancelar ahora; no se cobró nada a su tarjeta.}}',
+      '{business} no respondió a tiempo sobre {title}. {paid, select, true {Puede cancelar ahora y recuperar todo el pago.} other {Puede cancelar ahora; no se cobró nada a su tarjeta.}}',
   },
   answerNow: {
-    title: 'Una reserva le espera',
+    title: 'Una reserva requiere su respuesta',
     message: '{customer} sigue esperando su respuesta sobre {title}, {days}.',
   },
   lapsed: {
-    title: 'Reserva devuelta',
+    title: 'Reserva terminada: sin respuesta',
     message:
-      '{title}, {days}: nadie respondió antes del día. {paid, select, true {Se devuelve todo el pago.} other {No se cobró nada a ninguna tarjeta.}}',
+      '{title}, {days}: no hubo respuesta antes del día del servicio. {paid, select, true {Se devuelve el pago completo.} other {No se cobró nada a ninguna tarjeta.}}',
   },
   notBegun: {
-    title: 'El trabajo aún no se hizo',
+    title: 'El trabajo aún no está hecho',
     message:
-      '{business} había marcado {title} como terminado {said, select, true {y lo retira: «{reason}»} other {por error}}. Su reserva sigue como antes; todavía no hay nada que aprobar.',
+      '{business} {said, select, true {indica que {title} aún no está hecho: «{reason}»} other {marcó {title} como terminado por error}}. Su reserva vuelve a estar como antes; todavía no hay nada que aprobar.',
   },
-  started: { title: 'El trabajo empezó', message: '{business} comenzó: {title}.' },
+  started: { title: 'El trabajo empezó', message: '{business} empezó: {title}.' },
   completed: {
     title: 'Trabajo terminado',
     message:
-      '{business} indica que {title} está listo. Apruébelo o informe de un problema; si no dice nada, {paid, select, true {el dinero se entrega} other {cuenta como aprobado}} el {until}.',
+      '{business} indica que {title} está listo. Apruébelo o reporte un problema. Si no lo hace, {paid, select, true {el dinero se entrega} other {se dará por aprobado}} el {until}.',
   },
   reopened: {
-    title: 'El trabajo aún no termina',
+    title: 'El trabajo aún no está terminado',
     message:
-      '{business} sigue trabajando en {title}{said, select, true {: «{reason}»} other { y lo marcó como terminado por error}}. {paid, select, true {El dinero sigue retenido; todavía} other {Todavía}} no hay nada que aprobar.',
+      '{business} sigue trabajando en {title}{said, select, true {: «{reason}»} other {. Se marcó como terminado por error}}. {paid, select, true {El dinero sigue retenido; todavía} other {Todavía}} no hay nada que aprobar.',
   },
   released: {
     title: 'Dinero entregado',
@@ -72,13 +73,13 @@ export default {
       '{sum} por {title} ({customer}) está en su saldo.{payable, select, true {} other { Configure los pagos para recibirlo en su banco.}}',
   },
   disputed: {
-    title: 'Problema informado',
+    title: 'Problema reportado',
     message:
-      '{customer} informó de un problema con {title}: «{reason}».{paid, select, true { El dinero queda retenido hasta resolverlo.} other {}}',
+      '{customer} reportó un problema con {title}: «{reason}».{paid, select, true { El dinero queda retenido hasta resolverlo.} other {}}',
   },
   cancelledByDriver: {
     title: 'Reserva cancelada',
-    message: '{customer} canceló {title}, {days}. Los días quedan libres.',
+    message: '{customer} canceló {title}, {days}. Esas fechas vuelven a estar disponibles.',
   },
   cancelledByProvider: {
     title: 'Reserva cancelada',
@@ -86,48 +87,49 @@ export default {
   },
   noShow: {
     title: 'Marcado como no presentado',
-    message: '{business} indica que no se presentó para {title}: «{reason}». Escríbanos si no es así.',
+    message: '{business} indica que usted no se presentó para {title}: «{reason}». Escríbanos si no es así.',
   },
   refunded: {
     title: 'Reembolso enviado',
-    message: '{sum} por {title} vuelven a su tarjeta. Los bancos suelen mostrarlo en 5 a 10 días.',
+    message: 'Devolvimos {sum} por {title} a su tarjeta. Los bancos suelen mostrarlo en un plazo de 5 a 10 días.',
   },
   tooLate: {
-    title: 'Pago tardío',
+    title: 'El pago llegó tarde',
     message:
-      'Su pago por {title}, {days}, llegó cuando la reserva temporal había terminado y otra persona tiene los días. Se devuelve todo.',
+      'Su pago por {title}, {days}, llegó cuando ya había vencido el plazo para pagar, y otra persona reservó esas fechas. Se le devuelve el pago completo.',
   },
   coverTaken: {
-    title: 'Pago tardío',
+    title: 'El pago llegó tarde',
     message:
-      'Su pago por {title}, {days}, llegó cuando la reserva temporal había terminado, y la aseguradora cubre ahora menos de esos días de lo que se le mostró. Se devuelve todo. Vuelva a reservar al precio de hoy.',
+      'Su pago por {title}, {days}, llegó cuando ya había vencido el plazo para pagar, y la aseguradora cubre ahora menos de esos días de lo que se le mostró. Se le devuelve el pago completo. Vuelva a reservar al precio de hoy.',
   },
   paidAfterCancel: {
-    title: 'Pago tras cancelar',
-    message: 'Su pago por {title}, {days}, llegó después de cancelar. Se devuelve todo.',
+    title: 'El pago llegó después de cancelar',
+    message: 'Su pago por {title}, {days}, llegó después de que usted canceló. Se le devuelve el pago completo.',
   },
   expired: {
-    title: 'Reserva sin terminar',
-    message: 'Los días de {title}, {days}, quedan libres porque no se pagó. No se cobró nada.',
+    title: 'Reserva no completada',
+    message:
+      'No recibimos el pago de {title}, {days}, así que esas fechas vuelven a estar disponibles. No se cobró nada.',
   },
   mismatch: {
-    title: 'Un cobro no coincide',
+    title: 'Un cobro no coincide con el precio',
     message:
-      'El proveedor de pagos cobró algo distinto de {amount} por {title} ({customer}). Se devuelve, y la reserva no está pagada; vea el registro.',
+      'El proveedor de pagos cobró algo distinto de {amount} por {title} ({customer}). Lo devolvemos, y la reserva no está pagada. Vea el registro.',
   },
   chargedTwice: {
     title: 'Un pago se cobró dos veces',
     message:
-      'El proveedor de pagos cobró {sum} más por {title} ({customer}), por otra página de pago. Se devuelve; vea el registro.',
+      'El proveedor de pagos cobró otros {sum} por {title} ({customer}) en una segunda página de pago. Lo devolvemos. Vea el registro.',
   },
   refundFailed: {
     title: 'Un reembolso falló',
     message:
-      '{sum} por {title} ({customer}) no se pudo devolver a la tarjeta. Abra la reserva para intentarlo de nuevo.',
+      'No pudimos devolver {sum} por {title} ({customer}) a la tarjeta. Abra la reserva para intentarlo de nuevo.',
   },
   credentialsEnd: {
-    title: 'Reserva posterior a una licencia o póliza',
+    title: 'Reserva posterior a un vencimiento',
     message:
-      '{title} está reservado hasta el {last}, pero una licencia o póliza obligatoria vence el {ends}. Entregue la renovación a tiempo: sus anuncios se pausan el día que venza.',
+      '{title} está reservado hasta el {last}, pero una licencia o póliza obligatoria vence el {ends}. Envíe la renovación antes: sus anuncios se pausan el día que venza.',
   },
 } satisfies Translated<typeof en>

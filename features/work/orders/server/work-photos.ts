@@ -22,7 +22,7 @@ export async function ensureOwnPhotos(ctx: Ctx, tx: Tx, ids: readonly string[], 
         and not exists (select from order_licenses l where l.file_id = files.id)`)
     .execute()
   if (new Set(ids).size !== ids.length || usable.length !== ids.length)
-    throw invalid(field, 'Each photo must be a picture you have just added. Remove it and choose it again.')
+    throw invalid(field, 'We couldn’t find one of the photos. Remove it and add it again.')
 }
 
 /** Appends a step to a booking's timeline, with its pictures, and lets both sides' open pages know. Answers its number. */

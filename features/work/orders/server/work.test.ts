@@ -75,17 +75,17 @@ test('accepted, started, completed, approved: exactly what was held is released,
     'Paid. Waiting for Omar’s Cars to accept',
     'Booking accepted',
     'Deposit held',
-    'Please confirm the hand-over',
+    'Please confirm the handover',
     'Please confirm the return',
     'Work completed',
   ])
-  expect(await subjects('omar')).toEqual(['New booking', 'Hand-over confirmed', 'Money released'])
+  expect(await subjects('omar')).toEqual(['New booking', 'Handover confirmed', 'Money released'])
   const { rows: released } = await owner.query<{ message: string; action_url: string }>(
     `select message, action_url from notifications where user_id = $1 and title = 'Money released'`,
     [CAST.omar.id],
   )
   expect(released, 'where nothing can be sent yet it asks for the account').toEqual([
-    { message: expect.stringContaining('Set up payouts to have it sent to your bank.'), action_url: '/provider/money' },
+    { message: expect.stringContaining('Set up payouts to send it to your bank.'), action_url: '/provider/money' },
   ])
   await expect((await orders('dana')).approve({ id })).rejects.toMatchObject({ status: 409 })
 })
@@ -139,7 +139,7 @@ test('cancelled in time: the preview names everything, and everything comes back
   expect(Date.parse(preview.full_refund_until!)).toBeGreaterThan(world.services.now().getTime())
   const order = await dana.cancel({ id, expected_refund_cents: 11_400 })
   expect(order).toMatchObject({ status: 'refunded', work_status: 'cancelled', refunded_cents: 11_400 })
-  expect(await subjects('omar')).toContain('Booking cancelled')
+  expect(await subjects('omar')).toContain('Booking canceled')
 })
 
 test('cancelled within 24 hours: one day is kept for the provider, the rest comes back, and the insurer owes nothing', async () => {
@@ -257,7 +257,7 @@ test('without an answer in time both are notified, canceling is free, and on the
   await world.workJobs()
   expect(await (await orders('dana')).cancelPreview({ id })).toMatchObject({ refund_cents: 7600, rule: 'unanswered' })
   expect(await subjects('dana')).toContain('No answer yet')
-  expect(await subjects('omar')).toContain('A booking waits for you')
+  expect(await subjects('omar')).toContain('A booking needs your answer')
   later(48)
   await world.workJobs()
   expect(await read('dana', id)).toMatchObject({ status: 'refunded', work_status: 'declined' })

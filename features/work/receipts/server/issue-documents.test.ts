@@ -121,7 +121,7 @@ test('a paid booking has its receipt; asked for again it is the same document, i
     '3 days × $38.00","$114.00',
     'Insurer’s part, billed to the insurer","$60.00',
     'Driver’s part","$54.00',
-    'Charged to the card","$54.00',
+    'Charged to card","$54.00',
     'Billed to Peachtree Mutual","$60.00',
     'ClaimChoice adds no tax to the price',
   ])
@@ -162,10 +162,10 @@ test('a refund that arrived has its note, which says what it refunds and why', a
   ])
   const text = await said(all[1]!.id)
   for (const words of [
-    `Refunds a charge of receipt","${all[0]!.number}`,
+    `Refund for receipt","${all[0]!.number}`,
     'The provider declined the booking.',
     'Our lift is broken',
-    'Returned to the card","$114.00',
+    'Refunded to card","$114.00',
     'Paid by card after this refund","$0.00',
   ])
     expect(text).toContain(words)
@@ -213,7 +213,7 @@ test('a refund that the bank sends back cancels its note, and the one that arriv
   expect(all.map(({ kind }) => kind)).toEqual(['receipt', 'refund_note', 'refund_note'])
   expect(undone).toMatchObject({ cents: -3800, cancels: note!.number })
   expect(note).toMatchObject({ replaced_by: undone!.number })
-  expect(await said(undone!.id)).toContain('still promised to the driver')
+  expect(await said(undone!.id)).toContain('still owe the driver this amount')
 })
 
 test('finished work has its invoice in the provider’s name, with what was paid and how', async () => {
@@ -227,10 +227,10 @@ test('finished work has its invoice in the provider’s name, with what was paid
   for (const words of [
     `Invoice ${invoice.number}`,
     '2 days × $38.00","$76.00',
-    'Sum of the invoice","$76.00',
+    'Invoice total","$76.00',
     'Billed to Peachtree Mutual","$60.00',
-    'Left for the driver to pay","$0.00',
-    'Issued in the name of',
+    'Balance due from the driver","$0.00',
+    'Issued on behalf of',
   ])
     expect(text).toContain(words)
   expect(text).toMatch(/Paid by card through ClaimChoice on [^"]+","\$16\.00/)
@@ -240,7 +240,7 @@ test('a claim that is not billed directly: the invoice says what the driver clai
   const id = await paid('dana', 20, 21, { claim_id: await claim('dana', { direct_bill: false }) })
   await done(id)
   const text = await said((await documents('dana', id)).at(-1)!.id)
-  expect(text).toContain('The driver paid all of it. The insurer’s part under the claim is $60.00')
+  expect(text).toContain('The driver paid the full price. The insurer’s part under the claim is $60.00')
 })
 
 test('an order that the insurer pays alone has a receipt without a charge', async () => {
@@ -248,7 +248,7 @@ test('an order that the insurer pays alone has a receipt without a charge', asyn
   const [receipt] = await documents('dana', id)
   expect(receipt, 'over what the insurer owes, not over nothing').toMatchObject({ kind: 'receipt', cents: 3800 })
   const text = await said(receipt!.id)
-  expect(text).toContain('Nothing was charged to a card')
+  expect(text).toContain('No card was charged')
   expect(text).toContain('Billed to Peachtree Mutual","$38.00')
 })
 
@@ -269,10 +269,10 @@ test('what is decided after the invoice is a new invoice that corrects the first
   expect(await said(first.id)).toBe(before)
   const text = await said(corrected!.id)
   expect(text).toContain(`corrects and replaces ${first.number}`)
-  expect(text).toContain('Taken off after a change, an early return or a decision","-$38.00')
-  expect(text).toContain('Sum of the invoice","$38.00')
+  expect(text).toContain('Reduced after a change, an early return or a decision","-$38.00')
+  expect(text).toContain('Invoice total","$38.00')
   const note = all.find(({ kind }) => kind === 'refund_note')!
-  expect(await said(note.id)).toContain('The claims team decided about a reported problem.')
+  expect(await said(note.id)).toContain('The claims team decided on a reported problem.')
 })
 
 test('a job that is reopened has no valid invoice until it is completed again, when it gets a new one', async () => {
@@ -313,11 +313,11 @@ test('fewer days than booked: the note says so, and the invoice is of the new da
   await (await orders('omar')).acceptChange({ id, change_id: change!.id })
   const note = (await documents('dana', id)).at(-1)!
   expect(note).toMatchObject({ kind: 'refund_note', cents: 11_400 })
-  expect(await said(note.id)).toContain('The booking was changed and costs less.')
+  expect(await said(note.id)).toContain('The booking was changed and now costs less.')
   await finish(id)
   const text = await said((await documents('dana', id)).at(-1)!.id)
   expect(text).toContain('2 days × $38.00","$76.00')
-  expect(text).toContain('Returned to the card, or on its way","-$114.00')
+  expect(text).toContain('Refunded to card, or on its way","-$114.00')
 })
 
 test('the invoice of a California shop shows its ARD number', async () => {

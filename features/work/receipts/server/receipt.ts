@@ -12,10 +12,10 @@ import { orderOf } from '#features/work/orders/server/rows.ts'
 /** The numbered receipt of what was charged when the booking was made; before it is paid there is none (409). */
 export function orderReceipt(services: Services): Hono {
   const app = new Hono()
-  const how = { from: 'query', misread: 'Say which booking, and in which language.' } as const
+  const how = { from: 'query', misread: 'Enter the booking and the language.' } as const
   answerRaw(app, services, receiptContract.receipt, how, async (ctx, { id, language }) => {
     ensure(canSeeReceipt(await orderOf(ctx.db, id)))
-    if (!(await isReceipted(ctx, id))) throw conflict('not_paid', 'There is no receipt before a booking is paid.')
+    if (!(await isReceipted(ctx, id))) throw conflict('not_paid', 'You can get a receipt once the booking is paid.')
     await issueOrderDocuments(ctx, id)
     const first = await ctx.db
       .selectFrom('issued_documents')

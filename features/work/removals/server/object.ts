@@ -79,7 +79,7 @@ export const reportReview: Verb<typeof removalsContract.report> = async (ctx, { 
       .onConflict((it) => it.doNothing())
       .executeTakeFirst()
     if (!added.numInsertedOrUpdatedRows)
-      throw conflict('reported_already', 'Your business has reported this review. Our team is looking at it.')
+      throw conflict('reported_already', 'Your business already reported this review. Our team is reviewing it.')
     await audit(tx, { action: 'review.report', table: 'reviews', id: review_id, after: { report_id: id, reason } })
     const news = reviewNews('reported', { business: review.business_name })
     await notifyAdmins(ctx, tx, { ...news, action_url: paths.adminReviews() })

@@ -54,7 +54,7 @@ export const removeReview: Verb<typeof removalsContract.remove> = async (ctx, { 
     const review = await adminReview(tx, person(ctx).id, review_id)
     ensure(canRemove({ ...review, removed_at: review.removal?.at ?? null }))
     if (review.version !== version)
-      throw conflict('changed', 'The author changed this review a moment ago. Read it again before you decide.')
+      throw conflict('changed', 'The author just edited this review. Read the new version before you decide.')
     const id = newId()
     await sql`select remove_review(${id}, ${review_id}, ${reason}, ${note}, ${at}::timestamptz)`.execute(tx)
     if (report)
@@ -88,7 +88,7 @@ export const refuseReport: Verb<typeof removalsContract.refuse> = async (ctx, { 
       .forUpdate()
       .executeTakeFirst()
     if (!report) throw notFound('Report')
-    if (report.resolved_at) throw conflict('resolved_already', 'Somebody decided about this report a moment ago.')
+    if (report.resolved_at) throw conflict('resolved_already', 'Someone just decided on this report.')
     const review = await adminReview(tx, person(ctx).id, report.review_id)
     ensure(canRemove({ involved: review.involved, removed_at: null }))
     await tx
@@ -128,7 +128,7 @@ export const decideRemoval: Verb<typeof removalsContract.decide> = async (ctx, {
     if (!removal) throw notFound('Removal')
     const review = await adminReview(tx, me, removal.review_id)
     if (review.removal?.id !== removal_id)
-      throw conflict('not_removed', 'This removal was undone a moment ago. The review is there again.')
+      throw conflict('not_removed', 'This removal was just undone. The review is back.')
     ensure(canDecide(review.removal, review.involved, outcome))
     await sql`select decide_removal(${newId()}, ${removal_id}, ${outcome}, ${note}, ${at}::timestamptz)`.execute(tx)
     await audit(tx, {

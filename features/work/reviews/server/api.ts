@@ -24,7 +24,7 @@ const A_DAY = 86_400
 
 export const reviewPhotosApi = serveRaw('reviews', reviewPhotosContract, (services) => {
   const app = new Hono()
-  const how = { from: 'param', misread: 'This address is not that of a photo.' } as const
+  const how = { from: 'param', misread: 'This isn’t a photo’s address.' } as const
   const { upload, download } = reviewPhotosContract
   answerRaw(app, services, upload, how, async (ctx, { order_id }, { body }) =>
     Response.json(await uploadReviewPhoto(ctx, order_id, body), {

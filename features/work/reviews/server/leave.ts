@@ -16,7 +16,8 @@ import { reviewNews } from './words.ts'
 /** Leaves the one review of an order. Row security checks the same once more (reliability.md, trap 7). */
 export const leaveReview: Verb<typeof reviewsContract.leave> = async (ctx, input) => {
   const me = person(ctx)
-  if (input.reviewer_id && input.reviewer_id !== me.id) throw invalid('reviewer_id', 'You can only review as yourself.')
+  if (input.reviewer_id && input.reviewer_id !== me.id)
+    throw invalid('reviewer_id', 'You can only leave a review as yourself.')
   return ctx.write(async (tx) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', input.order_id).executeTakeFirst()
     if (!order) throw notFound('Order')
@@ -24,7 +25,7 @@ export const leaveReview: Verb<typeof reviewsContract.leave> = async (ctx, input
     const viewer = order.user_id === me.id ? ('customer' as const) : ('provider' as const)
     ensure(canReview({ viewer, status: order.status, work_status: order.work_status, reviewed: before !== undefined }))
     for (const name of ['provider_id', 'listing_id'] as const)
-      if (input[name] && input[name] !== order[name]) throw invalid(name, 'This is not what was booked.')
+      if (input[name] && input[name] !== order[name]) throw invalid(name, 'This doesn’t match the booking.')
     const { name } = await tx.selectFrom('profiles').select('name').where('id', '=', me.id).executeTakeFirstOrThrow()
     const row = await tx
       .insertInto('reviews')

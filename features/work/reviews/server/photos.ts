@@ -55,7 +55,8 @@ export async function uploadReviewPhoto(
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('order_id', '=', orderId)
         .executeTakeFirstOrThrow()
-      if (Number(count) >= MAX_WAITING) throw conflict('too_many', 'Too many photos wait here. Post the review first.')
+      if (Number(count) >= MAX_WAITING)
+        throw conflict('too_many', 'You have too many photos waiting. Post the review first.')
       return tx
         .insertInto('review_photos')
         .values({ path, order_id: orderId, owner_id: person(ctx).id, width, height })

@@ -45,7 +45,7 @@ test('a driver reviews a completed booking once; everybody reads it under a firs
   const text = await (await world.api.request('/rest/v1/reviews')).text()
   for (const secret of [CAST.dana.id, CAST.dana.email, 'Whitfield', order_id]) expect(text).not.toContain(secret)
   const told = await (await world.as('omar')).fetch('/rest/v1/notifications')
-  expect(await told.text()).toContain('Dana W. gave 2023 Toyota Corolla LE 4 of 5 stars.')
+  expect(await told.text()).toContain('Dana W. gave 2023 Toyota Corolla LE 4 out of 5 stars.')
 })
 
 test('trap 7: no review without a paid, completed order of one’s own', async () => {

@@ -27,7 +27,7 @@ export async function showPhotos(tx: Tx, orderId: string, reviewId: string, path
   const known = new Set(had.map(({ path }) => path))
   for (const [index, path] of paths.entries())
     if (!known.has(path) || paths.indexOf(path) !== index)
-      throw invalid(`photos.${index}`, 'This photo is not one you added for this review.')
+      throw invalid(`photos.${index}`, 'You didn’t add this photo for this review.')
   for (const [position, path] of paths.entries())
     await tx.updateTable('review_photos').set({ review_id: reviewId, position }).where('path', '=', path).execute()
   const gone = had.map(({ path }) => path).filter((path) => !paths.includes(path))

@@ -1,6 +1,6 @@
 /** Each listed reason as the end of a sentence. */
 const because = `because {reason, select,
-  not_customer {it is not about a booking of its author}
+  not_customer {it isn’t about one of the author’s bookings}
   personal_data {it shows personal data}
   hate {it contains hate or threats}
   advertising {it is advertising or spam}
@@ -8,7 +8,7 @@ const because = `because {reason, select,
   other {a court or an authority ordered it}}`
 
 export default {
-  reviewed: { title: 'New review', message: '{name} gave {title} {rating} of 5 stars.' },
+  reviewed: { title: 'New review', message: '{name} gave {title} {rating} out of 5 stars.' },
   replied: { title: 'Reply to your review', message: '{business} replied to your review of {title}.' },
   removed: {
     title: 'Your review was removed',
@@ -17,23 +17,23 @@ export default {
   removedOfYours: { title: 'A review was removed', message: `We removed the review of {title} by {name} ${because}.` },
   reportRefused: {
     title: 'The review stays',
-    message: 'We looked at your report about the review of {title} by {name} and found no listed reason to remove it.',
+    message: 'We checked your report about {name}’s review of {title} and found no listed reason to remove it.',
   },
   upheld: {
-    title: 'Your objection was heard',
-    message: 'Another member of our team looked at your review of {title}. It stays removed; you can read why.',
+    title: 'We reviewed your objection',
+    message: 'Another member of our team checked your review of {title}. It stays removed. You can read why.',
   },
   restored: {
     title: 'Your review is back',
-    message: 'We looked again: your review of {title} stands on the listing again.',
+    message: 'We checked again: your review of {title} is back on the listing.',
   },
   restoredOfYours: {
     title: 'A review is back',
-    message: 'We looked again: the review of {title} by {name} is shown and counts again.',
+    message: 'We checked again: {name}’s review of {title} is shown and counts again.',
   },
-  reported: { title: 'A review was reported', message: '{business} reported a review. Please look at it.' },
+  reported: { title: 'A review was reported', message: '{business} reported a review. Please check it.' },
   objected: {
-    title: 'An objection to a removal',
-    message: '{name} objects to the removal of a review. Another admin decides.',
+    title: 'Objection to a removal',
+    message: '{name} objected to the removal of a review. Another admin decides.',
   },
 } as const

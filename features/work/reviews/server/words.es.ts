@@ -20,23 +20,23 @@ export default {
   reportRefused: {
     title: 'La reseña se queda',
     message:
-      'Revisamos su denuncia de la reseña de {title} de {name} y no hallamos un motivo de la lista para retirarla.',
+      'Revisamos su denuncia de la reseña de {title} de {name} y no encontramos un motivo de la lista para retirarla.',
   },
   upheld: {
-    title: 'Se revisó su oposición',
+    title: 'Revisamos su oposición',
     message: 'Otra persona de nuestro equipo revisó su reseña de {title}. Sigue retirada; puede leer el motivo.',
   },
   restored: {
-    title: 'Su reseña ha vuelto',
+    title: 'Su reseña está de vuelta',
     message: 'Lo revisamos de nuevo: su reseña de {title} está otra vez en el anuncio.',
   },
   restoredOfYours: {
-    title: 'Una reseña ha vuelto',
+    title: 'Una reseña está de vuelta',
     message: 'Lo revisamos de nuevo: la reseña de {title} de {name} se muestra y cuenta otra vez.',
   },
   reported: { title: 'Se denunció una reseña', message: '{business} denunció una reseña. Revísela, por favor.' },
   objected: {
     title: 'Oposición a una retirada',
-    message: '{name} se opone a la retirada de una reseña. Decide otra persona del equipo.',
+    message: '{name} se opuso a la retirada de una reseña. Decide otro administrador.',
   },
 } satisfies Translated<typeof en>

@@ -3,7 +3,7 @@ returns trigger language plpgsql
 as $$
 begin
   if actor_is_party(new.order_id) then
-    raise exception 'You are a party of this booking. Another admin decides about it.' using errcode = '42501';
+    raise exception 'You’re part of this booking, so another admin decides.' using errcode = '42501';
   end if;
   return new;
 end $$;

@@ -7,7 +7,7 @@ begin
       and new.work_status in ('declined', 'cancelled', 'no_show', 'completed')
       and exists (select from orders x where x.extends_order_id = new.id and (x.status = 'pending'
         or x.status = 'paid' and x.work_status in ('requested', 'accepted', 'in_progress'))) then
-    raise exception 'This booking is extended. End the extension first.' using errcode = 'CC409';
+    raise exception 'This booking was extended. End the extension first.' using errcode = 'CC409';
   end if;
   return new;
 end $$;

@@ -25,7 +25,7 @@ begin
     raise exception 'only the other party may do this' using errcode = '42501';
   end if;
   if new.status <> 'paid' and new.work_status <> 'cancelled' then
-    raise exception 'An order that is not paid cannot go on.' using errcode = 'CC409';
+    raise exception 'An unpaid booking can’t continue.' using errcode = 'CC409';
   end if;
   return new;
 end $$;

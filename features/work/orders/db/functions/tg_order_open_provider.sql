@@ -6,7 +6,7 @@ declare standing text;
 begin
   select p.market_status into standing from provider_profiles p where p.id = new.provider_id for share;
   if standing = 'suspended' then
-    raise exception 'This provider takes no new bookings now.' using errcode = 'CC409';
+    raise exception 'This provider isn’t taking new bookings.' using errcode = 'CC409';
   end if;
   return new;
 end $$;
