@@ -24,7 +24,7 @@ test('an ordinary claim is verified by keyboard alone, from the queue to the nex
 
   await press('n')
   await expect(page.getByRole('heading', { level: 1, name: `Claim ${oldest}` })).toBeVisible()
-  await expect(page.getByLabel('Rental, a day', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Daily limit', { exact: true })).toBeVisible()
   await press('f')
   await expect(page.locator('#rental_daily_cap_cents')).toBeFocused()
   await type('40')
@@ -61,7 +61,7 @@ test('what was typed about a claim stands there again after a look at the next o
   await signIn(page, 'amy.admin', '/admin/claims')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('n')
-  const daily = page.getByLabel('Rental, a day', { exact: true })
+  const daily = page.getByLabel('Daily limit', { exact: true })
   const heading = page.getByRole('heading', { level: 1, name: /^Claim / })
   await expect(daily).toBeVisible()
   const first = await heading.innerText()
@@ -81,7 +81,7 @@ test('what was typed about a claim stands there again after a look at the next o
   await expect(page.locator('#new-note')).toHaveValue('Calls back at three.')
 
   // what takes a button away leaves the keyboard at the figure it filled
-  await page.getByRole('button', { name: 'Use it' }).click()
+  await page.getByRole('button', { name: 'Use this' }).click()
   await expect(page.locator('#rental_total_cap_cents')).toBeFocused()
   await expect(page.locator('#rental_total_cap_cents')).toHaveValue('498.00')
 
@@ -89,7 +89,7 @@ test('what was typed about a claim stands there again after a look at the next o
   await page.getByRole('button', { name: 'Total loss…' }).click()
   const loss = page.getByRole('dialog')
   await loss.getByLabel('Settlement offer on').fill('2035-01-04')
-  await expect(loss).toContainText('Check this date: it is more than 60 days ahead.')
+  await expect(loss).toContainText('Check this date. It’s more than 60 days away.')
   await expect(loss).not.toContainText('Last covered day')
   await clean(page)
   await page.keyboard.press('Escape')
@@ -108,7 +108,7 @@ test('filters stand in the address as chips, and are kept under a name', async (
   await page.keyboard.type('mutual')
   await expect(page).toHaveURL('/admin/claims?q=mutual')
   await page.getByText('More filters').click()
-  await page.getByLabel('Assigned to').selectOption('Nobody')
+  await page.getByLabel('Assigned to').selectOption('No one')
   await expect(page).toHaveURL('/admin/claims?q=mutual&assigned=free')
   const chips = page.getByRole('list', { name: 'Active filters' })
   await expect(chips).toContainText('“mutual”')
@@ -118,7 +118,7 @@ test('filters stand in the address as chips, and are kept under a name', async (
   await page.getByRole('searchbox', { name: 'Search' }).blur()
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  await expect(page.getByRole('status').filter({ hasText: '1 claim chosen' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 claim selected' })).toBeVisible()
   await expect(page.getByRole('row').nth(1).getByRole('checkbox')).toBeChecked()
   await page.keyboard.press('h')
   await expect(page.getByRole('status').filter({ hasText: '1 claim is assigned to you' })).toBeVisible()

@@ -15,7 +15,7 @@ const whole = (least: number, most: number) => {
 }
 const State = z.enum(STATE_CODES, 'Choose a state.')
 const words = (message: string, max = 500) => z.string(message).trim().min(3, message).max(max)
-const Url = z.url({ protocol: /^https$/, error: 'Give an address that begins with https.' }).max(500)
+const Url = z.url({ protocol: /^https$/, error: 'Enter a web address that starts with https.' }).max(500)
 const DAY_MINUTES = 1440
 
 /** What canceling costs: by default, and for a trade that has terms of its own. */

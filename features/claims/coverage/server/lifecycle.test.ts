@@ -182,7 +182,7 @@ test('a driver asks for more days: in the queue by when it is due, answered once
     [id],
   )
   expect(Math.abs(new Date(rows[0]!.next_at).getTime() - Date.parse(request.due_at!))).toBeLessThan(2)
-  expect(await notified('ada', 'More rental days asked for')).toHaveLength(1)
+  expect(await notified('ada', 'More rental days requested')).toHaveLength(1)
   const { rows: queue } = await (await world.as('ada')).on(queueContract).queue({ status: 'coverage-verified' })
   expect(queue.find((row) => row.id === id)).toMatchObject({ asks_due: request.due_at })
   const { life } = await now('ada')
@@ -258,7 +258,7 @@ test('a refused request says why, and the driver may ask again', async () => {
     status: 'refused',
     answer: 'Limit of the policy reached',
   })
-  expect(await notified('dana', 'No more rental days')).toHaveLength(1)
+  expect(await notified('dana', 'More rental days not approved')).toHaveLength(1)
   expect(await dana.life.askExtension({ claim_id: id, ...ask })).toMatchObject({ status: 'asked' })
 })
 
