@@ -85,8 +85,8 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
     buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
   }
   await pick(page, 'Damage photos', html)
-  await said(page, 'Upload failed', 'This is not a file we can accept here.')
-  await expect(slot(page, 'Damage photos')).toContainText('Its content counts, not its name')
+  await said(page, 'Upload failed', 'This file isn’t a valid PDF, JPG or PNG.')
+  await expect(slot(page, 'Damage photos')).toContainText('This file isn’t a valid PDF, JPG or PNG.')
   const big = {
     name: 'big.png',
     mimeType: 'image/png',

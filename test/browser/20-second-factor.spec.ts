@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 test('an admin sets up a second factor, signs in with a code, and finds both in the audit log', async ({ page }) => {
   await signIn(page, 'amy.admin', '/settings/security')
   const card = page.locator('[data-card]').filter({ has: page.getByRole('heading', { name: 'Second factor' }) })
-  await card.getByRole('button', { name: 'Set up a second factor' }).click()
+  await card.getByRole('button', { name: 'Set up two-factor authentication' }).click()
   await expect(card.getByLabel('Current password')).toBeFocused()
   await card.getByLabel('Current password').fill('claimchoice-demo')
   await page.keyboard.press('Enter')
@@ -24,8 +24,8 @@ test('an admin sets up a second factor, signs in with a code, and finds both in 
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent())!
   await clean(page)
-  await card.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(card.getByText('10 recovery codes are left')).toBeVisible()
+  await card.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(card.getByText('You have 10 recovery codes left')).toBeVisible()
 
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
@@ -60,5 +60,5 @@ test('an admin sets up a second factor, signs in with a code, and finds both in 
   await card.getByRole('button', { name: 'Turn it off' }).click()
   await card.getByRole('textbox', { name: 'Code', exact: true }).fill(recovery)
   await page.keyboard.press('Enter')
-  await expect(card.getByRole('button', { name: 'Set up a second factor' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible()
 })

@@ -126,7 +126,7 @@ test('filters stand in the address as chips, and are kept under a name', async (
   await page.getByRole('button', { name: 'Save this view' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog).toContainText('Give the view a name.')
+  await expect(dialog).toContainText('Enter a name for the view.')
   await clean(page)
   await dialog.getByLabel('Name').fill('Free mutuals')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
@@ -141,7 +141,7 @@ test('filters stand in the address as chips, and are kept under a name', async (
   await expect(page).toHaveURL('/admin/claims?assigned=free&q=mutual')
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('mutual')
 
-  await page.getByRole('button', { name: 'Change the view “Free mutuals”' }).click()
+  await page.getByRole('button', { name: 'Edit the view “Free mutuals”' }).click()
   await dialog.getByRole('button', { name: 'Delete this view' }).click()
   await expect(views(page)).toHaveCount(0)
 })

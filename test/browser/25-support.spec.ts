@@ -81,8 +81,8 @@ test('a business reports a review, an admin removes it for a listed reason, and 
   await asking.getByRole('radio', { name: 'Shows personal data' }).check()
   await clean(page)
   await asking.getByRole('button', { name: 'Send report' }).click()
-  await said(page, 'Report sent', 'tells you the outcome')
-  await expect(first).toContainText('Our team is looking at it.')
+  await said(page, 'Report sent', 'tell you the outcome')
+  await expect(first).toContainText('Our team is looking into it.')
 
   const ada = await (await browser.newContext()).newPage()
   await signIn(ada, 'ada.admin', '/admin/reviews')

@@ -121,7 +121,7 @@ test('a claim goes its listed ways with a reason, and the driver reads it', asyn
   await start.fill('')
   await start.pressSequentially('12')
   await ada.getByRole('button', { name: 'Verify coverage' }).click()
-  await expect(start).toHaveAccessibleDescription(/Complete it or clear it./)
+  await expect(start).toHaveAccessibleDescription(/Complete or clear this field./)
   await expect(ada.getByRole('main')).toContainText('Pending Review')
   await start.fill(new Date().toISOString().slice(0, 10))
   await ada.getByRole('button', { name: 'Verify coverage' }).click()

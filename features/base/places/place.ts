@@ -12,7 +12,7 @@ export const Zip = z
 export const PlaceText = z
   .string()
   .trim()
-  .min(1, 'Write a ZIP code, or a town and its state.')
+  .min(1, 'Enter a ZIP code, or a city and state.')
   .max(200, 'Shorten the place to 200 characters.')
 
 /**

@@ -106,7 +106,7 @@ export const dataRequestsContract = {
     method: 'POST',
     path: '/rest/v1/data_requests',
     access: SIGNED_IN,
-    input: z.strictObject({ kind: z.enum(REQUEST_KINDS), note: Note.min(3, 'Say what you ask for, in a sentence.') }),
+    input: z.strictObject({ kind: z.enum(REQUEST_KINDS), note: Note.min(3, 'Tell us what you need.') }),
     output: DataRequest,
     status: 201,
     refusals: ['already_open'],

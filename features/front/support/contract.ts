@@ -124,7 +124,7 @@ export const supportContract = {
       id: Id,
       /** The newest message one has read. */
       seen_id: Id,
-      note: words(CLOSE_NOTE_MAX, 'Write something or leave it out.').optional(),
+      note: words(CLOSE_NOTE_MAX, 'Enter some text or leave this out.').optional(),
     }),
     output: SupportThread,
     refusals: ['changed', 'closed_already'],

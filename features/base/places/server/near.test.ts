@@ -79,13 +79,13 @@ test('an unknown ZIP code in an address becomes the middle of its three-digit ar
 test.each([
   ['3030', 'A ZIP code has five digits, for example 30303.'],
   ['00000', 'We do not know the ZIP code 00000. Check its five digits.'],
-  ['Georgia', 'Georgia is a whole state. Add a town, or write a ZIP code.'],
-  ['ga', 'Georgia is a whole state. Add a town, or write a ZIP code.'],
+  ['Georgia', 'Georgia is a whole state. Add a city, or enter a ZIP code.'],
+  ['ga', 'Georgia is a whole state. Add a city, or enter a ZIP code.'],
   [
     'Decatur, Oregon',
     /^We do not know this town in that state\. Did you mean Decatur, IL or Decatur, AL or Decatur, GA\?$/,
   ],
-  ['Xyzzy', 'We do not know this place. Write a ZIP code, or a town and its state, for example Atlanta, GA.'],
+  ['Xyzzy', 'We do not know this place. Enter a ZIP code, or a city and state, for example Atlanta, GA.'],
   ...['%', '_', "'", '"; drop table us_places; --', '😀', ',,,', '\\', 'a'.repeat(200), '٣٠٣٠٣', '-', '1 2 3 a'].map(
     (text): [string, RegExp] => [text, /^(We do not know this place|A ZIP code has five digits)/],
   ),
@@ -94,7 +94,7 @@ test.each([
 })
 
 test('no text, too much of it and what no database keeps are refused by name', async () => {
-  await expect(near(' ')).rejects.toMatchObject(refusal('Write a ZIP code, or a town and its state.'))
+  await expect(near(' ')).rejects.toMatchObject(refusal('Enter a ZIP code, or a city and state.'))
   await expect(near('a'.repeat(201))).rejects.toMatchObject(refusal('Shorten the place to 200 characters.'))
   await expect(near('Atlanta\u0000')).rejects.toMatchObject({ status: 422 })
   await expect(visitor.locate({ near: 'Atlanta', zip: '30303' })).rejects.toMatchObject({ status: 422 })

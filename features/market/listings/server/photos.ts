@@ -63,7 +63,7 @@ export async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<
 
 /** Opens a picture whatever its name says; cuts it to 3:2 around what catches the eye, upright. */
 export async function openPicture(bytes: Buffer): Promise<Buffer> {
-  const unreadable = new Refusal(415, 'type_not_allowed', 'This is not a JPEG, PNG or WebP picture that we can open.')
+  const unreadable = new Refusal(415, 'type_not_allowed', 'We can’t open this image. Try a JPEG, PNG or WebP file.')
   return atMostTwo(() => cut(bytes, unreadable))
 }
 
