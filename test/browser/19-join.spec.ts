@@ -184,7 +184,7 @@ test('a body shop goes alone, on a phone, from the start page to a reply under t
   const mine = await callsOf(page.request, email, PASSWORD)
   await approve(page.request, mine)
   await page.goto('/provider/onboarding')
-  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re verified' })).toBeVisible()
   await follow(page, 'View listings')
   await follow(page, `Edit: ${name}`)
   await addPhoto(page)

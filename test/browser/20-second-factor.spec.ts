@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 test('an admin sets up a second factor, signs in with a code, and finds both in the audit log', async ({ page }) => {
   await signIn(page, 'amy.admin', '/settings/security')
-  const card = page.locator('[data-card]').filter({ has: page.getByRole('heading', { name: 'Second factor' }) })
+  const card = page.locator('[data-card]').filter({ has: page.getByRole('heading', { name: 'Two-factor authentication' }) })
   await card.getByRole('button', { name: 'Set up two-factor authentication' }).click()
   await expect(card.getByLabel('Current password')).toBeFocused()
   await card.getByLabel('Current password').fill('claimchoice-demo')

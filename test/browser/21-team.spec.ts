@@ -63,7 +63,7 @@ test('an invited person accepts by the mailed link, takes a booking under their 
   const accepted = async () => (await order()).timeline.find(({ to_status }) => to_status === 'accepted')?.name
   expect(await accepted()).toBe('Maya')
   await maya.goto('/provider/money')
-  await expect(maya.getByRole('heading', { level: 1 })).toHaveText('This is the owner’s part')
+  await expect(maya.getByRole('heading', { level: 1 })).toHaveText('This page is for owners')
 
   await sal.goto(`/provider/booking/${id}`)
   await expect(sal.getByRole('list', { name: 'What happened' })).toContainText('by Maya Lopez')

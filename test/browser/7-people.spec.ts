@@ -99,7 +99,7 @@ test('the bell shows ten, leads to all beyond that, and takes a hasty "Mark all 
   await newest.getByRole('button', { name: /^Mark as read/ }).click()
   await expect(newest).toHaveAttribute('data-read', 'true')
   await page.getByRole('link', { name: /^Unread/ }).click()
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Update' })).toHaveCount(10)
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'News' })).toHaveCount(10)
   await clean(page)
 })
 
@@ -159,7 +159,7 @@ test('a fresh shop onboards in four steps, up to application submitted', async (
     (await kim.get<{ answers: { ein?: string } }[]>('/rest/v1/onboarding_drafts'))[0]?.answers.ein
   await expect.poll(typed, 'what is typed is kept on the server').toBe('12-3456789')
   await shop.reload()
-  await expect(shop.getByText('We kept what you typed. Go on where you left.')).toBeVisible()
+  await expect(shop.getByText('We saved what you typed. Continue where you left off.')).toBeVisible()
   await expect(shop.getByRole('radio', { name: /Glass service/ })).toBeChecked()
   await expect(shop.getByLabel('Street address')).toHaveValue('1963 Hosea L Williams Dr SE')
   await go.click()
@@ -216,7 +216,7 @@ test('a driver who becomes a provider is asked first; a claims admin is turned a
   await page.getByLabel('State', { exact: true }).selectOption('GA')
   await page.getByLabel('ZIP code').fill('30030')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your role changes' })
+  const dialog = page.getByRole('dialog', { name: 'Your role will change' })
   await expect(dialog).toContainText('you become an individual owner')
   await clean(page)
   await dialog.getByRole('button', { name: 'Not now' }).click()

@@ -7,7 +7,7 @@ type Standing = Pick<Team['members'][number], 'user_id' | 'member_role'>
 export const canChangeMember = (members: readonly Standing[], userId: string, to: MemberRole | null): Answer =>
   to === 'owner' || members.some((each) => each.member_role === 'owner' && each.user_id !== userId)
     ? yes
-    : notNow('last_owner', 'A business needs an owner. Make somebody else an owner first.')
+    : notNow('last_owner', 'A business needs an owner. Make someone else an owner first.')
 
 type Held = Pick<Invitation, 'matches' | 'address' | 'status' | 'works_for' | 'member_here'>
 /** An invitation is answered once, in time, by the invited address; whoever belongs to a business joins no second one. */

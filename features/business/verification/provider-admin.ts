@@ -27,7 +27,7 @@ export type VerificationDecisionName = (typeof VERIFICATION_DECISIONS)[number]
 export const UNDO_SECONDS = 15
 export const AFTER = z.int().min(0).max(60).default(0)
 /** Why, in a sentence that the provider reads. */
-export const Reason = z.string().trim().min(3, 'Say why in a sentence.').max(1000)
+export const Reason = z.string().trim().min(3, 'Enter a reason.').max(1000)
 
 const Waiting = z.object({
   id: Id,

@@ -138,7 +138,7 @@ async function numberOfOnboarding(ctx: Ctx, tx: Tx, providerId: string, { kind, 
     kind === 'adjuster_license'
       ? await sql<{ kept: string | null }>`select license_on_file(${providerId}, ${state}) as kept`.execute(tx)
       : { rows: [] }
-  if (!rows[0]?.kept) throw invalid('number', 'Enter its number.')
+  if (!rows[0]?.kept) throw invalid('number', 'Enter the number.')
   return unseal(ctx.services.env.ENCRYPTION_KEY, rows[0].kept)
 }
 
@@ -163,7 +163,7 @@ async function ensureSound(
     )
   if (expires_on < today)
     throw conflict('expired', 'This document has expired. Hand in the one that is valid now.', [
-      { path: 'expires_on', message: 'This day has passed. Hand in the document that is valid now.' },
+      { path: 'expires_on', message: 'This date has passed. Submit the document that’s valid now.' },
     ])
   const own = await tx
     .selectFrom('files')

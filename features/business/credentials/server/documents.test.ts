@@ -77,7 +77,7 @@ test('an admin accepts one document and sends the other back; the provider reads
   })
   expect(await newest('pat')).toMatchObject({
     type: 'error',
-    title: 'Document to correct',
+    title: 'Document needs a fix',
     message: 'Your W-9: The signature is missing. Upload a new one; the rest stays.',
   })
   await expect(ada.reviewDocument({ ...second, decision: 'accepted' })).rejects.toMatchObject({ code: 'wrong_state' })
@@ -127,7 +127,7 @@ test('only what was sent back is handed in again, by uploading it; the promised 
   })
   expect((Date.parse(after.review_due_at!) - Date.parse(after.submitted_at!)) / 3_600_000).toBeCloseTo(48, 0)
   expect(await newest('amy')).toMatchObject({
-    title: 'Document handed in again',
+    title: 'Document resubmitted',
     action_url: `/admin/providers/${id}?status=pending`,
   })
   await ada.reviewDocument({ provider_id: id, document: 'w9', path: signed, decision: 'accepted' })

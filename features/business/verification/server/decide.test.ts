@@ -76,7 +76,7 @@ test('a decision that is kept back notifies nobody, can be undone by its decider
   world.clock.advance(20_000)
   await world.workJobs()
   expect(await statusOf(PAT)).toBe('pending')
-  expect((await newsOf('pat')).title).not.toBe('You are verified')
+  expect((await newsOf('pat')).title).not.toBe('You’re verified')
   expect(await mailsTo('pat')).not.toContain('Pat’s Auto Glass is verified')
   await expect((await adminCalls('ada')).undo({ id: row.id })).rejects.toMatchObject({ status: 409, code: 'gone_out' })
   await expect((await adminCalls('ada')).sendNow({ id: row.id })).rejects.toMatchObject({
@@ -114,7 +114,7 @@ test('when the time is over the job carries it out as the decider, once', async 
   world.clock.advance(16_000)
   expect(await world.workJobs()).toContain('apply_verification_decision')
   expect(await statusOf(PAT)).toBe('approved')
-  expect(await newsOf('pat')).toMatchObject({ title: 'You are verified' })
+  expect(await newsOf('pat')).toMatchObject({ title: 'You’re verified' })
   expect(await mailsTo('pat')).toContain('Pat’s Auto Glass is verified')
   const { rows } = await owner.query(
     `select actor_id from audit_log where action = 'provider.approved' and subject_id = $1 order by id desc limit 1`,
