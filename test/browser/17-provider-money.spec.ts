@@ -64,7 +64,7 @@ test('Sal replies to a review for everybody, and finds his money and figures as 
   const table = sal.getByRole('table', { name: 'On-time answers by month' })
   await expect(sal.getByRole('heading', { name: 'On-time answers by month' })).toBeVisible()
   await clean(sal)
-  await sal.getByRole('button', { name: 'View as table: Promise kept by month' }).click()
+  await sal.getByRole('button', { name: 'View as table: On-time answers by month' }).click()
   await expect(table.getByRole('row')).toHaveCount(7)
   await clean(sal)
 })

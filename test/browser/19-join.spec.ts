@@ -169,7 +169,7 @@ test('a body shop goes alone, on a phone, from the start page to a reply under t
     .first()
     .setInputFiles({ name: 'policy.pdf', mimeType: 'application/pdf', buffer: paper })
   await expect(form).toContainText('Uploaded policy.pdf')
-  await tap(form.getByRole('button', { name: 'Hand in' }))
+  await tap(form.getByRole('button', { name: 'Submit' }))
   await expect(form).toHaveCount(0)
   await expect(main(page)).toContainText('Old Piedmont Insurance')
   await documents(page)

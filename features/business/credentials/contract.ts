@@ -30,7 +30,7 @@ export const credentialsContract = {
       })
       .refine((it) => it.insurance_proof_url !== undefined || it.w9_url !== undefined, {
         path: ['w9_url'],
-        message: 'Name an uploaded document.',
+        message: 'Choose an uploaded document.',
       }),
     output: ProviderProfile,
     refusals: ['already_verified', 'under_review', 'document_accepted'],

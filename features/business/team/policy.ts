@@ -17,9 +17,9 @@ export function canAnswerInvitation(invitation: Held, accept: boolean): Answer {
   if (invitation.status === 'expired')
     return notNow('invitation_expired', 'This invitation has expired. Ask for a new one.')
   if (!invitation.status || !canMove(INVITATION_STATUS, invitation.status, accept ? 'accepted' : 'declined'))
-    return notNow('invitation_over', 'This invitation was answered or taken back.')
+    return notNow('invitation_over', 'This invitation was answered or withdrawn.')
   if (!accept) return yes
-  if (invitation.member_here) return notNow('member_already', 'You work for this business already.')
+  if (invitation.member_here) return notNow('member_already', 'You already work for this business.')
   return invitation.works_for
     ? notNow(
         'works_elsewhere',

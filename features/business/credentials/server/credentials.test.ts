@@ -75,7 +75,7 @@ test('a day too far away, or a credential of the wrong state, is refused with wh
   const pat = await as('pat')
   await expect(pat.addCredential(await policy('pat', day(3700)))).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'expires_on', message: 'This day is more than 10 years away. Check the year.' }],
+    details: [{ path: 'expires_on', message: 'This date is more than 10 years away. Check the year.' }],
   })
   await expect(pat.addCredential({ ...(await policy('pat', day(200))), state: 'TX' })).rejects.toMatchObject({
     status: 422,

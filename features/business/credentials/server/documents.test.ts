@@ -66,7 +66,7 @@ test('an admin accepts one document and sends the other back; the provider reads
   await ada.reviewDocument({ ...first, decision: 'accepted' })
   expect(await newest('pat')).toMatchObject({
     title: 'Document accepted',
-    message: 'Your insurance proof is accepted.',
+    message: 'We accepted your insurance proof.',
   })
   await ada.reviewDocument({ ...second, decision: 'refused', reason: 'The signature is missing.' })
   expect(await pat.profile({})).toMatchObject({
@@ -78,7 +78,7 @@ test('an admin accepts one document and sends the other back; the provider reads
   expect(await newest('pat')).toMatchObject({
     type: 'error',
     title: 'Document needs a fix',
-    message: 'Your W-9: The signature is missing. Upload a new one; the rest stays.',
+    message: 'Your W-9: The signature is missing. Upload a new one. The rest stays as is.',
   })
   await expect(ada.reviewDocument({ ...second, decision: 'accepted' })).rejects.toMatchObject({ code: 'wrong_state' })
   await expect(
@@ -99,7 +99,7 @@ test('while one is sent back nobody is approved, and the same document is not ha
   })
   await expect(handIn()).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'w9_url', message: 'This W-9 was sent back. Upload a corrected one.' }],
+    details: [{ path: 'w9_url', message: 'This W-9 was sent back. Upload a new one.' }],
   })
 })
 

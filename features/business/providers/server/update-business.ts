@@ -10,7 +10,7 @@ import { ownProfile, profileRow } from './rows.ts'
 
 const NOT_OFFERED: Record<Offer, string> = {
   direct_bill: 'Only shops, towing and rental companies bill an insurer directly. Leave this off.',
-  tows_anywhere: 'Only a towing company brings cars to a shop. Leave this off.',
+  tows_anywhere: 'Only towing companies take cars to a shop. Leave this off.',
   wheelchair_accessible: 'Say of each car whether it is adapted; a private owner has no premises.',
 }
 
@@ -20,7 +20,7 @@ export const updateBusiness: Verb<typeof providersContract.updateBusiness> = asy
   if (namesContact(input.about))
     throw invalid(
       'about',
-      'Leave out e-mail addresses and phone numbers. We share them with each customer once you accept their booking.',
+      'Leave out email addresses and phone numbers. We share them with each customer once you accept their booking.',
     )
   const promised = promiseIn(input.about)
   if (promised) throw invalid('about', PROMISED[promised])

@@ -157,7 +157,7 @@ test('a provider withdraws an application; approving it is 409 with a sentence, 
   await expect((await as('amy')).decide({ provider_id: PAT, ...known, version: mine.version })).rejects.toMatchObject({
     status: 409,
     code: 'withdrawn',
-    message: 'The provider has withdrawn this application. It can be decided when it comes in again.',
+    message: 'The provider withdrew this application. You can decide once they submit it again.',
   })
   world.clock.advance(16_000)
   await world.workJobs()
@@ -353,7 +353,7 @@ test('nobody is approved unseen: each thing is accepted first, or a reason says 
     await expect(ada.decide({ ...approve, after_seconds })).rejects.toMatchObject({
       status: 409,
       code: 'undecided',
-      message: 'Not everything has been accepted yet. Accept what is left, or give a reason to approve anyway.',
+      message: 'Some items aren’t accepted yet. Accept them, or enter a reason to approve anyway.',
     })
   const reason = 'The W-9 is here on paper.'
   expect(await ada.decide({ ...approve, reason })).toMatchObject({

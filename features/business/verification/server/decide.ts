@@ -72,7 +72,7 @@ export async function changedBy(tx: Tx, provider_id: string) {
   const who = last?.name ?? 'Somebody'
   return conflict(
     'changed',
-    `${who} changed this provider while you were looking. Look again before you decide.`,
+    `${who} changed this provider while you were reading. Review it again before you decide.`,
     last ? [{ path: 'changed_by', message: last.name }] : [],
   )
 }

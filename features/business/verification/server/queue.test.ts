@@ -153,7 +153,7 @@ test('providers are reminded in a heap only of documents that were sent back to 
   expect(await ada.remindProviders({ provider_ids: [OMAR, PAT] })).toEqual({ reminded: [PAT], passed_over: [OMAR] })
   expect(await newsOf('pat')).toMatchObject({
     title: 'We’re waiting for a document',
-    message: 'Still to correct: W-9. Upload a new one; the rest stays.',
+    message: 'Still to fix: W-9. Upload a new one. The rest stays as is.',
   })
   await expect(ada.remindProviders({ provider_ids: [PAT] })).rejects.toMatchObject({ code: 'reminded_today' })
 })
