@@ -5,7 +5,9 @@ import { expect, test } from './test.ts'
 
 test('an admin sets up a second factor, signs in with a code, and finds both in the audit log', async ({ page }) => {
   await signIn(page, 'amy.admin', '/settings/security')
-  const card = page.locator('[data-card]').filter({ has: page.getByRole('heading', { name: 'Two-factor authentication' }) })
+  const card = page
+    .locator('[data-card]')
+    .filter({ has: page.getByRole('heading', { name: 'Two-factor authentication' }) })
   await card.getByRole('button', { name: 'Set up two-factor authentication' }).click()
   await expect(card.getByLabel('Current password')).toBeFocused()
   await card.getByLabel('Current password').fill('claimchoice-demo')
@@ -48,7 +50,7 @@ test('an admin sets up a second factor, signs in with a code, and finds both in 
   await expect(entries.getByRole('row').nth(1)).toContainText('account.signed_in')
   await expect(entries.getByRole('row').nth(1)).toContainText('password, code')
   await entries.getByRole('row').filter({ hasText: 'account.second_factor_on' }).getByRole('link').click()
-  const entry = page.getByRole('dialog', { name: 'Amy Lindqvist set up a second factor' })
+  const entry = page.getByRole('dialog', { name: 'Amy Lindqvist set up two-factor authentication' })
   await expect(entry.getByRole('row').filter({ hasText: 'since' })).toContainText('nothing')
   await clean(page)
   await page.keyboard.press('Escape')

@@ -70,7 +70,7 @@ const isOver = (proposal: Proposal, now: Date): Answer => {
 /** The second admin is neither who proposed it nor whom it is about. */
 export function canDecideGrant(me: Someone, proposal: Proposal, now: Date): Answer {
   if (me.id === proposal.proposed_by) return no('own_proposal', 'Another claims admin decides about what you proposed.')
-  if (me.id === proposal.person_id) return no('own_grant', 'Nobody decides this about themselves.')
+  if (me.id === proposal.person_id) return no('own_grant', 'You can’t decide this about yourself.')
   return isOver(proposal, now)
 }
 export const canWithdrawGrant = (me: Someone, proposal: Proposal, now: Date): Answer =>
@@ -85,7 +85,7 @@ export const canVouch = (
     ? yes
     : notNow(
         'proposer_gone',
-        'Who proposed this is no longer an active claims admin with a second factor. It has to be proposed again.',
+        'The person who proposed this is no longer an active claims admin with two-factor authentication. Propose it again.',
       )
 
 /** For an admin who lost their device; one's own is replaced with a code, so that a stolen session cannot. */
@@ -94,5 +94,5 @@ export function canResetSecondFactor(
   person: { id: string; role: Role; factor_since: string | null },
 ): Answer {
   if (me.id === person.id) return no('own_second_factor', 'Set up another one in your own settings, with a code.')
-  return asksSecondStep(person) ? yes : notNow('no_second_factor', 'This person has no second factor.')
+  return asksSecondStep(person) ? yes : notNow('no_second_factor', 'This person doesn’t use two-factor authentication.')
 }

@@ -100,7 +100,7 @@ test('of two admins who decide at the same moment one is first, and the other re
   const lost = tries.filter((one) => one.status === 'rejected')
   expect(lost).toHaveLength(1)
   expect(lost[0]!.reason).toMatchObject({ status: 409, code: 'decision_waits' })
-  expect((lost[0]!.reason as Error).message).toMatch(/^(Ada Okafor|Amy \w+) has just decided about this provider\./)
+  expect((lost[0]!.reason as Error).message).toMatch(/^(Ada Okafor|Amy \w+) just decided about this provider\./)
   for (const who of ['ada', 'amy'] as const)
     for (const { id, status } of await (await adminCalls(who)).decisions({}))
       if (status === 'waiting') await (await adminCalls(who)).undo({ id })

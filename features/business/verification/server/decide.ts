@@ -69,7 +69,7 @@ export async function changedBy(tx: Tx, provider_id: string) {
     .orderBy('a.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const who = last?.name ?? 'Somebody'
+  const who = last?.name ?? 'Someone'
   return conflict(
     'changed',
     `${who} changed this provider while you were reading. Review it again before you decide.`,

@@ -80,7 +80,7 @@ export const takeNextThread: Verb<typeof supportContract.takeNext> = async (ctx)
     // whoever has waited longer, also where it is one's own that was left lying
     const own = mine && (!free || mine.waiting_since! <= free.waiting_since!)
     const next = own ? mine : free
-    if (!next) throw conflict('nothing_waits', 'Nobody waits for an answer that a colleague does not have already.')
+    if (!next) throw conflict('nothing_waits', 'Nothing left to take. Colleagues are working on the rest.')
     if (!own)
       await tx.updateTable('support_threads').set({ assignee_id: me }).where('conversation_id', '=', next.id).execute()
     await audit(tx, { action: 'support.take_next', table: 'conversations', id: next.id, after: { assignee_id: me } })
