@@ -197,7 +197,7 @@ test('a driver asks for more days: in the queue by when it is due, answered once
   const [extension] = await dana.life.extensions({ claim_id: id })
   expect(extension).toMatchObject({ status: 'granted', days: 5, ...confirmed, answer: more.reason })
   expect((await notified('dana', 'Your insurer approved more rental days'))[0]!.message).toContain(
-    '5 days more, up to $750.00 in all',
+    '5 days more, up to $750.00 total',
   )
   expect(await audits(id, 'claim.extension_grant')).toMatchObject([
     { reason: more.reason, before: { days: 20, total_cents: 60_000 }, after: { days: 25, total_cents: 75_000 } },
