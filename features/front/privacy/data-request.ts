@@ -119,7 +119,7 @@ export const dataRequestsContract = {
     input: z.strictObject({
       person_id: Id,
       kind: z.enum(REQUEST_KINDS),
-      received_how: z.enum(LOGGED_HOW, 'Choose mail, letter or phone.'),
+      received_how: z.enum(LOGGED_HOW, 'Choose email, letter or phone.'),
       received_on: Day,
       note: Note.default(''),
     }),

@@ -54,7 +54,7 @@ const Body = words(REPLY_BODY_MAX, 'Write the answer.').refine((body) => unknown
   error: (issue) =>
     `We can’t fill in ${unknownPlaceholder(String(issue.input))}. Use {name} and {claim}, or remove the braces.`,
 })
-const reply = { title: words(REPLY_TITLE_MAX, 'Name the answer.'), body_en: Body, body_es: Body }
+const reply = { title: words(REPLY_TITLE_MAX, 'Enter a name.'), body_en: Body, body_es: Body }
 
 export const supportContract = {
   list: call({

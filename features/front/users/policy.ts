@@ -9,7 +9,7 @@ type Person = Someone & { suspended_at: string | null }
 export function canSuspend(person: Person): Answer {
   if (person.role === 'claims_admin')
     return no('not_suspendable', 'A claims admin is suspended by two: propose it, and another admin decides.')
-  return person.suspended_at ? notNow('already_suspended', 'This person is suspended already.') : yes
+  return person.suspended_at ? notNow('already_suspended', 'This person is already suspended.') : yes
 }
 
 export function canReinstate(person: Person): Answer {
@@ -22,7 +22,7 @@ export function canReinstate(person: Person): Answer {
 export function canChangeRole(person: { role: Role }, wanted: Role): Answer {
   if (person.role === 'claims_admin' || wanted === 'claims_admin')
     return no('two_admins', 'A claims admin is made and unmade by two: propose it, and another admin decides.')
-  return person.role === wanted ? notNow('same_role', 'This person has this role already.') : yes
+  return person.role === wanted ? notNow('same_role', 'This person already has this role.') : yes
 }
 
 /** One's own sessions end under Sign-in & security. */
@@ -43,11 +43,11 @@ export const canBecomeAdmin = (obstacles: readonly Obstacle[]): Answer =>
 
 /** `deciders`: active admins beside the proposer and the person. Nobody proposes anything about themselves. */
 export function canPropose(me: Someone, person: Person, kind: GrantKind, deciders: number): Answer {
-  if (me.id === person.id) return no('own_grant', 'Nobody proposes this about themselves.')
+  if (me.id === person.id) return no('own_grant', 'You can’t propose this about yourself.')
   const isAdmin = person.role === 'claims_admin'
-  if (kind === 'grant' && isAdmin) return notNow('wrong_state', 'This person is a claims admin already.')
+  if (kind === 'grant' && isAdmin) return notNow('wrong_state', 'This person is already a claims admin.')
   if (kind !== 'grant' && !isAdmin) return notNow('wrong_state', 'This person is no claims admin.')
-  if (kind === 'suspension' && person.suspended_at) return notNow('wrong_state', 'This admin is suspended already.')
+  if (kind === 'suspension' && person.suspended_at) return notNow('wrong_state', 'This admin is already suspended.')
   if (kind === 'reinstatement' && !person.suspended_at) return notNow('wrong_state', 'This admin is not suspended.')
   return deciders > 0
     ? yes
@@ -61,7 +61,7 @@ export const canStepDown = (otherAdmins: number): Answer =>
 
 type Proposal = { status: string; expires_at: string; person_id: string; proposed_by: string | null }
 const isOver = (proposal: Proposal, now: Date): Answer => {
-  if (proposal.status !== 'open') return notNow('decided', 'This was decided already. Load the page again.')
+  if (proposal.status !== 'open') return notNow('decided', 'This was already decided. Reload the page.')
   return Date.parse(proposal.expires_at) <= now.getTime()
     ? notNow('expired', 'This proposal has expired. Propose it again.')
     : yes

@@ -24,7 +24,7 @@ async function ensureFree(tx: Tx, title: string, except?: string): Promise<void>
     .where((it) => it(it.fn<string>('lower', ['title']), '=', title.toLowerCase()))
     .executeTakeFirst()
   if (taken && taken.id !== except)
-    throw conflict('title_taken', `“${taken.title}” is there already. Change that one, or choose another name.`, [
+    throw conflict('title_taken', `“${taken.title}” already exists. Edit that one, or choose another name.`, [
       { path: 'title', message: 'This name is taken.' },
     ])
 }
