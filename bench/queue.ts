@@ -126,7 +126,7 @@ async function measureQueue(house: Pick<House, 'url' | 'databases' | 'secret'>):
     await page('all open', 'status=open'),
     await page('closed', 'status=closed'),
     await page('closed, from the middle on', String(place)),
-    await page('promise is over', 'due=overdue'),
+    await page('overdue deadline', 'due=overdue'),
     await page('due within 4 hours', 'due=soon'),
     await page('one type', 'claim_type=glass'),
     await page('a rare state', 'status=closed&loss_state=WY'),

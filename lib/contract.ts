@@ -90,7 +90,7 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
     const init: RequestInit = { method: definition.method, headers, ...(signal && { signal }) }
     if (body) init.body = JSON.stringify(body)
     const response = await (options.fetch ?? fetch)(path, init).catch((error: unknown) => {
-      throw signal?.aborted ? error : new Refusal(0, 'offline', 'No connection. Check your network and try again.')
+      throw signal?.aborted ? error : new Refusal(0, 'offline', 'You’re offline. Check your connection and try again.')
     })
     const data: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
     if (response.ok) return data

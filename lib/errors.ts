@@ -23,7 +23,7 @@ export class Refusal extends Error {
 }
 
 export const notSignedIn = () => new Refusal(401, 'unauthenticated', 'User not authenticated')
-export const forbidden = (message = 'You may not do this.') => new Refusal(403, 'forbidden', message)
+export const forbidden = (message = 'You don’t have access to do this.') => new Refusal(403, 'forbidden', message)
 /** Also for a row of somebody else: whether it exists is nobody's business (rules.md, "Order of answers"). */
 export const notFound = (what = 'Row', code = 'PGRST116') => new Refusal(404, code, `${what} not found`)
 export const conflict = (code: string, message: string, details: Detail[] = []) =>

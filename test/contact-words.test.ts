@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { repositoryFiles } from './files.ts'
 
-const CONTACT = /street|address|phone|e-mail|contact|direcci[oó]n|tel[eé]fono|correo/i
+const CONTACT = /street|address|phone|e-?mail|contact|direcci[oó]n|tel[eé]fono|correo/i
 const PAID = /\b(paid booking|booking is paid|have paid|paying|pagad[ao]s?|han? pagado|se paga|que paga)\b/i
 const ACCEPTED = /\b(accept|acept)/i
 

@@ -6,8 +6,8 @@ const es: typeof en = {
   menu: 'Menú',
   close: 'Cerrar',
   leftOut: 'No cupo todo. Quedó fuera: «{text}»',
-  halfTyped: 'Complételo o bórrelo.',
-  notices: 'Avisos',
+  halfTyped: 'Complete o borre este campo.',
+  notices: 'Alertas',
   signIn: 'Iniciar sesión',
   getStarted: 'Empezar',
   signOut: 'Cerrar sesión',
@@ -31,8 +31,8 @@ const es: typeof en = {
   rights: 'Sus derechos',
   language: 'English',
   loading: 'Cargando…',
-  offline: 'Sin conexión. Lo que escribió se conserva; lo intentamos de nuevo por nuestra cuenta.',
-  demo: 'Demostración: personas inventadas, pagos de prueba. El correo está en',
+  offline: 'Sin conexión. Lo que escribió está guardado y seguimos intentando conectar.',
+  demo: 'Demostración: personas ficticias, pagos de prueba. Los correos están en',
   roles: {
     driver: 'conductor',
     individual_owner: 'propietario particular',
@@ -41,14 +41,14 @@ const es: typeof en = {
   },
   crash: {
     title: 'Esta página no se cargó',
-    text: 'No se perdió nada de lo que envió. Inténtelo de nuevo; si vuelve a ocurrir, díganos la referencia.',
+    text: 'No se perdió nada de lo que envió. Intente de nuevo. Si vuelve a ocurrir, envíenos la referencia.',
     reference: 'Referencia',
   },
-  noScript: 'Para iniciar sesión, reservar y escribir mensajes hace falta JavaScript. Buscar y leer funciona sin él.',
+  noScript: 'Necesita JavaScript para iniciar sesión, reservar y enviar mensajes. Puede buscar y leer sin él.',
   footer: {
     label: 'Más páginas',
     promise: 'Su reclamo, su elección.',
-    rights: 'Sus derechos se indican por estado, con la ley en que se basan. Nada de esto es asesoría legal.',
+    rights: 'Mostramos sus derechos por estado, con la ley en que se basan. Nada de esto es asesoría legal.',
   },
 }
 export default es

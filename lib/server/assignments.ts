@@ -56,7 +56,7 @@ export async function assign(
     )
     .execute()
   const assignment = (await assignmentsOf(ctx, tx, table, [id])).get(id)
-  if (!assignment) throw conflict('unassigned', 'Somebody released this at the same moment. Try again.')
+  if (!assignment) throw conflict('unassigned', 'Someone released this at the same time. Try again.')
   const action = !assignment.mine ? 'hand.left' : over ? 'hand.take_over' : 'hand.take'
   await audit(tx, { action, table, id, after: { admin_id: assignment.admin_id, until: assignment.until } })
   return assignment

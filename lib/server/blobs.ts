@@ -28,11 +28,7 @@ function inspect({ maxBytes, accept }: PutOptions) {
   const recognize = async () => {
     type = (await fileTypeFromBuffer(Buffer.concat(head)))?.mime ?? ''
     if (!accept.includes(type))
-      throw new Refusal(
-        415,
-        'type_not_allowed',
-        'This file is not one of the accepted types. Its content counts, not its name.',
-      )
+      throw new Refusal(415, 'type_not_allowed', 'This file isn’t a valid PDF, JPG or PNG. Try another.')
   }
   const stream = new Transform({
     async transform(chunk: Buffer, _, done) {
@@ -65,7 +61,7 @@ function inspect({ maxBytes, accept }: PutOptions) {
 
 const taken = (error: NodeJS.ErrnoException) => {
   if (error.code === 'EEXIST' || error.code === 'ENOTDIR')
-    throw conflict('duplicate', 'A file with this path exists already.')
+    throw conflict('duplicate', 'A file with this path already exists.')
   throw error
 }
 /** Makes a file's bytes, or a folder's names, outlive a power cut. */

@@ -177,7 +177,7 @@ async function readInput(definition: Call, c: Context): Promise<Record<string, u
     given[name] = value
   }
   const input = parseInput(definition, given)
-  if (hasUnstorableText(input)) throw unreadable('Text may not contain the NUL character or half a sign.')
+  if (hasUnstorableText(input)) throw unreadable('Remove the characters we can’t store and try again.')
   return input
 }
 
@@ -282,8 +282,7 @@ export function toRefusal(error: unknown): Refusal | null {
   if (code === '22P02' || code === '22003' || code === '22021' || code === '22007' || code === '22008')
     return new Refusal(422, 'invalid_input', 'A value could not be read.')
   if (code === 'CC409') return conflict('wrong_state', message)
-  if (code === '40001' || code === '40P01')
-    return conflict('busy', 'Somebody changed this at the same moment. Try again.')
+  if (code === '40001' || code === '40P01') return conflict('busy', 'Someone changed this at the same time. Try again.')
   // the second: a column was added since, and this transaction cannot ask again
   if (UNAVAILABLE.test(code) || routine === 'RevalidateCachedQuery' || (!code && LOST.test(message)))
     return new Refusal(503, 'unavailable', 'The service is busy or restarting. Try again in a moment.')

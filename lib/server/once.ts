@@ -28,7 +28,7 @@ type Kept = { code: string; message: string; details: Detail[] }
 /** Refusals that ask for another try are no answer to keep. */
 const isFinal = ({ status, code }: Refusal) =>
   status < 500 && status !== 429 && code !== 'busy' && code !== 'in_progress'
-const inProgress = () => conflict('in_progress', 'The same request is still being worked on. Try again in a moment.')
+const inProgress = () => conflict('in_progress', 'We’re still working on this request. Try again in a moment.')
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
@@ -77,7 +77,7 @@ export async function once(ctx: Ctx, { definition, input, key, verb, again, refu
       throw new Refusal(row.refused, code, message, details)
     }
     if (row.known) return row.body
-    if (!again) throw conflict('done_already', 'This was done already. Load the page again to see it.')
+    if (!again) throw conflict('done_already', 'This is already done. Reload the page to see it.')
     ctx.once = undefined
     return keep(row.claim, encode(await again(row.result)))
   }

@@ -14,12 +14,12 @@ sharp.concurrency(1)
 export const atMostTwo = atMost(2)
 
 const unreadable = (message: string) => new Refusal(415, 'unreadable_image', message)
-export const damaged = () => unreadable('This picture is damaged and cannot be opened. Choose another one.')
+export const damaged = () => unreadable('This image is damaged and can’t be opened. Choose another one.')
 
 /** Refuses (415) what would unpack into more bytes than a photo has: width × height × channels × bytes of each. */
 export function ensureFits({ width, height, channels, depth }: Metadata): void {
   if (width * height * channels * (BYTES[depth] ?? 8) > MAX_UNPACKED)
-    throw unreadable('This picture is too large to open. Save a smaller copy and try again.')
+    throw unreadable('This image is too large to open. Save a smaller copy and try again.')
 }
 
 /** Reads the picture's header only. Refuses (415) a broken picture and a bomb. */

@@ -4,5 +4,5 @@ import type { Translated } from './words.ts'
 export default {
   page: 'Página {page} de {pages}',
   replaced: 'Un ? ocupa el lugar de un carácter que no se puede imprimir aquí; ClaimChoice muestra el original.',
-  left_out: 'Estos archivos no se pudieron incluir en este documento. Ábralos en ClaimChoice:',
+  left_out: 'No pudimos incluir estos archivos en este documento. Ábralos en ClaimChoice:',
 } satisfies Translated<typeof en>

@@ -131,7 +131,7 @@ test('a person chooses by keyboard what to be notified about, sees how each news
   await expect(page.getByText('No emails yet')).toBeVisible()
   const topic = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) })
   await expect(topic('Your claims')).toContainText('Always on')
-  await expect(page.getByText('Claims and money always appear in the app')).toBeVisible()
+  await expect(page.getByText('Updates about claims and money always appear in the app')).toBeVisible()
   const mail = topic('Your bookings').getByRole('checkbox', { name: 'Email' })
   await expect(mail).toBeChecked()
   await mail.focus()
@@ -153,7 +153,7 @@ test('a person chooses by keyboard what to be notified about, sees how each news
 
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
-  await page.getByRole('button', { name: 'How we told you: New message from ClaimChoice Support' }).click()
+  await page.getByRole('button', { name: 'How we notified you: New message from ClaimChoice Support' }).click()
   await expect(page.getByRole('main').getByRole('definition').first()).toContainText('Shown in the app')
   await expect(page.getByRole('main').getByRole('definition').nth(1)).toContainText('On its way') // it waits for its reader
   await clean(page)
@@ -164,17 +164,17 @@ test('a person chooses by keyboard what to be notified about, sees how each news
   const link = /Stop emails about messages to you: \S+?(\/unsubscribe\S+)/.exec((await letters())[0]!.text)![1]!
   const stranger = await (await browser.newContext({ baseURL: world.origin })).newPage() // nobody is signed in here
   await stranger.goto(link)
-  await expect(stranger.getByText('You get emails about: Messages.')).toBeVisible()
+  await expect(stranger.getByText('You’re getting emails about: Messages.')).toBeVisible()
   await clean(stranger)
   await stranger.getByRole('button', { name: 'Stop these emails' }).click()
-  await expect(stranger.getByText('You will get no more emails about: Messages.')).toBeVisible()
+  await expect(stranger.getByText('You won’t get any more emails about: Messages.')).toBeVisible()
   await clean(stranger)
   await stranger.getByRole('button', { name: 'Undo' }).click()
-  await expect(stranger.getByText('Emails are on again about: Messages.')).toBeVisible()
+  await expect(stranger.getByText('Emails are back on about: Messages.')).toBeVisible()
   await stranger.getByRole('button', { name: 'Stop these emails' }).click()
-  await expect(stranger.getByText('You will get no more emails about: Messages.')).toBeVisible()
+  await expect(stranger.getByText('You won’t get any more emails about: Messages.')).toBeVisible()
   await stranger.goto(link.slice(0, -2))
-  await expect(stranger.getByText('This link is not complete')).toBeVisible()
+  await expect(stranger.getByText('This link is incomplete')).toBeVisible()
 
   await page.goto('/settings/notifications')
   await expect(topic('Messages').getByRole('checkbox', { name: 'Email' })).not.toBeChecked()

@@ -61,10 +61,10 @@ test('Sal replies to a review for everybody, and finds his money and figures as 
   expect(await readFile(await file.path(), 'utf8')).toContain(order_id.slice(-8).toUpperCase())
 
   await sal.goto('/provider/analytics?months=6')
-  const table = sal.getByRole('table', { name: 'Promise kept by month' })
-  await expect(sal.getByRole('heading', { name: 'Promise kept by month' })).toBeVisible()
+  const table = sal.getByRole('table', { name: 'On-time answers by month' })
+  await expect(sal.getByRole('heading', { name: 'On-time answers by month' })).toBeVisible()
   await clean(sal)
-  await sal.getByRole('button', { name: 'View as table: Promise kept by month' }).click()
+  await sal.getByRole('button', { name: 'View as table: On-time answers by month' }).click()
   await expect(table.getByRole('row')).toHaveCount(7)
   await clean(sal)
 })

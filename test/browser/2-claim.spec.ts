@@ -50,11 +50,11 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Enter the name of your insurer.',
+    'Enter your insurer’s name.',
     'Enter your policy number.',
     'Enter the claim number your insurer gave you.',
     'Choose a claim type.',
-    'Enter the day it happened.',
+    'Enter the date it happened.',
   ])
   await summary.getByRole('link').first().click()
   await expect(page.getByLabel('Insurer name')).toBeFocused()
@@ -62,20 +62,20 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
 
   await required(page, number)
   await page.getByLabel('Loss date').fill(days(2))
-  await page.getByLabel('State of the loss').selectOption('Georgia')
+  await page.getByLabel('State where it happened').selectOption('Georgia')
   await page.getByLabel('ZIP code where the car is now').fill('30306')
   await page.getByLabel('VIN').fill('4T1G11AK5MU900003')
-  await expect(page.getByText('The check digit of this VIN does not fit.')).toBeVisible()
-  await page.getByLabel('Adjuster e-mail').fill('lena.ortiz@harborline.example')
+  await expect(page.getByText('This VIN doesn’t pass its check-digit test.')).toBeVisible()
+  await page.getByLabel('Adjuster email').fill('lena.ortiz@harborline.example')
   await page.getByLabel('What happened', { exact: false }).fill('Rear-ended at a light.')
   await go(page)
-  await expect(page.getByRole('alert')).toContainText('The loss date cannot be in the future.')
+  await expect(page.getByRole('alert')).toContainText('The loss date can’t be in the future.')
   await page.getByLabel('Loss date').fill(days(-3))
 
   await page.reload()
   await expect(page.getByLabel('Claim number')).toHaveValue(number)
-  await expect(page.getByLabel('Adjuster e-mail')).toHaveValue('lena.ortiz@harborline.example')
-  await expect(page.getByText('You have unsaved changes')).toBeVisible()
+  await expect(page.getByLabel('Adjuster email')).toHaveValue('lena.ortiz@harborline.example')
+  await expect(page.getByText('We saved your answers')).toBeVisible()
   await go(page)
 
   await expect(page.getByRole('heading', { name: 'Supporting documents' })).toBeVisible()
@@ -85,8 +85,8 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
     buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
   }
   await pick(page, 'Damage photos', html)
-  await said(page, 'Upload failed', 'This is not a file we can accept here.')
-  await expect(slot(page, 'Damage photos')).toContainText('Its content counts, not its name')
+  await said(page, 'Upload failed', 'This file isn’t a valid PDF, JPG or PNG.')
+  await expect(slot(page, 'Damage photos')).toContainText('This file isn’t a valid PDF, JPG or PNG.')
   const big = {
     name: 'big.png',
     mimeType: 'image/png',
@@ -107,13 +107,13 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   await expect(slot(page, 'Insurer-app screenshot')).toContainText('Uploaded wrong.png')
   await slot(page, 'Insurer-app screenshot').getByRole('button', { name: 'Remove' }).click()
   await expect(slot(page, 'Insurer-app screenshot')).not.toContainText('wrong.png')
-  await expect(page.getByText('Saved. You can leave and come back.')).toBeVisible()
+  await expect(page.getByText('Saved. You can leave and come back anytime.')).toBeVisible()
 
   await page.reload()
   await expect(page).toHaveURL(`${INTAKE}?step=documents`)
   await expect(slot(page, 'Damage photos')).toContainText('damage.png')
   await expect(
-    page.getByText('Saved. You can leave and come back.').or(page.getByText('You have unsaved changes')),
+    page.getByText('Saved. You can leave and come back anytime.').or(page.getByText('We saved your answers')),
   ).toBeVisible()
   const phone = await (await browser.newContext()).newPage()
   await signIn(phone, 'drew.driver', INTAKE)
@@ -122,7 +122,7 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
 
   await go(page)
   const main = page.getByRole('main')
-  await expect(main).toContainText('Nobody may choose for you')
+  await expect(main).toContainText('The choice is yours')
   await expect(page.getByRole('heading', { name: 'Your rights in Georgia' })).toBeVisible()
   await expect(main).toContainText('O.C.G.A. § 33-34-6')
   await expect(main).toContainText(number)
@@ -144,7 +144,7 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   await expect(timeline).toContainText('promised by')
   await expect(page.getByRole('heading', { name: 'Your rights in Georgia' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find Rental Cars' })).toHaveCount(0)
-  await expect(main).toContainText('Nobody but you has opened it.')
+  await expect(main).toContainText('No one else has opened it.')
   await clean(page)
 
   await page.goto(INTAKE)
@@ -153,7 +153,7 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   await goTwice(page)
   await page.getByRole('button', { name: 'Submit Claim' }).click()
   await said(page, 'Error', 'Failed to submit claim. Please try again.')
-  await expect(page.getByText('You have submitted this claim already.')).toBeVisible()
+  await expect(page.getByText('You’ve already submitted this claim.')).toBeVisible()
   await page.getByRole('link', { name: 'Open that claim' }).click()
   await expect(page).toHaveURL(address)
 })
@@ -184,7 +184,7 @@ test('without a state the notice is neutral; support and a way back are near; a 
   await page.goBack()
   await page.getByRole('button', { name: 'Withdraw this claim' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Why do you withdraw it?').fill('I repaired it myself.')
+  await dialog.getByLabel('Why are you withdrawing this claim?').fill('I repaired it myself.')
   await dialog.getByRole('button', { name: 'Withdraw claim' }).click()
   await said(page, 'Claim withdrawn')
   await expect(page.getByRole('region', { name: 'Next Steps' })).toContainText('I repaired it myself.')

@@ -5,8 +5,10 @@ import { expect, test } from './test.ts'
 
 test('an admin sets up a second factor, signs in with a code, and finds both in the audit log', async ({ page }) => {
   await signIn(page, 'amy.admin', '/settings/security')
-  const card = page.locator('[data-card]').filter({ has: page.getByRole('heading', { name: 'Second factor' }) })
-  await card.getByRole('button', { name: 'Set up a second factor' }).click()
+  const card = page
+    .locator('[data-card]')
+    .filter({ has: page.getByRole('heading', { name: 'Two-factor authentication' }) })
+  await card.getByRole('button', { name: 'Set up two-factor authentication' }).click()
   await expect(card.getByLabel('Current password')).toBeFocused()
   await card.getByLabel('Current password').fill('claimchoice-demo')
   await page.keyboard.press('Enter')
@@ -24,8 +26,8 @@ test('an admin sets up a second factor, signs in with a code, and finds both in 
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent())!
   await clean(page)
-  await card.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(card.getByText('10 recovery codes are left')).toBeVisible()
+  await card.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(card.getByText('You have 10 recovery codes left')).toBeVisible()
 
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
@@ -48,7 +50,7 @@ test('an admin sets up a second factor, signs in with a code, and finds both in 
   await expect(entries.getByRole('row').nth(1)).toContainText('account.signed_in')
   await expect(entries.getByRole('row').nth(1)).toContainText('password, code')
   await entries.getByRole('row').filter({ hasText: 'account.second_factor_on' }).getByRole('link').click()
-  const entry = page.getByRole('dialog', { name: 'Amy Lindqvist set up a second factor' })
+  const entry = page.getByRole('dialog', { name: 'Amy Lindqvist set up two-factor authentication' })
   await expect(entry.getByRole('row').filter({ hasText: 'since' })).toContainText('nothing')
   await clean(page)
   await page.keyboard.press('Escape')
@@ -60,5 +62,5 @@ test('an admin sets up a second factor, signs in with a code, and finds both in 
   await card.getByRole('button', { name: 'Turn it off' }).click()
   await card.getByRole('textbox', { name: 'Code', exact: true }).fill(recovery)
   await page.keyboard.press('Enter')
-  await expect(card.getByRole('button', { name: 'Set up a second factor' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible()
 })

@@ -42,13 +42,13 @@ test('an invited person accepts by the mailed link, takes a booking under their 
   const link = /https?:\S+token=\S+/.exec(await invitation())![0]
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(link)
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(`${business} invites you as Estimator`)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(`${business} invited you as Estimator`)
   await expect(stranger.getByLabel('Full Name')).toBeVisible()
   await expect(stranger.getByRole('radio'), 'nobody asks what they are').toHaveCount(0)
   await clean(stranger)
   await stranger.context().close()
   await maya.goto(link)
-  await expect(maya.getByRole('heading', { level: 1 })).toHaveText(`${business} invites you as Estimator`)
+  await expect(maya.getByRole('heading', { level: 1 })).toHaveText(`${business} invited you as Estimator`)
   await clean(maya)
   await maya.getByRole('button', { name: 'Accept' }).click()
   await expect(maya.getByRole('main')).toContainText(`You work for ${business} now`)
@@ -63,7 +63,7 @@ test('an invited person accepts by the mailed link, takes a booking under their 
   const accepted = async () => (await order()).timeline.find(({ to_status }) => to_status === 'accepted')?.name
   expect(await accepted()).toBe('Maya')
   await maya.goto('/provider/money')
-  await expect(maya.getByRole('heading', { level: 1 })).toHaveText('This is the owner’s part')
+  await expect(maya.getByRole('heading', { level: 1 })).toHaveText('This page is for owners')
 
   await sal.goto(`/provider/booking/${id}`)
   await expect(sal.getByRole('list', { name: 'Timeline' })).toContainText('by Maya Lopez')

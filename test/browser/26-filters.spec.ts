@@ -181,7 +181,7 @@ for (const width of [390, 1440])
     await first.getByText('Why this order?').press('Tab')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/about#order$/)
-    await expect(page.getByRole('heading', { name: 'The order of results' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'How we sort results' })).toBeInViewport()
     await clean(page)
   })
 

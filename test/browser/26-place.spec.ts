@@ -4,7 +4,7 @@ import { clean } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const field = (page: Page) => page.getByRole('search').getByLabel('city or address')
-const list = (page: Page) => page.getByRole('listbox', { name: 'Places that begin so' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Matching places' })
 const offered = (page: Page) => list(page).getByRole('option')
 const count = (page: Page) => page.getByText(/^Showing \d+ of \d+ listings/)
 

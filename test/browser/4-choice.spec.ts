@@ -174,7 +174,7 @@ test('days that are taken are crossed out, free ones show every cent, and the se
   await expect(card).toContainText('$114.00')
   await page.getByRole('button', { name: 'Ask a question' }).click()
   await expect(page).toHaveURL(/\/messages\?conversation=/)
-  await expect(page.getByRole('main')).toContainText('This is the beginning of your conversation.')
+  await expect(page.getByRole('main')).toContainText('This is the start of your conversation.')
 })
 
 test('photos open large and go on by arrow keys', async ({ page }) => {

@@ -143,7 +143,7 @@ test('the claim: intake, withdrawal and a message about it', async ({ page }) =>
     await field.press('Enter')
     if (kind === 'empty') await expect(log.getByRole('listitem')).toHaveCount(1)
     else if (kind === 'too long') {
-      await expect(field).toHaveAccessibleDescription(/at most 5,000 characters/)
+      await expect(field).toHaveAccessibleDescription(/up to 5,000 characters/)
       await expect(field).toHaveValue(text)
     } else {
       await expect(log.getByText(text, { exact: true })).toBeVisible()
@@ -219,7 +219,7 @@ test('the settings: name and phone, address and password, leaving', async ({ pag
     await expect(forms.first()).toBeVisible()
     for (const form of await forms.all()) {
       const send = form.locator('button[type=submit]')
-      if ((await form.getByRole('button', { name: 'Ask us' }).count()) > 0) {
+      if ((await form.getByRole('button', { name: 'Send request' }).count()) > 0) {
         // any words are a request, and none are not
         const well = watch(page)
         await send.click()
@@ -292,7 +292,7 @@ test('a listing: terms that make no sense, days closed twice, a listing of someb
   await choose('')
   await main.getByLabel('Last day').pressSequentially('12')
   await closing.click()
-  await expect(main.getByLabel('Last day')).toHaveAccessibleDescription('Complete it or clear it.')
+  await expect(main.getByLabel('Last day')).toHaveAccessibleDescription('Complete or clear this field.')
   await choose(addDays(from, 2))
   await closing.click()
   await expect(main.getByRole('status').filter({ hasText: '3 days closed' })).toBeVisible()
@@ -320,7 +320,7 @@ test('a session that ends in the middle of a form: sign in again and go on', asy
   expect((await page.request.post('/auth/v1/logout?scope=global', { headers })).ok()).toBe(true)
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await again.getByLabel('Password', { exact: true }).fill(password)
-  await again.getByRole('button', { name: 'Sign in and go on' }).click()
+  await again.getByRole('button', { name: 'Sign in and continue' }).click()
   await expect(again).toBeHidden()
   for (const [label, value] of [
     ['Insurer name', 'Harborline Mutual'],
@@ -355,7 +355,7 @@ test('the line goes in the middle of an upload and of a message: nothing is lost
     await page.unrouteAll()
     await context.setOffline(false)
   }
-  const banner = page.getByRole('status').filter({ hasText: 'No connection. What you typed is kept' })
+  const banner = page.getByRole('status').filter({ hasText: 'You’re offline. What you typed is saved' })
   await page.goto('/claim/intake?step=documents')
   const slot = page.getByRole('group', { name: 'Damage photos' })
   await cut('/storage/v1/object/')
@@ -380,10 +380,10 @@ test('the line goes in the middle of an upload and of a message: nothing is lost
   await field.press('Enter')
   await said(page, 'Error', 'Failed to send message.')
   const log = page.getByRole('log')
-  await expect(log).toContainText('It is sent when you are back online.')
+  await expect(log).toContainText('We’ll send it when you’re back online.')
   await expect(banner).toBeVisible()
   await mend()
-  await expect(log).not.toContainText('It is sent when you are back online.')
+  await expect(log).not.toContainText('We’ll send it when you’re back online.')
   await page.reload()
   await expect(log.getByText(words)).toHaveCount(1)
 })

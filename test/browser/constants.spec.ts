@@ -324,7 +324,9 @@ test('what is promised by when: coverage in 24 hours, a provider’s word in 24 
   await page.goto(`/claim/${id}`)
   const next = page.getByRole('region', { name: 'Next Steps' })
   await expect(next).toContainText('Your claim is under review')
-  await expect(next).toContainText('verify your coverage with Harborline Mutual and contact you within 24 hours')
+  await expect(next).toContainText(
+    'verifying your coverage with Harborline Mutual and will contact you within 24 hours',
+  )
 
   const { taken } = await tess.get<{ taken: string[] }>(
     `/rest/v1/rpc/listing_availability?listing_id=${LISTINGS.collision}&to=${addDays(today, 365)}`,

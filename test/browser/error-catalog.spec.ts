@@ -12,8 +12,7 @@ const exactly = (words: string) => new RegExp(`^${words.replaceAll(/[.*+?^${}()|
 /** The toast of a row: title, text and look. `text` is the server's own sentence. */
 const says = (page: Page, situation: Situation, text: string | null = ERRORS[situation].text) =>
   said(page, ERRORS[situation].title, exactly(text ?? ''), { bad: ERRORS[situation].tone === 'bad' })
-const NO_FILE =
-  'This is not a file we can accept here. Its content counts, not its name: choose a real PDF, JPG or PNG where the slot lists it.'
+const NO_FILE = 'This file isn’t a valid PDF, JPG or PNG. Try another.'
 const toasts = (page: Page) => page.locator('[data-sonner-toast]')
 
 /** From here on this call fails (a path that ends in / also with what follows); 400 is not tried again by itself. Gives back how to mend it. */
@@ -36,7 +35,7 @@ test('a visitor signs up and in: refused, welcomed, refused', async ({ page }) =
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill('password1')
   await form.getByRole('button', { name: 'Sign Up' }).click()
-  await says(page, 'sign-up fails', 'This password is one of the most used and easily guessed. Choose another one.')
+  await says(page, 'sign-up fails', 'This password is too common and easy to guess. Choose another one.')
   await form.getByLabel('Password', { exact: true }).fill('a heron over Ponce')
   await form.getByRole('button', { name: 'Sign Up' }).click()
   await says(page, 'sign-up succeeds')
@@ -46,7 +45,7 @@ test('a visitor signs up and in: refused, welcomed, refused', async ({ page }) =
   await back.getByLabel('Email').fill(email)
   await back.getByLabel('Password', { exact: true }).fill('not the password')
   await back.getByRole('button', { name: 'Sign In' }).click()
-  await says(page, 'sign-in fails', 'The email or the password is wrong.')
+  await says(page, 'sign-in fails', 'That email or password is incorrect.')
 
   const path = '/storage/v1/object/claim-documents/01900000-0000-7000-8000-000000000001/1.png'
   const upload = await page.request.post(path, { data: await picture() })
@@ -134,7 +133,7 @@ test('a driver whose profile, dashboard or sign-out fails reads so; news and mes
   await page.goto('/messages')
   await page.getByRole('button', { name: 'Message Support' }).click()
   const field = page.getByRole('textbox', { name: 'Write a message' })
-  await expect(page.getByText('This is the beginning of your conversation.')).toBeVisible()
+  await expect(page.getByText('This is the start of your conversation.')).toBeVisible()
   await expect(toasts(page)).toHaveCount(0)
   await field.fill('Is anybody there?')
   await field.press('Enter')
@@ -362,7 +361,7 @@ test('a part of a page that cannot be fetched leads to a page that says so, neve
   await page.route('**/assets/gallery-viewer*', (route) => route.abort('internetdisconnected'))
   await page.goto(`/listing/${LISTINGS.corolla}`)
   await page.getByRole('button', { name: /Photo 1 of/ }).click()
-  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '2023 Toyota Corolla LE' })).toBeVisible()

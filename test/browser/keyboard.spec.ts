@@ -44,7 +44,7 @@ test('by keyboard: sign in, fill in the claim, submit it, and look into a dialog
   await expect(page.getByRole('radio', { name: 'Comprehensive' })).toBeChecked()
   const [year, month, day] = addDays(today, -3).split('-')
   await write(page, page.getByLabel('Loss date'), `${month}${day}${year}`)
-  await write(page, page.getByLabel('State of the loss'), 'Georgia')
+  await write(page, page.getByLabel('State where it happened'), 'Georgia')
   await press(page, page.getByRole('button', { name: 'Continue' }))
   await expect(page.getByRole('heading', { name: 'Supporting documents' }).locator(':focus')).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Continue' }))

@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
       ['Rental Cars', '$150'],
     ] as const)
       await expect(main.getByRole('row', { name: new RegExp(service) })).toContainText(price)
-    await expect(main.getByText('Company claims, stated by ClaimChoice')).toBeVisible()
+    await expect(main.getByText('Figures stated by ClaimChoice')).toBeVisible()
 
     const leadsTo = async (name: string, path: string) => {
       const links = await main.getByRole('link', { name, exact: true }).all()
@@ -131,10 +131,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/es')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su reclamo, su elección.')
-    await expect(page.getByRole('link', { name: 'Presente su reclamo' }).first()).toHaveAttribute(
-      'href',
-      '/auth?lang=es',
-    )
+    await expect(page.getByRole('link', { name: 'Envíe su reclamo' }).first()).toHaveAttribute('href', '/auth?lang=es')
     await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
     await expect(page).toHaveURL('/?lang=en')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')

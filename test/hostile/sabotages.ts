@@ -36,7 +36,7 @@ export const SABOTAGES: Record<string, Sabotage> = {
   'strike-twice': {
     means: 'everybody who strikes a note through at the same moment does',
     file: 'features/claims/queue/server/notes.ts',
-    is: "if (!struck) throw conflict('already_struck', 'This note is struck through already.')",
+    is: "if (!struck) throw conflict('already_struck', 'This note is already struck through.')",
     becomes: '',
   },
   'skip-event-table': {

@@ -6,7 +6,7 @@ import { Email, PersonName, Phone, Profile } from './profile.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 export const Password = z.string({ error: 'Enter a password.' }).max(1000, 'This password is too long.')
-export const Reason = z.string().trim().min(1, 'Give a reason.').max(500)
+export const Reason = z.string().trim().min(1, 'Enter a reason.').max(500)
 export const limits = ['over_request_rate_limit', 'over_email_send_rate_limit'] as const
 
 export const done = z.object({})

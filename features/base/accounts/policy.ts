@@ -10,7 +10,7 @@ export const canSeeProfile = (me: Someone, id: string): Answer =>
 export function canChangeProfile(me: Someone, id: string): Answer {
   if (me.id === id) return yes
   const seen = canSeeProfile(me, id)
-  return seen.yes ? no('not_yours', 'Only the person can change their own profile.') : seen
+  return seen.yes ? no('not_yours', 'You can only change your own profile.') : seen
 }
 
 /** Who decides about other people's claims and money proves it twice; others have no second factor. */
@@ -26,7 +26,7 @@ export const isHeld = (
 
 export const canTurnOffSecondFactor = (required: boolean): Answer =>
   required
-    ? notNow('second_factor_required', 'Claims admins need a second factor here. Set up another one instead.')
+    ? notNow('second_factor_required', 'Claims admins need two-factor authentication here. Set up another app instead.')
     : yes
 
 /** A recovery link stands in for the old password for an hour; otherwise it is asked for. */

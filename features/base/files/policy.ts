@@ -5,7 +5,7 @@ type Reader = { id: string; role: Role }
 
 /** Everyone uploads into their own folder only. */
 export const canUpload = (me: { id: string }, ownerId: string): Answer =>
-  ownerId === me.id ? yes : no('not_your_folder', 'You can upload only into your own folder.')
+  ownerId === me.id ? yes : no('not_your_folder', 'You can only upload to your own folder.')
 
 /** A file is read by its owner and by claims admins, whose reads are logged (rules.md). */
 export const canRead = (me: Reader, file: { owner_id: string }): Answer =>

@@ -55,19 +55,19 @@ export const messagesContract = {
       })
       .refine((it) => it.topic === 'support' || (it.listing_id === undefined) !== (it.order_id === undefined), {
         path: ['listing_id'],
-        message: 'Name the listing or the order you write about.',
+        message: 'Enter the listing or order you’re writing about.',
       })
       .refine((it) => it.topic === 'direct' || (!it.listing_id && !it.order_id), {
         path: ['topic'],
-        message: 'A support conversation is about a claim or about nothing in particular.',
+        message: 'A support conversation can only be about a claim, or about nothing in particular.',
       })
       .refine((it) => !it.for_claim_id || !!it.listing_id, {
         path: ['for_claim_id'],
-        message: 'Name the listing you ask about.',
+        message: 'Enter the listing you’re asking about.',
       })
       .refine((it) => it.topic === 'support' || !it.claim_id, {
         path: ['claim_id'],
-        message: 'Only a support conversation is about a claim.',
+        message: 'Only a support conversation can be about a claim.',
       }),
     output: Conversation,
     refusals: ['with_oneself', 'over_request_rate_limit'],
@@ -102,7 +102,7 @@ export const messagesContract = {
         conversation_id: Id,
         content: z.string().trim().max(MESSAGE_MAX).default(''),
         /** Own uploads from the folder `messages`, in the order they are shown. */
-        file_ids: z.array(Id).max(MAX_FILES, `A message takes at most ${MAX_FILES} files.`).default([]),
+        file_ids: z.array(Id).max(MAX_FILES, `A message can have up to ${MAX_FILES} files.`).default([]),
         sender_id: Id.optional(),
         is_read: z.literal(false).optional(),
         /** The newest message an admin had read before writing an answer: what a colleague sent since then stops it. */
@@ -110,7 +110,7 @@ export const messagesContract = {
       })
       .refine((it) => saysSomething(it.content) || it.file_ids.length > 0, {
         path: ['content'],
-        message: 'Write something first.',
+        message: 'Write a message first.',
       }),
     output: Message,
     refusals: ['blocked', 'you_blocked', 'over_request_rate_limit', 'file_used', 'answered_meanwhile'],
@@ -143,7 +143,7 @@ export const messagesContract = {
       /** Left out, the whole conversation is meant. */
       message_id: Id.optional(),
       reason: z.enum(REPORT_REASONS),
-      details: words(REPORT_TEXT_MAX, 'Write something or leave it out.').optional(),
+      details: words(REPORT_TEXT_MAX, 'Enter some text or leave this out.').optional(),
     }),
     output: z.object({ id: Id }),
     refusals: ['not_with_support', 'own_message', 'reported_already'],

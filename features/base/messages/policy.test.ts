@@ -46,7 +46,7 @@ test('a block closes a conversation both ways, each with its own sentence', () =
     kind: 'state',
     reason: 'You blocked Sal. Unblock them to write again.',
   })
-  expect(canSend(thread('by_them'))).toMatchObject({ reason: 'Sal does not take messages from you any more.' })
+  expect(canSend(thread('by_them'))).toMatchObject({ reason: 'Sal isn’t accepting messages from you anymore.' })
 })
 
 test('support is the claims team itself: nobody blocks or reports it', () => {

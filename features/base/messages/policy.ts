@@ -14,7 +14,7 @@ type Thread = {
 /** Nobody opens a thread with themselves; `other` is null when there is nobody they may write to. */
 export function canOpen(me: { id: string }, other: string | null): Answer {
   if (!other) return hidden('Conversation partner')
-  return other === me.id ? notNow('with_oneself', 'You cannot start a conversation with yourself.') : yes
+  return other === me.id ? notNow('with_oneself', 'You can’t start a conversation with yourself.') : yes
 }
 
 /** The two sides of a thread: the customer and everybody of the business; in a support thread every admin is the second side. */
@@ -29,7 +29,7 @@ export const canWriteIn = (me: Someone, thread: Thread): Answer =>
 /** A block closes a thread both ways, unless a paid booking under way needs it (the database decides that). */
 export function canSend({ safety: { closed }, other_participant_name: name }: Closed): Answer {
   if (closed === 'by_me') return notNow('you_blocked', `You blocked ${name}. Unblock them to write again.`)
-  if (closed === 'by_them') return notNow('blocked', `${name} does not take messages from you any more.`)
+  if (closed === 'by_them') return notNow('blocked', `${name} isn’t accepting messages from you anymore.`)
   return yes
 }
 
@@ -37,7 +37,7 @@ export function canSend({ safety: { closed }, other_participant_name: name }: Cl
 export const canComplain = (thread: Pick<Thread, 'topic'>): Answer =>
   thread.topic === 'direct'
     ? yes
-    : notNow('not_with_support', 'This is a conversation with our claims team. It cannot be blocked or reported.')
+    : notNow('not_with_support', 'This conversation is with our claims team. You can’t block or report it.')
 
 /** Whether a message came from the reader's own side: what a colleague or another admin wrote is ours too. */
 export function isOurs(me: { id: string }, thread: Thread, senderId: string): boolean {
@@ -48,8 +48,5 @@ export function isOurs(me: { id: string }, thread: Thread, senderId: string): bo
 /** Blocking is between the two accounts a conversation stands between: of a business, the one it answers under. */
 export const canBlock = (me: { id: string }, thread: Thread): Answer =>
   thread.for_business && me.id !== thread.participant_1_id && me.id !== thread.participant_2_id
-    ? no(
-        'not_your_role',
-        'Only the owner this conversation goes by can block somebody. You can report the conversation.',
-      )
+    ? no('not_your_role', 'Only the business owner can block someone here. You can report the conversation.')
     : yes

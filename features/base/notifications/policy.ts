@@ -6,6 +6,6 @@ export function canSwitch(topic: Topic, channel: Channel, enabled: boolean): Ans
   if (enabled || channel === 'email' || TOPICS[topic].app !== 'always') return yes
   return notNow(
     'always_on',
-    'This is about a claim or about money: it always appears in the app, so that it cannot get lost. You can switch its emails off.',
+    'Updates about claims and money always appear in the app so you don’t miss anything. You can turn off their emails.',
   )
 }

@@ -22,7 +22,7 @@ export const placesContract = {
           (lat === undefined) === (lng === undefined),
         {
           path: ['zip'],
-          message: 'Give a ZIP code, a place as text in near, or a point with lat and lng.',
+          message: 'Enter a ZIP code, a place as text in near, or a point with lat and lng.',
         },
       ),
     output: Place,

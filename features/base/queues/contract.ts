@@ -42,8 +42,8 @@ export const findContract = {
 }
 
 const view = {
-  name: z.string().trim().min(1, 'Give the view a name.').max(MAX_VIEW_NAME, 'This name is too long.'),
-  query: z.string().max(MAX_QUERY, 'These filters are too long to keep.'),
+  name: z.string().trim().min(1, 'Enter a name for the view.').max(MAX_VIEW_NAME, 'This name is too long.'),
+  query: z.string().max(MAX_QUERY, 'These filters are too long to save.'),
 }
 /** The filters of an admin's page under a name; everybody has their own. */
 export const savedViewsContract = {

@@ -21,7 +21,7 @@ export const Code = z
   .string({ error: 'Enter a code.' })
   .trim()
   .min(1, 'Enter a code.')
-  .max(40, 'This is longer than a code.')
+  .max(40, 'This code is too long.')
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 /** `/auth/v1` in the wire shape of GoTrue: the query and the body are one input (server/api.ts). */

@@ -12,7 +12,7 @@ export const CredentialFields = {
   kind: z.enum(CREDENTIAL_KINDS),
   state: z.enum(STATE_CODES),
   issuer: z.string().trim().min(1, 'Enter who issued it.').max(200),
-  number: z.string().trim().min(2, 'Enter its number.').max(60),
+  number: z.string().trim().min(2, 'Enter the number.').max(60),
   expires_on: Day,
   file_path: FilePath,
 }
@@ -30,7 +30,7 @@ export const credentialsContract = {
       })
       .refine((it) => it.insurance_proof_url !== undefined || it.w9_url !== undefined, {
         path: ['w9_url'],
-        message: 'Name an uploaded document.',
+        message: 'Choose an uploaded document.',
       }),
     output: ProviderProfile,
     refusals: ['already_verified', 'under_review', 'document_accepted'],
@@ -50,7 +50,7 @@ export const credentialsContract = {
       })
       .refine((it) => it.decision === 'accepted' || !!it.reason, {
         path: ['reason'],
-        message: 'Say why, so that the provider can put it right.',
+        message: 'Explain what the provider needs to fix.',
       }),
     output: ProviderProfile,
     refusals: ['wrong_state', 'changed'],
@@ -118,7 +118,7 @@ export const credentialsContract = {
       })
       .refine((it) => it.decision === 'accepted' || !!it.reason, {
         path: ['reason'],
-        message: 'Say why, so that the provider can put it right.',
+        message: 'Explain what the provider needs to fix.',
       }),
     output: Credential,
     refusals: ['wrong_state', 'expired'],

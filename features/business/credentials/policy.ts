@@ -16,7 +16,7 @@ export function canReviewCredential(
   today: Day,
 ): Answer {
   if (!canMove(CREDENTIAL_STATUS, status, decision))
-    return notNow('wrong_state', 'There is nothing to decide here any more.')
+    return notNow('wrong_state', 'There’s nothing left to decide here.')
   return decision === 'accepted' && expires_on < today
     ? notNow('expired', 'This document has expired. Send it back instead.')
     : yes

@@ -6,7 +6,7 @@ export const SPOKEN = ['en', 'es', 'ar', 'fr', 'hi', 'ko', 'pt', 'ru', 'vi', 'zh
 /** Spec §1: minority-, women- and veteran-owned; self-declared unless a certificate was accepted. */
 export const OWNERSHIP = ['minority', 'women', 'veteran'] as const
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time looks like 08:00.')
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 08:00.')
 const Open = z
   .tuple([Time, Time])
   .refine(([from, to]) => from < to, { message: 'The closing time must be after the opening time.' })
@@ -16,7 +16,7 @@ export type Hours = z.output<typeof Hours>
 
 /** Which holidays a business is closed on (db/holidays.json). */
 export const HOLIDAYS = ['none', 'federal', 'state'] as const
-const Days = z.array(Day).max(400, 'Enter at most 400 days.')
+const Days = z.array(Day).max(400, 'Enter up to 400 days.')
 
 export const RADIUS_MILES = { min: 1, max: 200 } as const
 
@@ -30,7 +30,7 @@ export const Business = z.object({
   service_radius_miles: z
     .int()
     .min(RADIUS_MILES.min, 'Enter at least 1 mile.')
-    .max(RADIUS_MILES.max, 'Enter at most 200 miles.'),
+    .max(RADIUS_MILES.max, 'Enter up to 200 miles.'),
   hours: Hours,
   always_open: z.boolean(),
   /** Null: as usual for its trade. Absent: as it was. */

@@ -42,13 +42,13 @@ export const canReviewDocument = (
 ): Answer =>
   (status === 'pending' || status === 'rejected') && document.review !== decision && document.review !== 'refused'
     ? yes
-    : notNow('wrong_state', 'There is nothing to decide here any more.')
+    : notNow('wrong_state', 'There’s nothing left to decide here.')
 
 /** A role is only ever taken on after an explicit yes (design.md §2). */
 export const canTakeRole = (me: { role: Role }, type: ProviderType, confirmed: boolean): Answer =>
   me.role === PROVIDER_TYPES[type].role || confirmed
     ? yes
-    : notNow('role_change', 'This changes your role. Your claims and bookings stay yours. Confirm to go on.')
+    : notNow('role_change', 'This changes your role. You keep your claims and bookings. Confirm to continue.')
 
 /** Car owners and rental companies list vehicles, the others list what their shop does. */
 export const canAdd = (type: ProviderType, what: 'vehicle' | 'shop'): Answer =>

@@ -87,6 +87,6 @@ export function promiseIn(text: string): 'deductible' | 'cash' | null {
 /** The refusal in words, for a field of public text. */
 export const PROMISED = {
   deductible:
-    'Leave out any promise to pay, waive or discount a deductible: it is the customer’s to pay, and no provider may take it over.',
-  cash: 'Leave out money, gift cards or the like for a claim: no provider may give anything of value for one.',
+    'Leave out any promise to pay, waive or discount a deductible. The customer pays it, and no provider may cover it.',
+  cash: 'Leave out offers of money, gift cards or the like in exchange for a claim. No provider may give anything of value for one.',
 } as const

@@ -156,7 +156,7 @@ export type Vehicle = z.output<typeof Vehicle>
 
 export const Certifications = z
   .array(z.string().trim().min(1).max(100, 'Shorten each certification to 100 characters.'))
-  .max(20, 'Name at most 20 certifications.')
+  .max(20, 'Enter up to 20 certifications.')
 
 export const Shop = z.object({
   id: Id,

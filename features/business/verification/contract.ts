@@ -47,7 +47,7 @@ export const verificationContract = {
       })
       .refine((it) => it.decision === 'approved' || !!it.reason, {
         path: ['reason'],
-        message: 'Say why, so that the provider can put it right.',
+        message: 'Explain what the provider needs to fix.',
       }),
     output: ProviderProfile,
     refusals: [

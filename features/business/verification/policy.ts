@@ -18,13 +18,13 @@ export function canDecide(
 ): Answer {
   const from = profile.background_check_status
   if (!from && profile.withdrawn_at)
-    return notNow('withdrawn', 'The provider has withdrawn this application. It can be decided when it comes in again.')
+    return notNow('withdrawn', 'The provider withdrew this application. You can decide once they submit it again.')
   if (!from || !(VERIFICATION_STATUSES[from].next as readonly string[]).includes(decision))
-    return notNow('wrong_state', 'There is nothing to decide here any more.')
+    return notNow('wrong_state', 'There’s nothing left to decide here.')
   if (decision === 'approved' && !(profile.insurance_proof_url && profile.w9_url))
-    return notNow('documents_missing', 'Insurance proof and W-9 must be there before a provider is approved.')
+    return notNow('documents_missing', 'A provider needs insurance proof and a W-9 before approval.')
   if (decision === 'approved' && [profile.insurance_proof, profile.w9].some((it) => it?.review === 'refused'))
-    return notNow('document_refused', 'A document was sent back. The provider has to hand in a new one first.')
+    return notNow('document_refused', 'A document was sent back. The provider has to submit a new one first.')
   return yes
 }
 
@@ -46,28 +46,28 @@ export const canApproveWith = (undecided: readonly Undecided[], reason: string):
     : notNow(
         'undecided',
         undecided.includes('background_check') && undecided.length === 1
-          ? 'The background check is not clear. Give a reason if you approve anyway.'
-          : 'Not everything has been accepted yet. Accept what is left, or give a reason to approve anyway.',
+          ? 'The background check isn’t clear. To approve anyway, enter a reason.'
+          : 'Some items aren’t accepted yet. Accept them, or enter a reason to approve anyway.',
       )
 
 /** Its owner takes an application back while it waits. */
 export const canWithdraw = (profile: Checked): Answer =>
   profile.background_check_status === 'pending'
     ? yes
-    : notNow('wrong_state', 'Only an application that waits for our answer can be withdrawn.')
+    : notNow('wrong_state', 'You can only withdraw an application that’s under review.')
 
 /** An admin takes a provider off the market, or lets it back. */
 export const canSuspend = ({ market_status }: Pick<ProviderProfile, 'market_status'>, suspended: boolean): Answer =>
   canMove(MARKET_STATUS, market_status, suspended ? 'suspended' : 'open')
     ? yes
-    : notNow('wrong_state', suspended ? 'This provider is suspended already.' : 'This provider is not suspended.')
+    : notNow('wrong_state', suspended ? 'This provider is already suspended.' : 'This provider isn’t suspended.')
 
 /** A check is ordered first; a finding that is taken back says why. */
 export function canRecordCheck(from: CheckStatus | null, to: CheckStatus, reason: string): Answer {
   if (from === null ? to !== 'ordered' : from !== to && !canMove(BACKGROUND_CHECK, from, to))
-    return notNow('wrong_state', from === null ? 'A check is ordered before it has a result.' : 'Order the check anew.')
+    return notNow('wrong_state', from === null ? 'A check is ordered before it has a result.' : 'Order a new check.')
   return from === 'consider' && to === 'clear' && reason.length < 3
-    ? notNow('reason_needed', 'Say why the finding no longer stands.')
+    ? notNow('reason_needed', 'Explain why the finding no longer applies.')
     : yes
 }
 
@@ -76,6 +76,6 @@ export function canEndVerificationDecision(
   { decided_by, status }: { decided_by: string; status: string },
   me: string,
 ): Answer {
-  if (decided_by !== me) return no('not_yours', 'Only who decided this can undo it or send it now.')
-  return status === 'waiting' ? yes : notNow('gone_out', 'This decision has gone out or was taken back already.')
+  if (decided_by !== me) return no('not_yours', 'Only the person who decided this can undo it or send it now.')
+  return status === 'waiting' ? yes : notNow('gone_out', 'This decision was already sent or undone.')
 }

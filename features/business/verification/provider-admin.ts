@@ -27,7 +27,7 @@ export type VerificationDecisionName = (typeof VERIFICATION_DECISIONS)[number]
 export const UNDO_SECONDS = 15
 export const AFTER = z.int().min(0).max(60).default(0)
 /** Why, in a sentence that the provider reads. */
-export const Reason = z.string().trim().min(3, 'Say why in a sentence.').max(1000)
+export const Reason = z.string().trim().min(3, 'Enter a reason.').max(1000)
 
 const Waiting = z.object({
   id: Id,
@@ -192,14 +192,14 @@ export const providerAdminContract = {
         status: z.enum(namesOf(BACKGROUND_CHECK)),
         /** The state one has in mind; null is not started. */
         from: z.enum(namesOf(BACKGROUND_CHECK)).nullable(),
-        company: z.string().trim().min(1, 'Name the company that does the check.').max(100),
+        company: z.string().trim().min(1, 'Enter the company running the check.').max(100),
         reference: z.string().trim().min(1, 'Enter the company’s order number.').max(100),
         consent_on: Day,
         reason: z.string().trim().max(500).default(''),
       })
       .refine((it) => it.status !== 'consider' || it.reason.length >= 3, {
         path: ['reason'],
-        message: 'Say in your own words what follows, without the contents of the report.',
+        message: 'Explain the next step in your own words, without anything from the report.',
       }),
     output: BackgroundCheck,
     refusals: ['wrong_state', 'changed', 'reason_needed'],

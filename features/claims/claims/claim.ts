@@ -72,14 +72,22 @@ const text = (max: number) => z.string().trim().min(1).max(max)
 export const ClaimInput = z.strictObject({
   insurer_name: text(200),
   policy_number: text(100),
-  claim_number: text(100).refine((number) => claimNumberKey(number) !== '', 'A claim number has letters or digits.'),
+  claim_number: text(100).refine(
+    (number) => claimNumberKey(number) !== '',
+    'Enter a claim number with letters or numbers.',
+  ),
   claim_type: z.enum(CLAIM_TYPES),
   loss_date: Day.pipe(z.string().refine((day) => day >= '1990-01-01', 'Check the year of this date.')),
   loss_state: z.enum(STATE_CODES).nullish(),
   loss_zip: Zip.nullish(),
   vehicle_zip: Zip.nullish(),
   home_zip: Zip.nullish(),
-  vin: z.string().trim().toUpperCase().regex(VIN_FORM, 'A VIN has 17 letters and digits, never I, O or Q.').nullish(),
+  vin: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(VIN_FORM, 'A VIN has 17 letters and numbers, and never uses I, O or Q.')
+    .nullish(),
   drivable: z.boolean().nullish(),
   services_needed: z.array(z.enum(SERVICES_NEEDED)).max(SERVICES_NEEDED.length).default([]),
   adjuster_email: z.email().max(254).nullish(),

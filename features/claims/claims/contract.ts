@@ -6,7 +6,7 @@ import { Claim, CLAIM_STATUSES, CLAIM_TYPES, ClaimDetail, ClaimEvent } from './c
 
 export const DRIVERS: readonly Access[] = ['driver', 'individual_owner', 'shop']
 export const ofClaim = z.strictObject({ claim_id: Id })
-export const Reason = z.string().trim().min(3, 'Say why, in a few words.').max(1000)
+export const Reason = z.string().trim().min(3, 'Enter a short reason.').max(1000)
 export const Version = z.int().min(1)
 
 const filters = {
@@ -43,7 +43,7 @@ export const claimsContract = {
       closed: z.int(),
       overdue: z.int(),
     }),
-    summary: 'How many claims one may see stand in each status, and how many promises are over',
+    summary: 'How many claims one may see stand in each status, and how many deadlines are overdue',
   }),
   existing: call({
     method: 'GET',

@@ -8,14 +8,14 @@ type Row = { driver_id: string; status: ClaimStatus; merged_into?: string | null
 
 /** Rights follow the person, not the role: a shop owner has accidents too. Only admins hand in no claims. */
 export const canSubmit = (me: Me): Answer =>
-  me.role === 'claims_admin' ? no('admins_submit_nothing', 'Claims are submitted by drivers.') : yes
+  me.role === 'claims_admin' ? no('admins_submit_nothing', 'Drivers submit claims.') : yes
 
 export const canSee = (me: Me, claim: Row): Answer =>
   claim.driver_id === me.id || me.role === 'claims_admin' ? yes : hidden('Claim')
 
 const isTheirWork = (me: Me, claim: Row): Answer => {
   if (me.role !== 'claims_admin') return no('admins_only', 'Only a claims admin may do this.')
-  return claim.driver_id === me.id ? no('own_claim', 'Nobody verifies their own claim.') : yes
+  return claim.driver_id === me.id ? no('own_claim', 'This is your own claim. Another admin has to work on it.') : yes
 }
 
 /** Entering what the insurer confirmed; later corrections (an extension, a typing error) count as the same act. */
@@ -31,7 +31,7 @@ export function canVerify(me: Me, claim: Row): Answer {
 export function canAskDocuments(me: Me, claim: Row): Answer {
   const theirs = isTheirWork(me, claim)
   if (!theirs.yes) return theirs
-  return claim.status === 'closed' ? notNow('claim_closed', 'This claim is closed and takes no more documents.') : yes
+  return claim.status === 'closed' ? notNow('claim_closed', 'This claim is closed, so you can’t add documents.') : yes
 }
 
 /** What the team keeps to itself: an admin reads none of it about their own claim. */
@@ -39,18 +39,18 @@ export function canKeepNotes(me: Me, claim: Row): Answer {
   const theirs = isTheirWork(me, claim)
   return theirs.yes || theirs.code !== 'own_claim'
     ? theirs
-    : no('own_claim', 'This is your own claim: you read what every driver reads.')
+    : no('own_claim', 'This is your own claim, so you see only what a driver sees.')
 }
 
 /** Any listed move, except that verifying goes through the coverage itself. */
 export function canTransition(me: Me, claim: Row, to: ClaimStatus): Answer {
   const theirs = isTheirWork(me, claim)
   if (!theirs.yes) return theirs
-  if (claim.merged_into) return notNow('merged', 'This claim was merged into another one. Undo the merge first.')
+  if (claim.merged_into) return notNow('merged', 'This claim was merged into another one. Undo that merge first.')
   if (!canMove<ClaimStatus>(CLAIM_STATUS, claim.status, to))
-    return notNow('wrong_state', `A claim cannot go from ${claim.status} to ${to}.`)
+    return notNow('wrong_state', `A claim can’t go from ${claim.status} to ${to}.`)
   return to === 'coverage-verified'
-    ? notNow('needs_coverage', 'Enter the coverage the insurer confirmed; that verifies the claim.')
+    ? notNow('needs_coverage', 'To verify the claim, enter the coverage the insurer confirmed.')
     : yes
 }
 
@@ -58,13 +58,13 @@ export function canTransition(me: Me, claim: Row, to: ClaimStatus): Answer {
 export function canWithdraw(me: Me, claim: Row): Answer {
   if (claim.driver_id !== me.id) return hidden('Claim')
   if (claim.status === 'in-progress')
-    return notNow('work_began', 'Work on this claim has begun. Message support to close it.')
-  return claim.status === 'closed' ? notNow('claim_closed', 'This claim is closed already.') : yes
+    return notNow('work_began', 'Work on this claim has started. Message support to close it.')
+  return claim.status === 'closed' ? notNow('claim_closed', 'This claim is already closed.') : yes
 }
 
 export function canAddDocument(me: Me, claim: Row): Answer {
   if (claim.driver_id !== me.id) return hidden('Claim')
-  return claim.status === 'closed' ? notNow('claim_closed', 'This claim is closed and takes no more documents.') : yes
+  return claim.status === 'closed' ? notNow('claim_closed', 'This claim is closed, so you can’t add documents.') : yes
 }
 
 /** Recording what the insurer decided beside the coverage: a total loss, more days, fewer. */
@@ -79,7 +79,7 @@ export function canAskMore(me: Me, claim: Row, covered: boolean): Answer {
   if (claim.driver_id !== me.id) return hidden('Claim')
   if (claim.status === 'closed') return notNow('claim_closed', 'This claim is closed.')
   return claim.status === 'intake' || !covered
-    ? notNow('no_rental_cover', 'Your insurer has confirmed no rental cover that could be extended.')
+    ? notNow('no_rental_cover', 'Your insurer hasn’t confirmed any rental coverage to extend.')
     : yes
 }
 
@@ -89,9 +89,9 @@ export function canMerge(me: Me, goes: Row, stays: Row): Answer {
   if (!theirs.yes) return theirs
   const also = isTheirWork(me, stays)
   if (!also.yes) return also
-  if (goes.merged_into) return notNow('merged', 'This claim was merged into another one already.')
+  if (goes.merged_into) return notNow('merged', 'This claim was already merged into another one.')
   return stays.status === 'closed'
-    ? notNow('keep_closed', 'The claim to keep is closed. Reopen it first, or keep the other one.')
+    ? notNow('keep_closed', 'The claim you want to keep is closed. Reopen it first, or keep the other one.')
     : yes
 }
 
@@ -99,5 +99,5 @@ export function canMerge(me: Me, goes: Row, stays: Row): Answer {
 export function canUnmerge(me: Me, claim: Row): Answer {
   const theirs = isTheirWork(me, claim)
   if (!theirs.yes) return theirs
-  return claim.merged_into ? yes : notNow('not_merged', 'This claim is not merged with another one.')
+  return claim.merged_into ? yes : notNow('not_merged', 'This claim isn’t merged with another one.')
 }

@@ -24,7 +24,7 @@ export type Figure = (typeof FIGURES)[number]
 /** Where one figure comes from. `by` is who said so, or where it stands (page, section, remark). */
 export const Source = z.strictObject({
   how: z.enum(CONFIRMED_HOW),
-  by: z.string().trim().min(1, 'Say who said so, or where it stands.').max(200),
+  by: z.string().trim().min(1, 'Enter who confirmed it, or where it says so.').max(200),
   /** The day the insurer said so; null for the day it was entered. */
   on: Day.nullable().default(null),
   /** The document of this claim that shows it. */

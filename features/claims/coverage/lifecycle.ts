@@ -9,11 +9,11 @@ import { Claim, ClaimDetail } from '#features/claims/claims/claim.ts'
 import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
 
 const DRIVERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
-const Reason = z.string().trim().min(3, 'Say why, in a few words.').max(1000)
+const Reason = z.string().trim().min(3, 'Enter a short reason.').max(1000)
 const ofClaim = { claim_id: Id, version: z.int().min(1) }
 const source = {
   confirmed_how: z.enum(CONFIRMED_HOW),
-  confirmed_by: z.string().trim().min(1, 'Name who confirmed it.').max(200),
+  confirmed_by: z.string().trim().min(1, 'Enter who confirmed it.').max(200),
 }
 /** More grace than any insurer is known to grant is a typing error. */
 export const MOST_GRACE_DAYS = 60

@@ -23,7 +23,7 @@ export const documentsContract = {
       claim_id: Id,
       slot: z.enum(SLOTS),
       /** What it is; asked of a further document only. */
-      label: z.string().trim().min(1, 'Say what this document is.').max(100).optional(),
+      label: z.string().trim().min(1, 'Enter what this document is.').max(100).optional(),
       file_id: Id,
     }),
     output: ClaimDocument,
@@ -49,7 +49,7 @@ export const requestsContract = {
     input: z.strictObject({
       claim_id: Id,
       documents: z.array(AskedDocument).min(1, 'Choose at least one document.').max(10),
-      message: z.string().trim().min(3, 'Tell the driver what you need, in a sentence.').max(1000),
+      message: z.string().trim().min(3, 'Tell the driver what you need.').max(1000),
     }),
     output: z.array(DocumentRequest),
     status: 201,

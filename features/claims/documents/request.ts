@@ -29,6 +29,6 @@ export const AskedDocument = z.union([
   z.strictObject({ slot: z.enum(NAMED_SLOTS) }),
   z.strictObject({
     slot: z.literal('further'),
-    label: z.string().trim().min(1, 'Say what this document is.').max(100),
+    label: z.string().trim().min(1, 'Enter what this document is.').max(100),
   }),
 ])

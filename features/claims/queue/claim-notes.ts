@@ -30,7 +30,7 @@ export const claimNotesContract = {
     method: 'POST',
     path: '/rest/v1/claim_notes',
     access: ADMINS,
-    input: z.strictObject({ claim_id: Id, body: z.string().trim().min(1, 'A note needs words.').max(4000) }),
+    input: z.strictObject({ claim_id: Id, body: z.string().trim().min(1, 'Enter a note.').max(4000) }),
     output: ClaimNote,
     status: 201,
     refusals: ['own_claim'],

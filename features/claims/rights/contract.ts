@@ -28,7 +28,7 @@ export const rightsContract = {
       state: z.enum(STATE_CODES),
       version: z.int().min(1),
       value: StateRightInput,
-      reason: z.string().trim().min(3, 'Say why, in a few words.').max(1000),
+      reason: z.string().trim().min(3, 'Enter a short reason.').max(1000),
     }),
     output: StateRight,
     refusals: ['changed'],

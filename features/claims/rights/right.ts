@@ -29,18 +29,18 @@ export const StateRight = z.object({
 export type StateRight = z.output<typeof StateRight>
 
 const text = (least: number, most: number, message: string) => z.string().trim().min(least, message).max(most)
-const Https = z.url({ protocol: /^https$/, error: 'Give an address that begins with https.' }).max(500)
+const Https = z.url({ protocol: /^https$/, error: 'Enter a web address that starts with https.' }).max(500)
 /** What an admin may correct: everything but the state itself. A rule that is claimed needs the law that says so. */
 export const StateRightInput = StateRight.omit({ state: true, name: true, version: true })
   .extend({
     citation: z.string().trim().max(500).nullable(),
     summary: text(20, 2000, 'Say in a sentence what the law does.'),
     summary_es: text(20, 2000, 'Say it in Spanish, too.'),
-    ui_notice: text(20, 500, 'Write the notice that drivers read.'),
+    ui_notice: text(20, 500, 'Enter the notice drivers will see.'),
     complaint_agency: z.string().trim().max(200).nullable(),
     complaint_url: Https.nullable(),
     /** Where it was read; for the team. */
-    source: text(3, 1000, 'Say where you read it.'),
+    source: text(3, 1000, 'Enter where you found it.'),
   })
   .strict()
   .superRefine((right, check) => {
@@ -52,7 +52,7 @@ export const StateRightInput = StateRight.omit({ state: true, name: true, versio
       check.addIssue({
         code: 'custom',
         path: ['strength'],
-        message: 'A state is unknown exactly when nobody could say whether it has such a law.',
+        message: 'Choose “unknown” only if we couldn’t find out whether the state has such a law.',
       })
   })
 export type StateRightInput = z.output<typeof StateRightInput>

@@ -106,7 +106,7 @@ export const dataRequestsContract = {
     method: 'POST',
     path: '/rest/v1/data_requests',
     access: SIGNED_IN,
-    input: z.strictObject({ kind: z.enum(REQUEST_KINDS), note: Note.min(3, 'Say what you ask for, in a sentence.') }),
+    input: z.strictObject({ kind: z.enum(REQUEST_KINDS), note: Note.min(3, 'Tell us what you need.') }),
     output: DataRequest,
     status: 201,
     refusals: ['already_open'],
@@ -119,7 +119,7 @@ export const dataRequestsContract = {
     input: z.strictObject({
       person_id: Id,
       kind: z.enum(REQUEST_KINDS),
-      received_how: z.enum(LOGGED_HOW, 'Choose mail, letter or phone.'),
+      received_how: z.enum(LOGGED_HOW, 'Choose email, letter or phone.'),
       received_on: Day,
       note: Note.default(''),
     }),

@@ -18,7 +18,7 @@ type Request = Pick<DataRequest, 'kind' | 'status'>
 /** Along the table of states; what is done is sent (an export) or carried out (a deletion), not only said. */
 export function canDecideRequest({ kind, status }: Request, to: RequestStatus): Answer {
   if (!canMove(REQUEST_STATUS, status, to))
-    return notNow('wrong_state', `This request cannot go from ${status} to ${to}.`)
+    return notNow('wrong_state', `This request can’t go from ${status} to ${to}.`)
   return to === 'done' && kind !== 'correction'
     ? notNow(
         'other_way',

@@ -31,7 +31,7 @@ export const rulesContract = {
       key: Key,
       version: z.int().min(1),
       value: z.record(z.string(), z.unknown()),
-      reason: z.string().trim().min(REASON_MIN, 'Say why, in a few words.').max(1000),
+      reason: z.string().trim().min(REASON_MIN, 'Enter a short reason.').max(1000),
       effective_from: Instant.optional(),
     }),
     output: Rule,

@@ -15,7 +15,7 @@ const whole = (least: number, most: number) => {
 }
 const State = z.enum(STATE_CODES, 'Choose a state.')
 const words = (message: string, max = 500) => z.string(message).trim().min(3, message).max(max)
-const Url = z.url({ protocol: /^https$/, error: 'Give an address that begins with https.' }).max(500)
+const Url = z.url({ protocol: /^https$/, error: 'Enter a web address that starts with https.' }).max(500)
 const DAY_MINUTES = 1440
 
 /** What canceling costs: by default, and for a trade that has terms of its own. */
@@ -52,7 +52,7 @@ const RULES = {
           kind: z.enum(CREDENTIAL_KINDS, 'Choose a credential.'),
           provider_types: z.array(z.enum(TYPE_NAMES)).min(1, 'Choose who needs it.'),
           state: State.optional(),
-          source: words('Say where this is written.'),
+          source: words('Enter where this is written.'),
           url: Url.optional(),
         }),
       )
@@ -61,7 +61,7 @@ const RULES = {
   private_cars: z
     .strictObject({
       states: z.array(State),
-      program_insurance: z.partialRecord(State, words('Name the policy of the program.', 200)).default({}),
+      program_insurance: z.partialRecord(State, words('Enter the program’s policy.', 200)).default({}),
     })
     .superRefine(({ states, program_insurance }, check) => {
       for (const state of states)
@@ -80,7 +80,7 @@ const RULES = {
           z.strictObject({
             state: State,
             may: z.enum(['yes', 'no'], 'Choose whether they may negotiate.'),
-            law: words('Name the law that was read.'),
+            law: words('Enter the law you read.'),
           }),
         )
         .max(STATE_CODES.length),
@@ -104,7 +104,7 @@ const RULES = {
           z.strictObject({
             state: State,
             trades: z.array(z.enum(TRADES)).min(1, 'Choose what the law is about.'),
-            law: words('Name the law.'),
+            law: words('Enter the law.'),
             url: Url.optional(),
           }),
         )
@@ -113,7 +113,7 @@ const RULES = {
         z.strictObject({
           state: State,
           trade: z.enum(TRADES),
-          law: words('Name the law that was read before switching this on.'),
+          law: words('Enter the law you read before you turn this on.'),
           override: z.string().trim().max(1000).optional(),
         }),
       ),

@@ -42,7 +42,7 @@ export const reportsContract = {
     input: z.strictObject({
       id: Id,
       outcome: z.enum(OUTCOMES),
-      resolution: words(REPORT_TEXT_MAX, 'Say what was decided and why.'),
+      resolution: words(REPORT_TEXT_MAX, 'Enter what you decided and why.'),
     }),
     output: z.object({ id: Id }),
     refusals: ['resolved_already'],
@@ -52,9 +52,9 @@ export const reportsContract = {
 
 const Body = words(REPLY_BODY_MAX, 'Write the answer.').refine((body) => unknownPlaceholder(body) === null, {
   error: (issue) =>
-    `Nothing fills in ${unknownPlaceholder(String(issue.input))}. Use {name} and {claim}, or leave the braces out.`,
+    `We can’t fill in ${unknownPlaceholder(String(issue.input))}. Use {name} and {claim}, or remove the braces.`,
 })
-const reply = { title: words(REPLY_TITLE_MAX, 'Name the answer.'), body_en: Body, body_es: Body }
+const reply = { title: words(REPLY_TITLE_MAX, 'Enter a name.'), body_en: Body, body_es: Body }
 
 export const supportContract = {
   list: call({
@@ -124,7 +124,7 @@ export const supportContract = {
       id: Id,
       /** The newest message one has read. */
       seen_id: Id,
-      note: words(CLOSE_NOTE_MAX, 'Write something or leave it out.').optional(),
+      note: words(CLOSE_NOTE_MAX, 'Enter some text or leave this out.').optional(),
     }),
     output: SupportThread,
     refusals: ['changed', 'closed_already'],

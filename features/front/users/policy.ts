@@ -9,7 +9,7 @@ type Person = Someone & { suspended_at: string | null }
 export function canSuspend(person: Person): Answer {
   if (person.role === 'claims_admin')
     return no('not_suspendable', 'A claims admin is suspended by two: propose it, and another admin decides.')
-  return person.suspended_at ? notNow('already_suspended', 'This person is suspended already.') : yes
+  return person.suspended_at ? notNow('already_suspended', 'This person is already suspended.') : yes
 }
 
 export function canReinstate(person: Person): Answer {
@@ -22,7 +22,7 @@ export function canReinstate(person: Person): Answer {
 export function canChangeRole(person: { role: Role }, wanted: Role): Answer {
   if (person.role === 'claims_admin' || wanted === 'claims_admin')
     return no('two_admins', 'A claims admin is made and unmade by two: propose it, and another admin decides.')
-  return person.role === wanted ? notNow('same_role', 'This person has this role already.') : yes
+  return person.role === wanted ? notNow('same_role', 'This person already has this role.') : yes
 }
 
 /** One's own sessions end under Sign-in & security. */
@@ -43,11 +43,11 @@ export const canBecomeAdmin = (obstacles: readonly Obstacle[]): Answer =>
 
 /** `deciders`: active admins beside the proposer and the person. Nobody proposes anything about themselves. */
 export function canPropose(me: Someone, person: Person, kind: GrantKind, deciders: number): Answer {
-  if (me.id === person.id) return no('own_grant', 'Nobody proposes this about themselves.')
+  if (me.id === person.id) return no('own_grant', 'You can’t propose this about yourself.')
   const isAdmin = person.role === 'claims_admin'
-  if (kind === 'grant' && isAdmin) return notNow('wrong_state', 'This person is a claims admin already.')
+  if (kind === 'grant' && isAdmin) return notNow('wrong_state', 'This person is already a claims admin.')
   if (kind !== 'grant' && !isAdmin) return notNow('wrong_state', 'This person is no claims admin.')
-  if (kind === 'suspension' && person.suspended_at) return notNow('wrong_state', 'This admin is suspended already.')
+  if (kind === 'suspension' && person.suspended_at) return notNow('wrong_state', 'This admin is already suspended.')
   if (kind === 'reinstatement' && !person.suspended_at) return notNow('wrong_state', 'This admin is not suspended.')
   return deciders > 0
     ? yes
@@ -61,7 +61,7 @@ export const canStepDown = (otherAdmins: number): Answer =>
 
 type Proposal = { status: string; expires_at: string; person_id: string; proposed_by: string | null }
 const isOver = (proposal: Proposal, now: Date): Answer => {
-  if (proposal.status !== 'open') return notNow('decided', 'This was decided already. Load the page again.')
+  if (proposal.status !== 'open') return notNow('decided', 'This was already decided. Reload the page.')
   return Date.parse(proposal.expires_at) <= now.getTime()
     ? notNow('expired', 'This proposal has expired. Propose it again.')
     : yes
@@ -70,7 +70,7 @@ const isOver = (proposal: Proposal, now: Date): Answer => {
 /** The second admin is neither who proposed it nor whom it is about. */
 export function canDecideGrant(me: Someone, proposal: Proposal, now: Date): Answer {
   if (me.id === proposal.proposed_by) return no('own_proposal', 'Another claims admin decides about what you proposed.')
-  if (me.id === proposal.person_id) return no('own_grant', 'Nobody decides this about themselves.')
+  if (me.id === proposal.person_id) return no('own_grant', 'You can’t decide this about yourself.')
   return isOver(proposal, now)
 }
 export const canWithdrawGrant = (me: Someone, proposal: Proposal, now: Date): Answer =>
@@ -85,7 +85,7 @@ export const canVouch = (
     ? yes
     : notNow(
         'proposer_gone',
-        'Who proposed this is no longer an active claims admin with a second factor. It has to be proposed again.',
+        'The person who proposed this is no longer an active claims admin with two-factor authentication. Propose it again.',
       )
 
 /** For an admin who lost their device; one's own is replaced with a code, so that a stolen session cannot. */
@@ -94,5 +94,5 @@ export function canResetSecondFactor(
   person: { id: string; role: Role; factor_since: string | null },
 ): Answer {
   if (me.id === person.id) return no('own_second_factor', 'Set up another one in your own settings, with a code.')
-  return asksSecondStep(person) ? yes : notNow('no_second_factor', 'This person has no second factor.')
+  return asksSecondStep(person) ? yes : notNow('no_second_factor', 'This person doesn’t use two-factor authentication.')
 }

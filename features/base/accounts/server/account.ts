@@ -25,4 +25,4 @@ export async function actFor(tx: Tx, id: string): Promise<void> {
 }
 
 export const suspended = () =>
-  new Refusal(403, 'user_banned', 'This account is suspended. Write to us if you think this is a mistake.')
+  new Refusal(403, 'user_banned', 'This account is suspended. Contact us if you think this is a mistake.')

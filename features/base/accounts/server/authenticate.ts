@@ -53,7 +53,11 @@ export function authenticateWith(services: Given): Services['authenticate'] {
     if (row?.id !== token.id) throw notSignedIn()
     const held = isHeld(row, row.second_factor_at, services.env.ADMIN_SECOND_FACTOR === 'required')
     if (held && !heldToo)
-      throw new Refusal(403, 'second_factor_required', 'Set up your second factor first, under Sign-in & security.')
+      throw new Refusal(
+        403,
+        'second_factor_required',
+        'Set up two-factor authentication first, under Sign-in & security.',
+      )
     return { kind: 'person', id: row.id, role: row.role, session_id: token.session_id, ...(held && { held }) }
   }
 }

@@ -20,7 +20,7 @@ const dropWaiting = (tx: Tx, userId: string) =>
  */
 export const changeEmail: Verb<typeof profilesContract.changeEmail> = async (ctx, { email, password }) => {
   const account = await confirmPassword(ctx, password)
-  if (email === account.email) throw invalid('email', 'This is your address already.')
+  if (email === account.email) throw invalid('email', 'You already use this address.')
   await countTry(ctx, LIMITS.mails, account.id)
   await countTry(ctx, LIMITS.mails, email)
   return asSystem(ctx, 'change e-mail').write(async (tx) => {
@@ -88,10 +88,9 @@ export const confirmEmail: Verb<typeof profilesContract.confirmEmail> = async (c
       .returning('new_email')
       .executeTakeFirst()
     if (!row?.new_email)
-      throw new Refusal(403, 'otp_expired', 'This link has expired or was used already. Ask for a new one.')
+      throw new Refusal(403, 'otp_expired', 'This link has expired or was already used. Request a new one.')
     const before = await accountById(tx, me.id)
-    if (await accountByEmail(tx, row.new_email))
-      throw conflict('email_taken', 'This address was taken by another account in the meantime.')
+    if (await accountByEmail(tx, row.new_email)) throw conflict('email_taken', 'Another account now uses this address.')
     await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', me.id).execute()
     const after = await tx
       .updateTable('profiles')

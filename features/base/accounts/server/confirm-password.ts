@@ -13,7 +13,7 @@ export async function confirmPassword(ctx: Ctx, password: string | undefined, pa
   const account = await accountById(asSystem(ctx, 'own account').db, me.id)
   if (!password) throw invalid(path, 'Enter your current password.')
   await countTry(ctx, LIMITS.failures, me.session_id)
-  if (!(await isPassword(account.password_hash, password))) throw invalid(path, 'This is not your current password.')
+  if (!(await isPassword(account.password_hash, password))) throw invalid(path, 'This isn’t your current password.')
   await takeBack(ctx, LIMITS.failures, me.session_id)
   const { id, name, email, role, language } = account
   return { id, name, email, role, language }

@@ -6,9 +6,9 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 /** Why a password is refused: GoTrue's reason and our sentence (web/copy says the same in each language). */
 const WEAK = {
   length: 'Choose a password with at least 8 characters.',
-  long: 'Choose a password with at most 200 characters.',
-  pwned: 'This password is one of the most used and easily guessed. Choose another one.',
-  personal: 'Your name, your address or ours is easily guessed. Choose another password.',
+  long: 'Choose a password with no more than 200 characters.',
+  pwned: 'This password is too common and easy to guess. Choose another one.',
+  personal: 'A password with your name, your email or our name is easy to guess. Choose another one.',
 } as const
 type Reason = keyof typeof WEAK
 const REASONS = Object.keys(WEAK) as Reason[]

@@ -39,7 +39,7 @@ test('a new address needs the password, is confirmed from its own mailbox, and b
   const email = 'dana.new@example.com'
   await expect(dana.profiles.changeEmail({ email, password: 'not this one' })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'password', message: 'This is not your current password.' }],
+    details: [{ path: 'password', message: 'This isn’t your current password.' }],
   })
   await dana.profiles.changeEmail({ email: ` ${email.toUpperCase()} `, password: PASSWORD })
   const [link] = await mails(email)
@@ -105,7 +105,7 @@ test.each([
   [`${'a'.repeat(250)}@example.com`, 'This email address is too long.'],
   ['<script>@example.com', 'Enter a valid email address.'],
   ['🚗@example.com', 'Enter a valid email address.'],
-  [CAST.drew.email, 'This is your address already.'],
+  [CAST.drew.email, 'You already use this address.'],
 ])('the address “%s” is refused with a sentence', async (email, message) => {
   const drew = await at('drew')
   const refused = drew.profiles.changeEmail({ email, password: PASSWORD })
@@ -143,7 +143,7 @@ test('mails follow the language of the profile', async () => {
 test('a new password needs the old one and ends every other session', async () => {
   const [mine, other] = [await at('pat'), await at('pat')]
   const password = 'two herons over Ponce'
-  const wrong = { status: 422, details: [{ path: 'current_password', message: 'This is not your current password.' }] }
+  const wrong = { status: 422, details: [{ path: 'current_password', message: 'This isn’t your current password.' }] }
   await expect(mine.auth.changeUser({ password })).rejects.toMatchObject({
     details: [{ path: 'current_password', message: 'Enter your current password.' }],
   })

@@ -37,12 +37,22 @@ export const LIMITS = {
     name: 'mails',
     max: 10,
     seconds: 3600,
-    sentence: 'We already sent several mails to this address. Look in your spam folder, or try again in an hour.',
+    sentence: 'We’ve already sent several emails to this address. Check your spam folder, or try again in an hour.',
     code: 'over_email_send_rate_limit',
   },
   /** What strangers ask to be mailed is one mail while its link is good; the owner finds that one. */
-  sameMail: { name: 'same mail', max: 1, seconds: 600, sentence: 'This was mailed a moment ago.' },
-  signUpMails: { name: 'sign-up mails', max: 10, seconds: 3600, sentence: 'Several sign-ups were mailed already.' },
+  sameMail: {
+    name: 'same mail',
+    max: 1,
+    seconds: 600,
+    sentence: 'We just sent this email. Wait a moment before you ask again.',
+  },
+  signUpMails: {
+    name: 'sign-up mails',
+    max: 10,
+    seconds: 3600,
+    sentence: 'We’ve already sent several sign-up emails.',
+  },
 } as const satisfies Record<string, Limit>
 
 /** One household or office: the address itself, or the /64 of an IPv6 address (one machine owns all of it). */

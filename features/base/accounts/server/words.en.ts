@@ -4,7 +4,7 @@ export default {
     paragraphs: [
       'Welcome to ClaimChoice.',
       'Please confirm that this address is yours. The link works once, within 24 hours, and signs you in.',
-      'If you did not sign up, do nothing. Without this link nobody can use your address here.',
+      'If you didn’t sign up, do nothing. Without this link, no one can use your address here.',
     ],
     button: 'Confirm my email',
   },
@@ -20,29 +20,29 @@ export default {
   taken: {
     subject: 'You already have a ClaimChoice account',
     paragraphs: [
-      'Somebody, probably you, asked to sign up with this address. It already has an account, so nothing was changed.',
+      'Someone, probably you, tried to sign up with this address. It already has an account, so nothing changed.',
       'You can sign in with your password: {site}/auth',
       'Forgot it? Choose a new one: {site}/auth/reset',
-      'If it was not you, you need not do anything.',
+      'If it wasn’t you, you don’t need to do anything.',
     ],
     button: 'Sign in',
   },
   recovery: {
     subject: 'Choose a new password for ClaimChoice',
     paragraphs: [
-      'Somebody, probably you, asked for a new password for this address.',
-      'The link works once, within one hour. Your old password stays valid until you choose a new one.',
-      'If it was not you, do nothing.',
+      'Someone, probably you, asked for a new password for this address.',
+      'The link works once, within one hour. Your old password keeps working until you choose a new one.',
+      'If it wasn’t you, do nothing.',
     ],
     button: 'Choose a new password',
   },
   password_changed: {
     subject: 'Your ClaimChoice password was changed',
     paragraphs: [
-      'The password of your account was changed just now, and every other device was signed out.',
-      'If it was not you, choose a new password at once.',
+      'Your account’s password was just changed, and every other device was signed out.',
+      'If it wasn’t you, choose a new password right away.',
     ],
-    button: 'It was not me',
+    button: 'It wasn’t me',
   },
   invited: {
     subject: 'Your ClaimChoice admin account',
@@ -56,33 +56,33 @@ export default {
     subject: 'Confirm your new email address',
     paragraphs: [
       'You asked to use this address for your ClaimChoice account.',
-      'Open the link on a device where you are signed in, or sign in with your old address first. It works once, within 24 hours.',
-      'If you did not ask for this, do nothing: without your account the link is of no use to anybody.',
+      'Open the link on a device where you’re signed in, or sign in with your old address first. It works once, within 24 hours.',
+      'If you didn’t ask for this, do nothing. The link doesn’t work without your account.',
     ],
     button: 'Use this address',
   },
   email_asked: {
     subject: 'A new email address for your ClaimChoice account',
     paragraphs: [
-      'Somebody who knows your password asked to use {wanted} instead of this address.',
+      'Someone who knows your password asked to use {wanted} instead of this address.',
       'This address stays in use until the new one is confirmed.',
-      'If it was not you, choose a new password at once. That ends the request too.',
+      'If it wasn’t you, choose a new password right away. That cancels the request too.',
     ],
-    button: 'It was not me',
+    button: 'It wasn’t me',
   },
   email_changed: {
     subject: 'Your ClaimChoice email address was changed',
     paragraphs: [
-      'Your account now has another address. This one no longer signs you in, and this is our last mail to it.',
-      'If it was not you, answer this mail and we look into it.',
+      'Your account now has a different address. You can’t sign in with this one anymore, and this is our last email to it.',
+      'If it wasn’t you, reply to this email and we’ll look into it.',
     ],
   },
   deleted: {
     subject: 'Your ClaimChoice account was deleted',
     paragraphs: [
-      'As you asked, your account was deleted. Every device was signed out, and your profile, claims, files, messages and settings were erased.',
-      'What has to stay as a financial record stays without your name: amounts and dates of bookings, payments and the ledger, and the record of who did what and when.',
-      'This mail is the last one. Its copy here is erased within 30 days. You can sign up again at any time.',
+      'We deleted your account as you asked. Every device was signed out, and your profile, claims, files, messages and settings were erased.',
+      'Financial records stay, without your name: amounts and dates of bookings, payments and the ledger, and the log of who did what and when.',
+      'This is our last email to you. We erase our copy within 30 days. You can sign up again at any time.',
     ],
   },
 } as const

@@ -60,7 +60,7 @@ export default {
     paragraphs: [
       'Usted pidió usar esta dirección para su cuenta de ClaimChoice.',
       'Abra el enlace en un dispositivo con la sesión iniciada, o inicie sesión antes con su dirección anterior. Funciona una vez, durante 24 horas.',
-      'Si no lo pidió, no haga nada: sin su cuenta el enlace no le sirve a nadie.',
+      'Si no lo pidió, no haga nada. El enlace no funciona sin su cuenta.',
     ],
     button: 'Usar esta dirección',
   },
@@ -76,16 +76,16 @@ export default {
   email_changed: {
     subject: 'Se cambió el correo de su cuenta de ClaimChoice',
     paragraphs: [
-      'Su cuenta tiene ahora otra dirección. Esta ya no sirve para iniciar sesión, y este es nuestro último correo a ella.',
-      'Si no fue usted, responda a este correo y lo revisamos.',
+      'Su cuenta tiene ahora otra dirección. Ya no puede iniciar sesión con esta, y este es nuestro último correo a ella.',
+      'Si no fue usted, responda a este correo y lo revisaremos.',
     ],
   },
   deleted: {
     subject: 'Se eliminó su cuenta de ClaimChoice',
     paragraphs: [
-      'Como lo pidió, se eliminó su cuenta. Se cerró la sesión en todos los dispositivos y se borraron su perfil, sus reclamos, archivos, mensajes y ajustes.',
-      'Lo que debe quedar como registro financiero queda sin su nombre: importes y fechas de reservas, pagos y el libro contable, y el registro de quién hizo qué y cuándo.',
-      'Este es el último correo. Su copia aquí se borra en un plazo de 30 días. Puede registrarse de nuevo cuando quiera.',
+      'Eliminamos su cuenta como lo pidió. Se cerró la sesión en todos los dispositivos y se borraron su perfil, sus reclamos, archivos, mensajes y ajustes.',
+      'Los registros financieros quedan, sin su nombre: importes y fechas de reservas, pagos y el libro contable, y el registro de quién hizo qué y cuándo.',
+      'Este es nuestro último correo. Borramos nuestra copia en un plazo de 30 días. Puede registrarse de nuevo cuando quiera.',
     ],
   },
 } satisfies Translated<typeof en>

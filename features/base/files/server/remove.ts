@@ -20,7 +20,7 @@ export const removeFile: Verb<typeof filesContract.remove> = async (ctx, { path 
       .execute()
       .catch((error: { code?: string }) => {
         throw IN_USE.includes(error.code ?? '')
-          ? conflict('in_use', 'This file belongs to a claim or a message and stays with it.')
+          ? conflict('in_use', 'This file is part of a claim or message, so it can’t be removed.')
           : error
       })
     await addJob(tx, 'delete_blob', { path })

@@ -82,7 +82,7 @@ async function ensureRoom(db: Database | Tx, owner: string, path: string, size: 
     ])
     .where('owner_id', '=', owner)
     .executeTakeFirstOrThrow()
-  if (taken > 0) throw conflict('duplicate', 'A file with this path exists already.')
+  if (taken > 0) throw conflict('duplicate', 'A file with this path already exists.')
   if (Number(used) + size > QUOTA_BYTES)
-    throw conflict('quota', 'Your storage is full. Remove files you no longer need, then try again.')
+    throw conflict('quota', 'Your storage is full. Remove files you don’t need and try again.')
 }

@@ -21,10 +21,10 @@ const es: typeof en = {
     sending: 'Subiendo {name}',
     processing: 'Preparando {name}',
     dismiss: 'Descartar: {name}',
-    full: 'Ya hay {most} fotos. Quite una para agregar otra.',
+    full: 'Ya agregó {most} fotos, el máximo. Quite una para agregar otra.',
     refusals: {
-      type_not_allowed: 'No es una imagen JPEG, PNG o WebP que podamos abrir.',
-      too_small: 'Una foto necesita al menos 480 × 320 píxeles.',
+      type_not_allowed: 'No podemos abrir esta imagen. Pruebe con un archivo JPEG, PNG o WebP.',
+      too_small: 'Las fotos deben tener al menos 480 × 320 píxeles.',
       full: 'No hay lugar para esta foto. Quite otra e intente de nuevo.',
       too_many: 'No hay lugar para esta foto. Quite otra e intente de nuevo.',
     },
@@ -32,11 +32,10 @@ const es: typeof en = {
   refusals: {
     too_large: 'El archivo debe pesar menos de 10 MB',
     empty_file: 'Este archivo está vacío. Elija otro.',
-    type_not_allowed:
-      'Aquí no podemos aceptar este archivo. Cuenta su contenido, no su nombre: elija un PDF, JPG o PNG verdadero según lo que pide el espacio.',
+    type_not_allowed: 'Este archivo no es un PDF, JPG o PNG válido. Pruebe con otro.',
     unreadable_image: 'Esta imagen está dañada o es demasiado grande para abrirla. Elija otra.',
-    quota: 'Su espacio está lleno. Quite archivos que ya no necesite e intente de nuevo.',
-    duplicate: 'Se envió un archivo con este nombre en el mismo momento. Intente de nuevo.',
+    quota: 'Su espacio está lleno. Quite archivos que no necesite e intente de nuevo.',
+    duplicate: 'Se subió un archivo con este nombre al mismo tiempo. Intente de nuevo.',
     offline: 'Sin conexión. Su archivo sigue aquí: intente de nuevo cuando vuelva a tener conexión.',
     unexpected: 'Algo falló de nuestro lado. Intente de nuevo.',
   },

@@ -82,7 +82,7 @@ export function FileSlot({
       const stored = await uploadFile(file, { userId: me.id, folder }, { onProgress, signal: control.signal })
       if (!types.includes(stored.content_type)) {
         forget(stored.path)
-        throw new Refusal(415, 'type_not_allowed', 'This file is not one of the accepted types.')
+        throw new Refusal(415, 'type_not_allowed', 'We don’t accept this type of file.')
       }
       if (value) forget(value.path)
       onValue({ file_id: stored.id, path: stored.path, original_name: stored.original_name, size: stored.size })

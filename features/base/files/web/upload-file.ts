@@ -11,7 +11,7 @@ export function refusalOf(file: File, types: readonly (keyof typeof FILE_TYPES)[
   if (file.size === 0) return new Refusal(422, 'empty_file', 'This file is empty. Choose another.')
   const extensions: readonly string[] = types.flatMap((type) => FILE_TYPES[type])
   if (!extensions.includes(extensionOf(file.name)))
-    return new Refusal(415, 'type_not_allowed', 'This file is not one of the accepted types.')
+    return new Refusal(415, 'type_not_allowed', 'We don’t accept this type of file.')
   return null
 }
 
@@ -48,7 +48,7 @@ async function send<T>(address: string, file: File, { onProgress, signal }: Send
       if (request.status === 201 && request.response) return resolve(request.response as T)
       reject(refusalIn(request.status, request.response))
     }
-    request.onerror = () => reject(new Refusal(0, 'offline', 'No connection. Check your network and try again.'))
+    request.onerror = () => reject(new Refusal(0, 'offline', 'You’re offline. Check your connection and try again.'))
     request.onabort = () => reject(signal.reason as Error)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)

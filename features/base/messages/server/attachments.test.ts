@@ -90,7 +90,7 @@ test('a message takes five files, each own, from the folder for messages, and se
   const file_ids = files.map((file) => file.id)
   await expect(dana.talk.send({ conversation_id, file_ids: [...file_ids, newId()] })).rejects.toMatchObject({
     status: 422,
-    message: 'file_ids: A message takes at most 5 files.',
+    message: 'file_ids: A message can have up to 5 files.',
   })
   const claimDocument = await upload(dana, pdf, 'pdf', 'claims')
   const theirs = await upload(sal, pdf, 'pdf')
@@ -111,7 +111,7 @@ test('a message takes five files, each own, from the folder for messages, and se
 test('a message needs words or a file; a list says how many files came', async () => {
   await expect(dana.talk.send({ conversation_id, content: ' \u200b ' })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'content', message: 'Write something first.' }],
+    details: [{ path: 'content', message: 'Write a message first.' }],
   })
   const thread = await drew.talk.start({ listing_id: LISTINGS.collision })
   const file = await upload(drew, pdf, 'pdf')

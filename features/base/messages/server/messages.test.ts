@@ -72,7 +72,7 @@ test('trap 6: nobody opens a conversation with themselves', async () => {
   })
   await expect(dana.start({ listing_id: LISTINGS.collision, participant_2_id: CAST.dana.id })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'participant_2_id', message: 'You cannot start a conversation with yourself.' }],
+    details: [{ path: 'participant_2_id', message: 'You can’t start a conversation with yourself.' }],
   })
 })
 
@@ -120,7 +120,7 @@ test.each(['', '   ', '\n\t ', '\u200b\u200b', ' \u00a0 '])('blank text %j is re
   const { id } = await dana.start({ listing_id: LISTINGS.collision })
   await expect(dana.send({ conversation_id: id, content })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'content', message: 'Write something first.' }],
+    details: [{ path: 'content', message: 'Write a message first.' }],
   })
 })
 

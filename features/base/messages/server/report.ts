@@ -27,7 +27,7 @@ export const reportMessage: Verb<typeof messagesContract.report> = async (
         .where('conversation_id', '=', conversation_id)
         .executeTakeFirst()
       if (!message) throw notFound('Message')
-      if (isOurs(me, thread, message.sender_id)) throw conflict('own_message', 'This message is your own.')
+      if (isOurs(me, thread, message.sender_id)) throw conflict('own_message', 'You can’t report your own message.')
       other = message.sender_id
     }
     const id = newId()
@@ -37,7 +37,7 @@ export const reportMessage: Verb<typeof messagesContract.report> = async (
       .onConflict((it) => it.doNothing())
       .executeTakeFirst()
     if (!added.numInsertedOrUpdatedRows)
-      throw conflict('reported_already', 'You have reported this already. Our team is looking at it.')
+      throw conflict('reported_already', 'You’ve already reported this. Our team is looking into it.')
     await audit(tx, { action: 'report.made', table: 'message_reports', id, after: { reason, message_id } })
     await notifyAdmins(ctx, tx, reportNews(thread.other_participant_name))
     return { id }

@@ -39,7 +39,7 @@ test('whom one blocks can no longer write, is told so in a sentence, and can aga
   await expect(dana.send({ conversation_id, content: 'Hello?' })).rejects.toMatchObject({
     status: 409,
     code: 'blocked',
-    message: 'Five Points Collision does not take messages from you any more.',
+    message: 'Five Points Collision isn’t accepting messages from you anymore.',
   })
   await expect(sal.send({ conversation_id, content: 'And stay away' })).rejects.toMatchObject({
     status: 409,
@@ -132,7 +132,7 @@ test('a reported message reaches the admins with what was said around it, and is
     { id, outcome: 'acted', resolution: 'Warned Sal by phone.' },
   ])
   expect((await news('dana'))[0]).toMatchObject({
-    title: 'We looked at your report',
+    title: 'We reviewed your report',
     message: expect.stringContaining('acted on it'),
   })
   const { rows: log } = await world.databases.owner.query(

@@ -25,7 +25,7 @@ export const sendMessage: Verb<typeof messagesContract.send> = async (
 ) => {
   const content = saysSomething(text) ? text : ''
   const me = person(ctx)
-  if (sender_id && sender_id !== me.id) throw invalid('sender_id', 'A message can only be sent by yourself.')
+  if (sender_id && sender_id !== me.id) throw invalid('sender_id', 'You can only send messages as yourself.')
   return ctx.write(async (tx) => {
     const thread = await conversationRow(tx, me, conversation_id)
     ensure(canWriteIn(me, thread))
@@ -68,7 +68,8 @@ async function ensureUnanswered(tx: Tx, me: Person, thread: Thread, seen: string
     .forUpdate()
     .executeTakeFirst()
   const read = seen ? await sentBefore(tx, seen) : undefined
-  if (seen && read?.conversation_id !== thread.id) throw invalid('seen_id', 'This message is not of this conversation.')
+  if (seen && read?.conversation_id !== thread.id)
+    throw invalid('seen_id', 'This message isn’t part of this conversation.')
   let query = tx
     .selectFrom('messages as m')
     .innerJoin('profiles as p', 'p.id', 'm.sender_id')
@@ -83,7 +84,7 @@ async function ensureUnanswered(tx: Tx, me: Person, thread: Thread, seen: string
   if (other)
     throw conflict(
       'answered_meanwhile',
-      `${other.name} answered while you were writing. Read it, then send yours if it is still needed.`,
+      `${other.name} answered while you were writing. Read that answer, then send yours if it’s still needed.`,
     )
 }
 
@@ -146,9 +147,9 @@ async function attach(tx: Tx, me: Person, message: string, ids: readonly string[
     .execute()
   const usable = new Set(files.filter((file) => isShared(file.path)).map((file) => file.id))
   if (new Set(ids).size < ids.length || ids.some((id) => !usable.has(id)))
-    throw invalid('file_ids', 'One of these files cannot be sent. Remove it and choose it again.')
+    throw invalid('file_ids', 'We can’t send one of these files. Remove it and choose it again.')
   const used = await tx.selectFrom('message_attachments').select('file_id').where('file_id', 'in', ids).execute()
-  if (used.length) throw conflict('file_used', 'One of these files was sent already. Choose it again.')
+  if (used.length) throw conflict('file_used', 'One of these files was already sent. Choose it again.')
   const rows = ids.map((file_id, position) => ({ file_id, message_id: message, position }))
   await tx.insertInto('message_attachments').values(rows).execute()
 }

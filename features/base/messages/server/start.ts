@@ -23,7 +23,7 @@ type Sides = { participant_1_id: string; participant_2_id: string | null }
 export const startConversation: Verb<typeof messagesContract.start> = async (ctx, input) => {
   const me = person(ctx)
   if (input.participant_2_id === me.id)
-    throw invalid('participant_2_id', 'You cannot start a conversation with yourself.')
+    throw invalid('participant_2_id', 'You can’t start a conversation with yourself.')
   return ctx.write(async (tx) => {
     const sides = input.topic === 'support' ? await supportSides(tx, me, input) : await directSides(tx, me, input)
     refuseForeignKeys(input, sides)
@@ -75,7 +75,7 @@ async function ensureFew(ctx: Ctx, tx: Tx, me: Person): Promise<void> {
   if (opened > CONVERSATIONS_PER_DAY)
     throw tooMany(
       (new Date(first).getTime() + DAY_MS - now) / 1000,
-      `You started ${CONVERSATIONS_PER_DAY} new conversations today. Go on in those you have, or start another one tomorrow.`,
+      `You started ${CONVERSATIONS_PER_DAY} new conversations today. Use the ones you have, or start another one tomorrow.`,
     )
 }
 
@@ -126,7 +126,7 @@ async function accountOf(tx: Tx, orderId: string, me: Person): Promise<string | 
 
 /** A driver writes to support, about a claim of their own or in general; support writes to the driver of a claim. */
 async function supportSides(tx: Tx, me: Person, { claim_id }: Asked): Promise<Sides> {
-  if (!claim_id && me.role === 'claims_admin') throw invalid('claim_id', 'Name the claim you write about.')
+  if (!claim_id && me.role === 'claims_admin') throw invalid('claim_id', 'Enter the claim you’re writing about.')
   if (!claim_id) return { participant_1_id: me.id, participant_2_id: null }
   const claim = await tx.selectFrom('claims').select('driver_id').where('id', '=', claim_id).executeTakeFirst()
   if (!claim) throw notFound('Claim')

@@ -4,12 +4,15 @@ export default {
     support: 'ClaimChoice Support',
     files: '{files, plural, one {Sent a file.} other {Sent # files.}}',
   },
-  threadGiven: { title: 'A conversation was given to you', message: '{by} gave you the conversation with {person}.' },
-  reported: { title: 'A message was reported', message: 'Somebody reported {about}. Please look at it.' },
+  threadGiven: {
+    title: 'A conversation was assigned to you',
+    message: '{by} assigned you the conversation with {person}.',
+  },
+  reported: { title: 'A message was reported', message: 'Someone reported {about}. Please review it.' },
   resolved: {
-    title: 'We looked at your report',
-    message: `Thank you for telling us. {outcome, select,
-      acted {We found that our rules were broken and acted on it.}
-      other {We did not find that our rules were broken. You can still block this person.}}`,
+    title: 'We reviewed your report',
+    message: `Thanks for letting us know. {outcome, select,
+      acted {We found a violation of our rules and took action.}
+      other {We didn’t find a violation of our rules. You can still block this person.}}`,
   },
 } as const

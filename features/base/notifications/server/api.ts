@@ -32,7 +32,7 @@ export const unsubscribeApi = serveRaw('notifications', unsubscribeContract, (se
       const actor = await actorOf(services, c)
       checkRole(oneClick, actor)
       const token = c.req.query('token')
-      if (!token) throw invalid('token', 'This link is not complete. Open it from the mail again.')
+      if (!token) throw invalid('token', 'This link is incomplete. Open it again from the email.')
       return await work(ctxOf(services, actor, request), c, token)
     } catch (error) {
       return refusalResponse(services, error, request.request_id)
@@ -45,7 +45,7 @@ export const unsubscribeApi = serveRaw('notifications', unsubscribeContract, (se
         if (!(await readText(c.req.raw)).includes('One-Click'))
           throw invalid('List-Unsubscribe', 'Post List-Unsubscribe=One-Click to stop these emails.')
         await setSubscription(ctx, { token, subscribed: false })
-        return new Response('You will get no more of these emails.\n', { headers: { 'cache-control': 'no-store' } })
+        return new Response('You won’t get any more of these emails.\n', { headers: { 'cache-control': 'no-store' } })
       }),
     )
     .get(

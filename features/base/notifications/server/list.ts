@@ -10,7 +10,7 @@ export const listNotifications: Verb<typeof notificationsContract.list> = async 
   { limit, read, before, user_id },
 ) => {
   const me = person(ctx)
-  if (user_id && user_id !== me.id) throw invalid('user_id', 'Only your own notifications can be listed.')
+  if (user_id && user_id !== me.id) throw invalid('user_id', 'You can only list your own notifications.')
   let query = ctx.db.selectFrom('notifications').selectAll().where('user_id', '=', me.id)
   if (read) query = query.where('read', '=', read === 'true')
   if (before)

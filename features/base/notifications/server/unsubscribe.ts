@@ -22,7 +22,7 @@ async function readToken(ctx: Ctx, token: string) {
   const [id = '', name = '', mark = ''] = token.split('.')
   const topic = Topic.safeParse(name)
   if (!topic.success || !sameText(mark, signed(ctx.services.env.SECRET_KEY, `${id}.${name}`)))
-    throw invalid('token', 'This link is not complete. Open it from the mail again.')
+    throw invalid('token', 'This link is incomplete. Open it again from the email.')
   const system = asSystem(ctx, 'mail subscription by signed link')
   const person = await system.db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()
   if (!person) throw notFound('Account')

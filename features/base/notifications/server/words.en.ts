@@ -6,7 +6,7 @@ export default {
     work: 'your work as a provider',
     verification: 'your verification and documents',
     messages: 'messages to you',
-    team: 'the work of the claims team',
+    team: 'the claims team’s work',
   },
   open: {
     claims: 'Open your claim',
@@ -18,8 +18,8 @@ export default {
   },
   around: {
     hello: 'Hello {name},',
-    why: 'You get this because emails about {topic} are on for your ClaimChoice account.',
+    why: 'You’re getting this because emails about {topic} are on for your ClaimChoice account.',
     stop: 'Stop emails about {topic}',
-    choose: 'Choose what we tell you',
+    choose: 'Choose what we notify you about',
   },
 } as const

@@ -9,7 +9,7 @@ import { type Delivery, MAIL_STATES, type Topic, TOPICS } from '../preference.ts
 import { api, whileQueued } from './feed.ts'
 import { useInstant } from '#ui/instant.ts'
 
-/** "Last emails we sent you": each with what became of it. */
+/** "Recent emails": each with what became of it. */
 export function LastMails() {
   const t = useTranslations('ownNotifications')
   const instant = useInstant()

@@ -15,7 +15,7 @@ const PER_MINUTE = {
   name: 'geocode',
   max: 60,
   seconds: 60,
-  sentence: 'Too many addresses were looked up from your network. Wait a minute and try again.',
+  sentence: 'Too many address searches from your network. Wait a minute and try again.',
 }
 
 const degrees = z.coerce.number<string | number>().min(-180).max(180)

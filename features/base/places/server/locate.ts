@@ -42,7 +42,7 @@ export async function placeOfZip(db: Database, zip: string, path = 'zip'): Promi
     .where('zip', '<=', `${area}99`)
     .executeTakeFirstOrThrow()
   const { lat, lng } = middle
-  if (lat === null || lng === null) throw invalid(path, `We do not know the ZIP code ${zip}. Check its five digits.`)
+  if (lat === null || lng === null) throw invalid(path, `We can’t find ZIP code ${zip}. Check the five digits.`)
   return placeOfRow({ zip, lat, lng, city: null, state: null }, true)
 }
 
@@ -63,7 +63,7 @@ async function placeOfPoint(db: Database, point: Point): Promise<Place> {
     (best, row) => (best && milesBetween(best, point) <= milesBetween(row, point) ? best : row),
     null,
   )
-  if (!nearest) throw invalid('lat', 'We do not know a ZIP code near this point.')
+  if (!nearest) throw invalid('lat', 'We can’t find a ZIP code near this point.')
   return placeOfRow(nearest, true)
 }
 
@@ -86,14 +86,14 @@ function townOf(guesses: Guess[], rows: TownRow[]): Place | null {
   return null
 }
 
-const REMEDY = 'Write a ZIP code, or a town and its state, for example Atlanta, GA.'
+const REMEDY = 'Enter a ZIP code, or a city and state, for example Atlanta, GA.'
 const unknown = (rows: TownRow[]) => {
   const meant = rows.slice(0, 3).map(({ name, state }) => `${name}, ${state}`)
   return invalid(
     'near',
     meant.length
-      ? `We do not know this town in that state. Did you mean ${meant.join(' or ')}?`
-      : `We do not know this place. ${REMEDY}`,
+      ? `We can’t find this city in that state. Did you mean ${meant.join(' or ')}?`
+      : `We can’t find this place. ${REMEDY}`,
   )
 }
 
@@ -141,7 +141,7 @@ async function placeByGeocoder(ctx: Ctx, text: string, known: Place | null): Pro
 export async function placeOfText(ctx: Ctx, text: string): Promise<Place> {
   const typed = readTyped(text)
   if (typed.kind === 'digits') throw invalid('near', 'A ZIP code has five digits, for example 30303.')
-  if (typed.kind === 'state') throw invalid('near', `${typed.name} is a whole state. Add a town, or write a ZIP code.`)
+  if (typed.kind === 'state') throw invalid('near', `${typed.name} is a whole state. Add a city, or enter a ZIP code.`)
   const known = await placeInTables(ctx.db, typed).catch((error: unknown) => {
     if (isRefusal(error)) return error
     throw error

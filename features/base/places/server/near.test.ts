@@ -78,16 +78,16 @@ test('an unknown ZIP code in an address becomes the middle of its three-digit ar
 
 test.each([
   ['3030', 'A ZIP code has five digits, for example 30303.'],
-  ['00000', 'We do not know the ZIP code 00000. Check its five digits.'],
-  ['Georgia', 'Georgia is a whole state. Add a town, or write a ZIP code.'],
-  ['ga', 'Georgia is a whole state. Add a town, or write a ZIP code.'],
+  ['00000', 'We can’t find ZIP code 00000. Check the five digits.'],
+  ['Georgia', 'Georgia is a whole state. Add a city, or enter a ZIP code.'],
+  ['ga', 'Georgia is a whole state. Add a city, or enter a ZIP code.'],
   [
     'Decatur, Oregon',
-    /^We do not know this town in that state\. Did you mean Decatur, IL or Decatur, AL or Decatur, GA\?$/,
+    /^We can’t find this city in that state\. Did you mean Decatur, IL or Decatur, AL or Decatur, GA\?$/,
   ],
-  ['Xyzzy', 'We do not know this place. Write a ZIP code, or a town and its state, for example Atlanta, GA.'],
+  ['Xyzzy', 'We can’t find this place. Enter a ZIP code, or a city and state, for example Atlanta, GA.'],
   ...['%', '_', "'", '"; drop table us_places; --', '😀', ',,,', '\\', 'a'.repeat(200), '٣٠٣٠٣', '-', '1 2 3 a'].map(
-    (text): [string, RegExp] => [text, /^(We do not know this place|A ZIP code has five digits)/],
+    (text): [string, RegExp] => [text, /^(We can’t find this place|A ZIP code has five digits)/],
   ),
 ])('"%s" is no place, and a sentence says what to write', async (text, message) => {
   await expect(near(text)).rejects.toMatchObject(refusal(message))

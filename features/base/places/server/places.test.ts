@@ -37,7 +37,7 @@ test.each(['3030', '303030', 'abcde', '', '30303; drop table zip_places', '3 303
 test('a ZIP code that is nowhere is answered with a sentence', async () => {
   await expect(visitor.locate({ zip: '00000' })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'zip', message: 'We do not know the ZIP code 00000. Check its five digits.' }],
+    details: [{ path: 'zip', message: 'We can’t find ZIP code 00000. Check the five digits.' }],
   })
 })
 

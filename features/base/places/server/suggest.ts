@@ -13,7 +13,7 @@ const PER_MINUTE = {
   name: 'suggest_places',
   max: 300,
   seconds: 60,
-  sentence: 'Too many suggestions were asked for from your network. Wait a minute, or write the whole place.',
+  sentence: 'Too many searches from your network. Wait a minute, or enter the full place.',
 }
 /** Sorts behind every letter and digit of a key. */
 const END = '~'

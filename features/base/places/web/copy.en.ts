@@ -1,5 +1,5 @@
 // What the field for a place says while one types (place-field.tsx).
 export default {
-  suggestions: 'Places that begin so',
+  suggestions: 'Matching places',
   count: '{count, plural, one {1 place} other {# places}}. Choose with the arrow keys and Enter.',
 }

@@ -9,14 +9,14 @@ import { filtersOf, MAX_QUERY, MAX_VIEWS, type ViewPage } from '../saved-view.ts
 const TAKEN = '23505'
 const refuseTwin = (error: { code?: string }) => {
   throw error.code === TAKEN
-    ? conflict('name_taken', 'You have a view of this name on this page already. Choose another name.')
+    ? conflict('name_taken', 'You already have a view with this name on this page. Choose another name.')
     : error
 }
 
 /** The filters in one spelling, which may be longer than what was sent. Refuses what is too long to keep. */
 function kept(given: string): string {
   const query = filtersOf(given)
-  if (query.length > MAX_QUERY) throw invalid('query', 'These filters are too long to keep.')
+  if (query.length > MAX_QUERY) throw invalid('query', 'These filters are too long to save.')
   return query
 }
 
@@ -44,7 +44,7 @@ export const saveView: Verb<typeof savedViewsContract.save> = async (ctx, { page
       .where('page', '=', page)
       .executeTakeFirstOrThrow()
     if (many >= MAX_VIEWS)
-      throw conflict('too_many_views', `A page keeps at most ${MAX_VIEWS} views. Delete one you no longer need.`)
+      throw conflict('too_many_views', `You can save up to ${MAX_VIEWS} views on a page. Delete one you don’t need.`)
     const row = await tx
       .insertInto('saved_views')
       .values({ id: newId(), user_id: me, page, name, query })

@@ -51,7 +51,7 @@ test('sign up, confirm, sign out, sign in, refresh, forget and change the passwo
   expect((await ann.signOut()).error).toBeNull()
   expect((await ann.getSession()).data.session).toBeNull()
   const wrong = await ann.signInWithPassword({ email, password: 'not this one' })
-  expect(wrong.error).toMatchObject({ code: 'invalid_credentials', message: 'The email or the password is wrong.' })
+  expect(wrong.error).toMatchObject({ code: 'invalid_credentials', message: 'That email or password is incorrect.' })
   const phone = client()
   expect((await phone.signInWithPassword({ email, password: STRONG })).error).toBeNull()
   expect((await ann.resetPasswordForEmail(email)).error).toBeNull()

@@ -57,7 +57,7 @@ export const changeUser: Verb<typeof authContract.changeUser> = async (ctx, { pa
         .where('password_hash', '=', account.password_hash)
         .returning('id')
         .executeTakeFirst()
-      if (!changed) throw conflict('changed', 'Your password was changed in another window a moment ago.')
+      if (!changed) throw conflict('changed', 'You just changed your password in another window.')
       await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', me.id).execute()
       await tx.deleteFrom('auth.sessions').where('user_id', '=', me.id).where('id', '<>', me.session_id).execute()
       await tx

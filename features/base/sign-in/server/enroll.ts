@@ -56,7 +56,7 @@ export const secondFactor: Verb<typeof authContract.secondFactor> = async (ctx) 
 export const enrolSecondFactor: Verb<typeof authContract.enrolSecondFactor> = async (ctx, { password, code }) => {
   const { factor_since } = await accountById(asSystem(ctx, 'own account').db, person(ctx).id)
   if (factor_since === null) await confirmPassword(ctx, password)
-  else if (!code) throw invalid('code', 'Enter a code of the authenticator you use now, or a recovery code.')
+  else if (!code) throw invalid('code', 'Enter a code from your current authenticator app, or a recovery code.')
   return withCode(ctx, factor_since === null ? null : code!, async (tx, account) => {
     if ((account.factor_since === null) !== (factor_since === null)) throw busy()
     if (factor_since !== null) await spendCode(ctx, tx, account, code!)
@@ -74,7 +74,7 @@ export const enrolSecondFactor: Verb<typeof authContract.enrolSecondFactor> = as
     return { secret, uri, expires_at: waiting.next_until }
   })
 }
-const busy = () => conflict('changed', 'Your second factor was changed in another window. Load this page again.')
+const busy = () => conflict('changed', 'Two-factor authentication was changed in another window. Reload this page.')
 
 /**
  * The first code of the secret that was shown puts it in use: ten new recovery codes, every other session ends, this one
@@ -91,8 +91,7 @@ export const confirmSecondFactor: Verb<typeof authContract.confirmSecondFactor> 
       .where('next_until', '>', now.toISOString())
       .forUpdate()
       .executeTakeFirst()
-    if (!factor?.next_secret_sealed)
-      throw conflict('nothing_to_confirm', 'The key you were shown has expired. Ask for a new one.')
+    if (!factor?.next_secret_sealed) throw conflict('nothing_to_confirm', 'This key has expired. Request a new one.')
     const last_step = firstStep(openSecret(ctx, factor.next_secret_sealed), code, now)
     await tx
       .updateTable('auth.second_factors')
@@ -119,7 +118,7 @@ export const confirmSecondFactor: Verb<typeof authContract.confirmSecondFactor> 
 /** Ten new recovery codes, with a fresh code; those before end. */
 export const renewRecoveryCodes: Verb<typeof authContract.renewRecoveryCodes> = (ctx, { code }) =>
   withCode(ctx, code, async (tx, account) => {
-    if (!asksSecondStep(account)) throw conflict('no_second_factor', 'You have no second factor.')
+    if (!asksSecondStep(account)) throw conflict('no_second_factor', 'Two-factor authentication isn’t on.')
     await spendCode(ctx, tx, account, code)
     const recovery_codes = await renewCodes(ctx, tx, account.id)
     await audit(tx, { action: 'account.recovery_codes_made', table: 'profiles', id: account.id })
@@ -131,7 +130,7 @@ export const renewRecoveryCodes: Verb<typeof authContract.renewRecoveryCodes> = 
 export const turnOffSecondFactor: Verb<typeof authContract.turnOffSecondFactor> = async (ctx, { code }) => {
   ensure(canTurnOffSecondFactor(isRequired(ctx)))
   return withCode(ctx, code, async (tx, account) => {
-    if (!asksSecondStep(account)) throw conflict('no_second_factor', 'You have no second factor.')
+    if (!asksSecondStep(account)) throw conflict('no_second_factor', 'Two-factor authentication isn’t on.')
     await spendCode(ctx, tx, account, code)
     await forgetFactor(tx, account.id)
     const before = { since: account.factor_since }

@@ -150,8 +150,8 @@ test('a code counts once, also when two ask at the same moment', async () => {
   await expect(signIn('ada', code)).rejects.toMatchObject({
     status: 422,
     code: 'wrong_code',
-    message: 'This code was used already. Wait for the next one.',
-    details: [{ path: 'code', message: 'This code was used already. Wait for the next one.' }],
+    message: 'This code was already used. Wait for the next one.',
+    details: [{ path: 'code', message: 'This code was already used. Wait for the next one.' }],
   })
   nextCode()
   await expect(signIn('ada', shown(secret))).resolves.toBeDefined()

@@ -41,8 +41,8 @@ const hashOf = (ctx: Ctx, id: string, code: string) =>
   sha256(signature(ctx.services.env.ENCRYPTION_KEY, `recovery:${id}:${plain(code)}`))
 
 const wrong = (message: string) => new Refusal(422, 'wrong_code', message, [{ path: 'code', message }])
-export const wrongCode = () => wrong('This code is wrong or has run out. Enter the one shown now.')
-const usedCode = () => wrong('This code was used already. Wait for the next one.')
+export const wrongCode = () => wrong('This code is wrong or expired. Enter the one showing now.')
+const usedCode = () => wrong('This code was already used. Wait for the next one.')
 
 /** Judges the first code of a secret that waits to be confirmed. Throws 422. */
 export function firstStep(secret: string, code: string, now: Date): number {

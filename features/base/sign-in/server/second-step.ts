@@ -29,7 +29,7 @@ export function secondStepNeeded(ctx: Ctx, account: Account, mail: Buffer | null
     mail: mail?.toString('base64url') ?? null,
   }
   const body = Buffer.from(JSON.stringify(challenge)).toString('base64url')
-  return new Refusal(403, 'second_factor_needed', 'Enter the code of your authenticator app to finish signing in.', [
+  return new Refusal(403, 'second_factor_needed', 'Enter the code from your authenticator app to finish signing in.', [
     { path: 'challenge', message: `${body}.${sign(ctx, body, account)}` },
   ])
 }

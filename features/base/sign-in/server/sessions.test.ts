@@ -55,7 +55,7 @@ test('trap 9: a wrong password and an unknown address are one answer after the s
   expect([wrong.status, unknown.status]).toEqual([400, 400])
   const [a, b] = (await Promise.all([wrong.json(), unknown.json()])) as Record<string, unknown>[]
   expect({ ...b, request_id: 0 }).toEqual({ ...a, request_id: 0 })
-  expect(a).toMatchObject({ error_code: 'invalid_credentials', msg: 'The email or the password is wrong.' })
+  expect(a).toMatchObject({ error_code: 'invalid_credentials', msg: 'That email or password is incorrect.' })
 })
 
 test('the tenth failure of an account closes it for five minutes, even for the right password and before any hash', async () => {

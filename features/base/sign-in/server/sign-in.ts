@@ -24,14 +24,14 @@ export async function signIn(ctx: Ctx, { email, password }: Input<typeof authCon
   const system = asSystem(ctx, 'sign-in')
   const account = await accountByEmail(system.db, email)
   const right = await isPassword(account?.password_hash, password)
-  if (!account || !right) throw new Refusal(400, 'invalid_credentials', 'The email or the password is wrong.')
+  if (!account || !right) throw new Refusal(400, 'invalid_credentials', 'That email or password is incorrect.')
   await wasRight()
   if (account.suspended_at) throw suspended()
   if (!account.email_confirmed_at)
     throw new Refusal(
       400,
       'email_not_confirmed',
-      'Please confirm your email address first. The link is in the mail we sent you.',
+      'Please confirm your email address first. The link is in the email we sent you.',
     )
   if (asksSecondStep(account)) throw secondStepNeeded(ctx, account)
   return system.write(async (tx) => {

@@ -26,7 +26,7 @@ export const verify: Verb<typeof authContract.verify> = async (ctx, { type, toke
       .where('expires_at', '>', at)
       .returning(['user_id', 'name', 'role', 'language'])
       .executeTakeFirst()
-    if (!token) return new Refusal(403, 'otp_expired', 'This link has expired or was used already. Ask for a new one.')
+    if (!token) return new Refusal(403, 'otp_expired', 'This link has expired or was already used. Request a new one.')
     const id = token.user_id
     await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).where('kind', '=', kind).execute()
     const account = await accountById(tx, id)

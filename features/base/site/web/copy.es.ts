@@ -18,8 +18,7 @@ export const frame: typeof en.frame = {
   marketplace: 'Mercado',
   services: 'Servicios',
   stateRights: 'Sus derechos',
-  rights:
-    'Sus derechos se explican por estado, con la ley en que se apoyan. Nada de lo que lee aquí es asesoría legal.',
+  rights: 'Mostramos sus derechos por estado, con la ley en que se basan. Nada de lo que lee aquí es asesoría legal.',
   notInsurer: 'ClaimChoice no es una aseguradora y no decide reclamos.',
 }
 
@@ -29,8 +28,8 @@ export const landing: typeof en.landing = {
     'Traiga el reclamo de seguro que ya tiene. Compare talleres, cristales, grúas y autos de alquiler locales y verificados a menos de 25 millas, vea qué cubre su aseguradora y elija usted.',
   h1: 'Su reclamo, su elección.',
   mission:
-    'Nuestra misión es devolver el mando a los conductores. Traiga el reclamo que ya tiene, vea quién cerca de usted puede reparar su auto, remolcarlo o prestarle uno, y elija usted en lugar de que lo dirijan.',
-  submitYours: 'Presente su reclamo',
+    'Nuestra misión es devolver el mando a los conductores. Traiga el reclamo que ya tiene, vea quién cerca de usted puede reparar su auto, remolcarlo o alquilarle uno, y elija usted en lugar de que lo dirijan.',
+  submitYours: 'Envíe su reclamo',
   join: 'Únase a la red',
   badgesLabel: 'Lo que aporta cada proveedor',
   badges: ['Certificado por la comunidad', 'Verificado', 'Entrega más rápida'],
@@ -45,7 +44,7 @@ export const landing: typeof en.landing = {
     radius: '25 millas',
   },
   claims: {
-    title: 'Lo que decimos de nosotros',
+    title: 'ClaimChoice de un vistazo',
     note: 'Afirmaciones de la empresa, declaradas por ClaimChoice. No son conteos en vivo.',
     routed: 'dirigidos a negocios locales',
     providers: 'proveedores verificados',
@@ -56,10 +55,7 @@ export const landing: typeof en.landing = {
     title: 'Nuestro propósito',
     lead: 'Un reclamo debería terminar con el auto que usted tenía, en un taller en el que confía. Cuatro cosas lo hacen posible.',
     pillars: [
-      [
-        'Dar poder a los conductores',
-        'Sus derechos, su cobertura y cada precio están sobre la mesa antes de que decida nada.',
-      ],
+      ['Dar poder a los conductores', 'Usted ve sus derechos, su cobertura y cada precio antes de decidir nada.'],
       [
         'Apoyar a los talleres locales',
         'El trabajo va a negocios locales cerca de usted, entre ellos los de minorías, mujeres y veteranos.',
@@ -67,16 +63,16 @@ export const landing: typeof en.landing = {
       ['Simplificar los reclamos', 'Un reclamo, una cronología, un lugar para documentos, mensajes y fechas.'],
       [
         'Proteger a los consumidores',
-        'Los documentos son privados, los proveedores se revisan y el dinero solo se mueve con registro.',
+        'Los documentos son privados, los proveedores se revisan y cada pago queda registrado.',
       ],
     ],
   },
   how: {
     title: 'Cómo funciona',
-    lead: 'Cuatro pasos, y todos son suyos.',
+    lead: 'Cuatro pasos, y usted está a cargo de todos.',
     steps: [
       [
-        'Presente su reclamo',
+        'Envíe su reclamo',
         'Escriba su número de reclamo y los servicios que necesita. Las fotos y los documentos pueden venir de su teléfono.',
       ],
       [
@@ -85,7 +81,7 @@ export const landing: typeof en.landing = {
       ],
       [
         'Reciba el servicio',
-        'Profesionales certificados por la comunidad hacen el trabajo. Cada paso queda en una cronología, con su fecha.',
+        'Profesionales certificados por la comunidad hacen el trabajo. Usted puede seguir cada paso en una cronología.',
       ],
       [
         'Pague cuando esté satisfecho',
@@ -93,13 +89,13 @@ export const landing: typeof en.landing = {
       ],
     ],
     payNote:
-      'Su tarjeta se cobra al reservar y la plataforma guarda el dinero. Se libera cuando usted aprueba, o por sí solo un tiempo después de terminar si no informa de un problema.',
+      'Cobramos su tarjeta al reservar y guardamos el dinero. Lo liberamos cuando usted aprueba el trabajo, o automáticamente un tiempo después de terminar si no informa de un problema.',
   },
   drivers: {
     title: 'Para conductores',
     h3: 'Nadie elige por usted.',
-    text: 'Una aseguradora puede sugerir un taller. La elección es una decisión sobre su auto, y debe tomarla sabiendo cuál es la regla, qué está cubierto y cuánto cuesta.',
-    submit: 'Presente su reclamo',
+    text: 'Una aseguradora puede sugerir un taller. Pero es su auto y su elección, y debe conocer las reglas, la cobertura y el costo antes de tomarla.',
+    submit: 'Envíe su reclamo',
     browse: 'Ver servicios',
     points: [
       ['Sus derechos en su estado', 'La regla del estado donde ocurrió, con su cita y sus límites.'],
@@ -124,14 +120,14 @@ export const landing: typeof en.landing = {
         'Verifíquese una vez',
         'Muestre su seguro y sus documentos fiscales. Las solicitudes se revisan en 2 a 3 días hábiles.',
       ],
-      ['Que lo encuentren por distancia y fechas libres', 'Nadie puede pagar por estar por encima de usted.'],
+      ['Que lo encuentren por distancia y disponibilidad', 'Nadie puede pagar por estar por encima de usted.'],
       ['Cobre con la aprobación', 'El dinero está ahí antes de que empiece y es suyo cuando el conductor aprueba.'],
     ],
     fee: 'Las tarifas para proveedores empiezan en {fee}, y solo donde la ley estatal las permite.',
   },
   local: {
     title: 'Por qué elegir profesionales locales',
-    lead: 'El taller que se cruza con usted en el supermercado hace bien el trabajo.',
+    lead: 'El dueño de un taller que se cruza con usted en el supermercado hace bien el trabajo.',
     reasons: [
       ['Cerca de casa', 'A menos de 25 millas: una segunda revisión no cuesta un día.'],
       [
@@ -159,7 +155,7 @@ export const landing: typeof en.landing = {
   final: {
     title: 'Aquí se bifurca el camino.',
     text: 'Usted decide hacia dónde.',
-    submit: 'Presente un reclamo',
+    submit: 'Envíe un reclamo',
     list: 'Anuncie su auto o taller',
   },
 }
@@ -195,25 +191,25 @@ export const about: typeof en.about = {
       ],
       [
         'Dinero guardado hasta que apruebe',
-        'El taller cobra cuando usted dice que el trabajo está hecho, o por sí solo un tiempo después de terminar si no informa de un problema.',
+        'El taller cobra cuando usted dice que el trabajo está hecho, o automáticamente un tiempo después de terminar si no informa de un problema.',
       ],
       [
         'Documentos privados',
-        'Los informes policiales y formularios fiscales nunca son públicos. Queda registro de quien abre uno.',
+        'Los informes policiales y formularios fiscales nunca son públicos. Registramos a cada persona que abre uno.',
       ],
     ],
   },
   order: {
-    title: 'El orden de los resultados',
-    lead: 'Nadie puede pagar por un lugar. Cada resultado recibe un número de millas, y van primero los que menos tienen. La búsqueda lo calcula con estas cifras:',
+    title: 'Cómo ordenamos los resultados',
+    lead: 'Nadie puede pagar por un lugar. Cada resultado recibe un puntaje en millas, y el más bajo va primero. Así lo calculamos:',
     parts: [
-      'Su distancia desde su lugar.',
-      'Más {wait} milla por cada día hasta su próximo día libre, como máximo {days}. Si usted elige días, nadie espera.',
-      'Menos {star} millas por cada estrella sobre {stars}, y lo mismo en más por cada estrella por debajo. El promedio empieza con {reviews} opiniones de {stars} estrellas, para que un solo elogio no gane a cien buenas.',
-      'Respuestas a reservas pagadas: todas a tiempo cuentan {response} millas menos que ninguna. La proporción empieza con {of} de {asked}.',
-      'Menos {verified} millas cuando el proveedor está verificado.',
+      'Empezamos con su distancia de usted.',
+      'Sumamos {wait} milla por cada día hasta su próximo día libre, hasta {days}. Si usted elige fechas, no sumamos nada.',
+      'Restamos {star} millas por cada estrella sobre {stars}, y sumamos lo mismo por cada estrella por debajo. El promedio empieza con {reviews} reseñas de {stars} estrellas, para que un solo elogio no gane a cien buenas reseñas.',
+      'Restamos hasta {response} millas por responder a tiempo a las reservas pagadas. Cada proveedor empieza con {of} de {asked}.',
+      'Restamos {verified} millas si el proveedor está verificado.',
     ],
-    own: '«¿Por qué este orden?» en cada resultado muestra su propia suma.',
+    own: '«¿Por qué este orden?» en cada resultado muestra el cálculo.',
   },
   impact: {
     title: 'Impacto',
@@ -226,7 +222,7 @@ export const about: typeof en.about = {
   },
   final: {
     title: 'De cualquier lado del mostrador',
-    submit: 'Presente un reclamo',
+    submit: 'Envíe un reclamo',
     join: 'Únase como proveedor',
   },
 }

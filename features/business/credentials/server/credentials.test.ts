@@ -75,7 +75,7 @@ test('a day too far away, or a credential of the wrong state, is refused with wh
   const pat = await as('pat')
   await expect(pat.addCredential(await policy('pat', day(3700)))).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'expires_on', message: 'This day is more than 10 years away. Check the year.' }],
+    details: [{ path: 'expires_on', message: 'This date is more than 10 years away. Check the year.' }],
   })
   await expect(pat.addCredential({ ...(await policy('pat', day(200))), state: 'TX' })).rejects.toMatchObject({
     status: 422,
@@ -122,7 +122,7 @@ test('the license that an adjuster gave in onboarding is not typed again, for it
   const { number: _, ...credential } = { ...(await policy('drew', day(300))), kind: 'adjuster_license' as const }
   await expect(drew.addCredential({ ...credential, state: 'FL' })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'number', message: 'Enter its number.' }],
+    details: [{ path: 'number', message: 'Enter the number.' }],
   })
   const added = await drew.addCredential(credential)
   expect(added.number_last4).toBe('8123')
@@ -175,12 +175,12 @@ test('before an expiry the provider is reminded once per step; on the day after,
   await owner.query(`update credentials set expires_on = $2 where provider_id = $1`, [PROVIDERS.sal.id, day(30)])
   await deadline()
   await deadline()
-  expect(await notified('A document ends soon')).toBe(1)
+  expect(await notified('A document expires soon')).toBe(1)
   expect(await statusOf()).toBe('active')
   await owner.query(`update credentials set expires_on = $2 where provider_id = $1`, [PROVIDERS.sal.id, day(-2)])
   await deadline()
   await deadline()
-  expect(await notified('A document has ended')).toBe(1)
+  expect(await notified('A document has expired')).toBe(1)
   expect(await statusOf()).toBe('paused')
   const sal = await world.as('sal')
   const publish = sal.on(listingsContract).transition({ listing_id: LISTINGS.collision, to: 'active' })

@@ -73,7 +73,7 @@ export const addCredential: Verb<typeof credentialsContract.addCredential> = asy
   return ctx.write(async (tx) => {
     const profile = await ownProfile(tx, me.id, 'credentials')
     if (input.provider_id && input.provider_id !== profile.id)
-      throw invalid('provider_id', 'Only your own credentials can be added.')
+      throw invalid('provider_id', 'You can only add your own credentials.')
     await ensureSound(ctx, tx, me.id, input, profile)
     const id = newId()
     const { provider_id: _, number: typed, ...columns } = input
@@ -138,7 +138,7 @@ async function numberOfOnboarding(ctx: Ctx, tx: Tx, providerId: string, { kind, 
     kind === 'adjuster_license'
       ? await sql<{ kept: string | null }>`select license_on_file(${providerId}, ${state}) as kept`.execute(tx)
       : { rows: [] }
-  if (!rows[0]?.kept) throw invalid('number', 'Enter its number.')
+  if (!rows[0]?.kept) throw invalid('number', 'Enter the number.')
   return unseal(ctx.services.env.ENCRYPTION_KEY, rows[0].kept)
 }
 
@@ -154,16 +154,16 @@ async function ensureSound(
   const now = ctx.services.now()
   const today = dayIn(holder.time_zone, now)
   if (expires_on > `${Number(today.slice(0, 4)) + LONGEST_YEARS}${today.slice(4)}`)
-    throw invalid('expires_on', `This day is more than ${LONGEST_YEARS} years away. Check the year.`)
+    throw invalid('expires_on', `This date is more than ${LONGEST_YEARS} years away. Check the year.`)
   const asked = stateAsked(await requiredFor(tx, holder.id, now), kind, holder.state)
   if (asked && asked !== state)
     throw invalid(
       'state',
-      `Your business is in ${nameOf(asked)}, so this must be valid there. Add a license from another state as “Other license”.`,
+      `Your business is in ${nameOf(asked)}, so this must be valid there. Add a license from another state as “Other license.”`,
     )
   if (expires_on < today)
-    throw conflict('expired', 'This document has expired. Hand in the one that is valid now.', [
-      { path: 'expires_on', message: 'This day has passed. Hand in the document that is valid now.' },
+    throw conflict('expired', 'This document has expired. Submit the one that’s valid now.', [
+      { path: 'expires_on', message: 'This date has passed. Submit the document that’s valid now.' },
     ])
   const own = await tx
     .selectFrom('files')

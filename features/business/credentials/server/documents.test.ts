@@ -66,7 +66,7 @@ test('an admin accepts one document and sends the other back; the provider reads
   await ada.reviewDocument({ ...first, decision: 'accepted' })
   expect(await newest('pat')).toMatchObject({
     title: 'Document accepted',
-    message: 'Your insurance proof is accepted.',
+    message: 'We accepted your insurance proof.',
   })
   await ada.reviewDocument({ ...second, decision: 'refused', reason: 'The signature is missing.' })
   expect(await pat.profile({})).toMatchObject({
@@ -77,8 +77,8 @@ test('an admin accepts one document and sends the other back; the provider reads
   })
   expect(await newest('pat')).toMatchObject({
     type: 'error',
-    title: 'Document to correct',
-    message: 'Your W-9: The signature is missing. Upload a new one; the rest stays.',
+    title: 'Document needs a fix',
+    message: 'Your W-9: The signature is missing. Upload a new one. The rest stays as is.',
   })
   await expect(ada.reviewDocument({ ...second, decision: 'accepted' })).rejects.toMatchObject({ code: 'wrong_state' })
   await expect(
@@ -99,7 +99,7 @@ test('while one is sent back nobody is approved, and the same document is not ha
   })
   await expect(handIn()).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'w9_url', message: 'This W-9 was sent back. Upload a corrected one.' }],
+    details: [{ path: 'w9_url', message: 'This W-9 was sent back. Upload a new one.' }],
   })
 })
 
@@ -127,7 +127,7 @@ test('only what was sent back is handed in again, by uploading it; the promised 
   })
   expect((Date.parse(after.review_due_at!) - Date.parse(after.submitted_at!)) / 3_600_000).toBeCloseTo(48, 0)
   expect(await newest('amy')).toMatchObject({
-    title: 'Document handed in again',
+    title: 'Document resubmitted',
     action_url: `/admin/providers/${id}?status=pending`,
   })
   await ada.reviewDocument({ provider_id: id, document: 'w9', path: signed, decision: 'accepted' })

@@ -62,7 +62,7 @@ export const reviewDocument: Verb<typeof credentialsContract.reviewDocument> = a
     const before = await profileRow(tx, provider_id)
     const shown = before[document]
     if (shown?.path !== path)
-      throw conflict('changed', 'This document was replaced while you were looking. Look again before you decide.')
+      throw conflict('changed', 'This document was replaced while you were reading. Review it again before you decide.')
     ensure(canReviewDocument(before, shown, decision))
     await because(tx, reason)
     await sql`select review_document(${provider_id}, ${document}, ${decision})`.execute(tx)

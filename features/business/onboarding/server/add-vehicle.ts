@@ -12,10 +12,10 @@ import { ownProfile } from '#features/business/providers/server/rows.ts'
 export const addVehicle: Verb<typeof onboardingContract.addVehicle> = async (ctx, { provider_id, ...vehicle }) => {
   const me = person(ctx)
   if (vehicle.year > ctx.services.now().getUTCFullYear() + 2)
-    throw invalid('year', 'A car of this model year does not exist yet. Check the year.')
+    throw invalid('year', 'That model year isn’t out yet. Check the year.')
   return ctx.write(async (tx) => {
     const profile = await ownProfile(tx, me.id, 'listings')
-    if (provider_id && provider_id !== profile.id) throw invalid('provider_id', 'Only your own vehicles can be added.')
+    if (provider_id && provider_id !== profile.id) throw invalid('provider_id', 'You can only add your own vehicles.')
     ensure(canAdd(profile.provider_type, 'vehicle'))
     const row = { id: newId(), provider_id: profile.id, ...vehicle }
     const added = await tx
@@ -25,8 +25,8 @@ export const addVehicle: Verb<typeof onboardingContract.addVehicle> = async (ctx
       .returning('id')
       .executeTakeFirst()
     if (!added)
-      throw conflict('already_added', 'You have added a vehicle with this VIN already.', [
-        { path: 'vin', message: 'You have added a vehicle with this VIN already.' },
+      throw conflict('already_added', 'You’ve already added a vehicle with this VIN.', [
+        { path: 'vin', message: 'You’ve already added a vehicle with this VIN.' },
       ])
     await draftListings(tx, profile.id)
     await tx

@@ -19,7 +19,7 @@ export const saveShop: Verb<typeof onboardingContract.saveShop> = async (ctx, in
   return ctx.write(async (tx) => {
     const profile = await ownProfile(tx, me.id, 'listings')
     if (input.provider_id && input.provider_id !== profile.id)
-      throw invalid('provider_id', 'Only your own shop can be saved.')
+      throw invalid('provider_id', 'You can only save your own shop.')
     ensure(canAdd(profile.provider_type, 'shop'))
     const before = await tx
       .selectFrom('shops')
@@ -60,8 +60,8 @@ function offer(ctx: Ctx, type: ProviderType, input: Asked, knownLicense: string 
     if (!input.services?.length) throw invalid('services', 'Choose at least one service.')
     return { services: [...new Set<string>(input.services)] }
   }
-  if (input.services?.length) throw invalid('services', 'An adjuster gives a license instead of services.')
-  if (!input.license_type) throw invalid('license_type', 'Choose the kind of license.')
+  if (input.services?.length) throw invalid('services', 'Adjusters enter a license instead of services.')
+  if (!input.license_type) throw invalid('license_type', 'Choose a license type.')
   if (!input.license_state) throw invalid('license_state', 'Choose the state that issued the license.')
   if (!input.license_number && !knownLicense) throw invalid('license_number', 'Enter the license number.')
   return {

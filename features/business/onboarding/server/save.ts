@@ -29,7 +29,7 @@ type Known = Awaited<ReturnType<typeof profileOf>>
 export const saveProfile: Verb<typeof onboardingContract.save> = async (ctx, input) => {
   const me = person(ctx)
   ensure(canOnboard(me))
-  if (input.user_id && input.user_id !== me.id) throw invalid('user_id', 'Only your own profile can be saved.')
+  if (input.user_id && input.user_id !== me.id) throw invalid('user_id', 'You can only save your own profile.')
   const promised = promiseIn(input.business_name)
   if (promised) throw invalid('business_name', PROMISED[promised])
   return ctx.write(async (tx) => {
@@ -58,14 +58,14 @@ function refuseOwnedKeys(input: Asked, before: Known): void {
   const status = handsIn(input) ? 'pending' : (before?.background_check_status ?? null)
   const verified = handsIn(input) ? false : (before?.verified ?? false)
   if (input.background_check_status !== undefined && input.background_check_status !== status)
-    throw invalid('background_check_status', 'Only a review by our team changes this.')
+    throw invalid('background_check_status', 'Only our team can change this.')
   if (input.verified !== undefined && input.verified !== verified)
-    throw invalid('verified', 'Only a review by our team changes this.')
+    throw invalid('verified', 'Only our team can change this.')
 }
 
 async function upsert(tx: Tx, me: Person, input: Asked, before: Known): Promise<string> {
   const type = input.provider_type ?? before?.provider_type
-  if (!type) throw conflict('onboarding_first', 'Tell us first what kind of provider you are.')
+  if (!type) throw conflict('onboarding_first', 'First tell us what kind of provider you are.')
   const place = await placeOf(tx, input, before)
   if (input.provider_type && (!before || before.user_id === me.id)) await takeRole(tx, me, input)
   const columns = { provider_type: type, business_name: input.business_name, ...place }

@@ -10,8 +10,8 @@ import { profileRow } from '#features/business/providers/server/rows.ts'
 import { submittedNews } from '#features/business/providers/server/words.ts'
 
 const NEW_ONE = {
-  insurance_proof: 'This insurance proof was sent back. Upload a corrected one.',
-  w9: 'This W-9 was sent back. Upload a corrected one.',
+  insurance_proof: 'This insurance proof was sent back. Upload a new one.',
+  w9: 'This W-9 was sent back. Upload a new one.',
 } as const
 const REQUIRED = {
   address: 'Enter your business address.',

@@ -318,7 +318,7 @@ test('a rejection needs a reason; the provider reads it by notification, mail an
   })
   expect((await (await world.as('drew')).on(notificationsContract).list({}))[0]).toMatchObject({
     type: 'error',
-    message: 'The W-9 is not signed. You can change it and hand it in again.',
+    message: 'The W-9 is not signed. You can fix it and submit again.',
   })
   const mail = await one<{ subject: string; text_body: string }>(
     'select * from outbox where to_address = $1 order by id desc limit 1',

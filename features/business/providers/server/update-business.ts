@@ -10,7 +10,7 @@ import { ownProfile, profileRow } from './rows.ts'
 
 const NOT_OFFERED: Record<Offer, string> = {
   direct_bill: 'Only shops, towing and rental companies bill an insurer directly. Leave this off.',
-  tows_anywhere: 'Only a towing company brings cars to a shop. Leave this off.',
+  tows_anywhere: 'Only towing companies take cars to a shop. Leave this off.',
   wheelchair_accessible: 'Say of each car whether it is adapted; a private owner has no premises.',
 }
 

@@ -1,7 +1,7 @@
 export default {
-  submitted: { title: 'Verification to review', message: '{business} handed in its documents.' },
+  submitted: { title: 'Verification to review', message: '{business} submitted its documents.' },
   approved: {
-    title: 'You are verified',
+    title: 'You’re verified',
     message: `Your documents are approved. {listed, select,
       yes {You can accept bookings now.}
       other {Publish your listing so that drivers can book you.}}`,
@@ -15,10 +15,10 @@ export default {
   },
   rejected: {
     title: 'Verification not approved',
-    message: '{sentence} You can change it and hand it in again.',
+    message: '{sentence} You can fix it and submit again.',
     subject: '{business}: verification not approved',
-    paragraphs: ['We could not approve the verification of {business}. The reason: {reason}'],
-    label: 'Correct and hand in again',
+    paragraphs: ['We couldn’t approve the verification for {business}. Reason: {reason}'],
+    label: 'Fix and resubmit',
   },
   kinds: {
     body_shop_registration: 'body shop registration',
@@ -32,31 +32,31 @@ export default {
     women_certificate: 'women-owned certificate',
     veteran_certificate: 'veteran-owned certificate',
   },
-  credentialSubmitted: { title: 'License or policy to review', message: '{business} handed in a document.' },
+  credentialSubmitted: { title: 'License or policy to review', message: '{business} submitted a document.' },
   credentialAccepted: {
     title: 'Document accepted',
     message:
-      'Your {credential} is accepted until {day}.{resumed, plural, =0 {} other { Your paused listings are live again.}}',
+      'We accepted your {credential} through {day}.{resumed, plural, =0 {} other { Your paused listings are live again.}}',
   },
-  credentialRefused: { title: 'Document to correct', message: 'Your {credential}: {reason}' },
+  credentialRefused: { title: 'Document needs a fix', message: 'Your {credential}: {reason}' },
   credentialEnding: {
-    title: 'A document ends soon',
-    message: 'Your {credential} ends on {day}. Hand in the new one in time.',
+    title: 'A document expires soon',
+    message: 'Your {credential} expires on {day}. Submit the new one before then.',
   },
   credentialLapsed: {
-    title: 'A document has ended',
+    title: 'A document has expired',
     message:
-      'Your {credential} ended on {day}.{paused, plural, =0 {} other { Your listings are paused until new proof is accepted.}}',
+      'Your {credential} expired on {day}.{paused, plural, =0 {} other { Your listings are paused until we accept new proof.}}',
   },
   documents: { insurance_proof: 'insurance proof', w9: 'W-9' },
   documentsOpen: {
-    title: 'We wait for a document',
-    message: 'Still to correct: {names}. Upload a new one; the rest stays.',
+    title: 'We’re waiting for a document',
+    message: 'Still to fix: {names}. Upload a new one. The rest stays as is.',
   },
-  documentAgain: { title: 'Document handed in again', message: '{business}: {document}.' },
-  documentAccepted: { title: 'Document accepted', message: 'Your {document} is accepted.' },
+  documentAgain: { title: 'Document resubmitted', message: '{business}: {document}.' },
+  documentAccepted: { title: 'Document accepted', message: 'We accepted your {document}.' },
   documentRefused: {
-    title: 'Document to correct',
-    message: 'Your {document}: {reason} Upload a new one; the rest stays.',
+    title: 'Document needs a fix',
+    message: 'Your {document}: {reason} Upload a new one. The rest stays as is.',
   },
 } as const

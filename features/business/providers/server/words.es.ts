@@ -18,10 +18,10 @@ export default {
   },
   rejected: {
     title: 'Verificación no aprobada',
-    message: '{sentence} Puede corregirlo y entregarlo de nuevo.',
+    message: '{sentence} Puede corregirlo y enviarlo de nuevo.',
     subject: '{business}: verificación no aprobada',
-    paragraphs: ['No pudimos aprobar la verificación de {business}. El motivo: {reason}'],
-    label: 'Corregir y entregar de nuevo',
+    paragraphs: ['No pudimos aprobar la verificación de {business}. Motivo: {reason}'],
+    label: 'Corregir y enviar de nuevo',
   },
   kinds: {
     body_shop_registration: 'registro de taller de carrocería',
@@ -44,7 +44,7 @@ export default {
   credentialRefused: { title: 'Documento por corregir', message: 'Su documento, {credential}: {reason}' },
   credentialEnding: {
     title: 'Un documento vence pronto',
-    message: 'Su documento, {credential}, vence el {day}. Entregue el nuevo a tiempo.',
+    message: 'Su {credential} vence el {day}. Envíe el nuevo antes de esa fecha.',
   },
   credentialLapsed: {
     title: 'Un documento venció',
@@ -56,7 +56,7 @@ export default {
     title: 'Esperamos un documento',
     message: 'Aún por corregir: {names}. Suba uno nuevo; lo demás queda.',
   },
-  documentAgain: { title: 'Documento entregado de nuevo', message: '{business}: {document}.' },
+  documentAgain: { title: 'Documento enviado de nuevo', message: '{business}: {document}.' },
   documentAccepted: { title: 'Documento aceptado', message: 'Aceptamos su documento: {document}.' },
   documentRefused: {
     title: 'Documento por corregir',

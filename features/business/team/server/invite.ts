@@ -21,7 +21,7 @@ const OF_A_BUSINESS = {
   name: 'invitations',
   max: INVITATIONS_PER_DAY,
   seconds: 86_400,
-  sentence: `You have sent ${INVITATIONS_PER_DAY} invitations today. Send the next one tomorrow.`,
+  sentence: `You have sent ${INVITATIONS_PER_DAY} invitations today. Send more tomorrow.`,
   code: 'over_email_send_rate_limit',
 }
 
@@ -58,7 +58,7 @@ export const invite: Verb<typeof teamContract.invite> = async (ctx, { email, mem
   const { id: provider_id, business_name } = await ownProfile(ctx.db, me.id, 'team')
   const { members } = await teamOf(ctx.db, provider_id)
   if (members.some((each) => each.email?.toLowerCase() === email))
-    throw conflict('member_already', 'This person works for your business already.')
+    throw conflict('member_already', 'This person already works for your business.')
   await countTry(ctx, OF_A_BUSINESS, provider_id)
   await countTry(ctx, LIMITS.mails, email)
   return ctx.write(async (tx) => {
@@ -71,7 +71,7 @@ export const invite: Verb<typeof teamContract.invite> = async (ctx, { email, mem
       .returning('id')
       .executeTakeFirst()
     if (!added)
-      throw conflict('invited_already', 'This address is invited already. Send the invitation again from the list.')
+      throw conflict('invited_already', 'You’ve already invited this address. Resend the invitation from the list.')
     await mailIt(ctx, tx, { email, member_role, business: business_name, token })
     await audit(tx, {
       action: 'team.invite',

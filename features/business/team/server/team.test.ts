@@ -78,7 +78,7 @@ test('an invited driver joins as estimator, keeps the own role and bookings, and
     { kind: 'joined', by: CAST.drew.name, about: CAST.drew.name },
     { kind: 'invited', by: CAST.sal.name, about: null },
   ])
-  expect(await notices('sal')).toContain('Somebody joined your team')
+  expect(await notices('sal')).toContain('Someone joined your team')
   const drew = await world.as('drew')
   expect(await drew.on(profilesContract).get({ id: CAST.drew.id })).toMatchObject({ role: 'driver' })
   expect(await drew.on(providersContract).profile({})).toMatchObject({
@@ -249,7 +249,7 @@ test('an estimator does the work and is named, by first name to the driver, in f
   await removed('drew')
   await expect(drew.get({ id })).rejects.toMatchObject({ status: 404 })
   expect(step(await (await orders('sal')).get({ id }))).toMatchObject({ name: 'Drew Castillo' })
-  expect(await notices('drew')).toContain('You are no longer on the team')
+  expect(await notices('drew')).toContain('You’re no longer on the team')
 })
 
 test('the front desk greets and tells who did not come, but neither takes nor refuses work', async () => {

@@ -7,8 +7,8 @@ export default {
     subject: '{business} le invita a su equipo en ClaimChoice',
     paragraphs: [
       '{by} le invita a trabajar para {business} en ClaimChoice. Su función: {role}.',
-      'Inicie sesión o regístrese con esta dirección ({email}) y diga sí o no. El enlace funciona una vez, durante {days} días.',
-      'Si no conoce este negocio, no haga nada. Nadie sabrá si usted tiene una cuenta.',
+      'Inicie sesión o regístrese con esta dirección ({email}) y luego acepte o rechace. El enlace funciona una vez, durante {days} días.',
+      'Si no conoce este negocio, no haga nada. No le diremos a nadie si usted tiene una cuenta.',
     ],
     button: 'Ver la invitación',
   },
@@ -17,6 +17,6 @@ export default {
   changed: { title: 'Su función cambió', message: 'Su función en {business} es ahora: {role}.' },
   removed: {
     title: 'Ya no forma parte del equipo',
-    message: '{business} le ha quitado de su equipo. Sus propios reclamos y reservas siguen siendo suyos.',
+    message: '{business} le quitó de su equipo. Usted conserva sus propios reclamos y reservas.',
   },
 } satisfies Translated<typeof en>

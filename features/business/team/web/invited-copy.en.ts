@@ -1,6 +1,6 @@
 export default {
   title: 'Join your team on ClaimChoice',
-  by: '{business} invites you as {role}',
+  by: '{business} invited you as {role}',
   roles: { owner: 'Owner', estimator: 'Estimator', front_desk: 'Front desk' },
-  text: 'Create an account with the address the invitation was sent to, or sign in. Then you accept or decline.',
+  text: 'Create an account with the address we sent the invitation to, or sign in. Then you can accept or decline.',
 }

@@ -4,6 +4,6 @@ const es: typeof en = {
   title: 'Únase a su equipo en ClaimChoice',
   by: '{business} le invita como {role}',
   roles: { owner: 'Dueño', estimator: 'Estimador', front_desk: 'Recepción' },
-  text: 'Cree una cuenta con la dirección a la que llegó la invitación, o inicie sesión. Después acepta o rechaza.',
+  text: 'Cree una cuenta con la dirección a la que enviamos la invitación, o inicie sesión. Luego podrá aceptar o rechazar.',
 }
 export default es

@@ -76,7 +76,7 @@ test('a decision that is kept back notifies nobody, can be undone by its decider
   world.clock.advance(20_000)
   await world.workJobs()
   expect(await statusOf(PAT)).toBe('pending')
-  expect((await newsOf('pat')).title).not.toBe('You are verified')
+  expect((await newsOf('pat')).title).not.toBe('You’re verified')
   expect(await mailsTo('pat')).not.toContain('Pat’s Auto Glass is verified')
   await expect((await adminCalls('ada')).undo({ id: row.id })).rejects.toMatchObject({ status: 409, code: 'gone_out' })
   await expect((await adminCalls('ada')).sendNow({ id: row.id })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ test('of two admins who decide at the same moment one is first, and the other re
   const lost = tries.filter((one) => one.status === 'rejected')
   expect(lost).toHaveLength(1)
   expect(lost[0]!.reason).toMatchObject({ status: 409, code: 'decision_waits' })
-  expect((lost[0]!.reason as Error).message).toMatch(/^(Ada Okafor|Amy \w+) has just decided about this provider\./)
+  expect((lost[0]!.reason as Error).message).toMatch(/^(Ada Okafor|Amy \w+) just decided about this provider\./)
   for (const who of ['ada', 'amy'] as const)
     for (const { id, status } of await (await adminCalls(who)).decisions({}))
       if (status === 'waiting') await (await adminCalls(who)).undo({ id })
@@ -114,7 +114,7 @@ test('when the time is over the job carries it out as the decider, once', async 
   world.clock.advance(16_000)
   expect(await world.workJobs()).toContain('apply_verification_decision')
   expect(await statusOf(PAT)).toBe('approved')
-  expect(await newsOf('pat')).toMatchObject({ title: 'You are verified' })
+  expect(await newsOf('pat')).toMatchObject({ title: 'You’re verified' })
   expect(await mailsTo('pat')).toContain('Pat’s Auto Glass is verified')
   const { rows } = await owner.query(
     `select actor_id from audit_log where action = 'provider.approved' and subject_id = $1 order by id desc limit 1`,
@@ -157,7 +157,7 @@ test('a provider withdraws an application; approving it is 409 with a sentence, 
   await expect((await as('amy')).decide({ provider_id: PAT, ...known, version: mine.version })).rejects.toMatchObject({
     status: 409,
     code: 'withdrawn',
-    message: 'The provider has withdrawn this application. It can be decided when it comes in again.',
+    message: 'The provider withdrew this application. You can decide once they submit it again.',
   })
   world.clock.advance(16_000)
   await world.workJobs()
@@ -353,7 +353,7 @@ test('nobody is approved unseen: each thing is accepted first, or a reason says 
     await expect(ada.decide({ ...approve, after_seconds })).rejects.toMatchObject({
       status: 409,
       code: 'undecided',
-      message: 'Not everything has been accepted yet. Accept what is left, or give a reason to approve anyway.',
+      message: 'Some items aren’t accepted yet. Accept them, or enter a reason to approve anyway.',
     })
   const reason = 'The W-9 is here on paper.'
   expect(await ada.decide({ ...approve, reason })).toMatchObject({

@@ -69,10 +69,10 @@ export async function changedBy(tx: Tx, provider_id: string) {
     .orderBy('a.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const who = last?.name ?? 'Somebody'
+  const who = last?.name ?? 'Someone'
   return conflict(
     'changed',
-    `${who} changed this provider while you were looking. Look again before you decide.`,
+    `${who} changed this provider while you were reading. Review it again before you decide.`,
     last ? [{ path: 'changed_by', message: last.name }] : [],
   )
 }

@@ -27,8 +27,8 @@ export async function delayDecision(
     throw conflict(
       'decision_waits',
       other.id === me.id
-        ? 'Your decision about this provider goes out in a moment. Undo it first.'
-        : `${other.name} has just decided about this provider. Look again in a moment.`,
+        ? 'Your decision about this provider will be sent in a moment. Undo it first.'
+        : `${other.name} just decided about this provider. Check again in a moment.`,
     )
   const id = newId()
   const now = ctx.services.now()

@@ -121,7 +121,7 @@ test('credentials that expire are listed with the last reminder, and one more go
   expect(listed.rows[0]).toMatchObject({ reminded_at: null, reminded_today: false })
   expect((await (await as('ada')).queue({ status: 'all', ends: '60' })).rows.map((row) => row.id)).toEqual([SAL])
   expect(await ada.remindCredentials({ credential_ids: [id] })).toEqual({ reminded: [id], passed_over: [] })
-  expect(await newsOf('sal')).toMatchObject({ title: 'A document ends soon' })
+  expect(await newsOf('sal')).toMatchObject({ title: 'A document expires soon' })
   const again = (await ada.ending({ within: '60' })).rows[0]!
   expect(again).toMatchObject({ reminded_by_name: 'Ada Okafor', reminded_today: true })
   await expect((await adminCalls('amy')).remindCredentials({ credential_ids: [id] })).rejects.toMatchObject({
@@ -152,8 +152,8 @@ test('providers are reminded in a heap only of documents that were sent back to 
   expect(await ada.open({ provider_id: PAT })).toMatchObject({ turn: 'them', due_at: null })
   expect(await ada.remindProviders({ provider_ids: [OMAR, PAT] })).toEqual({ reminded: [PAT], passed_over: [OMAR] })
   expect(await newsOf('pat')).toMatchObject({
-    title: 'We wait for a document',
-    message: 'Still to correct: W-9. Upload a new one; the rest stays.',
+    title: 'We’re waiting for a document',
+    message: 'Still to fix: W-9. Upload a new one. The rest stays as is.',
   })
   await expect(ada.remindProviders({ provider_ids: [PAT] })).rejects.toMatchObject({ code: 'reminded_today' })
 })

@@ -191,7 +191,7 @@ export const takeNextProvider: Verb<typeof providerAdminContract.takeNext> = asy
       order by ${ORDER} limit ${MOST_LOOKED_AT}`.execute(tx)
     const at = rows.findIndex(({ id }) => id === after)
     const next = rows[at + 1] ?? rows.find(({ id }) => id !== after)
-    if (!next) throw conflict('none_waits', 'Nothing waits that nobody else works on.')
+    if (!next) throw conflict('none_waits', 'Nothing left to take. Colleagues are working on the rest.')
     await assign(ctx, tx, { table: 'provider_profiles', id: next.id })
     return { provider_id: next.id }
   })

@@ -30,7 +30,7 @@ export const recordBackgroundCheck: Verb<typeof providerAdminContract.recordChec
       .executeTakeFirst()
     if (!profile) throw notFound('Provider profile')
     if (consent_on > dayIn(profile.time_zone, ctx.services.now()))
-      throw invalid('consent_on', 'The written consent comes before the check. Enter the day it was given.')
+      throw invalid('consent_on', 'We need written consent before the check. Enter the date it was given.')
     const before = await checkOf(tx, provider_id)
     if ((before?.status ?? null) !== from)
       throw conflict('changed', `${before?.recorded_by_name ?? 'Somebody'} changed this check meanwhile. Look again.`)

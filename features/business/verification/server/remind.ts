@@ -135,7 +135,7 @@ async function remindOf(ctx: Ctx, tx: Parameters<typeof audit>[0], id: string, a
 }
 
 function answer(asked: readonly string[], reminded: string[], open: number) {
-  if (!open) throw conflict('nothing_open', 'There is nothing to remind of: it came in meanwhile.')
-  if (!reminded.length) throw conflict('reminded_today', 'Reminded today already. Once a day is enough.')
+  if (!open) throw conflict('nothing_open', 'No reminder needed. The document just came in.')
+  if (!reminded.length) throw conflict('reminded_today', 'We already sent a reminder today. One a day is the limit.')
   return { reminded, passed_over: [...new Set(asked)].filter((id) => !reminded.includes(id)) }
 }

@@ -1,20 +1,20 @@
 export default {
   suspended: {
     title: 'Your business is suspended',
-    message: '{sentence} You can be booked by nobody new; bookings you have go on. Answer us with “Message Support”.',
+    message: '{sentence} You can’t get new bookings. Your existing bookings continue. Reply with “Message Support.”',
     subject: '{business} is suspended',
     paragraphs: [
-      'We have taken {business} off the market. The reason: {reason}',
-      'Nobody new can book you until this is settled. Bookings you have go on as agreed: do the work, and you are paid for it.',
-      'If we are wrong, or you have put it right, tell us on the verification page with “Message Support”.',
+      'We’ve removed {business} from the marketplace. Reason: {reason}',
+      'You can’t get new bookings until this is settled. Your existing bookings continue as agreed: do the work, and you’ll be paid for it.',
+      'If we’re wrong, or you’ve fixed it, let us know on the verification page with “Message Support.”',
     ],
-    label: 'Read it and answer',
+    label: 'Read and reply',
   },
   lifted: {
     title: 'Your suspension has ended',
     message:
-      '{sentence}{count, plural, =0 {} one { Your listing is on the market again.} other { Your listings are on the market again.}}',
-    subject: '{business} is back on the market',
+      '{sentence}{count, plural, =0 {} one { Your listing is live again.} other { Your listings are live again.}}',
+    subject: '{business} is live again',
     paragraphs: [
       'The suspension of {business} has ended. {sentence}',
       `{count, plural, =0 {}

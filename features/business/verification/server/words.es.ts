@@ -5,12 +5,12 @@ export default {
   suspended: {
     title: 'Su negocio está suspendido',
     message:
-      '{sentence} Nadie nuevo puede reservar; las reservas que ya tiene siguen. Respóndanos con «Escribir a soporte».',
+      '{sentence} No puede recibir reservas nuevas. Sus reservas existentes continúan. Responda con «Escribir a soporte».',
     subject: '{business} está suspendido',
     paragraphs: [
-      'Retiramos a {business} del mercado. El motivo: {reason}',
-      'Nadie nuevo puede reservar hasta que esto se resuelva. Las reservas que ya tiene siguen como se acordó: haga el trabajo y se le pagará.',
-      'Si nos equivocamos, o ya lo corrigió, escríbanos desde la página de verificación con «Escribir a soporte».',
+      'Retiramos {business} del mercado. Motivo: {reason}',
+      'No puede recibir reservas nuevas hasta que esto se resuelva. Sus reservas existentes continúan como se acordaron: haga el trabajo y cobrará por él.',
+      'Si nos equivocamos, o ya lo corrigió, avísenos en la página de verificación con «Escribir a soporte».',
     ],
     label: 'Leer y responder',
   },

@@ -21,7 +21,7 @@ type Redo = {
   children: ReactNode
 }
 
-/** "Accept", or "Redo because…" with the reason the provider will read. */
+/** "Accept", or "Request a new copy…" with the reason the provider will read. */
 export function RedoForm({ id, name, busy, mayAccept, mayRefuse, ready, keys = false, onDecide, children }: Redo) {
   const t = useTranslations('ownProviders.credentials')
   const words = useTranslations('adminProviders')

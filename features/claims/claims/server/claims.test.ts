@@ -131,7 +131,7 @@ test('the loss date is judged in the zone of the loss state', async () => {
   await expect(stillThe20th.submit(tomorrow)).rejects.toMatchObject({ status: 422 })
   const the21stInNewYork = await drewAt('2026-11-21T06:00:00Z')
   await expect(the21stInNewYork.submit({ ...tomorrow, loss_state: 'HI' })).rejects.toMatchObject({
-    details: [{ path: 'loss_date', message: 'The loss date cannot be in the future.' }],
+    details: [{ path: 'loss_date', message: 'The loss date can’t be in the future.' }],
   })
   await the21stInNewYork.submit(tomorrow)
   world.clock.set(NOON)
@@ -148,7 +148,7 @@ test('the same insurer and number once more leads to the claim that exists, howe
   await claimsOf(drew).submit(form(again))
   await claimsOf(dana).withdraw({ claim_id: first.id, reason: 'Wrong policy' })
   const [mail] = await mailTo('dana')
-  expect(mail?.subject).toBe(`Claim withdrawn: claim ${first.claim_number}`)
+  expect(mail?.subject).toBe(`Claim ${first.claim_number} withdrawn`)
   expect(mail?.text_body).toContain('Reason: Wrong policy')
   await claimsOf(dana).submit(form(again))
 })

@@ -34,7 +34,7 @@ export const listClaims: Verb<typeof claimsContract.list> = async (ctx, input) =
   const me = person(ctx)
   const { status, driver_id, sort, limit, cursor, ...filters } = input
   if (driver_id && driver_id !== me.id && me.role !== 'claims_admin')
-    throw invalid('driver_id', 'Only your own claims can be listed.')
+    throw invalid('driver_id', 'You can only list your own claims.')
   let query = filtered(ctx, filters)
   if (driver_id) query = query.where('c.driver_id', '=', driver_id)
   if (status === 'open') query = query.where('c.status', '<>', 'closed')

@@ -69,9 +69,9 @@ export async function ensureFresh(
     .limit(1)
     .executeTakeFirst()
   const who = (await peopleOn(tx, claim.id)).get(last?.actor_id ?? '')
-  const name = last?.actor_id === person(ctx).id ? 'You, in another window,' : (who?.name ?? 'Somebody')
+  const name = last?.actor_id === person(ctx).id ? 'You, in another window,' : (who?.name ?? 'Someone')
   const at = last ? ` on ${formatInstant(last.at, 'en', zoneOfState(claim.loss_state))}` : ''
-  throw conflict('changed', `${name} changed this claim${at}. Look at it again before you go on.`, [
+  throw conflict('changed', `${name} changed this claim${at}. Review it again before you continue.`, [
     { path: 'version', message: String(claim.version) },
     ...(who ? [{ path: 'changed_by', message: who.name }] : []),
   ])
@@ -100,7 +100,10 @@ export async function attach(
     .onConflict((taken) => taken.column('file_id').doNothing())
     .executeTakeFirst()
   if (Number(numInsertedOrUpdatedRows) < documents.length)
-    throw conflict('document_used', 'One of these files belongs to a claim already. Upload it again for this one.')
+    throw conflict(
+      'document_used',
+      'One of these files is already part of another claim. Upload it again for this one.',
+    )
 }
 
 /** Notifies the driver on their pages and by mail, in their language. */

@@ -29,7 +29,7 @@ export async function move(ctx: Ctx, tx: Tx, claim: Held, to: ClaimStatus, reaso
     .execute()
     .catch((error: { code?: string }) => {
       throw error.code === TAKEN
-        ? conflict('duplicate_claim', 'The driver has submitted this claim again since. Work on that one.')
+        ? conflict('duplicate_claim', 'The driver has submitted this claim again. Work on the new one.')
         : error
     })
   if (due) await addJob(tx, 'claim_deadline', { id: claim.id }, { runAt: due, key: `claim_deadline:${claim.id}` })
@@ -42,7 +42,7 @@ export const transitionClaim: Verb<typeof claimsContract.transition> = async (
   ctx,
   { claim_id, version, to, reason = '' },
 ) => {
-  if (needsReason(to) && !reason) throw invalid('reason', 'Say why, in a few words.')
+  if (needsReason(to) && !reason) throw invalid('reason', 'Enter a short reason.')
   return ctx.write(async (tx) => {
     const claim = await holdClaim(tx, claim_id)
     await ensureFresh(ctx, tx, claim, version)

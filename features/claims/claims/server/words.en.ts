@@ -1,8 +1,9 @@
 const OPEN = 'Open your claim'
 const NEXT = `{allowed, select,
   yes {You can choose a rental car and a repair shop now.}
-  other {A rental may not start yet; your claim page says why.}}`
-const WITHDRAWN = 'You withdrew your claim {number} with {insurer}. We no longer work on it; you can submit it again.'
+  other {Your rental can’t start yet. Your claim page explains why.}}`
+const WITHDRAWN =
+  'You withdrew your claim {number} with {insurer}. We’ve stopped working on it. You can submit it again later.'
 
 export default {
   slots: {
@@ -18,17 +19,17 @@ export default {
     photo_whole_glass: 'The whole window',
     photo_sensors: 'Behind the rear-view mirror',
     photo_odometer: 'The dashboard',
-    photo_vin_plate: 'The vehicle identification plate',
-    further: 'Further document',
+    photo_vin_plate: 'The VIN label',
+    further: 'Additional document',
   },
   submitted: {
     title: 'We have your claim',
-    message: 'Claim {number} with {insurer}: you hear from us by {due}.',
+    message: 'Claim {number} with {insurer}: you’ll hear from us by {due}.',
     subject: 'We have your claim {number}',
     paragraphs: [
       'Your claim {number} with {insurer} has been created and is pending coverage verification.',
-      'We review it and contact you by {due}. Your insurer confirms the coverage; we ask for it and enter what they say.',
-      'You can add documents until then. Nobody may tell you where your car is repaired before you have chosen.',
+      'We’ll review it and contact you by {due}. We ask your insurer to confirm the coverage and enter what it tells us.',
+      'You can add documents in the meantime. The choice of shop is yours.',
     ],
     label: OPEN,
   },
@@ -37,7 +38,7 @@ export default {
     parts: [
       '{daily, select, no {} other {{daily} a day for a rental car}}',
       '{days, select, no {} other {up to {days} days}}',
-      '{ceiling, select, no {} other {{ceiling} in all}}',
+      '{ceiling, select, no {} other {{ceiling} total}}',
       '{start, select, no {} other {from {start}}}',
       '{deductible, select, no {} other {your deductible is {deductible}}}',
     ],
@@ -57,23 +58,23 @@ export default {
   withdrawnOwn: {
     title: 'Claim withdrawn',
     message: WITHDRAWN,
-    subject: 'Claim withdrawn: claim {number}',
+    subject: 'Claim {number} withdrawn',
     paragraphs: [WITHDRAWN, 'Reason: {reason}'],
     label: OPEN,
   },
   withdrawn: { title: 'Claim withdrawn', message: '{insurer} {number}. Reason: {reason}' },
   documentAdded: { title: 'New document', message: 'A document was added to {insurer} {number}.' },
   overdueForAdmins: {
-    title: 'A promise is over',
+    title: 'Overdue deadline',
     message: '{insurer} {number} is still waiting for its coverage.',
   },
   overdue: {
     title: 'Your claim needs more time',
-    message: 'We have not been able to confirm coverage with {insurer} yet. We keep asking.',
+    message: 'We haven’t been able to confirm your coverage with {insurer} yet. We’re still asking.',
     subject: 'Your claim {number} needs more time',
     paragraphs: [
-      'We promised to contact you about claim {number} by now. {insurer} has not confirmed the coverage yet.',
-      'Your claim is at the top of our list. You need to do nothing; message us whenever you want to know more.',
+      'We promised to contact you about claim {number} by now. {insurer} hasn’t confirmed your coverage yet.',
+      'Your claim is at the top of our list. You don’t need to do anything. Message us anytime with questions.',
     ],
     label: OPEN,
   },

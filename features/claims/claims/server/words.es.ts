@@ -21,8 +21,8 @@ export default {
     photo_whole_glass: 'La ventana entera',
     photo_sensors: 'Detrás del espejo retrovisor',
     photo_odometer: 'El tablero',
-    photo_vin_plate: 'La placa de identificación del auto',
-    further: 'Otro documento',
+    photo_vin_plate: 'La etiqueta del VIN',
+    further: 'Documento adicional',
   },
   submitted: {
     title: 'Tenemos su reclamo',
@@ -30,8 +30,8 @@ export default {
     subject: 'Tenemos su reclamo {number}',
     paragraphs: [
       'Su reclamo {number} con {insurer} fue creado y espera la verificación de la cobertura.',
-      'Lo revisamos y le contactamos antes del {due}. Su aseguradora confirma la cobertura; nosotros la pedimos y anotamos lo que dice.',
-      'Hasta entonces puede añadir documentos. Nadie puede decirle dónde se repara su auto antes de que usted elija.',
+      'Lo revisaremos y le contactaremos antes del {due}. Pedimos a su aseguradora que confirme la cobertura y anotamos lo que nos diga.',
+      'Mientras tanto puede agregar documentos. La elección del taller es suya.',
     ],
     label: OPEN,
   },
@@ -60,14 +60,14 @@ export default {
   withdrawnOwn: {
     title: 'Reclamo retirado',
     message: WITHDRAWN,
-    subject: 'Reclamo retirado: {number}',
+    subject: 'Reclamo {number} retirado',
     paragraphs: [WITHDRAWN, 'Motivo: {reason}'],
     label: OPEN,
   },
   withdrawn: { title: 'Reclamo retirado', message: '{insurer} {number}. Motivo: {reason}' },
   documentAdded: { title: 'Documento nuevo', message: 'Se añadió un documento a {insurer} {number}.' },
   overdueForAdmins: {
-    title: 'Un plazo venció',
+    title: 'Plazo vencido',
     message: '{insurer} {number} aún espera su cobertura.',
   },
   overdue: {
@@ -76,7 +76,7 @@ export default {
     subject: 'Su reclamo {number} necesita más tiempo',
     paragraphs: [
       'Prometimos contactarle sobre el reclamo {number} antes de ahora. {insurer} aún no confirmó la cobertura.',
-      'Su reclamo está al principio de nuestra lista. No tiene que hacer nada; escríbanos cuando quiera saber más.',
+      'Su reclamo está al principio de nuestra lista. No tiene que hacer nada. Escríbanos cuando quiera si tiene preguntas.',
     ],
     label: OPEN,
   },

@@ -66,7 +66,7 @@ test('verifying moves the claim, keeps who confirmed what, and notifies the driv
     [CAST.dana.email],
   )
   expect(rows[0]!.text_body).toContain(
-    '$40.00 a day for a rental car, up to 30 days, $1,200.00 in all, from Nov 20, 2026',
+    '$40.00 a day for a rental car, up to 30 days, $1,200.00 total, from Nov 20, 2026',
   )
   const audit = await world.databases.owner.query(
     `select actor_id, after ->> 'deductible_cents' as deductible from audit_log where action = 'coverage.verify' and subject_id = $1`,

@@ -63,7 +63,7 @@ export const askExtension: Verb<typeof lifecycleContract.askExtension> = async (
     ensure(canAskMore(me, claim, Boolean(coverage?.rental_daily_cap_cents)))
     const there = await extensionsOf(tx, claim)
     if (there.some(({ status }) => status === 'asked'))
-      throw conflict('asked_already', 'You have asked for more days already. We answer that first.')
+      throw conflict('asked_already', 'You’ve already asked for more days. We’ll answer that first.')
     const id = newId(now.getTime())
     await tx
       .insertInto('coverage_extensions')
@@ -94,7 +94,7 @@ async function heldWith(ctx: Ctx, tx: Tx, { claim_id, version, extension_id }: A
   if (!extension) throw notFound('Extension')
   await ensureFresh(ctx, tx, claim, version)
   if (extension.status !== status)
-    throw conflict('answered_already', 'Somebody has dealt with this already. Look at it again.')
+    throw conflict('answered_already', 'Someone has already handled this. Take another look.')
   return { claim, extension }
 }
 
@@ -107,20 +107,17 @@ function ensureMore(
 ): void {
   const { days, total_cents: total, until } = limitsOf(coverage)
   if (given.days > 0 && days === null)
-    throw invalid('days', 'No number of days was confirmed, so there is none to extend.')
+    throw invalid('days', 'No number of days was confirmed, so there’s nothing to extend.')
   if (given.days > 0 && days! + given.days > MOST_DAYS)
-    throw invalid(
-      'days',
-      `With these it would be ${days! + given.days} days; more than ${MOST_DAYS} cannot be recorded.`,
-    )
+    throw invalid('days', `That would make ${days! + given.days} days. The most you can record is ${MOST_DAYS}.`)
   if (given.total_cap_cents !== null && total === null)
-    throw invalid('total_cap_cents', 'No limit in all was confirmed, so there is none to raise.')
+    throw invalid('total_cap_cents', 'No total limit was confirmed, so there’s nothing to raise.')
   if (given.total_cap_cents !== null && given.total_cap_cents <= total!)
-    throw invalid('total_cap_cents', `The limit in all is ${formatCents(total!)} already. Enter the new, higher one.`)
+    throw invalid('total_cap_cents', `The total limit is already ${formatCents(total!)}. Enter a higher one.`)
   if (given.until && (given.until < lossDate || given.until > addDays(today, MOST_DAYS)))
-    throw invalid('until', 'Check this date: it lies before the loss, or more than a year ahead.')
+    throw invalid('until', 'Check this date. It’s before the loss, or more than a year away.')
   if (given.until && until && given.until <= until)
-    throw invalid('until', `${formatDay(until)} is the last covered day already. Enter a later one.`)
+    throw invalid('until', `${formatDay(until)} is already the last covered day. Enter a later one.`)
 }
 
 /** Records what the insurer approved on top: an answer to the driver's request, or without one. */
@@ -130,7 +127,7 @@ export const grantExtension: Verb<typeof lifecycleContract.grantExtension> = asy
 ) => {
   const me = person(ctx)
   const now = ctx.services.now().toISOString()
-  if (grantsNothing(given)) throw invalid('days', 'Enter more days, a higher limit in all or a later last day.')
+  if (grantsNothing(given)) throw invalid('days', 'Enter more days, a higher total limit or a later last day.')
   return ctx.write(async (tx) => {
     const { days, total_cap_cents, until } = given
     const coverage = await coverageOf(tx, claim_id)
@@ -140,7 +137,7 @@ export const grantExtension: Verb<typeof lifecycleContract.grantExtension> = asy
     await ensureFresh(ctx, tx, claim, version)
     ensure(canRecord(me, claim))
     if (!coverage?.rental_daily_cap_cents)
-      throw conflict('no_rental_cover', 'No rental cover was confirmed for this claim. Enter the coverage first.')
+      throw conflict('no_rental_cover', 'No rental coverage was confirmed for this claim. Enter the coverage first.')
     ensureMore(given, coverage, claim.loss_date, dayIn(zoneOfState(claim.loss_state), ctx.services.now()))
     await because(tx, reason)
     const answer = { ...given, status: 'granted' as const, answer: reason, answered_by: me.id, answered_at: now }

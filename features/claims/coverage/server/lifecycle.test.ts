@@ -182,7 +182,7 @@ test('a driver asks for more days: in the queue by when it is due, answered once
     [id],
   )
   expect(Math.abs(new Date(rows[0]!.next_at).getTime() - Date.parse(request.due_at!))).toBeLessThan(2)
-  expect(await notified('ada', 'More rental days asked for')).toHaveLength(1)
+  expect(await notified('ada', 'More rental days requested')).toHaveLength(1)
   const { rows: queue } = await (await world.as('ada')).on(queueContract).queue({ status: 'coverage-verified' })
   expect(queue.find((row) => row.id === id)).toMatchObject({ asks_due: request.due_at })
   const { life } = await now('ada')
@@ -197,7 +197,7 @@ test('a driver asks for more days: in the queue by when it is due, answered once
   const [extension] = await dana.life.extensions({ claim_id: id })
   expect(extension).toMatchObject({ status: 'granted', days: 5, ...confirmed, answer: more.reason })
   expect((await notified('dana', 'Your insurer approved more rental days'))[0]!.message).toContain(
-    '5 days more, up to $750.00 in all',
+    '5 days more, up to $750.00 total',
   )
   expect(await audits(id, 'claim.extension_grant')).toMatchObject([
     { reason: more.reason, before: { days: 20, total_cents: 60_000 }, after: { days: 25, total_cents: 75_000 } },
@@ -258,7 +258,7 @@ test('a refused request says why, and the driver may ask again', async () => {
     status: 'refused',
     answer: 'Limit of the policy reached',
   })
-  expect(await notified('dana', 'No more rental days')).toHaveLength(1)
+  expect(await notified('dana', 'More rental days not approved')).toHaveLength(1)
   expect(await dana.life.askExtension({ claim_id: id, ...ask })).toMatchObject({ status: 'asked' })
 })
 

@@ -97,7 +97,7 @@ test('of the same driver everything goes over to the claim that is kept, and no 
   expect(threads.find(({ id }) => id === talk.id)).toMatchObject({ about: { id: stays } })
   expect((await own.events({ claim_id: stays })).at(-1)).toMatchObject({ kind: 'took-over', actor: { name: 'Ada' } })
   const { claim_number } = await own.get({ id: goes })
-  expect(await titles(dana, claim_number)).toContain('Two of your claims are one now')
+  expect(await titles(dana, claim_number)).toContain('We merged two of your claims')
 
   const reopen = claims.transition({ ...(await at(goes)), to: 'intake', reason: 'Open it again' })
   await expect(reopen).rejects.toMatchObject({ status: 409, code: 'merged' })

@@ -55,7 +55,7 @@ async function holdBoth(tx: Tx, ids: readonly [string, string]) {
 function ensureNamesNobody(goes: Held, stays: Held, reason: string): void {
   const { driver_name: other, driver_id } = stays
   if (driver_id !== goes.driver_id && other.length > 3 && reason.toLowerCase().includes(other.toLowerCase()))
-    throw invalid('reason', 'The driver reads this sentence: do not name the other driver in it.')
+    throw invalid('reason', 'The driver will see this. Don’t name the other driver.')
 }
 
 /** What stands in the way of merging, beyond the states of the two. */
@@ -67,7 +67,7 @@ async function ensureFits(tx: Tx, goes: Held, stays: Held): Promise<void> {
   const covered = await tx.selectFrom('coverage').select('claim_id').where('claim_id', 'in', both).execute()
   const has = (id: string) => covered.some(({ claim_id }) => claim_id === id)
   if (goes.driver_id === stays.driver_id && has(goes.id) && !has(stays.id))
-    throw conflict('keep_the_verified', 'This claim has verified coverage and the other one has none. Keep this one.')
+    throw conflict('keep_the_verified', 'This claim has verified coverage, and the other one doesn’t. Keep this one.')
 }
 
 /**
@@ -79,7 +79,7 @@ export const mergeClaims: Verb<typeof lifecycleContract.merge> = async (
   { claim_id, version, into_id, into_version, reason },
 ) => {
   const me = person(ctx)
-  if (claim_id === into_id) throw invalid('into_id', 'Choose another claim: these two are the same row.')
+  if (claim_id === into_id) throw invalid('into_id', 'Choose a different claim. You can’t merge a claim with itself.')
   return ctx.write(async (tx) => {
     const [goes, stays] = await holdBoth(tx, [claim_id, into_id])
     ensureNamesNobody(goes, stays, reason)

@@ -15,10 +15,10 @@ import { totalLoss, totalLossUndone } from './lifecycle-words.ts'
 import { claimDetail, ensureFresh, findClaim, holdClaim, notifyDriver } from '#features/claims/claims/server/rows.ts'
 
 const WRONG_DAYS: Record<LossProblem, (claim: { loss_date: string }) => string> = {
-  declared_future: () => 'The declaration cannot lie in the future.',
-  declared_before: ({ loss_date }) => `The loss was on ${formatDay(loss_date)}; it cannot be declared before.`,
-  settlement_before: () => 'The settlement offer comes with the declaration or after it.',
-  settlement_far: () => `Check this date: it is more than ${MOST_DAYS_AHEAD} days ahead.`,
+  declared_future: () => 'This date can’t be in the future.',
+  declared_before: ({ loss_date }) => `The date can’t be before the loss on ${formatDay(loss_date)}.`,
+  settlement_before: () => 'The settlement offer can’t be before the declaration.',
+  settlement_far: () => `Check this date. It’s more than ${MOST_DAYS_AHEAD} days away.`,
 }
 
 /** Writes one step on the claim's timeline and its next version. */
@@ -78,7 +78,7 @@ export const declareTotalLoss: Verb<typeof lifecycleContract.declareTotalLoss> =
     await ensureFresh(ctx, tx, held, version)
     ensure(canRecord(me, held))
     if (await standing(tx, claim_id))
-      throw conflict('total_loss_stands', 'A total loss is recorded already. Undo it before you record another one.')
+      throw conflict('total_loss_stands', 'A total loss is already recorded. Undo it before you record another one.')
     const days = rental_days ?? (await daysByRule(tx, now)).rental_days
     await because(tx, given.reason)
     const loss = await tx

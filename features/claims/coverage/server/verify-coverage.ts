@@ -15,14 +15,14 @@ import { claimDetail, ensureFresh, holdClaim, notifyDriver } from '#features/cla
 import { verified } from '#features/claims/claims/server/words.ts'
 
 const SENTENCES = {
-  needed_for_rental: 'A rental may start only with a daily limit and a number of days.',
-  below_daily: 'The total limit cannot be below the limit of one day.',
+  needed_for_rental: 'To let a rental start, enter a daily limit and a number of days.',
+  below_daily: 'The total limit can’t be lower than the daily limit.',
 } as const
 const UNUSUAL: Record<UnusualCode, string> = {
-  daily_low: 'Less than $10 a day rents no car.',
+  daily_low: 'Under $10 a day: check this.',
   daily_high: 'More than $300 a day is unusual.',
   days_long: 'More than 60 days is unusual.',
-  total_above: 'The total is more than the daily limit times the days.',
+  total_above: 'The total is more than the daily limit times the number of days.',
   start_before_loss: 'The first covered day is before the loss.',
   start_late: 'The first covered day is more than a year after the loss.',
   repair_high: 'More than $150,000 for a repair is unusual.',
@@ -30,9 +30,9 @@ const UNUSUAL: Record<UnusualCode, string> = {
   deductible_high: 'A deductible above $5,000 is unusual.',
 }
 const SOURCE = {
-  document_needed: 'Choose the document it stands in.',
-  no_document: 'Only what stands in a document names one.',
-  future: 'This day is in the future.',
+  document_needed: 'Choose the document that shows it.',
+  no_document: 'Choose a document only if the source is a document.',
+  future: 'This date is in the future.',
 } as const
 
 type Given = Pick<Coverage, 'confirmed_how' | 'confirmed_by' | 'confirmed_on' | 'confirmed_file_id' | 'sources'>
@@ -94,12 +94,12 @@ export const verifyCoverage: Verb<typeof coverageContract.verify> = async (
     const before = await coverageRow(tx, claim_id)
     const first = claim.status === 'intake'
     if (before && !first && isSame(before, given))
-      throw conflict('unchanged', 'These figures were saved before. Nothing changed, and the driver was not notified.')
+      throw conflict('unchanged', 'These figures were already saved. Nothing changed, and the driver wasn’t notified.')
     const unusual = unusualFigures(given, claim)
     if (unusual.length && !unusual_reason)
-      throw conflict('unusual_figures', 'Some figures are unusual. Look at them again, or say why they are right.', [
+      throw conflict('unusual_figures', 'Some figures are unusual. Check them again, or explain why they’re right.', [
         ...unusual.map(({ path, code }) => ({ path, message: UNUSUAL[code] })),
-        { path: 'unusual_reason', message: 'Say why these figures are right.' },
+        { path: 'unusual_reason', message: 'Explain why these figures are right.' },
       ])
     const reason = unusual.length ? (unusual_reason ?? '') : ''
     const facts = {

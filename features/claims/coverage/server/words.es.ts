@@ -14,7 +14,7 @@ export default {
       `{by, select,
         insurer {{insurer} indicó ese día.}
         other {{insurer} no indicó ningún día; contamos {days, plural, one {# día} other {# días}}, nuestra propia regla. Pregúnteles si dan más.}}`,
-      'Lo que pagó por una reserva no cambia por esto. Los días posteriores los paga usted.',
+      'El precio que pagó por una reserva no cambia. Usted paga los días posteriores a esa fecha.',
       'Motivo: {reason}',
     ],
   },
@@ -22,21 +22,21 @@ export default {
     title: 'No es pérdida total',
     lines: [
       'La pérdida total del reclamo {number} se registró por error.',
-      'Su cobertura de alquiler es la de antes.',
+      'Su cobertura de alquiler vuelve a ser la de antes.',
       'Motivo: {reason}',
     ],
   },
   moreAsked: {
-    title: 'Piden más días de alquiler',
+    title: 'Más días de alquiler solicitados',
     message: '{insurer} {number}: {days, plural, one {# día} other {# días}}. Responda antes del {due}.',
   },
   moreOverdueForAdmins: {
-    title: 'Un plazo venció',
+    title: 'Plazo vencido',
     message: '{insurer} {number}: la petición de más días de alquiler no tiene respuesta.',
   },
   moreOverdue: {
     title: 'Su petición de más días necesita más tiempo',
-    lines: ['Aún no tenemos respuesta de {insurer} sobre el reclamo {number}. Seguimos preguntando.'],
+    lines: ['{insurer} aún no nos ha respondido sobre el reclamo {number}. Seguimos preguntando.'],
   },
   grant: {
     parts: [
@@ -49,16 +49,16 @@ export default {
     title: 'Su aseguradora aprobó más días de alquiler',
     lines: [
       '{insurer}, reclamo {number}: {grant}.',
-      'Cuenta para las reservas desde ahora. Lo ya reservado queda como se compró.',
+      'Las reservas desde ahora lo incluyen. Sus reservas existentes no cambian.',
       '{reason}',
     ],
   },
   moreRefused: {
-    title: 'No hay más días de alquiler',
+    title: 'Más días de alquiler no aprobados',
     lines: [
       '{insurer} no amplió la cobertura de alquiler del reclamo {number}.',
       'Motivo: {reason}',
-      'Los días fuera de la cobertura los paga usted. Escriba a soporte si algo cambió.',
+      'Usted paga los días que superen su cobertura. Escriba a soporte si algo cambió.',
     ],
   },
   moreUndone: {
@@ -66,13 +66,13 @@ export default {
     lines: [
       'Reclamo {number}: «{grant}» se registró por error y ya no cuenta.',
       'Motivo: {reason}',
-      'Lo ya reservado queda como se compró.',
+      'Sus reservas existentes no cambian.',
     ],
   },
   merged: {
-    title: 'Dos de sus reclamos ahora son uno',
+    title: 'Unimos dos de sus reclamos',
     lines: [
-      'El reclamo {number} ahora es parte de {into}: documentos, reservas y mensajes están allí.',
+      'El reclamo {number} ahora es parte de {into}. Sus documentos, reservas y mensajes están allí.',
       'Motivo: {reason}',
     ],
   },
@@ -81,7 +81,7 @@ export default {
     lines: ['{insurer} {number}: atendemos este siniestro con otro reclamo.', 'Motivo: {reason}'],
   },
   unmerged: {
-    title: 'Su reclamo es otra vez independiente',
+    title: 'Su reclamo vuelve a ser independiente',
     lines: [
       'El reclamo {number} ya no está unido{open, select, yes { y está otra vez en revisión} other { y sigue cerrado}}.',
       'Motivo: {reason}',

@@ -69,7 +69,7 @@ test('what is asked for reaches the driver with the admin’s words and a way to
 
   await claims.addDocument({ claim_id: id, slot: 'police_report', file_id: await upload() })
   expect(await bellOf(ada)).toMatchObject({
-    title: 'The document you asked for is here',
+    title: 'The document you requested is here',
     action_url: `/admin/claims/${id}`,
   })
   expect((await claims.get({ id })).waiting_since).toBe(second!.created_at)
@@ -99,7 +99,7 @@ test('a request is taken back with a reason; the driver reads it, and nothing wa
   expect(await amy.on(requestsContract).withdrawRequest({ id: request!.id, reason })).toMatchObject({
     withdraw_reason: reason,
   })
-  expect(await bellOf(dana)).toMatchObject({ title: 'A document is no longer needed' })
+  expect(await bellOf(dana)).toMatchObject({ title: 'We no longer need a document' })
   expect((await claims.get({ id })).waiting_since).toBeNull()
   expect((await claims.events({ claim_id: id })).at(-1)).toMatchObject({ kind: 'unasked', reason })
   await expect(adminCalls.withdrawRequest({ id: request!.id, reason })).rejects.toMatchObject({ code: 'request_over' })
@@ -198,7 +198,7 @@ test('two days later the driver is reminded once of what has not come', async ()
   expect(await world.workJobs()).toContain('document_reminder')
   const later = await world.as('dana')
   const news = (await later.on(notificationsContract).list({ limit: 100 })).filter(
-    (one) => one.title === 'We are still waiting for a document',
+    (one) => one.title === 'We’re still waiting for a document',
   )
   const [, second] = await later.on(requestsContract).requests({ claim_id: id })
   expect(news.filter(({ action_url }) => action_url?.includes(id))).toMatchObject([

@@ -52,14 +52,14 @@ export const askDocuments: Verb<typeof requestsContract.askDocuments> = async (
   const me = person(ctx)
   const named = documents.map((one): Named => ({ slot: one.slot, label: 'label' in one ? one.label : null }))
   const keys = named.map(({ slot, label }) => `${slot} ${label?.toLowerCase() ?? ''}`)
-  if (new Set(keys).size < keys.length) throw invalid('documents', 'Each document is asked for once.')
+  if (new Set(keys).size < keys.length) throw invalid('documents', 'You can request each document only once.')
   return ctx.write(async (tx) => {
     const claim = await holdClaim(tx, claim_id)
     ensure(canAskDocuments(me, claim))
     const there = await tx.selectFrom('claim_documents').select('slot').where('claim_id', '=', claim_id).execute()
     const filled = named.find(({ slot }) => slot !== 'further' && there.some((row) => row.slot === slot))
     if (filled)
-      throw conflict('slot_taken', 'This document is there already. Ask for another one under a name of its own.', [
+      throw conflict('slot_taken', 'We already have this document. To request another one, give it its own name.', [
         { path: 'documents', message: filled.slot },
       ])
     const now = ctx.services.now()
@@ -77,7 +77,7 @@ export const askDocuments: Verb<typeof requestsContract.askDocuments> = async (
       .execute()
       .catch((error: { code?: string }) => {
         throw error.code === TAKEN
-          ? conflict('asked_already', 'This was asked for already, and has not come yet.')
+          ? conflict('asked_already', 'You’ve already requested this document, and it hasn’t come in yet.')
           : error
       })
     await event(tx, 'asked', claim_id, me.id, message, named)
@@ -107,7 +107,7 @@ export const withdrawRequest: Verb<typeof requestsContract.withdrawRequest> = as
     if (before.fulfilled_at || before.withdrawn_at)
       throw conflict(
         'request_over',
-        before.fulfilled_at ? 'The driver has sent this document.' : 'This request was taken back already.',
+        before.fulfilled_at ? 'The driver has sent this document.' : 'This request was already withdrawn.',
       )
     const withdrawn_at = ctx.services.now().toISOString()
     await tx

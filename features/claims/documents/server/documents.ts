@@ -66,8 +66,8 @@ export const addDocument: Verb<typeof documentsContract.addDocument> = async (
   ctx,
   { claim_id, slot, label, file_id },
 ) => {
-  if (slot === 'further' && !label) throw invalid('label', 'Say what this document is.')
-  if (slot !== 'further' && label) throw invalid('label', 'Only a further document has a name of its own.')
+  if (slot === 'further' && !label) throw invalid('label', 'Enter what this document is.')
+  if (slot !== 'further' && label) throw invalid('label', 'Only an additional document can have its own name.')
   return ctx.write(async (tx) => {
     const me = person(ctx)
     const claim = await holdClaim(tx, claim_id)
@@ -75,10 +75,13 @@ export const addDocument: Verb<typeof documentsContract.addDocument> = async (
     const file = await tx.selectFrom('files').select('content_type').where('id', '=', file_id).executeTakeFirst()
     ensureFits(slot, file?.content_type)
     const there = (await documentsOf(ctx, tx, claim_id)).filter((document) => document.slot === slot)
-    if (slot !== 'further' && there.length) throw conflict('slot_taken', 'This document is with your claim already.')
+    if (slot !== 'further' && there.length) throw conflict('slot_taken', 'You’ve already added this document.')
     const asked = await findRequest(tx, claim_id, { slot, label })
     if (there.length >= MAX_FURTHER && !asked)
-      throw conflict('too_many_documents', `A claim takes ${MAX_FURTHER} further documents. Put pages into one PDF.`)
+      throw conflict(
+        'too_many_documents',
+        `A claim can have up to ${MAX_FURTHER} additional documents. Combine pages into one PDF.`,
+      )
     await attach(tx, claim_id, [{ slot, file_id, label }])
     if (asked) await fulfill(ctx, tx, asked.id, file_id)
     await tx

@@ -5,5 +5,5 @@ import { invalid } from '#lib/errors.ts'
 export function ensureFits(slot: DocumentSlot, type: string | undefined): void {
   if (!type) throw invalid(`documents.${slot}`, 'Upload this file first.')
   const accepted: readonly string[] = typesOf(slot)
-  if (!accepted.includes(type)) throw invalid(`documents.${slot}`, 'This slot takes JPEG and PNG pictures only.')
+  if (!accepted.includes(type)) throw invalid(`documents.${slot}`, 'Add a JPG or PNG image here.')
 }

@@ -6,27 +6,27 @@ export default {
     paragraphs: [
       'We are working on your claim {number} and need: {documents}.',
       '{message}',
-      'The button below opens the place where you add it.',
+      'Use the button below to add it.',
     ],
     label: 'Add it now',
   },
   reminder: {
-    title: 'We are still waiting for a document',
+    title: 'We’re still waiting for a document',
     message: '{documents}, for claim {number}. {message}',
-    subject: 'A reminder for claim {number}: {documents}',
+    subject: 'Reminder for claim {number}: {documents}',
     paragraphs: [
       'Two days ago we asked you for: {documents}.',
       '{message}',
-      'If you cannot get it, write to us: we find another way.',
+      'If you can’t get it, message us and we’ll find another way.',
     ],
     label: 'Add it now',
   },
   unasked: {
-    title: 'A document is no longer needed',
+    title: 'We no longer need a document',
     message: '{document}, for claim {number}. {reason}',
     subject: 'No longer needed for claim {number}: {document}',
     paragraphs: ['We no longer need: {document}.', '{reason}'],
     label: 'Open your claim',
   },
-  met: { title: 'The document you asked for is here', message: '{document}, {insurer} {number}.' },
+  met: { title: 'The document you requested is here', message: '{document}, {insurer} {number}.' },
 } as const

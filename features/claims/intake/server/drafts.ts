@@ -24,7 +24,7 @@ export const getDraft: Verb<typeof intakeContract.draft> = async (ctx) => {
 /** Keeps what was typed; the newest save wins. */
 export const saveDraft: Verb<typeof intakeContract.saveDraft> = async (ctx, { step, answers, driver_id }) => {
   const me = person(ctx)
-  if (driver_id && driver_id !== me.id) throw invalid('driver_id', 'A draft belongs to the person who types it.')
+  if (driver_id && driver_id !== me.id) throw invalid('driver_id', 'You can only save your own draft.')
   const secret = ctx.services.env.ENCRYPTION_KEY
   const kept = {
     step,

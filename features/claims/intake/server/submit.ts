@@ -23,11 +23,11 @@ export const submitClaim: Verb<typeof intakeContract.submit> = async (ctx, input
   const me = person(ctx)
   ensure(canSubmit(me))
   const { documents, driver_id, status, policy_number, ...given } = input
-  if (driver_id && driver_id !== me.id) throw invalid('driver_id', 'A claim belongs to the person who submits it.')
-  if (status && status !== 'intake') throw invalid('status', 'A new claim starts in intake.')
+  if (driver_id && driver_id !== me.id) throw invalid('driver_id', 'You can only submit a claim for yourself.')
+  if (status && status !== 'intake') throw invalid('status', 'A new claim always starts in intake.')
   const now = ctx.services.now()
   if (given.loss_date > dayIn(zoneOfState(given.loss_state), now))
-    throw invalid('loss_date', 'The loss date cannot be in the future.')
+    throw invalid('loss_date', 'The loss date can’t be in the future.')
   const due = new Date(now.getTime() + PROMISE_HOURS * 3_600_000)
   const id = newId()
   return ctx.write(async (tx) => {
@@ -74,13 +74,13 @@ async function ownFiles(tx: Tx, documents: Partial<Record<NamedSlot, string>>) {
   const typeOf = new Map(rows.map((row) => [row.id, row.content_type]))
   for (const { slot, file_id } of wanted) ensureFits(slot, typeOf.get(file_id))
   if (new Set(wanted.map((one) => one.file_id)).size < wanted.length)
-    throw invalid('documents', 'Each document slot needs its own file.')
+    throw invalid('documents', 'Use a different file for each document.')
   return wanted
 }
 
 async function duplicate(tx: Tx, given: { insurer_name: string; claim_number: string }) {
   const row = await liveClaimOf(tx, given).executeTakeFirst()
-  return conflict('duplicate_claim', 'You have submitted this claim already.', [
+  return conflict('duplicate_claim', 'You’ve already submitted this claim.', [
     { path: 'claim_id', message: row?.id ?? '' },
   ])
 }

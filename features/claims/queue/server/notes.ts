@@ -44,7 +44,7 @@ export const strikeNote: Verb<typeof claimNotesContract.strikeNote> = async (ctx
       .where('struck_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!struck) throw conflict('already_struck', 'This note is struck through already.')
+    if (!struck) throw conflict('already_struck', 'This note is already struck through.')
     const change = { action: 'claim.note_struck', table: 'claims', id: note.claim_id, reason }
     await audit(tx, { ...change, before: { note: id, body: note.body }, after: { note: id, struck: true } })
     return notes(ctx, tx).where('n.id', '=', id).executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ type Queued = { claim_id: string; next_at: string; covered_until: string | null;
 /** A page of the queue in the order in which claims are due, with the admin each is assigned to (`../db/functions/queued_claims.sql`). */
 export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { after, after_id, limit, ...filters }) => {
   if ((after === undefined) !== (after_id === undefined))
-    throw invalid('after_id', 'A place in the queue has two parts: after and after_id.')
+    throw invalid('after_id', 'To start after a claim, give both after and after_id.')
   const now = ctx.services.now()
   // as a moment: the database knows fewer years and offsets than the calendar's standard allows
   const place = after === undefined ? null : new Date(after)
@@ -85,6 +85,6 @@ export const takeNext: Verb<typeof queueContract.takeNext> = async (ctx, { passe
       }
       if (!found) break
     }
-    throw conflict('none_waits', 'Nothing left to assign in this queue. Colleagues are working on the rest.')
+    throw conflict('none_waits', 'Nothing left to take. Colleagues are working on the rest.')
   })
 }

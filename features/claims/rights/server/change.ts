@@ -33,7 +33,7 @@ export const listVersions: Verb<typeof rightsContract.versions> = async (ctx, { 
  */
 export const changeRight: Verb<typeof rightsContract.change> = async (ctx, { state, version, value, reason }) => {
   if (value.reviewed_on > dayIn('America/New_York', ctx.services.now()))
-    throw invalid('value.reviewed_on', 'The day of the review cannot be in the future.')
+    throw invalid('value.reviewed_on', 'The review date can’t be in the future.')
   return ctx.write(async (tx) => {
     const [before] = (await rightsNow(tx, state)) as [StateRight]
     const { rows } = await sql<{ done: boolean }>`
@@ -41,7 +41,7 @@ export const changeRight: Verb<typeof rightsContract.change> = async (ctx, { sta
     if (!rows[0]?.done)
       throw conflict(
         'changed',
-        'Somebody corrected this state while you were looking. Look at it again before you go on.',
+        'Someone corrected this state while you were reading. Review it again before you continue.',
         [{ path: 'version', message: String(before.version) }],
       )
     await audit(tx, { action: 'right.change', table: 'state_rights', id: state, before, after: value, reason })

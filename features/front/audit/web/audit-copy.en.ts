@@ -1,6 +1,6 @@
 export default {
   title: 'Audit log',
-  meta: 'Who did what, when and why. Nobody can change or delete an entry.',
+  meta: 'Who did what, when and why. No one can change or delete an entry.',
   back: 'Dashboard',
   loading: 'Loading the audit log',
   filter: 'Filter the audit log',
@@ -33,7 +33,7 @@ export default {
   reason: 'Reason',
   system: 'System',
   none: 'No entry fits',
-  noneText: 'Look for less at once, or for a longer period.',
+  noneText: 'Try fewer filters, or a longer period.',
   older: 'Older entries',
   newest: 'Back to the newest',
   pages: 'Pages of the audit log',

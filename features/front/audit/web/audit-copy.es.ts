@@ -35,7 +35,7 @@ const es: typeof en = {
   reason: 'Motivo',
   system: 'Sistema',
   none: 'Ninguna entrada coincide',
-  noneText: 'Busque menos a la vez, o un período más largo.',
+  noneText: 'Pruebe con menos filtros, o con un período más largo.',
   older: 'Entradas anteriores',
   newest: 'Volver a las más recientes',
   pages: 'Páginas del registro de auditoría',

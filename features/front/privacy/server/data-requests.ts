@@ -123,7 +123,7 @@ async function add(ctx: Ctx, tx: Tx, request: New, received: Date): Promise<Requ
     .where('kind', '=', request.kind)
     .where('status', 'in', ['open', 'on_hold'])
     .executeTakeFirst()
-  if (open) throw conflict('already_open', 'A request of this kind is open already.')
+  if (open) throw conflict('already_open', 'You already have an open request of this kind.')
   const id = newId()
   const due_at = await dueAt(ctx, tx, received)
   await tx

@@ -52,7 +52,7 @@ export const decideRequest: Verb<typeof dataRequestsContract.decide> = (
   { id, version, status, hold_kind, reason },
 ) => {
   if ((status === 'on_hold') !== (hold_kind !== undefined))
-    throw invalid('hold_kind', 'Say what holds it, and only while it is held.')
+    throw invalid('hold_kind', 'Enter what’s holding it, and only while it’s on hold.')
   return ctx.write(async (tx) => {
     const row = await requestById(tx, id)
     ensure(canHandleRequestOf(person(ctx), row.person_id))
@@ -103,7 +103,7 @@ export const placeHold: Verb<typeof dataRequestsContract.placeHold> = async (ctx
       .onConflict((known) => known.column('person_id').where('lifted_at', 'is', null).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!row) throw conflict('already_held', 'A legal hold keeps this account already.')
+    if (!row) throw conflict('already_held', 'This account already has a legal hold.')
     await audit(tx, { action: 'account.hold_placed', table: 'profiles', id: person_id, after: { hold: id }, reason })
   })
   return null

@@ -22,7 +22,7 @@ const PER_DAY = {
   name: 'exports',
   max: 5,
   seconds: 86_400,
-  sentence: 'You made five archives today. Try again tomorrow.',
+  sentence: 'You’ve created five archives today. Try again tomorrow.',
 }
 type Link = { person: string; session: string; until: number; id: string }
 const sign = (services: Services, body: string) => signature(services.env.SECRET_KEY, `archive:${body}`)

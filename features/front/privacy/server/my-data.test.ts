@@ -152,7 +152,7 @@ test('an archive needs the password, is on the record, and can be made five time
   const pat = await mine('pat')
   await expect(pat.exportMe({ password: 'not this one' })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'password', message: 'This is not your current password.' }],
+    details: [{ path: 'password', message: 'This isn’t your current password.' }],
   })
   for (let n = 0; n < 5; n++) await pat.exportMe({ password: PASSWORD })
   await expect(pat.exportMe({ password: PASSWORD })).rejects.toMatchObject({ status: 429 })
@@ -185,7 +185,7 @@ test('a deletion needs the word and the password; an admin cannot do it here', a
     details: [{ path: 'word', message: 'Type DELETE to delete the account.' }],
   })
   await expect(sal.deleteMe({ password: 'not this one', word: 'DELETE' })).rejects.toMatchObject({
-    details: [{ path: 'password', message: 'This is not your current password.' }],
+    details: [{ path: 'password', message: 'This isn’t your current password.' }],
   })
   const ada = await mine('ada')
   expect((await ada.deletionCheck({})).blockers).toMatchObject([{ kind: 'admin' }])

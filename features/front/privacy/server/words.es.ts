@@ -36,7 +36,7 @@ export default {
     subject: 'La copia de sus datos está lista',
     paragraphs: [
       'Como lo pidió, todo lo que ClaimChoice tiene sobre usted está listo en un archivo.',
-      'Inicie sesión para descargarlo. Espera siete días y se abre solo con su cuenta; nadie de nuestro equipo lo abre.',
+      'Inicie sesión para descargarlo. Está disponible durante siete días, solo desde su cuenta. Nadie de nuestro equipo lo abre.',
       'Si no lo pidió, responda a este correo.',
     ],
     button: 'Iniciar sesión y descargarlo',

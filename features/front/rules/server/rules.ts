@@ -96,6 +96,6 @@ async function ofKey(tx: Tx, key: RuleKey, now: Date): Promise<Rule> {
 const changed = (newest?: RuleVersion) =>
   conflict(
     'changed',
-    `${newest?.changed_by ?? 'Somebody'} changed this rule while you were looking. Look at the newest version before you go on.`,
+    `${newest?.changed_by ?? 'Someone'} changed this rule while you were reading. Review the latest version before you continue.`,
     [{ path: 'version', message: String(newest?.version ?? '') }],
   )

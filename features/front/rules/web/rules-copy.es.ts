@@ -200,7 +200,7 @@ const es: typeof en = {
   exampleAppointment: 'Una cita, {paid} pagados: el proveedor se queda con {before} ahora, {after} después',
   reason: 'Por qué',
   reasonHint: 'Quién lo pidió y en qué se basa. Todo el equipo podrá leerlo después.',
-  reasonMissing: 'Diga por qué, en pocas palabras.',
+  reasonMissing: 'Escriba un motivo breve.',
   when: 'Desde cuándo',
   whenNow: 'De inmediato',
   whenLater: 'Desde un día',

@@ -24,7 +24,7 @@ async function ensureFree(tx: Tx, title: string, except?: string): Promise<void>
     .where((it) => it(it.fn<string>('lower', ['title']), '=', title.toLowerCase()))
     .executeTakeFirst()
   if (taken && taken.id !== except)
-    throw conflict('title_taken', `“${taken.title}” is there already. Change that one, or choose another name.`, [
+    throw conflict('title_taken', `“${taken.title}” already exists. Edit that one, or choose another name.`, [
       { path: 'title', message: 'This name is taken.' },
     ])
 }
@@ -50,7 +50,7 @@ export const changeReply: Verb<typeof supportContract.changeReply> = async (ctx,
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!before) throw notFound('Ready answer')
+    if (!before) throw notFound('Saved reply')
     if (before.version !== version) {
       const { updated_by } = await one(tx, id)
       throw conflict('changed', `Changed by ${updated_by ?? 'a colleague'} a moment ago. Load it again; yours is kept.`)
@@ -71,7 +71,7 @@ export const changeReply: Verb<typeof supportContract.changeReply> = async (ctx,
 export const removeReply: Verb<typeof supportContract.removeReply> = async (ctx, { id }) =>
   ctx.write(async (tx) => {
     const gone = await tx.deleteFrom('support_replies').where('id', '=', id).returningAll().executeTakeFirst()
-    if (!gone) throw notFound('Ready answer')
+    if (!gone) throw notFound('Saved reply')
     const { title, body_en, body_es } = gone
     await audit(tx, {
       action: 'support_reply.remove',

@@ -15,7 +15,7 @@ export const resolveReport: Verb<typeof reportsContract.resolveReport> = async (
       .forUpdate()
       .executeTakeFirst()
     if (!report) throw notFound('Report')
-    if (report.resolved_at) throw conflict('resolved_already', 'Somebody resolved this report a moment ago.')
+    if (report.resolved_at) throw conflict('resolved_already', 'Someone just resolved this report.')
     await tx
       .updateTable('message_reports')
       .set({ outcome, resolution, resolved_by: person(ctx).id, resolved_at: ctx.services.now().toISOString() })

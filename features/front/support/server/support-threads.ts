@@ -40,8 +40,8 @@ export const assignThread: Verb<typeof supportContract.assign> = async (ctx, { i
       throw conflict(
         'changed',
         thread.assignee
-          ? `${thread.assignee.name} has this conversation now. Look at it again before you change that.`
-          : 'Nobody has this conversation any more. Look at it again before you change that.',
+          ? `${thread.assignee.name} has this conversation now. Review it again before you change that.`
+          : 'No one has this conversation now. Review it again before you change that.',
       )
     await tx.updateTable('support_threads').set({ assignee_id: to }).where('conversation_id', '=', id).execute()
     await audit(tx, {
@@ -80,7 +80,7 @@ export const takeNextThread: Verb<typeof supportContract.takeNext> = async (ctx)
     // whoever has waited longer, also where it is one's own that was left lying
     const own = mine && (!free || mine.waiting_since! <= free.waiting_since!)
     const next = own ? mine : free
-    if (!next) throw conflict('nothing_waits', 'Nobody waits for an answer that a colleague does not have already.')
+    if (!next) throw conflict('nothing_waits', 'Nothing left to take. Colleagues are working on the rest.')
     if (!own)
       await tx.updateTable('support_threads').set({ assignee_id: me }).where('conversation_id', '=', next.id).execute()
     await audit(tx, { action: 'support.take_next', table: 'conversations', id: next.id, after: { assignee_id: me } })
@@ -92,7 +92,7 @@ export const takeNextThread: Verb<typeof supportContract.takeNext> = async (ctx)
 export const closeThread: Verb<typeof supportContract.close> = async (ctx, { id, seen_id, note }) =>
   ctx.write(async (tx) => {
     const thread = await held(tx, id)
-    if (thread.state === 'closed') throw conflict('closed_already', 'Somebody closed this conversation a moment ago.')
+    if (thread.state === 'closed') throw conflict('closed_already', 'Someone just closed this conversation.')
     if (thread.last_message && thread.last_message.id !== seen_id)
       throw conflict('changed', `${thread.last_message.sender_name} wrote meanwhile. Read it, then close.`)
     await tx
@@ -121,7 +121,7 @@ export const closeThread: Verb<typeof supportContract.close> = async (ctx, { id,
 export const reopenThread: Verb<typeof supportContract.reopen> = async (ctx, { id }) =>
   ctx.write(async (tx) => {
     const thread = await held(tx, id)
-    if (thread.state !== 'closed') throw conflict('not_closed', 'This conversation is open already.')
+    if (thread.state !== 'closed') throw conflict('not_closed', 'This conversation is already open.')
     const { rows } = await sql<{ since: string | null }>`select min(m.created_at) as since from messages m
       join conversations c on c.id = m.conversation_id and m.sender_id = c.participant_1_id where c.id = ${id}
         and m.created_at > coalesce((select max(o.created_at) from messages o where o.conversation_id = c.id

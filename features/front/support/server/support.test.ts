@@ -100,7 +100,7 @@ test('a thread is taken, given and given back; the second of two admins is told 
   expect(ids((await amys.list({ assigned: 'mine' })).rows)).toEqual([])
   expect((await amys.list({ assigned: 'nobody' })).counts.open).toBe(0)
   await adas.assign({ id, to: CAST.amy.id, from: CAST.ada.id })
-  expect(await notified('amy')).toContain(`${nameOf('ada')} gave you the conversation with Dana Whitfield.`)
+  expect(await notified('amy')).toContain(`${nameOf('ada')} assigned you the conversation with Dana Whitfield.`)
   await amys.assign({ id, to: null, from: CAST.amy.id })
   expect((await adas.list({ assigned: 'nobody' })).counts.open).toBe(1)
   await expect(adas.assign({ id, to: CAST.dana.id, from: null })).rejects.toMatchObject({

@@ -19,7 +19,7 @@ export const decideGrant: Verb<typeof grantsContract.decide> = async (ctx, { id,
   const me = person(ctx)
   const now = ctx.services.now()
   const factorDue = ctx.services.env.ADMIN_SECOND_FACTOR === 'required'
-  if (!confirm && reason.length < 3) throw invalid('reason', 'Say why not, in a sentence.')
+  if (!confirm && reason.length < 3) throw invalid('reason', 'Enter a reason.')
   const proposal = await grantById(ctx.db, id)
   ensure(canDecideGrant(me, proposal, now))
   if (confirm)

@@ -67,7 +67,7 @@ test('one admin proposes, another confirms: the person administers, and signs in
   })
   expect(await roleOf(kai.id)).toBe('claims_admin')
   expect(await kai.isIn()).toBe(false)
-  expect((await mailsTo(kai.email))[0]).toMatchObject({ subject: 'You are a claims admin of ClaimChoice' })
+  expect((await mailsTo(kai.email))[0]).toMatchObject({ subject: 'You’re now a ClaimChoice claims admin' })
   const { rows } = await owner.query(
     `select action, actor_id, before, after, reason from audit_log where subject_id = $1 order by id`,
     [kai.id],
@@ -290,7 +290,7 @@ test('a role between driver, owner and shop changes with a reason, ends sessions
   })
   expect(await fresh.changeRole({ id: kai.id, role: 'shop', reason: 'Chose wrongly' })).toMatchObject({ role: 'shop' })
   expect(await kai.isIn()).toBe(false)
-  expect((await mailsTo(kai.email))[0]).toMatchObject({ subject: 'The role of your ClaimChoice account was changed' })
+  expect((await mailsTo(kai.email))[0]).toMatchObject({ subject: 'Your ClaimChoice account has a new role' })
   await expect((await admin('dana')).changeRole({ id: kai.id, role: 'driver', reason: 'Mine' })).rejects.toMatchObject({
     status: 403,
   })

@@ -11,8 +11,8 @@ export default {
       suspension {¿Se debe suspender a {about}, de administración?}
       other {¿Se debe readmitir a {about}, de administración?}}`,
     paragraphs: [
-      '{named, select, true {{by}} other {Una persona de administración}} lo propuso y dio este motivo: {reason}',
-      'Hace falta una segunda persona de administración. Revíselo y confirme o rechace en siete días; después caduca.',
+      '{named, select, true {{by}} other {Un administrador de reclamos}} lo propuso. Motivo: {reason}',
+      'Un segundo administrador de reclamos debe confirmarlo o rechazarlo en siete días. Después vence.',
     ],
     button: 'Revisarlo',
   },
@@ -20,7 +20,7 @@ export default {
     subject: 'Ahora usted administra reclamos en ClaimChoice',
     paragraphs: [
       `${TWO} Se cerró la sesión en todos los dispositivos; vuelva a iniciarla para empezar.`,
-      'Donde se exige un segundo factor, primero se le pedirá configurarlo.',
+      'Si se exige la verificación en dos pasos, la configurará primero.',
     ],
     button: 'Iniciar sesión',
   },
@@ -52,7 +52,7 @@ export default {
         individual_owner {propietario particular}
         shop {taller}
         other {administración de reclamos}}.`,
-      'Sus reclamos, reservas, mensajes y su negocio, si lo tiene, siguen siendo suyos: solo cambian las pantallas que ve primero.',
+      'Usted conserva sus reclamos, reservas, mensajes y su negocio, si lo tiene. Solo cambian las pantallas que ve primero.',
       'Se cerró la sesión en todos los dispositivos. Inicie sesión de nuevo; si no lo esperaba, responda a este correo.',
     ],
     button: 'Iniciar sesión',
@@ -61,7 +61,7 @@ export default {
     subject: 'Se cerró su sesión de ClaimChoice en todas partes',
     paragraphs: [
       'Una persona de administración cerró la sesión de su cuenta en todos los dispositivos. No se cambió nada más.',
-      'El motivo que dio: {reason}',
+      'Motivo: {reason}',
       'Puede iniciar sesión de nuevo de inmediato. Si otra persona puede conocer su contraseña, elija antes una nueva.',
     ],
     button: 'Elegir una contraseña nueva',
@@ -78,7 +78,7 @@ export default {
     subject: 'Su cuenta de ClaimChoice está abierta de nuevo',
     paragraphs: [
       'Puede iniciar sesión de nuevo.',
-      'Si tiene un negocio, revise sus anuncios: los que salieron del mercado esperan a que usted los vuelva a publicar.',
+      'Si tiene un negocio, revise sus anuncios. Los que se retiraron del mercado siguen fuera hasta que usted los vuelva a publicar.',
     ],
     button: 'Iniciar sesión',
   },

@@ -20,7 +20,7 @@ begin
   if (select count(*) from profiles p where p.id in (it.proposed_by, actor_id()) and p.role = 'claims_admin' and p.suspended_at is null
       and p.deleted_at is null and (not factor_needed
         or exists (select from auth.second_factors f where f.user_id = p.id and f.confirmed_at is not null))) <> 2 then
-    raise exception 'Who proposed this is no longer an active claims admin with a second factor. It has to be proposed again.' using errcode = 'CC409';
+    raise exception 'The person who proposed this is no longer an active claims admin with two-factor authentication. Propose it again.' using errcode = 'CC409';
   end if;
   if it.kind = 'grant' and exists (select from admin_grant_obstacles(it.person_id)) then
     raise exception 'This person cannot become a claims admin now.' using errcode = 'CC409';

@@ -1,0 +1,31 @@
+// On a phone each request costs a round trip: a signed-in page comes in few (issue "quick on a phone": 25 at most).
+import { CLAIMS } from '#db/seed/cast.ts'
+import { callsOf, signIn, stillness } from './steps.ts'
+import { expect, test } from './test.ts'
+
+/** A page with what its visitor asks for until it is still: page, styles, fonts, scripts, sentences and calls. */
+const PAGES: [who: string, path: string, most: number][] = [
+  ['dana.driver', '/dashboard', 25],
+  ['dana.driver', `/claim/${CLAIMS.danaVerified}`, 25],
+  ['dana.driver', '/bookings/:first', 25],
+  ['dana.driver', '/messages', 25],
+  ['sal.shop', '/provider/bookings', 30],
+  ['ada.admin', '/admin/claims', 30],
+]
+for (const [who, path, most] of PAGES)
+  test(`${who} opens ${path.replace(/[0-9a-f-]{36}/, ':id')} with at most ${most} requests, and reads nothing twice`, async ({
+    page,
+  }) => {
+    const calls = await callsOf(page.request, who)
+    const first = path.endsWith(':first') && (await calls.get<{ id: string }[]>('/rest/v1/orders?limit=1'))[0]!.id
+    const asked: string[] = []
+    page.on('request', (request) => request.method() === 'GET' && asked.push(new URL(request.url()).pathname))
+    const still = stillness(page)
+    const there = first ? path.replace(':first', first) : path
+    await signIn(page, who, there)
+    await still(there)
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(most)
+    const reads = asked.filter((each) => /^\/(rest|auth)\/v1\//.test(each))
+    expect(reads, 'all that can be known ahead comes in one answer').toContain('/rest/v1/first_reads')
+    expect(reads.length, reads.join('\n')).toBeLessThanOrEqual(3)
+  })
