@@ -8,7 +8,10 @@ import type { Role } from '#lib/contract.ts'
 const ME = '/auth/v1/user'
 const ALWAYS = ['notifications?limit=50']
 type Reads = readonly string[] | Partial<Record<Role, readonly string[]>>
-/** The calls of a page, word for word as its parts send them. `$id` is the one in its address, `$me` who reads. */
+/**
+ * The calls of a page, word for word as its parts send them. `$id` is the one in its address, `$me` who reads, `$first.x`
+ * what the first call's answer has as x.
+ */
 const PAGES: Record<string, Reads> = {
   '/dashboard': {
     driver: ['rpc/driver_dashboard'],
@@ -31,11 +34,17 @@ const PAGES: Record<string, Reads> = {
     'rpc/match_claim?claim_id=$id',
     'coverage_extensions?claim_id=$id',
     'rpc/claim_coverage_used?claim_id=$id',
+    'state_rights?state=$first.loss_state',
   ],
   '/bookings': { driver: ['orders?user_id=$me&limit=20', 'rpc/count_orders?user_id=$me'] },
   '/bookings/:id': ['orders/$id', 'rpc/order_lead_fee?order_id=$id', 'rpc/order_documents?order_id=$id'],
   '/messages': ['conversations?limit=100'],
-  '/provider/bookings': ['provider_profiles?user_id=$me', 'rpc/bookings_on_closed_days'],
+  '/provider/bookings': [
+    'provider_profiles?user_id=$me',
+    'rpc/bookings_on_closed_days',
+    'rpc/count_orders?provider_id=$first.id',
+    'orders?provider_id=$first.id&limit=20',
+  ],
   '/provider/booking/:id': ['orders/$id', 'rpc/order_lead_fee?order_id=$id', 'rpc/order_documents?order_id=$id'],
   '/provider/listings': ['provider_profiles', 'rpc/my_listings'],
   '/admin/claims': {
@@ -73,9 +82,17 @@ export function firstReads(api: Hono): Hono {
     if (me.status !== 200 || !at || !reads) return c.json([me], 200, { 'cache-control': 'no-store' })
     const { id, app_metadata } = me.body as User
     const [, wanted = ''] = at.exec(c.req.query('page')!)!
-    const calls = [...ALWAYS, ...('length' in reads ? reads : (reads[app_metadata.role] ?? []))]
-    const others = calls.map((call) => read(`/rest/v1/${call.replace('$id', wanted).replace('$me', id)}`))
-    return c.json([me, ...(await Promise.all(others))], 200, { 'cache-control': 'no-store' })
+    const calls = [...('length' in reads ? reads : (reads[app_metadata.role] ?? [])), ...ALWAYS]
+    const [first, ...rest] = calls.map((call) => `/rest/v1/${call.replace('$id', wanted).replace('$me', id)}`)
+    const opening = read(first!)
+    const others = rest.map(async (call) => {
+      const [told, key] = /\$first\.(\w+)/.exec(call) ?? []
+      if (!told) return read(call)
+      const value = ((await opening).body as Record<string, unknown>)[key!]
+      return typeof value === 'string' ? read(call.replace(told, value)) : undefined
+    })
+    const answers = [me, await opening, ...(await Promise.all(others))].filter(Boolean)
+    return c.json(answers, 200, { 'cache-control': 'no-store' })
   })
   return app
 }

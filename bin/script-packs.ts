@@ -77,6 +77,7 @@ function packAtOnce(pages: readonly Page[], ever: readonly Page[]): Pack {
   const [one = ''] = light
   const many = light.length > 2 || light.includes('marketplace')
   if (pages.length > 1 && many && light.join() !== 'marketplace,services') return { rank: 24, name: 'base' }
+  if (pages.length > light.length && light.includes('unsubscribe')) return { rank: 23, name: 'unsubscribe' }
   if (pages.length > light.length && one) return { rank: 21 + light.length, name: light.join('-') }
   if (!one && ever.some(({ name }) => LIGHT.includes(name))) return { rank: 20, name: 'shared' }
   if (ever.length >= FEW && ever.some(({ area }) => area === 'own')) return { rank: 19, name: 'member' }

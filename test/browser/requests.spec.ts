@@ -18,8 +18,10 @@ for (const [who, path, most] of PAGES)
   }) => {
     const calls = await callsOf(page.request, who)
     const first = path.endsWith(':first') && (await calls.get<{ id: string }[]>('/rest/v1/orders?limit=1'))[0]!.id
+    // a page marks the news of it as read, and what was being read meanwhile is read again
+    await calls.post('/rest/v1/rpc/mark_notifications_read', {})
     const asked: string[] = []
-    page.on('request', (request) => request.method() === 'GET' && asked.push(new URL(request.url()).pathname))
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const still = stillness(page)
     const there = first ? path.replace(':first', first) : path
     await signIn(page, who, there)

@@ -25,7 +25,8 @@ export async function signIn(page: Page, who: string, next: string) {
 }
 
 /** Each call of a page by itself, where the story answers, holds or breaks one of them. */
-export const callsAlone = (page: Page) => page.route(/\/rest\/v1\/first_reads\?/, (route) => route.fulfill({ json: [] }))
+export const callsAlone = (page: Page) =>
+  page.route(/\/rest\/v1\/first_reads\?/, (route) => route.fulfill({ json: [] }))
 
 /** Says when the page has what it asked for and asks for nothing more; it is told before the page goes anywhere. */
 export function stillness(page: Page): (path: string) => Promise<void> {
