@@ -46,7 +46,7 @@ test('a claim one has already is met while typing; photos are guided by its type
   await page.getByLabel('Loss date').fill(addDays(today(), -3))
   await page.getByRole('button', { name: 'Continue' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Photos that help with glass damage damage' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Photos that help with glass damage' })).toBeVisible()
   await expect(slot(page, 'Behind the rear-view mirror')).toContainText('needs calibration')
   await expect(slot(page, 'The other car')).toHaveCount(0)
   await clean(page)

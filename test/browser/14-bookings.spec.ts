@@ -59,7 +59,7 @@ test('a driver asks for fewer days and sees what comes back; the provider agrees
   await dialog.getByLabel('Message to Omar’s Cars').fill('My car is ready a day earlier.')
   await clean(dana)
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  await said(dana, 'Request sent', 'Omar’s Cars answers by')
+  await said(dana, 'Request sent', 'Omar’s Cars has until')
   await expect(dana.getByRole('main')).toContainText(`You asked for ${days(from, to)}.`)
 
   const omar = await (await browser.newContext()).newPage()

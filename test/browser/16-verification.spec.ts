@@ -12,7 +12,7 @@ test('a shop hands in a policy; an admin sends it back with a reason; only that 
   await signIn(sal, 'sal.shop', '/provider/verification')
   const required = sal.getByRole('list', { name: 'What your business needs' })
   await expect(required).toContainText('Liability insurance')
-  await expect(required).toContainText('Accepted until Dec 31, 2031')
+  await expect(required).toContainText('Accepted through Dec 31, 2031')
   await clean(sal)
   await sal.getByRole('button', { name: 'Add', exact: true }).click()
   const form = sal.getByRole('dialog', { name: 'Add a license or policy' })

@@ -98,7 +98,7 @@ test('the owner finds the booking in the calendar, writes an update and hands th
   await early.click()
   const without = omar.getByRole('dialog', { name: 'Complete without recording the return?' })
   await without.getByRole('button', { name: 'Mark as completed' }).click()
-  await expect(without).toContainText('Say why, in a few words.')
+  await expect(without).toContainText('Enter a short reason.')
   await without.getByLabel('Reason').fill('Key came back in the box at night.')
   await without.getByRole('button', { name: 'Mark as completed' }).click()
   await expect(omar.getByRole('main')).toContainText('Waiting for the driver’s approval')

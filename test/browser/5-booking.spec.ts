@@ -76,7 +76,7 @@ test('a driver sees every cent, a declined card costs nothing, and the paid book
   await expect(dialog).toContainText('Paid. Waiting for')
   await dialog.getByRole('link', { name: 'View booking' }).click()
   await expect(page.getByRole('heading', { name: '2023 Toyota Corolla LE' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Omar’s Cars answers by')
+  await expect(page.getByRole('main')).toContainText('Omar’s Cars has until')
   await clean(page)
 
   // somebody else's session is nobody's booking

@@ -43,7 +43,7 @@ test('the provider sees the booking live, accepts and completes; the driver appr
 
   const drew = await (await browser.newContext()).newPage()
   await signIn(drew, 'drew.driver', `/bookings/${id}`)
-  await expect(drew.getByRole('main')).toContainText('Five Points Collision answers by')
+  await expect(drew.getByRole('main')).toContainText('Five Points Collision has until')
   await sal.getByRole('button', { name: 'Accept' }).click()
   await expect(drew.getByRole('main')).toContainText('You’re all set for')
   await expect(contact).toHaveAttribute('href', /^mailto:drew\.driver@example\.com/)
@@ -116,7 +116,7 @@ test('declined with a reason: the driver reads why and has the money back', asyn
   await sal.getByRole('button', { name: 'Decline' }).click()
   const ask = sal.getByRole('dialog', { name: 'Decline this booking?' })
   await ask.getByRole('button', { name: 'Decline booking' }).click()
-  await expect(ask).toContainText('Say why, in a few words.')
+  await expect(ask).toContainText('Enter a short reason.')
   await ask.getByLabel('Reason').fill('The spray booth is being repaired that week.')
   await clean(sal)
   await ask.getByRole('button', { name: 'Decline booking' }).click()
