@@ -86,7 +86,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
   }
 
   /** What a page is named ahead, so that it need not wait for its scripts to ask: its sentences, and its first reads. */
-  const words = dev ? new Map<string, string>() : copiesIn(join(clientDir, 'assets'))
+  const words = copiesIn(join(clientDir, 'assets'))
   const ahead = async (pathname: string, html: string): Promise<string> => {
     const [, language] = /<html lang="(\w+)"/.exec(html) ?? []
     const { packsOf } = (await build()).entry.module as unknown as { packsOf: (pathname: string) => string[] }
@@ -147,10 +147,10 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
   return app
 }
 
-/** The files of sentences in a build, by their name without the mark of their content. */
+/** The files of sentences in a build, by their name without the mark of their content; none where nothing was built. */
 const copiesIn = (folder: string): Map<string, string> =>
   new Map(
-    readdirSync(folder).flatMap((file) => {
+    (existsSync(folder) ? readdirSync(folder) : []).flatMap((file) => {
       const [, name] = /^(copy\.\w+\.\w+)-.{8}\.js$/.exec(file) ?? []
       return name ? [[name, file] as const] : []
     }),

@@ -41,7 +41,7 @@ test('a first start that was cut off is told from a finished one, with the cure'
   }
   await expect(seedDemo({ ...services, now })).rejects.toThrow('cut off')
   await expect(seedDemo(services)).rejects.toThrow(
-    `The first start of this demo was cut off before its world was complete. Delete the folder ${services.env.DATA_DIR} and start again.`,
+    `The first start of this demo was interrupted before its data was complete. Delete the folder ${services.env.DATA_DIR} and start again.`,
   )
 })
 

@@ -3,10 +3,9 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { IntlProvider, useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { Queries } from '#features/base/accounts/web/queries.tsx'
-import { SignInAgain } from '#features/base/sign-in/web/sign-in-again.tsx'
-import type { Me } from '#features/base/accounts/web/session.ts'
+import { type Me, useSession } from '#features/base/accounts/web/session.ts'
 import { Bell } from '#features/base/notifications/web/bell.tsx'
-import { later } from '#ui/later.ts'
+import { later, lazyPart } from '#ui/later.ts'
 import { copyOf } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { SignOut } from './sign-out.tsx'
@@ -14,9 +13,12 @@ import { SignOut } from './sign-out.tsx'
 /** Drivers never fetch it. */
 const Jump = lazy(() => later(() => import('./jump.tsx')))
 
+const SignInAgain = lazyPart(async () => (await import('#features/base/sign-in/web/sign-in-again.tsx')).SignInAgain)
+
 /** The signed-in corner of the header: bell, name with role (spec §2), Sign Out (in the menu on a phone). */
 export default function Account({ me }: { me: Me }) {
   const t = useTranslations('layout')
+  const session = useSession()
   const locale = useLocale()
   const timeZone = useTimeZone() ?? 'America/New_York'
   return (
@@ -40,9 +42,13 @@ export default function Account({ me }: { me: Me }) {
           <Settings aria-hidden className="size-5 shrink-0 text-ink-soft" />
           <span className="sr-only">, {t('settings')}</span>
         </Link>
-        <IntlProvider locale={locale} messages={copyOf(locale)} timeZone={timeZone}>
-          <SignInAgain />
-        </IntlProvider>
+        {session.status === 'signed-in' && session.ended && (
+          <IntlProvider locale={locale} messages={copyOf(locale)} timeZone={timeZone}>
+            <Suspense>
+              <SignInAgain email={session.me.email} />
+            </Suspense>
+          </IntlProvider>
+        )}
         <SignOut className="whitespace-nowrap max-sm:hidden" />
       </div>
     </Queries>

@@ -54,7 +54,7 @@ test('a claim one has already is met while typing; photos are guided by its type
   await expect(slot(page, 'The whole window')).toContainText('Uploaded window.png')
   await page.context().setOffline(true)
   await choose(page, 'The VIN label', await png('vin.png'))
-  await expect(slot(page, 'The VIN label')).toContainText('vin.png: No connection.')
+  await expect(slot(page, 'The VIN label')).toContainText('vin.png: You’re offline.')
   await page.context().setOffline(false)
   await slot(page, 'The VIN label').getByRole('button', { name: 'Try again' }).click()
   await expect(slot(page, 'The VIN label')).toContainText('Uploaded vin.png')

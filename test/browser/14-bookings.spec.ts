@@ -64,7 +64,7 @@ test('a driver asks for fewer days and sees what comes back; the provider agrees
 
   const omar = await (await browser.newContext()).newPage()
   await signIn(omar, 'omar.owner', `/provider/booking/${id}`)
-  await expect(omar.getByRole('main')).toContainText('Dana Whitfield asks for other dates')
+  await expect(omar.getByRole('main')).toContainText('Dana Whitfield asked for new dates')
   await expect(omar.getByRole('main')).toContainText('The driver would get $38.00 back.')
   await clean(omar)
   await omar.getByRole('button', { name: 'Accept new dates' }).click()

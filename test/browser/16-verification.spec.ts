@@ -22,7 +22,7 @@ test('a shop hands in a policy; an admin sends it back with a reason; only that 
   await form.getByLabel('Kind').selectOption('garage_keepers_insurance')
   await form.getByLabel('Issued by').fill(issuer)
   await form.getByLabel('Number').fill('GK-26-5521')
-  await form.getByLabel('Valid until').fill('2020-01-31')
+  await form.getByLabel('Expiration date').fill('2020-01-31')
   await form
     .locator('input[type=file]')
     .first()
@@ -31,7 +31,7 @@ test('a shop hands in a policy; an admin sends it back with a reason; only that 
   await form.getByRole('button', { name: 'Submit' }).click()
   await expect(form).toContainText('This date has passed. Submit the document that’s valid now.')
   await clean(sal)
-  await form.getByLabel('Valid until').fill('2030-01-31')
+  await form.getByLabel('Expiration date').fill('2030-01-31')
   await form.getByRole('button', { name: 'Submit' }).click()
   await said(sal, 'Document submitted', 'We’ll review it within 24-48 hours')
   const onFile = sal.getByRole('list', { name: 'On file' }).getByRole('listitem')

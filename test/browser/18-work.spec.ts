@@ -132,7 +132,7 @@ test('the owner proposes other days on a phone; the driver sees both, agrees, an
     month = day.slice(0, 7)
     await dialog.getByRole('button', { name: new RegExp(`^${formatDay(day, 'en', { dateStyle: 'full' })}`) }).click()
   }
-  await expect(dialog).toContainText('$38.00 goes back to Drew Castillo when they agree.')
+  await expect(dialog).toContainText('Drew Castillo gets $38.00 back when they agree.')
   await dialog.getByLabel('Message to Drew Castillo').fill('The brakes are done on Friday.')
   await clean(omar)
   await dialog.getByRole('button', { name: 'Send proposal' }).click()

@@ -163,7 +163,7 @@ test('a body shop goes alone, on a phone, from the start page to a reply under t
   const form = page.getByRole('dialog', { name: 'Add a license or policy' })
   await type(form.getByLabel('Issued by'), 'Old Piedmont Insurance')
   await type(form.getByLabel('Number'), 'GL-26-5521')
-  await type(form.getByLabel('Valid until'), addDays(today, 400))
+  await type(form.getByLabel('Expiration date'), addDays(today, 400))
   await form
     .locator('input[type=file]')
     .first()

@@ -363,7 +363,7 @@ test('the line goes in the middle of an upload and of a message: nothing is lost
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: await picture() })
-  await expect(slot).toContainText('door.png: No connection.')
+  await expect(slot).toContainText('door.png: You’re offline.')
   await expect(banner).toBeVisible()
   await mend()
   await expect(banner).toHaveCount(0)

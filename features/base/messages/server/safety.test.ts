@@ -133,7 +133,7 @@ test('a reported message reaches the admins with what was said around it, and is
   ])
   expect((await news('dana'))[0]).toMatchObject({
     title: 'We reviewed your report',
-    message: expect.stringContaining('acted on it'),
+    message: expect.stringContaining('took action'),
   })
   const { rows: log } = await world.databases.owner.query(
     `select action, actor_id, reason from audit_log where subject_table = 'message_reports' and subject_id = $1 order by id`,

@@ -56,7 +56,7 @@ test('news about claims and money cannot be hidden in the app, by the call or by
     await expect(dana.setPreference({ topic, channel: 'app', enabled: false })).rejects.toMatchObject({
       status: 409,
       code: 'always_on',
-      message: expect.stringContaining('it always appears in the app'),
+      message: expect.stringContaining('always appear in the app'),
     })
     await expect(
       owner.query(`insert into notification_preferences values ($1, $2, 'app', false)`, [CAST.dana.id, topic]),

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
 import appCopy from 'virtual:copy/app'
-import reimbursementCopy from 'virtual:copy/reimbursement'
+import bookingCopy from 'virtual:copy/ownBooking'
 import { MeContext } from '#features/base/accounts/web/me.tsx'
 import type { Me } from '#features/base/accounts/web/session.ts'
 import type { WorkStatus } from '#features/work/orders/order.ts'
@@ -21,7 +21,7 @@ import Reimbursement from '#features/cases/claim-file/web/reimbursement.tsx'
 const NOW = new Date('2026-11-23T15:00:00Z')
 const said = async (language: 'en' | 'es') => ({
   ...(await appCopy[language]()).default,
-  ...(await reimbursementCopy[language]()).default,
+  ...(await bookingCopy[language]()).default,
 })
 const COPY = { en: await said('en'), es: await said('es') }
 function shown(part: FC<{ order: OrderDetail }>, order: Partial<OrderDetail>, locale: 'en' | 'es' = 'en'): string {

@@ -7,7 +7,7 @@ export default {
   all: 'All',
   search: 'Search',
   searchHint: 'Name, claim number or text',
-  assigned: 'Assigned to',
+  assigned: 'Assignment',
   assignments: { all: 'Anyone', mine: 'Me', nobody: 'No one' },
   loading: 'Loading the inbox...',
   none: 'No conversations here',
