@@ -48,7 +48,7 @@ function inspect({ maxBytes, accept }: PutOptions) {
     },
     async flush(done) {
       try {
-        if (size === 0) throw new Refusal(422, 'empty_file', 'This file is empty. Choose another.')
+        if (size === 0) throw new Refusal(422, 'empty_file', 'This file is empty. Choose another one.')
         if (!type) await recognize()
         done()
       } catch (error) {

@@ -19,7 +19,7 @@ test('a shop hands in a policy; an admin sends it back with a reason; only that 
   await form.getByRole('button', { name: 'Submit' }).click()
   await expect(form).toContainText('Choose a type.')
   await expect(form).toContainText('Upload the document.')
-  await form.getByLabel('Kind').selectOption('garage_keepers_insurance')
+  await form.getByLabel('Type').selectOption('garage_keepers_insurance')
   await form.getByLabel('Issued by').fill(issuer)
   await form.getByLabel('Number').fill('GK-26-5521')
   await form.getByLabel('Expiration date').fill('2020-01-31')

@@ -105,7 +105,7 @@ test('the owner finds the booking in the calendar, writes an update and hands th
   await expect(drew.getByRole('list', { name: 'Timeline' })).toContainText('Key came back in the box at night.')
 })
 
-test('the owner proposes other days on a phone; the driver sees both, agrees, and the booking moves for both', async ({
+test('the owner proposed new dates on a phone; the driver sees both, agrees, and the booking moves for both', async ({
   page: omar,
   browser,
 }) => {
@@ -141,7 +141,7 @@ test('the owner proposes other days on a phone; the driver sees both, agrees, an
   const days = `${formatDay(from)} – ${formatDay(to)}`
   const drew = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await signIn(drew, 'drew.driver', `/bookings/${id}`)
-  await expect(drew.getByRole('main')).toContainText('Omar’s Cars proposes other days')
+  await expect(drew.getByRole('main')).toContainText('Omar’s Cars proposed new dates')
   const booked = `${formatDay(start)} – ${formatDay(to)}`
   await expect(drew.getByRole('main')).toContainText(`Current dates: ${booked}`)
   await expect(drew.getByRole('main')).toContainText(`Proposed: ${days}`)

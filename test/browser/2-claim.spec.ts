@@ -95,7 +95,7 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   await pick(page, 'Damage photos', big)
   await said(page, 'File too large', 'File size must be less than 10MB')
   await pick(page, 'Damage photos', { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
-  await expect(slot(page, 'Damage photos')).toContainText('This file is empty. Choose another.')
+  await expect(slot(page, 'Damage photos')).toContainText('This file is empty. Choose another one.')
   await clean(page)
 
   await pick(page, 'Damage photos', await png())

@@ -51,7 +51,7 @@ test('a claim that names no place: one is typed, a rental is booked from three, 
   await page.reload()
   await rental.getByLabel('ZIP code, city or address').fill('30303')
   await rental.getByRole('button', { name: 'Search here' }).click()
-  await expect(rental.getByText(/^You pay \$[\d.]+ a day$/)).toHaveCount(3)
+  await expect(rental.getByText(/^You pay \$[\d.]+ per day$/)).toHaveCount(3)
   await clean(page)
   const [, second = ''] = await titlesOf(rental)
   await rental.getByRole('link', { name: `Book: ${second}` }).click()

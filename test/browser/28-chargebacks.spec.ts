@@ -47,7 +47,7 @@ test('an admin answers a chargeback by keyboard: reads, corrects, keeps, hands i
   await ada.keyboard.type('The work was agreed in writing. winning_evidence')
   await press(ada, 'Save draft')
   await said(ada, 'Draft saved')
-  await expect(ada.getByText(/^Draft of Ada Okafor/)).toBeVisible()
+  await expect(ada.getByText(/^Draft by Ada Okafor/)).toBeVisible()
   await ada.reload()
   await expect(answer).toHaveValue(/agreed in writing/)
   const amy = await (await browser.newContext()).newPage()

@@ -60,7 +60,7 @@ test('an admin suspends payouts with a reason that the provider reads, and lifts
   await page.getByRole('button', { name: 'Suspend payouts' }).click()
   await page.getByLabel('Reason').fill('The address on the papers is being checked.')
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend payouts' }).click()
-  await said(page, 'Saved', 'Payouts of Five Points Collision are suspended.')
+  await said(page, 'Saved', 'Five Points Collision’s payouts are suspended.')
   await clean(page)
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const sal = await context.newPage()
@@ -69,7 +69,7 @@ test('an admin suspends payouts with a reason that the provider reads, and lifts
   await page.getByRole('button', { name: 'Resume payouts' }).click()
   await page.getByLabel('Reason').fill('Checked.')
   await page.getByRole('dialog').getByRole('button', { name: 'Resume payouts' }).click()
-  await said(page, 'Saved', 'Payouts of Five Points Collision go on.')
+  await said(page, 'Saved', 'Five Points Collision’s payouts have resumed.')
 })
 
 test('an admin raises the smallest payout and the days after a release; the provider reads the new reason', async ({
@@ -96,7 +96,7 @@ test('an admin raises the smallest payout and the days after a release; the prov
   const omar = await (await browser.newContext()).newPage()
   await signIn(omar, 'omar.owner', '/provider/money')
   const panel = omar.getByRole('region', { name: 'Payouts', exact: true })
-  await expect(panel).toContainText('from $1,000.00, 30 days after the release')
+  await expect(panel).toContainText('for $1,000.00 or more, 30 days after the release')
   await expect(omar.getByRole('main')).toContainText('Just released. It can be paid out from')
   await clean(omar)
 })

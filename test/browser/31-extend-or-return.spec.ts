@@ -28,7 +28,7 @@ test('a driver keeps a car longer to the cent, changes their mind, and an early 
   await expect(longer).toContainText('3 covered days')
   await longer.getByLabel('New last day').selectOption(addDays(booking.end_date, 4))
   await expect(longer).toContainText(`$${((3 * rate) / 100).toFixed(2)}`)
-  const pay = longer.getByRole('button', { name: `Pay $${(rate / 100).toFixed(2)} and ask` })
+  const pay = longer.getByRole('button', { name: `Pay $${(rate / 100).toFixed(2)} and send request` })
   await expect(pay).toBeVisible()
   await clean(drew)
   await longer.getByLabel('New last day').focus()

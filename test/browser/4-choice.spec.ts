@@ -131,7 +131,7 @@ test('days that are taken are crossed out, free ones show every cent, and the se
     'Minimum 1 day',
     'Maximum 30 days',
     'Insurance coverage required',
-    'Security deposit $150.00',
+    '$150.00 security deposit',
   ])
     await expect(page.getByRole('main')).toContainText(words)
   await expect(page.getByRole('main')).not.toContainText('Book at least')

@@ -48,7 +48,7 @@ test('a driver sees every cent, a declined card costs nothing, and the paid book
   await choose(dialog, await free(page.request, 60, 3))
   await expect(dialog).toContainText('3 days × $38.00')
   await expect(dialog).toContainText('$114.00')
-  await expect(dialog).toContainText('Your insurer pays')
+  await expect(dialog).toContainText('Your insurer reimburses')
   await expect(dialog).toContainText('hold on this card the day before pickup. It’s a temporary hold, not a charge.')
   await expect(dialog).toContainText('Free cancellation until')
   await expect(dialog).toContainText('Payment opens in a new tab')

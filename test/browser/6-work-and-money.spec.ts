@@ -204,7 +204,7 @@ test('an admin releases a part of a contested booking and holds the rest; it is 
   await expect(preview).toContainText('Held until it’s resolved')
   await expect(preview).toContainText('$106.00')
   await ada.getByRole('button', { name: 'Decide' }).press('Enter')
-  await expect(ada.getByText('Give a reason, in a few words.')).toBeVisible()
+  await expect(ada.getByText('Enter a short reason.')).toBeVisible()
   await expect(ada.getByLabel('To the provider now')).toHaveValue(/^50/)
   await ada.getByLabel('Reason, shown to both sides').fill('The fender is fine, only the door is contested.')
   await ada.evaluate(() => scrollTo(0, 0)) // what is half below the header is no target there

@@ -276,7 +276,7 @@ test('an admin finds somebody by keyboard; two of them decide who joins, and a r
 }) => {
   const { email } = await newPerson(kai, 'Kai Ito', 'driver')
   await kai.goto('/settings/data')
-  await kai.getByLabel('In your own words').fill('My last name is Ito-Hart.')
+  await kai.getByLabel('Details').fill('My last name is Ito-Hart.')
   await kai.getByRole('button', { name: 'Send request' }).click()
   await said(kai, 'We have your request')
   const own = kai.getByRole('listitem').filter({ hasText: 'My last name is Ito-Hart.' })

@@ -124,7 +124,7 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
       mimeType: 'image/png',
       buffer: Buffer.from('<!doctype html>'),
     })
-  await said(page, 'Upload failed', 'This file isn’t a valid JPEG, PNG or WebP. Try another.')
+  await said(page, 'Upload failed', 'We can’t open this image. Try a JPEG, PNG or WebP file.')
   await page.getByRole('button', { name: 'Dismiss: page.png' }).click()
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove photo' }).click()

@@ -224,7 +224,7 @@ test('the settings: name and phone, address and password, leaving', async ({ pag
         const well = watch(page)
         await send.click()
         await expect(form.locator('[aria-invalid="true"]')).toHaveAccessibleDescription(/\S+ \S+/)
-        await form.getByLabel('In your own words').fill(KINDS.script.text)
+        await form.getByLabel('Details').fill(KINDS.script.text)
         await send.click()
         await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: KINDS.script.text })).toBeVisible()
         await well()

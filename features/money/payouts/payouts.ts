@@ -13,7 +13,7 @@ export const PAYOUTS_ADMIN_PAGE = 25
 /** Whoever may own a business. */
 const OWNERS: readonly Access[] = ['driver', 'individual_owner', 'shop']
 const Page = wholeNumber(1, 100_000).default(1)
-const Reason = z.string().trim().min(3, 'Give a reason, in a few words.').max(500)
+const Reason = z.string().trim().min(3, 'Enter a short reason.').max(500)
 const TaxIdentity = z.object({ kind: z.enum(TIN_KINDS), last4: z.string() })
 /** Calendar years that a total can be asked for. */
 const Year = wholeNumber(2020, 2100)

@@ -8,7 +8,7 @@ const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLower
 export function refusalOf(file: File, types: readonly (keyof typeof FILE_TYPES)[]): Refusal | null {
   if (file.size > MAX_BYTES)
     return new Refusal(413, 'too_large', `File size must be less than ${MAX_BYTES / 1_048_576}MB`)
-  if (file.size === 0) return new Refusal(422, 'empty_file', 'This file is empty. Choose another.')
+  if (file.size === 0) return new Refusal(422, 'empty_file', 'This file is empty. Choose another one.')
   const extensions: readonly string[] = types.flatMap((type) => FILE_TYPES[type])
   if (!extensions.includes(extensionOf(file.name)))
     return new Refusal(415, 'type_not_allowed', 'We don’t accept this type of file.')

@@ -170,7 +170,7 @@ export default {
     coverageValue: '{days, plural, =0 {{cents}} =1 {1 day and {cents}} other {# days and {cents}}}',
     nothingBack: 'Nothing',
     reason: 'Reason, shown to both sides',
-    needReason: 'Give a reason, in a few words.',
+    needReason: 'Enter a short reason.',
     do: 'Decide',
     doing: 'Deciding...',
     done: 'Decided',

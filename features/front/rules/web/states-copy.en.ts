@@ -51,7 +51,7 @@ export default {
     reviewed_by_counsel: 'Reviewed by counsel',
     reason: 'Why this is corrected',
     reasonHint: 'What changed in the law, or what was wrong. It is kept with the version.',
-    reasonMissing: 'Give a reason, in a few words.',
+    reasonMissing: 'Enter a short reason.',
   },
   previewTitle: 'What drivers will read',
   save: 'Save the correction',

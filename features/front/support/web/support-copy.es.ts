@@ -9,7 +9,7 @@ const es: typeof en = {
   all: 'Todas',
   search: 'Buscar',
   searchHint: 'Nombre, número de reclamo o palabras',
-  assigned: 'Asignada a',
+  assigned: 'Asignación',
   assignments: { all: 'Cualquiera', mine: 'Yo', nobody: 'Nadie' },
   loading: 'Cargando la bandeja...',
   none: 'No hay conversaciones aquí',

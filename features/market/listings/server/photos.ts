@@ -57,7 +57,7 @@ export async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<
     if (size > MAX_BYTES) throw new Refusal(413, 'too_large', `File size must be less than ${MAX_BYTES / 1_048_576}MB`)
     chunks.push(chunk)
   }
-  if (size === 0) throw new Refusal(422, 'empty_file', 'This file is empty. Choose another.')
+  if (size === 0) throw new Refusal(422, 'empty_file', 'This file is empty. Choose another one.')
   return Buffer.concat(chunks)
 }
 

@@ -48,7 +48,7 @@ export default {
     price: 'New rental price',
     nothing: 'Under this booking’s terms, there’s no refund.',
     reason: 'Why was it returned early?',
-    needReason: 'Give a reason, in a few words.',
+    needReason: 'Enter a short reason.',
     notRecorded: 'The return isn’t recorded yet. {business} has to record it before this is final.',
     recordFirst: 'Record the car’s return first, then come back here.',
     by: 'If there’s no answer by {by}, the provider’s offer applies.',

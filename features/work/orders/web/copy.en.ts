@@ -381,7 +381,7 @@ export default {
       'You keep one rental day or the appointment fee, released later. The rest is refunded. The driver sees your reason.',
     noShowDo: 'Mark as no-show',
     reason: 'Reason',
-    reasonNeeded: 'Give a reason, in a few words.',
+    reasonNeeded: 'Enter a short reason.',
     saving: 'Saving...',
     back: 'Back',
   },

@@ -13,7 +13,7 @@ export default {
   notProviderText: 'Once drivers have booked your business, they can review it.',
   setUp: 'Set up your business',
   booking: 'View booking',
-  bookingOf: 'View {name}’s booking',
+  bookingOf: 'View booking: {name}',
   open: 'Reply',
   openTo: 'Reply to {name}',
   label: 'Your reply to {name}',
