@@ -52,7 +52,7 @@ test('a provider downloads a month that is over as PDF and CSV, and the running 
   const month = (await over
     .first()
     .getByRole('button', { name: /^PDF for/ })
-    .getAttribute('aria-label'))!.slice(7)
+    .getAttribute('aria-label'))!.slice(8)
   const pdf = await saved(page, new RegExp(`^PDF for ${month}`))
   expect(pdf.name).toBe(`${number}.pdf`)
   expect(pdf.text.slice(0, 5)).toBe('%PDF-')

@@ -75,7 +75,7 @@ test('a driver keeps a car longer to the cent, changes their mind, and an early 
   await expect(card).toContainText(`Insurer billed less`)
   await expect(card).toContainText(`$${((2 * rate) / 100).toFixed(2)}`)
   await clean(drew)
-  await card.getByRole('button', { name: 'Agree' }).click()
+  await card.getByRole('button', { name: 'Agree', exact: true }).click()
   await expect(card).toContainText('Accepted by both sides')
   expect(await used()).toMatchObject({ days: before.days - 2, cents: before.cents - 2 * rate })
   const after = await calls.get<Booking>(`/rest/v1/orders/${id}`)

@@ -97,7 +97,7 @@ test('terms: least days only above one, insurance always, a deposit only where t
   await expect(terms).toContainText(`Maximum ${long.max_days} days`)
   await expect(terms).toContainText(`Book at least ${long.min_days} days.`)
   await expect(terms).toContainText('Insurance coverage required')
-  await expect(terms).toContainText(`Security deposit ${dollars(long.deposit_required_cents!)}`)
+  await expect(terms).toContainText(`${dollars(long.deposit_required_cents!)} security deposit`)
   await page.goto(`/listing/${short.id}`)
   await expect(terms).toContainText('Minimum 1 day')
   await expect(terms).toContainText('Insurance coverage required')
