@@ -1,11 +1,9 @@
 // What a page of somebody signed in reads first, in one answer that is under way while the page's scripts still are: on a
 // phone each call of its own would cost a round trip after them.
 import { Hono } from 'hono'
-import { STORAGE_KEY } from '#features/base/accounts/account.ts'
+import { LIVE_CURSOR, ME, RENEWED_MS, STORAGE_KEY } from '#features/base/accounts/account.ts'
 import type { Role } from '#lib/contract.ts'
 
-/** Who is reading: first, so that its cursor is older than everything read after it (features/base/accounts/web/live.ts). */
-const ME = '/auth/v1/user'
 const ALWAYS = ['notifications?limit=50']
 type Reads = readonly string[] | Partial<Record<Role, readonly string[]>>
 /**
@@ -64,7 +62,7 @@ const CALL = '/rest/v1/first_reads'
 /** Starts the reads of a page before any of its scripts is there; empty for a page that has none. */
 export const firstReadsScript = (page: string): string =>
   find(page)
-    ? `try{const s=JSON.parse(localStorage['${STORAGE_KEY}']);if(s.expires_at*1e3-Date.now()>9e4)firstReads=fetch('${CALL}?page='+location.pathname,{headers:{authorization:'Bearer '+s.access_token}}).then(r=>r.json()).catch(()=>[])}catch{}`
+    ? `try{const s=JSON.parse(localStorage['${STORAGE_KEY}']);if(s.expires_at*1e3-Date.now()>${RENEWED_MS})firstReads=fetch('${CALL}?page='+location.pathname,{headers:{authorization:'Bearer '+s.access_token}}).then(r=>r.json()).catch(()=>[])}catch{}`
     : ''
 
 type User = { id: string; app_metadata: { role: Role } }
@@ -75,10 +73,10 @@ export function firstReads(api: Hono): Hono {
     const [at, reads] = find(c.req.query('page') ?? '') ?? []
     const read = async (path: string) => {
       const response = await api.fetch(new Request(new URL(path, c.req.url), { headers: c.req.raw.headers }), c.env)
-      const cursor = response.headers.get('live-cursor')
+      const cursor = response.headers.get(LIVE_CURSOR)
       return { path, status: response.status, cursor, body: (await response.json()) as unknown }
     }
-    const me = await read(ME)
+    const me = await read(ME) // first: its cursor has to be older than all that is read after it (live.ts)
     if (me.status !== 200 || !at || !reads) return c.json([me], 200, { 'cache-control': 'no-store' })
     const { id, app_metadata } = me.body as User
     const [, wanted = ''] = at.exec(c.req.query('page')!)!

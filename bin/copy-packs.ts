@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { PACKS, type Said, SAID } from '#app/routes.ts'
+import { PACKS, SAID, type SaidNames } from '#app/routes.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#lib/languages.ts'
 
 const EVERY = 'every'
@@ -38,7 +38,7 @@ const matching = (paths: readonly string[]) => {
 
 /** What the pages of a layout carry ({@link Said} of app/copy.ts); `every` for the server, which may render any page. */
 function said(files: Map<string, string>, layout: string): string {
-  const { always, pages }: Omit<Said, 'paths'> =
+  const { always, pages }: Omit<SaidNames, 'paths'> =
     layout === EVERY ? { always: [...files.keys()], pages: {} } : SAID[layout]!
   const packs = [...new Set([always, ...Object.values(pages)].flat())]
   const named = (names: readonly string[]) => `[${names.map((name) => `pack${packs.indexOf(name)}`).join(', ')}]`

@@ -30,10 +30,14 @@ const PAGES = pagesOf(routes as Entry[])
 
 const ICONS = /\/lucide-react\.mjs$/
 const BORROWED = /import \{([^}]*)\} from ["']lucide-react["']/g
+/** Asked for by every page that carries the module. */
+const known = new Map<string, readonly string[]>()
 /** What a module imports at once; of the list of all icons only those that it names. */
 function importsOf(id: string, graph: Graph): readonly string[] {
+  const found = known.get(id)
+  if (found) return found
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
-  return importedIds.flatMap((next) => {
+  const imports = importedIds.flatMap((next) => {
     if (!ICONS.test(next)) return next
     const names = [...(code ?? '').matchAll(BORROWED)].flatMap(([, list]) => list!.split(','))
     const list = graph.getModuleInfo(next)?.code ?? ''
@@ -43,6 +47,8 @@ function importsOf(id: string, graph: Graph): readonly string[] {
       return file ? resolve(next, '..', file) : []
     })
   })
+  known.set(id, imports)
+  return imports
 }
 const lazilyOf = (id: string, graph: Graph) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []
 
@@ -62,13 +68,12 @@ function carriers(edges: (id: string) => readonly string[]): Carriers {
 }
 
 const areasOf = (pages: readonly Page[]) => [...new Set(pages.map(({ area }) => area))].toSorted()
-const AREAS = areasOf(PAGES).length
 type Pack = { rank: number; name: string }
 /** By single pages while they are few, then by the parts of the product they belong to. */
 function packOfPages(pages: readonly Page[], kind: 'parts' | 'later'): Pack {
   const few = pages.length < FEW
   const areas = areasOf(pages)
-  const names = few ? pages.map(({ name }) => name) : areas.length === AREAS ? ['all'] : areas
+  const names = few ? pages.map(({ name }) => name) : areas
   return { rank: few ? pages.length : FEW + areas.length, name: `${names.join('-')}-${kind}` }
 }
 /** What a module imports is carried by all its pages and more: it has to rank before the module, or would go with it. */
@@ -113,7 +118,8 @@ function packOf(id: string, graph: Graph): Pack | undefined {
   made ??= look(graph)
   // fetched by its name: packed with others, it would need a second file that says where it went
   if (made.roots.has(id) || id.endsWith(AS_ROUTE)) return undefined
-  const [atOnce, ever] = [made.atOnce, made.ever].map((carried) => [...(carried.get(id) ?? [])]) as [Page[], Page[]]
+  const atOnce = [...(made.atOnce.get(id) ?? [])]
+  const ever = [...(made.ever.get(id) ?? [])]
   if (atOnce.length === 1 && !made.shared.has(id)) return undefined // goes with its page
   const open = atOnce.some(({ name }) => LIGHT.includes(name))
   if (made.map.has(id) && !open && !bringsPackage(id, graph, made.atOnce)) return { rank: 21, name: 'map-parts' }

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, Day, dayIn, daysBetween, eachDay, formatDay, formatInstant, Instant, startOfDayIn } from './dates.ts'
+import {
+  addDays,
+  Day,
+  dayIn,
+  daysBetween,
+  eachDay,
+  formatDay,
+  formatInstant,
+  formatTime,
+  Instant,
+  startOfDayIn,
+} from './dates.ts'
 
 const DAY_MS = 86_400_000
 const anyDay = fc.integer({ min: 10_957, max: 40_000 }).map((n) => new Date(n * DAY_MS).toISOString().slice(0, 10))
@@ -80,4 +91,15 @@ test('days and promises are written for people', () => {
   expect(formatInstant('2026-11-21T14:40:00Z', 'en', 'America/New_York')).toMatch(/^Nov 21, 2026, 9:40\sAM EST$/)
   expect(formatInstant('2026-11-21T14:40:00Z', 'es', 'America/New_York')).toMatch(/^21 nov 2026, 0?9:40 EST$/)
   expect(Instant.safeParse('2026-11-21T14:40:00-05:00').success).toBe(true)
+})
+
+test('a time of the wall is written as people write it: noon and both ends of the day, and in each language', () => {
+  expect(['00:00', '07:05', '12:00', '17:30', '24:00'].map((time) => formatTime(time))).toEqual([
+    '12:00 AM',
+    '7:05 AM',
+    '12:00 PM',
+    '5:30 PM',
+    '12:00 AM',
+  ])
+  expect(formatTime('17:30', 'es')).toBe('17:30')
 })

@@ -69,6 +69,15 @@ export const formatDay = (day: Day, locale = 'en', options: Intl.DateTimeFormatO
 /** The claims team's zone: each of its pages tells every instant in it, wherever an admin sits, as the books do. */
 export const TEAM_ZONE = 'America/New_York'
 
+/** A time of the wall (`17:30`) as people write it who speak this language: `5:30 PM`. */
+export const formatTime = (time: string, locale: Language = 'en') =>
+  formatOf(`${locale}-US`, {
+    hourCycle: LANGUAGES[locale].hourCycle,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(new Date(Date.UTC(2000, 0, 1, Number(time.slice(0, 2)), Number(time.slice(3, 5)))))
+
 /** An instant with its zone named, for promises: `Nov 21, 2026, 9:40 AM EST`. */
 export const formatInstant = (instant: string | Date, locale: Language = 'en', zone?: string) =>
   // Spanish of Spain knows no EST; the zone must have the name that people here use

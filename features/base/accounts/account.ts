@@ -7,6 +7,11 @@ export type SignUpRole = (typeof SIGN_UP_ROLES)[number]
 /** Where a browser keeps its session (spec §7). */
 export const STORAGE_KEY = 'claimchoice-session'
 
+/** Says who is signed in; each page asks it before all else. */
+export const ME = '/auth/v1/user'
+/** An access token that has less left is renewed before it is used. */
+export const RENEWED_MS = 90_000
+
 /** The answer's header that says from where on a page must listen so that nothing is missed. */
 export const LIVE_CURSOR = 'live-cursor'
 

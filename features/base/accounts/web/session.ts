@@ -2,7 +2,7 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Role } from '#lib/contract.ts'
-import { LIVE_CURSOR, STORAGE_KEY } from '../account.ts'
+import { LIVE_CURSOR, ME, RENEWED_MS, STORAGE_KEY } from '../account.ts'
 import { firstRead } from './first-reads.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 
@@ -48,7 +48,6 @@ const set = (next: SessionState) => {
   for (const listener of listeners) listener()
 }
 
-const ME = '/auth/v1/user'
 let cursor: string | undefined
 /** From where on live events are news to this page (live.ts): first what the server said before anything was read here. */
 export const liveCursor = () => cursor
@@ -130,8 +129,6 @@ export async function finishSignIn(code: string): Promise<unknown> {
 const stored = () => typeof localStorage !== 'undefined' && localStorage.getItem(STORAGE_KEY) !== null
 
 type Kept = { access_token: string; expires_at: number; user: User }
-/** The client renews a token that has less left. */
-const RENEWED_MS = 90_000
 /** What this browser keeps, as long as it is good without being renewed: then the sign-in client is not needed yet. */
 function kept(): Kept | undefined {
   if (client || !stored()) return undefined

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, ExternalLink, Eye } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
-import { later } from '#ui/later.ts'
+import { lazyPart } from '#ui/later.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDocument } from '#features/claims/claims/claim.ts'
@@ -15,7 +15,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { DocumentReads } from './document-reads.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
-const PictureStage = lazy(() => later(async () => ({ default: (await import('./picture-stage.tsx')).PictureStage })))
+const PictureStage = lazyPart(async () => (await import('./picture-stage.tsx')).PictureStage)
 
 /**
  * The driver's documents beside the form, as high as the window; J and K walk them. Nothing loads before it is chosen,

@@ -8,7 +8,7 @@ import { useMe } from '#features/base/accounts/web/me.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField } from '#ui/field.tsx'
-import { later } from '#ui/later.ts'
+import { later, lazyPart } from '#ui/later.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
@@ -28,18 +28,14 @@ import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
 import { Loaded, both, isMissing } from '#ui/loaded.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
-const CoverageForm = lazy(() =>
-  later(async () => ({ default: (await import('#features/claims/coverage/web/coverage-form.tsx')).CoverageForm })),
+const CoverageForm = lazyPart(
+  async () => (await import('#features/claims/coverage/web/coverage-form.tsx')).CoverageForm,
 )
-const ClaimMoves = lazy(() =>
-  later(async () => ({ default: (await import('#features/claims/coverage/web/claim-moves.tsx')).ClaimMoves })),
-)
+const ClaimMoves = lazyPart(async () => (await import('#features/claims/coverage/web/claim-moves.tsx')).ClaimMoves)
 const ClaimChosen = lazy(() => later(() => import('#features/work/matching/web/claim-chosen.tsx')))
 const ClaimRest = lazy(() => later(() => import('#features/claims/queue/web/claim-rest.tsx')))
-const CoverageVersions = lazy(() =>
-  later(async () => ({
-    default: (await import('#features/claims/coverage/web/coverage-versions.tsx')).CoverageVersions,
-  })),
+const CoverageVersions = lazyPart(
+  async () => (await import('#features/claims/coverage/web/coverage-versions.tsx')).CoverageVersions,
 )
 
 /** `/admin/claims/:id`: a document beside the worksheet, every move, what was asked for, notes and history. By keyboard alone. */

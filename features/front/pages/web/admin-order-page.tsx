@@ -17,9 +17,9 @@ import { useOrder } from './use-order.ts'
 import { OrderMissing } from './order-missing.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
-const OrderTimeline = lazy(() => later(async () => ({ default: (await import('./order-timeline.tsx')).OrderTimeline })))
-const ResolutionCard = lazy(() =>
-  later(async () => ({ default: (await import('#features/cases/complaints/web/resolution-card.tsx')).ResolutionCard })),
+const OrderTimeline = lazyPart(async () => (await import('./order-timeline.tsx')).OrderTimeline)
+const ResolutionCard = lazyPart(
+  async () => (await import('#features/cases/complaints/web/resolution-card.tsx')).ResolutionCard,
 )
 const DepositCard = lazyPart(async () => (await import('#features/trades/deposits/web/deposit-card.tsx')).DepositCard)
 const DepositDecision = lazyPart(
@@ -29,21 +29,15 @@ const ChargebackCards = lazyWithCopy(
   async () => (await import('#features/cases/chargebacks/web/chargeback-card.tsx')).default,
   adminChargebacksCopy,
 )
-const FailedRefunds = lazy(() =>
-  later(async () => ({ default: (await import('#features/cases/complaints/web/failed-refunds.tsx')).FailedRefunds })),
+const FailedRefunds = lazyPart(
+  async () => (await import('#features/cases/complaints/web/failed-refunds.tsx')).FailedRefunds,
 )
-const CaseEvidence = lazy(() =>
-  later(async () => ({ default: (await import('#features/cases/complaints/web/case-evidence.tsx')).CaseEvidence })),
+const CaseEvidence = lazyPart(
+  async () => (await import('#features/cases/complaints/web/case-evidence.tsx')).CaseEvidence,
 )
-const CaseMessages = lazy(() =>
-  later(async () => ({ default: (await import('#features/cases/complaints/web/case-talk.tsx')).CaseMessages })),
-)
-const CaseNotes = lazy(() =>
-  later(async () => ({ default: (await import('#features/cases/complaints/web/case-talk.tsx')).CaseNotes })),
-)
-const CaseQuestions = lazy(() =>
-  later(async () => ({ default: (await import('#features/cases/complaints/web/case-talk.tsx')).CaseQuestions })),
-)
+const CaseMessages = lazyPart(async () => (await import('#features/cases/complaints/web/case-talk.tsx')).CaseMessages)
+const CaseNotes = lazyPart(async () => (await import('#features/cases/complaints/web/case-talk.tsx')).CaseNotes)
+const CaseQuestions = lazyPart(async () => (await import('#features/cases/complaints/web/case-talk.tsx')).CaseQuestions)
 const CaseRest = lazy(() => later(() => import('./case-rest.tsx')))
 
 /** `/admin/orders/:id`: what was promised, the evidence of both sides, the money to the cent, and the resolution. */

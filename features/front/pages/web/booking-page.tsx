@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { canReview } from '#features/work/reviews/policy.ts'
 import { Page } from '#ui/page.tsx'
 import { GoOn } from '#ui/go-on.tsx'
-import { later } from '#ui/later.ts'
+import { later, lazyPart } from '#ui/later.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OrderDetail } from '../order-detail.ts'
 import { numberOf } from '#lib/ids.ts'
@@ -28,12 +28,10 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { Questions } from '#features/cases/complaints/web/questions.tsx'
 import { Part, ShownTogether } from '#features/work/orders/web/shown-together.tsx'
 
-const OwnRemovalPart = lazy(() =>
-  later(async () => ({ default: (await import('#features/work/removals/web/own-removal.tsx')).OwnRemovalPart })),
+const OwnRemovalPart = lazyPart(
+  async () => (await import('#features/work/removals/web/own-removal.tsx')).OwnRemovalPart,
 )
-const ReviewForm = lazy(() =>
-  later(async () => ({ default: (await import('#features/work/reviews/web/review-form.tsx')).ReviewForm })),
-)
+const ReviewForm = lazyPart(async () => (await import('#features/work/reviews/web/review-form.tsx')).ReviewForm)
 const ChoiceCard = lazy(() => later(() => import('#features/work/matching/web/choice-words.tsx')))
 
 /** One booking as its driver sees it (an admin is led to the claims team's page): what is next, the money, the steps, the provider. */

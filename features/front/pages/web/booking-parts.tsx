@@ -1,6 +1,5 @@
 import contestCopy from 'virtual:copy/contest'
-import { lazy } from 'react'
-import { later, lazyPart } from '#ui/later.ts'
+import { lazyPart } from '#ui/later.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { DepositCard } from '#features/trades/deposits/web/deposit-card.tsx'
 import { HandoverPart } from '#features/trades/handovers/web/handover-part.tsx'
@@ -16,15 +15,13 @@ const ExtensionCard = lazyPart(
 )
 
 // parts that both sides' pages of a booking fetch after what they show first
-export const ChangeOpen = lazy(() =>
-  later(async () => ({ default: (await import('#features/work/changes/web/change-open.tsx')).ChangeOpen })),
-)
+export const ChangeOpen = lazyPart(async () => (await import('#features/work/changes/web/change-open.tsx')).ChangeOpen)
 export const ChargebackNotice = lazyWithCopy(
   async () => (await import('#features/cases/chargebacks/web/chargeback-notice.tsx')).default,
   contestCopy,
 )
-export const ComplaintCard = lazy(() =>
-  later(async () => ({ default: (await import('#features/cases/complaints/web/complaint-card.tsx')).ComplaintCard })),
+export const ComplaintCard = lazyPart(
+  async () => (await import('#features/cases/complaints/web/complaint-card.tsx')).ComplaintCard,
 )
 
 /** What a booking has of a rental, the same for both sides: deposit, hand-over, more days, fewer days. */

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '#ui/button.tsx'
 import { RoleNote } from '#features/business/team/web/role-only.tsx'
-import { later } from '#ui/later.ts'
+import { later, lazyPart } from '#ui/later.ts'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OrderDetail } from '../order-detail.ts'
@@ -28,10 +28,8 @@ import { UpdateCard } from './update-card.tsx'
 import { Part, ShownTogether } from '#features/work/orders/web/shown-together.tsx'
 
 // most bookings have none of these: fetched when there is something to show
-const SharedDocuments = lazy(() =>
-  later(async () => ({
-    default: (await import('#features/cases/claim-file/web/shared-documents.tsx')).SharedDocuments,
-  })),
+const SharedDocuments = lazyPart(
+  async () => (await import('#features/cases/claim-file/web/shared-documents.tsx')).SharedDocuments,
 )
 const ProviderChanges = lazy(() => later(() => import('./provider-changes.tsx')))
 

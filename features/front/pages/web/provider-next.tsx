@@ -1,9 +1,8 @@
-import { lazy } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { later } from '#ui/later.ts'
+import { lazyPart } from '#ui/later.ts'
 import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { insurerOwes, toRelease } from '#features/work/orders/money.ts'
@@ -21,9 +20,7 @@ import { useDays, useWhen } from '#ui/time-text.ts'
 import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
 import { Part } from '#features/work/orders/web/shown-together.tsx'
 
-const ChangeDialog = lazy(() =>
-  later(async () => ({ default: (await import('#features/work/changes/web/change-dialog.tsx')).ChangeDialog })),
-)
+const ChangeDialog = lazyPart(async () => (await import('#features/work/changes/web/change-dialog.tsx')).ChangeDialog)
 
 /** What a provider does next with a booking: answer, start, complete. */
 export function ProviderNext({ order }: { order: OrderDetail }) {

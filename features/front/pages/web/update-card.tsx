@@ -1,15 +1,12 @@
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { later } from '#ui/later.ts'
+import { lazyPart } from '#ui/later.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { canSendUpdate } from '#features/work/orders/policy.ts'
 import { Part } from '#features/work/orders/web/shown-together.tsx'
 
-const UpdateDialog = lazy(() =>
-  later(async () => ({ default: (await import('#features/work/orders/web/update-dialog.tsx')).UpdateDialog })),
-)
+const UpdateDialog = lazyPart(async () => (await import('#features/work/orders/web/update-dialog.tsx')).UpdateDialog)
 
 /** Where the provider sends the driver updates on the work; nothing while there is nothing to report. */
 export function UpdateCard({ order }: { order: OrderDetail }) {

@@ -2,7 +2,7 @@ import { Accessibility, Clock, HandCoins, Languages, MailCheck, MapPin, Store, T
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { isOpen, WEEKDAYS } from '#features/business/providers/hours.ts'
-import { type Day, dayIn } from '#lib/dates.ts'
+import { type Day, dayIn, formatTime } from '#lib/dates.ts'
 import { zoneName } from '#ui/zone-name.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 
@@ -68,17 +68,12 @@ export function ListingBusiness({ provider, today, closed }: Props) {
   )
 }
 
-/** `17:30` as people here read it: `5:30 PM`. */
-const clock = (time: string) => {
-  const hour = Number(time.slice(0, 2)) % 24
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
 /** The week and today's hours; once the page lives, whether it is open, by the clock of the business. */
 function Hours({ provider, today, closed }: Props) {
   const t = useTranslations('listingPage.business')
   const locale = useLocale()
   const { hours, always_open, time_zone: zone } = provider
+  const fromTo = (times: readonly string[]) => times.map((time) => formatTime(time, locale)).join(' – ')
   const now = useNow()
   const icon = <Clock aria-hidden className={ICON} />
   const day = now ? dayIn(zone, now) : today
@@ -100,7 +95,7 @@ function Hours({ provider, today, closed }: Props) {
           {WEEKDAYS.map((day) => (
             <div key={day} className="contents">
               <dt>{t(`days.${day}`)}</dt>
-              <dd className="tabular-nums">{hours[day]?.map(clock).join(' – ') ?? t('closed')}</dd>
+              <dd className="tabular-nums">{hours[day] ? fromTo(hours[day]) : t('closed')}</dd>
             </div>
           ))}
         </dl>
@@ -108,7 +103,7 @@ function Hours({ provider, today, closed }: Props) {
       </details>
       {(shut || open) && (
         <p className="tabular-nums">
-          {open ? t('today', { hours: open.map(clock).join(' – ') }) : t('closedToday')}
+          {open ? t('today', { hours: fromTo(open) }) : t('closedToday')}
           {now && open && (
             <span className="text-ink-soft"> · {t(isOpen(provider, zone, now) ? 'openNow' : 'closedNow')}</span>
           )}

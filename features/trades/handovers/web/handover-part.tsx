@@ -1,7 +1,6 @@
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from '#ui/button.tsx'
-import { later } from '#ui/later.ts'
+import { lazyPart } from '#ui/later.ts'
 import type { BookingWithHandover } from '../handover-facts.ts'
 import { type HandoverKind, isRental } from '#features/work/orders/progress.ts'
 import { HandoverCard } from './handover-card.tsx'
@@ -9,9 +8,7 @@ import { showsHandover } from './handover-due.ts'
 import { Part } from '#features/work/orders/web/shown-together.tsx'
 
 // form, photos and their upload: fetched after the page
-const HandoverDialog = lazy(() =>
-  later(async () => ({ default: (await import('./handover-dialog.tsx')).HandoverDialog })),
-)
+const HandoverDialog = lazyPart(async () => (await import('./handover-dialog.tsx')).HandoverDialog)
 
 const wordsOf = (order: BookingWithHandover) => `orderWork.handover.${isRental(order) ? 'rental' : 'work'}` as const
 

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { later } from '#ui/later.ts'
+import { lazyPart } from '#ui/later.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { useOrderRow } from '#features/work/orders/web/order-calls.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useDays } from '#ui/time-text.ts'
 
 // few keep a car longer
-const ExtendForm = lazy(() => later(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendForm })))
+const ExtendForm = lazyPart(async () => (await import('./extend-dialog.tsx')).ExtendForm)
 
 /** The bookings before and after this one of the same car. Nothing for most. */
 export function ExtensionCard({ order }: { order: Booking }) {

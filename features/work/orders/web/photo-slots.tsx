@@ -1,15 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WORK_FOLDER } from '#features/base/files/file.ts'
 import type { Attached } from '#features/base/files/web/file-slot.tsx'
-import { later } from '#ui/later.ts'
+import { lazyPart } from '#ui/later.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 
 /** One slot; it comes with the dialog it stands in. */
-export const PhotoSlot = lazy(() =>
-  later(async () => ({ default: (await import('#features/base/files/web/file-slot.tsx')).FileSlot })),
-)
+export const PhotoSlot = lazyPart(async () => (await import('#features/base/files/web/file-slot.tsx')).FileSlot)
 
 type Slot = Attached & { key: number }
 export type Slots = ReturnType<typeof usePhotoSlots>
