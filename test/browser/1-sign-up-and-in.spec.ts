@@ -207,3 +207,26 @@ test('two tabs refreshing at once keep the session; a stolen old refresh token e
   await expect(first).toHaveURL('/auth?next=%2Fdashboard')
   await expect(second.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
 })
+
+test('a tab whose session another one lost asks to sign in again, also once the server hung up', async ({
+  context,
+}) => {
+  const first = await context.newPage()
+  await first.goto('/auth')
+  await signIn(first, DANA, DEMO)
+  await expect(first).toHaveURL('/dashboard')
+  const second = await context.newPage()
+  let hangUp: () => Promise<void> = () => Promise.reject(new Error('nothing live was opened'))
+  await second.routeWebSocket(/realtime/, (socket) => {
+    socket.connectToServer()
+    hangUp = () => socket.close({ code: 4401 })
+  })
+  await second.goto('/dashboard')
+  await expect(second.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  await first.evaluate(() => localStorage.removeItem('claimchoice-session'))
+  const again = second.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toBeVisible()
+  await hangUp()
+  await second.evaluate(() => new Promise((done) => setTimeout(done)))
+  await expect(again).toBeVisible()
+})

@@ -165,8 +165,8 @@ function known(): Me | null {
 /** Who is signed in, asked of the server, so that a changed role counts at once. Null for a visitor. */
 export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
   if (!client && !stored()) {
-    set({ status: 'signed-out' })
-    return null
+    onSession(undefined)
+    return known()
   }
   const found = kept()
   if (found) {

@@ -38,11 +38,11 @@ export default {
   remove: 'Remove',
   removeOf: 'Remove {name}’s review',
   refuse: 'Reject report',
-  refuseOf: 'Reject the report about {name}’s review',
+  refuseOf: 'Reject report about {name}’s review',
   restore: 'Restore',
   restoreOf: 'Restore {name}’s review',
   uphold: 'Uphold removal',
-  upholdOf: 'Uphold the removal of {name}’s review',
+  upholdOf: 'Uphold removal of {name}’s review',
   ownDecision: 'You removed this review, so another admin decides on the objection.',
   involved: 'You wrote this review or work for the business, so another admin decides.',
   dialogs: {

@@ -40,7 +40,7 @@ const es: typeof en = {
   remove: 'Retirar',
   removeOf: 'Retirar la reseña de {name}',
   refuse: 'Rechazar denuncia',
-  refuseOf: 'Rechazar la denuncia de la reseña de {name}',
+  refuseOf: 'Rechazar denuncia de la reseña de {name}',
   restore: 'Restaurar',
   restoreOf: 'Restaurar la reseña de {name}',
   uphold: 'Confirmar la retirada',
