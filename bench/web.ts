@@ -1,12 +1,13 @@
 // Speed in the browser and of drawing pages, with photographs as heavy as real ones, against the budgets of the product.
 import { loadavg } from 'node:os'
 import { type Browser, chromium } from 'playwright'
-import { CAST, CLAIMS, PASSWORD } from '#db/seed/cast.ts'
+import { CLAIMS, type Who } from '#db/seed/cast.ts'
 import { findBrowser } from '../bin/find-browser.ts'
 import { type House, openHouse, quantile, type Row } from './house.ts'
 import { moves } from './moves.ts'
 import { pictures } from './image-fit.ts'
 import { rendering } from './rendering.ts'
+import { sessionOf } from './session.ts'
 import { hangPhotographs, LISTING, MARKET, SHOPS } from './showroom.ts'
 import { type Device, type Visit, visit } from './visit.ts'
 
@@ -17,8 +18,7 @@ const WRITTEN: Budget = { lcp_s: 1.5, cls: 0.02, blocked_ms: 50, script_kb: 0, h
 const PUBLIC: Budget = { lcp_s: 1.8, cls: 0.05, blocked_ms: 150, script_kb: 140 }
 /** The goals of signed-in pages, on the same phone. */
 const SIGNED_IN: Budget = { lcp_s: 2, requests: 25, script_kb: 170, cls: 0.02, blocked_ms: 200 }
-type Person = 'dana' | 'sal' | 'ada'
-const PAGES: [path: string, budget: Budget, who?: Person][] = [
+const PAGES: [path: string, budget: Budget, who?: Who][] = [
   ['/', WRITTEN],
   ['/about', WRITTEN],
   [MARKET, PUBLIC],
@@ -31,17 +31,6 @@ const PAGES: [path: string, budget: Budget, who?: Person][] = [
   ['/admin/claims', SIGNED_IN, 'ada'],
 ]
 const name = (path: string) => path.replace(/[0-9a-f-]{36}/, ':id')
-
-/** What the browser of somebody signed in keeps. */
-async function sessionOf({ url }: House, who: Person = 'dana'): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: CAST[who].email, password: PASSWORD }),
-  })
-  const session = (await answer.json()) as { expires_in: number }
-  return JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in })
-}
 
 /** The page itself; `:newest` is the person's newest booking. */
 async function addressOf({ url }: House, path: string, session: string | undefined): Promise<string> {
@@ -100,7 +89,7 @@ export async function web(): Promise<Row[]> {
     try {
       seen.push(...(await visits(browser, house)), busy('after the visits'))
       seen.push(...(await pictures(browser, house.url)))
-      seen.push(...(await moves(browser, house.url, () => sessionOf(house))), busy('after the moves'))
+      seen.push(...(await moves(browser, house.url, () => sessionOf(house, 'dana'))), busy('after the moves'))
     } finally {
       await browser.close()
     }

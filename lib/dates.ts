@@ -66,6 +66,12 @@ export function startOfDayIn(zone: string, day: Day): Date {
 export const formatDay = (day: Day, locale = 'en', options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
   formatOf(locale, { ...options, timeZone: 'UTC' }).format(toUtc(day))
 
+/** One day, or from one to another with what they share said once (`Nov 27 – 29, 2026`). */
+export const formatDays = (start: Day, end: Day, locale = 'en') =>
+  formatOf(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+    .formatRange(toUtc(start), toUtc(end))
+    .replaceAll('\u2009', ' ')
+
 /** The claims team's zone: each of its pages tells every instant in it, wherever an admin sits, as the books do. */
 export const TEAM_ZONE = 'America/New_York'
 

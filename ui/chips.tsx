@@ -11,7 +11,7 @@ export type Chip = {
   onRemove?: () => void
 }
 const chip =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-card py-1 pr-3 pl-4 text-sm font-semibold hover:bg-sunken'
+  'relative inline-flex min-h-9 items-center gap-2 rounded-md border border-line-strong bg-card py-1 pr-2.5 pl-3 text-sm whitespace-nowrap after:absolute after:-inset-1 hover:bg-sunken'
 
 /** What is filtered now, each removable by link or by act; `clear` removes all. */
 export function Chips({
@@ -32,7 +32,10 @@ export function Chips({
     </>
   )
   return (
-    <ul aria-label={label} className="flex flex-wrap items-center gap-2">
+    <ul
+      aria-label={label}
+      className="flex flex-wrap items-center gap-2 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1"
+    >
       {chips.map((each) => (
         <li key={each.key}>
           {each.to ? (
@@ -72,8 +75,8 @@ export type TabLink = { key: string; label: ReactNode; count?: number | string; 
 /** Tabs that are addresses (back works): a filtered list each, with how many it holds. */
 export function TabLinks({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) {
   return (
-    <nav aria-label={label} className="-mx-1 max-w-full min-w-0 overflow-x-auto px-1 pb-1">
-      <ul className="flex gap-1 border-b border-line">
+    <nav aria-label={label} className="min-w-0 overflow-x-auto">
+      <ul className="flex min-w-max gap-1 border-b border-line">
         {tabs.map((tab) => (
           <li key={tab.key}>
             <Link
@@ -81,8 +84,10 @@ export function TabLinks({ label, tabs, current }: { label: string; tabs: readon
               preventScrollReset
               aria-current={tab.key === current ? 'page' : undefined}
               className={cx(
-                '-mb-px inline-flex min-h-11 items-center gap-2 border-b-3 px-3 text-sm font-semibold whitespace-nowrap focus-visible:-outline-offset-3',
-                tab.key === current ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
+                '-mb-px inline-flex min-h-11 items-center gap-2 border-b-3 px-3 text-sm whitespace-nowrap focus-visible:-outline-offset-3',
+                tab.key === current
+                  ? 'border-accent font-semibold text-ink'
+                  : 'border-transparent font-medium text-ink-soft hover:text-ink',
               )}
             >
               {tab.label}

@@ -24,11 +24,7 @@ export function CopyText({
   }, [copied])
   return (
     <span className={cx('inline-flex flex-wrap items-center gap-x-1', className)}>
-      <span
-        className={cx('select-all wrap-anywhere', size === 'xl' ? 'font-display text-xl font-bold' : 'font-semibold')}
-      >
-        {text}
-      </span>
+      <span className={cx('identifier select-all wrap-anywhere', size === 'xl' && 'text-xl')}>{text}</span>
       <button
         type="button"
         className="link min-h-11 px-2 text-xs font-semibold"

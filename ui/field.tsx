@@ -95,7 +95,7 @@ export function Field({
   const described = cx(hint && `${own}-hint`, note && `${own}-note`, error && `${own}-error`) || undefined
   return (
     <div className={className}>
-      <label htmlFor={own} className={cx('mb-1.5 block font-semibold', hideLabel && 'sr-only')}>
+      <label htmlFor={own} className={cx('mb-1.5 block text-sm font-semibold', hideLabel && 'sr-only')}>
         {label}
         {optional && <span className="font-normal text-ink-soft"> ({optional})</span>}
       </label>

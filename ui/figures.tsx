@@ -7,12 +7,12 @@ export type Figure = { key: string; label: string; value: ReactNode; note?: Reac
 /** Numbers that something computed, each with what it means; one with an address leads to what it counts. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
-    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-3">
+    <ul aria-label={label} className="figures">
       {figures.map((figure) => {
         const inside = (
           <>
-            <span className="block text-sm text-ink-soft">{figure.label}</span>
-            <span className="block font-display text-[clamp(1.1rem,12cqi,1.625rem)] leading-tight font-bold wrap-anywhere">
+            <span className="block text-xs text-ink-soft">{figure.label}</span>
+            <span className="money block text-[clamp(1.1rem,13cqi,2.125rem)] leading-tight wrap-anywhere">
               {figure.value}
             </span>
             {figure.note && (
@@ -22,11 +22,11 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
             )}
           </>
         )
-        const box = 'block h-full rounded-md border border-line bg-card px-4 py-3 shadow-card'
+        const box = 'block h-full py-2'
         return (
           <li key={figure.key} data-figure={figure.key} className="@container">
             {figure.to ? (
-              <Link to={figure.to} className={cx(box, 'transition-colors hover:border-accent hover:bg-accent-wash')}>
+              <Link to={figure.to} className={cx(box, 'hover:text-accent')}>
                 {inside}
               </Link>
             ) : (

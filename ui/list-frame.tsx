@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from './button.tsx'
-import { Card } from './card.tsx'
 import { Loaded, type LoadedProps } from './loaded.tsx'
 import { Page, type PageProps } from './page.tsx'
 
@@ -46,13 +45,6 @@ export function ListPage<T extends Rows>({
     </Page>
   )
 }
-
-/** A table that is a card on wide screens; on phones each row is one. */
-export const TableCard = ({ children }: { children: ReactNode }) => (
-  <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
-    {children}
-  </Card>
-)
 
 type Way = { to: string; text: string } | '' | 0 | null | undefined | false
 

@@ -13,7 +13,7 @@ export type LoadedProps<T> = {
   /** What a screen reader hears while it is being read. */
   label: string
   lines?: number
-  shape?: 'lines' | 'cards' | 'rows'
+  shape?: 'lines' | 'cards' | 'rows' | 'record'
   className?: string
   /** Why there is nothing to see, where the heading above does not say what failed. */
   failed?: ReactNode | ((error: Error) => ReactNode)

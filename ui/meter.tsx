@@ -37,7 +37,7 @@ export function Meter({
         aria-label={label}
         viewBox="0 0 100 4"
         preserveAspectRatio="none"
-        className={cx('block h-[1.1rem] w-full rounded-full border border-line-strong bg-sunken')}
+        className={cx('block h-4 w-full rounded-sm border border-line-strong bg-sunken')}
       >
         <defs>
           <pattern id={id} width="2" height="8" patternUnits="userSpaceOnUse" patternTransform="skewX(-20)">

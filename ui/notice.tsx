@@ -29,7 +29,7 @@ export function Notice({
   return (
     <div
       role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}
-      className={cx('flex items-start gap-3 rounded-md border-l-4 px-4 py-3', box, className)}
+      className={cx('flex items-start gap-3 rounded-md border px-4 py-3', box, className)}
     >
       <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', mark)} />
       <div className="min-w-0 flex-1 text-sm">

@@ -8,15 +8,15 @@ export function Split({ figures, className }: { figures: readonly Figure[]; clas
   return (
     <dl
       className={cx(
-        'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-hidden rounded-md border border-line bg-line',
+        'grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-px overflow-hidden rounded-md border border-line bg-line',
         className,
       )}
     >
       {figures.map((figure) => (
-        <div key={figure.key} className="bg-card px-4 py-3">
-          <dt className="text-sm text-ink-soft">{figure.label}</dt>
+        <div key={figure.key} className="bg-card px-3 py-2.5 sm:px-4">
+          <dt className="text-xs text-ink-soft">{figure.label}</dt>
           <dd>
-            <span className="font-display text-lg font-bold">{figure.value}</span>
+            <span className="money text-lg">{figure.value}</span>
             {figure.note && <span className="block text-xs text-ink-soft">{figure.note}</span>}
           </dd>
         </div>
@@ -47,7 +47,9 @@ export function Sum({
             {line.label}
             {line.note && <span className="block text-sm font-normal text-ink-soft">{line.note}</span>}
           </dt>
-          <dd className={cx('text-right whitespace-nowrap', line.total && 'font-display text-lg')}>{line.value}</dd>
+          <dd className={cx('money text-right whitespace-nowrap', line.total ? 'text-lg' : 'font-medium')}>
+            {line.value}
+          </dd>
         </div>
       ))}
     </dl>

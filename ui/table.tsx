@@ -9,14 +9,14 @@ export type Column<R> = {
   header: ReactNode
   cell: (row: R) => ReactNode
   align?: 'left' | 'right'
-  /** Left out of the phone's card. */
+  /** Left out on phones. */
   wideOnly?: boolean
   /** Header becomes a button; `sorted` says the present order. */
   onSort?: () => void
   sorted?: 'asc' | 'desc' | false
 }
 
-/** A dense table on wide screens, cards on phones, one markup. The first column names the row; with `hrefOf` it is the row's link. */
+/** A dense table on wide screens, on phones cards or, with `lines`, rows of two lines; one markup. The first column names the row; with `hrefOf` it is the row's link. */
 export function DataTable<R>({
   caption,
   columns,
@@ -24,6 +24,7 @@ export function DataTable<R>({
   keyOf,
   hrefOf,
   current,
+  lines,
   className,
 }: {
   /** What the table lists, for those who do not see it. */
@@ -34,6 +35,8 @@ export function DataTable<R>({
   hrefOf?: (row: R) => string
   /** Key of the row that is open or selected. */
   current?: string | null
+  /** On phones the naming cell and the one aligned right are the first line, the others the second: for values that say what they are. */
+  lines?: boolean
   className?: string
 }) {
   const side = (column: Column<R>) => (column.align === 'right' ? 'md:text-right' : 'text-left')
@@ -68,7 +71,7 @@ export function DataTable<R>({
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+      <tbody role="rowgroup" className={cx(lines ? 'max-md:block' : 'max-md:grid max-md:gap-3')}>
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
@@ -76,7 +79,10 @@ export function DataTable<R>({
             data-key={keyOf(row)}
             aria-current={current === keyOf(row) ? 'true' : undefined}
             className={cx(
-              'relative max-md:grid max-md:gap-1.5 max-md:rounded-md max-md:border max-md:border-line max-md:bg-card max-md:p-4 md:border-b md:border-line',
+              'relative md:border-b md:border-line',
+              lines
+                ? 'two-lines max-md:border-b'
+                : 'max-md:grid max-md:gap-1.5 max-md:rounded-md max-md:border max-md:border-line max-md:bg-card max-md:p-4',
               hrefOf && 'hover:bg-accent-wash',
               current === keyOf(row) && 'bg-accent-wash',
             )}
@@ -95,11 +101,12 @@ export function DataTable<R>({
                     side(column),
                     naming
                       ? 'text-left font-semibold max-md:text-base'
-                      : 'font-normal max-md:flex max-md:justify-between max-md:gap-4',
+                      : cx('font-normal', !lines && 'max-md:flex max-md:justify-between max-md:gap-4'),
+                    lines && !naming && column.align === 'right' && 'first-line',
                     column.wideOnly && 'max-md:hidden',
                   )}
                 >
-                  {!naming && (
+                  {!naming && !lines && (
                     <span aria-hidden className="text-ink-soft md:hidden">
                       {column.header}
                     </span>
@@ -112,7 +119,7 @@ export function DataTable<R>({
                       {content}
                     </Link>
                   ) : (
-                    <span className={cx(!naming && 'max-md:text-right')}>{content}</span>
+                    <span className={cx(!naming && !lines && 'max-md:text-right')}>{content}</span>
                   )}
                 </Cell>
               )

@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
-import { formatDay, formatInstant } from '#lib/dates.ts'
+import { formatDay, formatDays, formatInstant } from '#lib/dates.ts'
 import { useInstant } from './instant.ts'
 
 type Days = { service_date: string | null; end_date: string | null }
@@ -24,8 +24,6 @@ export function useDays(): (booked: Days) => string {
   const locale = useLocale()
   const t = useTranslations('ui')
   return ({ service_date, end_date }) => {
-    if (!service_date) return t('tbd')
-    if (!end_date || end_date === service_date) return formatDay(service_date, locale)
-    return `${formatDay(service_date, locale)} – ${formatDay(end_date, locale)}`
+    return service_date ? formatDays(service_date, end_date ?? service_date, locale) : t('tbd')
   }
 }

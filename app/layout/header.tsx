@@ -47,7 +47,7 @@ export function Header({ account: Account = AccountLater }: { account?: Componen
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-card focus:p-3">
         {t('skip')}
       </a>
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-4 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 sm:px-6">
         <Link
           to={me ? paths.dashboard() : paths.home(locale)}
           reloadDocument={!me}
@@ -57,7 +57,7 @@ export function Header({ account: Account = AccountLater }: { account?: Componen
           <Logo />
         </Link>
         <nav aria-label={t('menu')} className="hidden text-sm lg:block">
-          <ul className="flex items-center gap-6">
+          <ul className="flex items-center gap-6 [&_[aria-current=page]]:-my-2.5 [&_[aria-current=page]]:min-h-16 [&_[aria-current=page]]:border-y-3 [&_[aria-current=page]]:border-t-transparent [&_[aria-current=page]]:border-b-accent [&_[aria-current=page]]:text-ink">
             {entries}
             {admin && (
               <Suspense fallback={null}>

@@ -9,7 +9,7 @@ export function SignOut({ className }: { className?: string }) {
     if (!(await leave())) toastError(t('error'), t('signOutFailed'))
   }
   return (
-    <Button variant="secondary" {...(className && { className })} onClick={() => void go()}>
+    <Button variant="quiet" {...(className && { className })} onClick={() => void go()}>
       {t('signOut')}
     </Button>
   )

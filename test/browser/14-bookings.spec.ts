@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { LISTINGS } from '#db/seed/cast.ts'
-import { addDays, formatDay } from '#lib/dates.ts'
+import { addDays, formatDay, formatDays } from '#lib/dates.ts'
 import { callsOf, clean, freeDays, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -23,7 +23,7 @@ async function rented(page: Page, ahead: number, days: number) {
   await expect.poll(async () => (await dana.get<Order>(`/rest/v1/orders/${order_id}`)).status).toBe('paid')
   return { id: order_id, start, end }
 }
-const days = (start: string, end: string) => `${formatDay(start)} – ${formatDay(end)}`
+const days = (start: string, end: string) => formatDays(start, end)
 async function pick(dialog: Locator, day: string) {
   const button = dialog.getByRole('button', { name: new RegExp(`^${formatDay(day, 'en', { dateStyle: 'full' })}`) })
   await expect(button).toBeVisible()

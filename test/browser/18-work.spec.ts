@@ -1,6 +1,6 @@
 // The story, paragraph 18: a car goes out and comes back, and its driver is notified.
 import { CAST, LISTINGS } from '#db/seed/cast.ts'
-import { addDays, formatDay } from '#lib/dates.ts'
+import { addDays, formatDay, formatDays } from '#lib/dates.ts'
 import { callsOf, clean, freeDays, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -138,11 +138,11 @@ test('the owner proposed new dates on a phone; the driver sees both, agrees, and
   await dialog.getByRole('button', { name: 'Send proposal' }).click()
   await expect(omar.getByRole('main')).toContainText('to answer your proposal')
 
-  const days = `${formatDay(from)} – ${formatDay(to)}`
+  const days = formatDays(from, to)
   const drew = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await signIn(drew, 'drew.driver', `/bookings/${id}`)
   await expect(drew.getByRole('main')).toContainText('Omar’s Cars proposed new dates')
-  const booked = `${formatDay(start)} – ${formatDay(to)}`
+  const booked = formatDays(start, to)
   await expect(drew.getByRole('main')).toContainText(`Current dates: ${booked}`)
   await expect(drew.getByRole('main')).toContainText(`Proposed: ${days}`)
   await expect(drew.getByRole('main')).toContainText('The brakes are done on Friday.')

@@ -1,7 +1,7 @@
 // Matching: from a claim to whom its driver chose, and what they were shown when they did.
 import type { Locator, Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDays } from '#lib/dates.ts'
 import { callsOf, clean, freeDays, freshNumber, pick, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -62,7 +62,7 @@ test('a claim that names no place: one is typed, a rental is booked from three, 
   const [start, end] = await freeDays(page.request, listing, 20, Math.max(2, min_days))
   await pick(dialog, start)
   await pick(dialog, end)
-  await expect(dialog.getByText(`${formatDay(start)} – ${formatDay(end)}`)).toBeVisible()
+  await expect(dialog.getByText(formatDays(start, end))).toBeVisible()
   const booked = page.waitForResponse((answer) => answer.url().endsWith('/create-service-payment'))
   const popup = page.waitForEvent('popup', { timeout: 5000 }).catch(() => null)
   await dialog.getByRole('button', { name: /^(Continue to payment|Book)/ }).click()
@@ -146,7 +146,7 @@ test('what a visitor saw on the marketplace is still known after they signed in 
   await form.getByLabel('Password', { exact: true }).fill('claimchoice-demo')
   await form.getByRole('button', { name: 'Sign In' }).click()
   dialog = page.getByRole('dialog', { name: 'Book 2023 Toyota Corolla LE' })
-  await expect(dialog.getByText(`${formatDay(start)} – ${formatDay(end)}`)).toBeVisible()
+  await expect(dialog.getByText(formatDays(start, end))).toBeVisible()
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/create-service-payment'))
   await dialog.getByRole('button', { name: 'Continue to payment' }).click()
   const { order_id } = (await (await answered).json()) as { order_id: string }

@@ -1,7 +1,7 @@
 // The story, paragraph 5: booking.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay, formatDays } from '#lib/dates.ts'
 import { clean, freeDays, pick, said, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -24,7 +24,7 @@ async function open(page: Page): Promise<Locator> {
 async function choose(dialog: Locator, [start, end]: [string, string]) {
   await pick(dialog, start)
   await pick(dialog, end)
-  await expect(dialog.getByText(`${formatDay(start)} – ${formatDay(end)}`)).toBeVisible()
+  await expect(dialog.getByText(formatDays(start, end))).toBeVisible()
 }
 /** The checkout tab that a click on the way to payment opens. */
 async function checkout(page: Page, dialog: Locator): Promise<Page> {
@@ -101,7 +101,7 @@ test('a date is required, and a visitor signs in without losing the chosen dates
   await form.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(new RegExp(listing()))
   dialog = dialogOf(page)
-  await expect(dialog.getByText(`${formatDay(start)} – ${formatDay(end)}`)).toBeVisible()
+  await expect(dialog.getByText(formatDays(start, end))).toBeVisible()
 
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(listing())

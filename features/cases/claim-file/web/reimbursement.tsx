@@ -7,7 +7,7 @@ import { fetchAsMe } from '#features/base/accounts/web/client.ts'
 import { refusalIn } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import { paidByCard, toClaimBack } from '#features/work/orders/money.ts'
@@ -30,9 +30,14 @@ export default function Reimbursement({ order }: { order: Booking & { claimed_ba
   if (!left && !(order.viewer === 'customer' && order.claimed_back)) return null
   const insurer = order.claim?.insurer_name ?? ''
   return (
-    <Card title={t(left ? 'title' : 'changed')} meta={t(left ? 'text' : 'changedText', { insurer })} data-no-print>
+    <Section
+      title={t(left ? 'title' : 'changed')}
+      meta={t(left ? 'text' : 'changedText', { insurer })}
+      fold={left && t('about', { cents: formatCents(toClaimBack(order, paidByCard(order))) })}
+      data-no-print
+    >
       <RequestDownload order={order} />
-    </Card>
+    </Section>
   )
 }
 
@@ -47,7 +52,14 @@ export function ClaimReimbursements({ claimId }: { claimId: string }) {
   const orders = (data ?? []).filter(asks)
   if (orders.length === 0) return null
   return (
-    <Card title={t('title')} meta={t('text', { insurer: orders[0]!.claim?.insurer_name ?? '' })} data-no-print>
+    <Section
+      title={t('title')}
+      meta={t('text', { insurer: orders[0]!.claim?.insurer_name ?? '' })}
+      fold={t('about', {
+        cents: formatCents(orders.reduce((sum, order) => sum + toClaimBack(order, paidByCard(order)), 0)),
+      })}
+      data-no-print
+    >
       <ul className="grid gap-4">
         {orders.map((order) => (
           <li key={order.id} className="grid gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
@@ -63,7 +75,7 @@ export function ClaimReimbursements({ claimId }: { claimId: string }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Section>
   )
 }
 

@@ -3,7 +3,7 @@ import { FileText, Image } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import { claimDocumentsContract } from '../claim-documents.ts'
 
 const api = clientOf(claimDocumentsContract)
@@ -21,7 +21,7 @@ export function SharedDocuments({ orderId }: { orderId: string }) {
   })
   if (!documents.data?.length) return null
   return (
-    <Card title={t('title')} meta={t('text')} data-no-print>
+    <Section title={t('title')} meta={t('text')} data-no-print>
       <ul className="grid gap-3">
         {documents.data.map((document) => {
           const Icon = document.content_type === 'application/pdf' ? FileText : Image
@@ -43,6 +43,6 @@ export function SharedDocuments({ orderId }: { orderId: string }) {
           )
         })}
       </ul>
-    </Card>
+    </Section>
   )
 }

@@ -6,7 +6,7 @@ import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { CsvExport } from '#features/base/files/web/csv-export.tsx'
 import { formatCents } from '#lib/money.ts'
-import { ListPage, TableCard } from '#ui/list-frame.tsx'
+import { ListPage } from '#ui/list-frame.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -101,9 +101,7 @@ export default function AdminOrdersPage() {
           <p className="text-sm text-ink-soft" role="status">
             {t('total', { count: total })}
           </p>
-          <TableCard>
-            <Queue rows={rows} current={current} />
-          </TableCard>
+          <Queue rows={rows} current={current} />
           <Pagination
             page={page}
             pages={Math.ceil(total / page_size)}

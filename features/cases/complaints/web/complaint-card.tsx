@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { filesContract } from '#features/base/files/contract.ts'
 import { Button } from '#ui/button.tsx'
-import { Card, Facts } from '#ui/card.tsx'
+import { Facts, Section } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Booking } from '#features/work/orders/order.ts'
 
@@ -17,7 +17,7 @@ export function ComplaintCard({ order }: { order: Booking }) {
   if (!complaint) return null
   const words = order.timeline.findLast(({ to_status }) => to_status === 'disputed')?.reason
   return (
-    <Card title={t('card')}>
+    <Section title={t('card')}>
       <Facts
         columns={1}
         rows={[
@@ -40,7 +40,7 @@ export function ComplaintCard({ order }: { order: Booking }) {
           ],
         ]}
       />
-    </Card>
+    </Section>
   )
 }
 

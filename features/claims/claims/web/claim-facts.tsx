@@ -1,15 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
-import { Card, Facts } from '#ui/card.tsx'
+import type { ReactNode } from 'react'
+import { Facts, Section } from '#ui/card.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { useWhen } from '#ui/time-text.ts'
 
 /** The claim-information card of spec §2. */
-export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
+export function ClaimFacts({ claim, children }: { claim: ClaimDetail; children?: ReactNode }) {
   const t = useTranslations('claims')
   const when = useWhen()
   return (
-    <Card title={t('claim.information')}>
+    <Section title={t('claim.information')} fold={t(`types.${claim.claim_type}`)}>
       <Facts
         className="grid-cols-2"
         rows={[
@@ -32,10 +33,11 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
         rows={[
           [
             t('fields.description'),
-            claim.description && <span className="font-normal whitespace-pre-line">{claim.description}</span>,
+            claim.description && <span className="whitespace-pre-line">{claim.description}</span>,
           ],
         ]}
       />
-    </Card>
+      {children}
+    </Section>
   )
 }

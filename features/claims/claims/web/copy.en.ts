@@ -149,6 +149,7 @@ export default {
   },
   claim: {
     title: 'Claim {number}',
+    happened: '{type}, {day} · {insurer}',
     back: 'My claims',
     notFound: 'Claim Not Found',
     notFoundText: 'This claim doesn’t exist, or it isn’t yours.',
@@ -226,6 +227,8 @@ export default {
     laterClose: 'when you have your car back and everything is paid',
     documentsCount: '{count, plural, =0 {no documents} one {1 document} other {# documents}}',
     cover: {
+      details: 'Details',
+      none: 'none given',
       title: 'Your rental coverage',
       repairTitle: 'Coverage details',
       days: '<b>{used} of {total} days</b> used by bookings',

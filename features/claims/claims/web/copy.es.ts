@@ -151,6 +151,7 @@ const es: typeof en = {
   },
   claim: {
     title: 'Reclamo {number}',
+    happened: '{type}, {day} · {insurer}',
     back: 'Mis reclamos',
     notFound: 'Reclamo no encontrado',
     notFoundText: 'Este reclamo no existe o no es suyo.',
@@ -228,6 +229,8 @@ const es: typeof en = {
     laterClose: 'cuando tenga su auto de vuelta y todo esté pagado',
     documentsCount: '{count, plural, =0 {sin documentos} one {1 documento} other {# documentos}}',
     cover: {
+      details: 'Detalles',
+      none: 'no indicado',
       title: 'Su cobertura de alquiler',
       repairTitle: 'Detalles de la cobertura',
       days: '<b>{used} de {total} días</b> usados en reservas',

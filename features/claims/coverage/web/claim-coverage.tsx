@@ -6,7 +6,7 @@ import { coverageUsedContract } from '../contract.ts'
 import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { zoneOfState } from '#lib/us-states.ts'
-import { Card, Facts } from '#ui/card.tsx'
+import { Facts, Section } from '#ui/card.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Split } from '#ui/split.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
@@ -55,42 +55,49 @@ export function ClaimCoverage({ claim, coverage }: { claim: ClaimDetail; coverag
   const ceiling = rentalCeilingCents(coverage)
   const money = (cents: number | null) => (cents === null ? null : formatCents(cents))
   return (
-    <Card title={t(rental ? 'title' : 'repairTitle')} className="[print-color-adjust:exact]">
+    <Section title={t(rental ? 'title' : 'repairTitle')} className="[print-color-adjust:exact]">
       {coverage.rental_until && <CoverEnds claim={claim} until={coverage.rental_until} />}
       {rental ? (
         <Limits claim={claim} coverage={coverage} days={days!} ceiling={ceiling} used={used.data} />
       ) : (
         <p className="mb-4">{t('noRental')}</p>
       )}
-      <Facts
-        className={rental ? 'mt-6 grid-cols-2 border-t border-line pt-5' : 'grid-cols-2'}
-        rows={[
-          [t('start'), start && when.day(start)],
-          [t('deductible'), money(coverage.deductible_cents)],
-          [t('repair'), money(coverage.repair_authorized_amount_cents)],
-          [t('direct'), rental && t(coverage.direct_bill ? 'directBill' : 'reimburse')],
-        ].map(([name, value]) => [name, value || null] as const)}
-      />
-      {coverage.deductible_cents !== null && coverage.deductible_cents > 0 && (
-        <p className="mt-5">{t('deductibleText', { amount: formatCents(coverage.deductible_cents) })}</p>
-      )}
-      <p className="mt-5 text-sm text-ink-soft">
-        {isWritten(coverage.confirmed_how)
-          ? sources('whole', {
-              source: words(wholeSource(coverage), coverage.confirmed_at),
-              date: when.at(coverage.confirmed_at),
-            })
-          : t('confirmed', {
-              insurer: claim.insurer_name,
-              how: how(coverage.confirmed_how),
-              by: coverage.confirmed_by,
-              date: coverage.confirmed_on ? when.day(coverage.confirmed_on) : when.at(coverage.confirmed_at),
-            })}
-        {elsewhere.length > 0 && ` ${sources('others', { list: list(elsewhere) })}`}
-        {extended.length > 0 && ` ${more('extended', { what: list(extended) })}`}
-      </p>
+      <Section
+        level={3}
+        title={t('details')}
+        fold={`${t('deductible')}: ${money(coverage.deductible_cents) ?? t('none')}`}
+        className="mt-5 border-line"
+      >
+        <Facts
+          className="grid-cols-2"
+          rows={[
+            [t('start'), start && when.day(start)],
+            [t('deductible'), money(coverage.deductible_cents)],
+            [t('repair'), money(coverage.repair_authorized_amount_cents)],
+            [t('direct'), rental && t(coverage.direct_bill ? 'directBill' : 'reimburse')],
+          ].map(([name, value]) => [name, value || null] as const)}
+        />
+        {coverage.deductible_cents !== null && coverage.deductible_cents > 0 && (
+          <p className="mt-5">{t('deductibleText', { amount: formatCents(coverage.deductible_cents) })}</p>
+        )}
+        <p className="mt-5 text-sm text-ink-soft">
+          {isWritten(coverage.confirmed_how)
+            ? sources('whole', {
+                source: words(wholeSource(coverage), coverage.confirmed_at),
+                date: when.at(coverage.confirmed_at),
+              })
+            : t('confirmed', {
+                insurer: claim.insurer_name,
+                how: how(coverage.confirmed_how),
+                by: coverage.confirmed_by,
+                date: coverage.confirmed_on ? when.day(coverage.confirmed_on) : when.at(coverage.confirmed_at),
+              })}
+          {elsewhere.length > 0 && ` ${sources('others', { list: list(elsewhere) })}`}
+          {extended.length > 0 && ` ${more('extended', { what: list(extended) })}`}
+        </p>
+      </Section>
       {coverage.rental_daily_cap_cents !== null && <AskMore claim={claim} />}
-    </Card>
+    </Section>
   )
 }
 
@@ -117,9 +124,8 @@ function Limits({
   const left = daysLeftFrom(coverage, taken, from) ?? 0
   const last = totalReaches(coverage, taken.cents, left) ? lastCoveredDay(coverage, taken, from) : null
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4">
       <Split
-        className="max-sm:grid-cols-1"
         figures={[
           { key: 'day', label: t('daily'), value: formatCents(coverage.rental_daily_cap_cents ?? 0) },
           { key: 'days', label: t('left'), value: left, note: t('ofDays', { count: days }) },

@@ -52,7 +52,9 @@ export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: C
               <LinkButton variant="signal" to={searchFor(claim, repairOf(claim))}>
                 {t('findShops')}
               </LinkButton>
-              <LinkButton to={searchFor(claim, 'rental')}>{t('findRental')}</LinkButton>
+              <LinkButton variant="secondary" to={searchFor(claim, 'rental')}>
+                {t('findRental')}
+              </LinkButton>
             </>
           }
         >

@@ -2,7 +2,7 @@ import { FileText, Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Loaded } from '#ui/loaded.tsx'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import { useDocuments } from './document-calls.ts'
 import { ClaimDocumentList } from './claim-document-list.tsx'
@@ -28,7 +28,10 @@ export function ClaimDocuments({
   const documents = useDocuments(claim.id)
   const open = mine && claim.status !== 'closed'
   return (
-    <Card title={t('claim.documents.title')}>
+    <Section
+      title={t('claim.documents.title')}
+      fold={t('claim.documentsCount', { count: documents.data?.length ?? 0 })}
+    >
       <Loaded query={documents} label={t('loading')} shape="rows" lines={2} failed={t('claim.documents.loadFailed')}>
         {(rows) => (
           <div className="grid gap-4">
@@ -51,7 +54,7 @@ export function ClaimDocuments({
           </div>
         )}
       </Loaded>
-    </Card>
+    </Section>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
-import { ListPage, Onward, TableCard } from '#ui/list-frame.tsx'
+import { ListPage, Onward } from '#ui/list-frame.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -97,11 +97,7 @@ export default function ClaimsPage() {
         />
       }
     >
-      {(rows) => (
-        <TableCard>
-          <ClaimTable rows={rows} />
-        </TableCard>
-      )}
+      {(rows) => <ClaimTable rows={rows} />}
     </ListPage>
   )
 }
@@ -114,6 +110,7 @@ function ClaimTable({ rows }: { rows: readonly Claim[] }) {
       caption={t('list.caption')}
       rows={rows}
       keyOf={(row) => row.id}
+      lines
       hrefOf={(row) => paths.claim(row.id)}
       columns={[
         { key: 'number', header: t('list.number'), cell: (row) => row.claim_number },

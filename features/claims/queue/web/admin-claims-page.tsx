@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
-import { ListPage, Onward, TableCard } from '#ui/list-frame.tsx'
+import { ListPage, Onward } from '#ui/list-frame.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -146,11 +146,7 @@ export default function AdminClaimsPage() {
         />
       }
     >
-      {() => (
-        <TableCard>
-          <QueueTable {...{ rows, status, current, hrefOf, chosen }} onChoose={choose} />
-        </TableCard>
-      )}
+      {() => <QueueTable {...{ rows, status, current, hrefOf, chosen }} onChoose={choose} />}
     </ListPage>
   )
 }

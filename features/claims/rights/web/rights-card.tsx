@@ -2,14 +2,23 @@ import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { formatDay } from '#lib/dates.ts'
 import { slugOf } from '#lib/slug.ts'
-import { Card } from '#ui/card.tsx'
+import type { ReactNode } from 'react'
+import { Card, Section } from '#ui/card.tsx'
 import type { StateRight } from '../right.ts'
 import { stateIn, summaryIn } from '../state-name.ts'
 
 const more = 'link mt-1 inline-flex min-h-11 items-center text-sm font-semibold'
 
 /** The same notice for a row one already has (a public page's loader); null says what holds everywhere. */
-export function RightsCard({ right, level = 2 }: { right: StateRight | null; level?: 2 | 3 }) {
+export function RightsCard({
+  right,
+  level = 2,
+  folded,
+}: {
+  right: StateRight | null
+  level?: 2 | 3
+  folded?: boolean
+}) {
   const t = useTranslations('rights')
   const locale = useLocale()
   if (!right)
@@ -24,12 +33,24 @@ export function RightsCard({ right, level = 2 }: { right: StateRight | null; lev
     )
   const { citation, complaint_agency: agency, complaint_url: url, reviewed_on, strength } = right
   const name = stateIn(right, locale)
+  const title = t('title', { state: name })
+  const notice = locale === 'en' ? right.ui_notice : t(`notices.${strength}`, { state: name })
+  const frame = (children: ReactNode) =>
+    folded ? (
+      <Section level={level} title={title} fold={notice}>
+        {children}
+      </Section>
+    ) : (
+      <Card tone="wash" level={level} title={title}>
+        {children}
+      </Card>
+    )
   const reviewed = t(right.reviewed_by_counsel ? 'reviewedByCounsel' : 'reviewed', {
     date: formatDay(reviewed_on, locale),
   })
-  return (
-    <Card tone="wash" level={level} title={t('title', { state: name })}>
-      <p>{locale === 'en' ? right.ui_notice : t(`notices.${strength}`, { state: name })}</p>
+  return frame(
+    <>
+      <p>{notice}</p>
       <dl className="mt-3 grid gap-2 text-sm">
         {citation && (
           <div>
@@ -62,6 +83,6 @@ export function RightsCard({ right, level = 2 }: { right: StateRight | null; lev
       <a href={paths.stateRights(slugOf(right.name), locale)} className={more}>
         {t('page', { state: name })}
       </a>
-    </Card>
+    </>,
   )
 }

@@ -14,7 +14,16 @@ const isState = (text: string | null | undefined): text is UsState => STATE_CODE
  * What the law of the loss state says about choosing a shop, with citation, complaint agency and review date (design.md §2).
  * Without a state it says what holds everywhere. Asks by itself, so it needs Queries above it.
  */
-export function RightsNotice({ state, level = 2 }: { state: string | null | undefined; level?: 2 | 3 }) {
+export function RightsNotice({
+  state,
+  level = 2,
+  folded,
+}: {
+  state: string | null | undefined
+  level?: 2 | 3
+  /** On a phone only what it says first, until it is opened. */
+  folded?: boolean
+}) {
   const t = useTranslations('rights')
   const known = isState(state) ? state : undefined
   const query = useQuery({
@@ -25,7 +34,7 @@ export function RightsNotice({ state, level = 2 }: { state: string | null | unde
   })
   if (!known) return <RightsCard level={level} right={null} />
   const right = query.data?.[0]
-  if (right) return <RightsCard level={level} right={right} />
+  if (right) return <RightsCard level={level} right={right} folded={folded} />
   return (
     <Card tone="wash" level={level} title={t('neutralTitle')}>
       <Loaded query={query} label={t('loading')} lines={3} failed={t('failed')} />

@@ -7,7 +7,7 @@ import { LISTING_STATUS } from '#features/market/listings/listing.ts'
 import { formatCents } from '#lib/money.ts'
 import { oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 import { namesOf } from '#lib/status.ts'
-import { ListPage, TableCard } from '#ui/list-frame.tsx'
+import { ListPage } from '#ui/list-frame.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
@@ -100,9 +100,7 @@ export default function AdminListingsPage() {
     >
       {(data) => (
         <>
-          <TableCard>
-            <Table rows={data.rows} />
-          </TableCard>
+          <Table rows={data.rows} />
           <Pagination
             page={page}
             pages={Math.ceil(data.total / data.page_size)}

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useNow, useTranslations } from 'use-intl'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { useProfile } from '#features/business/providers/web/data.ts'
 import { type Asked, Loaded } from '#ui/loaded.tsx'
@@ -28,11 +28,18 @@ export default function DashboardPage() {
   const me = useMe()
   useFreshDashboard()
   const now = useNow()
+  const format = useFormatter()
   const isNew = now.getTime() - Date.parse(me.created_at) < FIRST_DAY_MS
   return (
     <Page
       title={t(isNew ? 'welcomeFirst' : 'welcome', { name: me.name.split(' ')[0] ?? me.name })}
       meta={t(`lines.${me.role}`)}
+      small
+      action={
+        <p className="text-sm text-ink-soft">
+          {format.dateTime(now, { weekday: 'long', month: 'long', day: 'numeric' })}
+        </p>
+      }
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
       {me.role === 'claims_admin' ? <Admin /> : me.role === 'driver' ? <Driver /> : <Provider />}

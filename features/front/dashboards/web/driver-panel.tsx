@@ -9,7 +9,7 @@ import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { OwnTeamCard } from '#features/business/team/web/team-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import type { DriverDashboard } from '../dashboard.ts'
 import { NextSteps } from './next-step-card.tsx'
@@ -25,7 +25,7 @@ export function DriverPanel({ data }: { data: DriverDashboard }) {
       <OwnTeamCard />
       {/* whoever joined a business to work there did not come for a claim */}
       {(member_role === null || data.claims.length + data.orders.length > 0) && <NextSteps data={data} />}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4">
         <Door
           to={paths.claimIntake()}
           icon={<FilePlus2 aria-hidden />}
@@ -39,7 +39,7 @@ export function DriverPanel({ data }: { data: DriverDashboard }) {
           text={t('driver.messagesText')}
         />
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-x-8 lg:grid-cols-2">
         <Claims claims={data.claims} />
         <Bookings orders={data.orders} />
       </div>
@@ -51,14 +51,12 @@ function Door({ to, icon, title, text }: { to: string; icon: ReactNode; title: s
   return (
     <Link
       to={to}
-      className="flex items-center gap-4 rounded-lg border border-line bg-card p-5 shadow-card transition-colors hover:border-accent hover:bg-accent-wash"
+      className="flex items-center gap-3 rounded-lg border border-line bg-card p-3 hover:border-accent hover:bg-accent-wash sm:gap-4 sm:p-5"
     >
-      <span className="grid size-12 shrink-0 place-content-center rounded-md bg-accent-wash text-accent [&_svg]:size-6">
-        {icon}
-      </span>
+      <span className="grid shrink-0 place-content-center text-accent [&_svg]:size-6">{icon}</span>
       <span>
-        <span className="block font-display text-lg font-bold">{title}</span>
-        <span className="block text-sm text-ink-soft">{text}</span>
+        <span className="block font-display leading-tight font-bold sm:text-lg">{title}</span>
+        <span className="block text-sm text-ink-soft max-sm:sr-only">{text}</span>
       </span>
     </Link>
   )
@@ -69,7 +67,7 @@ function Claims({ claims }: { claims: DriverDashboard['claims'] }) {
   const types = useTranslations('claims.types')
   const dates = useWhen()
   return (
-    <Card title={t('driver.claims')} action={claims.length > 0 && <ViewAll to={paths.claims()} />}>
+    <Section title={t('driver.claims')} action={claims.length > 0 && <ViewAll to={paths.claims()} />}>
       {claims.length === 0 ? (
         <Empty
           icon={<FilePlus2 aria-hidden />}
@@ -94,7 +92,7 @@ function Claims({ claims }: { claims: DriverDashboard['claims'] }) {
           ))}
         </Rows>
       )}
-    </Card>
+    </Section>
   )
 }
 
@@ -102,7 +100,7 @@ function Bookings({ orders }: { orders: DriverDashboard['orders'] }) {
   const t = useTranslations('dashboards')
   const daysOf = useDays()
   return (
-    <Card title={t('driver.bookings')} action={orders.length > 0 && <ViewAll to={paths.bookings()} />}>
+    <Section title={t('driver.bookings')} action={orders.length > 0 && <ViewAll to={paths.bookings()} />}>
       {orders.length === 0 ? (
         <Empty
           icon={<Car aria-hidden />}
@@ -121,7 +119,7 @@ function Bookings({ orders }: { orders: DriverDashboard['orders'] }) {
               facts={[order.provider.business_name, t('driver.serviceDate', { date: daysOf(order) })]}
               status={<OrderBadges order={order} />}
               action={
-                <b className="font-display text-lg">
+                <b className="money text-lg">
                   <OrderAmount order={order} />
                 </b>
               }
@@ -129,7 +127,7 @@ function Bookings({ orders }: { orders: DriverDashboard['orders'] }) {
           ))}
         </Rows>
       )}
-    </Card>
+    </Section>
   )
 }
 

@@ -96,7 +96,11 @@ function StepCard({ step }: { step: NextStepData }) {
     case 'pay':
     case 'approve':
       return (
-        <NextStep title={t(`${key}.title`, words)} action={button(booking!, t(`${key}.action`))}>
+        <NextStep
+          sign={key === 'pay' ? 'pay' : 'work'}
+          title={t(`${key}.title`, words)}
+          action={button(booking!, t(`${key}.action`))}
+        >
           {t(`${key}.text`, words)}
         </NextStep>
       )
@@ -152,7 +156,11 @@ function StepCard({ step }: { step: NextStepData }) {
     case 'license':
     case 'proposal':
       return (
-        <NextStep title={t(`${key}.title`, words)} action={button(booking!, t(`${key}.action`))}>
+        <NextStep
+          sign={key === 'license' ? 'key' : 'time'}
+          title={t(`${key}.title`, words)}
+          action={button(booking!, t(`${key}.action`))}
+        >
           {t(`${key}.text`, words)}
         </NextStep>
       )

@@ -20,7 +20,7 @@ export function Row({
   action?: ReactNode
 }) {
   return (
-    <li className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <li className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="font-semibold wrap-anywhere">
           {to ? (

@@ -66,7 +66,7 @@ export default function AdminOrderPage() {
       title={order.listing.title}
       over={t('over', { number: numberOf(order) })}
       back={{ to: paths.adminOrders(), label: t('back') }}
-      action={<OrderBadges order={order} />}
+      status={<OrderBadges order={order} />}
       top={
         <>
           <Assignment table="orders" id={id} />

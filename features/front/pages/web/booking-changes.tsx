@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
-import { useNow, useTranslations } from 'use-intl'
+import { useNow } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
-import { Card } from '#ui/card.tsx'
 import { canExtend, canReturnEarly } from '#features/trades/rentals/extend-or-return-policy.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { canApprove, canCallOff, canFileComplaint } from '#features/work/orders/policy.ts'
@@ -22,7 +21,6 @@ const EarlyReturnDialog = lazyPart(
 
 /** What a driver can still change: withdraw a complaint, ask for other dates, report, cancel. Nothing when nothing can be. */
 export default function BookingChanges({ order }: { order: OrderDetail }) {
-  const t = useTranslations('orders')
   const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
   const solved = order.work_status === 'disputed' && canApprove(order).yes
   const reports = canFileComplaint(order).yes
@@ -32,23 +30,21 @@ export default function BookingChanges({ order }: { order: OrderDetail }) {
   const cancels = canCancel(order).yes && canCallOff(order).yes
   if (order.viewer !== 'customer' || !(solved || reports || changes || longer || early || cancels)) return null
   return (
-    <Card title={t('detail.actions')} data-no-print>
-      <div className="flex flex-wrap gap-2">
-        {solved && <SolvedButton order={order} />}
-        {longer && (
-          <Suspense>
-            <ExtendButton order={order} />
-          </Suspense>
-        )}
-        {changes && <ChangeDialog order={order} />}
-        {early && (
-          <Suspense>
-            <EarlyReturnDialog order={order} />
-          </Suspense>
-        )}
-        {reports && <ComplaintDialog order={order} />}
-        {cancels && <CancelDialog order={order} />}
-      </div>
-    </Card>
+    <>
+      {solved && <SolvedButton order={order} />}
+      {longer && (
+        <Suspense>
+          <ExtendButton order={order} />
+        </Suspense>
+      )}
+      {changes && <ChangeDialog order={order} />}
+      {early && (
+        <Suspense>
+          <EarlyReturnDialog order={order} />
+        </Suspense>
+      )}
+      {reports && <ComplaintDialog order={order} />}
+      {cancels && <CancelDialog order={order} />}
+    </>
   )
 }

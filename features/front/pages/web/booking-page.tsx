@@ -3,12 +3,12 @@ import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { canReview } from '#features/work/reviews/policy.ts'
+import { Sheet } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { GoOn } from '#ui/go-on.tsx'
 import { later, lazyPart } from '#ui/later.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OrderDetail } from '../order-detail.ts'
-import { numberOf } from '#lib/ids.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import LeadFeeNote from '#features/cases/lead-fees/web/lead-fee-note.tsx'
 import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
@@ -55,9 +55,8 @@ function Booking({ order }: { order: OrderDetail }) {
   return (
     <Page
       title={order.listing.title}
-      over={t('detail.over', { number: numberOf(order) })}
       back={{ to: backTo.driver, label: t('detail.back') }}
-      action={<OrderBadges order={order} />}
+      status={<OrderBadges order={order} />}
       top={
         order.viewer === 'customer' && (
           <>
@@ -78,41 +77,41 @@ function Booking({ order }: { order: OrderDetail }) {
           </>
         )
       }
-      aside={
-        <>
-          <ContactCard order={order} title={t('detail.provider')}>
-            {order.status === 'paid' && order.viewer === 'customer' && <MessageParty orderId={order.id} />}
-          </ContactCard>
-          <OrderTimeline order={order} />
-        </>
+      lead={
+        <ContactCard order={order} title={t('detail.provider')}>
+          {order.status === 'paid' && order.viewer === 'customer' && <MessageParty orderId={order.id} />}
+          <BookingChanges order={order} />
+          <OrderFiles order={order} />
+        </ContactCard>
       }
+      aside={<OrderTimeline order={order} />}
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
-      <Questions order={order} />
-      <RentalParts order={order} />
-      <OrderFacts order={order} />
-      <OrderMoney order={order} />
-      <OrderTerms order={order} />
-      <Reimbursement order={order} />
-      {order.choice && (
-        <Suspense>
-          <ChoiceCard choice={order.choice} mine />
-        </Suspense>
-      )}
-      <LeadFeeNote order={order} />
-      {(order.status === 'paid' || order.status === 'refunded') && <IssuedDocumentsCard order={order} />}
-      <OrderFiles order={order} />
-      {order.complaint && (
-        <Suspense>
-          <ComplaintCard order={order} />
-        </Suspense>
-      )}
-      {reviewable && (
-        <Suspense>
-          <ReviewForm order={order} removal={(of) => <OwnRemovalPart removal={of} />} />
-        </Suspense>
-      )}
-      <BookingChanges order={order} />
+      <Sheet>
+        <Questions order={order} />
+        <RentalParts order={order} />
+        <OrderFacts order={order} />
+        <OrderMoney order={order} />
+        <OrderTerms order={order} />
+        <Reimbursement order={order} />
+        {order.choice && (
+          <Suspense>
+            <ChoiceCard choice={order.choice} mine />
+          </Suspense>
+        )}
+        <LeadFeeNote order={order} />
+        {(order.status === 'paid' || order.status === 'refunded') && <IssuedDocumentsCard order={order} />}
+        {order.complaint && (
+          <Suspense>
+            <ComplaintCard order={order} />
+          </Suspense>
+        )}
+        {reviewable && (
+          <Suspense>
+            <ReviewForm order={order} removal={(of) => <OwnRemovalPart removal={of} />} />
+          </Suspense>
+        )}
+      </Sheet>
     </Page>
   )
 }

@@ -115,7 +115,7 @@ function Found({ order }: { order: Order }) {
     <Page
       title={title}
       over={order.listing.title}
-      action={<OrderBadges order={order} />}
+      status={<OrderBadges order={order} />}
       top={
         <Notice tone={state === 'ended' ? 'warn' : state === 'checking' ? 'info' : 'good'} live>
           {t(

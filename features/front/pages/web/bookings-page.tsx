@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
@@ -21,28 +20,26 @@ export default function BookingsPage() {
     <Page title={t('title')}>
       <title>{`${t('title')} · ClaimChoice`}</title>
       <OrderTabs filter={mine} side="provider" current={tab} />
-      <Card>
-        <div className="grid gap-4">
-          <OrderList
-            side="provider"
-            filter={filterOf(mine, tab)}
-            hrefOf={(order) => paths.booking(order.id)}
-            empty={
-              tab === 'all' ? (
-                <Empty
-                  icon={<CarFront aria-hidden />}
-                  title={t('none')}
-                  action={<LinkButton to={paths.marketplace()}>{t('browse')}</LinkButton>}
-                >
-                  {t('noneText')}
-                </Empty>
-              ) : (
-                <Empty title={t('noneHere')}>{t('noneHereText')}</Empty>
-              )
-            }
-          />
-        </div>
-      </Card>
+      <div className="grid gap-4">
+        <OrderList
+          side="provider"
+          filter={filterOf(mine, tab)}
+          hrefOf={(order) => paths.booking(order.id)}
+          empty={
+            tab === 'all' ? (
+              <Empty
+                icon={<CarFront aria-hidden />}
+                title={t('none')}
+                action={<LinkButton to={paths.marketplace()}>{t('browse')}</LinkButton>}
+              >
+                {t('noneText')}
+              </Empty>
+            ) : (
+              <Empty title={t('noneHere')}>{t('noneHereText')}</Empty>
+            )
+          }
+        />
+      </div>
     </Page>
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { MessageSupport } from '#features/base/messages/web/message-support.tsx'
 import { RightsNotice } from '#features/claims/rights/web/rights-notice.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { formatDay } from '#lib/dates.ts'
+import { Section, Sheet } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -55,8 +56,8 @@ export default function ClaimPage() {
       </Page>
     )
   return (
-    <Page title={t('loading')} back={{ to: paths.claims(), label: t('claim.back') }}>
-      <Loaded query={claim} label={t('loading')} shape="cards" lines={3} failed={t('claim.loadFailed')} />
+    <Page title={<span className="sr-only">{t('loading')}</span>}>
+      <Loaded query={claim} label={t('loading')} shape="record" failed={t('claim.loadFailed')} />
     </Page>
   )
 }
@@ -64,6 +65,7 @@ export default function ClaimPage() {
 function ClaimFound({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claims')
   const own = useTranslations('ownClaims')
+  const locale = useLocale()
   const me = useMe()
   const events = useEvents(claim.id)
   const coverage = useCoverage(claim.id)
@@ -71,69 +73,37 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
   const policyReads = usePolicyReads(claim.id)
   const mine = claim.driver_id === me.id
   const copy = { copyText: t('copy'), copiedText: t('copied') }
-  const title = t('claim.title', { number: claim.claim_number })
+  const title = t('claim.happened', {
+    type: t(`types.${claim.claim_type}`),
+    day: formatDay(claim.loss_date, locale, { month: 'short', day: 'numeric' }),
+    insurer: claim.insurer_name,
+  })
   return (
     <Page
       back={{ to: paths.claims(), label: t('claim.back') }}
-      over={`${claim.insurer_name} · ${t(`types.${claim.claim_type}`)}`}
       title={title}
-      action={<ClaimStatusBadge status={claim.status} />}
-    >
-      <title>{title}</title>
-      {/* Two columns; on a phone the number and the timeline come right after the next step */}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-        <div className="contents min-w-0 gap-6 lg:grid">
+      status={<ClaimStatusBadge status={claim.status} />}
+      meta={
+        <>
+          <span className="sr-only">{t('claim.numberLabel')}: </span>
+          <CopyText text={claim.claim_number} {...copy} />
+        </>
+      }
+      top={
+        <>
           <section aria-label={t('claim.nextSteps')} className="print:[&_a]:hidden">
             <ClaimNext claim={claim} coverage={coverage.data ?? null} />
           </section>
           {mine && <ClaimAsked claim={claim} />}
-          <div className="grid min-w-0 gap-6 max-lg:order-1">
-            {mine && claim.status !== 'closed' && <ClaimChoices claim={claim} />}
-            {mine && (
-              <>
-                <ClaimChosen claimId={claim.id} mine />
-                <ClaimReimbursements claimId={claim.id} />
-              </>
-            )}
-            {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}
-            <DocumentsToShare claim={claim} mine={mine} />
-            <ClaimFacts claim={claim} />
-            {canWithdraw(me, claim).yes ? (
-              <p data-no-print>
-                <ClaimWithdraw claim={claim} />
-              </p>
-            ) : (
-              mine &&
-              claim.status === 'in-progress' && (
-                <p data-no-print className="text-sm text-ink-soft">
-                  {own('withdraw.not')}
-                </p>
-              )
-            )}
-          </div>
-        </div>
-        <aside className="contents min-w-0 gap-6 lg:grid">
-          <Card className="[print-color-adjust:exact]">
-            <dl className="mb-6 grid gap-2">
-              <div>
-                <dt className="text-sm text-ink-soft">{t('claim.numberLabel')}</dt>
-                <dd>
-                  <CopyText text={claim.claim_number} {...copy} />
-                </dd>
-              </div>
-              <div>
-                <dt className="text-sm text-ink-soft">{t('claim.policyLabel')}</dt>
-                <dd>
-                  {claim.policy_number === null ? (
-                    <p className="font-semibold">•••• {claim.policy_number_last4}</p>
-                  ) : (
-                    <CopyText text={claim.policy_number} size="md" {...copy} />
-                  )}
-                  {policyReads.data && <DocumentReads reads={policyReads.data} none={own('policy.unread')} />}
-                </dd>
-              </div>
-            </dl>
-            <h2 className="sr-only">{t('claim.timeline')}</h2>
+        </>
+      }
+      aside={
+        <Sheet>
+          <Section
+            title={t('claim.timeline')}
+            fold={t(`status.${claim.status}`)}
+            className="[print-color-adjust:exact]"
+          >
             {events.data ? (
               <ClaimTimeline
                 claim={claim}
@@ -144,22 +114,58 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
             ) : (
               <Skeleton label={t('loading')} shape="rows" />
             )}
-          </Card>
-          <div className="grid min-w-0 gap-6 max-lg:order-2">
-            <RightsNotice state={claim.loss_state} />
-            <Card title={own('file.title')} data-no-print>
-              <ClaimFileButton claim={claim} />
-            </Card>
-            <Card title={t('claim.help.title')} data-no-print>
-              <p className="mb-4 text-sm text-ink-soft">{t('claim.help.text')}</p>
-              <div className="flex flex-wrap gap-2">
-                <MessageSupport claimId={claim.id} />
-                {mine && <ClaimLetter claim={claim} />}
-              </div>
-            </Card>
-          </div>
-        </aside>
-      </div>
+          </Section>
+          <RightsNotice state={claim.loss_state} folded />
+          <Section title={own('file.title')} fold="PDF" data-no-print>
+            <ClaimFileButton claim={claim} />
+          </Section>
+          <Section title={t('claim.help.title')} data-no-print>
+            <p className="mb-4 text-sm text-ink-soft">{t('claim.help.text')}</p>
+            <div className="flex flex-wrap gap-2">
+              <MessageSupport claimId={claim.id} />
+              {mine && <ClaimLetter claim={claim} />}
+            </div>
+          </Section>
+        </Sheet>
+      }
+    >
+      <title>{t('claim.title', { number: claim.claim_number })}</title>
+      <Sheet>
+        {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}
+        {mine && claim.status !== 'closed' && <ClaimChoices claim={claim} />}
+        {mine && (
+          <>
+            <ClaimChosen claimId={claim.id} mine />
+            <ClaimReimbursements claimId={claim.id} />
+          </>
+        )}
+        <DocumentsToShare claim={claim} mine={mine} />
+        <ClaimFacts claim={claim}>
+          <dl className="mt-3">
+            <dt className="text-xs font-medium text-ink-soft">{t('claim.policyLabel')}</dt>
+            <dd>
+              {claim.policy_number === null ? (
+                <span className="identifier">•••• {claim.policy_number_last4}</span>
+              ) : (
+                <CopyText text={claim.policy_number} size="md" {...copy} />
+              )}
+              {policyReads.data && <DocumentReads reads={policyReads.data} none={own('policy.unread')} />}
+            </dd>
+          </dl>
+          {canWithdraw(me, claim).yes ? (
+            <p className="mt-4" data-no-print>
+              <ClaimWithdraw claim={claim} />
+            </p>
+          ) : (
+            mine &&
+            claim.status === 'in-progress' && (
+              <p data-no-print className="mt-4 text-sm text-ink-soft">
+                {own('withdraw.not')}
+              </p>
+            )
+          )}
+        </ClaimFacts>
+      </Sheet>
     </Page>
   )
 }

@@ -27,6 +27,7 @@ export function DriverNext({ order }: { order: OrderDetail }) {
   if (order.status === 'pending')
     return (
       <NextStep
+        sign="pay"
         title={t('pending')}
         action={
           order.checkout_url && (
@@ -43,7 +44,9 @@ export function DriverNext({ order }: { order: OrderDetail }) {
   switch (order.work_status) {
     case 'requested':
       return late ? (
-        <NextStep title={t('overdue', { business })}>{t(order.amount > 0 ? 'overdueText' : 'free')}</NextStep>
+        <NextStep sign="time" title={t('overdue', { business })}>
+          {t(order.amount > 0 ? 'overdueText' : 'free')}
+        </NextStep>
       ) : (
         <NextStep calm title={t('requested', { business, by })}>
           {t(order.amount > 0 ? 'requestedText' : 'free')}
@@ -54,6 +57,7 @@ export function DriverNext({ order }: { order: OrderDetail }) {
       if (signs && !signs.confirmed)
         return (
           <NextStep
+            sign="key"
             title={work('sign')}
             action={
               <LinkButton variant="signal" to="#hand-over">
@@ -67,6 +71,7 @@ export function DriverNext({ order }: { order: OrderDetail }) {
       if (needsLicense(order) && !order.license)
         return (
           <NextStep
+            sign="key"
             title={work('license', { date: daysOf(order) })}
             action={
               <LinkButton variant="signal" to="#hand-over">
@@ -130,6 +135,7 @@ function Approve({ order }: { order: OrderDetail }) {
   return (
     <>
       <NextStep
+        sign="work"
         title={t('next.completed')}
         action={
           <Button variant="signal" busy={approve.busy && t('acts.approving')} onClick={approve.go}>

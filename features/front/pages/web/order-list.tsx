@@ -77,6 +77,7 @@ export function OrderList({
         rows={list.orders}
         keyOf={(order) => order.id}
         hrefOf={hrefOf}
+        lines
         columns={[
           { key: 'listing', header: t('list.listing'), cell: (order) => order.listing.title },
           {
@@ -91,7 +92,7 @@ export function OrderList({
             header: t('list.amount'),
             align: 'right',
             cell: (order) => (
-              <b className="font-display text-base">
+              <b className="money">
                 <OrderAmount order={order} />
               </b>
             ),

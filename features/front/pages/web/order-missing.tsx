@@ -15,8 +15,7 @@ export function OrderMissing({ error, back, retry }: { error: Error | null; back
       <Loaded
         query={{ data: undefined, error, refetch: retry }}
         label={t('loading')}
-        shape="rows"
-        lines={6}
+        shape="record"
         className="min-h-svh"
         missing={
           <Empty title={t('detail.notFound')} action={<LinkButton to={back}>{t('detail.back')}</LinkButton>}>

@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from 'use-intl'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { formatCents } from '#lib/money.ts'
 import { namesOf } from '#lib/status.ts'
@@ -182,12 +182,12 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   })
   const title = useTranslations('orders.detail')('timeline')
   return (
-    <Card title={title}>
+    <Section title={title} fold={steps.at(-1)?.title}>
       <Timeline
         label={title}
         steps={steps}
         words={{ done: t('done'), due: t('due'), later: t('later'), stopped: t('stopped') }}
       />
-    </Card>
+    </Section>
   )
 }

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl'
 import { LinkButton } from '#ui/button.tsx'
 import { RoleNote } from '#features/business/team/web/role-only.tsx'
 import { later, lazyPart } from '#ui/later.ts'
+import { Sheet } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OrderDetail } from '../order-detail.ts'
-import { numberOf } from '#lib/ids.ts'
 import { canContactCustomer } from '#features/work/orders/policy.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import LeadFeeNote from '#features/cases/lead-fees/web/lead-fee-note.tsx'
@@ -51,9 +51,8 @@ function Booking({ order }: { order: OrderDetail }) {
   return (
     <Page
       title={order.listing.title}
-      over={t('detail.over', { number: numberOf(order) })}
       back={{ to: backTo.provider, label: t('detail.backProvider') }}
-      action={<OrderBadges order={order} />}
+      status={<OrderBadges order={order} />}
       top={
         <>
           {order.chargebacks.length > 0 && (
@@ -73,40 +72,40 @@ function Booking({ order }: { order: OrderDetail }) {
           <RoleNote />
         </>
       }
-      aside={
-        <>
-          <ContactCard order={order} title={t('detail.customer')}>
-            {canContactCustomer(order).yes && (
-              <LinkButton
-                variant="secondary"
-                icon={<Mail aria-hidden className="size-5" />}
-                to={`mailto:${order.customer.email}?subject=${encodeURIComponent(order.listing.title)}`}
-              >
-                {t('work.contact')}
-              </LinkButton>
-            )}
-            {order.status === 'paid' && <MessageParty orderId={order.id} />}
-          </ContactCard>
-          <OrderTimeline order={order} />
-        </>
+      lead={
+        <ContactCard order={order} title={t('detail.customer')}>
+          {canContactCustomer(order).yes && (
+            <LinkButton
+              variant="secondary"
+              icon={<Mail aria-hidden className="size-5" />}
+              to={`mailto:${order.customer.email}?subject=${encodeURIComponent(order.listing.title)}`}
+            >
+              {t('work.contact')}
+            </LinkButton>
+          )}
+          {order.status === 'paid' && <MessageParty orderId={order.id} />}
+          <OrderFiles order={order} />
+        </ContactCard>
       }
+      aside={<OrderTimeline order={order} />}
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
-      <Questions order={order} />
-      <RentalParts order={order} />
-      <UpdateCard order={order} />
-      <OrderFacts order={order} />
-      <OrderMoney order={order} />
-      <OrderTerms order={order} />
-      <OrderFiles order={order} />
-      <Suspense>
-        {(order.status === 'paid' || order.status === 'refunded') && <IssuedDocumentsCard order={order} />}
-        {order.complaint && <ComplaintCard order={order} />}
-        {order.claim && order.status === 'paid' && <SharedDocuments orderId={order.id} />}
-      </Suspense>
-      <Suspense>
-        <ProviderChanges order={order} />
-      </Suspense>
+      <Sheet>
+        <Questions order={order} />
+        <RentalParts order={order} />
+        <UpdateCard order={order} />
+        <OrderFacts order={order} />
+        <OrderMoney order={order} />
+        <OrderTerms order={order} />
+        <Suspense>
+          {(order.status === 'paid' || order.status === 'refunded') && <IssuedDocumentsCard order={order} />}
+          {order.complaint && <ComplaintCard order={order} />}
+          {order.claim && order.status === 'paid' && <SharedDocuments orderId={order.id} />}
+        </Suspense>
+        <Suspense>
+          <ProviderChanges order={order} />
+        </Suspense>
+      </Sheet>
     </Page>
   )
 }

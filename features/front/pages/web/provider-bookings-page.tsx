@@ -7,7 +7,6 @@ import { useMe } from '#features/base/accounts/web/me.tsx'
 import { providersContract } from '#features/business/providers/contract.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { TabLinks } from '#ui/chips.tsx'
@@ -71,37 +70,35 @@ export default function ProviderBookingsPage() {
       />
       <OnClosedDays />
       <OrderTabs filter={ours} side="customer" current={tab} keep={keep} />
-      <Card>
-        {calendar ? (
-          <BookingCalendar
+      {calendar ? (
+        <BookingCalendar
+          filter={filter}
+          zone={provider.time_zone}
+          month={month ?? null}
+          hrefOf={(next) => SEARCH.write({ tab, view, month: next })}
+        />
+      ) : (
+        <div className="grid gap-4">
+          <OrderList
+            side="customer"
             filter={filter}
-            zone={provider.time_zone}
-            month={month ?? null}
-            hrefOf={(next) => SEARCH.write({ tab, view, month: next })}
+            hrefOf={(order) => paths.providerBooking(order.id)}
+            empty={
+              tab === 'all' ? (
+                <Empty
+                  icon={<CalendarCheck2 aria-hidden />}
+                  title={t('list.noneProvider')}
+                  action={<LinkButton to={paths.providerListings()}>{t('list.toListings')}</LinkButton>}
+                >
+                  {t('list.noneProviderText')}
+                </Empty>
+              ) : (
+                <Empty title={t('list.noneHere')}>{t('list.noneHereText')}</Empty>
+              )
+            }
           />
-        ) : (
-          <div className="grid gap-4">
-            <OrderList
-              side="customer"
-              filter={filter}
-              hrefOf={(order) => paths.providerBooking(order.id)}
-              empty={
-                tab === 'all' ? (
-                  <Empty
-                    icon={<CalendarCheck2 aria-hidden />}
-                    title={t('list.noneProvider')}
-                    action={<LinkButton to={paths.providerListings()}>{t('list.toListings')}</LinkButton>}
-                  >
-                    {t('list.noneProviderText')}
-                  </Empty>
-                ) : (
-                  <Empty title={t('list.noneHere')}>{t('list.noneHereText')}</Empty>
-                )
-              }
-            />
-          </div>
-        )}
-      </Card>
+        </div>
+      )}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import { later, lazyPart } from '#ui/later.ts'
 import { canReturnEarly } from '#features/trades/rentals/extend-or-return-policy.ts'
 import type { OrderDetail } from '../order-detail.ts'
@@ -34,7 +34,7 @@ export default function ProviderChanges({ order }: { order: OrderDetail }) {
   const unreached = canRecordUnreachable(order).yes && order.timeline.every(({ kind }) => kind !== 'unreachable')
   if (!missed && !unreached && !cancels && !proposes && !early) return null
   return (
-    <Card title={t('detail.actions')} data-no-print>
+    <Section title={t('detail.actions')} data-no-print>
       <div className="flex flex-wrap gap-2">
         {proposes && <ChangeDialog order={order} />}
         {early && (
@@ -61,6 +61,6 @@ export default function ProviderChanges({ order }: { order: OrderDetail }) {
         )}
         {cancels && <CancelDialog order={order} />}
       </div>
-    </Card>
+    </Section>
   )
 }

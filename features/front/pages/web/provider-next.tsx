@@ -112,6 +112,7 @@ function Answer({ order }: { order: OrderDetail }) {
   return (
     <>
       <NextStep
+        sign="time"
         title={late ? t('work.overdue', { customer }) : t('work.requested', { by })}
         action={
           (answers || proposes) && (
@@ -180,6 +181,7 @@ function Leaves({ order }: { order: OrderDetail }) {
   return (
     <NextStep
       calm={!due || !come}
+      sign="key"
       title={signs ? t('signs', { customer }) : words('accepted', { date: daysOf(order) })}
       action={
         (come || starts.code === 'before_day') && (
@@ -214,6 +216,7 @@ function ComesBack({ order }: { order: OrderDetail }) {
   return (
     <NextStep
       calm={!due || !come}
+      sign="work"
       title={words('in_progress')}
       action={
         <>

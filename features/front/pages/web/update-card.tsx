@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import { lazyPart } from '#ui/later.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { canSendUpdate } from '#features/work/orders/policy.ts'
@@ -13,11 +13,11 @@ export function UpdateCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orderWork.update')
   if (!canSendUpdate(order).yes) return null
   return (
-    <Card title={t('card', { customer: order.customer.name })} data-no-print>
+    <Section title={t('card', { customer: order.customer.name })} data-no-print>
       <p className="mb-4 text-ink-soft">{t('text')}</p>
       <Part fallback={<Button variant="secondary" busy={t('label')} />}>
         <UpdateDialog order={order} />
       </Part>
-    </Card>
+    </Section>
   )
 }

@@ -4,7 +4,7 @@ import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { namesOf } from '#lib/status.ts'
-import { ListPage, Onward, TableCard } from '#ui/list-frame.tsx'
+import { ListPage, Onward } from '#ui/list-frame.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Chips, TabLinks } from '#ui/chips.tsx'
@@ -111,11 +111,7 @@ export default function AdminDataRequestsPage() {
         />
       }
     >
-      {(data) => (
-        <TableCard>
-          <Rows rows={data} current={current} />
-        </TableCard>
-      )}
+      {(data) => <Rows rows={data} current={current} />}
     </ListPage>
   )
 }

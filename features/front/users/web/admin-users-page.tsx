@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
-import { ListPage, Onward, TableCard } from '#ui/list-frame.tsx'
+import { ListPage, Onward } from '#ui/list-frame.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -128,11 +128,7 @@ export default function AdminUsersPage() {
         />
       }
     >
-      {(data) => (
-        <TableCard>
-          <UsersTable rows={data.rows} current={current} />
-        </TableCard>
-      )}
+      {(data) => <UsersTable rows={data.rows} current={current} />}
     </ListPage>
   )
 }

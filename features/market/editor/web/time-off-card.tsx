@@ -8,7 +8,7 @@ import { queries } from '#features/base/accounts/web/queries.tsx'
 import type { ProviderType } from '#features/business/providers/provider.ts'
 import type { Output } from '#lib/contract.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { type Day, daysBetween, eachDay, formatDay } from '#lib/dates.ts'
+import { type Day, daysBetween, eachDay, formatDays } from '#lib/dates.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { CalendarGrid } from '#ui/calendar-grid.tsx'
@@ -87,8 +87,7 @@ function Days({ calendar, trade }: { calendar: OwnCalendar; trade: ProviderType 
       await queries.invalidateQueries({ queryKey: CALENDARS })
     },
   })
-  const dayText = (day: Day) => formatDay(day, locale, { dateStyle: 'medium' })
-  const spanText = ({ start, end }: Span) => (start === end ? dayText(start) : `${dayText(start)} – ${dayText(end)}`)
+  const spanText = ({ start, end }: Span) => formatDays(start, end, locale)
   const said = (span: Span) => ({ count: daysBetween(span.start, span.end), days: spanText(span) })
 
   const start = chosen.start || chosen.end

@@ -2,6 +2,7 @@ export default {
   title: 'Issued documents',
   text: 'Numbered documents for your records. They stay exactly as issued.',
   none: 'No documents yet. You’ll get a receipt after payment and an invoice after the work is completed.',
+  count: '{count, plural, one {1 document} other {# documents}}',
   loading: 'Loading documents',
   language: 'Document language',
   languages: { en: 'English', es: 'Español' },

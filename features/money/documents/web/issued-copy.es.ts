@@ -4,6 +4,7 @@ export default {
   title: 'Documentos emitidos',
   text: 'Documentos numerados para su archivo. Quedan exactamente como se emitieron.',
   none: 'Aún no hay documentos. Recibirá un recibo después del pago y una factura cuando termine el trabajo.',
+  count: '{count, plural, one {1 documento} other {# documentos}}',
   loading: 'Cargando los documentos',
   language: 'Idioma de los documentos',
   languages: { en: 'English', es: 'Español' },

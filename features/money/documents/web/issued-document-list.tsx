@@ -3,7 +3,7 @@ import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import { type Asked, Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toastError } from '#ui/toast.tsx'
@@ -16,17 +16,20 @@ export function IssuedDocumentList<Row>({
   noun,
   query,
   lines,
+  fold,
   children,
 }: {
   noun: 'issuedDocuments' | 'providerStatements'
   query: Asked<readonly Row[]>
   lines: number
+  /** What a phone shows of it while it is folded. */
+  fold?: (rows: readonly Row[] | undefined) => ReactNode
   children: (rows: readonly Row[], language: Language) => ReactNode
 }) {
   const t = useTranslations(noun)
   const { language, field } = useDocumentLanguage(t('language'))
   return (
-    <Card title={t('title')} meta={t('text')}>
+    <Section title={t('title')} meta={t('text')} fold={fold?.(query.data)}>
       <Loaded query={query} label={t('loading')} shape="rows" lines={lines}>
         {(data) =>
           data.length === 0 ? (
@@ -39,7 +42,7 @@ export function IssuedDocumentList<Row>({
           )
         }
       </Loaded>
-    </Card>
+    </Section>
   )
 }
 

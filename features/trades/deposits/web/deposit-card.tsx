@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card, Facts } from '#ui/card.tsx'
+import { Facts, Section } from '#ui/card.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toastError } from '#ui/toast.tsx'
@@ -37,14 +37,24 @@ export function DepositCard({ order }: Props) {
   const { state, held_until, hold_from, taken_cents, failure } = deposit
   const mine = order.viewer === 'customer'
   const zone = order.provider.time_zone
+  const badge = <StatusBadge tone={DEPOSIT_STATES[state]}>{t(`states.${state}`)}</StatusBadge>
+  const acts = failure || canAgreeDeposit(order).yes || canReleaseDeposit(order).yes || canAskDeposit(order).yes
   return (
-    <Card
+    <Section
       id="deposit"
       title={t('title')}
-      action={<StatusBadge tone={DEPOSIT_STATES[state]}>{t(`states.${state}`)}</StatusBadge>}
+      fold={
+        !acts && (
+          <>
+            <span className="money">{formatCents(deposit.amount_cents)}</span> · {t(`states.${state}`)}
+          </>
+        )
+      }
     >
       <div className="grid gap-5">
-        <p className="text-ink-soft">{t(`${mine ? 'driver' : 'others'}.${state}`)}</p>
+        <p className="text-ink-soft">
+          {badge} · {t(`${mine ? 'driver' : 'others'}.${state}`)}
+        </p>
         {failure && (mine || state === 'held') && (
           <Notice tone="warn" {...(mine && state === 'held' && { title: t('notRenewed') })}>
             {mine ? t(`failures.${failure}`) : t('notRenewed')}
@@ -62,7 +72,7 @@ export function DepositCard({ order }: Props) {
         {mine && <CardButton order={order} deposit={deposit} />}
         <ProviderActs order={order} deposit={deposit} />
       </div>
-    </Card>
+    </Section>
   )
 }
 

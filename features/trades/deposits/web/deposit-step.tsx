@@ -21,12 +21,12 @@ export function DepositStep({ order, wanted }: Props) {
   )
   if (deposit.ask && wanted === 'ask')
     return (
-      <NextStep title={t('next.ask', { business: order.provider.business_name, amount })} action={look}>
+      <NextStep sign="pay" title={t('next.ask', { business: order.provider.business_name, amount })} action={look}>
         {t('next.askText', { by: when.promise(deposit.ask.answer_by, order.provider.time_zone) })}
       </NextStep>
     )
   return wanted === 'ask' ? null : (
-    <NextStep title={t(`next.${wanted}`, { amount })} action={look}>
+    <NextStep sign="pay" title={t(`next.${wanted}`, { amount })} action={look}>
       {deposit.failure ? t(`failures.${deposit.failure}`) : t('driver.needs_card')}
     </NextStep>
   )

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { BookingWithHandover } from '../handover-facts.ts'
 import type { Handover } from '#features/work/orders/order.ts'
@@ -28,8 +28,10 @@ export function HandoverCard({ order }: { order: BookingWithHandover }) {
   const { handovers } = order
   if (!showsHandover(order)) return null
   const next = HANDOVER_KINDS.find((kind) => canRecordHandover(order, kind).yes)
+  const last = handovers.at(-1)
+  const settled = handovers.every(({ confirmed, objected }) => confirmed || objected) && !next
   return (
-    <Card id="hand-over" title={t('card')}>
+    <Section id="hand-over" title={t('card')} fold={settled && last && t(`kinds.${last.kind}`)}>
       <div className="grid gap-5">
         {handovers.length === 0 && order.viewer !== 'admin' && (
           <p className="text-ink-soft">
@@ -56,7 +58,7 @@ export function HandoverCard({ order }: { order: BookingWithHandover }) {
           </div>
         )}
       </div>
-    </Card>
+    </Section>
   )
 }
 

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatDay } from '#lib/dates.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RETURN_STATUS } from '../early-return.ts'
 import { canAnswerReturn, canWithdrawReturn } from '../extend-or-return-policy.ts'
@@ -36,7 +36,7 @@ export default function EarlyReturnCard({ order }: { order: BookingWithReturn })
   const answers = open && canAnswerReturn(order, asked).yes
   const failure = agree.failure ?? withdraw.failure
   return (
-    <Card
+    <Section
       id="early-return"
       title={t('card')}
       action={<StatusBadge tone={RETURN_STATUS[asked.status].tone}>{states(asked.status)}</StatusBadge>}
@@ -91,6 +91,6 @@ export default function EarlyReturnCard({ order }: { order: BookingWithReturn })
           </Notice>
         )}
       </div>
-    </Card>
+    </Section>
   )
 }

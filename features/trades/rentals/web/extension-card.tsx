@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import { lazyPart } from '#ui/later.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { useOrderRow } from '#features/work/orders/web/order-calls.ts'
@@ -20,7 +20,7 @@ export function ExtensionCard({ order }: { order: Booking }) {
   const path = order.viewer === 'provider' ? paths.providerBooking : paths.booking
   if (!order.extends_order_id && !order.extended_by) return null
   return (
-    <Card title={t('card')} action={after && <OrderBadges order={after} />}>
+    <Section title={t('card')} action={after && <OrderBadges order={after} />}>
       <div className="grid gap-3">
         {order.extends_order_id && <p>{t('extendsThis')}</p>}
         {after && (
@@ -42,7 +42,7 @@ export function ExtensionCard({ order }: { order: Booking }) {
           )}
         </div>
       </div>
-    </Card>
+    </Section>
   )
 }
 

@@ -81,6 +81,7 @@ function Theirs({ order, change }: Props) {
   return (
     <>
       <NextStep
+        sign="time"
         title={t('theirTitle', {
           ...parties(order),
           by: when.promise(change.expires_at, order.provider.time_zone),

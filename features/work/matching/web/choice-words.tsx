@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import type { Choice } from '../choice.ts'
 import { useWhen } from '#ui/time-text.ts'
 
@@ -103,9 +103,13 @@ export default function ChoiceCard({ choice, mine }: { choice: Choice; mine: boo
   const t = useTranslations('choices')
   const sentence = useChoiceSentence(mine)
   return (
-    <Card title={t(mine ? 'yours' : 'drivers')} data-no-print>
+    <Section
+      title={t(mine ? 'yours' : 'drivers')}
+      fold={<span className="line-clamp-1">{sentence(choice)}</span>}
+      data-no-print
+    >
       <p>{sentence(choice)}</p>
       <ShownTable choice={choice} />
-    </Card>
+    </Section>
   )
 }

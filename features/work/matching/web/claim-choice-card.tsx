@@ -1,10 +1,11 @@
-import { MapPin, Star } from 'lucide-react'
+import { Info, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
 import { rankOf } from '#features/market/listings/ranking.ts'
 import { averageRating } from '#features/market/listings/rating.ts'
+import { photoUrl } from '#features/market/listings/photo.ts'
 import { keepImpression } from '#features/market/listings/web/impression-store.ts'
 import type { Matched } from '../match.ts'
 import { paths } from '#app/paths.ts'
@@ -12,7 +13,7 @@ import { addDays, formatDay } from '#lib/dates.ts'
 import { type AskProblem, askProblem } from './ask-problem.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { CheckboxField, FieldError } from '#ui/field.tsx'
+import { FieldError } from '#ui/field.tsx'
 
 /** When it can be had, in words. */
 function useNextFree(): (row: Matched) => string {
@@ -114,38 +115,55 @@ export function ClaimChoiceCard({
   const parts = rankOf(row)
   const miles = (value: number) => (Math.round(value * 10) / 10).toFixed(1)
   return (
-    <article className="flex h-full min-w-0 flex-col gap-2 rounded-md border border-line p-4">
-      <div className="flex items-start justify-between gap-3">
-        <h4 className="min-w-0 text-base leading-snug font-semibold wrap-anywhere">{row.title}</h4>
-        <p className="shrink-0 text-right leading-tight">
-          <span className="block font-display text-md font-bold">{formatCents(price.rate_cents)}</span>
-          <span className="text-xs text-ink-soft">{t(soldByTheDay(row) ? 'perDay' : 'perHour')}</span>
+    <article className="grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:py-4">
+      <div className="relative self-start sm:row-span-2">
+        {row.photo_path ? (
+          <img
+            src={photoUrl(row.photo_path, 320)}
+            alt=""
+            width={112}
+            height={80}
+            loading="lazy"
+            className="aspect-7/5 w-full rounded-md bg-sunken object-cover"
+          />
+        ) : (
+          <span aria-hidden className="block aspect-7/5 w-full rounded-md bg-sunken" />
+        )}
+        {onCompare && (
+          <label title={t('compare')} className="absolute top-0 left-0 p-1.5">
+            <input
+              type="checkbox"
+              name={`compare-${row.id}`}
+              aria-label={t('of', { act: t('compare'), title: row.title })}
+              checked={compared}
+              onChange={(event) => onCompare(event.target.checked)}
+              className="tick"
+            />
+          </label>
+        )}
+      </div>
+      <div className="min-w-0 text-sm">
+        <h4 className="text-base leading-snug wrap-anywhere">{row.business_name}</h4>
+        <p className="wrap-anywhere">{row.title}</p>
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+          <Rating average={average} count={row.rating_count} />
+          {row.distance_miles !== null && <Miles value={row.distance_miles} />}
+          <span>
+            {nextFree(row)}
+            {row.always_open
+              ? ` · ${t(row.provider_type === 'towing' ? 'alwaysTow' : 'always')}`
+              : row.open_now && !rental
+                ? ` · ${t('openNow')}`
+                : ''}
+          </span>
         </p>
       </div>
-      <p className="text-sm text-ink-soft">{row.business_name}</p>
-      <p className="flex flex-wrap items-center gap-x-4 text-sm">
-        <Rating average={average} count={row.rating_count} />
-        {row.distance_miles !== null && (
-          <span className="inline-flex items-center gap-1">
-            <MapPin aria-hidden className="size-4 text-ink-soft" />
-            <Miles value={row.distance_miles} />
-          </span>
-        )}
-      </p>
-      <p className="text-sm">
-        {nextFree(row)}
-        {row.always_open
-          ? ` · ${t(row.provider_type === 'towing' ? 'alwaysTow' : 'always')}`
-          : row.open_now && !rental
-            ? ` · ${t('openNow')}`
-            : ''}
-      </p>
-      {price.insurer_cents !== null && price.own_cents !== null ? (
-        <p className="text-sm">
+      {price.insurer_cents !== null && price.own_cents !== null && (
+        <p className="text-sm max-sm:col-span-2 sm:col-start-3 sm:row-start-2 sm:max-w-52 sm:self-center sm:text-right">
           {price.rate_kind === 'insurer' && <span className="block text-ink-soft">{t('insurerRate')}</span>}
           {price.now_cents === price.own_cents ? (
             <>
-              <span className="block">{t('insurer', { amount: formatCents(price.insurer_cents) })}</span>
+              <span className="block text-ink-soft">{t('insurer', { amount: formatCents(price.insurer_cents) })}</span>
               <b className="block">{t('own', { amount: formatCents(price.own_cents) })}</b>
             </>
           ) : (
@@ -154,33 +172,32 @@ export function ClaimChoiceCard({
             </b>
           )}
         </p>
-      ) : (
-        !rental && row.provider_type !== 'towing' && <p className="text-xs text-ink-soft">{t('labor')}</p>
       )}
-      <details className="text-sm">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t('why')}</summary>
-        <p className="text-ink-soft">
-          {t('parts', {
-            distance: miles(parts.distance),
-            wait: miles(parts.wait),
-            rating: miles(parts.rating),
-            response: miles(parts.response),
-            verified: miles(parts.verified),
-            total: miles(parts.total),
-          })}
-        </p>
-      </details>
-      <div className="mt-auto grid gap-1">
-        {onCompare && (
-          <CheckboxField
-            name={`compare-${row.id}`}
-            label={t('compare')}
-            aria-label={t('of', { act: t('compare'), title: row.title })}
-            checked={compared}
-            onChange={(event) => onCompare(event.target.checked)}
-          />
-        )}
+      <p className="self-center whitespace-nowrap max-sm:col-start-1 max-sm:row-start-3 sm:col-start-3 sm:row-start-1 sm:self-start sm:text-right">
+        <span className="money text-lg">{formatCents(price.rate_cents)}</span>{' '}
+        <span className="text-sm text-ink-soft">{t(soldByTheDay(row) ? 'perDay' : 'perHour')}</span>
+      </p>
+      <div className="flex flex-wrap items-center justify-end gap-x-1 max-sm:row-start-3 sm:col-start-2 sm:row-start-2 sm:justify-start">
         <ChoiceActs row={row} claimId={claimId} impression={impression} bookable={bookable} />
+        <details className="text-sm open:order-1 open:basis-full">
+          <summary
+            title={t('why')}
+            className="grid size-11 cursor-pointer place-content-center rounded-md text-ink-soft hover:bg-accent-wash"
+          >
+            <Info aria-hidden className="size-5" />
+            <span className="sr-only">{t('why')}</span>
+          </summary>
+          <p className="text-ink-soft">
+            {t('parts', {
+              distance: miles(parts.distance),
+              wait: miles(parts.wait),
+              rating: miles(parts.rating),
+              response: miles(parts.response),
+              verified: miles(parts.verified),
+              total: miles(parts.total),
+            })}
+          </p>
+        </details>
       </div>
     </article>
   )

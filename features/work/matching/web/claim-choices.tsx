@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import { TextField } from '#ui/field.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { SEARCHED_AS, type ServiceNeeded } from '#features/claims/claims/needs.ts'
@@ -18,7 +18,7 @@ export default function ClaimChoices({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('choices')
   const match = useMatch(claim.id)
   return (
-    <Card title={t('title')} meta={t('lead')} data-no-print>
+    <Section title={t('title')} meta={t('lead')} data-no-print>
       <Loaded query={match} label={t('loading')} shape="cards" lines={3} className="min-h-dvh" failed={t('failed')}>
         {(data) => (
           <div className="grid gap-8">
@@ -29,9 +29,12 @@ export default function ClaimChoices({ claim }: { claim: ClaimDetail }) {
           </div>
         )}
       </Loaded>
-    </Card>
+    </Section>
   )
 }
+
+/** What is booked is an appointment; the work itself needs an estimate. */
+const LABOR: readonly ServiceNeeded[] = ['repair', 'glass', 'adjuster']
 
 /** One service: where it is looked for and why, who is first there, and three side by side when wanted. */
 function OneNeed({ claim, first, cover }: { claim: ClaimDetail; first: Need; cover: (typeof COVER)[number] }) {
@@ -62,9 +65,12 @@ function OneNeed({ claim, first, cover }: { claim: ClaimDetail; first: Need; cov
       {service === 'rental' && need.rows.length > 0 && cover !== 'counts' && cover !== 'closed' && (
         <p className="mt-2 text-sm text-ink-soft">{t(`cover.${cover}`)}</p>
       )}
+      {need.rows.length > 0 && LABOR.includes(service) && (
+        <p className="mt-1 text-sm text-ink-soft">{t('card.labor')}</p>
+      )}
       {need.rows.length > 0 && need.shown_as && (
         <>
-          <ol className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          <ol className="mt-3 border-b border-line">
             {need.rows.map((row) => (
               <li key={row.id} className="min-w-0">
                 <ClaimChoiceCard
@@ -93,7 +99,7 @@ function OneNeed({ claim, first, cover }: { claim: ClaimDetail; first: Need; cov
               />
             )}
             {need.rows.length > 1 && compared.length < 2 && (
-              <p className="text-sm text-ink-soft">{t('compare.hint')}</p>
+              <p className="text-sm text-ink-soft max-sm:hidden">{t('compare.hint')}</p>
             )}
             {need.total > need.rows.length && (
               <LinkButton variant="quiet" to={moreOf(need, claim.id)}>
@@ -158,6 +164,16 @@ function Place({
           </>
         ) : (
           t('noPlace')
+        )}{' '}
+        {!form && (
+          <button
+            type="button"
+            className="link inline-flex min-h-6 items-center font-semibold"
+            aria-label={t('changeOf', { service: t(`services.${service}`) })}
+            onClick={() => setAsking(true)}
+          >
+            {t('change')}
+          </button>
         )}
       </p>
       {form ? (
@@ -191,28 +207,18 @@ function Place({
           )}
         </form>
       ) : (
-        <p className="flex flex-wrap gap-x-4">
+        near && (
           <button
             type="button"
-            className="link inline-flex min-h-11 items-center text-sm font-semibold"
-            aria-label={t('changeOf', { service: t(`services.${service}`) })}
-            onClick={() => setAsking(true)}
+            className="link inline-flex min-h-11 items-center text-sm"
+            onClick={() => {
+              setText('')
+              onLook('')
+            }}
           >
-            {t('change')}
+            {t('back')}
           </button>
-          {near && (
-            <button
-              type="button"
-              className="link inline-flex min-h-11 items-center text-sm"
-              onClick={() => {
-                setText('')
-                onLook('')
-              }}
-            >
-              {t('back')}
-            </button>
-          )}
-        </p>
+        )
       )}
       {!form && error ? (
         <div role="alert" className="text-sm font-semibold text-bad">

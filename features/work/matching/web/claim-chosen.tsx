@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ShownTable, useChoiceSentence } from './choice-words.tsx'
 import { paths } from '#app/paths.ts'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import { useChoices } from './choice-calls.ts'
 import { useWhen } from '#ui/time-text.ts'
 
@@ -14,7 +14,11 @@ export default function ClaimChosen({ claimId, mine }: { claimId: string; mine: 
   const sentence = useChoiceSentence(mine)
   if (!choices.data || (mine && choices.data.length === 0)) return null
   return (
-    <Card title={t(mine ? 'list' : 'listDrivers')} meta={t(mine ? 'listText' : 'listTextDrivers')}>
+    <Section
+      title={t(mine ? 'list' : 'listDrivers')}
+      meta={t(mine ? 'listText' : 'listTextDrivers')}
+      fold={String(choices.data.length)}
+    >
       {choices.data.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
@@ -47,6 +51,6 @@ export default function ClaimChosen({ claimId, mine }: { claimId: string; mine: 
           })}
         </ol>
       )}
-    </Card>
+    </Section>
   )
 }

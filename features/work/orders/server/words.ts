@@ -1,6 +1,6 @@
 // What orders say by notification and mail, and how any room says something about a booking.
 import type { NotificationType } from '#features/base/notifications/notification.ts'
-import { formatDay, formatInstant } from '#lib/dates.ts'
+import { formatDay, formatDays, formatInstant } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
 import { type Each, type Last, type NamedIn, newsOf, type Say, type Value, wordsBeside } from '#lib/server/words.ts'
@@ -22,8 +22,7 @@ type Days = Pick<About, 'service_date' | 'end_date'>
 export const onDay = (day: string) => (language: Language) => formatDay(day, language)
 export const days = ({ service_date, end_date }: Days, language: Language) => {
   if (!service_date) return ''
-  const first = formatDay(service_date, language)
-  return end_date && end_date !== service_date ? `${first} – ${formatDay(end_date, language)}` : first
+  return formatDays(service_date, end_date ?? service_date, language)
 }
 export const onDays = (of: Days) => (language: Language) => days(of, language)
 /** What every sentence about a booking may name without being given it; `paid`: something was charged for it. */

@@ -1,18 +1,18 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { CalendarDays, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import type { Order } from '../order.ts'
-import { useWhen } from '#ui/time-text.ts'
+import { useDays, useWhen } from '#ui/time-text.ts'
 
 const Line = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
-  <li className="flex items-start gap-3">
-    <span aria-hidden className="mt-1 text-accent [&_svg]:size-5">
+  <li className="flex min-h-9 items-center gap-3">
+    <span aria-hidden className="text-ink-soft [&_svg]:size-4.5">
       {icon}
     </span>
-    <span className="min-w-0">
-      <span className="block text-sm text-ink-soft">{label}</span>
-      <span className="font-semibold wrap-anywhere">{children}</span>
+    <span className="min-w-0 wrap-anywhere">
+      <span className="sr-only">{label}: </span>
+      {children}
     </span>
   </li>
 )
@@ -21,6 +21,7 @@ const Line = ({ icon, label, children }: { icon: ReactNode; label: string; child
 export function ContactCard({ order, title, children }: { order: Order; title: string; children?: ReactNode }) {
   const t = useTranslations('orders.detail')
   const when = useWhen()
+  const daysOf = useDays()
   const provider = order.viewer !== 'provider'
   const who = provider ? order.provider : order.customer
   const street = provider
@@ -34,31 +35,42 @@ export function ContactCard({ order, title, children }: { order: Order; title: s
     : null
   return (
     <Card title={title}>
-      <p className="font-display text-lg font-bold">{provider ? order.provider.business_name : who.name}</p>
-      {provider && who.name !== order.provider.business_name && <p className="text-sm text-ink-soft">{who.name}</p>}
-      {who.email || who.phone ? (
-        <ul className="mt-4 grid gap-3">
-          {who.phone && (
-            <Line icon={<Phone />} label={t('phone')}>
-              <a className="link" href={`tel:${who.phone}`}>
-                {who.phone}
-              </a>
-            </Line>
-          )}
-          {who.email && (
-            <Line icon={<Mail />} label={t('email')}>
-              <a className="link" href={`mailto:${who.email}`}>
-                {who.email}
-              </a>
-            </Line>
-          )}
-          {street && (
-            <Line icon={<MapPin />} label={t('address')}>
-              {street}
-            </Line>
-          )}
-        </ul>
-      ) : (
+      <p className="font-semibold">
+        {provider ? order.provider.business_name : who.name}
+        {provider && who.name !== order.provider.business_name && (
+          <span className="font-normal text-ink-soft"> · {who.name}</span>
+        )}
+      </p>
+      <ul className="mt-1 grid">
+        {order.service_date && (
+          <Line
+            icon={<CalendarDays />}
+            label={t(order.end_date && order.end_date !== order.service_date ? 'dates' : 'date')}
+          >
+            {daysOf(order)}
+          </Line>
+        )}
+        {who.phone && (
+          <Line icon={<Phone />} label={t('phone')}>
+            <a className="link" href={`tel:${who.phone}`}>
+              {who.phone}
+            </a>
+          </Line>
+        )}
+        {who.email && (
+          <Line icon={<Mail />} label={t('email')}>
+            <a className="link" href={`mailto:${who.email}`}>
+              {who.email}
+            </a>
+          </Line>
+        )}
+        {street && (
+          <Line icon={<MapPin />} label={t('address')}>
+            {street}
+          </Line>
+        )}
+      </ul>
+      {!who.email && !who.phone && (
         <p className="mt-2 text-sm text-ink-soft">
           {order.status === 'pending' || (order.status === 'paid' && order.work_status === 'requested')
             ? provider
@@ -69,7 +81,11 @@ export function ContactCard({ order, title, children }: { order: Order; title: s
             : t('contactGone')}
         </p>
       )}
-      {children && <div className="mt-4 flex flex-wrap gap-2">{children}</div>}
+      {children && (
+        <div className="mt-3 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:[&_button]:w-full max-sm:[&_button]:px-2 max-sm:[&_button_svg]:hidden">
+          {children}
+        </div>
+      )}
     </Card>
   )
 }

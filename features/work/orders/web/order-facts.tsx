@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { Card, Facts } from '#ui/card.tsx'
+import { Facts, Section } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
+import { formatCents } from '#lib/money.ts'
 import { booked, moneyLines } from '../money.ts'
 import { type Order, type Booking } from '../order.ts'
 import { numberOf } from '#lib/ids.ts'
@@ -18,7 +19,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const daysOf = useDays()
   const range = order.end_date && order.end_date !== order.service_date
   return (
-    <Card title={t('facts')}>
+    <Section title={t('facts')} fold={daysOf(order)}>
       <Facts
         rows={[
           [
@@ -63,7 +64,7 @@ export function OrderFacts({ order }: { order: Order }) {
           ],
         ]}
       />
-    </Card>
+    </Section>
   )
 }
 
@@ -71,8 +72,9 @@ export function OrderFacts({ order }: { order: Order }) {
 export function OrderMoney({ order }: { order: Order }) {
   const t = useTranslations('orders')
   return (
-    <Card
+    <Section
       title={t('detail.price')}
+      fold={<span className="money">{formatCents(order.amount)}</span>}
       action={
         <Button
           variant="quiet"
@@ -86,7 +88,7 @@ export function OrderMoney({ order }: { order: Order }) {
       }
     >
       <PriceLines lines={moneyLines(booked(order))} />
-    </Card>
+    </Section>
   )
 }
 
@@ -97,12 +99,15 @@ export function OrderTerms({ order }: { order: Booking }) {
   const locale = useLocale()
   if (!order.terms) return null
   return (
-    <Card title={order.viewer === 'provider' ? own('theyCancel') : t('canceling')}>
+    <Section
+      title={order.viewer === 'provider' ? own('theyCancel') : t('canceling')}
+      fold={<span className="line-clamp-1">{order.terms[locale][0]}</span>}
+    >
       <ul className="grid gap-1.5">
         {order.terms[locale].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-    </Card>
+    </Section>
   )
 }

@@ -25,12 +25,18 @@ export default function IssuedDocumentsCard({ order }: { order: Booking }) {
     queryFn: ({ signal }) => api.issuedDocuments({ order_id: order.id }, { signal }),
   })
   return (
-    <IssuedDocumentList noun="issuedDocuments" query={query} lines={2}>
+    <IssuedDocumentList
+      noun="issuedDocuments"
+      query={query}
+      lines={2}
+      fold={(rows) => t('count', { count: rows?.length ?? 0 })}
+    >
       {(documents, language) => (
         <DataTable
           caption={t('title')}
           rows={documents}
           keyOf={({ id }) => id}
+          lines
           columns={[
             {
               key: 'document',

@@ -7,7 +7,7 @@ import { queries } from '#features/base/accounts/web/queries.tsx'
 import { namesContact } from '#features/business/providers/policy.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Section } from '#ui/card.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -35,22 +35,22 @@ export function ReviewForm({ order, removal }: { order: Reviewable; removal: (of
   })
   if (own.data?.review && own.data.removal)
     return (
-      <Card title={removed('title')} id="review">
+      <Section title={removed('title')} id="review">
         <ul className="mb-4 [&>li]:border-t-0 [&>li]:pt-0">
           <ReviewItem review={own.data.review} />
         </ul>
         {removal(own.data.removal)}
-      </Card>
+      </Section>
     )
   if (own.data?.review) return <Posted key={own.data.review.id} order={order} review={own.data.review} />
   return (
-    <Card title={t('form.title')} meta={t('form.text')} id="review">
+    <Section title={t('form.title')} meta={t('form.text')} id="review">
       {own.isPending ? (
         <Skeleton label={t('form.title')} lines={4} />
       ) : (
         <Editor order={order} before={null} waiting={own.data?.waiting ?? []} />
       )}
-    </Card>
+    </Section>
   )
 }
 
@@ -61,13 +61,13 @@ function Posted({ order, review }: { order: Reviewable; review: Review }) {
   const [editing, setEditing] = useState(false)
   if (editing)
     return (
-      <Card title={t('edit.title')} meta={t('form.text')} id="review">
+      <Section title={t('edit.title')} meta={t('form.text')} id="review">
         <Editor order={order} before={review} waiting={[]} onDone={() => setEditing(false)} />
-      </Card>
+      </Section>
     )
   const open = canEditReview(review, now).yes
   return (
-    <Card title={t('form.done')} id="review">
+    <Section title={t('form.done')} id="review">
       <p>{t('form.doneText')}</p>
       <ul>
         <ReviewItem review={review} />
@@ -89,7 +89,7 @@ function Posted({ order, review }: { order: Reviewable; review: Review }) {
           {t('form.see')}
         </LinkButton>
       </div>
-    </Card>
+    </Section>
   )
 }
 
