@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentProps, createContext, type MouseEvent, use, useState } from 'react'
 import { type DateRange, type DayButton as BaseDay, DayPicker } from 'react-day-picker'
 import { enUS, es } from 'react-day-picker/locale'
-import { addDays, type Day, formatDay } from '#lib/dates.ts'
+import { addDays, type Day, formatDay, formatDays } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { saidIn } from '#lib/spoken.ts'
 
@@ -139,9 +139,6 @@ export function Calendar(
   )
 }
 
-/** A range as a person reads it: "Nov 23, 2026 – Nov 26, 2026". */
+/** A range as a person reads it: "Nov 23 – 26, 2026"; nothing without a day. */
 export const formatRange = ({ start, end }: Range, locale: string): string =>
-  [start, end && end !== start ? end : null]
-    .filter((day): day is Day => Boolean(day))
-    .map((day) => formatDay(day, locale))
-    .join(' – ')
+  start ? formatDays(start, end ?? start, locale) : ''

@@ -58,9 +58,7 @@ export function NextStep({
         </div>
       </div>
       {action && (
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2 max-sm:[&>*]:whitespace-nowrap">
-          {action}
-        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>*]:px-2">{action}</div>
       )}
     </section>
   )

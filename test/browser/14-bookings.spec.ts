@@ -182,7 +182,7 @@ test('a booking stands still when it arrives, for both sides, on a phone and on 
 }) => {
   const { id } = await rented(page, 60, 2)
   for (const [who, path, last] of [
-    ['dana.driver', `/bookings/${id}`, 'Manage booking'],
+    ['dana.driver', `/bookings/${id}`, 'Issued documents'],
     ['omar.owner', `/provider/booking/${id}`, 'Issued documents'],
   ] as const)
     for (const [width, height] of [

@@ -1,7 +1,7 @@
 // The story, paragraph 18: a car goes out and comes back, and its driver is notified.
 import { CAST, LISTINGS } from '#db/seed/cast.ts'
 import { addDays, formatDay, formatDays } from '#lib/dates.ts'
-import { callsOf, clean, freeDays, picture, said, signIn } from './steps.ts'
+import { callsOf, clean, freeDays, picture, said, signIn, unfold } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test('the owner finds the booking in the calendar, writes an update and hands the car over; the driver confirms', async ({
@@ -150,6 +150,7 @@ test('the owner proposed new dates on a phone; the driver sees both, agrees, and
   await drew.getByRole('button', { name: 'Accept these dates' }).focus()
   await drew.keyboard.press('Enter')
   await expect(drew.getByRole('main')).toContainText(`Add your driver’s license for ${days}`)
+  await unfold(drew, 'Timeline')
   await expect(drew.getByRole('list', { name: 'Timeline' })).toContainText(`Proposed dates accepted: ${days}`)
   await expect(omar.getByRole('main')).toContainText(`Accepted for ${days}`)
 })

@@ -132,7 +132,9 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   await expect(page).toHaveURL(/\/claim\/[0-9a-f-]{36}$/)
   const address = page.url()
 
-  await expect(page.getByRole('heading', { name: `Claim ${number}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Harborline Mutual')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Collision, /)
+  await expect(page.getByRole('button', { name: `Copy ${number}` })).toBeVisible()
   await expect(toast(page, 'We have your claim'), 'its own toast has said so').toHaveCount(0, { timeout: 4000 })
   await expect(main).toContainText('Pending Review')
   const promise = page.getByRole('region', { name: 'Next Steps' })

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 const CLAIM = '01900000-0000-7000-8000-000000000501'
 const need = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const cards = (part: Locator) => part.getByRole('article')
-const titlesOf = (part: Locator) => part.getByRole('heading', { level: 4 }).allTextContents()
+const titlesOf = (part: Locator) => part.locator('h4 + p').allTextContents()
 
 test('a claim that names no place: one is typed, a rental is booked from three, and the booking tells from what', async ({
   page,

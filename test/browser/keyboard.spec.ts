@@ -52,7 +52,7 @@ test('by keyboard: sign in, fill in the claim, submit it, and look into a dialog
   await notLost(page)
   await press(page, page.getByRole('button', { name: 'Submit Claim' }))
   await expect(page).toHaveURL(/\/claim\/[0-9a-f-]{36}$/)
-  await expect(page.getByRole('heading', { name: `Claim ${number}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Copy ${number}` })).toBeVisible()
 
   const withdraw = page.getByRole('button', { name: 'Withdraw this claim' })
   await press(page, withdraw)

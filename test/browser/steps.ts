@@ -71,6 +71,13 @@ export async function callsOf(request: APIRequestContext, who: string, password 
   }
 }
 
+/** Opens a part of a page that a phone shows in one line. */
+export const unfold = (page: Page, title: string) =>
+  page
+    .locator('summary')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+    .click()
+
 export const toast = (page: Page, title: string) =>
   page.locator('[data-sonner-toast]').filter({ hasText: title }).last()
 
