@@ -17,6 +17,7 @@ import { htmlCache, respond, toHtml } from '#lib/server/html.ts'
 import { stateSlug } from '#lib/us-states.ts'
 import { firstReadsScript } from './first-reads.ts'
 import { BUILD_ORIGIN } from './paths.ts'
+import { withOperator } from '#features/base/site/operator.ts'
 import { PRERENDERED } from './prerendered.ts'
 import { isLanguage } from '#lib/languages.ts'
 import { languageAsked, languageChosen } from '#lib/spoken.ts'
@@ -107,7 +108,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     for (const path of PRERENDERED) {
       const file = join(clientDir, path, 'index.html')
       if (!existsSync(file)) continue
-      const written = readFileSync(file, 'utf8').replaceAll(BUILD_ORIGIN, env.APP_URL)
+      const written = withOperator(readFileSync(file, 'utf8').replaceAll(BUILD_ORIGIN, env.APP_URL), env)
       const html = written.replace(
         /<link rel="stylesheet" href="([^"]+)"\/>/g,
         (_, href: string) => `<style>${readFileSync(join(clientDir, href), 'utf8')}</style>`,

@@ -7,6 +7,10 @@ const slugs = STATE_CODES.map(stateSlug)
 export const PRERENDERED: string[] = LANGUAGE_CODES.flatMap((language) => [
   paths.home(language),
   paths.about(language),
+  paths.privacy(language),
+  paths.terms(language),
+  paths.contact(language),
+  paths.help(language),
   paths.rights(language),
   ...slugs.map((slug) => paths.stateRights(slug, language)),
 ])

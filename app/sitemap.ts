@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return LANGUAGE_CODES.map((code) => `<url><loc>${xml(origin + address(code))}</loc>${others}</url>`)
   }
   const urls = [
-    ...[paths.home, paths.about, paths.rights].flatMap(inAll),
+    ...[paths.home, paths.about, paths.help, paths.contact, paths.privacy, paths.terms, paths.rights].flatMap(inAll),
     ...STATE_CODES.map(stateSlug).flatMap((slug) => inAll((language) => paths.stateRights(slug, language))),
     ...[
       paths.marketplace(),

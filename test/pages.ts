@@ -5,6 +5,10 @@ export const PAGES = {
   visitor: [
     paths.home(),
     paths.about(),
+    paths.help(),
+    paths.contact(),
+    paths.privacy(),
+    paths.terms(),
     paths.rights(),
     paths.stateRights('georgia'),
     paths.auth(),
@@ -86,6 +90,14 @@ export const ELSEWHERE: Record<string, string> = {
     'an invited person accepts by the mailed link, takes a booking under their name, and is turned away when removed',
   '/es': 'Spanish pages are whole, and lead into the product in Spanish',
   '/es/about': 'Spanish pages are whole, and lead into the product in Spanish',
+  '/es/help':
+    'privacy, terms, contact and help say who runs the site and how to reach them, and every link leads somewhere',
+  '/es/contact':
+    'privacy, terms, contact and help say who runs the site and how to reach them, and every link leads somewhere',
+  '/es/privacy':
+    'privacy, terms, contact and help say who runs the site and how to reach them, and every link leads somewhere',
+  '/es/terms':
+    'privacy, terms, contact and help say who runs the site and how to reach them, and every link leads somewhere',
   '/es/rights': 'state pages have no barrier on a phone and on a desktop, light and dark',
   '/es/rights/:state': 'state pages have no barrier on a phone and on a desktop, light and dark',
   '/admin/data-requests/:id':

@@ -173,7 +173,7 @@ const leadsTo = (address: string) => {
 }
 
 /** What they take first is a language. */
-const LANGUAGE_PAGES = ['home', 'about', 'rights']
+const LANGUAGE_PAGES = ['home', 'about', 'privacy', 'terms', 'contact', 'help', 'rights']
 test('every address in app/paths.ts leads to a page', () => {
   const addresses = Object.entries(paths).map(([name, path]): [string, string] => [
     name,

@@ -4,18 +4,19 @@ import { useSession } from '#features/base/accounts/web/session.ts'
 import type { loader } from '../root.tsx'
 import { paths } from '../paths.ts'
 import { LanguageSwitch } from './header.tsx'
-import { plainPages } from './nav.ts'
+import { companyPages, plainPages } from './nav.ts'
 
 const link = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
 export function Footer() {
   const t = useTranslations('layout')
   const root = useRouteLoaderData<typeof loader>('root')
-  const plain = plainPages(useLocale())
+  const locale = useLocale()
+  const plain = [...plainPages(locale), ...companyPages(locale)]
   const signedIn = useSession().status === 'signed-in'
   return (
     <footer className="mt-16 border-t border-line py-8 text-sm text-ink-soft print:hidden">
-      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+      <div className="mx-auto max-w-page px-4 sm:px-6">
         <p className="font-semibold text-ink">{t('footer.promise')}</p>
         <nav aria-label={t('footer.label')}>
           <ul className="flex flex-wrap gap-x-6">

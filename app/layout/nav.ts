@@ -13,6 +13,14 @@ export const plainPages = (locale: Language): NavItem[] => [
   { label: 'about', href: paths.about(locale), plain: true },
 ]
 
+/** What stands in the footer besides: whom one deals with, and how to reach them. */
+export const companyPages = (locale: Language): NavItem[] => [
+  { label: 'help', href: paths.help(locale), plain: true },
+  { label: 'contact', href: paths.contact(locale), plain: true },
+  { label: 'privacy', href: paths.privacy(locale), plain: true },
+  { label: 'terms', href: paths.terms(locale), plain: true },
+]
+
 /** What stands in the header: what this person comes for most, in the order they need it. `works`: for a business. */
 export function navFor(role: Role | 'visitor', locale: Language, works = false): NavItem[] {
   if (role === 'visitor')

@@ -17,6 +17,10 @@ const REAL = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtps://mail.example',
+  OPERATOR_NAME: 'Peach Claims, LLC',
+  OPERATOR_ADDRESS: '1 Main Street|Atlanta, GA 30303',
+  OPERATOR_EMAIL: 'help@claims.example',
+  OPERATOR_PHONE: '404-555-0101',
 }
 
 test('a demo needs no setting, makes its keys once and keeps them to itself', () => {
@@ -127,7 +131,7 @@ test('production starts with real parts only', () => {
   try {
     readEnv({ APP_MODE: 'production' })
   } catch (error) {
-    expect((error as Error).message.match(/required in production/g)).toHaveLength(7)
+    expect((error as Error).message.match(/required in production/g)).toHaveLength(11)
   }
 })
 

@@ -104,6 +104,10 @@ const Settings = z.object({
     .optional()
     .describe('Outgoing mail; unset in demo: /dev/mail'),
   MAIL_FROM: z.email().default('hello@claimchoice.example').describe('Sender of every mail'),
+  OPERATOR_NAME: z.string().min(1).max(100).optional().describe('Who runs this site, on its pages and in every mail'),
+  OPERATOR_ADDRESS: z.string().min(1).max(300).optional().describe('Postal address; lines divided by |'),
+  OPERATOR_EMAIL: z.email().optional().describe('Where people write to'),
+  OPERATOR_PHONE: z.string().min(7).max(30).optional().describe('Where people call'),
   REMIT_TO: z
     .string()
     .max(500)
@@ -149,6 +153,10 @@ export type Env = z.output<typeof Settings> & {
   ENCRYPTION_KEY: string
   STRIPE_SECRET_KEY: string
   STRIPE_WEBHOOK_SECRET: string
+  OPERATOR_NAME: string
+  OPERATOR_ADDRESS: string
+  OPERATOR_EMAIL: string
+  OPERATOR_PHONE: string
   ADMIN_SECOND_FACTOR: 'required' | 'optional'
   demo: boolean
 }
@@ -161,6 +169,10 @@ const REAL_ONLY = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'SMTP_URL',
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_EMAIL',
+  'OPERATOR_PHONE',
 ] as const
 
 function typos(given: Iterable<string>): string[] {
@@ -279,6 +291,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     STRIPE_SECRET_KEY: settings.STRIPE_SECRET_KEY ?? 'sk_demo_test_checkout',
     STRIPE_WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET ?? keys['STRIPE_WEBHOOK_SECRET']!,
     ADMIN_SECOND_FACTOR: settings.ADMIN_SECOND_FACTOR ?? (demo ? 'optional' : 'required'),
+    OPERATOR_NAME: settings.OPERATOR_NAME ?? 'ClaimChoice Demo (not a real company)',
+    OPERATOR_ADDRESS: settings.OPERATOR_ADDRESS ?? '100 Example Street|Atlanta, GA 30303',
+    OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? settings.MAIL_FROM,
+    OPERATOR_PHONE: settings.OPERATOR_PHONE ?? '404-555-0100',
     demo,
   }
 }

@@ -57,6 +57,16 @@ test('words are escaped, and a line break in a subject adds no header', async ()
   expect(page).not.toContain('<script>')
 })
 
+test('below every mail stands who sent it, with the way to help and privacy in its language', async () => {
+  await send({ subject: 'Foot', language: 'es' })
+  const [row] = await outbox()
+  const { APP_URL, OPERATOR_NAME, OPERATOR_ADDRESS } = world.services.env
+  expect(row!.text).toContain(`Ayuda: ${APP_URL}/es/help\nPrivacidad: ${APP_URL}/es/privacy`)
+  expect(row!.text).toContain(`${OPERATOR_NAME}, ${OPERATOR_ADDRESS.replace('|', ', ')}`)
+  expect(row!.html).toContain(`href="${APP_URL}/es/help"`)
+  expect(row!.html).toContain(OPERATOR_NAME)
+})
+
 test('a mail that lets its reader in is closed at rest, and open to whom it is sent', async () => {
   const url = 'https://claimchoice.example/auth/reset?token_hash=let-me-in'
   const { ENCRYPTION_KEY } = world.services.env

@@ -7,7 +7,9 @@ import type { Services } from './ctx.ts'
 import { dbFor, type Tx } from './db.ts'
 import type { Job } from './jobs.ts'
 import { seal, unseal } from './seal.ts'
-import type { Language } from '#lib/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#lib/languages.ts'
+import type words from './words.en.ts'
+import { textsBeside } from './words.ts'
 
 type Words = {
   subject: string
@@ -25,10 +27,22 @@ export type Mail = Words & { to: string; kind: string }
 /** Stands in a letter for the reader's name, which the database fills in: the writer need not know whom it reaches. */
 export const READER = '\uE000'
 
+/** Stand below every letter for this site's address and for who runs it, which whoever writes one need not know. */
+const SITE = '\uE001'
+const OPERATOR = '\uE002'
+const TEXTS = await textsBeside<typeof words>(import.meta.url)
+const smallLinks = (language: Language) => {
+  const at = language === DEFAULT_LANGUAGE ? SITE : `${SITE}/${language}`
+  return (['help', 'privacy'] as const).map((page) => ({ label: TEXTS[language][page], url: `${at}/${page}` }))
+}
+
 /** Before a body that is closed at rest. */
 const SEALED = 'sealed:'
-const opened = (services: Services, body: string) =>
-  body.startsWith(SEALED) ? unseal(services.env.ENCRYPTION_KEY, body.slice(SEALED.length)) : body
+function opened({ env }: Services, body: string, inHtml = false): string {
+  const plain = body.startsWith(SEALED) ? unseal(env.ENCRYPTION_KEY, body.slice(SEALED.length)) : body
+  const operator = `${env.OPERATOR_NAME}, ${env.OPERATOR_ADDRESS.replaceAll('|', ', ')}`
+  return plain.replaceAll(SITE, env.APP_URL).replaceAll(OPERATOR, inHtml ? escape(operator) : operator)
+}
 
 const Address = z.email().max(254)
 const escape = (text: string) =>
@@ -42,13 +56,14 @@ const DARK =
 
 /** The same words as plain text and as HTML that any mail program shows, in the light and in the dark. */
 export function renderMail({ subject, hello, heading, paragraphs, button, language = 'en', foot }: Words) {
+  const links = [...(foot?.links ?? []), ...smallLinks(language)]
   const text = [
     ...(hello ? [hello] : []),
     ...(heading ? [heading] : []),
     ...paragraphs,
     ...(button ? [`${button.label}: ${button.url}`] : []),
     'ClaimChoice',
-    ...(foot ? [['--', foot.text, ...foot.links.map(({ label, url }) => `${label}: ${url}`)].join('\n')] : []),
+    ['--', ...(foot ? [foot.text] : []), ...links.map(({ label, url }) => `${label}: ${url}`), OPERATOR].join('\n'),
   ].join('\n\n')
   const link = (url: string, look: string, style: string, label: string) =>
     `<a href="${escape(url)}" class="${look}" style="${style}">${escape(label)}</a>`
@@ -58,11 +73,7 @@ export function renderMail({ subject, hello, heading, paragraphs, button, langua
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:544px;text-align:left"><tr><td class="accent" style="padding:0 8px 16px;font-size:19px;font-weight:700;color:#0e4a38">ClaimChoice</td></tr>
 <tr><td class="sheet" style="padding:24px;background:#ffffff;color:#16211b;border:1px solid #ddd6c6;border-radius:12px">${hello ? line(hello) : ''}${heading ? line(heading, 'font-size:19px;font-weight:700') : ''}${paragraphs.map((words) => line(words)).join('')}${
     button ? `<p style="margin:24px 0 0">${link(button.url, 'button', BUTTON, button.label)}</p>` : ''
-  }</td></tr>${
-    foot
-      ? `<tr><td class="soft" style="padding:16px 8px;font-size:14px;color:#4a564e">${escape(foot.text)}<br>${foot.links.map(({ label, url }) => link(url, 'accent', 'color:#0e4a38', label)).join(' &middot; ')}</td></tr>`
-      : ''
-  }</table></td></tr></table></body></html>`
+  }</td></tr><tr><td class="soft" style="padding:16px 8px;font-size:14px;color:#4a564e">${foot ? `${escape(foot.text)}<br>` : ''}${links.map(({ label, url }) => link(url, 'accent', 'color:#0e4a38', label)).join(' &middot; ')}<br>${OPERATOR}</td></tr></table></td></tr></table></body></html>`
   return { subject: subject.replaceAll(/[\r\n]+/g, ' '), text, html }
 }
 
@@ -123,7 +134,7 @@ export const deliverMail: Job = async (ctx, payload) => {
         to: row.to_address,
         subject: row.subject,
         text: opened(ctx.services, row.text_body),
-        html: opened(ctx.services, row.html_body),
+        html: opened(ctx.services, row.html_body, true),
         messageId: `<${row.id}@claimchoice>`,
         ...(row.unsubscribe_url && {
           headers: {
@@ -159,7 +170,7 @@ export function devMail(services: Services): Hono {
           to: row.to_address,
           subject: row.subject,
           text: opened(services, row.text_body),
-          html: opened(services, row.html_body),
+          html: opened(services, row.html_body, true),
           sent_at: row.sent_at ?? row.created_at,
         })),
       ),

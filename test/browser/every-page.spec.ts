@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel' })
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 /** Pages written at build time have an address per language. */
-const WRITTEN = /^\/(about|rights(\/.*)?)?$/
+const WRITTEN = /^\/(about|help|contact|privacy|terms|rights(\/.*)?)?$/
 
 async function speak(page: Page, lang: 'en' | 'es') {
   await page.context().addCookies([{ name: 'lang', value: lang, url: new URL(page.url()).origin }])

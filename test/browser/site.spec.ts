@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 import { clean } from './steps.ts'
 import { expect, test } from './test.ts'
 
-const PAGES = ['/', '/about', '/a/page/nobody/wrote']
+const COMPANY = ['/help', '/contact', '/privacy', '/terms']
+const WRITTEN = ['/', '/about', ...COMPANY].flatMap((path) => [path, `/es${path === '/' ? '' : path}`])
+const PAGES = ['/', '/about', '/help', '/a/page/nobody/wrote']
 
 const complaints = (page: Page) => {
   const said: string[] = []
@@ -141,7 +143,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('the pages written at build time ship no script and fit in 15 KB', async ({ request }) => {
-  for (const path of ['/', '/about', '/es', '/es/about']) {
+  for (const path of WRITTEN) {
     const html = await (await request.get(path)).text()
     const kinds = [...html.matchAll(/<script\b([^>]*)>/g)].map((match) => match[1]!.trim())
     expect(kinds.toSorted(), path).toEqual(['type="application/ld+json"', 'type="speculationrules"'])
@@ -155,6 +157,21 @@ test('the pages written at build time ship no script and fit in 15 KB', async ({
       expect(facts, 'claims never reach search engines').not.toContain(figure)
     expect(gzipSync(html).length, path).toBeLessThan(15 * 1024)
   }
+})
+
+test('privacy, terms, contact and help say who runs the site and how to reach them, and every link leads somewhere', async ({
+  request,
+}) => {
+  for (const path of WRITTEN.filter((one) => COMPANY.some((page) => one.endsWith(page)))) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).not.toContain('%OPERATOR')
+    for (const [, href] of html.matchAll(/<a href="(\/[^"]*)"/g))
+      expect((await request.get(href!)).status(), `${path} leads to ${href}`).toBe(200)
+    for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html, `${path}#${id}`).toContain(`id="${id}"`)
+  }
+  const contact = await (await request.get('/contact')).text()
+  for (const said of ['mailto:hello@claimchoice.example', 'tel:404-555-0100', '100 Example Street'])
+    expect(contact).toContain(said)
 })
 
 test('an address nobody knows is a real 404 that leads home', async ({ page }) => {
@@ -176,7 +193,7 @@ test('search engines find the pages and the listings, and stay out of the rest',
     (match) => new URL(match[1]!).pathname,
   )
   expect(addresses.some((path) => path.startsWith('/listing/'))).toBe(true)
-  expect(addresses).toEqual(expect.arrayContaining(['/', '/about', '/es', '/es/about', '/marketplace', '/services']))
+  expect(addresses).toEqual(expect.arrayContaining([...WRITTEN, '/marketplace', '/services']))
   const share = await request.get('/share.png')
   expect(share.headers()['content-type']).toBe('image/png')
 })

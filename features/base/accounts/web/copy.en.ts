@@ -4,6 +4,8 @@ export default {
   signUp: 'Sign Up',
   welcome: 'Welcome back',
   create: 'Create your account',
+  agree:
+    'By creating an account, you agree to the <terms>Terms</terms> and confirm that you’ve read <privacy>Privacy</privacy>.',
   name: 'Full Name',
   email: 'Email',
   password: 'Password',

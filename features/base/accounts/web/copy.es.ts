@@ -6,6 +6,8 @@ const es: typeof en = {
   signUp: 'Registrarse',
   welcome: 'Qué bueno verle de nuevo',
   create: 'Cree su cuenta',
+  agree:
+    'Al crear una cuenta, usted acepta las <terms>Condiciones</terms> y confirma que leyó <privacy>Privacidad</privacy>.',
   name: 'Nombre completo',
   email: 'Correo electrónico',
   password: 'Contraseña',

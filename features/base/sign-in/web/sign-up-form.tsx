@@ -1,6 +1,7 @@
 import { CarFront, KeyRound, Wrench } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/choice.tsx'
 import { focusField, TextField } from '#ui/field.tsx'
@@ -136,6 +137,20 @@ export function SignUpForm({
           {t('signUp')}
         </Button>
       </fieldset>
+      <p className="text-sm text-ink-soft">
+        {t.rich('agree', {
+          terms: (words) => (
+            <a className="link" href={paths.terms(locale)}>
+              {words}
+            </a>
+          ),
+          privacy: (words) => (
+            <a className="link" href={paths.privacy(locale)}>
+              {words}
+            </a>
+          ),
+        })}
+      </p>
     </form>
   )
 }

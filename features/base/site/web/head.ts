@@ -18,6 +18,10 @@ export const linksOf = (locale: Language) => {
   return {
     home: paths.home(locale),
     about: paths.about(locale),
+    help: paths.help(locale),
+    contact: paths.contact(locale),
+    privacy: paths.privacy(locale),
+    terms: paths.terms(locale),
     rights: paths.rights(locale),
     auth: spoken(paths.auth()),
     marketplace: spoken(paths.marketplace()),

@@ -144,11 +144,13 @@ export function SiteFrame({
           <nav aria-label={t.company}>
             <h2 className="text-base">{t.company}</h2>
             <ul className="mt-1">
-              <li>
-                <a href={to.about} className={link}>
-                  {t.about}
-                </a>
-              </li>
+              {(['about', 'help', 'contact', 'privacy', 'terms'] as const).map((page) => (
+                <li key={page}>
+                  <a href={to[page]} className={link}>
+                    {t[page]}
+                  </a>
+                </li>
+              ))}
               <li>
                 <a href={to.auth} className={link}>
                   {t.signIn}
