@@ -52,15 +52,15 @@ test.describe('without JavaScript', () => {
       expect(links.length, name).toBeGreaterThan(0)
       for (const link of links) await expect(link).toHaveAttribute('href', path)
     }
-    await leadsTo('Submit Your Claim', '/auth')
-    await leadsTo('Join the Network', '/auth')
+    await leadsTo('Submit Your Claim', '/auth?tab=signup&next=%2Fclaim%2Fintake')
+    await leadsTo('Join the Network', '/auth?tab=signup&next=%2Fprovider%2Fonboarding')
     await leadsTo('Browse Services', '/marketplace')
     await leadsTo('Learn More', '/provider/onboarding')
-    await leadsTo('Submit a Claim', '/auth')
-    await leadsTo('List Your Car/Shop', '/auth')
+    await leadsTo('Submit a Claim', '/auth?tab=signup&next=%2Fclaim%2Fintake')
+    await leadsTo('List Your Car/Shop', '/auth?tab=signup&next=%2Fprovider%2Fonboarding')
     const header = page.getByRole('banner')
     await expect(header.getByRole('link', { name: 'Sign In' }).first()).toHaveAttribute('href', '/auth')
-    await expect(header.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth')
+    await expect(header.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth?tab=signup')
     await expect(header.getByRole('link', { name: 'ClaimChoice' })).toHaveAttribute('href', '/')
     const footer = page.getByRole('contentinfo')
     for (const [name, path] of [
@@ -86,8 +86,11 @@ test.describe('without JavaScript', () => {
       await expect(page.locator(`#${id}`)).toBeInViewport()
     }
     await page.getByRole('banner').getByRole('link', { name: 'About' }).first().click()
-    await expect(page.getByRole('link', { name: 'Join as Provider' })).toHaveAttribute('href', '/auth')
-    await expect(page.getByRole('link', { name: 'Submit a Claim' })).toHaveAttribute('href', '/auth')
+    await expect(page.getByRole('link', { name: 'Join as Provider' })).toHaveAttribute(
+      'href',
+      '/auth?tab=signup&next=%2Fprovider%2Fonboarding',
+    )
+    await expect(page.getByRole('link', { name: 'Submit a Claim' })).toHaveAttribute('href', '/auth?tab=signup&next=%2Fclaim%2Fintake')
     await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).first().click()
     await expect(page).toHaveURL('/#how-it-works')
   })
@@ -133,7 +136,10 @@ test.describe('without JavaScript', () => {
     await page.goto('/es')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su reclamo, su elección.')
-    await expect(page.getByRole('link', { name: 'Envíe su reclamo' }).first()).toHaveAttribute('href', '/auth?lang=es')
+    await expect(page.getByRole('link', { name: 'Envíe su reclamo' }).first()).toHaveAttribute(
+      'href',
+      '/auth?tab=signup&next=%2Fclaim%2Fintake&lang=es',
+    )
     await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
     await expect(page).toHaveURL('/?lang=en')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')

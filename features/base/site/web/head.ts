@@ -14,7 +14,7 @@ export function rootOf(matches: readonly Match[]): { locale: Language; origin: s
 
 /** The addresses that exist in both languages, and the way from a Spanish page into the product in Spanish. */
 export const linksOf = (locale: Language) => {
-  const spoken = (path: string) => (locale === 'en' ? path : `${path}?lang=${locale}`)
+  const spoken = (path: string) => (locale === 'en' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
   return {
     home: paths.home(locale),
     about: paths.about(locale),
@@ -24,6 +24,10 @@ export const linksOf = (locale: Language) => {
     terms: paths.terms(locale),
     rights: paths.rights(locale),
     auth: spoken(paths.auth()),
+    signUp: spoken(paths.auth({ tab: 'signup' })),
+    /** Whoever signs up goes on to what they came for. */
+    submit: spoken(paths.auth({ tab: 'signup', next: paths.claimIntake() })),
+    join: spoken(paths.auth({ tab: 'signup', next: paths.providerOnboarding() })),
     marketplace: spoken(paths.marketplace()),
     services: spoken(paths.services()),
     onboarding: spoken(paths.providerOnboarding()),

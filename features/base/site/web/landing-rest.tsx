@@ -23,7 +23,7 @@ export function ForDrivers({ t, to }: { t: Words; to: Links }) {
           <p className="mt-2 font-display text-3xl font-bold tracking-[-0.025em]">{t.drivers.h3}</p>
           <p className="mt-4 max-w-text text-on-panel-soft">{t.drivers.text}</p>
           <div className="mt-7 flex flex-wrap gap-3 max-sm:grid">
-            <LinkButton size="lg" variant="signal" to={to.auth} reloadDocument>
+            <LinkButton size="lg" variant="secondary" className="text-accent" to={to.submit} reloadDocument>
               {t.drivers.submit}
             </LinkButton>
             <LinkButton size="lg" variant="secondary" className={outline} to={to.marketplace} reloadDocument>
@@ -77,7 +77,7 @@ export function ForProviders({ t, to }: { t: Words; to: Links }) {
             ))}
           </ul>
           <div className="mt-7 flex flex-wrap gap-3 max-sm:grid">
-            <LinkButton size="lg" to={to.auth} reloadDocument>
+            <LinkButton size="lg" to={to.join} reloadDocument>
               {t.providers.join}
             </LinkButton>
             <LinkButton size="lg" variant="secondary" to={to.onboarding} reloadDocument>
@@ -186,14 +186,14 @@ export function FinalCall({ t, to }: { t: Words; to: Links }) {
         </h2>
         <p className="text-lg text-on-panel-soft">{t.final.text}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <LinkButton size="lg" variant="signal" to={to.auth} reloadDocument>
+          <LinkButton size="lg" variant="secondary" className="text-accent" to={to.submit} reloadDocument>
             {t.final.submit}
           </LinkButton>
           <LinkButton
             size="lg"
             variant="secondary"
             className="bg-panel! text-on-panel! border-on-panel!"
-            to={to.auth}
+            to={to.join}
             reloadDocument
           >
             {t.final.list}

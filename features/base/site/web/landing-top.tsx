@@ -16,10 +16,10 @@ export function Hero({ t, to }: { t: Words; to: Links }) {
         <h1 className="text-hero tracking-[-0.03em]">{t.h1}</h1>
         <p className="mt-5 max-w-[34rem] text-lg text-ink-soft">{t.mission}</p>
         <div className="mt-8 flex flex-wrap gap-3 max-sm:grid">
-          <LinkButton size="lg" to={to.auth} reloadDocument>
+          <LinkButton size="lg" to={to.submit} reloadDocument>
             {t.submitYours}
           </LinkButton>
-          <LinkButton size="lg" variant="secondary" to={to.auth} reloadDocument>
+          <LinkButton size="lg" variant="secondary" to={to.join} reloadDocument>
             {t.join}
           </LinkButton>
         </div>

@@ -64,7 +64,7 @@ export function SiteFrame({
           <a href={to.auth} className={cx(link, 'text-sm max-sm:hidden')}>
             {t.signIn}
           </a>
-          <LinkButton to={to.auth} reloadDocument className="max-[22rem]:px-3">
+          <LinkButton to={to.signUp} reloadDocument className="max-[22rem]:px-3">
             {t.getStarted}
           </LinkButton>
           <span className="relative -mr-2 lg:hidden">

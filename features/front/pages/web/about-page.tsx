@@ -115,10 +115,10 @@ export default function AboutPage() {
           {t.final.title}
         </h2>
         <div className="mt-7 flex flex-wrap gap-3 max-sm:grid">
-          <LinkButton size="lg" to={to.auth} reloadDocument>
+          <LinkButton size="lg" to={to.submit} reloadDocument>
             {t.final.submit}
           </LinkButton>
-          <LinkButton size="lg" variant="secondary" to={to.auth} reloadDocument>
+          <LinkButton size="lg" variant="secondary" to={to.join} reloadDocument>
             {t.final.join}
           </LinkButton>
         </div>
