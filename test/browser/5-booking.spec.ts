@@ -39,6 +39,22 @@ async function payWith(tab: Page, card: string, button: string | RegExp = /^Pay 
   await tab.getByRole('button', { name: button }).click()
 }
 
+test('Back closes the booking and stays on the listing; a reload keeps it open', async ({ page }) => {
+  await signIn(page, 'dana.driver', '/marketplace')
+  await page.goto(listing())
+  const dialog = await open(page)
+  await dialog.getByLabel('Special requests').fill('A child seat, please.')
+  await page.reload()
+  await expect(dialog.getByLabel('Special requests')).toHaveValue('A child seat, please.')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(listing())
+  await open(page)
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(listing())
+})
+
 test('a driver sees every cent, a declined card costs nothing, and the paid booking stands on our own record', async ({
   page,
 }) => {

@@ -90,7 +90,10 @@ test.describe('without JavaScript', () => {
       'href',
       '/auth?tab=signup&next=%2Fprovider%2Fonboarding',
     )
-    await expect(page.getByRole('link', { name: 'Submit a Claim' })).toHaveAttribute('href', '/auth?tab=signup&next=%2Fclaim%2Fintake')
+    await expect(page.getByRole('link', { name: 'Submit a Claim' })).toHaveAttribute(
+      'href',
+      '/auth?tab=signup&next=%2Fclaim%2Fintake',
+    )
     await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).first().click()
     await expect(page).toHaveURL('/#how-it-works')
   })

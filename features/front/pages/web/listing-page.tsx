@@ -1,5 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import {
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { createClient } from '#lib/contract.ts'
@@ -40,6 +47,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     return data<Loaded>({ found: null, failed: true }, { status: 503 })
   }
 }
+
+/** A claim or an open booking in the address is the same listing. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 
 export default function ListingPage() {
   const { found, failed } = useLoaderData<typeof loader>() as Loaded

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useReady } from '#features/base/accounts/web/ready.ts'
 import { readDraft, saveDraft } from './booking-draft.ts'
 import type { Range } from '#ui/calendar.tsx'
 import { type Availability, type NotBookable, whyNot } from '#features/market/listings/availability.ts'
@@ -21,11 +22,16 @@ export type Booking = {
   close: () => void
 }
 
-/** The days chosen on a listing page, kept on this device, and whether the booking dialog is open (`?book=1` opens it). */
+/**
+ * The days chosen on a listing page, kept on this device, and whether the booking dialog is open: `?book=1` is its address,
+ * so that Back closes it and a reload keeps it.
+ */
 export function useBooking(listing: Listing, availability: Availability, cover: Cover | null): Booking {
   const [query, setQuery] = useSearchParams()
   const [range, setRange] = useState<Range>(EMPTY)
-  const [open, setOpen] = useState(false)
+  const ready = useReady()
+  const navigate = useNavigate()
+  const pushed = useRef(false)
   const [, setCounting] = useState(totalOf !== undefined)
   const chosen = range.start !== null
   useEffect(() => {
@@ -35,18 +41,9 @@ export function useBooking(listing: Listing, availability: Availability, cover: 
       setCounting(true)
     })
   }, [chosen])
-  const asked = query.get('book') === '1'
+  const open = ready && query.get('book') === '1'
   const { id } = listing
-  useEffect(() => setRange(readDraft(id).range), [id])
-  useEffect(() => {
-    if (!asked) return
-    setOpen(true)
-    const dropAsked = (now: URLSearchParams) => {
-      now.delete('book')
-      return now
-    }
-    setQuery(dropAsked, { replace: true, preventScrollReset: true })
-  }, [asked, setQuery])
+  useEffect(() => setRange(readDraft(id).range), [id, open]) // the dialog has other dates, too
   const choose = useCallback(
     (next: Range) => {
       setRange(next)
@@ -61,10 +58,14 @@ export function useBooking(listing: Listing, availability: Availability, cover: 
     problem,
     total: range.start && problem === null ? (totalOf?.(listing, range, cover) ?? null) : null,
     open,
-    start: () => setOpen(true),
+    start: () => {
+      pushed.current = true
+      setQuery((now) => (now.set('book', '1'), now), { preventScrollReset: true })
+    },
     close: () => {
-      setOpen(false)
-      setRange(readDraft(id).range)
+      if (pushed.current) void navigate(-1)
+      else setQuery((now) => (now.delete('book'), now), { replace: true, preventScrollReset: true })
+      pushed.current = false
     },
   }
 }
