@@ -85,7 +85,7 @@ export const ROWS =
   /^\/(claim|bookings|listing|provider\/booking|provider\/listings|admin\/claims|admin\/providers|admin\/orders|admin\/users)\/[0-9a-f-]{36}(\/preview)?(\?|$)/
 /** Pages that need a link from a mail or speak the other language only: walked by the named test instead. */
 export const ELSEWHERE: Record<string, string> = {
-  '/auth/confirm': 'a visitor signs up as driver, confirms by mail, and lands on the dashboard',
+  '/auth/confirm': 'a visitor signs up as driver, confirms by mail, and goes on to the claim they came for',
   '/invitation':
     'an invited person accepts by the mailed link, takes a booking under their name, and is turned away when removed',
   '/es': 'Spanish pages are whole, and lead into the product in Spanish',

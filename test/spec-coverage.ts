@@ -14,7 +14,10 @@ const site: Proof = ['site.spec.ts', 'the start page says everything of the spec
 export const ROUTES: Record<string, Proof> = {
   '/': site,
   '/about': ['site.spec.ts', 'the anchors of the header bring their section into view'],
-  '/auth': ['1-sign-up-and-in.spec.ts', 'a visitor signs up as driver, confirms by mail, and lands on the dashboard'],
+  '/auth': [
+    '1-sign-up-and-in.spec.ts',
+    'a visitor signs up as driver, confirms by mail, and goes on to the claim they came for',
+  ],
   '/dashboard': [
     CONSTANTS_SPEC,
     'a dashboard shows the five newest claims and bookings, and a new driver what to do first',
@@ -252,7 +255,7 @@ export const CONSTANTS: Record<string, Proof> = {
   'total bookings count all orders': panel,
   'sign-up default role driver': [
     '1-sign-up-and-in.spec.ts',
-    'a visitor signs up as driver, confirms by mail, and lands on the dashboard',
+    'a visitor signs up as driver, confirms by mail, and goes on to the claim they came for',
   ],
   'dates in the browser’s format': ratings,
   'four claim types': upload,

@@ -1,13 +1,14 @@
-import { Clock, DollarSign, KeyRound, type LucideIcon, Wrench } from 'lucide-react'
+import { Clock, DollarSign, Hammer, Key, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Mark } from './logo.tsx'
 
 /** What the sign shows: choose, have work done, hand over a car, pay, be in time. */
 export type Sign = 'choose' | 'work' | 'key' | 'pay' | 'time'
+// not those of the sign-up form, whose file these pages would fetch
 const glyphs: Record<Exclude<Sign, 'choose'>, LucideIcon> = {
-  work: Wrench,
-  key: KeyRound,
+  work: Hammer,
+  key: Key,
   pay: DollarSign,
   time: Clock,
 }

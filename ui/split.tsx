@@ -47,9 +47,7 @@ export function Sum({
             {line.label}
             {line.note && <span className="block text-sm font-normal text-ink-soft">{line.note}</span>}
           </dt>
-          <dd className={cx('money text-right whitespace-nowrap', line.total ? 'text-lg' : 'font-medium')}>
-            {line.value}
-          </dd>
+          <dd className={cx('text-right whitespace-nowrap', line.total && 'money text-lg')}>{line.value}</dd>
         </div>
       ))}
     </dl>

@@ -32,13 +32,15 @@ async function signIn(page: Page, email: string, password: string) {
   await signInForm(page).getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('a visitor signs up as driver, confirms by mail, and lands on the dashboard', async ({ page, request }) => {
+test('a visitor signs up as driver, confirms by mail, and goes on to the claim they came for', async ({
+  page,
+  request,
+}) => {
   const email = fresh('nora')
   await page.goto('/')
   await page.getByRole('link', { name: 'Submit Your Claim' }).first().click()
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
-  await clean(page)
-  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('link', { name: 'Terms' }).first()).toHaveAttribute('href', '/terms')
   const form = signUpForm(page)
   await expect(form.getByRole('radio', { name: 'Driver (need claim help)' })).toBeChecked()
   await expect(form.getByRole('radio', { name: 'Individual Owner (rent my car)' })).toBeVisible()
@@ -65,7 +67,7 @@ test('a visitor signs up as driver, confirms by mail, and lands on the dashboard
   await newestMail(request, email, 2)
 
   await page.goto(linkIn(first))
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/claim/intake')
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
   await page.goto('/auth')
   await expect(page).toHaveURL('/dashboard')

@@ -50,7 +50,7 @@ test('Back closes the booking and stays on the listing; a reload keeps it open',
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(listing())
   await open(page)
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await dialog.getByRole('button', { name: 'Cancel' }).first().click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(listing())
 })

@@ -10,6 +10,11 @@ test.describe.configure({ mode: 'parallel' })
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
+/** On a phone a record is not longer than this: what it is about first, the rest in folds. In px. */
+const TALLEST: [RegExp, number][] = [
+  [/^\/claim\/[0-9a-f-]{36}/, 3600],
+  [/^\/bookings\/[0-9a-f-]{36}/, 2600],
+]
 /** Pages written at build time have an address per language. */
 const WRITTEN = /^\/(about|help|contact|privacy|terms|rights(\/.*)?)?$/
 
@@ -46,6 +51,8 @@ async function walk(page: Page, path: string, still: Still): Promise<string[]> {
   await expect(page, path).toHaveTitle(/\S{3}/)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' }), path).toHaveCount(0)
   await fits(page, path, PHONE)
+  const most = TALLEST.find(([pages]) => pages.test(path))?.[1]
+  if (most) expect(await page.evaluate('document.documentElement.scrollHeight'), path).toBeLessThanOrEqual(most)
   await noBarriers(page)
   await page.keyboard.press('Tab')
   const ring = () =>

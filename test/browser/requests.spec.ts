@@ -16,6 +16,7 @@ for (const [who, path, most] of PAGES)
   test(`${who} opens ${path.replace(/[0-9a-f-]{36}/, ':id')} with at most ${most} requests, and reads nothing twice`, async ({
     page,
   }) => {
+    await page.setViewportSize({ width: 390, height: 844 }) // the goal is a phone's
     const calls = await callsOf(page.request, who)
     const first = path.endsWith(':first') && (await calls.get<{ id: string }[]>('/rest/v1/orders?limit=1'))[0]!.id
     // a page marks the news of it as read, and what was being read meanwhile is read again

@@ -6,6 +6,14 @@ import { DRIVERS } from '#features/claims/claims/contract.ts'
 import { ClaimDraft, INTAKE_STEPS, DraftAnswers } from './draft.ts'
 
 export const intakeContract = {
+  insurers: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/insurer_choices',
+    access: DRIVERS,
+    input: nothing,
+    output: z.array(z.string()),
+    summary: 'Names of known insurers, to choose from while one types; any other name may be typed',
+  }),
   submit: call({
     method: 'POST',
     path: '/rest/v1/claims',

@@ -3,7 +3,8 @@ import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { NAMED_SLOTS } from '#features/claims/claims/claim.ts'
 
-export const INTAKE_STEPS = ['claim', 'documents', 'check'] as const
+/** The spec's five answers, then one topic a page, photos first, as they are best made at the scene; all of it may wait. */
+export const INTAKE_STEPS = ['claim', 'documents', 'happened', 'car', 'help', 'check'] as const
 export type IntakeStep = (typeof INTAKE_STEPS)[number]
 
 const typed = z.string().max(5000).optional()

@@ -189,13 +189,7 @@ export function FinalCall({ t, to }: { t: Words; to: Links }) {
           <LinkButton size="lg" variant="secondary" className="text-accent" to={to.submit} reloadDocument>
             {t.final.submit}
           </LinkButton>
-          <LinkButton
-            size="lg"
-            variant="secondary"
-            className="bg-panel! text-on-panel! border-on-panel!"
-            to={to.join}
-            reloadDocument
-          >
+          <LinkButton size="lg" variant="secondary" className={outline} to={to.join} reloadDocument>
             {t.final.list}
           </LinkButton>
         </div>

@@ -3,7 +3,7 @@ import { FileText, Image } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
-import { Section } from '#ui/card.tsx'
+import { Section } from '#ui/section.tsx'
 import { claimDocumentsContract } from '../claim-documents.ts'
 
 const api = clientOf(claimDocumentsContract)

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
 import type { ReactNode } from 'react'
-import { Facts, Section } from '#ui/card.tsx'
+import { Facts } from '#ui/card.tsx'
+import { Section } from '#ui/section.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { useWhen } from '#ui/time-text.ts'
 

@@ -8,7 +8,7 @@ import {
   type NamedSlot,
   VIN_FORM,
 } from '#features/claims/claims/claim.ts'
-import type { DraftAnswers } from '../draft.ts'
+import { type DraftAnswers, INTAKE_STEPS, type IntakeStep } from '../draft.ts'
 import type { Attached } from '#features/base/files/web/file-slot.tsx'
 
 export type Answers = {
@@ -90,6 +90,25 @@ export type Problem =
   | 'adjuster_email'
 export type Problems = Partial<Record<keyof Answers, Problem>>
 
+/** What each step asks, by the names of its fields. */
+export const ASKED: Record<IntakeStep, readonly (keyof Answers)[]> = {
+  claim: ['insurer_name', 'policy_number', 'claim_number', 'claim_type', 'loss_date'],
+  documents: ['documents'],
+  happened: ['description', 'vehicle_zip', 'loss_zip', 'home_zip', 'loss_state'],
+  car: ['drivable', 'vin'],
+  help: ['services_needed', 'adjuster_email'],
+  check: [],
+}
+export const stepOf = (field: string): IntakeStep =>
+  INTAKE_STEPS.find((step) => ASKED[step].some((asked) => asked === field)) ?? 'claim'
+
+/** One ZIP code answers three questions until the driver says otherwise. */
+export const placesOf = ({ vehicle_zip, loss_zip, home_zip }: Answers) => ({
+  vehicle_zip,
+  loss_zip: loss_zip.trim() || vehicle_zip,
+  home_zip: home_zip.trim() || vehicle_zip,
+})
+
 /** What keeps these answers from being handed in, by field, in the order of the form (spec §5, the required set). */
 export function problemsOf(answers: Answers): Problems {
   const problems: Problems = {}
@@ -101,7 +120,7 @@ export function problemsOf(answers: Answers): Problems {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(answers.loss_date)) problems.loss_date = 'loss_date'
   else if (answers.loss_date > latestLossDay(answers.loss_state)) problems.loss_date = 'loss_date_future'
   else if (answers.loss_date < '1990-01-01') problems.loss_date = 'loss_date_past'
-  for (const field of ['loss_zip', 'vehicle_zip', 'home_zip'] as const)
+  for (const field of ['vehicle_zip', 'loss_zip', 'home_zip'] as const)
     if (text(field) && !ZIP.test(text(field))) problems[field] = field
   if (text('vin') && !VIN_FORM.test(text('vin').toUpperCase())) problems.vin = 'vin'
   if (text('adjuster_email') && !EMAIL.test(text('adjuster_email'))) problems.adjuster_email = 'adjuster_email'
@@ -113,7 +132,7 @@ const DRIVABLE: Record<string, boolean> = { yes: true, no: false }
 /** The answers as the call takes them; blanks are left out. */
 export function toInput(answers: Answers): ClaimInput {
   const { documents, drivable, services_needed, ...texts } = answers
-  const given = Object.entries(texts)
+  const given = Object.entries({ ...texts, ...placesOf(answers) })
     .map(([field, value]): [string, string] => [field, value.trim()])
     .filter(([, value]) => value !== '')
   const files = NAMED_SLOTS.flatMap((slot) => (documents[slot] ? [[slot, documents[slot].file_id]] : []))

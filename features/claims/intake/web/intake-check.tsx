@@ -7,11 +7,11 @@ import { Card, Facts } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { CLAIM_TYPES, NAMED_SLOTS, SERVICES_NEEDED, SPEC_SLOTS } from '#features/claims/claims/claim.ts'
 import type { IntakeStep } from '../draft.ts'
-import type { Answers } from './answers.ts'
+import { type Answers, placesOf } from './answers.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { useWhen } from '#ui/time-text.ts'
 
-/** Step 3: everything once more, who may choose, and then the button. */
+/** The last step: everything once more, who may choose, and then the button. */
 export function IntakeCheck({
   answers,
   heading,
@@ -24,16 +24,17 @@ export function IntakeCheck({
   const t = useTranslations('claims')
   const when = useWhen()
   const nameOf = useDocumentName()
-  const missing = <span className="font-normal text-ink-soft">{t('intake.notGiven')}</span>
+  const missing = <span className="text-ink-soft">{t('intake.notGiven')}</span>
   const given = (value: ReactNode) => value || missing
   const type = CLAIM_TYPES.find((one) => one === answers.claim_type)
   const services = SERVICES_NEEDED.filter((one) => answers.services_needed.includes(one))
   const change = (step: IntakeStep) => (
     <Button variant="secondary" size="sm" onClick={() => onChange(step)}>
       {t('intake.change')}
-      <span className="sr-only">: {t(`intake.steps.${step}`)}</span>
+      <span className="sr-only">: {t(`intake.short.${step}`)}</span>
     </Button>
   )
+  const places = placesOf(answers)
   const drivable = answers.drivable === 'yes' || answers.drivable === 'no' || answers.drivable === 'unknown'
   return (
     <>
@@ -54,26 +55,6 @@ export function IntakeCheck({
             [t('fields.claim_number'), given(answers.claim_number)],
             [t('fields.claim_type'), given(type && t(`types.${type}`))],
             [t('fields.loss_date'), given(answers.loss_date && when.day(answers.loss_date))],
-            [t('fields.loss_state'), given(US_STATES[answers.loss_state as UsState]?.name)],
-            [t('fields.loss_zip'), given(answers.loss_zip)],
-            [t('fields.vehicle_zip'), given(answers.vehicle_zip)],
-            [t('fields.drivable'), given(drivable && t(`intake.${answers.drivable as 'yes'}`))],
-            [t('fields.vin'), given(answers.vin.toUpperCase())],
-            [t('fields.services_needed'), given(services.map((one) => t(`services.${one}`)).join(', '))],
-            [t('fields.home_zip'), given(answers.home_zip)],
-            [t('fields.adjuster_email'), given(answers.adjuster_email)],
-          ]}
-        />
-        <Facts
-          columns={1}
-          className="mt-4"
-          rows={[
-            [
-              t('fields.description'),
-              given(
-                answers.description && <span className="font-normal whitespace-pre-line">{answers.description}</span>,
-              ),
-            ],
           ]}
         />
       </Card>
@@ -83,6 +64,45 @@ export function IntakeCheck({
           rows={NAMED_SLOTS.filter((slot) => answers.documents[slot] || SPEC_SLOTS.some((one) => one === slot)).map(
             (slot) => [nameOf({ slot }), given(answers.documents[slot]?.original_name)],
           )}
+        />
+      </Card>
+      <Card title={t('intake.happened')} action={change('happened')}>
+        <Facts
+          className="grid-cols-2"
+          rows={[
+            [t('fields.vehicle_zip'), given(places.vehicle_zip)],
+            [t('fields.loss_zip'), given(places.loss_zip)],
+            [t('fields.loss_state'), given(US_STATES[answers.loss_state as UsState]?.name)],
+            [t('fields.home_zip'), given(places.home_zip)],
+          ]}
+        />
+        <Facts
+          columns={1}
+          className="mt-3"
+          rows={[
+            [
+              t('fields.description'),
+              given(answers.description && <span className="whitespace-pre-line">{answers.description}</span>),
+            ],
+          ]}
+        />
+      </Card>
+      <Card title={t('intake.car')} action={change('car')}>
+        <Facts
+          className="grid-cols-2"
+          rows={[
+            [t('fields.drivable'), given(drivable && t(`intake.${answers.drivable as 'yes'}`))],
+            [t('fields.vin'), given(answers.vin.toUpperCase())],
+          ]}
+        />
+      </Card>
+      <Card title={t('intake.needs')} action={change('help')}>
+        <Facts
+          columns={1}
+          rows={[
+            [t('fields.services_needed'), given(services.map((one) => t(`services.${one}`)).join(', '))],
+            [t('fields.adjuster_email'), given(answers.adjuster_email)],
+          ]}
         />
       </Card>
       <Notice title={t('intake.steering.title')}>{t('intake.steering.text')}</Notice>

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { CLAIM_TYPES, type NamedSlot, SPEC_SLOTS, typesOf } from '#features/claims/claims/claim.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { PhotoGuide, photosOf } from '#features/claims/documents/web/photo-guide.tsx'
-import type { IntakePart } from './intake-claim.tsx'
+import type { IntakePart } from './intake-part.tsx'
 
 /** Step 2, the supporting-documents card: the three slots, then the photos that help; each sent as soon as it is picked. */
 export function IntakeDocuments({

@@ -11,7 +11,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { INTAKE_STEPS, type IntakeStep } from '../draft.ts'
-import { type Answers, BLANK, type Problem, type Problems, problemsOf, toInput } from './answers.ts'
+import { type Answers, ASKED, BLANK, type Problem, type Problems, problemsOf, stepOf, toInput } from './answers.ts'
 import { claimChanged } from '#features/claims/claims/web/claim-calls.ts'
 import { intakeContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
@@ -19,8 +19,12 @@ import { oneOf, searchOf } from '#lib/search-params.ts'
 import { forgetHere, forgetThere, keepHere, keepThere, type Kept } from './draft-store.ts'
 import { ExistingClaim } from './existing-claim.tsx'
 import { IntakeCheck } from './intake-check.tsx'
-import { type Change, IntakeClaim } from './intake-claim.tsx'
+import { IntakeCar } from './intake-car.tsx'
+import { IntakeClaim } from './intake-claim.tsx'
 import { IntakeDocuments } from './intake-documents.tsx'
+import { IntakeHappened } from './intake-happened.tsx'
+import { IntakeHelp } from './intake-help.tsx'
+import type { Change } from './intake-part.tsx'
 import { Resumed } from './intake-resumed.tsx'
 import { SubmitProblem } from './intake-problem.tsx'
 
@@ -34,6 +38,7 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const step = SEARCH.read(search).step ?? kept?.step ?? 'claim'
+  const position = INTAKE_STEPS.indexOf(step)
   const [answers, setAnswers] = useState<Answers>(kept?.answers ?? BLANK)
   const latest = useRef(answers) // two uploads may end between two renders
   const [problems, setProblems] = useState<Problems>({})
@@ -115,19 +120,18 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
       const fields = error.details.filter((detail) => detail.path in BLANK)
       if (!fields.length) return
       setSummary(fields.map(({ path, message }) => ({ field: path, message })))
-      go('claim')
+      go(stepOf(fields[0]!.path))
     },
   })
 
   const next = (event: FormEvent) => {
     event.preventDefault()
     if (sending > 0 || submit.isPending) return
-    if (step !== 'documents' && !show(problemsOf(answers))) {
-      if (step === 'check') go('claim')
-      return
-    }
+    const found = Object.entries(problemsOf(answers)) as [keyof Answers, Problem][]
+    const wrong = found.filter(([field]) => step === 'check' || ASKED[step].includes(field))
+    if (!show(Object.fromEntries(wrong))) return step === 'check' ? go(stepOf(wrong[0]![0])) : undefined
     if (step === 'check') submit.mutate(answers)
-    else go(step === 'claim' ? 'documents' : 'check')
+    else go(INTAKE_STEPS[position + 1]!)
   }
   const restart = () => {
     forgetHere(userId)
@@ -139,7 +143,6 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
     setSummary([])
     setSearch({}, { replace: true })
   }
-  const position = INTAKE_STEPS.indexOf(step)
   const previous = INTAKE_STEPS[position - 1]
   const part = { answers, change, heading, problems }
   const existing = submit.isIdle && <ExistingClaim answers={answers} />
@@ -151,7 +154,7 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
           label={t('steps.label')}
           current={position}
           doneText={t('stepDone')}
-          steps={INTAKE_STEPS.map((key) => ({ key, label: t(`steps.${key}`), to: `?step=${key}` }))}
+          steps={INTAKE_STEPS.map((key) => ({ key, label: t(`short.${key}`), to: `?step=${key}` }))}
         />
         {step !== 'claim' && existing}
       </div>
@@ -164,6 +167,9 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
           onSending={(on) => setSending((count) => count + (on ? 1 : -1))}
         />
       </div>
+      {step === 'happened' && <IntakeHappened {...part} />}
+      {step === 'car' && <IntakeCar {...part} />}
+      {step === 'help' && <IntakeHelp {...part} />}
       {step === 'check' && <IntakeCheck answers={answers} heading={heading} onChange={go} />}
       <SubmitProblem error={submit.error} />
       <div className="flex flex-wrap items-center gap-3">
@@ -178,6 +184,11 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
         {previous && (
           <Button variant="quiet" size="lg" onClick={() => go(previous)}>
             {t('previous')}
+          </Button>
+        )}
+        {step !== 'claim' && step !== 'help' && step !== 'check' && (
+          <Button variant="quiet" size="lg" onClick={() => go('check')}>
+            {t('skip')}
           </Button>
         )}
         <span role="status" className="text-sm text-ink-soft">

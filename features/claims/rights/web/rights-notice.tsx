@@ -5,7 +5,7 @@ import { STATE_CODES, type UsState } from '#lib/us-states.ts'
 import { Card } from '#ui/card.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { rightsContract } from '../contract.ts'
-import { RightsCard } from './rights-card.tsx'
+import { RightsCard, type RightsFrame } from './rights-card.tsx'
 
 const api = clientOf(rightsContract)
 const isState = (text: string | null | undefined): text is UsState => STATE_CODES.some((code) => code === text)
@@ -17,12 +17,11 @@ const isState = (text: string | null | undefined): text is UsState => STATE_CODE
 export function RightsNotice({
   state,
   level = 2,
-  folded,
+  frame,
 }: {
   state: string | null | undefined
   level?: 2 | 3
-  /** On a phone only what it says first, until it is opened. */
-  folded?: boolean
+  frame?: RightsFrame
 }) {
   const t = useTranslations('rights')
   const known = isState(state) ? state : undefined
@@ -34,7 +33,7 @@ export function RightsNotice({
   })
   if (!known) return <RightsCard level={level} right={null} />
   const right = query.data?.[0]
-  if (right) return <RightsCard level={level} right={right} folded={folded} />
+  if (right) return <RightsCard level={level} right={right} frame={frame} />
   return (
     <Card tone="wash" level={level} title={t('neutralTitle')}>
       <Loaded query={query} label={t('loading')} lines={3} failed={t('failed')} />

@@ -7,7 +7,7 @@ import { MessageSupport } from '#features/base/messages/web/message-support.tsx'
 import { RightsNotice } from '#features/claims/rights/web/rights-notice.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { formatDay } from '#lib/dates.ts'
-import { Section, Sheet } from '#ui/card.tsx'
+import { Section, Sheet } from '#ui/section.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -115,7 +115,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
               <Skeleton label={t('loading')} shape="rows" />
             )}
           </Section>
-          <RightsNotice state={claim.loss_state} folded />
+          <RightsNotice state={claim.loss_state} frame={Section} />
           <Section title={own('file.title')} fold="PDF" data-no-print>
             <ClaimFileButton claim={claim} />
           </Section>

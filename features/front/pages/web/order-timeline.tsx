@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from 'use-intl'
-import { Section } from '#ui/card.tsx'
+import { Section } from '#ui/section.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { formatCents } from '#lib/money.ts'
 import { namesOf } from '#lib/status.ts'

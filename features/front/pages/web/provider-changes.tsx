@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
-import { Section } from '#ui/card.tsx'
+import { Section } from '#ui/section.tsx'
 import { later, lazyPart } from '#ui/later.ts'
 import { canReturnEarly } from '#features/trades/rentals/extend-or-return-policy.ts'
 import type { OrderDetail } from '../order-detail.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
-import { Section } from '#ui/card.tsx'
+import { Section } from '#ui/section.tsx'
 import { lazyPart } from '#ui/later.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { canSendUpdate } from '#features/work/orders/policy.ts'

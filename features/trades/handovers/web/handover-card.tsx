@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
-import { Section } from '#ui/card.tsx'
+import { Section } from '#ui/section.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { BookingWithHandover } from '../handover-facts.ts'
 import type { Handover } from '#features/work/orders/order.ts'

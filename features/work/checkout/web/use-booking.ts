@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useReady } from '#features/base/accounts/web/ready.ts'
 import { readDraft, saveDraft } from './booking-draft.ts'
 import type { Range } from '#ui/calendar.tsx'
 import { type Availability, type NotBookable, whyNot } from '#features/market/listings/availability.ts'
@@ -29,7 +28,7 @@ export type Booking = {
 export function useBooking(listing: Listing, availability: Availability, cover: Cover | null): Booking {
   const [query, setQuery] = useSearchParams()
   const [range, setRange] = useState<Range>(EMPTY)
-  const ready = useReady()
+  const [ready, setReady] = useState(false) // the server draws the listing alone
   const navigate = useNavigate()
   const pushed = useRef(false)
   const [, setCounting] = useState(totalOf !== undefined)
@@ -43,6 +42,7 @@ export function useBooking(listing: Listing, availability: Availability, cover: 
   }, [chosen])
   const open = ready && query.get('book') === '1'
   const { id } = listing
+  useEffect(() => setReady(true), [])
   useEffect(() => setRange(readDraft(id).range), [id, open]) // the dialog has other dates, too
   const choose = useCallback(
     (next: Range) => {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
-import { Section } from '#ui/card.tsx'
+import { Section } from '#ui/section.tsx'
 import type { Choice } from '../choice.ts'
 import { useWhen } from '#ui/time-text.ts'
 

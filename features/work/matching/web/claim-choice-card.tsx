@@ -115,7 +115,7 @@ export function ClaimChoiceCard({
   const parts = rankOf(row)
   const miles = (value: number) => (Math.round(value * 10) / 10).toFixed(1)
   return (
-    <article className="grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:py-4">
+    <article className="grid min-w-0 grid-cols-[2.25rem_minmax(0,1fr)] gap-x-2 border-t border-line py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:gap-x-4 sm:py-4">
       <div className="relative self-start sm:row-span-2">
         {row.photo_path ? (
           <img
@@ -124,13 +124,13 @@ export function ClaimChoiceCard({
             width={112}
             height={80}
             loading="lazy"
-            className="aspect-7/5 w-full rounded-md bg-sunken object-cover"
+            className="aspect-7/5 w-full rounded-md bg-sunken object-cover max-sm:hidden"
           />
         ) : (
-          <span aria-hidden className="block aspect-7/5 w-full rounded-md bg-sunken" />
+          <span aria-hidden className="block aspect-7/5 w-full rounded-md bg-sunken max-sm:hidden" />
         )}
         {onCompare && (
-          <label title={t('compare')} className="absolute top-0 left-0 p-1.5">
+          <label title={t('compare')} className="block p-1.5 max-sm:-ml-1.5 sm:absolute sm:top-0 sm:left-0">
             <input
               type="checkbox"
               name={`compare-${row.id}`}
@@ -173,11 +173,11 @@ export function ClaimChoiceCard({
           )}
         </p>
       )}
-      <p className="self-center whitespace-nowrap max-sm:col-start-1 max-sm:row-start-3 sm:col-start-3 sm:row-start-1 sm:self-start sm:text-right">
+      <p className="self-center whitespace-nowrap max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 sm:col-start-3 sm:row-start-1 sm:self-start sm:text-right">
         <span className="money text-lg">{formatCents(price.rate_cents)}</span>{' '}
         <span className="text-sm text-ink-soft">{t(soldByTheDay(row) ? 'perDay' : 'perHour')}</span>
       </p>
-      <div className="flex flex-wrap items-center justify-end gap-x-1 max-sm:row-start-3 sm:col-start-2 sm:row-start-2 sm:justify-start">
+      <div className="flex flex-wrap items-center justify-end gap-x-1 max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 max-sm:justify-self-end sm:col-start-2 sm:row-start-2 sm:justify-start">
         <ChoiceActs row={row} claimId={claimId} impression={impression} bookable={bookable} />
         <details className="text-sm open:order-1 open:basis-full">
           <summary

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ShownTable, useChoiceSentence } from './choice-words.tsx'
 import { paths } from '#app/paths.ts'
-import { Section } from '#ui/card.tsx'
+import { Section } from '#ui/section.tsx'
 import { useChoices } from './choice-calls.ts'
 import { useWhen } from '#ui/time-text.ts'
 
