@@ -63,6 +63,7 @@ import { measure } from '#lib/server/metrics.ts'
 import { openapi } from '#lib/server/openapi.ts'
 import { realtime } from '#lib/server/realtime.ts'
 import { firstReads } from './first-reads.ts'
+import { packed } from '#lib/server/packed.ts'
 import { healthOf } from './health.ts'
 import { filesFolder } from './services.ts'
 import { notFound } from '#lib/errors.ts'
@@ -163,6 +164,7 @@ export function createApi(services: Services, health = healthOf(services, filesF
     c.res.headers.set('x-content-type-options', 'nosniff')
     if (!services.env.demo) c.res.headers.set('strict-transport-security', HSTS)
   })
+  app.use('/rest/v1/*', packed)
   for (const api of APIS) app.route('/', api.mount(services))
   app.route('/', firstReads(app))
   app.route('/', realtime(services))

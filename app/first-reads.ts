@@ -71,8 +71,10 @@ export function firstReads(api: Hono): Hono {
   const app = new Hono()
   app.get(CALL, async (c) => {
     const [at, reads] = find(c.req.query('page') ?? '') ?? []
+    const headers = new Headers(c.req.raw.headers)
+    for (const name of ['accept-encoding', 'if-none-match']) headers.delete(name) // they are about the answer to this call
     const read = async (path: string) => {
-      const response = await api.fetch(new Request(new URL(path, c.req.url), { headers: c.req.raw.headers }), c.env)
+      const response = await api.fetch(new Request(new URL(path, c.req.url), { headers }), c.env)
       const cursor = response.headers.get(LIVE_CURSOR)
       return { path, status: response.status, cursor, body: (await response.json()) as unknown }
     }
