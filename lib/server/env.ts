@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { editDistance } from '../edit-distance.ts'
 import { POOLS } from './db.ts'
 import { readDatabaseUrl } from './database-url.ts'
 
@@ -176,21 +177,11 @@ const REAL_ONLY = [
 ] as const
 
 function typos(given: Iterable<string>): string[] {
-  const near = (a: string, b: string) => {
-    let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-    for (let i = 1; i <= a.length; i++) {
-      const next = [i]
-      for (let j = 1; j <= b.length; j++)
-        next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-      row = next
-    }
-    return row.at(-1)!
-  }
   const known = Object.keys(SETTINGS)
   return [...given]
     .filter((name) => name.length > 6 && !known.includes(name))
     .flatMap((name) => {
-      const meant = known.find((setting) => setting.length > 6 && near(name, setting) <= 2)
+      const meant = known.find((setting) => setting.length > 6 && editDistance(name, setting) <= 2)
       return meant ? [`${name}: unknown setting; did you mean ${meant}?`] : []
     })
 }

@@ -163,6 +163,7 @@ test('a device that was never told a language speaks that of the profile after s
   await device.getByLabel(/^Número de póliza/).fill('4T1G11AK5MU900002 azul')
   await device.keyboard.press('ControlOrMeta+A')
   await device.keyboard.press('ControlOrMeta+C')
+  await device.goto('/claim/intake?step=car')
   await vin.focus()
   await device.keyboard.press('ControlOrMeta+V')
   await expect(vin).toHaveValue('4T1G11AK5MU900002')

@@ -1,3 +1,4 @@
+import { editDistance } from '#lib/edit-distance.ts'
 import { invalid, isRefusal } from '#lib/errors.ts'
 import { milesBetween, type Point } from '#lib/geo.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
@@ -86,6 +87,38 @@ function townOf(guesses: Guess[], rows: TownRow[]): Place | null {
   return null
 }
 
+/** A misspelling keeps the first letter; of longer names two letters may be wrong, and two exchanged count as two. */
+const WRONG_LETTERS = (key: string) => (key.length < 5 ? 0 : key.length < 7 ? 1 : 2)
+/** Whoever means a smaller town spells it, or writes its ZIP code. */
+const WELL_KNOWN = 5000
+
+/** The town that is meant by a name nobody has, if it is nearly one; the next likely ones beside it. Null for an address. */
+async function misspelled(db: Database, text: string, { guesses }: Extract<Typed, { kind: 'town' }>) {
+  if (/[\d,].*,|\d/.test(text)) return null
+  for (const { keys, state } of guesses)
+    for (const key of keys) {
+      const most = WRONG_LETTERS(key)
+      if (!most) continue
+      const rows = await db
+        .selectFrom('us_places')
+        .select(['key', 'name', 'state', 'lat', 'lng'])
+        .where('key', 'like', `${key[0]}%`)
+        .where('population', '>=', WELL_KNOWN)
+        .$if(state !== null, (query) => query.where('state', '=', state!))
+        .orderBy('population', 'desc')
+        .execute()
+      const distances = new Map(rows.map((row) => [row, editDistance(key, row.key)]))
+      const alike = rows.filter((row) => distances.get(row)! <= most)
+      const meant = alike.toSorted((a, b) => distances.get(a)! - distances.get(b)!)
+      const place = townOf(
+        meant.slice(0, 1).map((row) => ({ keys: [row.key], state: row.state, rough: true })),
+        meant,
+      )
+      if (place) return { ...place, others: meant.slice(1, MOST_OTHERS + 1).map((row) => `${row.name}, ${row.state}`) }
+    }
+  return null
+}
+
 const REMEDY = 'Enter a ZIP code, or a city and state, for example Atlanta, GA.'
 const unknown = (rows: TownRow[]) => {
   const meant = rows.slice(0, 3).map(({ name, state }) => `${name}, ${state}`)
@@ -150,7 +183,11 @@ export async function placeOfText(ctx: Ctx, text: string): Promise<Place> {
   if (place && !place.approximate) return place
   const found = await placeByGeocoder(ctx, text, place)
   if (found) return found
-  if (isRefusal(known)) throw known
+  if (isRefusal(known)) {
+    const meant = typed.kind === 'town' ? await misspelled(ctx.db, text, typed) : null
+    if (meant) return meant
+    throw known
+  }
   return known
 }
 

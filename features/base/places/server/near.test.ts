@@ -72,6 +72,30 @@ test.each([
   expect(await near(text)).toMatchObject({ zip, label, approximate: true })
 })
 
+test.each([
+  ['Atlnta', 'Atlanta, GA'],
+  ['atlanat ga', 'Atlanta, GA'],
+  ['Savanah', 'Savannah, GA'],
+  ['Pheonix, Arizona', 'Phoenix, AZ'],
+  ['Albequerque', 'Albuquerque, NM'],
+])('the misspelled "%s" is understood, as a guess', async (text, label) => {
+  const found = await near(text)
+  expect(found).toMatchObject({ label, approximate: true })
+  expect(found.others).not.toContain(label)
+})
+
+test.each([
+  ['Atlnta', 'Atlanta, GA'],
+  ['atlanat ga', 'Atlanta, GA'],
+  ['Savanah', 'Savannah, GA'],
+  ['Pheonix, Arizona', 'Phoenix, AZ'],
+  ['Albequerque', 'Albuquerque, NM'],
+])('the misspelled "%s" is understood, as a guess', async (text, label) => {
+  const found = await near(text)
+  expect(found).toMatchObject({ label, approximate: true })
+  expect(found.others).not.toContain(label)
+})
+
 test('an unknown ZIP code in an address becomes the middle of its three-digit area', async () => {
   expect(await near('Somewhere, GA 30300')).toMatchObject({ zip: '30300', state: 'GA', label: null, approximate: true })
 })
