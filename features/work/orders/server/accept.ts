@@ -1,6 +1,7 @@
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import { canAccept } from '../policy.ts'
+import { acceptedLetter } from './accepted-letter.ts'
 import { move } from './move.ts'
 import { notifyParty } from './notify-party.ts'
 import { bookingNews } from './words.ts'
@@ -14,6 +15,7 @@ export const acceptOrder: Verb<typeof ordersContract.accept> = (ctx, { id }) =>
     then: async (tx, order, parties) => {
       const { accepted, taken } = ctx.services.tables.orders
       for (const follow of [...accepted, ...taken]) await follow(ctx, tx, { order, parties })
-      await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('accepted', parties.about))
+      const mail = await acceptedLetter(tx, order, parties.about)
+      await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('accepted', parties.about), { mail })
     },
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { paths } from '#app/paths.ts'
-import { notify } from '#features/base/notifications/server/notify.ts'
+import { type Letter, notify } from '#features/base/notifications/server/notify.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import type { MemberRole, TeamAct } from '#features/business/providers/team.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
@@ -60,7 +60,7 @@ export async function notifyParty(
   parties: Parties,
   side: Side,
   news: PartyNews,
-  { mail = true, act, path: elsewhere }: { mail?: boolean; act?: TeamAct; path?: string } = {},
+  { mail = true, act, path: elsewhere }: { mail?: boolean | Letter; act?: TeamAct; path?: string } = {},
 ): Promise<void> {
   const own = {
     customer: paths.booking(order.id),
@@ -69,5 +69,5 @@ export async function notifyParty(
   }[side]
   const topic = ({ customer: 'bookings', provider: 'work', admin: 'team' } as const)[side]
   for (const user_id of sideOf(parties, side, act))
-    await notify(ctx, tx, user_id, topic, { ...news, action_url: elsewhere ?? own }, mail ? {} : { mail: false })
+    await notify(ctx, tx, user_id, topic, { ...news, action_url: elsewhere ?? own }, mail === true ? {} : { mail })
 }

@@ -30,6 +30,13 @@ export default {
     message: '{customer} booked {title} for {days}. Please answer by {until}.',
   },
   accepted: { title: 'Booking accepted', message: '{business} accepted your booking of {title} for {days}.' },
+  acceptedMail: {
+    contact: 'How to reach {business}: {phone, select, none {} other {{phone}, }}{email}. Address: {address}.',
+    deposit:
+      'A {deposit} security deposit will be held on your card shortly before pickup. It’s a temporary hold, not a charge.',
+    receipt: 'Your receipt and everything else about this booking are on its page.',
+    open: 'Open the booking',
+  },
   declined: {
     title: 'Booking declined',
     message: `{business} can’t take {title} on {days}: “{reason}”. ${returned}`,

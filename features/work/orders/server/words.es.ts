@@ -33,6 +33,14 @@ export default {
     message: '{customer} reservó {title} para {days}. Responda antes del {until}.',
   },
   accepted: { title: 'Reserva aceptada', message: '{business} aceptó su reserva de {title} para {days}.' },
+  acceptedMail: {
+    contact:
+      'Cómo comunicarse con {business}: {phone, select, none {} other {{phone}, }}{email}. Dirección: {address}.',
+    deposit:
+      'Poco antes de la entrega se retendrá un depósito de garantía de {deposit} en su tarjeta. Es una retención temporal, no un cobro.',
+    receipt: 'Su recibo y todo lo demás sobre esta reserva están en su página.',
+    open: 'Abrir la reserva',
+  },
   declined: {
     title: 'Reserva rechazada',
     message: `{business} no puede atender {title} el {days}: «{reason}». ${returned}`,

@@ -58,7 +58,14 @@ export function aboutBooking<C, const Types extends { readonly [Key in keyof C]?
   }
 }
 
-export const bookingNews = aboutBooking(await wordsBeside<typeof en>(import.meta.url), {
+const say = await wordsBeside<typeof en>(import.meta.url)
+/** What the mail of an accepted booking says more than its news. */
+export const acceptedWords = (
+  o: About,
+  given: { phone: string | null; email: string; address: string; deposit: string },
+) => say('acceptedMail', { ...known(o), ...given })
+
+export const bookingNews = aboutBooking(say, {
   update: 'info',
   answerSoon: 'warning',
   paid: 'success',

@@ -79,6 +79,19 @@ test('accepted, started, completed, approved: exactly what was held is released,
     'Please confirm the return',
     'Work completed',
   ])
+  const { rows: letters } = await owner.query<{ text_body: string }>(
+    `select text_body from outbox where to_address = $1 and subject = 'Booking accepted'`,
+    [CAST.dana.email],
+  )
+  for (const said of [
+    '404-555-0103',
+    CAST.omar.email,
+    '480 Edgewood Ave SE, Atlanta, GA 30312',
+    'cancel for free until',
+  ])
+    expect(letters.at(-1)!.text_body).toContain(said)
+  expect(letters.at(-1)!.text_body).toMatch(/A \$\d+\.\d\d security deposit/)
+  expect(letters.at(-1)!.text_body).toMatch(/\d{1,2}:\d\d [AP]M E[SD]T/)
   expect(await subjects('omar')).toEqual(['New booking', 'Handover confirmed', 'Money released'])
   const { rows: released } = await owner.query<{ message: string; action_url: string }>(
     `select message, action_url from notifications where user_id = $1 and title = 'Money released'`,
