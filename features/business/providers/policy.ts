@@ -56,7 +56,8 @@ export const canAdd = (type: ProviderType, what: 'vehicle' | 'shop'): Answer =>
     ? yes
     : notNow('wrong_type', 'Your provider type lists something else. Change it in step 1 first.')
 
-const EMAIL = /[^\s@]+@[^\s@]+\.[a-z]{2,}/i
+// one sign before the @: more would be looked for from every sign of a text as long as a request may be
+const EMAIL = /[^\s@]@[^\s@]+\.[a-z]{2,}/i
 const PHONE = /(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]\d{3}[\s.-]?\d{4}\b/
 /** Contact details have no place in public words: the parties of a paid booking get them once it is accepted. */
 export const namesContact = (text: string): boolean => EMAIL.test(text) || PHONE.test(text)

@@ -101,6 +101,15 @@ test.each([
   'I-85 exit 250',
 ])('these are not contact details: %s', (text) => expect(namesContact(text)).toBe(false))
 
+test.each([
+  ['letters', 'a'.repeat(1_000_000)],
+  ['dots after an at sign', `a@${'b.'.repeat(500_000)}`],
+  ['at signs', 'a@'.repeat(500_000)],
+  ['figures', '404 '.repeat(250_000)],
+])('as many %s as a request may hold are judged without holding the server up', (_, text) =>
+  expect(namesContact(text)).toBe(false),
+)
+
 const unasked = { response_count: 0, response_in_time: 0 }
 test('one review of five stars does not beat a hundred of 4.9', () => {
   const base = { ...unasked, verified: true, distance_miles: 3, first_day: '2026-11-21', next_free_day: '2026-11-21' }
