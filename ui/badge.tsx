@@ -32,7 +32,7 @@ export function StatusBadge({ tone, children, className }: { tone: Tone; childre
         'inline-flex items-center gap-1.5',
         pill
           ? cx('rounded-full px-3 py-0.5 text-xs leading-6 font-semibold print:border', tones[tone])
-          : cx('text-sm whitespace-nowrap', inks[tone]),
+          : cx('text-sm', inks[tone]),
         className,
       )}
     >

@@ -1,4 +1,4 @@
-import { Clock, DollarSign, Hammer, Key, type LucideIcon } from 'lucide-react'
+import { Clock, Hammer, Key, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Mark } from './logo.tsx'
@@ -6,21 +6,20 @@ import { Mark } from './logo.tsx'
 /** What the sign shows: choose, have work done, hand over a car, pay, be in time. */
 export type Sign = 'choose' | 'work' | 'key' | 'pay' | 'time'
 // not those of the sign-up form, whose file these pages would fetch
-const glyphs: Record<Exclude<Sign, 'choose'>, LucideIcon> = {
+const glyphs: Record<Exclude<Sign, 'choose' | 'pay'>, LucideIcon> = {
   work: Hammer,
   key: Key,
-  pay: DollarSign,
   time: Clock,
 }
 
 /** The yellow road sign: once on a screen, where this person must act. */
 function SignMark({ sign }: { sign: Sign }) {
   if (sign === 'choose') return <Mark className="size-14 shrink-0" />
-  const Glyph = glyphs[sign]
+  const Glyph = sign === 'pay' ? null : glyphs[sign]
   return (
     <span aria-hidden className="relative grid size-14 shrink-0 place-content-center text-on-signal">
       <span className="absolute inset-[0.55rem] rotate-45 rounded-[0.4rem] bg-signal inset-ring-2 inset-ring-on-signal/80" />
-      <Glyph className="relative size-5" strokeWidth={2.5} />
+      {Glyph ? <Glyph className="relative size-5" strokeWidth={2.5} /> : <b className="money relative text-lg">$</b>}
     </span>
   )
 }

@@ -1,5 +1,7 @@
 import { cx } from './cx.ts'
 
+const RECORD = ['h-4 w-32', 'mt-2 h-9 w-3/5', 'my-4 h-28', ...Array.from({ length: 8 }, () => 'h-5 lg:w-3/5')]
+
 /** Gray places of the final size, shown only after 200 ms. `label` is what a screen reader hears meanwhile. */
 export function Skeleton({
   label,
@@ -9,18 +11,19 @@ export function Skeleton({
 }: {
   label: string
   lines?: number
-  /** `record` is a page about one thing: its title, next step and two columns. */
+  /** `record` is a page about one thing: its title, its next step, its facts. */
   shape?: 'lines' | 'cards' | 'rows' | 'record'
   className?: string
 }) {
-  const places = Array.from({ length: lines }, (_, index) => index)
-  if (shape === 'record') return <RecordPlaces label={label} className={className} />
+  const places = Array.from({ length: shape === 'record' ? RECORD.length : lines }, (_, index) => index)
   return (
     <output className={cx('block', className)}>
       <span className="sr-only">{label}</span>
       <div aria-hidden className={cx('grid gap-3', shape === 'cards' && 'sm:grid-cols-2 lg:grid-cols-3 lg:gap-6')}>
         {places.map((place) =>
-          shape === 'cards' ? (
+          shape === 'record' ? (
+            <div key={place} className={cx('skeleton', RECORD[place])} />
+          ) : shape === 'cards' ? (
             <div key={place} className="skeleton h-72 rounded-lg!" />
           ) : shape === 'rows' ? (
             <div key={place} className="skeleton h-16 rounded-md!" />
@@ -28,31 +31,6 @@ export function Skeleton({
             <div key={place} className={cx('skeleton h-5', place === lines - 1 ? 'w-2/3' : 'w-full')} />
           ),
         )}
-      </div>
-    </output>
-  )
-}
-
-function RecordPlaces({ label, className }: { label: string; className: string | undefined }) {
-  const column = (lines: number) => (
-    <div className="grid content-start gap-4">
-      {Array.from({ length: lines }, (_, index) => (
-        <div key={index} className={cx('skeleton h-5', index % 3 === 2 ? 'mb-6 w-2/3' : 'w-full')} />
-      ))}
-    </div>
-  )
-  return (
-    <output className={cx('block', className)}>
-      <span className="sr-only">{label}</span>
-      <div aria-hidden>
-        <div className="skeleton mb-4 h-4 w-32" />
-        <div className="skeleton mb-2 h-4 w-48" />
-        <div className="skeleton mb-6 h-9 w-4/5 sm:w-2/5" />
-        <div className="skeleton mb-8 h-32 w-full rounded-lg! sm:h-24" />
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-          {column(9)}
-          {column(6)}
-        </div>
       </div>
     </output>
   )

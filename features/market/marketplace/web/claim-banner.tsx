@@ -42,10 +42,10 @@ export default function ClaimBanner({ claim, filters }: { claim: ClaimState; fil
   return (
     <section
       aria-label={t('label')}
-      className="flex flex-wrap items-center justify-between gap-x-6 rounded-md border-l-4 border-accent bg-accent-wash px-4 py-2"
+      className="flex flex-wrap items-center justify-between gap-x-6 rounded-md border border-accent bg-accent-wash px-4 py-1.5"
     >
       <p className="max-w-text py-1 text-sm">
-        <b className="block text-base">{t('for', { number: cover.claim_number, insurer: cover.insurer_name })}</b>
+        <b className="block sm:text-base">{t('for', { number: cover.claim_number, insurer: cover.insurer_name })}</b>
         <Limits cover={cover} />
         {!placeOf(filters) && !cover.zips.vehicle && !cover.zips.service && ` ${t('noZip')}`}
       </p>

@@ -202,13 +202,15 @@ export function FilterForm({
               options={CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
             />
           )}
-          <SelectField
-            name="service"
-            label={t('service')}
-            defaultValue={filters.service}
-            empty={t('anyService')}
-            options={SERVICES.map((value) => ({ value, label: services(value) }))}
-          />
+          {(filters.category !== 'vehicle' || filters.service) && (
+            <SelectField
+              name="service"
+              label={t('service')}
+              defaultValue={filters.service}
+              empty={t('anyService')}
+              options={SERVICES.map((value) => ({ value, label: services(value) }))}
+            />
+          )}
           {filters.at === 'marketplace' && (
             <TextField
               name="max"

@@ -34,7 +34,7 @@ export function ListingCard({
   const { year, make, model } = row
   const rental = row.listing_type === 'vehicle'
   return (
-    <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card shadow-card transition-shadow focus-within:shadow-high hover:shadow-high">
+    <article className="relative flex h-full flex-col max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:gap-3">
       {row.photo_path ? (
         <img
           src={photoUrl(row.photo_path, 480)}
@@ -46,13 +46,13 @@ export function ListingCard({
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
-          className="aspect-3/2 w-full bg-sunken object-cover"
+          className="aspect-3/2 w-full rounded-md bg-sunken object-cover max-sm:aspect-4/5"
         />
       ) : (
         <NoPhoto />
       )}
-      <div className="flex flex-1 flex-col gap-2 p-4">
-        <div className="flex items-start justify-between gap-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 sm:pt-3">
+        <div className="justify-between gap-3 sm:flex">
           <h2 className="min-w-0 text-md leading-snug wrap-anywhere">
             <Link
               to={paths.listing(row.id, { ...(claim && { claim }) })}
@@ -112,8 +112,8 @@ function Price({ row }: { row: SearchRow }) {
   const daily = row.daily_rate_cents !== null
   const cents = row.daily_rate_cents ?? row.hourly_rate_cents ?? 0
   return (
-    <p className="shrink-0 text-right leading-tight">
-      <span className="block font-display text-lg font-bold">{cents ? formatCents(cents) : t('noCharge')}</span>
+    <p className="shrink-0 leading-tight sm:text-right">
+      <span className="money text-lg sm:block">{cents ? formatCents(cents) : t('noCharge')}</span>{' '}
       {cents > 0 && <span className="text-xs text-ink-soft">{t(daily ? 'day' : 'hour')}</span>}
     </p>
   )

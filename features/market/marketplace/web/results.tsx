@@ -79,8 +79,8 @@ export function Results({
       aria-label={t('results')}
       aria-busy={busy || undefined}
       className={cx(
-        'grid gap-4',
-        map ? 'sm:max-lg:grid-cols-2' : 'sm:grid-cols-2 xl:grid-cols-3 xl:gap-5',
+        'grid gap-6 sm:gap-y-8',
+        map ? 'sm:max-lg:grid-cols-2' : 'sm:grid-cols-2 xl:grid-cols-3',
         busy && 'opacity-60',
       )}
     >

@@ -38,7 +38,7 @@ export function RightsBanner({
   const locale = useLocale()
   return (
     <details className="rounded-md bg-accent-wash">
-      <summary className="flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-2">
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1 max-sm:text-sm">
         <Scale aria-hidden className="size-5 shrink-0 text-accent" />
         <b>{rights('neutralTitle')}</b>
         {!state && right && <span className="text-sm">{stateName(right, locale)}</span>}

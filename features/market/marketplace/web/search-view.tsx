@@ -40,8 +40,8 @@ export default function SearchView({
   const busy = useNavigation().state === 'loading' || cap === 'asking'
   const { revalidate } = useRevalidator()
   return (
-    <main className="mx-auto max-w-page px-4 pt-6 pb-18 sm:px-6">
-      <div className="mb-5 grid gap-3">
+    <main className="mx-auto max-w-page px-4 pt-3 pb-18 sm:px-6 sm:pt-6">
+      <div className="mb-3 grid gap-2 sm:mb-5 sm:gap-3">
         <RightsBanner
           state={cover?.loss_state ?? null}
           right={found.right}
@@ -54,7 +54,7 @@ export default function SearchView({
         )}
       </div>
       {above}
-      <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] xl:gap-8">
+      <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] xl:gap-8">
         <div className="lg:sticky lg:top-20 lg:-mx-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:px-2 lg:pb-4">
           {!above && <h1 className="mb-3 text-xl lg:hidden">{headline}</h1>}
           <FilterForm
@@ -65,7 +65,7 @@ export default function SearchView({
             usual={found.answer?.place?.usual_miles}
           />
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 gap-2 sm:gap-4">
           {!above && <h1 className="text-2xl max-lg:hidden">{headline}</h1>}
           <FilterChips filters={filters} />
           <Results found={found} cover={cover} cap={cap} busy={busy} onRetry={() => void revalidate()} />
