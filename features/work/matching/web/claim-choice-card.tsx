@@ -173,7 +173,7 @@ export function ClaimChoiceCard({
           )}
         </p>
       )}
-      <p className="self-center whitespace-nowrap max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 sm:col-start-3 sm:row-start-1 sm:self-start sm:text-right">
+      <p className="self-center whitespace-nowrap max-sm:self-start max-sm:leading-11 max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 sm:col-start-3 sm:row-start-1 sm:self-start sm:text-right">
         <span className="money text-lg">{formatCents(price.rate_cents)}</span>{' '}
         <span className="text-sm text-ink-soft">{t(soldByTheDay(row) ? 'perDay' : 'perHour')}</span>
       </p>
