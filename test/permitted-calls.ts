@@ -78,6 +78,7 @@ claims.transition                | claims_admin
 claims.withdraw                  | driver individual_owner shop
 claims.draft                     | driver individual_owner shop
 claims.saveDraft                 | driver individual_owner shop
+claims.insurers                  | driver individual_owner shop
 claims.dropDraft                 | driver individual_owner shop
 claims.requests                  | signed-in
 claims.askDocuments              | claims_admin

@@ -60,6 +60,7 @@ find_rows (claim)                | person        | driver admin
 find_rows (order)                | person        | customer provider staff admin
 find_rows (person)               | person        | admin
 hand_in_document                 | person        | provider
+insurer_choices                  | person        |
 insurer_named                    | person system | public system
 keep_answer                      | person system |
 license_on_file                  | person        | provider

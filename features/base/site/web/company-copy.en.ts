@@ -48,7 +48,7 @@ export const privacy: CompanyText = {
         '- A provider you book sees your name. They get your email and phone only after you paid and they accepted. If the booking is part of a claim, they also see the insurer, claim number, claim type and how the price is split. They never see your policy number, your adjuster or your documents unless you share a document with them.',
         '- Our claims team opens a claim to verify coverage. When a team member opens a personal document, that is recorded, and you can see it.',
         '- Your insurer: we contact it with your claim and policy number to confirm coverage, and send what it needs to pay its part.',
-        '- Companies that work for us: the payment provider (Stripe), our hosting and our email delivery. If this site uses an address or map service, it receives the places you search for, not who you are.',
+        '- Companies that work for us: the payment provider (Stripe), our hosting and our email delivery. If this site uses an address service, it receives the places you search for. A map service sees your network address and the area you look at. Neither learns your name.',
         '- Authorities, when the law requires it.',
       ],
     },
@@ -56,7 +56,7 @@ export const privacy: CompanyText = {
       id: 'device',
       title: 'What stays on your device',
       text: [
-        'One cookie, your language. Your browser’s storage keeps your sign-in and what you’ve typed but not sent, so that nothing is lost when the connection drops. There are no advertising or tracking cookies. We measure how fast pages open without recording who you are.',
+        'One cookie, your language. Your browser’s storage keeps your sign-in, what you’ve typed but not sent, which lists of results you saw (so that a booking can say what it was chosen from) and whether keyboard shortcuts are on. If you tap “Use my location,” your browser asks you first, and we get the place rounded to about a mile. There are no advertising or tracking cookies. We measure how fast pages open without recording who you are.',
       ],
     },
     {
@@ -64,7 +64,7 @@ export const privacy: CompanyText = {
       title: 'How long we keep it',
       text: [
         'Your account, claims and bookings stay as long as you have an account. Copies of emails are deleted 30 days after they were sent.',
-        'When you delete your account, your words, files and contact details are deleted. What stays has no name on it: figures of bookings and of our books, the insurer of a claim that was billed, and the record of who changed what. Tax information of providers we paid stays, encrypted, for as long as the tax form requires.',
+        'When you delete your account, your words, files and contact details are deleted. Figures of bookings and of our books, the insurer of a claim that was billed, and the record of what was changed stay, without your name. A business stays named on the documents its customers hold, and the tax record of a provider we paid, with name and address, stays for as long as the tax form requires. Backups made before the deletion still hold it until they are replaced.',
       ],
     },
     {
@@ -75,7 +75,7 @@ export const privacy: CompanyText = {
         '- Correct your name, phone and email in your settings. For anything else, write to us.',
         '- Choose which emails you get: [Settings, Notifications](notices). Each of those emails also has an unsubscribe link.',
         '- See your signed-in devices and sign them out: [Settings, Security](security).',
-        'You can also send a request by email or letter. We answer within 45 days, wherever you live. Using these choices never costs you anything.',
+        'You can also send a request by email or letter. Each request gets a date by which we answer it, wherever you live. Using these choices never costs you anything.',
       ],
     },
     {

@@ -48,7 +48,7 @@ export const privacy: CompanyText = {
         '- El proveedor que usted reserva ve su nombre. Recibe su correo y su teléfono solo después de que usted pagó y él aceptó. Si la reserva es parte de un reclamo, también ve la aseguradora, el número y el tipo de reclamo y cómo se reparte el precio. Nunca ve su número de póliza, su ajustador ni sus documentos, a menos que usted comparta un documento.',
         '- Nuestro equipo de reclamos abre un reclamo para verificar la cobertura. Cuando alguien del equipo abre un documento personal, queda registrado y usted puede verlo.',
         '- Su aseguradora: la contactamos con su número de reclamo y de póliza para confirmar la cobertura, y le enviamos lo que necesita para pagar su parte.',
-        '- Empresas que trabajan para nosotros: el proveedor de pagos (Stripe), el alojamiento y el envío de correos. Si este sitio usa un servicio de direcciones o de mapas, ese servicio recibe los lugares que usted busca, no quién es usted.',
+        '- Empresas que trabajan para nosotros: el proveedor de pagos (Stripe), el alojamiento y el envío de correos. Si este sitio usa un servicio de direcciones, ese servicio recibe los lugares que usted busca. Un servicio de mapas ve su dirección de red y la zona que mira. Ninguno conoce su nombre.',
         '- Autoridades, cuando la ley lo exige.',
       ],
     },
@@ -56,7 +56,7 @@ export const privacy: CompanyText = {
       id: 'device',
       title: 'Qué queda en su dispositivo',
       text: [
-        'Una cookie, con su idioma. El navegador guarda su sesión y lo que usted escribió y aún no envió, para que nada se pierda si se corta la conexión. No hay cookies de publicidad ni de rastreo. Medimos qué tan rápido abren las páginas sin registrar quién es usted.',
+        'Una cookie, con su idioma. El navegador guarda su sesión, lo que usted escribió y aún no envió, qué listas de resultados vio (para que una reserva pueda decir entre cuáles se eligió) y si los atajos de teclado están activos. Si toca “Usar mi ubicación”, el navegador le pregunta primero, y recibimos el lugar redondeado a una milla, más o menos. No hay cookies de publicidad ni de rastreo. Medimos qué tan rápido abren las páginas sin registrar quién es usted.',
       ],
     },
     {
@@ -64,7 +64,7 @@ export const privacy: CompanyText = {
       title: 'Cuánto tiempo los guardamos',
       text: [
         'Su cuenta, sus reclamos y sus reservas se conservan mientras tenga una cuenta. Las copias de correos se eliminan 30 días después de enviarlos.',
-        'Al eliminar su cuenta se eliminan sus palabras, sus archivos y sus datos de contacto. Lo que queda no lleva su nombre: cifras de reservas y de nuestra contabilidad, la aseguradora de un reclamo que se facturó y el registro de quién cambió qué. Los datos fiscales de proveedores a quienes pagamos quedan, cifrados, el tiempo que exige el formulario de impuestos.',
+        'Al eliminar su cuenta se eliminan sus palabras, sus archivos y sus datos de contacto. Quedan, sin su nombre, las cifras de reservas y de nuestra contabilidad, la aseguradora de un reclamo que se facturó y el registro de lo que cambió. Un negocio sigue figurando en los documentos que tienen sus clientes, y el registro fiscal de un proveedor a quien pagamos, con nombre y dirección, queda el tiempo que exige el formulario de impuestos. Las copias de seguridad anteriores lo conservan hasta que se reemplazan.',
       ],
     },
     {
@@ -75,7 +75,7 @@ export const privacy: CompanyText = {
         '- Corrija su nombre, teléfono y correo en la configuración. Para lo demás, escríbanos.',
         '- Elija qué correos recibe: [Configuración, Notificaciones](notices). Cada uno de esos correos trae además un enlace para cancelarlo.',
         '- Vea sus dispositivos conectados y cierre su sesión en ellos: [Configuración, Seguridad](security).',
-        'También puede enviar una solicitud por correo electrónico o carta. Respondemos en un máximo de 45 días, viva donde viva. Usar estas opciones no le cuesta nada.',
+        'También puede enviar una solicitud por correo electrónico o carta. Cada solicitud recibe una fecha límite para nuestra respuesta, viva donde viva. Usar estas opciones no le cuesta nada.',
       ],
     },
     {

@@ -67,10 +67,10 @@ export async function insurerStatementOf(ctx: Ctx, insurer: string, as_of: Day):
 
 /** Where the money goes: the setting, or who to ask. */
 function remitTo(ctx: Ctx, w: InsurerStatementWords): string {
-  const { REMIT_TO, MAIL_FROM, demo } = ctx.services.env
+  const { REMIT_TO, OPERATOR_EMAIL, demo } = ctx.services.env
   const invented = 'ClaimChoice (demonstration)|P.O. Box 100|Atlanta, GA 30301'
   const text = REMIT_TO ?? (demo ? invented : null)
-  return text ? text.split('|').join('\n') : w.ask({ mail: MAIL_FROM })
+  return text ? text.split('|').join('\n') : w.ask({ mail: OPERATOR_EMAIL })
 }
 
 /** The pages of a statement in one language. */
