@@ -1,7 +1,7 @@
 // Matching: from a claim to whom its driver chose, and what they were shown when they did.
 import type { Locator, Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
-import { formatDays } from '#lib/dates.ts'
+import { formatDay, formatDays } from '#lib/dates.ts'
 import { callsOf, clean, freeDays, freshNumber, pick, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -93,6 +93,37 @@ test('a claim that names no place: one is typed, a rental is booked from three, 
   await adminPage.goto(`/admin/claims/${claim.id}`)
   await expect(adminPage.getByRole('heading', { name: 'The driver’s choices' })).toBeVisible()
   await expect(adminPage.getByRole('main')).toContainText(new RegExp(`The driver ${sentence.source}`))
+})
+
+test('from a verified claim a rental is booked in six taps at most', async ({ page }) => {
+  test.slow()
+  let taps = 0
+  const tap = async (what: Locator) => {
+    taps++
+    await what.click()
+  }
+  await signIn(page, 'dana.driver', `/claim/${CLAIM}`)
+  await tap(
+    need(page, 'Rental car')
+      .getByRole('link', { name: /^Book:/ })
+      .first(),
+  )
+  const dialog = page.getByRole('dialog', { name: /^Book / })
+  await expect(dialog).toBeVisible()
+  const listing = /listing\/([0-9a-f-]{36})/.exec(page.url())![1]!
+  const { min_days } = (await (await page.request.get(`/rest/v1/listings/${listing}`)).json()) as { min_days: number }
+  for (const day of await freeDays(page.request, listing, 1, Math.max(2, min_days))) {
+    const button = dialog.getByRole('button', { name: new RegExp(`^${formatDay(day, 'en', { dateStyle: 'full' })}`) })
+    if (!(await button.isVisible())) await tap(dialog.getByRole('button', { name: 'Go to the Next Month' }))
+    await tap(button)
+  }
+  const opened = page.waitForEvent('popup')
+  await tap(dialog.getByRole('button', { name: 'Continue to payment' }))
+  const tab = await opened
+  await tab.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await tap(tab.getByRole('button', { name: /^Pay \$/ }))
+  await tab.waitForURL('**/booking-success?session_id=*')
+  expect(taps).toBeLessThanOrEqual(6)
 })
 
 test('three stand side by side by the keyboard alone, in the order of the list, also on a phone', async ({ page }) => {
