@@ -39,13 +39,15 @@ export default function ClaimPage() {
   const { id = '' } = useParams()
   const t = useTranslations('claims')
   const claim = useClaim(id)
+  const coverage = useCoverage(id)
   useLiveClaims()
   const refused = isMissing(claim.error)
   const failed = claim.isError && !refused
   useEffect(() => {
     if (failed) toastError(t('error'), t('claim.loadFailed'), { id: 'claim-load' })
   }, [failed, t])
-  if (claim.data) return <ClaimFound claim={claim.data} />
+  // what stands first is known before anything is shown: nothing is pushed down by it
+  if (claim.data && !coverage.isPending) return <ClaimFound claim={claim.data} />
   if (refused)
     return (
       <Page width="text" title={t('claim.notFound')} meta={t('claim.notFoundText')}>

@@ -39,7 +39,7 @@ export function ListingCard({
         <img
           src={photoUrl(row.photo_path, 480)}
           srcSet={photoSet(row.photo_path)}
-          sizes={`${eager ? '' : 'auto, '}(min-width: 80rem) 16rem, (min-width: 64rem) 25rem, (min-width: 40rem) 47vw, 92vw`}
+          sizes={`${eager ? '' : 'auto, '}(min-width: 80rem) 16rem, (min-width: 64rem) 25rem, (min-width: 40rem) 47vw, 7rem`}
           alt={row.photo_alt ?? ''}
           width={480}
           height={320}
