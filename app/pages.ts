@@ -63,6 +63,15 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     c.header('cache-control', 'private, no-cache')
   })
 
+  // Only the page itself carries the operator's settings, so another spelling of its address leads to it
+  const written = new Set(PRERENDERED)
+  app.get('*', (c, next) => {
+    const page = c.req.path.toLowerCase().replace(/\/+$/, '')
+    return page !== c.req.path && written.has(page)
+      ? Promise.resolve(c.redirect(page + new URL(c.req.url).search, 301))
+      : next()
+  })
+
   /** Made once for each build: making one reads the whole table of routes. */
   const handlers = new WeakMap<ServerBuild, RequestHandler>()
   const handlerOf = (module: ServerBuild) => {

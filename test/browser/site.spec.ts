@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { clean } from './steps.ts'
+import { clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const COMPANY = ['/help', '/contact', '/privacy', '/terms']
@@ -181,6 +181,24 @@ test('privacy, terms, contact and help say who runs the site and how to reach th
   const contact = await (await request.get('/contact')).text()
   for (const said of ['mailto:hello@claimchoice.example', 'tel:404-555-0100', '100 Example Street'])
     expect(contact).toContain(said)
+})
+
+test('another spelling of such an address leads to the page itself, and keeps what was asked', async ({ request }) => {
+  for (const spelled of ['/contact/', '/Contact', '/es/Privacy//', '/ABOUT/?lang=es']) {
+    const answer = await request.get(spelled)
+    const { pathname, search } = new URL(answer.url())
+    expect(`${pathname}${search}`).toBe(spelled.toLowerCase().replace(/\/+(?=$|\?)/, ''))
+    expect(await answer.text(), spelled).not.toContain('%OPERATOR')
+  }
+})
+
+test('the cookies that privacy names are all that the site sets', async ({ page, request }) => {
+  await page.goto('/es/privacy?lang=es')
+  await signIn(page, 'dana.driver', '/dashboard')
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['device', 'lang'])
+  expect(await (await request.get('/privacy')).text()).toContain('Two cookies: your language and')
+  expect(await (await request.get('/es/privacy')).text()).toContain('Dos cookies: su idioma y')
 })
 
 test('an address nobody knows is a real 404 that leads home', async ({ page }) => {

@@ -12,4 +12,5 @@ test('a page written at build time shows the settings, as text and line by line'
   expect(withOperator(page, settings)).toBe(
     '<p>Fix &amp; &lt;b&gt;Go&lt;/b&gt;, 1 Main St\nAtlanta</p><a href="mailto:a@b.example">404-555-0100</a>',
   )
+  expect(withOperator('<p>%OPERATOR_ADDRESS_INLINE%.</p>', settings)).toBe('<p>1 Main St, Atlanta.</p>')
 })

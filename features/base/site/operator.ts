@@ -8,8 +8,8 @@ export const OPERATOR = {
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** HTML with the marks replaced by what the settings say; an address has a line for each `|`. */
+/** HTML with the marks replaced by what the settings say; an address has a line for each `|`, or commas as `_INLINE`. */
 export const withOperator = (html: string, settings: Record<`OPERATOR_${string}`, string>): string =>
-  html.replaceAll(/%(OPERATOR_(?:NAME|ADDRESS|EMAIL|PHONE))%/g, (_, name: `OPERATOR_${string}`) =>
-    settings[name]!.replaceAll('|', '\n').replaceAll(/[&<>"]/g, (sign) => SIGNS[sign]!),
+  html.replaceAll(/%(OPERATOR_(?:NAME|ADDRESS|EMAIL|PHONE))(_INLINE)?%/g, (_, name: `OPERATOR_${string}`, inline) =>
+    settings[name]!.replaceAll('|', inline ? ', ' : '\n').replaceAll(/[&<>"]/g, (sign) => SIGNS[sign]!),
   )

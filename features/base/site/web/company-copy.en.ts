@@ -17,7 +17,7 @@ export const privacy: CompanyText = {
       id: 'who',
       title: 'Who we are',
       text: [
-        'ClaimChoice is run by %OPERATOR_NAME%, %OPERATOR_ADDRESS%. Questions about privacy: [%OPERATOR_EMAIL%](mail).',
+        'ClaimChoice is run by %OPERATOR_NAME%, %OPERATOR_ADDRESS_INLINE%. Questions about privacy: [%OPERATOR_EMAIL%](mail).',
       ],
     },
     {
@@ -56,7 +56,7 @@ export const privacy: CompanyText = {
       id: 'device',
       title: 'What stays on your device',
       text: [
-        'One cookie, your language. Your browser’s storage keeps your sign-in, what you’ve typed but not sent, which lists of results you saw (so that a booking can say what it was chosen from) and whether keyboard shortcuts are on. If you tap “Use my location,” your browser asks you first, and we get the place rounded to about a mile. There are no advertising or tracking cookies. We measure how fast pages open without recording who you are.',
+        'Two cookies: your language and, for half a year after you sign in, a mark that tells this device apart, so that strangers guessing at your password can’t lock you out. Your browser’s storage keeps your sign-in, what you’ve typed but not sent, which lists of results you saw (so that a booking can say what it was chosen from) and whether keyboard shortcuts are on. If you tap “Use my location,” your browser asks you first, and we get the place rounded to about a mile. There are no advertising or tracking cookies. We measure how fast pages open without recording who you are.',
       ],
     },
     {
@@ -105,7 +105,7 @@ export const terms: CompanyText = {
       id: 'who',
       title: 'Who this is between',
       text: [
-        'ClaimChoice is run by %OPERATOR_NAME%, %OPERATOR_ADDRESS%. By creating an account, you agree to these terms. You must be at least 18.',
+        'ClaimChoice is run by %OPERATOR_NAME%, %OPERATOR_ADDRESS_INLINE%. By creating an account, you agree to these terms. You must be at least 18.',
       ],
     },
     {

@@ -17,7 +17,7 @@ export const privacy: CompanyText = {
       id: 'who',
       title: 'Quiénes somos',
       text: [
-        'ClaimChoice es operado por %OPERATOR_NAME%, %OPERATOR_ADDRESS%. Preguntas sobre privacidad: [%OPERATOR_EMAIL%](mail).',
+        'ClaimChoice es operado por %OPERATOR_NAME%, %OPERATOR_ADDRESS_INLINE%. Preguntas sobre privacidad: [%OPERATOR_EMAIL%](mail).',
       ],
     },
     {
@@ -56,7 +56,7 @@ export const privacy: CompanyText = {
       id: 'device',
       title: 'Qué queda en su dispositivo',
       text: [
-        'Una cookie, con su idioma. El navegador guarda su sesión, lo que usted escribió y aún no envió, qué listas de resultados vio (para que una reserva pueda decir entre cuáles se eligió) y si los atajos de teclado están activos. Si toca “Usar mi ubicación”, el navegador le pregunta primero, y recibimos el lugar redondeado a una milla, más o menos. No hay cookies de publicidad ni de rastreo. Medimos qué tan rápido abren las páginas sin registrar quién es usted.',
+        'Dos cookies: su idioma y, durante medio año después de iniciar sesión, una marca que distingue este dispositivo, para que nadie que pruebe contraseñas le bloquee el acceso. El navegador guarda su sesión, lo que usted escribió y aún no envió, qué listas de resultados vio (para que una reserva pueda decir entre cuáles se eligió) y si los atajos de teclado están activos. Si toca “Usar mi ubicación”, el navegador le pregunta primero, y recibimos el lugar redondeado a una milla, más o menos. No hay cookies de publicidad ni de rastreo. Medimos qué tan rápido abren las páginas sin registrar quién es usted.',
       ],
     },
     {
@@ -107,7 +107,7 @@ export const terms: CompanyText = {
       id: 'who',
       title: 'Entre quiénes',
       text: [
-        'ClaimChoice es operado por %OPERATOR_NAME%, %OPERATOR_ADDRESS%. Al crear una cuenta, usted acepta estas condiciones. Debe tener al menos 18 años.',
+        'ClaimChoice es operado por %OPERATOR_NAME%, %OPERATOR_ADDRESS_INLINE%. Al crear una cuenta, usted acepta estas condiciones. Debe tener al menos 18 años.',
       ],
     },
     {
