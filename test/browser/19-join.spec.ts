@@ -284,7 +284,7 @@ async function handOver(page: Page, name: string, miles: string) {
   await dialog.getByLabel('Fuel').selectOption('8')
   const shot = { name: 'car.png', mimeType: 'image/png', buffer: await picture() }
   await dialog.locator('input[type=file]').first().setInputFiles(shot)
-  await expect(dialog.getByText('Photo 2', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Remove / })).toBeVisible()
   await tap(dialog.getByRole('button', { name: 'Save' }))
   await expect(main(page)).toContainText(`${miles} miles`)
 }

@@ -1,5 +1,7 @@
 // The story, paragraph 2: the claim.
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { clean, freshNumber, paper, picture, said, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -83,7 +85,7 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   const big = {
     name: 'big.png',
     mimeType: 'image/png',
-    buffer: Buffer.concat([await picture(), Buffer.alloc(10 * 1_048_576)]),
+    buffer: Buffer.alloc(11 * 1_048_576, 7), // no picture that could be made smaller
   }
   await pick(page, 'Damage photos', big)
   await said(page, 'File too large', 'File size must be less than 10MB')
@@ -187,6 +189,51 @@ test('a connection lost during an upload loses no file: the slot offers to try a
   await page.unroute('**/storage/v1/object/**')
   await slot(page, 'Damage photos').getByRole('button', { name: 'Try again' }).click()
   await expect(slot(page, 'Damage photos')).toContainText('Uploaded kept.png')
+})
+
+test('twelve phone photos at once on a bad line: eight are kept, the rest say why; a large one is made smaller, a HEIC explained', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await begin(page, 'nina.new')
+  await required(page, freshNumber('TP'))
+  await go(page)
+  const scene = slot(page, 'The place where it happened')
+  const photos = await Promise.all(Array.from({ length: 12 }, (_, at) => png(`scene-${at + 1}.png`)))
+  let sent = 0
+  await page.route('**/storage/v1/object/**', (route) => {
+    sent += 1
+    return sent === 3 || sent === 6 ? route.abort('connectionreset') : route.continue()
+  })
+  await scene.locator('input[type=file]').first().setInputFiles(photos)
+  await expect(scene).toContainText('You’ve added 8 photos, the maximum.')
+  await expect(scene.getByRole('button', { name: /^Remove scene-/ })).toHaveCount(8)
+  await expect(scene).toContainText('scene-3.png: You’re offline.')
+  await expect(scene).toContainText('scene-12.png: There’s no room for this photo.')
+  await clean(page)
+  await page.reload()
+  await expect(scene.getByRole('button', { name: /^Remove scene-/ })).toHaveCount(8)
+  await scene.getByRole('button', { name: 'Remove scene-1.png' }).click()
+  await expect(scene.getByRole('button', { name: /^Remove scene-/ })).toHaveCount(7)
+
+  const heic = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(40 * 1_048_576, 7) }
+  await scene.locator('input[type=file]').first().setInputFiles(heic)
+  await expect(scene).toContainText('IMG_0001.HEIC: This browser can’t open HEIC photos.')
+  const [width, height] = [2000, 1900]
+  const raw = { width, height, channels: 3 as const }
+  const big = await sharp(randomBytes(width * height * 3), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  expect(big.length).toBeGreaterThan(10 * 1_048_576)
+  await scene
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: big })
+  await expect(scene.getByRole('button', { name: 'Remove large.jpg' })).toBeVisible()
+  await page.getByRole('button', { name: 'Skip to review' }).click()
+  await expect(page.locator('dd', { hasText: /scene-2\.png.*large\.jpg/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Claim' }).click()
+  await expect(page.getByText('8 documents').first()).toBeVisible()
 })
 
 test('without a state the notice is neutral; support and a way back are near; a stranger’s claim is not found', async ({

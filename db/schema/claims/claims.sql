@@ -13,7 +13,8 @@ create table claim_documents (
   constraint claim_documents_label_check1 check ((slot = 'further') = (label is not null))
 );
 create index claim_documents_claim on claim_documents (claim_id);
-create unique index claim_documents_one_per_slot on claim_documents (claim_id, slot) where (slot <> 'further');
+create unique index claim_documents_one_per_slot on claim_documents (claim_id, slot) where (slot in ('police_report',
+  'damage_photos', 'insurer_screenshot'));
 alter table claim_documents enable row level security;
 create policy of_readable_claim on claim_documents for select to app_request
   using ((exists (select from claims c where c.id = claim_documents.claim_id)));

@@ -30,7 +30,7 @@ export const DOCUMENT_SLOTS = {
   damage_photos: PICTURES,
   insurer_screenshot: PICTURES,
 } as const satisfies Record<string, readonly FileType[]>
-/** Which photos help with which type of claim, most telling first. Each is optional and has one slot. */
+/** Which photos help with which type of claim, most telling first. All are optional. */
 export const PHOTO_GUIDE = {
   collision: [
     'photo_whole_car',
@@ -45,13 +45,15 @@ export const PHOTO_GUIDE = {
   glass: ['photo_whole_glass', 'photo_close_up', 'photo_sensors', 'photo_vin_plate'],
 } as const satisfies Record<ClaimType, readonly string[]>
 export type PhotoSlot = (typeof PHOTO_GUIDE)[keyof typeof PHOTO_GUIDE][number]
-const PHOTOS = [...new Set(Object.values(PHOTO_GUIDE).flat())]
+export const PHOTO_SLOTS = [...new Set(Object.values(PHOTO_GUIDE).flat())] as [PhotoSlot, ...PhotoSlot[]]
+/** A slot of the spec keeps one file, a guided one up to eight photos of the same thing (rules.md, "Photos"). */
+export const MAX_SLOT_PHOTOS = 8
 
 export type SpecSlot = keyof typeof DOCUMENT_SLOTS
-/** Slots that hold one file each: those of the spec, then the guided photos of every type. */
+/** Slots with a name: those of the spec, then the guided photos of every type. */
 export type NamedSlot = SpecSlot | PhotoSlot
 export const SPEC_SLOTS = Object.keys(DOCUMENT_SLOTS) as [SpecSlot, ...SpecSlot[]]
-export const NAMED_SLOTS: readonly [NamedSlot, ...NamedSlot[]] = [...SPEC_SLOTS, ...PHOTOS]
+export const NAMED_SLOTS: readonly [NamedSlot, ...NamedSlot[]] = [...SPEC_SLOTS, ...PHOTO_SLOTS]
 /** Documents that come later have no slot of their own; the driver says what each is. */
 export const SLOTS = [...NAMED_SLOTS, 'further'] as const
 export type DocumentSlot = (typeof SLOTS)[number]
@@ -92,7 +94,8 @@ export const ClaimInput = z.strictObject({
   services_needed: z.array(z.enum(SERVICES_NEEDED)).max(SERVICES_NEEDED.length).default([]),
   adjuster_email: z.email().max(254).nullish(),
   description: z.string().trim().max(5000).nullish(),
-  documents: z.partialRecord(z.enum(NAMED_SLOTS), Id).default({}),
+  documents: z.partialRecord(z.enum(SPEC_SLOTS), Id).default({}),
+  photos: z.partialRecord(z.enum(PHOTO_SLOTS), z.array(Id).max(MAX_SLOT_PHOTOS)).default({}),
   driver_id: Id.optional(),
   status: z.enum(CLAIM_STATUSES).optional(),
 })

@@ -29,7 +29,7 @@ export const documentsContract = {
     output: ClaimDocument,
     status: 201,
     refusals: ['claim_closed', 'slot_taken', 'too_many_documents', 'document_used'],
-    summary: 'Adds an uploaded file to an own claim: to an empty slot, or as a further document with a label',
+    summary: 'Adds an uploaded file to an own claim: to a slot that has room, or as a further document with a label',
   }),
 }
 

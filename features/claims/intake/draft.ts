@@ -1,13 +1,19 @@
 import * as z from 'zod'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
-import { NAMED_SLOTS } from '#features/claims/claims/claim.ts'
+import { MAX_SLOT_PHOTOS, PHOTO_SLOTS, SPEC_SLOTS } from '#features/claims/claims/claim.ts'
 
 /** The spec's five answers, then one topic a page, photos first, as they are best made at the scene; all of it may wait. */
 export const INTAKE_STEPS = ['claim', 'documents', 'happened', 'car', 'help', 'check'] as const
 export type IntakeStep = (typeof INTAKE_STEPS)[number]
 
 const typed = z.string().max(5000).optional()
+const attached = z.strictObject({
+  file_id: Id,
+  path: z.string().max(200),
+  original_name: z.string().max(255),
+  size: z.int(),
+})
 /** What was typed so far, as typed: nothing is judged before it is handed in. */
 export const DraftAnswers = z.strictObject({
   insurer_name: typed,
@@ -24,12 +30,8 @@ export const DraftAnswers = z.strictObject({
   services_needed: z.array(z.string().max(40)).max(20).optional(),
   adjuster_email: typed,
   description: typed,
-  documents: z
-    .partialRecord(
-      z.enum(NAMED_SLOTS),
-      z.strictObject({ file_id: Id, path: z.string().max(200), original_name: z.string().max(255), size: z.int() }),
-    )
-    .optional(),
+  documents: z.partialRecord(z.enum(SPEC_SLOTS), attached).optional(),
+  photos: z.partialRecord(z.enum(PHOTO_SLOTS), z.array(attached).max(MAX_SLOT_PHOTOS)).optional(),
 })
 export type DraftAnswers = z.output<typeof DraftAnswers>
 

@@ -21,6 +21,8 @@ const es: typeof en = {
     sending: 'Subiendo {name}',
     processing: 'Preparando {name}',
     dismiss: 'Descartar: {name}',
+    remove: 'Quitar {name}',
+    megabytes: '{size} MB',
     full: 'Ya agregó {most} fotos, el máximo. Quite una para agregar otra.',
     refusals: {
       type_not_allowed: 'No podemos abrir esta imagen. Pruebe con un archivo JPEG, PNG o WebP.',
@@ -36,6 +38,7 @@ const es: typeof en = {
     unreadable_image: 'Esta imagen está dañada o es demasiado grande para abrirla. Elija otra.',
     quota: 'Su espacio está lleno. Quite archivos que no necesite e intente de nuevo.',
     duplicate: 'Se subió un archivo con este nombre al mismo tiempo. Intente de nuevo.',
+    heic: 'Este navegador no puede abrir fotos HEIC. Guarde la foto como JPEG, o elija “Más compatible” en los ajustes de cámara de su iPhone, y agréguela otra vez.',
     offline: 'Sin conexión. Su archivo sigue aquí: intente de nuevo cuando vuelva a tener conexión.',
     unexpected: 'Algo falló de nuestro lado. Intente de nuevo.',
   },

@@ -1,21 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
-import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { isRefusal, Refusal } from '#lib/errors.ts'
 import { Progress } from '#ui/meter.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { UploadSlot, type UploadState } from '#ui/upload.tsx'
-import { filesContract } from '../contract.ts'
 import { FILE_TYPES, type FileType } from '../file.ts'
-import { refusalOf, uploadFile } from './upload-file.ts'
+import { fitPicture } from './fit-picture.ts'
+import { type Attached, attachedOf, forgetFile, refusalOf, uploadFile } from './upload-file.ts'
 
-const api = clientOf(filesContract)
 /** Spec §9: the progress bar resets 2 seconds after an upload. */
 const RESET_MS = 2000
-
-/** What a form keeps of an upload. */
-export type Attached = { file_id: string; path: string; original_name: string; size: number }
 
 /** One document: picked, sent at once with progress, tried again, replaced, removed. Only the first file is kept (spec §5). */
 export function FileSlot({
@@ -63,7 +58,6 @@ export function FileSlot({
     return () => clearTimeout(timer)
   }, [fresh])
 
-  const forget = (path: string) => void api.remove({ path }).catch(() => {}) // only an orphan stays behind
   const fail = (file: File, error: Refusal) => {
     const words = sentence(error)
     toastError(error.code === 'too_large' ? t('tooLarge') : t('uploadFailed'), words)
@@ -71,21 +65,22 @@ export function FileSlot({
   }
   const send = async (file: File) => {
     setFailed(null)
-    const refusal = refusalOf(file, types)
-    if (refusal) return fail(file, refusal)
     const control = new AbortController()
     abort.current = control
     setSending({ file, progress: 0 })
     onSending?.(true)
     try {
+      const sent = await fitPicture(file, types)
+      const refusal = refusalOf(sent, types)
+      if (refusal) throw refusal
       const onProgress = (progress: number) => setSending({ file, progress })
-      const stored = await uploadFile(file, { userId: me.id, folder }, { onProgress, signal: control.signal })
+      const stored = await uploadFile(sent, { userId: me.id, folder }, { onProgress, signal: control.signal })
       if (!types.includes(stored.content_type)) {
-        forget(stored.path)
+        forgetFile(stored.path)
         throw new Refusal(415, 'type_not_allowed', 'We don’t accept this type of file.')
       }
-      if (value) forget(value.path)
-      onValue({ file_id: stored.id, path: stored.path, original_name: stored.original_name, size: stored.size })
+      if (value) forgetFile(value.path)
+      onValue(attachedOf(stored))
       setFresh(true)
       toast(t('uploadSuccessful'), t('uploadSuccessfulText'))
     } catch (error) {
@@ -125,7 +120,7 @@ export function FileSlot({
       onRetry={failed?.again ? () => void send(failed.file) : undefined}
       onRemove={() => {
         if (failed) return setFailed(null)
-        if (value) forget(value.path)
+        if (value) forgetFile(value.path)
         onValue(null)
       }}
       extra={fresh ? <Progress value={1} label={t('done')} /> : extra}

@@ -1,5 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
 import { isRefusal, Refusal } from '#lib/errors.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -8,24 +8,31 @@ import { FieldError } from '#ui/field.tsx'
 import { Progress } from '#ui/meter.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { MAX_BYTES } from '../file.ts'
+import { fitPicture } from './fit-picture.ts'
 import { sendFile } from './upload-file.ts'
 
-const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp']
-type Waiting = { key: number; file: File; progress: number; error: string | null }
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
+type Waiting = { key: number; file: File; progress: number; error: string | null; offline?: boolean }
 
 /**
  * Adds photos: chosen, taken or dropped, sent one after the other, each with its progress. What failed stays listed
- * with its reason and can be tried again; so does what is more than there is `room` for.
+ * with its reason and can be tried again; so does what is more than there is `room` for. What a lost connection stopped
+ * goes on by itself once the device is back online.
  */
 export function PhotoAdder<T>({
   address,
+  about,
+  types = PICTURES,
   room,
   most,
   words,
   onStored,
   onSending,
 }: {
-  address: string
+  address: string | ((file: File) => string)
+  /** What the photos are of, read out with the buttons where a page has several of these. */
+  about?: string
+  types?: readonly string[]
   room: number
   most: number
   /** Sentences for refusals that only this address has, by code. */
@@ -54,7 +61,8 @@ export function PhotoAdder<T>({
     left.current = room
   }, [room])
   const underway = queue.some(({ error }) => error === null)
-  useEffect(() => onSending?.(underway), [underway, onSending])
+  const tell = useEffectEvent((on: boolean) => onSending?.(on))
+  useEffect(() => tell(underway), [underway])
 
   const patch = (key: number, news: Partial<Waiting>) =>
     setQueue((all) => all.map((it) => (it.key === key ? { ...it, ...news } : it)))
@@ -63,25 +71,36 @@ export function PhotoAdder<T>({
     const { signal } = leaving.current
     try {
       if (left.current <= 0) throw new Refusal(409, 'full', '')
-      if (file.size > MAX_BYTES) throw new Refusal(413, 'too_large', '')
-      if (file.size === 0) throw new Refusal(422, 'empty_file', '')
-      if (file.type && !ACCEPTED.includes(file.type)) throw new Refusal(415, 'type_not_allowed', '')
+      const sent = await fitPicture(file, types)
+      if (sent.size > MAX_BYTES) throw new Refusal(413, 'too_large', '')
+      if (sent.size === 0) throw new Refusal(422, 'empty_file', '')
+      if (sent.type && !types.includes(sent.type)) throw new Refusal(415, 'type_not_allowed', '')
       const onProgress = (progress: number) => patch(key, { progress })
-      const stored = await sendFile<T>(address, file, { onProgress, signal })
+      const to = typeof address === 'string' ? address : address(sent)
+      const stored = await sendFile<T>(to, sent, { onProgress, signal })
       left.current -= 1
-      drop(key)
       await onStored(stored)
+      drop(key)
     } catch (error) {
       if (signal.aborted) return
       const { code, message } = isRefusal(error) ? error : new Refusal(500, 'unexpected', '')
       const said = known[code] ?? (message || t('refusals.unexpected'))
-      patch(key, { error: said })
+      patch(key, { error: said, offline: code === 'offline' })
       toastError(t(code === 'too_large' ? 'tooLarge' : 'uploadFailed'), said, { id: 'photo-failed' })
     }
   }
   const enqueue = (key: number, file: File) => {
     line.current = line.current.then(() => send(key, file))
   }
+  const retry = ({ key, file }: Waiting) => {
+    patch(key, { error: null, progress: 0 })
+    enqueue(key, file)
+  }
+  const resume = useEffectEvent(() => queue.filter(({ error, offline }) => error && offline).forEach(retry))
+  useEffect(() => {
+    addEventListener('online', resume)
+    return () => removeEventListener('online', resume)
+  }, [])
   const take = (files: FileList | null) => {
     const added = [...(files ?? [])].map((file): Waiting => ({
       key: nextKey.current++,
@@ -107,9 +126,10 @@ export function PhotoAdder<T>({
     >
       {isCamera ? <Camera aria-hidden className="size-5" /> : <ImagePlus aria-hidden className="size-5" />}
       {text}
+      {about && <span className="sr-only">: {about}</span>}
       <input
         type="file"
-        accept={isCamera ? 'image/*' : ACCEPTED.join(',')}
+        accept={isCamera ? 'image/*' : types.join(',')}
         {...(isCamera ? { capture: 'environment' as const } : { multiple: true })}
         className="sr-only"
         onChange={(event) => {
@@ -143,38 +163,34 @@ export function PhotoAdder<T>({
         </div>
       )}
       <ul aria-live="polite" className={cx('grid gap-3', queue.length > 0 && 'mt-4')}>
-        {queue.map(({ key, file, progress, error }) => (
-          <li key={key} className="text-sm wrap-anywhere">
-            {error ? (
-              <>
-                <FieldError>
-                  {file.name}: {error}
-                </FieldError>
-                <span className="mt-1 flex flex-wrap gap-2">
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    onClick={() => {
-                      patch(key, { error: null, progress: 0 })
-                      enqueue(key, file)
-                    }}
-                  >
-                    {again('again')}
-                    <span className="sr-only">: {file.name}</span>
-                  </Button>
-                  <Button size="sm" variant="quiet" onClick={() => drop(key)}>
-                    {photos('dismiss', { name: file.name })}
-                  </Button>
-                </span>
-              </>
-            ) : (
-              <>
-                <p>{photos(progress < 1 ? 'sending' : 'processing', { name: file.name })}</p>
-                <Progress value={progress} label={photos('sending', { name: file.name })} className="mt-1" />
-              </>
-            )}
-          </li>
-        ))}
+        {queue.map((one) => {
+          const { key, file, progress, error } = one
+          return (
+            <li key={key} className="text-sm wrap-anywhere">
+              {error ? (
+                <>
+                  <FieldError>
+                    {file.name}: {error}
+                  </FieldError>
+                  <span className="mt-1 flex flex-wrap gap-2">
+                    <Button size="sm" variant="secondary" onClick={() => retry(one)}>
+                      {again('again')}
+                      <span className="sr-only">: {file.name}</span>
+                    </Button>
+                    <Button size="sm" variant="quiet" onClick={() => drop(key)}>
+                      {photos('dismiss', { name: file.name })}
+                    </Button>
+                  </span>
+                </>
+              ) : (
+                <>
+                  <p>{photos(progress < 1 ? 'sending' : 'processing', { name: file.name })}</p>
+                  <Progress value={progress} label={photos('sending', { name: file.name })} className="mt-1" />
+                </>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

@@ -1,6 +1,21 @@
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { accessToken, publicKey, renewed } from '#features/base/accounts/web/session.ts'
 import { isRefusal, Refusal, refusalIn } from '#lib/errors.ts'
+import { filesContract } from '../contract.ts'
 import { BUCKET, FILE_TYPES, MAX_BYTES, type StoredFile } from '../file.ts'
+
+const api = clientOf(filesContract)
+
+/** What a form keeps of an upload. */
+export type Attached = { file_id: string; path: string; original_name: string; size: number }
+export const attachedOf = ({ id, path, original_name, size }: StoredFile): Attached => ({
+  file_id: id,
+  path,
+  original_name,
+  size,
+})
+/** Removes an upload that nothing uses; without a connection only an orphan stays behind. */
+export const forgetFile = (path: string) => void api.remove({ path }).catch(() => {})
 
 const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
@@ -15,17 +30,19 @@ export function refusalOf(file: File, types: readonly (keyof typeof FILE_TYPES)[
   return null
 }
 
-/**
- * Sends one file with progress (0 to 1) and gives back what was stored. Throws a Refusal with a sentence;
- * a lost connection has status 0 and code `offline`. Aborting throws the signal's reason.
- */
-export function uploadFile(file: File, to: { userId: string; folder: string }, sending: Sending): Promise<StoredFile> {
-  const path = `${to.userId}/${to.folder}/${Date.now()}${Math.floor(Math.random() * 1000)}.${extensionOf(file.name)}`
-  return sendFile<StoredFile>(`/storage/v1/object/${BUCKET}/${path}`, file, sending)
-}
+/** The address of a new file in a person's own folder. */
+export const newPath = (file: File, { userId, folder }: { userId: string; folder: string }): string =>
+  `/storage/v1/object/${BUCKET}/${userId}/${folder}/${Date.now()}${Math.floor(Math.random() * 1000)}.${extensionOf(file.name)}`
+
+/** Sends one file into a person's own folder; otherwise as `sendFile`. */
+export const uploadFile = (file: File, to: { userId: string; folder: string }, sending: Sending): Promise<StoredFile> =>
+  sendFile<StoredFile>(newPath(file, to), file, sending)
 
 type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
-/** The same for any address that takes bytes and answers with what is stored. */
+/**
+ * Sends one file with progress (0 to 1) to an address that answers with what it stored. Throws a Refusal with a sentence;
+ * a lost connection has status 0 and code `offline`. Aborting throws the signal's reason.
+ */
 export const sendFile = <T>(address: string, file: File, sending: Sending): Promise<T> =>
   send<T>(address, file, sending).catch(async (error: unknown) => {
     if (!(isRefusal(error) && error.status === 401 && (await renewed()))) throw error

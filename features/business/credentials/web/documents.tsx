@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { type Attached, FileSlot } from '#features/base/files/web/file-slot.tsx'
+import { FileSlot } from '#features/base/files/web/file-slot.tsx'
+import type { Attached } from '#features/base/files/web/upload-file.ts'
 import { FILE_TYPES, type FileType } from '#features/base/files/file.ts'
 import type { Tone } from '#lib/status.ts'
 import { StatusBadge } from '#ui/badge.tsx'

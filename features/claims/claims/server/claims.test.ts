@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
+import { seal } from '#lib/server/seal.ts'
+import { newId } from '#lib/ids.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { createWorld } from '#test/world.ts'
 import type { ClaimInput } from '../claim.ts'
@@ -254,6 +256,21 @@ test('the draft keeps what was typed, sealed, and is gone once the claim is subm
   await api.saveDraft({ step: 'claim', answers: {} })
   await api.dropDraft({})
   expect(await api.draft({})).toEqual([])
+})
+
+test('a draft sealed while a slot kept one photo opens with that photo in its list', async () => {
+  const api = claimsOf(dana)
+  await api.saveDraft({ step: 'claim', answers: {} })
+  const file = { file_id: newId(), path: `${dana.id}/claims/1.png`, original_name: 'a.png', size: 3 }
+  const old = JSON.stringify({ documents: { photo_scene: file, damage_photos: file } })
+  await world.databases.owner.query('update claim_drafts set answers_sealed = $1 where driver_id = $2', [
+    seal(world.services.env.ENCRYPTION_KEY, old),
+    dana.id,
+  ])
+  expect(await api.draft({})).toMatchObject([
+    { answers: { documents: { damage_photos: file }, photos: { photo_scene: [file] } } },
+  ])
+  await api.dropDraft({})
 })
 
 test('one list: newest first for a driver with a next page, oldest promise first for an admin, counted by status', async () => {

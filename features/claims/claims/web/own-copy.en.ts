@@ -24,7 +24,7 @@ export default {
       glass: 'Photos that help with glass damage',
     },
     intro: 'All of these are optional. Each one can save you a phone call. Take only what you safely can.',
-    takes: 'JPG or PNG, up to 10 MB.',
+    takes: 'Up to {most} of each, JPG or PNG. Photos over 10 MB are made smaller on your device.',
     why: {
       photo_whole_car:
         'From a corner, a few steps back, with the license plate showing. It shows which car it is and what isn’t damaged.',

@@ -25,7 +25,7 @@ const es: typeof en = {
       glass: 'Fotos que ayudan con daños en los cristales',
     },
     intro: 'Todas son opcionales. Cada una puede ahorrarle una llamada. Tome solo las que pueda sin peligro.',
-    takes: 'JPG o PNG, hasta 10 MB.',
+    takes: 'Hasta {most} de cada una, JPG o PNG. Las fotos de más de 10 MB se reducen en su dispositivo.',
     why: {
       photo_whole_car:
         'Desde una esquina, unos pasos atrás, con la placa a la vista. Muestra qué auto es y qué no está dañado.',

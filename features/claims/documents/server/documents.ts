@@ -6,7 +6,7 @@ import { ensure } from '#lib/policy.ts'
 import { type Ctx, person, touched } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { MAX_FURTHER } from '#features/claims/claims/claim.ts'
+import { MAX_FURTHER, MAX_SLOT_PHOTOS, PHOTO_SLOTS } from '#features/claims/claims/claim.ts'
 import type { documentsContract } from '../contract.ts'
 import { canAddDocument } from '#features/claims/claims/policy.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
@@ -59,8 +59,8 @@ export const listDocuments: Verb<typeof documentsContract.documents> = async (ct
 }
 
 /**
- * Adds a document to an empty slot, or a further one with its label; what was asked for is answered by it. It counts as a
- * change: an admin in the middle of verifying looks again.
+ * Adds a document to an empty slot of the spec, a photo to a guided one that has room, or a further document with its
+ * label; what was asked for is answered by it. It counts as a change: an admin in the middle of verifying looks again.
  */
 export const addDocument: Verb<typeof documentsContract.addDocument> = async (
   ctx,
@@ -75,9 +75,13 @@ export const addDocument: Verb<typeof documentsContract.addDocument> = async (
     const file = await tx.selectFrom('files').select('content_type').where('id', '=', file_id).executeTakeFirst()
     ensureFits(slot, file?.content_type)
     const there = (await documentsOf(ctx, tx, claim_id)).filter((document) => document.slot === slot)
-    if (slot !== 'further' && there.length) throw conflict('slot_taken', 'You’ve already added this document.')
+    const isPhoto = PHOTO_SLOTS.some((one) => one === slot)
+    if (isPhoto && there.length >= MAX_SLOT_PHOTOS)
+      throw conflict('slot_taken', `You’ve already added ${MAX_SLOT_PHOTOS} photos here, the most there can be.`)
+    if (!isPhoto && slot !== 'further' && there.length)
+      throw conflict('slot_taken', 'You’ve already added this document.')
     const asked = await findRequest(tx, claim_id, { slot, label })
-    if (there.length >= MAX_FURTHER && !asked)
+    if (slot === 'further' && there.length >= MAX_FURTHER && !asked)
       throw conflict(
         'too_many_documents',
         `A claim can have up to ${MAX_FURTHER} additional documents. Combine pages into one PDF.`,

@@ -1,7 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type Caller, createWorld } from '#test/world.ts'
-import { CLAIM_TYPES, type ClaimInput, MAX_FURTHER, PHOTO_GUIDE } from '#features/claims/claims/claim.ts'
+import {
+  CLAIM_TYPES,
+  type ClaimInput,
+  MAX_FURTHER,
+  MAX_SLOT_PHOTOS,
+  PHOTO_GUIDE,
+} from '#features/claims/claims/claim.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
 import { documentsContract } from '../contract.ts'
 import { intakeContract } from '#features/claims/intake/contract.ts'
@@ -33,21 +39,31 @@ const upload = async (kind: 'png' | 'pdf' = 'png', who: Caller = dana) => {
 test.each(CLAIM_TYPES)(
   'every photo of the guide for %s comes with the claim under its own kind',
   async (claim_type) => {
-    const wanted = await Promise.all(PHOTO_GUIDE[claim_type].map(async (slot) => [slot, await upload()] as const))
-    const claim = await api.submit(form({ claim_type, documents: Object.fromEntries(wanted) }))
+    const wanted = await Promise.all(PHOTO_GUIDE[claim_type].map(async (slot) => [slot, [await upload()]] as const))
+    const claim = await api.submit(form({ claim_type, photos: Object.fromEntries(wanted) }))
     const documents = await api.documents({ claim_id: claim.id })
     expect(documents.map((row) => row.slot).toSorted()).toEqual([...PHOTO_GUIDE[claim_type]].toSorted())
-    await expect(
-      api.addDocument({ claim_id: claim.id, slot: PHOTO_GUIDE[claim_type][0], file_id: await upload() }),
-    ).rejects.toMatchObject({ code: 'slot_taken' })
   },
 )
 
-test('a guided photo is a picture: a PDF is refused at its field', async () => {
-  const documents = { photo_scene: await upload('pdf') }
-  await expect(api.submit(form({ documents }))).rejects.toMatchObject({
+test('a guided slot takes eight photos, with the claim and later; the ninth is refused with the reason', async () => {
+  const claim = await api.submit(form({ photos: { photo_scene: [await upload(), await upload()] } }))
+  const add = async () => api.addDocument({ claim_id: claim.id, slot: 'photo_scene', file_id: await upload() })
+  for (let more = 2; more < MAX_SLOT_PHOTOS; more += 1) await add()
+  await expect(add()).rejects.toMatchObject({ code: 'slot_taken', message: expect.stringContaining('8 photos') })
+  expect(await api.documents({ claim_id: claim.id })).toHaveLength(MAX_SLOT_PHOTOS)
+  const nine = await Promise.all(Array.from({ length: 9 }, () => upload()))
+  await expect(api.submit(form({ photos: { photo_scene: nine } }))).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'documents.photo_scene' }],
+    details: [{ path: 'photos.photo_scene' }],
+  })
+})
+
+test('a guided photo is a picture: a PDF is refused at its field', async () => {
+  const photos = { photo_scene: [await upload('pdf')] }
+  await expect(api.submit(form({ photos }))).rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'photos.photo_scene' }],
   })
 })
 

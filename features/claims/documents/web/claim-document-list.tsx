@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Attached, FileSlot } from '#features/base/files/web/file-slot.tsx'
+import { FileSlot } from '#features/base/files/web/file-slot.tsx'
+import type { Attached } from '#features/base/files/web/upload-file.ts'
 import { Again } from '#ui/again.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -10,6 +11,8 @@ import {
   type ClaimDetail,
   type ClaimDocument,
   type DocumentSlot,
+  MAX_SLOT_PHOTOS,
+  type PhotoSlot,
   SPEC_SLOTS,
   typesOf,
 } from '#features/claims/claims/claim.ts'
@@ -36,11 +39,17 @@ export function ClaimDocumentList({ claim, rows }: { claim: ClaimDetail; rows: r
   const attach = (slot: DocumentSlot, value: Attached | null, what?: string) => {
     if (value) add.mutate({ slot, file_id: value.file_id, ...(what && { label: what }) })
   }
+  const addPhoto = async (slot: PhotoSlot, { file_id }: Attached) => {
+    await api.addDocument({ claim_id: claim.id, slot, file_id })
+    await claimChanged()
+  }
   const requests = useRequests(claim.id)
   const asked = (requests.data ?? []).filter(isOpen)
   // what is asked for has its upload at the top of the page
-  const free = (slot: DocumentSlot) => ![...rows, ...asked].some((row) => row.slot === slot)
-  const photos = photosOf(claim.claim_type, []).filter(free)
+  const wanted = (slot: DocumentSlot) => !asked.some((row) => row.slot === slot)
+  const takenOf = (slot: DocumentSlot) => rows.filter((row) => row.slot === slot).length
+  const free = (slot: DocumentSlot) => wanted(slot) && takenOf(slot) === 0
+  const photos = photosOf(claim.claim_type, {}).filter((slot) => wanted(slot) && takenOf(slot) < MAX_SLOT_PHOTOS)
   const what = label.trim()
   return (
     <div className="grid gap-4" data-no-print>
@@ -67,7 +76,7 @@ export function ClaimDocumentList({ claim, rows }: { claim: ClaimDetail; rows: r
       ))}
       {photos.length > 0 && (
         <More text={t('more', { count: photos.length })}>
-          <PhotoGuide slots={photos} valueOf={() => null} onValue={attach} />
+          <PhotoGuide slots={photos} takenOf={takenOf} onAdd={addPhoto} />
         </More>
       )}
       <More text={t('further')}>

@@ -1,56 +1,60 @@
 import { useTranslations } from 'use-intl'
-import { type Attached, FileSlot } from '#features/base/files/web/file-slot.tsx'
+import { PhotoFiles } from '#features/base/files/web/photo-files.tsx'
+import type { Attached } from '#features/base/files/web/upload-file.ts'
 import {
-  NAMED_SLOTS,
   type ClaimType,
-  type PhotoSlot,
+  MAX_SLOT_PHOTOS,
   PHOTO_GUIDE,
-  SPEC_SLOTS,
-  typesOf,
+  PHOTO_SLOTS,
+  type PhotoSlot,
 } from '#features/claims/claims/claim.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 
-const isPhoto = (slot: string): slot is PhotoSlot => !SPEC_SLOTS.some((one) => one === slot)
+export type Photos = Partial<Record<PhotoSlot, Attached[]>>
 
 /** The photos of a type of claim, and those taken already for another type one had chosen before. */
-export const photosOf = (type: ClaimType | undefined, taken: readonly string[]): PhotoSlot[] => {
+export const photosOf = (type: ClaimType | undefined, taken: Photos): PhotoSlot[] => {
   const guide: readonly PhotoSlot[] = type ? PHOTO_GUIDE[type] : []
-  const others = NAMED_SLOTS.filter(isPhoto).filter((slot) => taken.includes(slot) && !guide.includes(slot))
-  return [...guide, ...others]
+  return [...guide, ...PHOTO_SLOTS.filter((slot) => taken[slot]?.length && !guide.includes(slot))]
 }
 
-/** One optional slot per photo, each with why it helps and the camera on phones. */
+/** Up to eight optional photos of each thing, with why they help and the camera on phones. */
 export function PhotoGuide({
   slots,
-  valueOf,
-  onValue,
+  valuesOf = () => [],
+  takenOf = () => 0,
+  onAdd,
+  onRemove = () => {},
   onSending,
 }: {
   slots: readonly PhotoSlot[]
-  valueOf: (slot: PhotoSlot) => Attached | null
-  onValue: (slot: PhotoSlot, value: Attached | null) => void
-  onSending?: (sending: boolean) => void
+  valuesOf?: (slot: PhotoSlot) => readonly Attached[]
+  /** How many the claim has already. */
+  takenOf?: (slot: PhotoSlot) => number
+  onAdd: (slot: PhotoSlot, value: Attached) => unknown
+  onRemove?: (slot: PhotoSlot, value: Attached) => void
+  onSending?: (slot: PhotoSlot, sending: boolean) => void
 }) {
   const t = useTranslations('ownClaims.guide')
   const nameOf = useDocumentName()
   return (
     <>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
-        {t('intro')} {t('takes')}
+        {t('intro')} {t('takes', { most: MAX_SLOT_PHOTOS })}
       </p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         {slots.map((slot) => (
-          <FileSlot
+          <PhotoFiles
             key={slot}
-            id={slot}
             label={nameOf({ slot })}
             hint={t(`why.${slot}`)}
-            types={typesOf(slot)}
             folder="claims"
-            capture
-            value={valueOf(slot)}
-            onValue={(value) => onValue(slot, value)}
-            onSending={onSending}
+            most={MAX_SLOT_PHOTOS}
+            taken={takenOf(slot)}
+            values={valuesOf(slot)}
+            onAdd={(value) => onAdd(slot, value)}
+            onRemove={(value) => onRemove(slot, value)}
+            onSending={onSending && ((sending) => onSending(slot, sending))}
           />
         ))}
       </div>

@@ -7,11 +7,20 @@ import { DraftAnswers, type IntakeStep } from '../draft.ts'
 
 type Row = { driver_id: string; step: string; answers_sealed: string; updated_at: string }
 
+type KeptAnswers = { documents?: Record<string, unknown>; photos?: unknown }
+/** A draft sealed while a guided slot kept one photo has it among the documents; no migration can open it. */
+const inLists = ({ documents, ...answers }: KeptAnswers) => {
+  const isPhoto = ([slot]: [string, unknown]) => slot.startsWith('photo_')
+  const kept = Object.entries(documents ?? {})
+  const photos = Object.fromEntries(kept.filter(isPhoto).map(([slot, file]) => [slot, [file]]))
+  return { photos, ...answers, documents: Object.fromEntries(kept.filter((one) => !isPhoto(one))) }
+}
+
 /** A draft holds a policy number, so the whole of it is sealed. */
 const opened = (secret: string, { driver_id, step, answers_sealed, updated_at }: Row) => ({
   driver_id,
   step: step as IntakeStep,
-  answers: DraftAnswers.parse(JSON.parse(unseal(secret, answers_sealed))),
+  answers: DraftAnswers.parse(inLists(JSON.parse(unseal(secret, answers_sealed)) as KeptAnswers)),
   updated_at,
 })
 

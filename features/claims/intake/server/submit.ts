@@ -1,4 +1,4 @@
-import { NAMED_SLOTS, type NamedSlot, PROMISE_HOURS } from '#features/claims/claims/claim.ts'
+import { type ClaimInput, PHOTO_SLOTS, PROMISE_HOURS, SPEC_SLOTS } from '#features/claims/claims/claim.ts'
 import type { intakeContract } from '../contract.ts'
 import { canSubmit } from '#features/claims/claims/policy.ts'
 import { dayIn } from '#lib/dates.ts'
@@ -22,7 +22,7 @@ import { ensureFits } from '#features/claims/documents/server/fits.ts'
 export const submitClaim: Verb<typeof intakeContract.submit> = async (ctx, input) => {
   const me = person(ctx)
   ensure(canSubmit(me))
-  const { documents, driver_id, status, policy_number, ...given } = input
+  const { documents, photos, driver_id, status, policy_number, ...given } = input
   if (driver_id && driver_id !== me.id) throw invalid('driver_id', 'You can only submit a claim for yourself.')
   if (status && status !== 'intake') throw invalid('status', 'A new claim always starts in intake.')
   const now = ctx.services.now()
@@ -31,7 +31,7 @@ export const submitClaim: Verb<typeof intakeContract.submit> = async (ctx, input
   const due = new Date(now.getTime() + PROMISE_HOURS * 3_600_000)
   const id = newId()
   return ctx.write(async (tx) => {
-    const files = await ownFiles(tx, documents)
+    const files = await ownFiles(tx, { documents, photos })
     await because(tx, '', due)
     const saved = await tx
       .insertInto('claims')
@@ -59,8 +59,11 @@ export const submitClaim: Verb<typeof intakeContract.submit> = async (ctx, input
 }
 
 /** Row security shows only own files, so a stranger's upload is as missing as none. */
-async function ownFiles(tx: Tx, documents: Partial<Record<NamedSlot, string>>) {
-  const wanted = NAMED_SLOTS.flatMap((slot) => (documents[slot] ? [{ slot, file_id: documents[slot] }] : []))
+async function ownFiles(tx: Tx, { documents, photos }: Required<Pick<ClaimInput, 'documents' | 'photos'>>) {
+  const wanted = [
+    ...SPEC_SLOTS.map((slot) => ({ slot, file_id: documents[slot] })),
+    ...PHOTO_SLOTS.flatMap((slot) => (photos[slot] ?? []).map((file_id) => ({ slot, file_id }))),
+  ].flatMap(({ slot, file_id }) => (file_id ? [{ slot, file_id }] : []))
   if (!wanted.length) return wanted
   const rows = await tx
     .selectFrom('files')
@@ -72,7 +75,8 @@ async function ownFiles(tx: Tx, documents: Partial<Record<NamedSlot, string>>) {
     )
     .execute()
   const typeOf = new Map(rows.map((row) => [row.id, row.content_type]))
-  for (const { slot, file_id } of wanted) ensureFits(slot, typeOf.get(file_id))
+  for (const { slot, file_id } of wanted)
+    ensureFits(slot, typeOf.get(file_id), slot in photos ? `photos.${slot}` : `documents.${slot}`)
   if (new Set(wanted.map((one) => one.file_id)).size < wanted.length)
     throw invalid('documents', 'Use a different file for each document.')
   return wanted

@@ -52,6 +52,7 @@ test('what is handed in passes the contract, trimmed and without blanks', () => 
     loss_state: 'GA',
     services_needed: ['rental'],
     documents: {},
+    photos: {},
   })
   expect(ClaimInput.safeParse(input).success).toBe(true)
   expect(toInput({ ...filled, drivable: 'no' })).toMatchObject({ drivable: false })
@@ -72,6 +73,8 @@ test.each([
   [{ services_needed: [1] }, false],
   [{ documents: null }, false],
   [{ documents: { holiday: photo } }, false],
+  [{ photos: { photo_scene: [photo, photo] } }, true],
+  [{ photos: { photo_scene: photo } }, false],
   [{ documents: { police_report: { ...photo, size: '3' } } }, false],
 ])('kept on this device, %j goes on exactly when the server would keep it', (kept, goesOn) => {
   expect(DraftAnswers.safeParse(kept).success).toBe(goesOn)

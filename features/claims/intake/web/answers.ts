@@ -4,12 +4,14 @@ import { zoneOfState } from '#lib/us-states.ts'
 import {
   type ClaimInput,
   claimNumberKey,
-  NAMED_SLOTS,
-  type NamedSlot,
+  PHOTO_SLOTS,
+  SPEC_SLOTS,
+  type SpecSlot,
   VIN_FORM,
 } from '#features/claims/claims/claim.ts'
 import { type DraftAnswers, INTAKE_STEPS, type IntakeStep } from '../draft.ts'
-import type { Attached } from '#features/base/files/web/file-slot.tsx'
+import type { Attached } from '#features/base/files/web/upload-file.ts'
+import type { Photos } from '#features/claims/documents/web/photo-guide.tsx'
 
 export type Answers = {
   insurer_name: string
@@ -26,7 +28,8 @@ export type Answers = {
   services_needed: string[]
   adjuster_email: string
   description: string
-  documents: Partial<Record<NamedSlot, Attached>>
+  documents: Partial<Record<SpecSlot, Attached>>
+  photos: Photos
 }
 export const BLANK: Answers = {
   insurer_name: '',
@@ -44,6 +47,7 @@ export const BLANK: Answers = {
   adjuster_email: '',
   description: '',
   documents: {},
+  photos: {},
 }
 /** A kept draft, with whatever it does not have left blank. */
 export const answersOf = (draft: DraftAnswers): Answers => {
@@ -55,15 +59,19 @@ const isAttached = (value: unknown) => {
   const { file_id, path, original_name, size } = (value ?? {}) as Partial<Record<string, unknown>>
   return [file_id, path, original_name].every(isText) && Number.isInteger(size)
 }
+const everySlot = (value: unknown, slots: readonly string[], fits: (kept: unknown) => boolean) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(([slot, kept]) => slots.includes(slot) && fits(kept))
 /** Answers kept on this device, if they still have their form: an older version may have written them, or somebody else. */
 export function keptAnswers(kept: unknown): Answers | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null
   const fits = Object.entries(kept).every(([field, value]: [string, unknown]) => {
     if (field === 'services_needed') return Array.isArray(value) && value.every(isText)
-    if (field !== 'documents') return Object.hasOwn(BLANK, field) && isText(value)
-    const slots: readonly string[] = NAMED_SLOTS
-    if (typeof value !== 'object' || value === null) return false
-    return Object.entries(value).every(([slot, file]) => slots.includes(slot) && isAttached(file))
+    if (field === 'documents') return everySlot(value, SPEC_SLOTS, isAttached)
+    if (field === 'photos')
+      return everySlot(value, PHOTO_SLOTS, (files) => Array.isArray(files) && files.every(isAttached))
+    return Object.hasOwn(BLANK, field) && isText(value)
   })
   return fits ? answersOf(kept) : null
 }
@@ -93,7 +101,7 @@ export type Problems = Partial<Record<keyof Answers, Problem>>
 /** What each step asks, by the names of its fields. */
 export const ASKED: Record<IntakeStep, readonly (keyof Answers)[]> = {
   claim: ['insurer_name', 'policy_number', 'claim_number', 'claim_type', 'loss_date'],
-  documents: ['documents'],
+  documents: ['documents', 'photos'],
   happened: ['description', 'vehicle_zip', 'loss_zip', 'home_zip', 'loss_state'],
   car: ['drivable', 'vin'],
   help: ['services_needed', 'adjuster_email'],
@@ -112,7 +120,7 @@ export const placesOf = ({ vehicle_zip, loss_zip, home_zip }: Answers) => ({
 /** What keeps these answers from being handed in, by field, in the order of the form (spec §5, the required set). */
 export function problemsOf(answers: Answers): Problems {
   const problems: Problems = {}
-  const text = (field: Exclude<keyof Answers, 'documents' | 'services_needed'>) => answers[field].trim()
+  const text = (field: Exclude<keyof Answers, 'documents' | 'photos' | 'services_needed'>) => answers[field].trim()
   if (!text('insurer_name')) problems.insurer_name = 'insurer_name'
   if (!text('policy_number')) problems.policy_number = 'policy_number'
   if (!claimNumberKey(answers.claim_number)) problems.claim_number = 'claim_number'
@@ -131,15 +139,19 @@ const DRIVABLE: Record<string, boolean> = { yes: true, no: false }
 
 /** The answers as the call takes them; blanks are left out. */
 export function toInput(answers: Answers): ClaimInput {
-  const { documents, drivable, services_needed, ...texts } = answers
+  const { documents, photos, drivable, services_needed, ...texts } = answers
   const given = Object.entries({ ...texts, ...placesOf(answers) })
     .map(([field, value]): [string, string] => [field, value.trim()])
     .filter(([, value]) => value !== '')
-  const files = NAMED_SLOTS.flatMap((slot) => (documents[slot] ? [[slot, documents[slot].file_id]] : []))
+  const files = SPEC_SLOTS.flatMap((slot) => (documents[slot] ? [[slot, documents[slot].file_id]] : []))
+  const pictures = PHOTO_SLOTS.flatMap((slot) =>
+    photos[slot]?.length ? [[slot, photos[slot].map(({ file_id }) => file_id)]] : [],
+  )
   return {
     ...(Object.fromEntries(given) as unknown as ClaimInput),
     services_needed: services_needed as ClaimInput['services_needed'],
     ...(drivable in DRIVABLE && { drivable: DRIVABLE[drivable] }),
     documents: Object.fromEntries(files) as ClaimInput['documents'],
+    photos: Object.fromEntries(pictures) as ClaimInput['photos'],
   }
 }

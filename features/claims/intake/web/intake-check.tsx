@@ -5,7 +5,7 @@ import { US_STATES, type UsState } from '#lib/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { CLAIM_TYPES, NAMED_SLOTS, SERVICES_NEEDED, SPEC_SLOTS } from '#features/claims/claims/claim.ts'
+import { CLAIM_TYPES, PHOTO_SLOTS, SERVICES_NEEDED, SPEC_SLOTS } from '#features/claims/claims/claim.ts'
 import type { IntakeStep } from '../draft.ts'
 import { type Answers, placesOf } from './answers.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
@@ -61,9 +61,16 @@ export function IntakeCheck({
       <Card title={t('intake.steps.documents')} action={change('documents')}>
         <Facts
           columns={1}
-          rows={NAMED_SLOTS.filter((slot) => answers.documents[slot] || SPEC_SLOTS.some((one) => one === slot)).map(
-            (slot) => [nameOf({ slot }), given(answers.documents[slot]?.original_name)],
-          )}
+          rows={[
+            ...SPEC_SLOTS.map((slot): [string, ReactNode] => [
+              nameOf({ slot }),
+              given(answers.documents[slot]?.original_name),
+            ]),
+            ...PHOTO_SLOTS.filter((slot) => answers.photos[slot]?.length).map((slot): [string, ReactNode] => [
+              nameOf({ slot }),
+              answers.photos[slot]?.map(({ original_name }) => original_name).join(', '),
+            ]),
+          ]}
         />
       </Card>
       <Card title={t('intake.happened')} action={change('happened')}>

@@ -1,8 +1,9 @@
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { type Attached, FileSlot } from '#features/base/files/web/file-slot.tsx'
+import { FileSlot } from '#features/base/files/web/file-slot.tsx'
+import type { Attached } from '#features/base/files/web/upload-file.ts'
 import { Card } from '#ui/card.tsx'
-import { CLAIM_TYPES, type NamedSlot, SPEC_SLOTS, typesOf } from '#features/claims/claims/claim.ts'
+import { CLAIM_TYPES, SPEC_SLOTS, type SpecSlot, typesOf } from '#features/claims/claims/claim.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { PhotoGuide, photosOf } from '#features/claims/documents/web/photo-guide.tsx'
 import type { IntakePart } from './intake-part.tsx'
@@ -13,16 +14,13 @@ export function IntakeDocuments({
   change,
   heading,
   onSending,
-}: IntakePart & { onSending: (sending: boolean) => void }) {
+}: IntakePart & { onSending: (slot: string, sending: boolean) => void }) {
   const t = useTranslations('claims')
   const guide = useTranslations('ownClaims.guide')
   const nameOf = useDocumentName()
   const type = CLAIM_TYPES.find((one) => one === answers.claim_type)
-  const photos = photosOf(
-    type,
-    Object.keys(answers.documents).filter((slot) => answers.documents[slot as NamedSlot]),
-  )
-  const put = (slot: NamedSlot, value: Attached | null) =>
+  const photos = photosOf(type, answers.photos)
+  const put = (slot: SpecSlot, value: Attached | null) =>
     change((now) => ({ documents: { ...now.documents, [slot]: value ?? undefined } }))
   return (
     <Card
@@ -45,7 +43,7 @@ export function IntakeDocuments({
             capture={slot === 'damage_photos'}
             value={answers.documents[slot] ?? null}
             onValue={(value) => put(slot, value)}
-            onSending={onSending}
+            onSending={(on) => onSending(slot, on)}
           />
         ))}
       </div>
@@ -54,8 +52,15 @@ export function IntakeDocuments({
           {type && <h3 className="text-md">{guide(`title.${type}`)}</h3>}
           <PhotoGuide
             slots={photos}
-            valueOf={(slot) => answers.documents[slot] ?? null}
-            onValue={put}
+            valuesOf={(slot) => answers.photos[slot] ?? []}
+            onAdd={(slot, value) =>
+              change((now) => ({ photos: { ...now.photos, [slot]: [...(now.photos[slot] ?? []), value] } }))
+            }
+            onRemove={(slot, { file_id }) =>
+              change((now) => ({
+                photos: { ...now.photos, [slot]: now.photos[slot]?.filter((one) => one.file_id !== file_id) },
+              }))
+            }
             onSending={onSending}
           />
         </section>

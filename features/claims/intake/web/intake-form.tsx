@@ -43,7 +43,7 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
   const latest = useRef(answers) // two uploads may end between two renders
   const [problems, setProblems] = useState<Problems>({})
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([])
-  const [sending, setSending] = useState(0)
+  const [sending, setSending] = useState<ReadonlySet<string>>(new Set())
   const [saved, setSaved] = useState<'there' | 'here' | null>(null)
   const base = useRef(kept?.base ?? null)
   const attempt = useRef({ of: '', key: '' })
@@ -60,11 +60,11 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
   }, [step])
 
   useEffect(() => {
-    if (sending === 0) return
+    if (sending.size === 0) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault() // a file on its way is all that could be lost
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [sending])
+  }, [sending.size])
 
   const keep = (next: Answers, at: IntakeStep) =>
     keepHere(userId, { answers: next, step: at, at: new Date().toISOString(), base: base.current })
@@ -86,7 +86,7 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
     if (submit.isError) submit.reset() // what was refused is being changed
     for (const field of Object.keys(part) as (keyof Answers)[])
       if (problems[field]) setProblems((now) => ({ ...now, [field]: undefined }))
-    if (part.documents) void keepBoth(next, step)
+    if (part.documents || part.photos) void keepBoth(next, step)
     else keep(next, step)
   }
   const go = (to: IntakeStep) => {
@@ -126,7 +126,7 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
 
   const next = (event: FormEvent) => {
     event.preventDefault()
-    if (sending > 0 || submit.isPending) return
+    if (sending.size > 0 || submit.isPending) return
     const found = Object.entries(problemsOf(answers)) as [keyof Answers, Problem][]
     const wrong = found.filter(([field]) => step === 'check' || ASKED[step].includes(field))
     if (!show(Object.fromEntries(wrong))) return step === 'check' ? go(stepOf(wrong[0]![0])) : undefined
@@ -164,7 +164,9 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
         <IntakeDocuments
           {...part}
           heading={documents}
-          onSending={(on) => setSending((count) => count + (on ? 1 : -1))}
+          onSending={(slot, on) =>
+            setSending((all) => new Set(on ? [...all, slot] : [...all].filter((one) => one !== slot)))
+          }
         />
       </div>
       {step === 'happened' && <IntakeHappened {...part} />}
@@ -176,7 +178,7 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
         <Button
           type="submit"
           size="lg"
-          busy={submit.isPending ? t('submitting') : sending > 0 && t('waiting')}
+          busy={submit.isPending ? t('submitting') : sending.size > 0 && t('waiting')}
           className="max-sm:w-full"
         >
           {t(step === 'check' ? 'submit' : 'continue')}

@@ -11,7 +11,7 @@ export type IntakePart = {
   heading: RefObject<HTMLHeadingElement | null>
   problems: Problems
 }
-type TextAnswer = Exclude<keyof Answers, 'documents' | 'services_needed'>
+type TextAnswer = Exclude<keyof Answers, 'documents' | 'photos' | 'services_needed'>
 
 /** What a field of the form takes, by its name. */
 export function useAsked({ answers, change, problems }: Omit<IntakePart, 'heading'>) {

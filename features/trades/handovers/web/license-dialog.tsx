@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WORK_FOLDER } from '#features/base/files/file.ts'
-import type { Attached } from '#features/base/files/web/file-slot.tsx'
+import type { Attached } from '#features/base/files/web/upload-file.ts'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, FieldError, SelectField, TextField } from '#ui/field.tsx'

@@ -29,8 +29,8 @@ begin
     update document_requests set file_id = null where claim_id = goes and asked @> jsonb_build_array(jsonb_build_object('id', id));
     update claim_documents d set claim_id = stays,
       slot = case when x.taken then 'further' else d.slot end,
-      label = case when x.taken then initcap(replace(replace(d.slot, 'photo_', ''), '_', ' ')) || ' (' || left(a.claim_number, 60) || ')' else d.label end
-    from (select m.file_id, m.slot <> 'further' and exists (select from claim_documents k where k.claim_id = stays and k.slot = m.slot) as taken
+      label = case when x.taken then initcap(replace(d.slot, '_', ' ')) || ' (' || left(a.claim_number, 60) || ')' else d.label end
+    from (select m.file_id, m.slot in ('police_report', 'damage_photos', 'insurer_screenshot') and exists (select from claim_documents k where k.claim_id = stays and k.slot = m.slot) as taken
       from claim_documents m where m.claim_id = goes) x
     where x.file_id = d.file_id and ids @> jsonb_build_array(jsonb_build_object('file_id', d.file_id));
     update document_requests r set claim_id = stays, file_id = x.file_id
