@@ -89,7 +89,7 @@ test('days and promises are written for people', () => {
   expect(formatDay('2026-11-23')).toBe('Nov 23, 2026')
   expect(formatDay('2026-11-23', 'es')).toBe('23 nov 2026')
   expect(formatInstant('2026-11-21T14:40:00Z', 'en', 'America/New_York')).toMatch(/^Nov 21, 2026, 9:40\sAM EST$/)
-  expect(formatInstant('2026-11-21T14:40:00Z', 'es', 'America/New_York')).toMatch(/^21 nov 2026, 0?9:40 EST$/)
+  expect(formatInstant('2026-11-21T14:40:00Z', 'es', 'America/New_York')).toMatch(/^21 nov 2026, 9:40 a\.m\. EST$/)
   expect(Instant.safeParse('2026-11-21T14:40:00-05:00').success).toBe(true)
 })
 
@@ -101,5 +101,5 @@ test('a time of the wall is written as people write it: noon and both ends of th
     '5:30 PM',
     '12:00 AM',
   ])
-  expect(formatTime('17:30', 'es')).toBe('17:30')
+  expect(formatTime('17:30', 'es')).toBe('5:30 p.m.')
 })

@@ -1,5 +1,5 @@
 import type { Day } from './day.ts'
-import { type Language, LANGUAGES } from '#lib/languages.ts'
+import type { Language } from '#lib/languages.ts'
 
 /** The schemas stand apart: a page that only formats a day must not load the validation library. */
 export { Day, Instant } from './day.ts'
@@ -78,7 +78,6 @@ export const TEAM_ZONE = 'America/New_York'
 /** A time of the wall (`17:30`) as people write it who speak this language: `5:30 PM`. */
 export const formatTime = (time: string, locale: Language = 'en') =>
   formatOf(`${locale}-US`, {
-    hourCycle: LANGUAGES[locale].hourCycle,
     hour: 'numeric',
     minute: '2-digit',
     timeZone: 'UTC',
@@ -88,7 +87,6 @@ export const formatTime = (time: string, locale: Language = 'en') =>
 export const formatInstant = (instant: string | Date, locale: Language = 'en', zone?: string) =>
   // Spanish of Spain knows no EST; the zone must have the name that people here use
   formatOf(`${locale}-US`, {
-    hourCycle: LANGUAGES[locale].hourCycle,
     year: 'numeric',
     month: 'short',
     day: 'numeric',

@@ -69,7 +69,9 @@ test('every catalog of mails and news says the same in each language', async () 
 })
 
 test('no code asks whether the language is Spanish: what differs is data (lib/languages.ts)', () => {
-  const found = CODE.filter((file) => /[!=]== 'es'|'en' \| 'es'|\['en', 'es'\]/.test(read(file)))
+  const found = CODE.filter((file) => file !== 'lib/languages.ts').filter((file) =>
+    /[!=]== 'es'|'en' \| 'es'|\['en', 'es'\]/.test(read(file)),
+  )
   expect(found).toEqual([])
 })
 

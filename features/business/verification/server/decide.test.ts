@@ -193,7 +193,7 @@ test('what changed meanwhile is not decided: a replaced document, another admin,
   world.clock.advance(16_000)
   await world.workJobs()
   expect((await newsOf('ada')).message).toMatch(
-    /^Pat’s Auto Glass, approval: Amy \w+ changed it meanwhile\. Look again\.$/,
+    /^Pat’s Auto Glass, approval: Amy \w+ changed it in the meantime\. Look again\.$/,
   )
 
   const now = await (await as('pat')).attach({ id: PAT, w9_url: await upload('pat') })

@@ -28,12 +28,12 @@ export default {
     title: 'Decision not sent',
     message: `{business}, {decision}: {code, select,
       withdrawn {The provider withdrew the application.}
-      wrong_state {Somebody else decided first.}
+      wrong_state {Someone else decided first.}
       documents_missing {A document is missing now.}
-      document_refused {A document was sent back meanwhile.}
+      document_refused {A document was sent back in the meantime.}
       undecided {Something it relied on is no longer accepted.}
       forbidden {Your account is no longer an admin’s.}
       PGRST116 {Your account is no longer an admin’s.}
-      other {{by, select, somebody {{who} changed it meanwhile.} other {It changed meanwhile.}}}} Look again.`,
+      other {{by, select, somebody {{who} changed it in the meantime.} other {It changed in the meantime.}}}} Look again.`,
   },
 } as const

@@ -101,7 +101,7 @@ export const state = {
   },
   letter: {
     title: 'The letter',
-    text: 'Copy it and fill in what stands in brackets. With a claim here, it is filled in for you, ready to change, print or mail.',
+    text: 'Copy it and fill in the brackets. If you have a claim here, we fill it in for you, ready to edit, print or mail.',
     forGlass: 'This one is for a glass claim, which is what the rule covers.',
     note: 'In English, since insurers answer in English.',
     reading: '',

@@ -127,7 +127,7 @@ test('an entry says who did what to which row by its name, and whose page shows 
   )
   expect(verified).toMatchObject({ what: found[0]!.claim_number, page: { table: 'claims', id: claim } })
   expect(inWords('coverage.verify', { who: verified!.actor!.name, what: verified!.what! })).toBe(
-    `${CAST.amy.name} verified the coverage of claim ${found[0]!.claim_number}`,
+    `${CAST.amy.name} verified coverage for claim ${found[0]!.claim_number}`,
   )
   expect(moved).toMatchObject({ was: 'intake', now: 'closed' })
   expect(approved).toMatchObject({

@@ -5,9 +5,9 @@ export default {
     verifyProviders: 'Verify Providers',
     manageUsers: 'Manage Users',
     viewAnalytics: 'View Analytics',
-    counts: 'The platform now',
+    counts: 'Platform at a glance',
     users: 'Users',
-    usersNote: 'Without claims admins',
+    usersNote: 'Excluding claims admins',
     providers: 'Providers',
     verifications: 'Pending Verifications',
     claims: 'Pending Claims',
@@ -114,8 +114,8 @@ export default {
     standing: {
       title: 'Claims by status and age',
       answer:
-        '{open, plural, =0 {No claim is open.} one {1 claim is open} other {# claims are open}}{open, plural, =0 {} other {{old, plural, =0 {, none of them older than a week.} one {, 1 of them for more than a week.} other {, # of them for more than a week.}}}}',
-      meaning: 'As they stand now, whatever the period. Age counts from submission.',
+        '{open, plural, =0 {No open claims.} one {1 claim is open} other {# claims are open}}{open, plural, =0 {} other {{old, plural, =0 {, none for more than a week.} one {, 1 for more than a week.} other {, # for more than a week.}}}}',
+      meaning: 'Current status, regardless of the period. Age counts from submission.',
       open: 'Open claims by age',
       status: 'Status',
       all: 'All',
@@ -124,23 +124,22 @@ export default {
     coverage: {
       title: 'Time to verified coverage',
       answer:
-        'Half of the claims were verified within {median}, nine in ten within {p90}. {within} of {due} ({percent}) kept the promise of 24 hours.',
+        'Half of claims were verified within {median}, and nine in ten within {p90}. {within} of {due} ({percent}) met the 24-hour promise.',
       none: 'No claim submitted in this period has been verified yet.',
       meaning:
-        'Claims submitted in the period, from submission to their first verification. Those still waiting after 24 hours count as not kept: {late, plural, =0 {none} other {#}}.',
+        'Claims submitted in the period, from submission to first verification. Claims still waiting after 24 hours count as missed: {late, plural, =0 {none} other {#}}.',
       upTo: 'Up to {hours} h',
       between: '{from} to {hours} h',
       over: 'Over {hours} h',
-      late: 'Still waiting, late',
+      late: 'Still waiting, overdue',
       time: 'Verified after',
     },
     cycle: {
       title: 'From submission to closed, by type',
       answer:
-        '{count, plural, one {1 claim was closed} other {# claims were closed}}. {type} took longest: half of them within {days}.',
-      none: 'No claim was closed in this period.',
-      meaning:
-        'Claims whose last closing lies in the period. The bar is the median; nine in ten were closed within the longer time.',
+        '{count, plural, one {1 claim closed} other {# claims closed}}. {type} took longest: half closed within {days}.',
+      none: 'No claims closed in this period.',
+      meaning: 'Claims last closed in the period. The bar shows the median; nine in ten closed within the longer time.',
       bar: '{median} (nine in ten {p90})',
       type: 'Type',
       closed: 'Closed',
@@ -150,18 +149,18 @@ export default {
     bookings: {
       title: 'Bookings',
       answer:
-        '{bookings, plural, =0 {Nothing was booked.} one {1 booking was made} other {# bookings were made}}{bookings, plural, =0 {} other {, {paid} of them paid.}}',
-      meaning: 'By the day of booking, whatever became of them.',
+        '{bookings, plural, =0 {No bookings.} one {1 booking} other {# bookings}}{bookings, plural, =0 {} other {, {paid} paid.}}',
+      meaning: 'By booking date, regardless of outcome.',
     },
     revenue: {
       title: 'Revenue',
       answer:
-        '{paid, plural, =0 {No booking of this period is paid.} one {1 paid booking brought {revenue}.} other {# paid bookings brought {revenue}.}}',
-      meaning: 'Revenue is the gross of paid orders, by the day on which they were booked.',
+        '{paid, plural, =0 {No paid bookings in this period.} one {1 paid booking brought in {revenue}.} other {# paid bookings brought in {revenue}.}}',
+      meaning: 'Gross of paid orders, by booking date.',
     },
     stretch: {
       day: 'Day',
-      week: 'Week from',
+      week: 'Week of',
       month: 'Month',
       claims: 'Claims',
       bookings: 'Bookings',
@@ -171,26 +170,25 @@ export default {
     matching: {
       title: 'Matching within {miles} miles',
       answer:
-        'For {matched} of {claims} claims ({percent}), everything they needed could be booked from a verified provider within {miles} miles.',
-      none: 'No claim of this period names a place and a service it needs.',
+        '{matched} of {claims} claims ({percent}) could book everything they needed from verified providers within {miles} miles.',
+      none: 'No claims in this period have both a location and a needed service.',
       meaning:
-        'Claims submitted in the period, against the listings on the market today (the market of their day is not kept): active, of a verified provider, with a free day in the next 120. Great-circle miles; a rental is looked for around home, work where the car stands.',
-      noPlace: '{count, plural, one {1 claim has no place we know.} other {# claims have no place we know.}}',
+        'Claims submitted in the period, compared with today’s active listings from verified providers that are available in the next 120 days. We don’t keep past listings. Miles are straight-line: rentals from home, repairs from where the car is.',
+      noPlace: '{count, plural, one {1 claim has no usable location.} other {# claims have no usable location.}}',
       noService: '{count, plural, one {1 claim names no service.} other {# claims name no service.}}',
       service: 'Needed service',
-      asked: 'Asked for',
+      asked: 'Requested',
       matched: 'Matched',
     },
     overruns: {
-      title: 'Rentals beyond their coverage',
+      title: 'Rentals over coverage',
       answer:
-        '{over} of {rentals, plural, one {1 covered rental} other {# covered rentals}} went beyond the coverage; their drivers paid {own} themselves.',
-      within:
-        '{rentals, plural, one {The one covered rental} other {All # covered rentals}} stayed within the coverage.',
-      none: 'No rental was booked under a verified coverage in this period.',
+        '{over} of {rentals, plural, one {1 covered rental} other {# covered rentals}} went over coverage. Those drivers paid {own} themselves.',
+      within: '{rentals, plural, one {The one covered rental} other {All # covered rentals}} stayed within coverage.',
+      none: 'No rentals were booked with verified coverage in this period.',
       meaning:
-        'Paid rentals of a claim whose coverage allowed renting when they were booked, as priced then. One rental can go beyond in more than one way.',
-      cause: 'Beyond',
+        'Paid rentals on claims whose coverage allowed a rental at booking, at the price then. One rental can go over in more than one way.',
+      cause: 'Over on',
       causes: { days: 'Covered days', rate: 'Daily limit', total: 'Total limit' },
       bookings: 'Bookings',
       cents: 'Paid by drivers',

@@ -1,6 +1,6 @@
 export default {
   title: 'Statements',
-  text: 'Monthly statements with every transaction. Once a month is over, its statement gets a number and never changes.',
+  text: 'Monthly statements with every transaction. Once a month ends, its statement gets a number and never changes.',
   none: 'You’ll get your first statement after your first paid booking.',
   loading: 'Loading statements',
   error: 'Error',
