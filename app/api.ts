@@ -17,6 +17,7 @@ import { archivesApi, dataRequestsApi, privacyApi } from '#features/front/privac
 import { filesApi } from '#features/base/files/server/api.ts'
 import { photosApi, listingsApi } from '#features/market/listings/server/api.ts'
 import { ratesApi } from '#features/market/prices/server/api.ts'
+import { savedApi } from '#features/market/listing-page/server/api.ts'
 import { searchApi } from '#features/market/search/server/api.ts'
 import { messagesApi } from '#features/base/messages/server/api.ts'
 import { supportApi, reportsApi } from '#features/front/support/server/api.ts'
@@ -109,6 +110,7 @@ export const APIS: Api[] = [
   listingsApi,
   ratesApi,
   searchApi,
+  savedApi,
   photosApi,
   ordersApi,
   checkoutApi,

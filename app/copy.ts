@@ -61,6 +61,7 @@ export type Messages = {
   reviews: typeof import('#features/work/reviews/web/copy.en.ts').default
   rights: typeof import('#features/claims/rights/web/copy.en.ts').default
   rules: typeof import('#features/front/rules/web/rules-copy.en.ts').default
+  saved: typeof import('#features/market/listing-page/web/saved-copy.en.ts').default
   savedViews: typeof import('#features/base/queues/web/views-copy.en.ts').default
   settings: typeof import('#features/base/accounts/web/own-copy.en.ts').default
   providerStatements: typeof import('#features/money/documents/web/statements-copy.en.ts').default

@@ -37,6 +37,7 @@ const PAGES: Record<string, Reads> = {
   '/bookings': { driver: ['orders?user_id=$me&limit=20', 'rpc/count_orders?user_id=$me'] },
   '/bookings/:id': ['orders/$id', 'rpc/order_lead_fee?order_id=$id', 'rpc/order_documents?order_id=$id'],
   '/messages': ['conversations?limit=100'],
+  '/saved': ['saved_listings'],
   '/provider/bookings': [
     'provider_profiles?user_id=$me',
     'rpc/bookings_on_closed_days',

@@ -31,6 +31,7 @@ export const paths = {
   /** `asked` opens the upload of what the claims team asked for. */
   claim: (id: string, options: { asked?: string } = {}) => `/claim/${id}${query(options)}`,
   bookings: () => '/bookings',
+  saved: () => '/saved',
   booking: (id: string) => `/bookings/${id}`,
   messages: (options: { conversation?: string } = {}) => `/messages${query(options)}`,
   notifications: () => '/notifications',

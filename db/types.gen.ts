@@ -1683,6 +1683,13 @@ export interface Rules {
   version: number;
 }
 
+export interface SavedListings {
+  created_at: Generated<string>;
+  listing_id: string;
+  person_id: string;
+  title: string;
+}
+
 export interface SavedViews {
   created_at: Generated<string>;
   id: string;
@@ -1957,6 +1964,7 @@ export interface DB {
   review_reports: ReviewReports;
   reviews: Reviews;
   rules: Rules;
+  saved_listings: SavedListings;
   saved_views: SavedViews;
   shops: Shops;
   state_right_versions: StateRightVersions;

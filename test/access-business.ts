@@ -158,6 +158,8 @@ export function businessRows({ row, answer, side, provider, team, invited, file 
     row(`listing_photos (${sort})`, own, { listing_id: id, position: 0 }, { path: newId(), ...photo }, fresh)
   }
   row('listing_search', {}, { listing_id: shown }, null)
+  const saver = { person_id: CAST[provider].id }
+  row('saved_listings', { person: provider }, saver, { listing_id: shown, title: 'x' }, { listing_id: draft })
   answer('listing_public (active)', own, `'${shown}'`)
   answer('closed_days', own, `'${shown}', current_date, current_date`, 'answer is not null')
   answer('next_free_day', own, `'${shown}', 1, 1, current_date + 3`)

@@ -33,6 +33,7 @@ export const PAGES = {
     paths.settingsNotifications(),
     paths.settingsData(),
     paths.messages(),
+    paths.saved(),
   ],
   'omar.owner': [paths.dashboard(), paths.providerListings(), paths.providerListingNew()],
   'sal.shop': [

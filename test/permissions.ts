@@ -160,6 +160,7 @@ review_reports (resolved)        | provider staff admin     | provider         |
 reviews                          | public system            | customer         | customer              | -
 reviews (removed)                | customer admin system    | customer         | -                     | -
 rules                            | public system            | writer           | -                     | -
+saved_listings                   | person                   | person           | -                     | person
 saved_views                      | person                   | person           | person                | person
 shops                            | provider staff admin system | provider         | provider              | -
 state_right_versions             | admin                    | -                | -                     | -
@@ -269,6 +270,7 @@ review_replies person            | review_id provider_id author_id reply_text
 review_reports person            | id review_id provider_id reporter_id reason details created_at
 reviews person                   | id order_id provider_id listing_id reviewer_id reviewer_name rating review_text service_date
 rules person                     | key version value effective_from changed_by reason
+saved_listings person            | person_id listing_id title
 saved_views person               | id user_id page name query
 shops person                     | id provider_id services hourly_rate_cents certifications address license_type license_state license_last4 license_sealed
 support_replies person           | id title body_en body_es updated_at updated_by

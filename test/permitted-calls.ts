@@ -149,6 +149,9 @@ providerAdmin.ending              | claims_admin
 providerAdmin.remindCredentials        | claims_admin
 providerAdmin.remindProviders     | claims_admin
 providerAdmin.assignToMe         | claims_admin
+saved.list                       | driver individual_owner shop
+saved.save                       | driver individual_owner shop
+saved.remove                     | driver individual_owner shop
 listings.search                  | public
 listings.searchByPost            | public
 listings.businesses              | public

@@ -10,6 +10,7 @@ import { savedViewsContract } from '#features/base/queues/contract.ts'
 import { dataRequestsContract } from '#features/front/privacy/data-request.ts'
 import { messagesContract } from '#features/base/messages/contract.ts'
 import { supportContract } from '#features/front/support/contract.ts'
+import { savedContract } from '#features/market/listing-page/contract.ts'
 import { siteContract } from '#features/base/site/contract.ts'
 import type { Scene, Somebody } from './scene.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
@@ -139,6 +140,14 @@ export const ruleTrials: Trials<typeof rulesContract> = {
     const now = await s.row(`select max(version)::text as version from rules where key = 'matching'`)
     const value = { radius_miles: 25 + (Number(now['version']) % 20) }
     return [s.ada, { key: 'matching', version: Number(now['version']), value, reason }]
+  }),
+}
+export const savedTrials: Trials<typeof savedContract> = {
+  save: repeatable(async (s) => [await s.somebody(), { listing_id: LISTINGS.corolla }]),
+  remove: repeatable(async (s) => {
+    const driver = await s.somebody()
+    await s.call(driver, savedContract.save, { listing_id: LISTINGS.corolla })
+    return [driver, { listing_id: LISTINGS.corolla }]
   }),
 }
 export const siteTrials: Trials<typeof siteContract> = {

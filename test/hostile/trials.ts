@@ -37,6 +37,7 @@ import {
   dataRequestTrials,
   messageTrials,
   ruleTrials,
+  savedTrials,
   siteTrials,
   supportTrials,
   viewTrials,
@@ -83,6 +84,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['dataRequests', dataRequestTrials],
   ['savedViews', viewTrials],
   ['rules', ruleTrials],
+  ['saved', savedTrials],
   ['site', siteTrials],
 ]
 /** By `noun.call`. */

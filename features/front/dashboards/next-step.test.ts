@@ -18,7 +18,8 @@ const all = (claims: Claim[], orders: Order[] = [], coverages: Coverage[] = [], 
   nextStepsOf({ claims, orders, older: [], coverages, changes, licenses_due: [] }, now)
 const first = (...known: Parameters<typeof all>) => all(...known)[0]
 
-test('somebody new is asked for a first claim', () => expect(first([])).toMatchObject({ key: 'submit', yours: true }))
+test('somebody new has no next step beside the panel’s own request for a first claim', () =>
+  expect(first([])).toBeUndefined())
 
 test('a claim under review says until when, and says when that is over', () => {
   expect(first([claim()])).toMatchObject({ key: 'review', yours: false, by: later })

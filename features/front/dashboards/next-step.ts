@@ -7,7 +7,6 @@ import type { DriverDashboard, ProviderDashboard } from './dashboard.ts'
 type Step = {
   /** Names the sentences (web/copy: `next.<key>`). */
   key:
-    | 'submit'
     | 'pay'
     | 'approve'
     | 'choose'
@@ -45,7 +44,8 @@ export function nextStepsOf({ older, claims, coverages, changes, licenses_due, .
     ...orders.map((order) => stepOfOrder(order, { changes, licenses_due }, now)),
     ...claims.map((claim) => stepOfClaim(claim, coverages, booked(claim), now)),
   ].filter((step) => step !== undefined)
-  if (steps.length === 0) return [{ key: claims.length ? 'done' : 'submit', yours: claims.length === 0 }]
+  // who has no claim yet is asked for one by the panel itself
+  if (steps.length === 0) return claims.length ? [{ key: 'done', yours: false }] : []
   return steps.toSorted((a, b) => rank(a) - rank(b) || dueAt(a) - dueAt(b))
 }
 

@@ -26,9 +26,9 @@ export const privacy: CompanyText = {
       text: [
         '- Your account: name, email, language, your phone number if you add it, and your password as a one-way hash nobody can read.',
         '- Your claim: insurer, policy and claim number, type and date of loss, where it happened and where the car is, the car itself, what you write about it, and the photos and documents you upload.',
-        '- Bookings: what you booked, when, the price, notes, photos of the work and of the car at pickup and return. To rent a private car, your driver’s license number, state, expiration date and a photo.',
+        '- Listings you save, and bookings: what you booked, when, the price, notes, photos of the work and of the car at pickup and return. To rent a private car, your driver’s license number, state, expiration date and a photo.',
         '- Payments: amounts and the payment provider’s reference numbers. You type your card number on the payment provider’s page. We never see or store it.',
-        '- Businesses: contact details, licenses and insurance, tax ID, where a background check stands, listings and opening hours. Bank details go to the payment provider, not to us.',
+        '- Businesses: contact details, licenses and insurance, tax ID, background check status, listings and opening hours. Bank details go to the payment provider, not to us.',
         '- Messages, reviews, complaints and support requests.',
         '- Sign-ins: for each signed-in device, its browser and network address, so that you can recognize it and sign it out.',
       ],

@@ -26,7 +26,7 @@ export const privacy: CompanyText = {
       text: [
         '- Su cuenta: nombre, correo, idioma, su teléfono si lo agrega, y su contraseña en una forma cifrada que nadie puede leer.',
         '- Su reclamo: aseguradora, número de póliza y de reclamo, tipo y fecha del siniestro, dónde ocurrió y dónde está el auto, el auto mismo, lo que usted escribe y las fotos y documentos que sube.',
-        '- Reservas: qué reservó, cuándo, el precio, notas, fotos del trabajo y del auto al recogerlo y devolverlo. Para alquilar un auto particular, el número, el estado y el vencimiento de su licencia de conducir, y una foto.',
+        '- Anuncios que guarda y reservas: qué reservó, cuándo, el precio, notas, fotos del trabajo y del auto al recogerlo y devolverlo. Para alquilar un auto particular, el número, el estado y el vencimiento de su licencia de conducir, y una foto.',
         '- Pagos: importes y números de referencia del proveedor de pagos. Usted escribe el número de su tarjeta en la página de ese proveedor. Nosotros nunca lo vemos ni lo guardamos.',
         '- Negocios: datos de contacto, licencias y seguros, número fiscal, estado de la verificación de antecedentes, anuncios y horarios. Los datos bancarios van al proveedor de pagos, no a nosotros.',
         '- Mensajes, reseñas, quejas y consultas a soporte.',

@@ -22,6 +22,7 @@ export default {
     messages: 'View Messages',
     messagesText: 'Message your shop, rental company or our claims team.',
     bookings: 'Recent Bookings',
+    saved: 'Saved listings',
     noBookings: 'No bookings yet',
     noBookingsText: 'Rental cars, repair, glass and towing near you.',
     browse: 'Browse Services',
@@ -62,11 +63,6 @@ export default {
       title: 'We’re looking into the problem with {title}',
       text: 'We’re holding the money until it’s settled. We’ll let you know what we decide.',
       action: 'View booking',
-    },
-    submit: {
-      title: 'Start with your claim',
-      text: 'Enter the claim number your insurer gave you. We’ll verify your coverage within 24 hours.',
-      action: 'Submit Claim',
     },
     pay: {
       title: 'Finish your payment for {title}',

@@ -24,6 +24,7 @@ const es: typeof en = {
     messages: 'Ver mensajes',
     messagesText: 'Escriba a su taller, a su arrendador o a nuestro equipo de reclamos.',
     bookings: 'Reservas recientes',
+    saved: 'Anuncios guardados',
     noBookings: 'Aún no hay reservas',
     noBookingsText: 'Autos de alquiler, reparación, vidrios y grúa cerca de usted.',
     browse: 'Explorar servicios',
@@ -64,11 +65,6 @@ const es: typeof en = {
       title: 'Estamos revisando el problema con {title}',
       text: 'Retenemos el dinero hasta que se resuelva. Le avisaremos qué decidimos.',
       action: 'Ver reserva',
-    },
-    submit: {
-      title: 'Empiece con su reclamo',
-      text: 'Escriba el número de reclamo que le dio su aseguradora. Verificamos su cobertura en 24 horas.',
-      action: 'Presentar un reclamo',
     },
     pay: {
       title: 'Termine el pago de {title}',

@@ -6,7 +6,6 @@ import { paths } from '#app/paths.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
 import { OrderAmount } from '#features/work/orders/web/order-amount.tsx'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
-import { useMe } from '#features/base/accounts/web/me.tsx'
 import { OwnTeamCard } from '#features/business/team/web/team-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
@@ -19,12 +18,10 @@ import { useDays, useWhen } from '#ui/time-text.ts'
 /** Next step, two doors, the newest claims and bookings (spec §2, driver panel). */
 export function DriverPanel({ data }: { data: DriverDashboard }) {
   const t = useTranslations('dashboards')
-  const { member_role } = useMe()
   return (
     <>
       <OwnTeamCard />
-      {/* whoever joined a business to work there did not come for a claim */}
-      {(member_role === null || data.claims.length + data.orders.length > 0) && <NextSteps data={data} />}
+      <NextSteps data={data} />
       <div className="grid grid-cols-2 gap-3 sm:gap-4">
         <Door
           to={paths.claimIntake()}
@@ -100,7 +97,17 @@ function Bookings({ orders }: { orders: DriverDashboard['orders'] }) {
   const t = useTranslations('dashboards')
   const daysOf = useDays()
   return (
-    <Section title={t('driver.bookings')} action={orders.length > 0 && <ViewAll to={paths.bookings()} />}>
+    <Section
+      title={t('driver.bookings')}
+      action={
+        <span className="flex gap-x-5">
+          <Link to={paths.saved()} className="link -my-2 inline-flex min-h-11 items-center text-sm font-semibold">
+            {t('driver.saved')}
+          </Link>
+          {orders.length > 0 && <ViewAll to={paths.bookings()} />}
+        </span>
+      }
+    >
       {orders.length === 0 ? (
         <Empty
           icon={<Car aria-hidden />}

@@ -86,7 +86,6 @@ function StepCard({ step }: { step: NextStepData }) {
     </LinkButton>
   )
   switch (key) {
-    case 'submit':
     case 'done':
       return (
         <NextStep calm={!yours} title={t(`${key}.title`)} action={button(paths.claimIntake(), t(`${key}.action`))}>

@@ -26,6 +26,7 @@ import { ListingPhotos } from '#features/market/listing-page/web/listing-photos.
 import { AskProvider } from '#features/work/matching/web/ask-provider.tsx'
 import { useBooking } from '#features/work/checkout/web/use-booking.ts'
 
+const SaveListing = lazy(() => import('#features/market/listing-page/web/save-listing.tsx'))
 const ListingMissing = lazy(() => import('#features/market/listing-page/web/listing-not-found.tsx'))
 
 type Loaded = { found: FoundPage | null; failed: boolean }
@@ -79,7 +80,15 @@ function ListingView(found: FoundPage) {
   const booking = useBooking(listing, availability, cover)
   return (
     <main className="mx-auto max-w-page px-4 pt-4 sm:px-6 lg:pb-18">
-      <ListingHead {...found} claimId={claimId} />
+      <ListingHead
+        {...found}
+        claimId={claimId}
+        action={
+          <Suspense>
+            <SaveListing id={listing.id} title={listing.title} />
+          </Suspense>
+        }
+      />
       <ListingPhotos listing={listing} />
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 pb-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <aside aria-label={t('book')} className="lg:sticky lg:top-20 lg:order-last">

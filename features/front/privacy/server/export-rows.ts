@@ -55,6 +55,9 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     notification_settings: await ask(
       sql`select topic, channel, enabled from notification_preferences where user_id = ${me} order by topic, channel`,
     ),
+    saved_listings: await ask(
+      sql`select listing_id, title, created_at from saved_listings where person_id = ${me} order by created_at`,
+    ),
     saved_views: await ask(
       sql`select page, name, query, created_at from saved_views where user_id = ${me} order by page, created_at`,
     ),

@@ -1,4 +1,5 @@
 import { ChevronLeft, MapPin, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -13,7 +14,14 @@ import type { FoundListing } from './found-listing.ts'
 import { listingFacts } from './listing-facts.ts'
 
 /** Title, who offers it, what others thought, and the words for search engines and shared links. */
-export function ListingHead({ listing, summary, url, origin, claimId }: FoundListing & { claimId: string }) {
+export function ListingHead({
+  listing,
+  summary,
+  url,
+  origin,
+  claimId,
+  action,
+}: FoundListing & { claimId: string; action: ReactNode }) {
   const t = useTranslations('listings')
   const places = useTranslations('layout')
   const page = useTranslations('listingPage')
@@ -48,13 +56,16 @@ export function ListingHead({ listing, summary, url, origin, claimId }: FoundLis
             : null
         }
       />
-      <Link
-        to={back}
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent hover:underline"
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-        {page('toMarketplace')}
-      </Link>
+      <div className="flex items-center justify-between">
+        <Link
+          to={back}
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent hover:underline"
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {page('toMarketplace')}
+        </Link>
+        {action}
+      </div>
       <ListingTitle listing={listing} summary={summary} />
     </>
   )
