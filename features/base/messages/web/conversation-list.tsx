@@ -8,6 +8,15 @@ import type { Conversation } from '../message.ts'
 import { isOurs } from '../policy.ts'
 import { useAboutLine, useNameOf } from './about.tsx'
 
+/** The first letters of a name's first two words. */
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
+
 /** Conversations, last message first; unread ones carry a count and are bold. */
 export function ConversationList({ rows, current }: { rows: readonly Conversation[]; current: string | null }) {
   const t = useTranslations('messages')
@@ -25,10 +34,16 @@ export function ConversationList({ rows, current }: { rows: readonly Conversatio
               preventScrollReset
               aria-current={row.id === current ? 'page' : undefined}
               className={cx(
-                'grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-3 hover:bg-accent-wash focus-visible:-outline-offset-3 sm:px-5',
+                'grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 px-4 py-3 hover:bg-accent-wash focus-visible:-outline-offset-3 *:col-start-2 sm:px-5',
                 row.id === current && 'bg-accent-wash shadow-[inset_0.3rem_0_0_var(--accent)]',
               )}
             >
+              <span
+                aria-hidden
+                className="col-start-1! row-span-3 grid size-10 place-content-center self-center rounded-full bg-sunken text-sm font-semibold text-ink-soft"
+              >
+                {initialsOf(nameOf(row))}
+              </span>
               <span className="flex items-baseline justify-between gap-3">
                 <bdi className={cx('min-w-0 truncate', row.unread > 0 ? 'font-bold' : 'font-semibold')}>
                   {nameOf(row)}

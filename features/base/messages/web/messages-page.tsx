@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
@@ -44,6 +45,13 @@ function MessageCenter({ admin = false }: { admin?: boolean }) {
   const q = useDeferredValue(typed.trim())
   const { data: rows = [], isPending } = useConversations(q, admin ? 'direct' : undefined)
   useLive<LiveMessage>('messages', ({ new: message }) => keepLive(message))
+  const navigate = useNavigate()
+  const newest = current || typed ? undefined : rows[0]?.id
+  useEffect(() => {
+    // where list and conversation stand side by side, an empty half helps nobody
+    if (newest && matchMedia('(min-width: 64rem)').matches)
+      void navigate(paths.messages({ conversation: newest }), { replace: true, preventScrollReset: true })
+  }, [newest, navigate])
   const { role, member_role } = useMe()
   const business = member_role !== null || role === 'shop' || role === 'individual_owner'
   const nothing = !isPending && rows.length === 0 && !current && !typed
