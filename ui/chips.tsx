@@ -18,10 +18,12 @@ export function Chips({
   label,
   chips,
   clear,
+  className,
 }: {
   label: string
   chips: readonly Chip[]
   clear?: { text: string; to?: string; onClear?: () => void }
+  className?: string | undefined
 }) {
   if (!chips.length) return null
   const inside = (each: Chip) => (
@@ -34,7 +36,10 @@ export function Chips({
   return (
     <ul
       aria-label={label}
-      className="flex flex-wrap items-center gap-2 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1"
+      className={cx(
+        'flex flex-wrap items-center gap-2 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1',
+        className,
+      )}
     >
       {chips.map((each) => (
         <li key={each.key}>

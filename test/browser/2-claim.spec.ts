@@ -1,5 +1,6 @@
 // The story, paragraph 2: the claim.
 import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { clean, freshNumber, paper, picture, said, signIn, toast } from './steps.ts'
@@ -216,7 +217,8 @@ test('twelve phone photos at once on a bad line: eight are kept, the rest say wh
   await scene.getByRole('button', { name: 'Remove scene-1.png' }).click()
   await expect(scene.getByRole('button', { name: /^Remove scene-/ })).toHaveCount(7)
 
-  const heic = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(40 * 1_048_576, 7) }
+  const heic = test.info().outputPath('IMG_0001.HEIC')
+  writeFileSync(heic, Buffer.alloc(40 * 1_048_576, 7))
   await scene.locator('input[type=file]').first().setInputFiles(heic)
   await expect(scene).toContainText('IMG_0001.HEIC: This browser can’t open HEIC photos.')
   const [width, height] = [2000, 1900]

@@ -71,7 +71,7 @@ test('it comes when it is asked for and not before, shows all that was found by 
 
   await page.goBack()
   await expect(pane(page)).toHaveCount(0)
-  await expect(cards(page)).toHaveCount(24)
+  await expect(page.locator('#results [data-row]')).toHaveCount(24)
 })
 
 test('one business is one pin where it stands, the view holds all of them, and no pin hides another', async ({

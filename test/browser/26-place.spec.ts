@@ -55,6 +55,7 @@ test('with the keyboard alone a town is found among its namesakes, and the list 
 test('with the finger a town is chosen on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/marketplace')
+  await page.getByRole('search').locator('summary').first().click()
   await field(page).pressSequentially('savann')
   await page.getByRole('option', { name: 'Savannah, GA' }).click()
   await expect(page).toHaveURL(/near=Savannah%2C\+GA/)

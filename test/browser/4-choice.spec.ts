@@ -15,12 +15,22 @@ test('from the claim a driver sees every rental near home, what the insurer cove
   page,
 }) => {
   await signIn(page, 'dana.driver', `/claim/${CLAIM}`)
+  const ordered = page.waitForResponse(/cap_first=true/)
   await page.getByRole('link', { name: 'Find Rental Cars' }).first().click()
   await expect(page).toHaveURL(/zip=30306/)
+  await ordered
+  await expect(page.locator('#results')).not.toHaveAttribute('aria-busy')
   await expect(page.getByRole('main')).toContainText('For your claim HB-26-004417 with Harborline Mutual')
   await expect(page.getByRole('main')).toContainText('up to $40.00 per day')
   await expect(page.getByRole('main')).toContainText('within 25 miles of 30306')
-  await expect(cards(page)).toHaveCount(24)
+  await expect(page.locator('#results [data-row]')).toHaveCount(24)
+  // each business once, with what else it has behind one line; what the claim pays in full comes sooner
+  const businesses = await cards(page).locator('xpath=.//h2/../following-sibling::p[1]').allInnerTexts()
+  expect(new Set(businesses).size).toBe(businesses.length)
+  const more = page.getByText('9 more from Peachtree Rentals')
+  await more.click()
+  await expect(page.locator('details', { has: more }).getByRole('link')).toHaveCount(9)
+  await more.click()
   for (const card of await cards(page).all()) {
     await expect(card.getByText(/after reimbursement/)).toBeVisible()
     const text = await card.innerText()
@@ -94,7 +104,7 @@ test('24 to a page, the order explained with its own figures, a ZIP that makes n
   page,
 }) => {
   await page.goto('/services?zip=30303')
-  await expect(cards(page)).toHaveCount(24)
+  await expect(page.locator('#results [data-row]')).toHaveCount(24)
   const first = await cards(page).first().innerText()
   await page.getByText('How we rank results').click()
   await expect(page.getByText('No one can pay to rank higher.')).toBeVisible()

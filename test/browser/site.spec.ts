@@ -20,12 +20,23 @@ const complaints = (page: Page) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('who is near is seen before signing up, in either language, and a tow is one tap away', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Need a tow now?' }).click()
+    await expect(page).toHaveURL('/services?service=tow')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Towing near you')
+    await page.goto('/es')
+    await page.getByLabel('Vea quién está cerca. Sin cuenta.').fill('30303')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/marketplace\?lang=es&near=30303$/)
+    await expect(page.getByText(/^Se muestran 24 de \d+ anuncios/)).toBeVisible()
+  })
+
   test('the start page says everything of the spec and leads where it should', async ({ page }) => {
     await page.goto('/')
     const main = page.getByRole('main')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your claim, your choice.')
-    for (const badge of ['Community-Certified', 'Vetted', 'Faster Turnaround'])
-      await expect(main.getByText(badge, { exact: true })).toBeVisible()
+    await expect(main.getByText('Community-Certified · Vetted · Faster Turnaround', { exact: true })).toBeVisible()
     for (const heading of [
       'Our Purpose',
       'How It Works',

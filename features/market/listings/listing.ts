@@ -104,6 +104,8 @@ export const SearchRow = z.object({
   city: z.string().nullable(),
   state: z.string().nullable(),
   verified: z.boolean(),
+  /** Whether one's own claim pays it in full a day; only where a search asks for that (`cap_first`). */
+  within_cap: z.boolean().optional(),
   daily_rate_cents: Cents.nullable(),
   hourly_rate_cents: Cents.nullable(),
   min_days: z.int(),

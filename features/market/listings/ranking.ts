@@ -4,7 +4,7 @@ import type { Rated } from './rating.ts'
 
 /**
  * Everything is counted in miles, fewest first: the distance, plus a mile for each day one would wait, minus miles
- * for stars, for answering in time and for verification. No provider can pay for a place (docs/ranking.md). What does
+ * for stars, for answering in time, for verification and for what one's own claim pays in full. No provider can pay for a place (docs/ranking.md). What does
  * not depend on place and day is kept per listing by `listing_standing()` in the database.
  */
 export const RANKING = {
@@ -18,6 +18,8 @@ export const RANKING = {
   /** As with stars: a business nobody has asked yet counts as having answered 4 of 5. */
   priorResponse: { share: 0.8, asked: 5 },
   milesForVerified: 5,
+  /** Only in a search for one's own claim: what coverage pays in full a day comes sooner. */
+  milesWithinCap: 10,
 } as const
 
 /** The wait is counted for the best so many matches; beyond them the order is by the rest of the formula. */
@@ -27,6 +29,8 @@ export type Ranked = Rated & {
   response_count: number
   response_in_time: number
   verified: boolean
+  /** Known in a search for one's own claim only. */
+  within_cap?: boolean | undefined
   distance_miles: number | null
   first_day: Day
   next_free_day: Day | null
@@ -45,6 +49,7 @@ export function rankOf(row: Ranked) {
     rating: -(stars - prior.stars) * RANKING.milesPerStar,
     response: -(share - before.share) * RANKING.milesPerShareInTime,
     verified: row.verified ? -RANKING.milesForVerified : 0,
+    cap: row.within_cap ? -RANKING.milesWithinCap : 0,
   }
-  return { ...parts, total: parts.distance + parts.wait + parts.rating + parts.response + parts.verified }
+  return { ...parts, total: Object.values(parts).reduce((sum, miles) => sum + miles, 0) }
 }

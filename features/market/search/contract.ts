@@ -41,6 +41,8 @@ export const SearchInput = z
     end: SearchDay.optional(),
     /** Only what an own verified claim covers in full a day; needs `claim_id`. */
     within_cap: on.optional(),
+    /** What an own verified claim covers in full a day comes sooner in the best order (docs/ranking.md); needs `claim_id`. */
+    cap_first: on.optional(),
     open: oneOf(OPEN).optional(),
     direct_bill: on.optional(),
     tows_anywhere: on.optional(),
@@ -64,7 +66,7 @@ export const SearchInput = z
     path: ['end'],
     message: 'The last day is before the first day.',
   })
-  .refine(({ within_cap, claim_id }) => !within_cap || !!claim_id, {
+  .refine(({ within_cap, cap_first, claim_id }) => !(within_cap || cap_first) || !!claim_id, {
     path: ['claim_id'],
     message: 'Enter the claim with the daily limit to use.',
   })

@@ -34,8 +34,13 @@ export const landing = {
     'Our mission is to put drivers back in charge. Bring the claim you already have, see who near you can fix your car, tow it or rent you one, and choose for yourself instead of being steered.',
   submitYours: 'Submit Your Claim',
   join: 'Join the Network',
-  badgesLabel: 'What every provider brings',
   badges: ['Community-Certified', 'Vetted', 'Faster Turnaround'],
+  nearby: {
+    label: 'See who’s near you. No account needed.',
+    place: 'ZIP code or city',
+    show: 'Show',
+    tow: 'Need a tow now?',
+  },
   road: {
     label:
       'A road map: your car comes to a fork and four roads lead on, to body repair, glass, towing and rental cars, all within 25 miles. You choose.',
@@ -181,6 +186,7 @@ export const about = {
       'Subtract {star} miles for each star above {stars}, and add the same for each star below. Every average starts with {reviews} reviews of {stars} stars, so one rave doesn’t beat a hundred good reviews.',
       'Subtract up to {response} miles for answering paid bookings on time. Every provider starts at {of} of {asked}.',
       'Subtract {verified} miles if the provider is verified.',
+      'In a search for your own claim, subtract {cap} miles if your coverage pays the car’s daily rate in full.',
     ],
     own: '“Why this order?” on each result shows the math.',
   },

@@ -35,8 +35,13 @@ export const landing: typeof en.landing = {
     'Nuestra misión es devolver el mando a los conductores. Traiga el reclamo que ya tiene, vea quién cerca de usted puede reparar su auto, remolcarlo o alquilarle uno, y elija usted en lugar de que lo dirijan.',
   submitYours: 'Envíe su reclamo',
   join: 'Únase a la red',
-  badgesLabel: 'Lo que aporta cada proveedor',
   badges: ['Certificado por la comunidad', 'Verificado', 'Entrega más rápida'],
+  nearby: {
+    label: 'Vea quién está cerca. Sin cuenta.',
+    place: 'Código postal o ciudad',
+    show: 'Ver',
+    tow: '¿Necesita una grúa ya?',
+  },
   road: {
     label:
       'Un mapa de carreteras: su auto llega a una bifurcación y cuatro caminos siguen, a carrocería, cristales, grúa y autos de alquiler, todos a menos de 25 millas. Usted elige.',
@@ -212,6 +217,7 @@ export const about: typeof en.about = {
       'Restamos {star} millas por cada estrella sobre {stars}, y sumamos lo mismo por cada estrella por debajo. El promedio empieza con {reviews} reseñas de {stars} estrellas, para que un solo elogio no gane a cien buenas reseñas.',
       'Restamos hasta {response} millas por responder a tiempo a las reservas pagadas. Cada proveedor empieza con {of} de {asked}.',
       'Restamos {verified} millas si el proveedor está verificado.',
+      'En una búsqueda para su propio reclamo, restamos {cap} millas si su cobertura paga completa la tarifa diaria del auto.',
     ],
     own: '«¿Por qué este orden?» en cada resultado muestra el cálculo.',
   },

@@ -23,7 +23,7 @@ export default function LandingPage() {
   const to = linksOf(locale)
   return (
     <SiteFrame locale={locale} landing other={linksOf(otherThan(locale)).home}>
-      <Hero t={t} to={to} />
+      <Hero t={t} to={to} locale={locale} />
       <Claims t={t} />
       <Purpose t={t} />
       <How t={t} />

@@ -1,5 +1,6 @@
-import { Building2, HandHelping, ShieldCheck, Waypoints } from 'lucide-react'
-import { LinkButton } from '#ui/button.tsx'
+import { paths } from '#app/paths.ts'
+import type { Language } from '#lib/languages.ts'
+import { buttonClass, LinkButton } from '#ui/button.tsx'
 import { COMPANY_CLAIMS } from '../site.ts'
 import type { landing } from './copy.en.ts'
 import { ForkRoad } from './fork-road.tsx'
@@ -9,7 +10,7 @@ type Words = typeof landing
 type Links = ReturnType<typeof linksOf>
 export const wrap = 'mx-auto max-w-page px-4 sm:px-6'
 
-export function Hero({ t, to }: { t: Words; to: Links }) {
+export function Hero({ t, to, locale }: { t: Words; to: Links; locale: Language }) {
   return (
     <div className={`${wrap} grid items-center gap-10 py-10 lg:grid-cols-[1.05fr_0.95fr] lg:gap-14 lg:py-14`}>
       <div>
@@ -23,16 +24,37 @@ export function Hero({ t, to }: { t: Words; to: Links }) {
             {t.join}
           </LinkButton>
         </div>
-        <ul aria-label={t.badgesLabel} className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm font-semibold">
-          {t.badges.map((badge) => (
-            <li key={badge} className="sign-mark flex items-center gap-2.5">
-              {badge}
-            </li>
-          ))}
-        </ul>
+        <Nearby t={t} to={to} locale={locale} />
+        <p className="mt-6 text-sm text-ink-soft">{t.badges.join(' · ')}</p>
       </div>
       <ForkRoad words={t.road} className="w-full rounded-[2rem] max-sm:rounded-lg" />
     </div>
+  )
+}
+
+/** Who is near, before anybody signs up; it works without script. */
+function Nearby({ t: { nearby: t }, to, locale }: { t: Words; to: Links; locale: Language }) {
+  return (
+    <form action={paths.marketplace()} className="mt-6 max-w-[34rem]">
+      {locale !== 'en' && <input type="hidden" name="lang" value={locale} />}
+      <label htmlFor="near" className="font-semibold">
+        {t.label}
+      </label>
+      <div className="mt-1 flex gap-2">
+        <input
+          id="near"
+          name="near"
+          required
+          placeholder={t.place}
+          autoComplete="postal-code"
+          className="min-h-12 min-w-0 flex-1 rounded-md border border-line-strong bg-card px-4"
+        />
+        <button className={buttonClass({ variant: 'secondary' })}>{t.show}</button>
+      </div>
+      <a href={to.tow} className="inline-flex min-h-11 items-center font-semibold text-accent underline">
+        {t.tow}
+      </a>
+    </form>
   )
 }
 
@@ -63,10 +85,9 @@ export function Claims({ t }: { t: Words }) {
   )
 }
 
-const pillarIcons = [Waypoints, Building2, HandHelping, ShieldCheck]
 export function Purpose({ t }: { t: Words }) {
   return (
-    <section aria-labelledby="our-purpose" className={`${wrap} py-16 lg:py-20`}>
+    <section aria-labelledby="our-purpose" className={`${wrap} py-14`}>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[0.8fr_1.2fr]">
         <div>
           <h2 id="our-purpose" className="text-3xl tracking-[-0.025em]">
@@ -74,17 +95,13 @@ export function Purpose({ t }: { t: Words }) {
           </h2>
           <p className="mt-4 text-lg text-ink-soft">{t.purpose.lead}</p>
         </div>
-        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-          {t.purpose.pillars.map(([name, text], index) => {
-            const Icon = pillarIcons[index]!
-            return (
-              <li key={name} className="border-t-3 border-accent pt-4">
-                <Icon aria-hidden className="size-7 text-accent" strokeWidth={1.75} />
-                <h3 className="mt-3 text-lg">{name}</h3>
-                <p className="mt-1.5 text-sm text-ink-soft">{text}</p>
-              </li>
-            )
-          })}
+        <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+          {t.purpose.pillars.map(([name, text]) => (
+            <li key={name}>
+              <h3 className="text-lg">{name}</h3>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </li>
+          ))}
         </ul>
       </div>
     </section>

@@ -25,6 +25,7 @@ const FIGURES: Record<string, number> = {
   of: RANKING.priorResponse.share * RANKING.priorResponse.asked,
   asked: RANKING.priorResponse.asked,
   verified: RANKING.milesForVerified,
+  cap: RANKING.milesWithinCap,
 }
 
 export const handle = { static: true }

@@ -5,6 +5,7 @@ export default {
     noCharge: 'Free',
     miles: '{miles} mi',
     nearby: 'under 1 mi',
+    more: '{count} more from {business}',
     verified: 'Verified',
     notVerified: 'In review, no bookings yet',
     freeTomorrow: 'Available tomorrow',

@@ -7,6 +7,7 @@ const es: typeof en = {
     noCharge: 'Gratis',
     miles: '{miles} mi',
     nearby: 'a menos de 1 mi',
+    more: '{count} más de {business}',
     verified: 'Verificado',
     notVerified: 'En revisión, aún sin reservas',
     freeTomorrow: 'Disponible desde mañana',

@@ -22,16 +22,16 @@ export default function CardCover({ row, filters, cover }: { row: SearchRow; fil
         <StatusBadge tone="warn">{t('overCap', { amount: formatCents(over) })}</StatusBadge>
       )}
       {cover.counts && !ended && (
-        <dl className="w-full rounded-md bg-accent-wash px-3 py-2 text-sm">
+        <dl className="w-full rounded-md bg-accent-wash px-3 py-2 text-sm max-sm:py-1">
           {rate !== null && (
-            <div className="flex justify-between gap-3">
+            <div className="flex justify-between gap-3 max-sm:hidden">
               <dt>{t('insurerRate')}</dt>
               <dd>
                 {formatCents(rate)} {t('aDay')}
               </dd>
             </div>
           )}
-          <div className="flex justify-between gap-3">
+          <div className="flex justify-between gap-3 max-sm:hidden">
             <dt>{t(now === own ? 'covers' : 'paysBack')}</dt>
             <dd>{formatCents(insurer)}</dd>
           </div>

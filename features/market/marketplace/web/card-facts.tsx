@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { cx } from '#ui/cx.ts'
 import type { SearchRow } from '#features/market/listings/listing.ts'
 import type { Cover } from '#features/market/prices/web/claim-cover.ts'
 import type { Filters } from '#features/market/search/filters.ts'
@@ -41,5 +42,6 @@ export default function CardFacts({ row, filters, cover }: { row: SearchRow; fil
   const shown: string[] = []
   for (const fact of sorted) if (shown.length === 0 || shown.join('').length + fact.length <= ROOM) shown.push(fact)
   if (shown.length === 0) return null
-  return <p className="text-sm text-ink-soft">{shown.join('\u00a0· ')}</p>
+  // on a phone what the claim pays says more
+  return <p className={cx('text-sm text-ink-soft', cover && 'max-sm:hidden')}>{shown.join('\u00a0· ')}</p>
 }

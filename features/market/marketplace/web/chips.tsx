@@ -11,6 +11,9 @@ import {
   without,
 } from '#features/market/search/filters.ts'
 
+/** What the closed form on a phone says in words; of every other filter it says that there is one. */
+export const SAID_IN_SUMMARY: readonly Narrowing[] = ['q', 'zip', 'near', 'category', 'service', 'start']
+
 /** What one filter is called while it is in use. */
 export function useFilterName(filters: Filters): (key: Narrowing) => string {
   const t = useTranslations('market')
@@ -42,6 +45,7 @@ export function FilterChips({ filters }: { filters: Filters }) {
   return (
     <Chips
       label={t('active')}
+      className={active.every((key) => SAID_IN_SUMMARY.includes(key)) ? 'max-lg:hidden' : undefined}
       chips={active.map((key) => ({
         key,
         label: nameOf(key),

@@ -1,5 +1,5 @@
-import { LocateFixed, Search, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -12,8 +12,6 @@ import {
   CATEGORIES,
   circlesOf,
   type Filters,
-  isActive,
-  NARROWING,
   placeOf,
   type Problem,
   readFilters,
@@ -23,6 +21,9 @@ import {
 } from '#features/market/search/filters.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { useUnfolded } from './use-unfolded.ts'
+
+const SearchSummary = lazy(() => import('./search-summary.tsx'))
+const NearMe = lazy(() => import('./near-me.tsx'))
 
 const FORM = 'listing-filters'
 const TYPING_MS = 350
@@ -36,15 +37,6 @@ const meant = (form: HTMLFormElement, at: Filters['at']): Filters => {
 const unfinished = (name: string, value: string) =>
   value.trim() !== '' &&
   ((name === 'near' && !ZIP_FORM.test(value.trim())) || (name === 'max' && parseDollars(value) === null))
-
-/** On a phone the rarer filters are folded away unless one of them is in use. */
-const unfolded = (filters: Filters) =>
-  NARROWING.some(
-    (key) =>
-      isActive(filters, key) &&
-      !['q', 'zip', 'near', 'category', 'bounds'].includes(key) &&
-      !(key === 'service' && filters.at === 'services'),
-  )
 
 /** Puts the address into the fields, the one in which somebody types left alone. */
 function fill(form: HTMLFormElement, filters: Filters) {
@@ -81,6 +73,7 @@ export function FilterForm({
   const services = useTranslations('listings.services')
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  const box = useRef<HTMLDetailsElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const show = (replace: boolean) => {
     clearTimeout(timer.current)
@@ -127,120 +120,120 @@ export function FilterForm({
       onSubmit={(event) => {
         event.preventDefault()
         show(false)
+        if (box.current) box.current.open = problem !== null // on a phone the results are below it
       }}
-      className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-1"
     >
       {filters.claim && <input type="hidden" name="claim" value={filters.claim} />}
       {filters.view && <input type="hidden" name="view" value={filters.view} />}
       {filters.cap && !capped && <input type="hidden" name="cap" value="1" />}
       {filters.bounds && <input type="hidden" name="bounds" value={filters.bounds} />}
-      <TextField
-        name="q"
-        type="search"
-        label={t('search')}
-        placeholder={t('searchHint')}
-        defaultValue={filters.q}
-        maxLength={200}
-        autoComplete="off"
-        error={wrong('q')}
-      />
-      <div className="max-lg:contents">
-        <PlaceField
-          label={t('zip')}
-          defaultValue={placeOf(filters)}
-          placeholder="30303"
-          error={wrong('near')}
-          onChosen={() => show(false)}
-        />
-        <NearMe
-          onZip={(zip) =>
-            void navigate(addressOf({ ...filters, zip, near: '', page: 1 }), { preventScrollReset: true })
-          }
-        />
-      </div>
       <details
-        open={useUnfolded(unfolded(filters))}
-        className="max-lg:-mt-2 max-lg:open:col-span-2 lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
+        ref={box}
+        open={useUnfolded(problem !== null)}
+        className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
       >
-        <summary className="flex min-h-11 items-center gap-2 font-semibold text-accent lg:supports-[selector(::details-content)]:hidden">
-          <SlidersHorizontal aria-hidden className="size-5" />
-          {t('filters')}
+        <summary className="flex min-h-14 items-center gap-3 rounded-md border border-line-strong bg-card px-4 lg:supports-[selector(::details-content)]:hidden">
+          <Search aria-hidden className="size-5 shrink-0 text-accent" />
+          <span className="sr-only">{t('search')}: </span>
+          <span className="min-w-0 flex-1 truncate font-semibold">
+            <Suspense>
+              <SearchSummary filters={filters} />
+            </Suspense>
+          </span>
+          <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
+          <span className="sr-only">{t('filters')}</span>
         </summary>
-        <div className="grid gap-4 max-lg:pt-2">
-          <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-1">
-            <DateField
-              name="start"
-              label={t('start')}
-              defaultValue={filters.start}
-              min={firstDay}
-              className="max-w-none! px-2.5!"
-              error={wrong('start')}
-            />
-            <DateField
-              name="end"
-              label={t('end')}
-              defaultValue={filters.end}
-              min={firstDay}
-              className="max-w-none! px-2.5!"
-              error={wrong('end')}
-            />
-          </div>
-          <SelectField
-            name="radius"
-            label={t('radius')}
-            defaultValue={filters.radius}
-            options={circlesOf(filters.radius, `${usual ?? ''}`).map((circle) => ({
-              ...circle,
-              label: t(circle.miles ? 'radiusMiles' : 'radiusUsual', circle),
-            }))}
-          />
-          {filters.at === 'marketplace' && (
-            <SelectField
-              name="category"
-              label={t('category')}
-              defaultValue={filters.category}
-              options={CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
-            />
-          )}
-          {(filters.category !== 'vehicle' || filters.service) && (
-            <SelectField
-              name="service"
-              label={t('service')}
-              defaultValue={filters.service}
-              empty={t('anyService')}
-              options={SERVICES.map((value) => ({ value, label: services(value) }))}
-            />
-          )}
-          {filters.at === 'marketplace' && (
+        <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-lg:pt-4 lg:block">
+          <div className="search-bar">
             <TextField
-              name="max"
-              label={t('max')}
-              hint={t('maxHint')}
-              inputMode="decimal"
+              name="q"
+              type="search"
+              label={t('search')}
+              placeholder={t('searchHint')}
+              defaultValue={filters.q}
+              maxLength={200}
               autoComplete="off"
-              defaultValue={filters.max}
-              error={wrong('max')}
+              error={wrong('q')}
             />
-          )}
-          {capped && (
-            <CheckboxField
-              name="cap"
-              value="1"
-              defaultChecked={filters.cap !== ''}
-              label={t('cap', { amount: formatCents(cap) })}
+            <PlaceField
+              label={t('zip')}
+              defaultValue={placeOf(filters)}
+              placeholder="30303"
+              error={wrong('near')}
+              onChosen={() => show(false)}
             />
-          )}
-          <MoreFilters filters={filters} />
+            {(['start', 'end'] as const).map((name) => (
+              <DateField
+                key={name}
+                name={name}
+                label={t(name)}
+                defaultValue={filters[name]}
+                min={firstDay}
+                className="max-w-none! px-2.5!"
+                error={wrong(name)}
+              />
+            ))}
+            {filters.at === 'marketplace' && (
+              <SelectField
+                name="category"
+                label={t('category')}
+                defaultValue={filters.category}
+                options={CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
+              />
+            )}
+            {(filters.category !== 'vehicle' || filters.service) && (
+              <SelectField
+                name="service"
+                label={t('service')}
+                defaultValue={filters.service}
+                empty={t('anyService')}
+                options={SERVICES.map((value) => ({ value, label: services(value) }))}
+              />
+            )}
+            {filters.at === 'marketplace' && (
+              <TextField
+                name="max"
+                label={t('max')}
+                hint={t('maxHint')}
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={filters.max}
+                error={wrong('max')}
+              />
+            )}
+            <Button type="submit" icon={<Search aria-hidden className="size-5" />}>
+              <span className="lg:sr-only">{t('searchButton')}</span>
+            </Button>
+          </div>
+          <div className="search-more">
+            <Suspense>
+              <NearMe
+                onZip={(zip) =>
+                  void navigate(addressOf({ ...filters, zip, near: '', page: 1 }), { preventScrollReset: true })
+                }
+              />
+            </Suspense>
+            <SelectField
+              name="radius"
+              label={t('radius')}
+              defaultValue={filters.radius}
+              options={circlesOf(filters.radius, `${usual ?? ''}`).map((circle) => ({
+                ...circle,
+                label: t(circle.miles ? 'radiusMiles' : 'radiusUsual', circle),
+              }))}
+            />
+            {capped && (
+              <CheckboxField
+                name="cap"
+                value="1"
+                defaultChecked={filters.cap !== ''}
+                label={t('cap', { amount: formatCents(cap) })}
+              />
+            )}
+            <MoreFilters filters={filters} />
+          </div>
         </div>
       </details>
-      <Button
-        type="submit"
-        wide
-        className="max-lg:col-start-1 max-lg:col-end-3"
-        icon={<Search aria-hidden className="size-5" />}
-      >
-        {t('searchButton')}
-      </Button>
     </form>
   )
 }
@@ -251,7 +244,7 @@ export function SortSelect({ filters }: { filters: Filters }) {
   const navigate = useNavigate()
   return (
     <label className="inline-flex items-center gap-2 text-sm">
-      <span className="font-semibold whitespace-nowrap">{t('sort')}</span>
+      <span className="font-semibold whitespace-nowrap max-sm:sr-only">{t('sort')}</span>
       <select
         key={filters.sort}
         name="sort"
@@ -270,41 +263,5 @@ export function SortSelect({ filters }: { filters: Filters }) {
         ))}
       </select>
     </label>
-  )
-}
-
-/** Finds the ZIP code one is in. Only that goes into the address, never the point itself. */
-function NearMe({ onZip }: { onZip: (zip: string) => void }) {
-  const t = useTranslations('market')
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const look = () => {
-    setState('busy')
-    void import('./here.ts')
-      .then(({ zipHere }) => zipHere())
-      .then(
-        (zip) => {
-          setState('idle')
-          onZip(zip)
-        },
-        () => setState('failed'),
-      )
-  }
-  return (
-    <>
-      <Button
-        variant="quiet"
-        className="-ml-3 noscript:hidden max-lg:-mt-2 max-lg:justify-self-start"
-        icon={<LocateFixed aria-hidden className="size-4" />}
-        busy={state === 'busy' && t('nearBusy')}
-        onClick={look}
-      >
-        {t('near')}
-      </Button>
-      {state === 'failed' && (
-        <p role="status" className="text-sm text-ink-soft">
-          {t('nearFailed')}
-        </p>
-      )}
-    </>
   )
 }

@@ -34,7 +34,7 @@ export function ListingCard({
   const { year, make, model } = row
   const rental = row.listing_type === 'vehicle'
   return (
-    <article className="relative flex h-full flex-col max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:gap-3">
+    <article className="relative flex grow flex-col max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:gap-3">
       {row.photo_path ? (
         <img
           src={photoUrl(row.photo_path, 480)}

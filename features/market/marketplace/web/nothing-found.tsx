@@ -26,12 +26,19 @@ function Wider({ found: { filters, wider }, first = false }: { found: Found; fir
   ))
 }
 
-/** Where little is found, a wider circle; where nothing is, spec §2's sentence and the filter whose removal helps most. */
+/** Beyond the last page the way back; where little is found, a wider circle; where nothing is, spec §2's sentence and the filter whose removal helps most. */
 export default function NothingFound({ found }: { found: Found }) {
   const t = useTranslations('market')
   const nameOf = useFilterName(found.filters)
   const { looser, wider, filters, answer } = found
   const place = answer?.place
+  if (answer?.total && answer.rows.length === 0)
+    return (
+      <Empty
+        title={t('beyond', { page: filters.page })}
+        action={<LinkButton to={addressOf({ ...filters, page: 1 })}>{t('firstPage')}</LinkButton>}
+      />
+    )
   if (answer?.total && place)
     return (
       <Notice

@@ -8,6 +8,7 @@ export default {
   response:
     'Answers to paid bookings: answering all of them on time counts {miles} less than answering none. The share starts at {of} of {asked}, so a single answer doesn’t decide it.',
   verified: 'Minus {miles} when the provider is verified.',
+  cap: 'In a search for your claim, minus {miles} when your coverage pays the car’s daily rate in full.',
   dates: 'When you choose dates, every result is available then, so no wait is added.',
   many: 'With more than {count} matches, we count the wait only for the top {count}.',
   miles: '{count, plural, one {# mile} other {# miles}}',
@@ -19,6 +20,7 @@ export default {
     rating: '{value} for reviews',
     response: '{value} for on-time answers',
     verified: '{value} for verification',
+    cap: '{value} for your coverage paying it in full',
     total: 'Total: {value}',
   },
   nobody: 'The fewest miles come first. No one can pay to rank higher.',

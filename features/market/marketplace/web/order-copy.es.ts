@@ -9,6 +9,7 @@ const es: typeof en = {
   response:
     'Respuestas a reservas pagadas: responder todas a tiempo cuenta {miles} menos que no responder ninguna. La proporción empieza en {of} de {asked}, para que una sola respuesta no decida.',
   verified: 'Menos {miles} cuando el proveedor está verificado.',
+  cap: 'En una búsqueda para su reclamo, menos {miles} si su cobertura paga completa la tarifa diaria del auto.',
   dates: 'Si elige fechas, todos los resultados están disponibles en ellas, así que no se suma ninguna espera.',
   many: 'Con más de {count} resultados, contamos la espera solo para los {count} mejores.',
   miles: '{count, plural, one {# milla} other {# millas}}',
@@ -20,6 +21,7 @@ const es: typeof en = {
     rating: '{value} por reseñas',
     response: '{value} por respuestas a tiempo',
     verified: '{value} por verificación',
+    cap: '{value} porque su cobertura lo paga completo',
     total: 'Total: {value}',
   },
   nobody: 'Van primero los que menos millas tienen. Nadie puede pagar por un mejor lugar.',

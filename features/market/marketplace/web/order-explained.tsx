@@ -48,6 +48,7 @@ function Formula() {
           })}
         </li>
         <li>{t('verified', { miles: miles(RANKING.milesForVerified) })}</li>
+        <li>{t('cap', { miles: miles(RANKING.milesWithinCap) })}</li>
       </ul>
       <p className="mt-2 text-ink-soft">
         {t('dates')} {t('many', { count: RANKED })}
@@ -68,7 +69,7 @@ function Sum({ row, filters: { start, page }, whole }: Ordered & { row: SearchRo
   )
   const parts = [
     ...(row.distance_miles === null ? [] : [t('parts.distance', { value: number.format(distance) })]),
-    ...(['wait', 'rating', 'response', 'verified'] as const).flatMap((part) =>
+    ...(['wait', 'rating', 'response', 'verified', 'cap'] as const).flatMap((part) =>
       Math.abs(rest[part]) < 0.05 ? [] : [t(`parts.${part}`, { value: signed.format(rest[part]) })],
     ),
   ]

@@ -29,7 +29,7 @@ export default function RarerFilters({ filters }: { filters: Filters }) {
     owned: [t('ownedLabel'), OWNERS.map((tag) => option(tag, t(`owned.${tag}`)))],
   } as const
   return (
-    <div className="grid gap-x-3 pt-2 max-lg:grid-cols-2 max-sm:grid-cols-1">
+    <div className="grid items-center gap-x-4 pt-2 sm:grid-cols-2 lg:grid-cols-4">
       {FLAGS.filter(shows).map((key) => (
         <CheckboxField
           key={key}

@@ -37,12 +37,12 @@ export function RightsBanner({
   const rights = useTranslations('rights')
   const locale = useLocale()
   return (
-    <details className="rounded-md bg-accent-wash">
-      <summary className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1 max-sm:text-sm">
+    <details className="rounded-md open:w-full open:bg-accent-wash">
+      <summary className="flex min-h-11 items-center gap-x-2 text-sm in-open:px-4">
         <Scale aria-hidden className="size-5 shrink-0 text-accent" />
-        <b>{rights('neutralTitle')}</b>
-        {!state && right && <span className="text-sm">{stateName(right, locale)}</span>}
-        <span className="link text-sm">{t('more')}</span>
+        <b className="max-sm:link">{rights('neutralTitle')}</b>
+        {!state && right && <span className="max-sm:sr-only">{stateName(right, locale)}</span>}
+        <span className="link max-sm:sr-only">{t('more')}</span>
       </summary>
       {state ? (
         <Suspense>

@@ -41,35 +41,29 @@ export default function SearchView({
   const { revalidate } = useRevalidator()
   return (
     <main className="mx-auto max-w-page px-4 pt-3 pb-18 sm:px-6 sm:pt-6">
-      <div className="mb-3 grid gap-2 sm:mb-5 sm:gap-3">
-        <RightsBanner
-          state={cover?.loss_state ?? null}
-          right={found.right}
-          place={filters.zip || (found.answer?.place?.label ?? '')}
-        />
-        {claim.state !== 'none' && (
-          <Suspense>
-            <ClaimBanner claim={claim} filters={filters} />
-          </Suspense>
-        )}
-      </div>
+      {claim.state !== 'none' && (
+        <Suspense>
+          <ClaimBanner claim={claim} filters={filters} />
+        </Suspense>
+      )}
       {above}
-      <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] xl:gap-8">
-        <div className="lg:sticky lg:top-20 lg:-mx-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:px-2 lg:pb-4">
-          {!above && <h1 className="mb-3 text-xl lg:hidden">{headline}</h1>}
-          <FilterForm
-            filters={filters}
-            problem={problem}
-            firstDay={found.firstDay}
-            cap={cover?.cap ?? null}
-            usual={found.answer?.place?.usual_miles}
+      {!above && <h1 className="mb-2 text-xl lg:mb-4 lg:text-2xl">{headline}</h1>}
+      <FilterForm
+        filters={filters}
+        problem={problem}
+        firstDay={found.firstDay}
+        cap={cover?.cap ?? null}
+        usual={found.answer?.place?.usual_miles}
+      />
+      <div className="mt-2 grid min-w-0 gap-2 sm:gap-3">
+        <FilterChips filters={filters} />
+        <Results found={found} cover={cover} cap={cap} busy={busy} onRetry={() => void revalidate()}>
+          <RightsBanner
+            state={cover?.loss_state ?? null}
+            right={found.right}
+            place={filters.zip || (found.answer?.place?.label ?? '')}
           />
-        </div>
-        <div className="grid min-w-0 gap-2 sm:gap-4">
-          {!above && <h1 className="text-2xl max-lg:hidden">{headline}</h1>}
-          <FilterChips filters={filters} />
-          <Results found={found} cover={cover} cap={cap} busy={busy} onRetry={() => void revalidate()} />
-        </div>
+        </Results>
       </div>
     </main>
   )

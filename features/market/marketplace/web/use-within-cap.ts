@@ -7,25 +7,37 @@ import type { Found } from '#features/market/search/web/found.ts'
 export type CapState = 'off' | 'asking' | 'signed-out' | 'none'
 type Asked = { filters: Filters; got: Partial<Found> | null }
 
-/** What was found, or what the claim in the address covers of it: that is asked in the browser, as the person. */
+/** Where one's own claim decides the order; only rentals have a limit a day. */
+const isLifted = ({ claim, cap, sort, category }: Filters) =>
+  claim !== '' && cap === '' && sort === 'best' && category !== 'service'
+
+/**
+ * What was found, or what the claim in the address makes of it: only what it covers, or that first. That is asked in the
+ * browser, as the person.
+ */
 export function useWithinCap(found: Found): { found: Found; cap: CapState } {
   const { filters, problem } = found
   const { status } = useSession()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const wanted = filters.cap && !problem && status === 'signed-in'
+  const lifted = isLifted(filters)
+  const wanted = (filters.cap || lifted) && !problem && status === 'signed-in'
   useEffect(() => {
     if (!wanted) return
     let current = true
     void import('./within-cap.ts')
-      .then(({ findWithinCap }) => findWithinCap(filters))
-      .catch(() => ({ failed: true }))
+      .then(({ findForClaim }) => findForClaim(filters))
+      .catch(() => (filters.cap ? { failed: true } : null))
       .then((got) => current && setAsked({ filters, got }))
     return () => {
       current = false
     }
   }, [filters, wanted])
-  if (!filters.cap || problem) return { found, cap: 'off' }
-  if (status === 'signed-out') return { found, cap: 'signed-out' }
+  if (!(filters.cap || lifted) || problem) return { found, cap: 'off' }
+  if (status === 'signed-out') return { found, cap: lifted ? 'off' : 'signed-out' }
+  if (lifted) {
+    if (asked?.filters !== filters) return { found, cap: wanted ? 'asking' : 'off' }
+    return { found: { ...found, ...asked.got }, cap: 'off' }
+  }
   if (!wanted || asked?.filters.claim !== filters.claim) return { found, cap: 'asking' }
   // the last answer stays, dimmed, until the next one is there
   const shown = { ...found, ...asked.got }

@@ -21,7 +21,7 @@ const Explained = memo(function Explained(props: Ordered) {
 export function HowOrdered(props: Omit<Ordered, 'whole'>) {
   const t = useTranslations('market')
   return (
-    <details className="-my-2">
+    <details className="open:w-full">
       <summary className="link inline-flex min-h-11 items-center text-sm font-semibold">{t('how')}</summary>
       <Explained {...props} whole />
     </details>

@@ -7,13 +7,16 @@ import { waysOn } from './ways-on.ts'
 
 const listings = clientOf(searchContract)
 
-/** What one's own claim covers in full a day, asked as oneself; null when the claim has no verified limit or is not one's own. */
-export async function findWithinCap(
-  filters: Filters,
-): Promise<Pick<Found, 'answer' | 'pages' | 'wider' | 'looser'> | null> {
+/**
+ * The search as oneself, for one's own claim: only what it covers in full a day where the filter says so, else that
+ * first. Null when the claim has no verified limit or is not one's own.
+ */
+export async function findForClaim(filters: Filters): Promise<Partial<Found> | null> {
+  const { input } = inputOf(filters)
   const personal = { claim_id: filters.claim, within_cap: 'true' } as const
   try {
-    const answer = await listings.search({ ...inputOf(filters).input, ...personal })
+    if (!filters.cap) return { answer: await listings.search({ ...input, claim_id: filters.claim, cap_first: 'true' }) }
+    const answer = await listings.search({ ...input, ...personal })
     const [wider, looser] = await waysOn(filters, answer, listings.search, personal)
     return { answer, pages: Math.ceil(answer.total / PAGE_SIZE), wider, looser }
   } catch (error) {

@@ -4,8 +4,8 @@ import { formatCents } from '#lib/money.ts'
 import type { Cover } from './claim-cover.ts'
 import { daysLeft } from './cover-day.ts'
 
-/** What the claim means for a rental: the cap and the days left, or why it does not count yet. */
-export default function Limits({ cover }: { cover: Cover }) {
+/** What the claim means for a rental: the cap and the days left, or why it does not count yet; `brief` on a phone. */
+export default function Limits({ cover, brief = false }: { cover: Cover; brief?: boolean }) {
   const t = useTranslations('listings.claim')
   const locale = useLocale()
   if (cover.status === 'closed') return t('closed')
@@ -19,5 +19,10 @@ export default function Limits({ cover }: { cover: Cover }) {
     ...(until ? [t('until', { day: formatDay(until, locale) })] : []),
   ].join(' ')
   if (!cover.rental_start_allowed) return `${limits} ${t('notAllowed')}`
-  return `${limits} ${t(cover.terms.direct_bill ? 'direct' : 'back')}`
+  return (
+    <>
+      {limits}{' '}
+      <span className={brief ? 'max-sm:hidden' : undefined}>{t(cover.terms.direct_bill ? 'direct' : 'back')}</span>
+    </>
+  )
 }

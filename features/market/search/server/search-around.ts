@@ -17,7 +17,10 @@ export type Around = {
   radius: number | null
   /** How far a search goes that does not say. */
   usual: number
+  /** Only what is within it is found. */
   cap: Cap | null
+  /** What is within it comes sooner. */
+  lift: Cap | null
 }
 const DEFAULT_RADIUS = 25
 /** Where a day ends last in the United States: a day that is over there is over for every provider. */
@@ -31,7 +34,8 @@ const LONGEST_DAYS = 366
 export async function aroundOf(ctx: Ctx, input: SearchInput): Promise<Around> {
   ensureOnePlace(input)
   ensureDays(input, ctx.services.now())
-  const claim = input.claim_id && (input.within_cap || !namesPlace(input)) ? await ownClaim(ctx, input.claim_id) : null
+  const capped = input.within_cap || input.cap_first
+  const claim = input.claim_id && (capped || !namesPlace(input)) ? await ownClaim(ctx, input.claim_id) : null
   const place = await placeOf(ctx, input, claim)
   const circle = place && !(input.bounds && input.radius_miles === undefined)
   const usual = circle ? await defaultRadius(ctx) : 0
@@ -40,6 +44,7 @@ export async function aroundOf(ctx: Ctx, input: SearchInput): Promise<Around> {
     radius: circle ? (input.radius_miles ?? usual) : null,
     usual,
     cap: input.within_cap && claim ? capOf(claim) : null,
+    lift: input.cap_first && claim ? capOf(claim) : null,
   }
 }
 

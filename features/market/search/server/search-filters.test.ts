@@ -9,7 +9,9 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
 import { ratesContract } from '#features/market/prices/contract.ts'
-import { searchContract } from '../contract.ts'
+import type { SearchRow } from '#features/market/listings/listing.ts'
+import { RANKING, rankOf } from '#features/market/listings/ranking.ts'
+import { PAGE_SIZE, searchContract } from '../contract.ts'
 
 const world = await createWorld()
 const { claim } = bookings(world)
@@ -308,6 +310,35 @@ test('within the cap stands what the coverage pays in full a day, also at a rate
     expect(wanted).toEqual(expect.arrayContaining(found.rows.map((row) => row.id)))
   }
   expect(paid(3000, true)).not.toEqual(paid(3000, false))
+})
+
+/** All pages of a search, one after the other. */
+async function every(read: (page: number) => Promise<{ rows: SearchRow[]; total: number }>): Promise<SearchRow[]> {
+  const { rows, total } = await read(1)
+  const more = Array.from({ length: Math.ceil(total / PAGE_SIZE) - 1 }, (_, at) => read(at + 2))
+  return [...rows, ...(await Promise.all(more)).flatMap((page) => page.rows)]
+}
+
+test('for one’s own claim what its coverage pays in full comes sooner, by the published miles and for nobody else', async () => {
+  const dana = (await world.as('dana')).on(searchContract)
+  const claim_id = await claim('dana', { rental_daily_cap_cents: 3000, rental_start_allowed: false })
+  const around = { zip: '30303', radius_miles: 40, category: 'vehicle' } as const
+  const [lifted, usual] = await Promise.all([
+    every((page) => dana.search({ ...around, claim_id, cap_first: true, page })),
+    every((page) => visitor.search({ ...around, page })),
+  ])
+  expect(lifted.map((row) => row.within_cap)).toEqual(lifted.map((row) => row.daily_rate_cents! <= 3000))
+  expect(usual[0]).not.toHaveProperty('within_cap')
+  const ids = (rows: typeof usual, within: boolean) =>
+    rows.filter((row) => row.daily_rate_cents! <= 3000 === within).map(({ id }) => id)
+  for (const within of [true, false]) expect(ids(lifted, within)).toEqual(ids(usual, within))
+  const before = (rows: typeof usual) => rows.map((row) => row.daily_rate_cents! <= 3000).lastIndexOf(true)
+  expect(before(lifted)).toBeLessThan(before(usual))
+  const row = lifted.find((each) => each.within_cap)!
+  expect(rankOf(row).total).toBeCloseTo(rankOf({ ...row, within_cap: undefined }).total - RANKING.milesWithinCap)
+  const drew = (await world.as('drew')).on(searchContract)
+  await expect(drew.search({ ...around, claim_id, cap_first: true })).rejects.toMatchObject({ status: 404 })
+  await expect(dana.search({ ...around, cap_first: true })).rejects.toMatchObject({ details: [{ path: 'claim_id' }] })
 })
 
 test('a cap that is not known is said, and a claim is its driver’s alone', async () => {

@@ -66,7 +66,7 @@ function bookableOn(firstDay: RawBuilder<unknown> | null, start: string, end: st
 }
 
 /** What coverage pays in full a day: coverage counts for rentals only, at their own rate or the one that the claim opens. */
-function withinCap({ daily_cents, opens_rates }: Cap) {
+export function withinCap({ daily_cents, opens_rates }: Cap) {
   const opened = opens_rates
     ? sql` or s.listing_id in (select id from listings where status = 'active' and insurer_daily_rate_cents <= ${daily_cents})`
     : sql``

@@ -130,6 +130,7 @@ test('the document gives the figures that count, and an example that is right', 
     `minus ${RANKING.milesPerStar} miles for each star above ${prior.stars}`,
     `minus ${RANKING.milesPerShareInTime} miles × (the share of bookings answered in time − ${priorResponse.share})`,
     `minus ${RANKING.milesForVerified} miles when we have checked the business`,
+    `minus ${RANKING.milesWithinCap} miles when its verified coverage pays`,
     `${prior.reviews} reviews of ${prior.stars} stars are added: stars = (sum of stars + ${prior.stars * prior.reviews}) ÷ (number of reviews + ${prior.reviews})`,
     `${priorResponse.asked} bookings are added, ${priorResponse.share * priorResponse.asked} of them answered in time: share = (answered in time + ${priorResponse.share * priorResponse.asked}) ÷ (asked + ${priorResponse.asked})`,
     `the ${RANKED} best results (${RANKED / PAGE_SIZE} pages)`,
@@ -193,5 +194,5 @@ test('nothing that was paid to the platform is read by the search or kept in wha
         next_free_day: null,
       }),
     ),
-  ).toEqual(['distance', 'wait', 'rating', 'response', 'verified', 'total'])
+  ).toEqual(['distance', 'wait', 'rating', 'response', 'verified', 'cap', 'total'])
 })

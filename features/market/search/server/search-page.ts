@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../contract.ts'
 import type { SearchRow } from '#features/market/listings/listing.ts'
 import { RANKED, RANKING } from '#features/market/listings/ranking.ts'
 import type { Around, SearchInput } from './search-around.ts'
-import { firstDayOf, type How, isCostly, matchesOf, minuteOf, openAt } from './search-matches.ts'
+import { firstDayOf, type How, isCostly, matchesOf, minuteOf, openAt, withinCap } from './search-matches.ts'
 
 /** One page; `total` only when it was counted. Both and the `version` of the market are of one snapshot. */
 export type PageRead = { rows: SearchRow[]; version: string; total: number | null }
@@ -85,20 +85,24 @@ export async function readPage(
   { counted, dense }: How,
 ): Promise<PageRead> {
   const at = now.toISOString()
-  const { place } = around
+  const { place, lift } = around
   const miles = place ? sql`g.miles` : sql`null::float8`
+  const covered = lift ? sql`coalesce(${withinCap(lift)}, false)` : null
+  const standing = covered
+    ? sql`s.standing - case when ${covered} then ${RANKING.milesWithinCap}::float8 else 0 end`
+    : sql`s.standing`
   // what is costly to judge is judged once; otherwise the count and the page each take their own index
   const kept = counted && isCostly(input, around) ? sql`materialized` : sql`not materialized`
   // a box on the map is read by its own index, whichever box it is
   const once = sql.raw(around.radius !== null || input.bounds ? ONE_PLAN : '')
   const { rows } = await sql<Record<string, unknown>>`${once}
     with m as ${kept} (
-      select ${keys}, ${miles} as miles, ${place ? sql`${miles} + s.standing` : sql`s.standing`} as base
+      select ${keys}, ${miles} as miles, ${place ? sql`${miles} + ${standing}` : standing} as base${covered ? sql`, ${covered} as within_cap` : sql``}
       ${matchesOf(input, around, now, { dense, counted })}
     ), page as (select *, row_number() over (order by ${ORDERS[input.sort]}) as place_no from (${pageOf(input, at)}) found)
     select v.version, ${counted ? sql`(select count(*) from m)::int` : sql`null::int`} as total,
       p.listing_id as id, p.miles as distance_miles, ${found}, p.rating_sum, p.rating_count,
-      p.daily_rate_cents, p.hourly_rate_cents, p.open_now, p.first_day, p.next_free_day
+      p.daily_rate_cents, p.hourly_rate_cents, p.open_now, p.first_day, p.next_free_day${covered ? sql`, p.within_cap` : sql``}
     from (select ${version} as version) v
     left join page p on true
     order by p.place_no`.execute(db)

@@ -17,7 +17,17 @@ const knownOf = (services: Services): Known => {
 
 /** What decides a total, and nothing else: neither the page nor the order. Filters by the clock hold for their minute. */
 function keyOf(input: SearchInput, { place, radius, cap }: Around, now: Date): string {
-  const { page: _page, sort: _sort, claim_id: _claim, zip: _zip, near: _near, lat: _lat, lng: _lng, ...filters } = input
+  const {
+    page: _page,
+    sort: _sort,
+    claim_id: _claim,
+    zip: _zip,
+    near: _near,
+    lat: _lat,
+    lng: _lng,
+    cap_first: _first,
+    ...filters
+  } = input
   const circle = place && radius !== null ? [place.lat, place.lng, radius] : null
   const minute = input.open === 'now' || input.start ? Math.floor(now.getTime() / 60_000) : null
   return JSON.stringify([filters, circle, cap, minute])
