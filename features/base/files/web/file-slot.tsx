@@ -6,8 +6,7 @@ import { Progress } from '#ui/meter.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { UploadSlot, type UploadState } from '#ui/upload.tsx'
 import { FILE_TYPES, type FileType } from '../file.ts'
-import { fitPicture } from './fit-picture.ts'
-import { type Attached, attachedOf, forgetFile, refusalOf, uploadFile } from './upload-file.ts'
+import { type Attached, attachedOf, fitted, forgetFile, refusalOf, uploadFile } from './upload-file.ts'
 
 /** Spec §9: the progress bar resets 2 seconds after an upload. */
 const RESET_MS = 2000
@@ -70,7 +69,7 @@ export function FileSlot({
     setSending({ file, progress: 0 })
     onSending?.(true)
     try {
-      const sent = await fitPicture(file, types)
+      const sent = await fitted(file, types)
       const refusal = refusalOf(sent, types)
       if (refusal) throw refusal
       const onProgress = (progress: number) => setSending({ file, progress })

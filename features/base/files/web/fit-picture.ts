@@ -18,8 +18,7 @@ const isHeic = (file: File) => /^image\/hei[cf]$/.test(file.type) || /\.hei[cf]$
  */
 export async function fitPicture(file: File, accepted: readonly string[]): Promise<File> {
   const heic = isHeic(file)
-  const fits = accepted.includes(file.type) && file.size <= MAX_BYTES
-  if (fits || file.size === 0 || !accepted.includes('image/jpeg')) return file
+  if (file.size === 0 || !accepted.includes('image/jpeg')) return file
   if (!heic && !DRAWABLE.includes(file.type)) return file
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) {

@@ -8,8 +8,7 @@ import { FieldError } from '#ui/field.tsx'
 import { Progress } from '#ui/meter.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { MAX_BYTES } from '../file.ts'
-import { fitPicture } from './fit-picture.ts'
-import { sendFile } from './upload-file.ts'
+import { fitted, sendFile } from './upload-file.ts'
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 type Waiting = { key: number; file: File; progress: number; error: string | null; offline?: boolean }
@@ -71,7 +70,7 @@ export function PhotoAdder<T>({
     const { signal } = leaving.current
     try {
       if (left.current <= 0) throw new Refusal(409, 'full', '')
-      const sent = await fitPicture(file, types)
+      const sent = await fitted(file, types)
       if (sent.size > MAX_BYTES) throw new Refusal(413, 'too_large', '')
       if (sent.size === 0) throw new Refusal(422, 'empty_file', '')
       if (sent.type && !types.includes(sent.type)) throw new Refusal(415, 'type_not_allowed', '')

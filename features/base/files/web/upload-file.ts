@@ -1,6 +1,7 @@
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { accessToken, publicKey, renewed } from '#features/base/accounts/web/session.ts'
 import { isRefusal, Refusal, refusalIn } from '#lib/errors.ts'
+import { later } from '#ui/later.ts'
 import { filesContract } from '../contract.ts'
 import { BUCKET, FILE_TYPES, MAX_BYTES, type StoredFile } from '../file.ts'
 
@@ -28,6 +29,13 @@ export function refusalOf(file: File, types: readonly (keyof typeof FILE_TYPES)[
   if (!extensions.includes(extensionOf(file.name)))
     return new Refusal(415, 'type_not_allowed', 'We don’t accept this type of file.')
   return null
+}
+
+/** The file as it may be sent: most are; what is too large or of another kind is made to fit if it is a picture. */
+export const fitted = async (file: File, accepted: readonly string[]): Promise<File> => {
+  if (accepted.includes(file.type) && file.size <= MAX_BYTES) return file
+  const { fitPicture } = await later(() => import('./fit-picture.ts'))
+  return fitPicture(file, accepted)
 }
 
 /** The address of a new file in a person's own folder. */

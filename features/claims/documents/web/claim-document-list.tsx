@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileSlot } from '#features/base/files/web/file-slot.tsx'
 import type { Attached } from '#features/base/files/web/upload-file.ts'
@@ -21,7 +21,7 @@ import { documentsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { isOpen, useRequests } from './request-calls.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
-import { PhotoGuide, photosOf } from './photo-guide.tsx'
+import { PhotoGuide, photosOf } from './photos.ts'
 
 const api = clientOf(documentsContract)
 /** What can still be added to an open claim: the empty slots, the photos that help, and anything else by its name. */
@@ -76,7 +76,9 @@ export function ClaimDocumentList({ claim, rows }: { claim: ClaimDetail; rows: r
       ))}
       {photos.length > 0 && (
         <More text={t('more', { count: photos.length })}>
-          <PhotoGuide slots={photos} takenOf={takenOf} onAdd={addPhoto} />
+          <Suspense>
+            <PhotoGuide slots={photos} takenOf={takenOf} onAdd={addPhoto} />
+          </Suspense>
         </More>
       )}
       <More text={t('further')}>
@@ -108,14 +110,16 @@ export function ClaimDocumentList({ claim, rows }: { claim: ClaimDetail; rows: r
   )
 }
 
+/** What few need: it comes when it is opened. */
 function More({ text, children }: { text: string; children: ReactNode }) {
+  const [opened, setOpened] = useState(false)
   return (
-    <details className="group">
+    <details className="group" onToggle={() => setOpened(true)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-accent">
         <ChevronRight aria-hidden className="size-5 transition-transform group-open:rotate-90" />
         {text}
       </summary>
-      <div className="mt-3">{children}</div>
+      {opened && <div className="mt-3">{children}</div>}
     </details>
   )
 }

@@ -1,22 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { PhotoFiles } from '#features/base/files/web/photo-files.tsx'
 import type { Attached } from '#features/base/files/web/upload-file.ts'
-import {
-  type ClaimType,
-  MAX_SLOT_PHOTOS,
-  PHOTO_GUIDE,
-  PHOTO_SLOTS,
-  type PhotoSlot,
-} from '#features/claims/claims/claim.ts'
+import { MAX_SLOT_PHOTOS, type PhotoSlot } from '#features/claims/claims/claim.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
-
-export type Photos = Partial<Record<PhotoSlot, Attached[]>>
-
-/** The photos of a type of claim, and those taken already for another type one had chosen before. */
-export const photosOf = (type: ClaimType | undefined, taken: Photos): PhotoSlot[] => {
-  const guide: readonly PhotoSlot[] = type ? PHOTO_GUIDE[type] : []
-  return [...guide, ...PHOTO_SLOTS.filter((slot) => taken[slot]?.length && !guide.includes(slot))]
-}
 
 /** Up to eight optional photos of each thing, with why they help and the camera on phones. */
 export function PhotoGuide({

@@ -11,7 +11,7 @@ import {
 } from '#features/claims/claims/claim.ts'
 import { type DraftAnswers, INTAKE_STEPS, type IntakeStep } from '../draft.ts'
 import type { Attached } from '#features/base/files/web/upload-file.ts'
-import type { Photos } from '#features/claims/documents/web/photo-guide.tsx'
+import type { Photos } from '#features/claims/documents/web/photos.ts'
 
 export type Answers = {
   insurer_name: string

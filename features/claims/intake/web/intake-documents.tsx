@@ -1,11 +1,12 @@
 import { Lock } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileSlot } from '#features/base/files/web/file-slot.tsx'
 import type { Attached } from '#features/base/files/web/upload-file.ts'
 import { Card } from '#ui/card.tsx'
 import { CLAIM_TYPES, SPEC_SLOTS, type SpecSlot, typesOf } from '#features/claims/claims/claim.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
-import { PhotoGuide, photosOf } from '#features/claims/documents/web/photo-guide.tsx'
+import { PhotoGuide, photosOf } from '#features/claims/documents/web/photos.ts'
 import type { IntakePart } from './intake-part.tsx'
 
 /** Step 2, the supporting-documents card: the three slots, then the photos that help; each sent as soon as it is picked. */
@@ -50,19 +51,21 @@ export function IntakeDocuments({
       {photos.length > 0 && (
         <section aria-label={type && guide(`title.${type}`)} className="mt-6 border-t border-line pt-5">
           {type && <h3 className="text-md">{guide(`title.${type}`)}</h3>}
-          <PhotoGuide
-            slots={photos}
-            valuesOf={(slot) => answers.photos[slot] ?? []}
-            onAdd={(slot, value) =>
-              change((now) => ({ photos: { ...now.photos, [slot]: [...(now.photos[slot] ?? []), value] } }))
-            }
-            onRemove={(slot, { file_id }) =>
-              change((now) => ({
-                photos: { ...now.photos, [slot]: now.photos[slot]?.filter((one) => one.file_id !== file_id) },
-              }))
-            }
-            onSending={onSending}
-          />
+          <Suspense>
+            <PhotoGuide
+              slots={photos}
+              valuesOf={(slot) => answers.photos[slot] ?? []}
+              onAdd={(slot, value) =>
+                change((now) => ({ photos: { ...now.photos, [slot]: [...(now.photos[slot] ?? []), value] } }))
+              }
+              onRemove={(slot, { file_id }) =>
+                change((now) => ({
+                  photos: { ...now.photos, [slot]: now.photos[slot]?.filter((one) => one.file_id !== file_id) },
+                }))
+              }
+              onSending={onSending}
+            />
+          </Suspense>
         </section>
       )}
       <p className="mt-4 flex items-start gap-2 text-sm text-ink-soft">

@@ -148,7 +148,7 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
   const existing = submit.isIdle && <ExistingClaim answers={answers} />
   return (
     <form noValidate className="grid gap-6" onSubmit={next}>
-      {kept && <Resumed at={kept.at} onRestart={restart} />}
+      {kept && step === (kept.step ?? 'claim') && <Resumed at={kept.at} onRestart={restart} />}
       <div>
         <Steps
           label={t('steps.label')}

@@ -19,7 +19,6 @@ import { canVerify } from '#features/claims/claims/policy.ts'
 import { COVERAGE_FORM, useClaim, useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { useCoverage } from '#features/claims/coverage/web/coverage-calls.ts'
-import { ClaimChanged } from '#features/claims/queue/web/claim-changed.tsx'
 import { ClaimNumbers } from '#features/claims/documents/web/claim-numbers.tsx'
 import { DocumentViewer } from '#features/claims/documents/web/document-viewer.tsx'
 import { NextClaim } from '#features/claims/queue/web/next-claim.tsx'
@@ -31,6 +30,7 @@ import { useWhen } from '#ui/time-text.ts'
 const CoverageForm = lazyPart(
   async () => (await import('#features/claims/coverage/web/coverage-form.tsx')).CoverageForm,
 )
+const ClaimChanged = lazyPart(async () => (await import('#features/claims/queue/web/claim-changed.tsx')).ClaimChanged)
 const ClaimMoves = lazyPart(async () => (await import('#features/claims/coverage/web/claim-moves.tsx')).ClaimMoves)
 const ClaimChosen = lazy(() => later(() => import('#features/work/matching/web/claim-chosen.tsx')))
 const ClaimRest = lazy(() => later(() => import('#features/claims/queue/web/claim-rest.tsx')))
@@ -121,7 +121,9 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
       {/* it concerns what is being typed, wherever on the page that is */}
       {changed && (
         <div className="sticky top-20 z-10">
-          <ClaimChanged claimId={claim.id} status={claim.status} onTake={() => setBase({ claim, coverage })} />
+          <Suspense>
+            <ClaimChanged claimId={claim.id} status={claim.status} onTake={() => setBase({ claim, coverage })} />
+          </Suspense>
         </div>
       )}
       <ClaimNumbers claim={claim} />

@@ -9,6 +9,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Booking } from '#features/work/orders/order.ts'
+import { canCancel } from '../policy.ts'
 import { keepOrder, ordersChanged, useSentence } from '#features/work/orders/web/order-calls.ts'
 import { changesContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
@@ -31,7 +32,7 @@ export function CancelDialog({ order }: { order: Booking & { deposit: Deposit | 
   const preview = useQuery({
     queryKey: ['previews', 'cancel', order.id, order.version],
     queryFn: ({ signal }) => api.cancelPreview({ id: order.id }, { signal }),
-    enabled: open,
+    enabled: open && canCancel(order).yes, // canceled a moment ago: nothing is left to count
     staleTime: 0,
   })
   const byProvider = order.viewer === 'provider'
