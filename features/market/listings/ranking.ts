@@ -4,8 +4,9 @@ import type { Rated } from './rating.ts'
 
 /**
  * Everything is counted in miles, fewest first: the distance, plus a mile for each day one would wait, minus miles
- * for stars, for answering in time, for verification and for what one's own claim pays in full. No provider can pay for a place (docs/ranking.md). What does
- * not depend on place and day is kept per listing by `listing_standing()` in the database.
+ * for stars, for answering in time, for verification and for what one's own claim pays in full. No provider can pay for
+ * a place (docs/ranking.md). What does not depend on place and day is kept per listing by `listing_standing()` in the
+ * database.
  */
 export const RANKING = {
   milesPerDayOfWait: 1,

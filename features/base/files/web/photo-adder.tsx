@@ -78,7 +78,12 @@ export function PhotoAdder<T>({
       const to = typeof address === 'string' ? address : address(sent)
       const stored = await sendFile<T>(to, sent, { onProgress, signal })
       left.current -= 1
-      await onStored(stored)
+      try {
+        await onStored(stored)
+      } catch (error) {
+        left.current += 1 // stored, but nothing keeps it
+        throw error
+      }
       drop(key)
     } catch (error) {
       if (signal.aborted) return
