@@ -75,22 +75,20 @@ export function SignInOrUp({ InvitedTo }: { InvitedTo: ComponentType<{ token: st
       aside={!token && <Reasons />}
     >
       <title>{`${t(current === 'signup' ? 'signUp' : 'signIn')} · ClaimChoice`}</title>
-      <Card className="w-full max-w-xl">
-        <div ref={forms} className="grid gap-5">
-          <Tabs label={t('tabs')} tabs={faces} current={current} />
-          <TabPanel tab="signin" current={current}>
-            <SignInForm ready={ready} resend={(email) => <Resend email={email} redirectTo={redirectTo} />} />
-          </TabPanel>
-          <TabPanel tab="signup" current={current}>
-            <SignUpForm
-              ready={ready}
-              redirectTo={redirectTo}
-              asksRole={!token}
-              onDone={() => void navigate(paths.auth({ ...given, tab: 'signup', sent: '1' }))}
-            />
-          </TabPanel>
-        </div>
-      </Card>
+      <div ref={forms} className="grid w-full max-w-[26rem] gap-5">
+        <Tabs label={t('tabs')} tabs={faces} current={current} />
+        <TabPanel tab="signin" current={current}>
+          <SignInForm ready={ready} resend={(email) => <Resend email={email} redirectTo={redirectTo} />} />
+        </TabPanel>
+        <TabPanel tab="signup" current={current}>
+          <SignUpForm
+            ready={ready}
+            redirectTo={redirectTo}
+            asksRole={!token}
+            onDone={() => void navigate(paths.auth({ ...given, tab: 'signup', sent: '1' }))}
+          />
+        </TabPanel>
+      </div>
     </Page>
   )
 }
@@ -117,13 +115,13 @@ function Reasons() {
   const t = useTranslations('accounts.aside')
   const { lines } = useMessages().accounts.aside
   return (
-    <section className="hidden rounded-lg bg-panel p-8 text-on-panel lg:block">
+    <section className="hidden min-h-[34rem] content-center rounded-lg bg-panel p-10 text-on-panel lg:grid">
       <Mark className="size-12" />
-      <h2 className="mt-6 text-xl">{t('title')}</h2>
-      <ul className="mt-5 grid gap-4">
+      <h2 className="mt-6 text-2xl">{t('title')}</h2>
+      <ul className="mt-6 grid gap-5 text-lg">
         {lines.map((line) => (
           <li key={line} className="flex items-start gap-3 text-on-panel-soft">
-            <Check aria-hidden className="mt-1 size-5 shrink-0 text-signal" />
+            <Check aria-hidden className="mt-1 size-5 shrink-0" />
             {line}
           </li>
         ))}
