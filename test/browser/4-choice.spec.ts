@@ -100,6 +100,22 @@ test('the filters of the spec narrow the list, stand in the address, and can be 
   await expect.poll(() => totalOf(page)).toBeGreaterThan(everything)
 })
 
+test('what a claim changes in the list is known before the list is shown, so that nothing moves under a finger', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/cap_first=true/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await signIn(page, 'dana.driver', `/marketplace?claim=${CLAIM}&category=vehicle&zip=30306`)
+  await expect(page.getByRole('main')).toContainText('For your claim HB-26-004417 with Harborline Mutual')
+  await expect(page.locator('#results')).toBeHidden()
+  held.resolve()
+  await expect(page.locator('#results')).toBeVisible()
+  await expect(cards(page).first()).toContainText('after reimbursement')
+})
+
 test('24 to a page, the order explained with its own figures, a ZIP that makes no sense answered with a sentence', async ({
   page,
 }) => {

@@ -99,7 +99,10 @@ export default function AdminClaimsPage() {
       back={{ to: paths.dashboard(), label: t('back') }}
       action={
         <>
-          {counts.data && <QueueAlarm counts={counts.data} at={at} due={filters.due} />}
+          {/* on a phone it has a line of its own, also before it is there */}
+          <span className="flex min-h-11 flex-wrap gap-x-4 max-sm:w-[calc(100vw-2rem)]">
+            {counts.data && <QueueAlarm counts={counts.data} at={at} due={filters.due} />}
+          </span>
           {canTake && (
             <Button busy={take.isPending && t('taking')} onClick={() => take.mutate()}>
               {t('takeNext')}

@@ -6,18 +6,8 @@ import type { ClaimState } from '#features/market/prices/web/claim-cover.ts'
 import Limits from '#features/market/prices/web/claim-limits.tsx'
 import { addressOf, type Filters, placeOf } from '#features/market/search/filters.ts'
 
-type About = { claim: ClaimState; filters: Filters }
-
 /** Which claim this search is for, and what its insurer covers. */
-export default function ClaimBanner(about: About) {
-  return (
-    <div className="mb-3 sm:mb-5">
-      <Banner {...about} />
-    </div>
-  )
-}
-
-function Banner({ claim, filters }: About) {
+export default function ClaimBanner({ claim, filters }: { claim: ClaimState; filters: Filters }) {
   const t = useTranslations('listings.claim')
   if (claim.state === 'none') return null
   const here = addressOf(filters)

@@ -42,6 +42,7 @@ export function Results({
   cover,
   cap,
   busy,
+  settling,
   onRetry,
   children,
 }: {
@@ -49,6 +50,8 @@ export function Results({
   cover: Cover | null
   cap: CapState
   busy: boolean
+  /** What the claim changes in the list is not known yet: its place is kept, and nothing moves under a finger. */
+  settling: boolean
   onRetry: () => void
   children: ReactNode
 }) {
@@ -100,6 +103,7 @@ export function Results({
         'grid gap-6 sm:gap-y-8',
         map ? 'sm:max-lg:grid-cols-2' : 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
         busy && 'opacity-60',
+        settling && 'invisible noscript:visible',
       )}
     >
       {/* whoever sorts by price or looks at a map compares cars, not businesses */}

@@ -42,9 +42,11 @@ export default function SearchView({
   return (
     <main className="mx-auto max-w-page px-4 pt-3 pb-18 sm:px-6 sm:pt-6">
       {claim.state !== 'none' && (
-        <Suspense>
-          <ClaimBanner claim={claim} filters={filters} />
-        </Suspense>
+        <div className="claim-slot">
+          <Suspense>
+            <ClaimBanner claim={claim} filters={filters} />
+          </Suspense>
+        </div>
       )}
       {above}
       {!above && <h1 className="mb-2 text-xl lg:mb-4 lg:text-2xl">{headline}</h1>}
@@ -57,7 +59,14 @@ export default function SearchView({
       />
       <div className="mt-2 grid min-w-0 gap-2 sm:gap-3">
         <FilterChips filters={filters} />
-        <Results found={found} cover={cover} cap={cap} busy={busy} onRetry={() => void revalidate()}>
+        <Results
+          found={found}
+          cover={cover}
+          cap={cap}
+          busy={busy}
+          settling={cap === 'first' || claim.state === 'loading'}
+          onRetry={() => void revalidate()}
+        >
           <RightsBanner
             state={cover?.loss_state ?? null}
             right={found.right}

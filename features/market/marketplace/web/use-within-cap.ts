@@ -3,8 +3,8 @@ import { useSession } from '#features/base/accounts/web/session.ts'
 import type { Filters } from '#features/market/search/filters.ts'
 import type { Found } from '#features/market/search/web/found.ts'
 
-/** `none`: the claim has no verified limit, or it is not one's own. */
-export type CapState = 'off' | 'asking' | 'signed-out' | 'none'
+/** `first`: the claim decides the order, and nothing is known of it yet. `none`: it has no verified limit, or is not one's own. */
+export type CapState = 'off' | 'first' | 'asking' | 'signed-out' | 'none'
 type Asked = { filters: Filters; got: Partial<Found> | null }
 
 /** Where one's own claim decides the order; only rentals have a limit a day. */
@@ -34,13 +34,9 @@ export function useWithinCap(found: Found): { found: Found; cap: CapState } {
   }, [filters, wanted])
   if (!(filters.cap || lifted) || problem) return { found, cap: 'off' }
   if (status === 'signed-out') return { found, cap: lifted ? 'off' : 'signed-out' }
-  if (lifted) {
-    if (asked?.filters !== filters) return { found, cap: wanted ? 'asking' : 'off' }
-    return { found: { ...found, ...asked.got }, cap: 'off' }
-  }
-  if (!wanted || asked?.filters.claim !== filters.claim) return { found, cap: 'asking' }
+  if (!wanted || asked?.filters.claim !== filters.claim) return { found, cap: lifted ? 'first' : 'asking' }
   // the last answer stays, dimmed, until the next one is there
   const shown = { ...found, ...asked.got }
   if (asked.filters !== filters) return { found: shown, cap: 'asking' }
-  return { found: shown, cap: asked.got ? 'off' : 'none' }
+  return { found: shown, cap: asked.got || lifted ? 'off' : 'none' }
 }
