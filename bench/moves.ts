@@ -41,6 +41,9 @@ const MOVES: Move[] = [
     what: 'typing “corolla” into the search',
     at: MARKET,
     act: async (page) => {
+      // on a phone the fields stand behind one line
+      const line = page.getByRole('search').locator('summary').first()
+      if (await line.isVisible()) await line.click()
       await page.getByLabel('Search', { exact: true }).first().pressSequentially('corolla', { delay: 80 })
       await page.waitForURL(/q=corolla/)
     },
