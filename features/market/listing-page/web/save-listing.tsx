@@ -1,4 +1,4 @@
-import { Bookmark } from 'lucide-react'
+import { Heart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -50,7 +50,7 @@ export default function SaveListing({ id, title }: { id: string; title: string }
       variant="quiet"
       size="sm"
       aria-pressed={kept}
-      icon={<Bookmark aria-hidden className={kept ? 'size-4.5 fill-current' : 'size-4.5'} />}
+      icon={<Heart aria-hidden className={kept ? 'size-4.5 fill-current' : 'size-4.5'} />}
       busy={busy && t('saving')}
       onClick={() => void change()}
     >

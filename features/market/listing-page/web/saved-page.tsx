@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bookmark, Trash2 } from 'lucide-react'
+import { Car, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -27,7 +27,7 @@ export default function SavedPage() {
       failed={t('loadFailed')}
       none={
         <Empty
-          icon={<Bookmark aria-hidden />}
+          icon={<Car aria-hidden />}
           title={t('empty')}
           action={<LinkButton to={paths.marketplace()}>{t('browse')}</LinkButton>}
         >

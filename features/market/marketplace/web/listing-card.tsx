@@ -1,5 +1,5 @@
 import { MapPin, Star } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -17,8 +17,11 @@ import { WhyThisOrder } from './why-this-order.tsx'
 const CardFacts = lazy(() => import('./card-facts.tsx'))
 const CardCover = lazy(() => import('./card-cover.tsx'))
 
-/** One search result: everything that decides, and one link. `cover` is there when a claim of one's own came along. */
-export function ListingCard({
+/**
+ * One search result: everything that decides, and one link. `cover` is there when a claim of one's own came along. Never
+ * drawn again without cause: what the server drew of it would vanish until its parts are there.
+ */
+export const ListingCard = memo(function ListingCard({
   row,
   eager,
   filters,
@@ -104,7 +107,7 @@ export function ListingCard({
       </div>
     </article>
   )
-}
+})
 
 /** Spec §2: per day when there is a daily rate, else per hour. */
 function Price({ row }: { row: SearchRow }) {

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Again } from '#ui/again.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ import { HowOrdered } from './why-this-order.tsx'
 /** Fetched by whoever asks for it, never by the list. */
 const MapSplit = lazy(() => import('#features/market/map/web/map-split.tsx').catch(() => ({ default: WithoutMap })))
 
-const MoreOfBusiness = lazy(() => import('./more-of-business.tsx'))
+const MoreOfBusiness = memo(lazy(() => import('./more-of-business.tsx')))
 
 /** Most searches find enough. */
 const NothingFound = lazy(() => import('./nothing-found.tsx'))
@@ -28,9 +28,13 @@ const NothingFound = lazy(() => import('./nothing-found.tsx'))
 const EAGER = 2
 
 /** Each business once, where its best result stands, with the others of it behind. */
-function byBusiness(rows: readonly SearchRow[]): SearchRow[][] {
-  const groups = new Map<string, SearchRow[]>()
-  for (const row of rows) groups.set(row.provider_id, [...(groups.get(row.provider_id) ?? []), row])
+function byBusiness(rows: readonly SearchRow[]): { row: SearchRow; more: SearchRow[] }[] {
+  const groups = new Map<string, { row: SearchRow; more: SearchRow[] }>()
+  for (const row of rows) {
+    const group = groups.get(row.provider_id)
+    if (group) group.more.push(row)
+    else groups.set(row.provider_id, { row, more: [] })
+  }
   return [...groups.values()]
 }
 
@@ -58,6 +62,7 @@ export function Results({
   const t = useTranslations('market')
   const claim = useTranslations('listings.claim')
   const { filters, answer, problem, failed } = found
+  const groups = useMemo(() => byBusiness(answer?.rows ?? []), [answer])
   const impression = answer?.shown_as
   useEffect(() => void (impression && keepImpression(impression)), [impression])
   const instead = failed ? (
@@ -107,16 +112,18 @@ export function Results({
       )}
     >
       {/* whoever sorts by price or looks at a map compares cars, not businesses */}
-      {(map || filters.sort !== 'best' ? rows.map((row) => [row]) : byBusiness(rows)).map(([row, ...more], index) => (
-        <li key={row!.id} data-row={row!.id} className="flex flex-col">
-          <ListingCard row={row!} eager={index < EAGER} filters={filters} cover={cover} />
-          {more.length > 0 && (
-            <Suspense>
-              <MoreOfBusiness rows={more} claim={filters.claim} />
-            </Suspense>
-          )}
-        </li>
-      ))}
+      {(map || filters.sort !== 'best' ? rows.map((row) => ({ row, more: [] })) : groups).map(
+        ({ row, more }, index) => (
+          <li key={row.id} data-row={row.id} className="flex flex-col">
+            <ListingCard row={row} eager={index < EAGER} filters={filters} cover={cover} />
+            {more.length > 0 && (
+              <Suspense>
+                <MoreOfBusiness rows={more} claim={filters.claim} />
+              </Suspense>
+            )}
+          </li>
+        ),
+      )}
     </ul>
   )
   const nothing = (rows.length === 0 || found.wider.length > 0) && (
