@@ -22,11 +22,12 @@ export function useListLink(
     const list = document.getElementById('results')
     if (!list) return
     const stop = new AbortController()
-    const on = (kind: string, by: keyof Lit<number>, idOf: (target: EventTarget | null) => string | null) =>
-      list.addEventListener(kind, ({ target }) => onCard(by, idOf(target)), { signal: stop.signal })
-    on('pointerover', 'hover', idAt)
-    on('pointerleave', 'hover', () => null)
-    on('focusin', 'focus', idAt)
+    const on = (kind: string, by: keyof Lit<number>, idOf: (event: Event) => string | null) =>
+      list.addEventListener(kind, (event) => onCard(by, idOf(event)), { signal: stop.signal })
+    on('pointerover', 'hover', ({ target }) => idAt(target))
+    // not pointerleave: it comes after the pin that is entered straight from a card was lit, and would put it out
+    on('pointerout', 'hover', (event) => idAt((event as PointerEvent).relatedTarget))
+    on('focusin', 'focus', ({ target }) => idAt(target))
     on('focusout', 'focus', () => null)
     return () => stop.abort()
   }, [rows, onCard])
