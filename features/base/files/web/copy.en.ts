@@ -36,7 +36,7 @@ export default {
     unreadable_image: 'This image is damaged or too large to open. Choose another one.',
     quota: 'Your storage is full. Remove files you don’t need and try again.',
     duplicate: 'A file with this name was uploaded at the same time. Try again.',
-    heic: 'This browser can’t open HEIC photos. Save the photo as a JPEG, or choose Most Compatible in your iPhone’s camera settings, and add it again.',
+    heic: 'This browser can’t open HEIC photos. Add a JPEG, or set your iPhone’s camera to Most Compatible.',
     offline: 'You’re offline. Your file is still here. Try again when you’re back online.',
     unexpected: 'Something went wrong on our side. Try again.',
   },

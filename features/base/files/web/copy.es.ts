@@ -38,7 +38,7 @@ const es: typeof en = {
     unreadable_image: 'Esta imagen está dañada o es demasiado grande para abrirla. Elija otra.',
     quota: 'Su espacio está lleno. Quite archivos que no necesite e intente de nuevo.',
     duplicate: 'Se subió un archivo con este nombre al mismo tiempo. Intente de nuevo.',
-    heic: 'Este navegador no puede abrir fotos HEIC. Guarde la foto como JPEG, o elija “Más compatible” en los ajustes de cámara de su iPhone, y agréguela otra vez.',
+    heic: 'Este navegador no puede abrir fotos HEIC. Agregue un JPEG, o ponga la cámara de su iPhone en “Más compatible”.',
     offline: 'Sin conexión. Su archivo sigue aquí: intente de nuevo cuando vuelva a tener conexión.',
     unexpected: 'Algo falló de nuestro lado. Intente de nuevo.',
   },

@@ -31,11 +31,17 @@ export function refusalOf(file: File, types: readonly (keyof typeof FILE_TYPES)[
   return null
 }
 
-/** The file as it may be sent: most are; what is too large or of another kind is made to fit if it is a picture. */
+/**
+ * The file as it may be sent: a picture that is too large, or of a kind that is not taken, is drawn anew as a JPEG where
+ * one is taken; whatever else stays as it is, to be judged by whoever takes it. Throws what `drawnAnew` does.
+ */
 export const fitted = async (file: File, accepted: readonly string[]): Promise<File> => {
-  if (accepted.includes(file.type) && file.size <= MAX_BYTES) return file
-  const { fitPicture } = await later(() => import('./fit-picture.ts'))
-  return fitPicture(file, accepted)
+  const fits = accepted.includes(file.type) && file.size <= MAX_BYTES
+  // not every system names the type of a HEIC
+  const isPicture = /^image|hei[cf]$/i.test(file.type || file.name)
+  if (fits || !isPicture || !file.size || !accepted.includes('image/jpeg')) return file
+  const { drawnAnew } = await later(() => import('./draw-anew.ts'))
+  return drawnAnew(file)
 }
 
 /** The address of a new file in a person's own folder. */

@@ -101,9 +101,7 @@ function Bookings({ orders }: { orders: DriverDashboard['orders'] }) {
       title={t('driver.bookings')}
       action={
         <span className="flex gap-x-5">
-          <Link to={paths.saved()} className="link -my-2 inline-flex min-h-11 items-center text-sm font-semibold">
-            {t('driver.saved')}
-          </Link>
+          <ViewAll to={paths.saved()} text={t('driver.saved')} />
           {orders.length > 0 && <ViewAll to={paths.bookings()} />}
         </span>
       }
@@ -138,11 +136,12 @@ function Bookings({ orders }: { orders: DriverDashboard['orders'] }) {
   )
 }
 
-export function ViewAll({ to }: { to: string }) {
+/** The way to all of what a panel shows the newest of. */
+export function ViewAll({ to, text }: { to: string; text?: string }) {
   const t = useTranslations('dashboards')
   return (
     <Link to={to} className="link -my-2 inline-flex min-h-11 items-center text-sm font-semibold">
-      {t('viewAll')}
+      {text ?? t('viewAll')}
     </Link>
   )
 }

@@ -88,7 +88,7 @@ function StepCard({ step }: { step: NextStepData }) {
   switch (key) {
     case 'done':
       return (
-        <NextStep calm={!yours} title={t(`${key}.title`)} action={button(paths.claimIntake(), t(`${key}.action`))}>
+        <NextStep calm title={t(`${key}.title`)} action={button(paths.claimIntake(), t(`${key}.action`))}>
           {t(`${key}.text`)}
         </NextStep>
       )

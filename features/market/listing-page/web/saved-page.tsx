@@ -56,6 +56,8 @@ function Row({ row }: { row: SavedListing }) {
     onError: () => toastError(t('failed')),
   })
   const offered = row.business_name !== null
+  // not rate.tsx: what the marketplace shares with a page behind sign-in would travel with every page
+  const cents = row.daily_rate_cents ?? row.hourly_rate_cents ?? 0
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
@@ -70,8 +72,10 @@ function Row({ row }: { row: SavedListing }) {
       </div>
       {offered && (
         <p className="text-right leading-tight">
-          <span className="money text-lg">{formatCents(row.daily_rate_cents ?? row.hourly_rate_cents ?? 0)}</span>{' '}
-          <span className="text-xs text-ink-soft">{card(row.daily_rate_cents === null ? 'hour' : 'day')}</span>
+          <span className="money text-lg">{cents ? formatCents(cents) : card('noCharge')}</span>{' '}
+          {cents > 0 && (
+            <span className="text-xs text-ink-soft">{card(row.daily_rate_cents === null ? 'hour' : 'day')}</span>
+          )}
         </p>
       )}
       <IconButton

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { formatCents } from '#lib/money.ts'
 import { type Point, milesBetween } from '#lib/geo.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { PAGE_SIZE } from '#features/market/search/contract.ts'
@@ -11,6 +10,7 @@ import type { BusinessFound, SearchRow } from '#features/market/listings/listing
 import { photoUrl } from '#features/market/listings/photo.ts'
 import type { Filters } from '#features/market/search/filters.ts'
 import { findOf, standsAt } from './map-found.ts'
+import { Rate } from '#features/market/listings/web/rate.tsx'
 import { useMapWords } from './map-words.ts'
 import { keepImpression } from '#features/market/listings/web/impression-store.ts'
 
@@ -147,7 +147,7 @@ export function BusinessCard({
                 {row.title}
               </Link>
               <p>
-                <Price row={row} />
+                <Rate row={row} />
               </p>
             </div>
           </li>
@@ -169,16 +169,5 @@ export function BusinessCard({
       )}
       <p className="text-ink-soft">{t('coarse')}</p>
     </Card>
-  )
-}
-
-function Price({ row }: { row: SearchRow }) {
-  const t = useTranslations('listings.card')
-  const cents = row.daily_rate_cents ?? row.hourly_rate_cents ?? 0
-  if (!cents) return <b>{t('noCharge')}</b>
-  return (
-    <>
-      <b>{formatCents(cents)}</b> {t(row.daily_rate_cents === null ? 'hour' : 'day')}
-    </>
   )
 }

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { addDays, formatDay } from '#lib/dates.ts'
-import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import type { SearchRow } from '#features/market/listings/listing.ts'
 import { photoSet, photoUrl } from '#features/market/listings/photo.ts'
@@ -12,6 +11,7 @@ import { averageRating } from '#features/market/listings/rating.ts'
 import type { Cover } from '#features/market/prices/web/claim-cover.ts'
 import type { Filters } from '#features/market/search/filters.ts'
 import { NoPhoto } from '#features/market/listings/web/no-photo.tsx'
+import { Rate } from '#features/market/listings/web/rate.tsx'
 import { WhyThisOrder } from './why-this-order.tsx'
 
 const CardFacts = lazy(() => import('./card-facts.tsx'))
@@ -64,7 +64,9 @@ export const ListingCard = memo(function ListingCard({
               {row.title}
             </Link>
           </h2>
-          <Price row={row} />
+          <p className="shrink-0 leading-tight sm:text-right">
+            <Rate row={row} className="text-lg sm:block" />
+          </p>
         </div>
         <p className="text-sm text-ink-soft">
           {row.business_name}
@@ -108,19 +110,6 @@ export const ListingCard = memo(function ListingCard({
     </article>
   )
 })
-
-/** Spec §2: per day when there is a daily rate, else per hour. */
-function Price({ row }: { row: SearchRow }) {
-  const t = useTranslations('listings.card')
-  const daily = row.daily_rate_cents !== null
-  const cents = row.daily_rate_cents ?? row.hourly_rate_cents ?? 0
-  return (
-    <p className="shrink-0 leading-tight sm:text-right">
-      <span className="money text-lg sm:block">{cents ? formatCents(cents) : t('noCharge')}</span>{' '}
-      {cents > 0 && <span className="text-xs text-ink-soft">{t(daily ? 'day' : 'hour')}</span>}
-    </p>
-  )
-}
 
 function Rating({ row }: { row: SearchRow }) {
   const t = useTranslations('listings.card')

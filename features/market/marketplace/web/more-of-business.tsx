@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { formatCents } from '#lib/money.ts'
 import type { SearchRow } from '#features/market/listings/listing.ts'
+import { Rate } from '#features/market/listings/web/rate.tsx'
 
 /** What else the same business offers among these results, in their order: one line each, behind one line. */
 export default function MoreOfBusiness({ rows, claim }: { rows: readonly SearchRow[]; claim: string }) {
@@ -20,11 +20,8 @@ export default function MoreOfBusiness({ rows, claim }: { rows: readonly SearchR
               className="flex min-h-12 items-center justify-between gap-3 hover:underline"
             >
               <span className="min-w-0 text-sm wrap-anywhere">{row.title}</span>
-              <span className="shrink-0 text-xs text-ink-soft">
-                <span className="money text-base text-ink">
-                  {formatCents(row.daily_rate_cents ?? row.hourly_rate_cents ?? 0)}
-                </span>{' '}
-                {t(row.daily_rate_cents === null ? 'hour' : 'day')}
+              <span className="shrink-0">
+                <Rate row={row} className="text-base" />
               </span>
             </Link>
           </li>

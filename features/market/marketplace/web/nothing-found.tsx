@@ -26,7 +26,10 @@ function Wider({ found: { filters, wider }, first = false }: { found: Found; fir
   ))
 }
 
-/** Beyond the last page the way back; where little is found, a wider circle; where nothing is, spec §2's sentence and the filter whose removal helps most. */
+/**
+ * Beyond the last page the way back; where little is found, a wider circle; where nothing is, spec §2's sentence and the
+ * filter whose removal helps most.
+ */
 export default function NothingFound({ found }: { found: Found }) {
   const t = useTranslations('market')
   const nameOf = useFilterName(found.filters)

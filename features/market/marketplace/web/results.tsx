@@ -108,7 +108,7 @@ export function Results({
         'grid gap-6 sm:gap-y-8',
         map ? 'sm:max-lg:grid-cols-2' : 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
         busy && 'opacity-60',
-        settling && 'invisible noscript:visible',
+        settling && 'settling',
       )}
     >
       {/* whoever sorts by price or looks at a map compares cars, not businesses */}

@@ -3,7 +3,10 @@ import { useSession } from '#features/base/accounts/web/session.ts'
 import type { Filters } from '#features/market/search/filters.ts'
 import type { Found } from '#features/market/search/web/found.ts'
 
-/** `first`: the claim decides the order, and nothing is known of it yet. `none`: it has no verified limit, or is not one's own. */
+/**
+ * `first`: the claim decides the order, and nothing is known of it yet. `none`: it has no verified limit, or is not one's
+ * own.
+ */
 export type CapState = 'off' | 'first' | 'asking' | 'signed-out' | 'none'
 type Asked = { filters: Filters; got: Partial<Found> | null }
 

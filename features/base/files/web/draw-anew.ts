@@ -1,30 +1,25 @@
 import { Refusal } from '#lib/errors.ts'
 import { MAX_BYTES } from '../file.ts'
 
-/** What a browser may be able to draw anew; the first two are stored as they are when they fit. */
-const DRAWABLE = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
+/** What every browser can draw, if it is not damaged, and what some can; a GIF would lose what moves. */
+const KNOWN = /^image\/(jpeg|png|webp)$/
+const HEIC = /hei[cf]$/i
 /** The longest edge in pixels and the quality of each attempt; a VIN label stays readable in the last one. */
 const ATTEMPTS = [
   { edge: 4096, quality: 0.9 },
   { edge: 2560, quality: 0.8 },
 ]
 
-const isHeic = (file: File) => /^image\/hei[cf]$/.test(file.type) || /\.hei[cf]$/i.test(file.name)
-
 /**
- * The photo as it may be sent: a JPEG or PNG above 10 MB is made smaller on this device, a HEIC becomes a JPEG where the
- * browser can read it; whatever else is given back as it came, to be judged by whoever takes it. Throws a Refusal
- * (`heic`) for a HEIC that this browser cannot read (rules.md, "Photos").
+ * The photo as a JPEG of at most 10 MB; given back as it came when it is no photo, damaged, or still too large.
+ * Throws a Refusal (`heic`) for a HEIC that this browser cannot read (rules.md, "Photos").
  */
-export async function fitPicture(file: File, accepted: readonly string[]): Promise<File> {
-  const heic = isHeic(file)
-  if (file.size === 0 || !accepted.includes('image/jpeg')) return file
-  if (!heic && !DRAWABLE.includes(file.type)) return file
+export async function drawnAnew(file: File): Promise<File> {
+  const heic = HEIC.test(file.type || file.name)
+  if (!heic && !KNOWN.test(file.type)) return file
   const picture = await createImageBitmap(file).catch(() => null)
-  if (!picture) {
-    if (heic) throw new Refusal(415, 'heic', 'This browser can’t open HEIC photos.')
-    return file
-  }
+  if (!picture && !heic) return file
+  if (!picture) throw new Refusal(415, 'heic', 'This browser can’t open HEIC photos.')
   const name = file.name.replace(/\.[^.]*$/, '') + '.jpg'
   try {
     for (const { edge, quality } of ATTEMPTS) {
