@@ -39,7 +39,7 @@ export default function ProviderBookingsPage() {
   const title = t('list.providerTitle')
   if (!provider)
     return (
-      <Page title={title}>
+      <Page title={title} meta={isPending && '\u00a0'}>
         <title>{`${title} · ClaimChoice`}</title>
         {isPending ? (
           <Skeleton label={t('loading')} shape="rows" />
