@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, parseAst, type Plugin } from 'vite'
-import { copyPacks } from './bin/copy-packs.ts'
+import { copyPacks, packedOf } from './bin/copy-packs.ts'
 import { mapData } from './bin/map-data.ts'
 import { scriptPacks } from './bin/script-packs.ts'
 
@@ -34,12 +34,15 @@ const parsedSentences: Plugin = {
   name: 'parsed-sentences',
   enforce: 'pre',
   transform: async (_, id) => {
-    const [file = ''] = id.split('?pack=')
+    const [file = '', query] = id.split('?')
     if (!/\/([a-z]+-)?copy\.(en|es)\.ts$/.test(file)) return undefined
     const { default: words } = (await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`)) as {
       default?: Words
     }
-    return words && `export default ${JSON.stringify(compiled(words))}`
+    const asked = new URLSearchParams(query)
+    return (
+      words && `export default ${JSON.stringify(compiled(packedOf(asked.get('pack'), asked.get('of') ?? '', words)))}`
+    )
   },
 }
 
@@ -128,19 +131,8 @@ export const [boxes, weights, grid, nationGrid] = ${JSON.stringify([boxes, weigh
   }
 }
 
-/** What travels under a name of its own, whichever pages carry it; the rest is packed by who carries it. */
-const groups = [
-  { name: 'schemas', test: /\/node_modules\/zod\/|\/lib\/(cents|day)\.ts$/, priority: 60 }, // most pages run without them
-  {
-    name: 'framework',
-    test: /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|@formatjs|icu-minify)\//,
-    priority: 50,
-  },
-  ...scriptPacks,
-]
-
 export default defineConfig({
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptPacks } } } } } },
   plugins: [
     copyPacks,
     parsedSentences,

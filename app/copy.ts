@@ -1,5 +1,5 @@
-// Every sentence of the screens, by what it is about. app/routes.ts says which page carries which; bin/copy-packs.ts packs
-// them while building.
+// Every sentence of the screens, by what it is about. Which page says which is read from the sources while building
+// (bin/says.ts); bin/copy-packs.ts packs them.
 import type { Language } from '#lib/languages.ts'
 
 /** Each namespace and its English file; the other languages lie beside it. The build reads this list. */
@@ -81,8 +81,21 @@ declare module 'use-intl' {
 
 /** Sentences that travel together, fetched in one language. */
 export type Pack = Record<Language, () => Promise<{ default: Partial<Messages> }>>
-/** What the pages of one layout carry: all of them, and single ones by their address. */
+/** What the pages inside a layout say, by their address (the first that fits), and any page that is not among them. */
 export type Said = { always: readonly Pack[]; pages: readonly (readonly [at: RegExp, packs: readonly Pack[]])[] }
+
+type Words = { [key: string]: unknown }
+const isGroup = (value: unknown): value is Words => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Both; each page brings of a namespace what it says of it. */
+const joined = (there: Words, more: Words): Words => ({
+  ...there,
+  ...Object.fromEntries(
+    Object.entries(more).map(([key, value]) => {
+      const known = there[key]
+      return [key, isGroup(value) && isGroup(known) ? joined(known, value) : value]
+    }),
+  ),
+})
 
 const loaded: Partial<Record<Language, Partial<Messages>>> = {}
 const known = new Set<object>()
@@ -92,10 +105,10 @@ export async function loadCopy(packs: readonly Pack[], locale: Language): Promis
   for (const { default: words } of await Promise.all(packs.map((pack) => pack[locale]())))
     if (!known.has(words)) {
       known.add(words)
-      loaded[locale] = { ...loaded[locale], ...words }
+      loaded[locale] = joined(copyOf(locale), words)
     }
 }
-/** Fetches what the page at this address says, with what every page of its layout does. */
+/** Fetches what the page at this address says. */
 export const loadPageCopy = ({ always, pages }: Said, pathname: string, locale: Language): Promise<void> =>
-  loadCopy([...always, ...pages.flatMap(([at, packs]) => (at.test(pathname) ? packs : []))], locale)
+  loadCopy(pages.find(([at]) => at.test(pathname))?.[1] ?? always, locale)
 export const copyOf = (locale: Language): Partial<Messages> => (loaded[locale] ??= {})

@@ -34,6 +34,7 @@ const KEPT_MS = 5000
 const SHARED = /^\/(marketplace|services|listing\/[^/]+)$/
 /** Pages that show a map. */
 const WITH_MAP = /^\/(marketplace|services)$/
+const SHEET = '<link rel="stylesheet"'
 const FOREVER = 'public, max-age=31536000, immutable'
 const SOON = `public, max-age=0, s-maxage=${KEPT_MS / 1000}, stale-while-revalidate=30`
 
@@ -97,15 +98,17 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
 
   /** What a page is named ahead, so that it need not wait for its scripts to ask: its sentences, and its first reads. */
   const words = copiesIn(join(clientDir, 'assets'))
-  const ahead = async (pathname: string, html: string): Promise<string> => {
+  const named = async (pathname: string, html: string): Promise<string> => {
     const [, language] = /<html lang="(\w+)"/.exec(html) ?? []
-    const { packsOf } = (await build()).entry.module as unknown as { packsOf: (pathname: string) => string[] }
+    const { packsOf } = (await build()).entry.module as unknown as { packsOf: (pathname: string) => readonly string[] }
     const links = packsOf(pathname).map((pack) => {
       const file = words.get(`copy.${pack}.${language}`)
       return file ? `<link rel="modulepreload" href="/assets/${file}"/>` : ''
     })
     const reads = firstReadsScript(pathname)
-    return links.join('') + (reads && `<script nonce="${mark}">${reads}</script>`)
+    return html
+      .replace('</head>', `${links.join('')}</head>`)
+      .replace(SHEET, (sheet) => (reads && `<script nonce="${mark}">${reads}</script>`) + sheet) // after it, it would wait for it
   }
   const isCorrected = correctedRights(api)
 
@@ -133,8 +136,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     const { pathname, search, searchParams } = new URL(request.url)
     const outside = WITH_MAP.test(pathname) && searchParams.get('view') === 'map' ? mapOrigins : []
     const finished = async (response: Response, cacheControl: string, keptUntil = 0) => {
-      const html = await response.text()
-      const body = html.replace('</head>', `${await ahead(pathname, html)}</head>`)
+      const body = await named(pathname, await response.text())
       return toHtml(response.status, body, cacheControl, { keptUntil, outside, mark })
     }
     const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html')

@@ -1,32 +1,28 @@
-// Which modules of the browser travel in one file. A hundred files of half a kilobyte arrive later than ten; one file of
-// everything would make each page pay for all others. What decides is which pages carry a module.
+// Which modules of the browser travel in one file: what decides is which pages carry a module (bin/packing.ts).
 import { resolve } from 'node:path'
-import routes from '#app/routes.ts'
+import { type Carrier, packed } from './packing.ts'
+import { type Page, PAGES } from './pages.ts'
 
 type Node = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null }
 type Graph = { getModuleInfo: (id: string) => Node | null }
-type Entry = { file: string; children?: Entry[] }
-type Page = { name: string; area: string; files: string[] }
 
-/** Pages of visitors whose scripts are counted to the kilobyte (ux.md, "Budgets"): nothing that they do not carry may join. */
-const LIGHT = ['auth', 'marketplace', 'services', 'listing', 'unsubscribe']
-/** Fewer pages than this have a file of their own for what they share. */
-const FEW = 3
+/** What travels under a name of its own, whichever pages carry it; most pages run without the schemas. */
+const NAMED = {
+  schemas: /\/node_modules\/zod\/|\/lib\/(cents|day)\.ts$/,
+  framework: /\/node_modules\/(react|react-dom|scheduler|react-router|use-intl|@formatjs|icu-minify)\//,
+}
+const isNamed = (id: string) => Object.values(NAMED).some((test) => test.test(id))
 /** The map: what it needs of ours beside the list is little, and its library is heavy enough. */
 const MAP = /\/market\/map\//
 /** What every page starts with. */
 const FRAME = [resolve('app/entry.client.tsx'), resolve('app/root.tsx')]
 /** What the router makes of a page for the browser. */
 const AS_ROUTE = '?__react-router-build-client-route'
+/** What is left of a module's text once it is minified and compressed. */
+const LEFT = 0.2
 
-const pagesOf = (entries: readonly Entry[], area = '', around: readonly string[] = []): Page[] =>
-  entries.flatMap(({ file, children }) => {
-    const files = [...around, resolve('app', file)]
-    const [, name = ''] = /([\w-]+?)(?:-page)?\.tsx?$/.exec(file) ?? []
-    if (children) return pagesOf(children, name === 'signed-in' ? 'own' : name, files)
-    return area === '' ? [] : [{ name, area, files }] // pages without a layout run no script
-  })
-const PAGES = pagesOf(routes as Entry[])
+/** What a byte counts of a part that a visitor's page fetches once it is there; the dialog in which one books is waited for. */
+const weightOf = (part: string) => (/\/booking-dialog\.tsx/.test(part) ? 12 : 1)
 
 const ICONS = /\/lucide-react\.mjs$/
 const BORROWED = /import \{([^}]*)\} from ["']lucide-react["']/g
@@ -52,42 +48,23 @@ function importsOf(id: string, graph: Graph): readonly string[] {
 }
 const lazilyOf = (id: string, graph: Graph) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []
 
-type Carriers = Map<string, Set<Page>>
-/** The pages that carry each module, by its id: at once, or also with parts that come later. */
-function carriers(edges: (id: string) => readonly string[]): Carriers {
+type Carriers = Map<string, Set<Carrier>>
+const startOf = ({ files, shown }: Page) =>
+  [...FRAME, ...[...files, ...shown].map((file) => resolve('app', file))].flatMap((file) => [file, file + AS_ROUTE])
+/** Who carries each module, by its id: at once, or also with parts that come later. */
+function carriers(
+  starts: Iterable<readonly [Carrier, readonly string[]]>,
+  edges: (id: string) => readonly string[],
+): Carriers {
   const found: Carriers = new Map()
-  const follow = (id: string, page: Page) => {
-    const pages = found.get(id) ?? new Set()
-    if (pages.has(page)) return
-    found.set(id, pages.add(page))
-    for (const next of edges(id)) follow(next, page)
+  const follow = (id: string, carrier: Carrier) => {
+    const those = found.get(id) ?? new Set()
+    if (those.has(carrier)) return
+    found.set(id, those.add(carrier))
+    for (const next of edges(id)) follow(next, carrier)
   }
-  for (const page of PAGES)
-    for (const file of [...FRAME, ...page.files]) for (const id of [file, file + AS_ROUTE]) follow(id, page)
+  for (const [carrier, ids] of starts) for (const id of ids) follow(id, carrier)
   return found
-}
-
-const areasOf = (pages: readonly Page[]) => [...new Set(pages.map(({ area }) => area))].toSorted()
-type Pack = { rank: number; name: string }
-/** By single pages while they are few, then by the parts of the product they belong to. */
-function packOfPages(pages: readonly Page[], kind: 'parts' | 'later'): Pack {
-  const few = pages.length < FEW
-  const areas = areasOf(pages)
-  const names = few ? pages.map(({ name }) => name) : areas
-  return { rank: few ? pages.length : FEW + areas.length, name: `${names.join('-')}-${kind}` }
-}
-/** What a module imports is carried by all its pages and more: it has to rank before the module, or would go with it. */
-function packAtOnce(pages: readonly Page[], ever: readonly Page[]): Pack {
-  const light = LIGHT.filter((name) => pages.some((page) => page.name === name))
-  const [one = ''] = light
-  const many = light.length > 2 || light.includes('marketplace')
-  if (pages.length > 1 && many && light.join() !== 'marketplace,services') return { rank: 24, name: 'base' }
-  if (pages.length > light.length && light.includes('unsubscribe')) return { rank: 23, name: 'unsubscribe' }
-  if (pages.length > light.length && one) return { rank: 21 + light.length, name: light.join('-') }
-  if (!one && ever.some(({ name }) => LIGHT.includes(name))) return { rank: 20, name: 'shared' }
-  if (ever.length >= FEW && ever.some(({ area }) => area === 'own')) return { rank: 19, name: 'member' }
-  const { rank, name } = packOfPages(ever, 'parts')
-  return { rank: 10 + rank, name }
 }
 
 /** Whether a part that comes later brings a package along; such a part keeps a file of its own, as heavy as it is. */
@@ -98,40 +75,80 @@ function bringsPackage(id: string, graph: Graph, atOnce: Carriers, seen = new Se
   return importsOf(id, graph).some((next) => bringsPackage(next, graph, atOnce, seen))
 }
 
-let made: { atOnce: Carriers; ever: Carriers; roots: Set<string>; shared: Set<string>; map: Set<string> } | undefined
-function look(graph: Graph) {
-  const atOnce = carriers((each) => importsOf(each, graph))
-  const ever = carriers((each) => [...importsOf(each, graph), ...lazilyOf(each, graph)])
-  const later = [...ever.keys()].flatMap((id) => lazilyOf(id, graph))
-  const within = (roots: readonly string[]) => {
-    const found = new Set<string>()
-    const follow = (id: string) => void (found.has(id) || importsOf(id, graph).forEach(follow, found.add(id)))
-    roots.forEach(follow)
-    return found
-  }
-  const shared = within(later)
-  const map = within([...ever.keys()].filter((id) => MAP.test(id)))
-  const roots = new Set([...later.filter((id) => !atOnce.has(id)), ...FRAME, ...PAGES.flatMap(({ files }) => files)])
-  return { atOnce, ever, shared, map, roots }
-}
-function packOf(id: string, graph: Graph): Pack | undefined {
-  made ??= look(graph)
+/** Places for packs of what comes later, below those of what pages start with. */
+const LATER = 60
+const MOST = 140
+type Place = { rank: number; name: string }
+/** The place of each module's pack among all, the first to be filled with the highest, and the pack's name. */
+function packsOf(graph: Graph): Map<string, Place> {
+  const imports = (id: string) => importsOf(id, graph)
+  const pages = PAGES.map((page) => [page, startOf(page)] as const)
+  const atOnce = carriers(pages, imports)
+  const ever = carriers(pages, (each) => [...imports(each), ...lazilyOf(each, graph)])
+  const parts = [...new Set([...ever.keys()].flatMap((id) => lazilyOf(id, graph)))]
+  const byPart = carriers(
+    parts.map((part) => [{ weight: 1 }, [part]] as const),
+    imports,
+  )
+  // what a visitor's page fetches later should not bring half of what members carry
+  const withParts = PAGES.filter(({ frame }) => frame === 'public').flatMap((page) =>
+    [...atOnce]
+      .flatMap(([id, those]) => (those.has(page) ? lazilyOf(id, graph) : []))
+      .map((part) => [{ weight: weightOf(part) }, [...startOf(page), part]] as const),
+  )
+  const fetched = carriers([...pages, ...withParts], imports)
+  const byMap = carriers([[{ weight: 1 }, [...ever.keys()].filter((id) => MAP.test(id))]], imports)
+  const roots = new Set([
+    ...parts.filter((id) => !atOnce.has(id)),
+    ...FRAME,
+    ...PAGES.flatMap(({ files }) => files.map((file) => resolve('app', file))),
+  ])
   // fetched by its name: packed with others, it would need a second file that says where it went
-  if (made.roots.has(id) || id.endsWith(AS_ROUTE)) return undefined
-  const atOnce = [...(made.atOnce.get(id) ?? [])]
-  const ever = [...(made.ever.get(id) ?? [])]
-  if (atOnce.length === 1 && !made.shared.has(id)) return undefined // goes with its page
-  const open = atOnce.some(({ name }) => LIGHT.includes(name))
-  if (made.map.has(id) && !open && !bringsPackage(id, graph, made.atOnce)) return { rank: 21, name: 'map-parts' }
-  if (atOnce.length > 0) return packAtOnce(atOnce, ever)
-  return ever.length > 0 && !bringsPackage(id, graph, made.atOnce) ? packOfPages(ever, 'later') : undefined
-}
+  const isApart = (id: string) => roots.has(id) || id.endsWith(AS_ROUTE) || isNamed(id) || ICONS.test(id)
+  const pieceOf = (id: string, by: Carriers) => ({
+    id,
+    carriers: by.get(id) ?? new Set<Carrier>(),
+    bytes: (graph.getModuleInfo(id)?.code?.length ?? 0) * LEFT,
+    needs: imports(id),
+  })
 
-/** One group a rank, for the bundler. */
-export const scriptPacks = Array.from({ length: 25 }, (_, rank) => ({
-  name: (id: string, graph: Graph) => {
-    const pack = packOf(id, graph)
-    return pack?.rank === rank ? pack.name : null
-  },
-  priority: 10 + rank,
-}))
+  const found = new Map<string, Place>()
+  const isShared = ([id, those]: [string, Set<Carrier>]) => !isApart(id) && (those.size > 1 || byPart.has(id))
+  const first = [...atOnce].filter(isShared).map(([id]) => id)
+  packed(first.map((id) => pieceOf(id, fetched))).forEach((ids, i) => {
+    for (const id of ids) found.set(id, { rank: MOST - i, name: `pack${i}` })
+  })
+
+  const fileOf = (id: string) => found.get(id)?.name ?? id
+  const files = [...Map.groupBy(first, fileOf)].map(([id, modules]) => {
+    const all = modules.map((module) => pieceOf(module, byPart))
+    return {
+      id,
+      carriers: new Set(all.flatMap(({ carriers: those }) => [...those])),
+      bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+      needs: all.flatMap(({ needs }) => needs.map(fileOf)),
+      isFile: true,
+    }
+  })
+  const later = [...ever.keys()].filter((id) => !isApart(id) && !atOnce.has(id) && !bringsPackage(id, graph, atOnce))
+  for (const id of later.filter((each) => byMap.has(each))) found.set(id, { rank: LATER, name: 'map-parts' })
+  // what only one part brings is in that part's own file
+  const shared = later.filter((id) => !byMap.has(id) && byPart.get(id)!.size > 1).map((id) => pieceOf(id, byPart))
+  packed([...files, ...shared.map((piece) => ({ ...piece, needs: piece.needs.map(fileOf) }))]).forEach((ids, i) => {
+    for (const id of ids) found.set(id, { rank: LATER - 1 - i, name: `later${i}` })
+  })
+  return found
+}
+let packs: ReturnType<typeof packsOf> | undefined
+
+/** One group a rank, for the bundler: what a pack needs is in one before it, or would be taken along. */
+export const scriptPacks = [
+  ...Object.entries(NAMED).map(([name, test]) => ({ name, test, priority: MOST + 1 })),
+  ...Array.from({ length: MOST + 1 }, (_, rank) => ({
+    name: (id: string, graph: Graph) => {
+      const pack = (packs ??= packsOf(graph)).get(id)
+      return pack?.rank === rank ? pack.name : null
+    },
+    priority: rank,
+  })),
+]

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { PACKS, SAID } from '#app/routes.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { repositoryFiles } from './files.ts'
 
@@ -29,14 +28,7 @@ test('every file of sentences is registered in app/copy.ts; pages written at bui
   expect([...known].filter((file) => !english.includes(file))).toEqual([])
 })
 
-test('every pack that a page says is made of sentences that exist', () => {
-  const said = Object.values(SAID).flatMap(({ always, pages }) => [...always, ...Object.values(pages).flat()])
-  const names = [...new Set(said)].flatMap((pack) => PACKS[pack] ?? [pack])
-  expect(names.filter((name) => !register.has(name))).toEqual([])
-  expect(Object.keys(PACKS).filter((pack) => !said.includes(pack) || register.has(pack))).toEqual([])
-})
-
-test('a route says which sentences it carries: no code fetches a file of one language', () => {
+test('what a page says is packed while building: no code fetches a file of one language', () => {
   const found = CODE.filter((file) => /import\(\s*'[^']*copy\.[a-z]{2}\.ts'\s*\)(?!\.default)/.test(read(file)))
   expect(found).toEqual([])
 })

@@ -1,26 +1,30 @@
 import { Settings } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import accountsCopy from 'virtual:copy/accounts'
+import paletteCopy from 'virtual:copy/palette'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { IntlProvider, useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Queries } from '#features/base/accounts/web/queries.tsx'
 import { type Me, useSession } from '#features/base/accounts/web/session.ts'
 import { Bell } from '#features/base/notifications/web/bell.tsx'
-import { later, lazyPart } from '#ui/later.ts'
-import { copyOf } from '../copy.ts'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { paths } from '../paths.ts'
 import { SignOut } from './sign-out.tsx'
 
-/** Drivers never fetch it. */
-const Jump = lazy(() => later(() => import('./jump.tsx')))
-
-const SignInAgain = lazyPart(async () => (await import('#features/base/sign-in/web/sign-in-again.tsx')).SignInAgain)
+/** The command palette; drivers never fetch it. */
+const Jump = lazyWithCopy(
+  async () => (await import('#features/base/queues/web/palette-button.tsx')).default,
+  paletteCopy,
+)
+const SignInAgain = lazyWithCopy(
+  async () => (await import('#features/base/sign-in/web/sign-in-again.tsx')).SignInAgain,
+  accountsCopy,
+)
 
 /** The signed-in corner of the header: bell, name with role (spec §2), Sign Out (in the menu on a phone). */
 export default function Account({ me }: { me: Me }) {
   const t = useTranslations('layout')
   const session = useSession()
-  const locale = useLocale()
-  const timeZone = useTimeZone() ?? 'America/New_York'
   return (
     <Queries>
       <div className="flex items-center gap-2 sm:gap-4">
@@ -43,11 +47,9 @@ export default function Account({ me }: { me: Me }) {
           <span className="sr-only">, {t('settings')}</span>
         </Link>
         {session.status === 'signed-in' && session.ended && (
-          <IntlProvider locale={locale} messages={copyOf(locale)} timeZone={timeZone}>
-            <Suspense>
-              <SignInAgain email={session.me.email} />
-            </Suspense>
-          </IntlProvider>
+          <Suspense>
+            <SignInAgain email={session.me.email} />
+          </Suspense>
         )}
         <SignOut className="whitespace-nowrap max-sm:hidden" />
       </div>

@@ -1,12 +1,6 @@
-import said from 'virtual:copy-of/business'
 import { Outlet, useLocation } from 'react-router'
 import type { TeamAct } from '#features/business/providers/team.ts'
 import { RoleOnly } from '#features/business/team/web/role-only.tsx'
-import { bringing, onOtherPage } from './page-words.ts'
-
-/** Pages of providers bring their sentences; a driver who only looks around never loads them. */
-export const clientLoader = bringing(said)
-export const shouldRevalidate = onOtherPage
 
 /** What a page is for, where not every role of a business does it. */
 const ACTS: readonly (readonly [at: RegExp, act: TeamAct])[] = [

@@ -1,28 +1,21 @@
-import accountsCopy from 'virtual:copy/accounts'
-import { type ComponentType, lazy, Suspense } from 'react'
+import notificationsCopy from 'virtual:copy/notifications'
+import paletteCopy from 'virtual:copy/palette'
+import { type ComponentType, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Me, useSession } from '#features/base/accounts/web/session.ts'
 import { langCookie } from '#lib/lang-cookie.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { later } from '#ui/later.ts'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { copyOf, loadCopy } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { navFor } from './nav.ts'
 import { SignOut } from './sign-out.tsx'
-import { type Language, otherThan } from '#lib/languages.ts'
+import { otherThan } from '#lib/languages.ts'
 
-/** With the sentences of signing in again, which may be asked on any page. */
-const AccountLater = lazy(() =>
-  later(async () => {
-    const locale = document.documentElement.lang as Language
-    if (!copyOf(locale).accounts) await loadCopy([accountsCopy], locale) // pages of members bring them
-    return import('./account.tsx')
-  }),
-)
+const AccountLater = lazyWithCopy(async () => (await import('./account.tsx')).default, notificationsCopy)
 /** What admins need less often; nobody else fetches it. */
-const More = lazy(() => later(() => import('./more.tsx')))
+const More = lazyWithCopy(async () => (await import('./more.tsx')).default, paletteCopy)
 const MENU = 'site-menu'
 const link =
   'inline-flex min-h-11 items-center hover:text-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent'

@@ -1,24 +1,15 @@
 import { ChevronDown } from 'lucide-react'
-import { use, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
-import { IntlProvider, useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { MORE_PLACES } from '#features/base/queues/web/palette-pages.ts'
-import { copyOf } from '../copy.ts'
-import { palette } from './palette-sentences.ts'
 
 const link =
   'flex min-h-11 items-center hover:text-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent'
 
 /** What a claims admin needs less often: a menu on wide screens (`menu`), plain lines in the sheet of a phone. */
 export default function More({ menu }: { menu?: boolean }) {
-  use(palette)
-  const locale = useLocale()
-  const timeZone = useTimeZone() ?? 'America/New_York'
-  return (
-    <IntlProvider locale={locale} messages={copyOf(locale)} timeZone={timeZone}>
-      {menu ? <Menu /> : <Lines />}
-    </IntlProvider>
-  )
+  return menu ? <Menu /> : <Lines />
 }
 
 function Lines({ onFollow }: { onFollow?: () => void }) {

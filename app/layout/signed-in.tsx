@@ -1,6 +1,3 @@
-import admins from 'virtual:copy-of/admin'
-import businesses from 'virtual:copy-of/business'
-import said from 'virtual:copy-of/signed-in'
 import { useEffect, useSyncExternalStore } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -22,7 +19,7 @@ import { HalfTyped, LeftOut } from '#ui/field.tsx'
 import { Toaster, toastError } from '#ui/toast.tsx'
 import type { Language } from '#lib/languages.ts'
 import Account from './account.tsx'
-import { copyOf, loadCopy } from '../copy.ts'
+import { copyOf } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -33,7 +30,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   let reached = true
   const unreachable = () => void (reached = false)
   const locale = document.documentElement.lang as Language
-  const [me] = await Promise.all([loadMe(unreachable), loadCopy(said.always, locale)])
+  const me = await loadMe(unreachable)
   if (!me) throw redirect(paths.auth({ next: pathname + search }))
   if (me.held && pathname !== paths.settingsSecurity()) throw redirect(paths.settingsSecurity())
   if (reached && me.language !== locale && !/(?:^|;\s*)lang=/.test(document.cookie)) {
@@ -42,7 +39,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     location.replace(pathname + search)
     return new Promise<never>(() => {})
   }
-  if (me.role !== 'driver') await loadCopy((me.role === 'claims_admin' ? admins : businesses).always, locale)
   return { me, reached }
 }
 

@@ -9,8 +9,8 @@ const PAGES: [who: string, path: string, most: number][] = [
   ['dana.driver', `/claim/${CLAIMS.danaVerified}`, 25],
   ['dana.driver', '/bookings/:first', 25],
   ['dana.driver', '/messages', 25],
-  ['sal.shop', '/provider/bookings', 30],
-  ['ada.admin', '/admin/claims', 30],
+  ['sal.shop', '/provider/bookings', 25],
+  ['ada.admin', '/admin/claims', 26],
 ]
 for (const [who, path, most] of PAGES)
   test(`${who} opens ${path.replace(/[0-9a-f-]{36}/, ':id')} with at most ${most} requests, and reads nothing twice`, async ({

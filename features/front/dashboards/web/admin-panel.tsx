@@ -21,7 +21,7 @@ const COLORS = {
 }
 
 /** Deadlines at risk first, the counts that lead to their queues, the newest activity (spec §2, admin panel). */
-export default function AdminPanel({ data }: { data: AdminDashboard }) {
+export function AdminPanel({ data }: { data: AdminDashboard }) {
   const t = useTranslations('overview.panel')
   const { counts } = data
   const icon = { 'aria-hidden': true, className: 'size-5' }

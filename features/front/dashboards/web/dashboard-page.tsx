@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import adminCopy from 'virtual:copy/overview+ownProviders'
+import { type ReactNode, Suspense } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { useProfile } from '#features/business/providers/web/data.ts'
 import { type Asked, Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
-import { later } from '#ui/later.ts'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
   useAdminDashboard,
@@ -17,7 +18,8 @@ import { DriverPanel } from './driver-panel.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 import { FirstSteps } from './provider-todo.tsx'
 
-const AdminPanel = lazy(() => later(() => import('./admin-panel.tsx')))
+/** Of admins alone. */
+const AdminPanel = lazyWithCopy(async () => (await import('./admin-panel.tsx')).AdminPanel, adminCopy)
 
 /** Nobody comes back to what they joined today. */
 const FIRST_DAY_MS = 86_400_000

@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
-import appCopy from 'virtual:copy/app'
-import bookingCopy from 'virtual:copy/ownBooking'
+import copy from 'virtual:copy-of/all'
+import { copyOf, loadCopy } from '#app/copy.ts'
 import { MeContext } from '#features/base/accounts/web/me.tsx'
 import type { Me } from '#features/base/accounts/web/session.ts'
 import type { WorkStatus } from '#features/work/orders/order.ts'
@@ -19,13 +19,9 @@ import { ProviderNext } from './provider-next.tsx'
 import Reimbursement from '#features/cases/claim-file/web/reimbursement.tsx'
 
 const NOW = new Date('2026-11-23T15:00:00Z')
-const said = async (language: 'en' | 'es') => ({
-  ...(await appCopy[language]()).default,
-  ...(await bookingCopy[language]()).default,
-})
-const COPY = { en: await said('en'), es: await said('es') }
+for (const language of ['en', 'es'] as const) await loadCopy(copy.always, language)
 function shown(part: FC<{ order: OrderDetail }>, order: Partial<OrderDetail>, locale: 'en' | 'es' = 'en'): string {
-  const spoken = { locale, messages: COPY[locale], timeZone: 'UTC', now: NOW } as never
+  const spoken = { locale, messages: copyOf(locale), timeZone: 'UTC', now: NOW } as never
   const seen = createElement(part, { order: order as OrderDetail })
   const mine = createElement(MeContext, { value: { id: 'me' } as Me }, seen)
   const client = new QueryClient()

@@ -110,5 +110,5 @@ export default {
   answers: 'Answered {count} of {of} on time',
   billsRepairs: 'Bills the insurer directly for repairs',
   says: 'Identifies as {owned}',
-  rights: { more: 'What this means' },
+  rights: { title: 'Your right to choose', more: 'What this means' },
 }

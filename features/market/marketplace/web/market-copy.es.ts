@@ -117,6 +117,6 @@ const es: typeof en = {
   answers: 'Respondió a tiempo {count} de {of}',
   billsRepairs: 'Cobra directo a la aseguradora por reparaciones',
   says: 'Se identifica como: {owned}',
-  rights: { more: 'Qué significa' },
+  rights: { title: 'Su derecho a elegir', more: 'Qué significa' },
 }
 export default es

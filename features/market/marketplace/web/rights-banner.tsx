@@ -1,11 +1,13 @@
+import rightsCopy from 'virtual:copy/rights'
 import { Scale } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { StateRight } from '#features/claims/rights/right.ts'
 import { stateName } from '#features/claims/rights/state-name.ts'
 import { firstMove } from '#features/market/search/web/first-move.ts'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
-const ClaimRights = lazy(() => import('./claim-rights.tsx'))
+const ClaimRights = lazyWithCopy(async () => (await import('./claim-rights.tsx')).ClaimRights, rightsCopy)
 const RightsWords = lazy(async () => {
   await firstMove()
   return import('./rights-words.tsx')
@@ -34,13 +36,12 @@ export function RightsBanner({
   place?: string
 }) {
   const t = useTranslations('market.rights')
-  const rights = useTranslations('rights')
   const locale = useLocale()
   return (
     <details className="rounded-md open:w-full open:bg-accent-wash">
       <summary className="flex min-h-11 items-center gap-x-2 text-sm in-open:px-4">
         <Scale aria-hidden className="size-5 shrink-0 text-accent" />
-        <b className="max-sm:link">{rights('neutralTitle')}</b>
+        <b className="max-sm:link">{t('title')}</b>
         {!state && right && <span className="max-sm:sr-only">{stateName(right, locale)}</span>}
         <span className="link max-sm:sr-only">{t('more')}</span>
       </summary>

@@ -1,11 +1,26 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import type copy from '#features/claims/rights/web/copy.en.ts'
 import type { StateRight } from '#features/claims/rights/right.ts'
 import { stateIn } from '#features/claims/rights/state-name.ts'
 import { slugOf } from '#lib/slug.ts'
+import { spokenIn } from '#lib/spoken.ts'
+
+const SAID = import.meta.glob<typeof copy>('/features/claims/rights/web/copy.*.ts', { eager: true, import: 'default' })
+
+type Props = { right: StateRight | null; place: string }
 
 /** What the law says of choosing a shop: in the state where one searches, else what holds everywhere. */
-export default function RightsWords({ right, place }: { right: StateRight | null; place: string }) {
+export default function RightsWords(props: Props) {
+  const locale = useLocale()
+  return (
+    <IntlProvider locale={locale} messages={{ rights: spokenIn(SAID, locale) }} timeZone="UTC">
+      <Words {...props} />
+    </IntlProvider>
+  )
+}
+
+function Words({ right, place }: Props) {
   const rights = useTranslations('rights')
   const locale = useLocale()
   const every = paths.rights(locale)

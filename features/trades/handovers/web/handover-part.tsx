@@ -10,7 +10,6 @@ import { Part } from '#features/work/orders/web/shown-together.tsx'
 // form, photos and their upload: fetched after the page
 const HandoverDialog = lazyPart(async () => (await import('./handover-dialog.tsx')).HandoverDialog)
 
-const wordsOf = (order: BookingWithHandover) => `orderWork.handover.${isRental(order) ? 'rental' : 'work'}` as const
 
 /** The card of the hand-over, where there is one to show. */
 export function HandoverPart({ order }: { order: BookingWithHandover }) {
@@ -21,7 +20,7 @@ type Props = { order: BookingWithHandover; kind: HandoverKind; variant: ButtonLo
 
 /** The button that records a hand-over, as wide as it will be while its form is fetched. */
 export function HandoverButton({ order, kind, variant }: Props) {
-  const t = useTranslations(wordsOf(order))
+  const t = useTranslations(`orderWork.handover.${isRental(order) ? 'rental' : 'work'}`)
   return (
     <Part fallback={<Button variant={variant} busy={t(`record.${kind}`)} />}>
       <HandoverDialog order={order} kind={kind} variant={variant} />

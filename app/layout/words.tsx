@@ -1,8 +1,8 @@
-import said from 'virtual:copy-of/own'
+import said from 'virtual:copy-of/signed-in'
 import { Outlet } from 'react-router'
 import { bringing, onOtherPage } from './page-words.ts'
 
-/** Single pages of a person bring their sentences: the dashboard, one claim, one booking, the settings. */
+/** Each page of a person brings the sentences that it says. */
 export const clientLoader = bringing(said)
 export const shouldRevalidate = onOtherPage
 

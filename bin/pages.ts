@@ -1,0 +1,44 @@
+// The pages that run scripts, as the table of routes has them: what travels is packed by who carries it.
+import routes from '#app/routes.ts'
+
+type Entry = { file: string; path?: string; children?: Entry[] }
+export type Page = {
+  name: string
+  path: string
+  /** The outermost layout around it. */
+  frame: string
+  /** The page's own, after those of the layouts. */
+  files: string[]
+  /** Parts that it shows at once, though they are fetched by name. */
+  shown: string[]
+  /** What a byte counts on it. */
+  weight: number
+}
+
+/** Pages of visitors are counted to the kilobyte (ux.md, "Budgets"), then come those that people open first. */
+const [COUNTED, LIGHT, FIRST] = [80, 20, 12]
+const WEIGHTS: Record<string, number> = {
+  marketplace: COUNTED,
+  services: COUNTED,
+  listing: COUNTED,
+  auth: LIGHT,
+  unsubscribe: LIGHT,
+  dashboard: FIRST,
+  claim: FIRST,
+  booking: FIRST,
+  'provider-bookings': FIRST,
+  'admin-claims': FIRST,
+}
+const SHOWN: Record<string, string[]> = { services: ['../features/market/marketplace/web/search-view.tsx'] }
+const nameOf = (file: string) => /([\w-]+?)(?:-page)?\.tsx?$/.exec(file)?.[1] ?? ''
+const pagesOf = (entries: readonly Entry[], layouts: readonly string[] = []): Page[] =>
+  entries.flatMap(({ file, path = '', children }) => {
+    const files = [...layouts, file]
+    if (children) return pagesOf(children, files)
+    const [frame] = layouts.map(nameOf)
+    if (frame === undefined) return [] // without a layout a page runs no script
+    const name = nameOf(file)
+    return { name, path: `/${path}`, frame, files, shown: SHOWN[name] ?? [], weight: WEIGHTS[name] ?? 1 }
+  })
+/** Every page that runs scripts; files are named as seen from `app/`. */
+export const PAGES = pagesOf(routes as Entry[])

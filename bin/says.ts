@@ -1,0 +1,128 @@
+// Which sentences a page says, read from the sources: the build needs to know before it has followed any import.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { DEFAULT_LANGUAGE } from '#lib/languages.ts'
+import { type Page, PAGES } from './pages.ts'
+
+/** What every page starts with. */
+const FRAME = ['app/entry.client.tsx', 'app/root.tsx']
+const IMPORT = /^(?:import|export)\s+(?!type\b)([^'"]*?from\s+)?'([#.][^']+)'/gm
+const LATER = /\bimport\('([#.][^']+)'\)/g
+const BROUGHT = /from 'virtual:copy\/([\w+]+)'/g
+const IN_EACH_LANGUAGE = /\bimport\.meta\.glob.*?\('(\.?\/[\w/-]+)\.\*\.ts'/g
+const KNOWS = /\b(?:useMessages\(\)\.|noun=")([\w.]+)/g
+/** The namespace may be one of two, or have a part that is put in. */
+const ASKS = /(?:\bconst (\w+) = )?\buseTranslations\(([^)]*)\)?/g
+const NAME = /['"`]([\w.]+?)\.?(?=['"`$])/g
+/** `('key'`, also `.rich('key'`, one of two, or what is plain to see of a key with a part that is put in. */
+const KEY = /^(?:\.\w+)?\(\s*(?:(?:[^()'`]*\?\s*'([\w.]+)'\s*:\s*)?'([\w.]+)'(?=\s*[,)]| as )|`([\w.]+)\.\$\{)/
+const ONLY_TYPES = /^\{\s*(type \w+( as \w+)?,?\s*)+\}\s*from/
+
+/** Each namespace and its English file. */
+export const copyFiles = new Map(
+  [...readFileSync('app/copy.ts', 'utf8').matchAll(/^ {2}(\w+): typeof import\('#(.+?)'\)/gm)].map(
+    ([, name, file]) => [name!, file!] as const,
+  ),
+)
+/** The namespace of `claims.types`: `claims`. */
+export const top = (name: string): string => name.split('.')[0]!
+type Words = { [key: string]: string | readonly string[] | Words }
+const catalogs = Object.fromEntries(
+  await Promise.all(
+    [...copyFiles].map(async ([name, file]) => {
+      const { default: words } = (await import(pathToFileURL(file).href)) as { default: Words }
+      return [name, words] as const
+    }),
+  ),
+)
+/** Whether there are such sentences: two variables of one name may ask different namespaces. */
+const exists = (name: string): boolean =>
+  name.split('.').reduce<unknown>((at, key) => (at as Words | undefined)?.[key], catalogs) !== undefined
+
+const namespaces = new Map([...copyFiles].map(([name, file]) => [file, name]))
+
+const all = (text: string, found: RegExp, group = 1) => [...text.matchAll(found)].map((match) => match[group]!)
+
+/**
+ * What a file says of the namespaces it asks for: sentences by their names where each use of the variable names one, else
+ * all of the namespace.
+ */
+export const asked = (text: string): string[] =>
+  [...text.matchAll(ASKS)].flatMap(([, variable, inside = '']) => {
+    const names = all(inside, NAME)
+    if (!variable) return names
+    const uses = [...text.matchAll(new RegExp(`(?<![\\w.])(?<!const )${variable}(?!\\w)`, 'g'))]
+    const keys = uses.map(({ index }) =>
+      KEY.exec(text.slice(index + variable.length, index + 200))
+        ?.slice(1)
+        .filter(Boolean),
+    )
+    if (keys.includes(undefined)) return names
+    return names.flatMap((name) => keys.flatMap((plain = []) => plain.map((key) => `${name}.${key}`)))
+  })
+
+type Source = { imports: string[]; later: string[]; brings: string[]; says: string[] }
+const sources = new Map<string, Source>()
+
+/** What a file imports, what it fetches later, with which sentences, and which it says itself. */
+function sourceOf(file: string): Source {
+  const known = sources.get(file)
+  if (known) return known
+  const text = readFileSync(file, 'utf8')
+  const at = (path: string) => (/^[#/]/.test(path) ? path.slice(1) : join(dirname(file), path))
+  const code = (paths: readonly string[]) =>
+    paths.map(at).filter((path) => /\.tsx?$/.test(path) && !/copy\.\w+\.ts$/.test(path) && existsSync(path))
+  const imports = [...text.matchAll(IMPORT)].flatMap(([, what = '', path]) => (ONLY_TYPES.test(what) ? [] : path!))
+  const source = {
+    imports: code(imports),
+    later: code(all(text, LATER)),
+    brings: [
+      ...all(text, BROUGHT).flatMap((each) => each.split('+')),
+      ...all(text, IN_EACH_LANGUAGE).flatMap((copy) => namespaces.get(at(`${copy}.${DEFAULT_LANGUAGE}.ts`)) ?? []),
+    ],
+    says: [...asked(text), ...all(text, KNOWS)].filter(exists),
+  }
+  sources.set(file, source)
+  return source
+}
+
+/** A file with all that it imports at once. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (!found.has(file)) {
+    found.add(file)
+    for (const next of sourceOf(file).imports) withImports(next, found)
+  }
+  return found
+}
+
+/** What these files say, with all that they import and with the parts they fetch. */
+function saidBy(files: readonly string[]): Set<string> {
+  const said = new Set<string>()
+  const seen = new Set<string>()
+  const follow = (file: string, brought: readonly string[]) => {
+    const key = [file, ...brought].join()
+    if (seen.has(key)) return
+    seen.add(key)
+    const { imports, later: parts, brings, says } = sourceOf(file)
+    for (const name of says) if (!brought.includes(top(name))) said.add(name)
+    for (const next of imports) follow(next, brought)
+    for (const part of parts) {
+      const own = [...withImports(part)].flatMap((each) => sourceOf(each).brings)
+      follow(part, [...new Set([...brought, ...brings, ...own])].toSorted())
+    }
+  }
+  for (const file of files) follow(file, [])
+  return said
+}
+
+const filesOf = ({ files }: Page) => [...FRAME, ...files.map((file) => join('app', file))]
+/** Without what is said whole already. */
+const brief = (said: ReadonlySet<string>) =>
+  [...said].filter((name) => ![...said].some((other) => name.startsWith(`${other}.`))).toSorted()
+/** What each page says, now or with a part that comes later and does not bring it: `claims`, or only `claims.types`. */
+export const saidOn = new Map(PAGES.map((page) => [page, brief(saidBy(filesOf(page)))]))
+/** Also said before it is known which page it will be: while it loads, and where none is found. */
+export const onEveryPage = PAGES.map((page) => saidOn.get(page)!).reduce((every, said) =>
+  every.filter((name) => said.includes(name)),
+)
