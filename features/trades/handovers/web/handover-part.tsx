@@ -10,7 +10,6 @@ import { Part } from '#features/work/orders/web/shown-together.tsx'
 // form, photos and their upload: fetched after the page
 const HandoverDialog = lazyPart(async () => (await import('./handover-dialog.tsx')).HandoverDialog)
 
-
 /** The card of the hand-over, where there is one to show. */
 export function HandoverPart({ order }: { order: BookingWithHandover }) {
   return showsHandover(order) ? <HandoverCard order={order} /> : null
