@@ -9,7 +9,9 @@ import { type Page, PAGES } from './pages.ts'
 const FRAME = ['app/entry.client.tsx', 'app/root.tsx']
 const IMPORT = /^(?:import|export)\s+(?!type\b)([^'"]*?from\s+)?'([#.][^']+)'/gm
 const LATER = /\bimport\('([#.][^']+)'\)/g
-const BROUGHT = /from 'virtual:copy\/([\w+]+)'/g
+const BROUGHT = /import (\w+) from 'virtual:copy\/([\w+]+)'/g
+/** A part with the name of the sentences that come with it. */
+const WITH_COPY = /\blazyWithCopy\(\s*async \(\) => \(await import\('([#.][^']+)'\)\)\.\w+,\s*(\w+)/g
 const IN_EACH_LANGUAGE = /\bimport\.meta\.glob.*?\('(\.?\/[\w/-]+)\.\*\.ts'/g
 const KNOWS = /\b(?:useMessages\(\)\.|noun=")([\w.]+)/g
 /** The namespace may be one of two, or have a part that is put in. */
@@ -62,7 +64,13 @@ export const asked = (text: string): string[] =>
     return names.flatMap((name) => keys.flatMap((plain = []) => plain.map((key) => `${name}.${key}`)))
   })
 
-type Source = { imports: string[]; later: string[]; brings: string[]; says: string[] }
+/** `later`: with the namespaces that come along. `brings`: those that the file has for all that it shows. */
+type Source = {
+  imports: string[]
+  later: (readonly [file: string, brought: string[]])[]
+  brings: string[]
+  says: string[]
+}
 const sources = new Map<string, Source>()
 
 /** What a file imports, what it fetches later, with which sentences, and which it says itself. */
@@ -74,11 +82,14 @@ function sourceOf(file: string): Source {
   const code = (paths: readonly string[]) =>
     paths.map(at).filter((path) => /\.tsx?$/.test(path) && !/copy\.\w+\.ts$/.test(path) && existsSync(path))
   const imports = [...text.matchAll(IMPORT)].flatMap(([, what = '', path]) => (ONLY_TYPES.test(what) ? [] : path!))
+  const copies = new Map([...text.matchAll(BROUGHT)].map(([, variable, names]) => [variable!, names!.split('+')]))
+  const pairs = new Map([...text.matchAll(WITH_COPY)].map(([, path, variable]) => [at(path!), variable!]))
+  const handedOn = new Set(pairs.values())
   const source = {
     imports: code(imports),
-    later: code(all(text, LATER)),
+    later: code(all(text, LATER)).map((part) => [part, copies.get(pairs.get(part) ?? '') ?? []] as const),
     brings: [
-      ...all(text, BROUGHT).flatMap((each) => each.split('+')),
+      ...[...copies].flatMap(([variable, names]) => (handedOn.has(variable) ? [] : names)),
       ...all(text, IN_EACH_LANGUAGE).flatMap((copy) => namespaces.get(at(`${copy}.${DEFAULT_LANGUAGE}.ts`)) ?? []),
     ],
     says: [...asked(text), ...all(text, KNOWS)].filter(exists),
@@ -87,30 +98,19 @@ function sourceOf(file: string): Source {
   return source
 }
 
-/** A file with all that it imports at once. */
-function withImports(file: string, found = new Set<string>()): Set<string> {
-  if (!found.has(file)) {
-    found.add(file)
-    for (const next of sourceOf(file).imports) withImports(next, found)
-  }
-  return found
-}
-
-/** What these files say, with all that they import and with the parts they fetch. */
+/** What these files say, with all that they import and with the parts they fetch, as far as nothing brings it. */
 function saidBy(files: readonly string[]): Set<string> {
   const said = new Set<string>()
   const seen = new Set<string>()
-  const follow = (file: string, brought: readonly string[]) => {
+  const follow = (file: string, given: readonly string[]) => {
+    const { imports, later: parts, brings, says } = sourceOf(file)
+    const brought = [...new Set([...given, ...brings])].toSorted()
     const key = [file, ...brought].join()
     if (seen.has(key)) return
     seen.add(key)
-    const { imports, later: parts, brings, says } = sourceOf(file)
     for (const name of says) if (!brought.includes(top(name))) said.add(name)
     for (const next of imports) follow(next, brought)
-    for (const part of parts) {
-      const own = [...withImports(part)].flatMap((each) => sourceOf(each).brings)
-      follow(part, [...new Set([...brought, ...brings, ...own])].toSorted())
-    }
+    for (const [part, along] of parts) follow(part, [...brought, ...along])
   }
   for (const file of files) follow(file, [])
   return said
