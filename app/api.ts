@@ -17,6 +17,7 @@ import { archivesApi, dataRequestsApi, privacyApi } from '#features/front/privac
 import { filesApi } from '#features/base/files/server/api.ts'
 import { photosApi, listingsApi } from '#features/market/listings/server/api.ts'
 import { ratesApi } from '#features/market/prices/server/api.ts'
+import { slotsApi } from '#features/market/slots/server/api.ts'
 import { savedApi } from '#features/market/listing-page/server/api.ts'
 import { searchApi } from '#features/market/search/server/api.ts'
 import { messagesApi } from '#features/base/messages/server/api.ts'
@@ -110,6 +111,7 @@ export const APIS: Api[] = [
   listingsApi,
   ratesApi,
   searchApi,
+  slotsApi,
   savedApi,
   photosApi,
   ordersApi,

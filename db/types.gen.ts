@@ -945,7 +945,7 @@ export interface ListingDays {
   day: string;
   listing_id: string;
   order_id: string | null;
-  reason: 'reservation' | 'order' | 'time_off' | 'turnaround';
+  reason: 'reservation' | 'order' | 'time_off' | 'turnaround' | 'full';
   unit: Generated<number>;
 }
 
@@ -981,6 +981,10 @@ export interface Listings {
    */
   insurer_daily_rate_cents: number | null;
   lat: number;
+  /**
+   * The least time between booking an appointment and its beginning.
+   */
+  lead_minutes: Generated<number>;
   listing_type: 'vehicle' | 'service';
   lng: number;
   max_days: Generated<number>;
@@ -992,8 +996,16 @@ export interface Listings {
   paused_for: 'credentials' | 'suspension' | null;
   provider_id: string;
   shop_id: string | null;
+  /**
+   * How far apart appointments begin; each takes as many such steps as it needs.
+   */
+  slot_minutes: Generated<number>;
   status: Generated<'draft' | 'active' | 'paused' | 'archived'>;
   title: string;
+  /**
+   * Kept free after each appointment, for the way.
+   */
+  travel_minutes: Generated<number>;
   /**
    * Days kept free after each rental; the days of one unit, like those of the rental itself.
    */
@@ -1049,6 +1061,15 @@ export interface ListingSearch {
   verified: boolean;
   wheelchair_accessible: Generated<boolean>;
   year: number | null;
+}
+
+export interface ListingSlots {
+  listing_id: string;
+  minutes: number;
+  order_id: string;
+  reason: 'order' | 'travel';
+  starts_at: string;
+  unit: number;
 }
 
 export interface LiveEvents {
@@ -1173,6 +1194,7 @@ export interface OrderChanges {
   expires_at: string;
   from_date: string;
   from_end: string | null;
+  from_starts_at: string | null;
   id: string;
   note: string | null;
   order_id: string;
@@ -1190,6 +1212,10 @@ export interface OrderChanges {
    */
   respond_by: string | null;
   service_date: string;
+  /**
+   * The time that is asked for; null by the day.
+   */
+  starts_at: string | null;
   status: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'void'>;
 }
 
@@ -1305,6 +1331,10 @@ export interface Orders {
   reservation_expires_at: string | null;
   respond_by: string | null;
   service_date: string | null;
+  /**
+   * When an appointment begins; null by the day, and for appointments from before there were times.
+   */
+  starts_at: string | null;
   status: Generated<'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded'>;
   stripe_session_id: string | null;
   unit: number | null;
@@ -1918,6 +1948,7 @@ export interface DB {
   listing_days: ListingDays;
   listing_photos: ListingPhotos;
   listing_search: ListingSearch;
+  listing_slots: ListingSlots;
   listings: Listings;
   live_events: LiveEvents;
   market_versions: MarketVersions;

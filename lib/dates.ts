@@ -95,3 +95,7 @@ export const formatInstant = (instant: string | Date, locale: Language = 'en', z
     timeZoneName: 'short',
     ...(zone && { timeZone: zone }),
   }).format(typeof instant === 'string' ? new Date(instant) : instant)
+
+/** The time of an instant on the wall of a place: `5:30 PM`. */
+export const clockOf = (instant: string, zone: string | undefined, locale: string) =>
+  formatOf(`${locale}-US`, { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(new Date(instant))

@@ -1,5 +1,5 @@
 // The part of test/access-rows.ts that belongs to a business: its documents, its cars and shop, what it lists.
-import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 
 export type Values = Record<string, unknown>
@@ -162,6 +162,7 @@ export function businessRows({ row, answer, side, provider, team, invited, file 
   row('saved_listings', { person: provider }, saver, { listing_id: shown, title: 'x' }, { listing_id: draft })
   answer('listing_public (active)', own, `'${shown}'`)
   answer('closed_days', own, `'${shown}', current_date, current_date`, 'answer is not null')
+  answer('free_slots', own, `'${LISTINGS.collision}', current_date + 3, current_date + 9`)
   answer('next_free_day', own, `'${shown}', 1, 1, current_date + 3`)
   answer('booking_facts', own, `'${shown}', current_date + 3, null, now()`, 'answer is not null')
   answer('listing_public (draft)', own, `'${draft}'`)

@@ -245,20 +245,12 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('claim_document_shares', driver, { file_id: handed, provider_id: business }, {}, { file_id: file })
   answer('actor_shared_files', own, '', `answer = '${handed}'`)
   row('order_events', parties, { order_id: done, kind: 'note' }, { actor_id: me })
-  row(
-    'listing_days (reservation)',
-    parties,
-    { listing_id: listing, unit: 1, day: DAY },
-    { reason: 'reservation', order_id: pending },
-    { day: '2031-05-05' },
-  )
-  row(
-    'listing_days (time_off)',
-    own,
-    { listing_id: listing, unit: 1, day: '2031-06-01' },
-    { reason: 'time_off' },
-    { day: '2031-06-02' },
-  )
+  const one = { listing_id: listing, unit: 1 }
+  const hold = { reason: 'reservation', order_id: pending }
+  row('listing_days (reservation)', parties, { ...one, day: DAY }, hold, { day: '2031-05-05' })
+  row('listing_days (time_off)', own, { ...one, day: '2031-06-01' }, { reason: 'time_off' }, { day: '2031-06-02' })
+  const slot = { ...one, starts_at: '2031-05-07T14:00:00Z', minutes: 120, reason: 'order' }
+  row('listing_slots', parties, slot, { order_id: pending }, { starts_at: '2031-05-08T14:00:00Z' })
   answer('order_contact', parties, `'${done}'`)
   answer('find_rows (order)', parties, `'${done.slice(-8)}', 100`, `answer.id = '${done}'`)
   answer('find_rows (person)', {}, `'${CAST[customer].email}', 100`, `answer.id = '${me}'`)

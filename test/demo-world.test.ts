@@ -142,7 +142,7 @@ test('every rating is the sum of reviews that follow an approved order of the sa
   expect(await value(`select rating_count from provider_ratings where provider_id = '${PROVIDERS.sal.id}'`)).toBe(41)
 })
 
-test('nothing in its past lies in the future, and every order reserves its days', async () => {
+test('nothing in its past lies in the future, and every order reserves its days or its time', async () => {
   expect(await value(`select count(*) from order_events where at > now()`)).toBe(0)
   expect(await value(`select count(*) from reviews where created_at > now()`)).toBe(0)
   expect(
@@ -153,7 +153,13 @@ test('nothing in its past lies in the future, and every order reserves its days'
   expect(await value(`select count(*) from deposits where state in ('held', 'released')`)).toBe(2)
   expect(
     await value(`select count(*) from orders o where (select count(*) from listing_days d where d.order_id = o.id and d.reason = 'order') <>
-      coalesce(o.end_date, o.service_date) - o.service_date + 1`),
+      coalesce(o.end_date, o.service_date) - o.service_date + 1 and starts_at is null`),
+  ).toBe(0)
+  const timed = `from orders o where starts_at is not null`
+  expect(await value(`select count(*) ${timed}`)).toBeGreaterThan(100)
+  expect(
+    await value(`select count(*) ${timed} and not exists (select from listing_slots s
+      where s.order_id = o.id and s.unit = o.unit and s.starts_at = o.starts_at)`),
   ).toBe(0)
 })
 

@@ -18,7 +18,14 @@ import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import type { World } from './world.ts'
 
-type Wanted = { listing_id?: string; notes?: string; claim_id?: string; expected_amount?: number; shown_as?: string }
+type Wanted = {
+  listing_id?: string
+  starts_at?: string
+  notes?: string
+  claim_id?: string
+  expected_amount?: number
+  shown_as?: string
+}
 
 export function bookings(world: World) {
   /** The calendar day `ahead` days from the held today, where the cast's providers are. */

@@ -89,6 +89,7 @@ ledger_transactions (payout)     | provider admin system    | system           |
 ledger_transactions (of no booking) | admin system          | system           | -                     | -
 listing_days (reservation)       | public system            | customer system  | system                | system
 listing_days (time_off)          | public system            | provider staff system | system                | provider staff system
+listing_slots                     | public system            | customer system  | -                     | system
 listing_photos (active)          | public system            | provider         | provider              | provider
 listing_photos (draft)           | provider staff admin system | provider         | provider              | provider
 listing_search                   | public system            | -                | -                     | -
@@ -228,8 +229,10 @@ ledger_entries system            | *
 ledger_transactions system       | *
 listing_days person              | *
 listing_days system              | *
+listing_slots person             | *
+listing_slots system             | *
 listing_photos person            | *
-listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng turnaround_days insurer_daily_rate_cents
+listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng turnaround_days insurer_daily_rate_cents slot_minutes lead_minutes travel_minutes
 notification_preferences person  | *
 money_discrepancies system         | *
 notification_preferences system  | *
@@ -237,8 +240,8 @@ messages person                  | id conversation_id sender_id content is_read 
 message_attachments person       | *
 message_reports person           | id conversation_id message_id reporter_id about_id reason details
 onboarding_drafts person         | *
-order_changes person             | id order_id from_date from_end service_date end_date price refund_cents note expires_at
-order_changes system             | id order_id from_date from_end service_date end_date price refund_cents note expires_at created_at proposed_by respond_by
+order_changes person             | id order_id from_date from_end service_date end_date price refund_cents note expires_at from_starts_at starts_at
+order_changes system             | id order_id from_date from_end service_date end_date price refund_cents note expires_at created_at proposed_by respond_by from_starts_at starts_at
 order_events person              | order_id kind actor_id reason next_expected_at details
 order_events system              | order_id kind actor_id reason next_expected_at details
 order_licenses person            | *
@@ -249,8 +252,8 @@ order_complaints person            | order_id kind
 order_complaints system            | order_id kind
 order_returns system             | id order_id proposed_by returned_on from_end unused_days kept_cents refund_cents insurer_back_cents reason expires_at created_at
 order_questions person           | id order_id side question asked_by asked_at
-orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at
-orders system                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at extends_order_id
+orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at starts_at
+orders system                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at extends_order_id starts_at
 outbox system                    | *
 payment_provider_events system   | *
 payments system                  | *
@@ -320,7 +323,7 @@ insurer_settlements system           | undone_by undone_at undo_reason
 assignments person                   | admin_id taken_at until
 listing_days system              | reason
 listing_photos person            | position alt
-listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version turnaround_days insurer_daily_rate_cents
+listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version turnaround_days insurer_daily_rate_cents slot_minutes lead_minutes travel_minutes
 messages person                  | is_read
 message_reports person           | resolved_at resolved_by outcome resolution
 money_discrepancies person         | note note_by note_at
@@ -335,7 +338,7 @@ order_licenses person            | number_sealed number_last4 state expires_on f
 order_returns system             | status answer answered_at
 order_questions person           | answer answered_by answered_at
 orders person                    | work_status respond_by release_at version completed_at
-orders system                    | insurer_cents price_snapshot status work_status service_date end_date unit stripe_session_id reservation_expires_at respond_by release_at released_at version completed_at
+orders system                    | insurer_cents price_snapshot status work_status service_date end_date unit stripe_session_id reservation_expires_at respond_by release_at released_at version completed_at starts_at
 outbox system                    | sent_at attempts last_error failed_at
 payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at failure card_id capture_before capture_cents captured_cents replaced_by
 payout_accounts system           | details_submitted transfers_active payouts_enabled currently_due past_due pending_verification disabled_reason reported_at

@@ -174,6 +174,8 @@ listings.download                | public
 orders.quote                     | public
 orders.terms                     | public
 orders.createServicePayment      | driver individual_owner shop
+orders.bookSlot                  | driver individual_owner shop
+slots.free                       | public
 orders.verifyServicePayment      | signed-in
 orders.list                      | signed-in
 orders.get                       | signed-in
@@ -274,6 +276,7 @@ orders.changeCalendar            | driver individual_owner shop
 orders.changePreview             | driver individual_owner shop
 orders.askChange                 | driver individual_owner shop
 orders.proposeChange             | driver individual_owner shop
+orders.moveSlot                  | driver individual_owner shop
 orders.withdrawChange            | driver individual_owner shop
 orders.acceptChange              | driver individual_owner shop
 orders.declineChange             | driver individual_owner shop

@@ -32,6 +32,7 @@ add_job                          | person system |
 booking_facts                    | person        | public
 closed_days                      | person system | public system
 next_free_day                    | person system | public system
+free_slots                       | person system | public system
 open_charge                      | person        | customer
 change_person_role               | person        | admin
 claim_key                        | person system |

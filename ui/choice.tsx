@@ -13,6 +13,8 @@ type Group = {
   name: string
   options: readonly Choice[]
   columns?: 1 | 2 | 3
+  /** Short ones, two beside each other also on a phone. */
+  compact?: boolean
   className?: string
 }
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'name' | 'className' | 'checked' | 'value'>
@@ -28,6 +30,7 @@ function Cards({
   name,
   options,
   columns = 1,
+  compact,
   className,
   isChecked,
   ...rest
@@ -49,11 +52,14 @@ function Cards({
           {hint}
         </p>
       )}
-      <div className={cx('grid gap-2', columnClass[columns])}>
+      <div className={cx('grid gap-2', compact ? 'grid-cols-2' : columnClass[columns])}>
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="flex min-h-14 items-center gap-3 rounded-md border border-line-strong bg-card px-4 py-3 transition-colors hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-wash has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-disabled:opacity-60"
+            className={cx(
+              'flex items-center rounded-md border border-line-strong bg-card transition-colors hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-wash has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-disabled:opacity-60',
+              compact ? 'min-h-11 gap-2 px-3 py-2' : 'min-h-14 gap-3 px-4 py-3',
+            )}
           >
             <input
               {...rest}

@@ -2,7 +2,13 @@ import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatDay, formatDays, formatInstant } from '#lib/dates.ts'
 import { useInstant } from './instant.ts'
 
-type Days = { service_date: string | null; end_date: string | null }
+/** When a booking is for: an appointment's time is said on the clock of its provider. */
+type Days = {
+  service_date: string | null
+  end_date: string | null
+  starts_at?: string | null
+  provider?: { time_zone: string }
+}
 
 /** Times as people read them: past ones in the reader's zone, promises in the zone they were given in, which is named. */
 export function useWhen() {
@@ -19,11 +25,12 @@ export function useWhen() {
   }
 }
 
-/** Says the service date, both ends of a rental, or TBD (spec §2). */
+/** Says the service date with its time, both ends of a rental, or TBD (spec §2). */
 export function useDays(): (booked: Days) => string {
   const locale = useLocale()
   const t = useTranslations('ui')
-  return ({ service_date, end_date }) => {
+  return ({ service_date, end_date, starts_at, provider }) => {
+    if (starts_at && provider) return formatInstant(starts_at, locale, provider.time_zone)
     return service_date ? formatDays(service_date, end_date ?? service_date, locale) : t('tbd')
   }
 }

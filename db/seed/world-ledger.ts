@@ -1,19 +1,24 @@
 // Writes the past orders with everything that belongs to a paid one: payment, balanced ledger, payment provider, timeline, days.
 import type pg from 'pg'
 import { daysOfOrder } from '#features/market/listings/availability.ts'
+import { slotsTaken } from '#features/market/slots/slot.ts'
 import { feeOf, US_PRICE } from '#simulator/open.ts'
 import { chargedBefore } from '#simulator/past.ts'
 import type { SessionState } from '#simulator/states.ts'
 import type { Store } from '#simulator/store.ts'
+import { startOfDayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { insert } from './insert.ts'
-import { type PastOrder, worldId } from './world-orders.ts'
+import { type PastOrder, worldId, ZONE } from './world-orders.ts'
 
 const QUIET = ['orders', 'reviews']
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 const code = (n: number) => n.toString(36).padStart(6, '0')
 const done = (order: PastOrder) => order.work_status === 'approved'
 
+/** An appointment of the past began at a full hour of its morning or noon. */
+const startsAt = ({ listing, start, n }: PastOrder): Date | null =>
+  listing.kind === 'appointment' ? new Date(startOfDayIn(ZONE, start).getTime() + (8 + 2 * (n % 4)) * 3_600_000) : null
 const orderRow = (order: PastOrder) => ({
   id: order.id,
   user_id: order.customer.id,
@@ -27,6 +32,7 @@ const orderRow = (order: PastOrder) => ({
   work_status: order.work_status,
   service_date: order.start,
   end_date: order.listing.kind === 'appointment' ? null : order.end,
+  starts_at: startsAt(order),
   unit: order.unit,
   stripe_session_id: `cs_test_world${code(order.n)}`,
   reservation_expires_at: new Date(order.created.getTime() + 1_800_000),
@@ -242,10 +248,28 @@ export async function writePast(client: pg.PoolClient, company: Store, orders: r
     'ledger_entries',
     moves.flatMap(({ transaction, entries }) => entries.map((entry) => ({ transaction_id: transaction.id, ...entry }))),
   )
+  const byDay = orders.filter(({ listing }) => listing.kind !== 'appointment')
+  await insert(
+    client,
+    'listing_slots',
+    orders.flatMap((order) => {
+      const starts_at = startsAt(order)
+      if (!starts_at) return []
+      const { id, listing, unit } = order
+      const slot = { day: order.start, starts_at: starts_at.toISOString(), unit, lead_minutes: 120 }
+      const steps = Math.ceil(listing.hours / 2)
+      return slotsTaken({ ...slot, minutes: 120, steps, travels: 0 }).map((taken) => ({
+        listing_id: listing.id,
+        unit,
+        order_id: id,
+        ...taken,
+      }))
+    }),
+  )
   await insert(
     client,
     'listing_days',
-    orders.flatMap(({ id, listing, start, end, unit, work_status }) =>
+    byDay.flatMap(({ id, listing, start, end, unit, work_status }) =>
       daysOfOrder(start, end, work_status === 'approved' ? 0 : listing.turnaround).map((taken) => ({
         listing_id: listing.id,
         unit,

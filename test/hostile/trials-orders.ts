@@ -7,6 +7,7 @@ import { documentsContract } from '#features/claims/documents/contract.ts'
 import { claimDocumentsContract } from '#features/cases/claim-file/claim-documents.ts'
 import { ordersContract } from '#features/work/orders/contract.ts'
 import { changesContract } from '#features/work/changes/contract.ts'
+import { slotsContract } from '#features/market/slots/contract.ts'
 import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { leadFeeContract } from '#features/cases/lead-fees/lead-fee-calls.ts'
 import { extendOrReturnContract } from '#features/trades/rentals/extend-or-return-calls.ts'
@@ -112,6 +113,13 @@ async function proposed(s: Scene) {
   return { told, id: told.order, change_id: open!.id }
 }
 
+/** The first free time of Sal's shop from a day of its own on. */
+async function freeTime(s: Scene, driver: Person) {
+  const from = s.day(5 + (s.stamp() % 60))
+  const { slots } = await s.call(driver, slotsContract.free, { listing_id: LISTINGS.collision, from })
+  return slots[0]!.starts_at
+}
+
 /** An hour of Sal's shop, paid: a private car begins with its hand-over instead. */
 async function atShop(s: Scene) {
   const driver = await s.somebody()
@@ -142,6 +150,11 @@ export const orderTrials: Trials<
     const driver = await s.somebody()
     const days = { service_date: s.day(FIRST), end_date: s.day(LAST) }
     return [driver, { listing_id: await makeCar(s.owner, null), ...days }, { once: checkout(driver) }]
+  }),
+  bookSlot: change(async (s) => {
+    const driver = await s.somebody()
+    const starts_at = await freeTime(s, driver)
+    return [driver, { listing_id: LISTINGS.collision, starts_at }, { once: checkout(driver) }]
   }),
   verifyServicePayment: repeatable(async (s) => {
     const told = await paid(s)
@@ -178,6 +191,10 @@ export const orderTrials: Trials<
   proposeChange: change(async (s) => {
     const told = await accepted(s)
     return [told.stage.provider, { id: told.order, ...later(s) }]
+  }),
+  moveSlot: change(async (s) => {
+    const { sal, id } = await atShop(s)
+    return [sal, { id, starts_at: await freeTime(s, sal) }]
   }),
   withdrawChange: change(async (s) => {
     const { told, ...open } = await proposed(s)

@@ -104,6 +104,8 @@ create trigger own_upload before insert or update of insurance_proof_url, w9_url
   execute function tg_own_upload('insurance_proof_url', 'w9_url');
 create trigger owner_row after insert on provider_profiles for each row execute function tg_provider_owner();
 create trigger search after update on provider_profiles for each row execute function tg_listing_search();
+create trigger slot_grid after update of hours, always_open, closed_days, open_days, holidays, state on
+  provider_profiles for each row execute function tg_slot_grid();
 create trigger status after insert or update of background_check_status on provider_profiles for each row when
   (new.background_check_status is not null) execute function tg_status('verification', 'background_check_status',
   'provider_events', 'provider_id');

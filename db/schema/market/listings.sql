@@ -5,14 +5,16 @@ create table listing_days (
   unit integer not null default 1 check (unit >= 1),
   day date not null,
   order_id uuid,
-  reason text not null check (reason in ('reservation', 'order', 'time_off', 'turnaround')),
+  reason text not null check (reason in ('reservation', 'order', 'time_off', 'turnaround', 'full')),
   constraint listing_days_pkey primary key (listing_id, day, unit),
-  constraint listing_days_check check ( case reason when 'time_off' then order_id is null when 'turnaround' then true
-    else order_id is not null end),
+  constraint listing_days_check check ( case reason when 'time_off' then order_id is null when 'full' then order_id is
+    null when 'turnaround' then true else order_id is not null end),
   constraint listing_days_order_id_fkey foreign key (order_id) references orders (id) on delete restrict deferrable
     initially deferred
 );
 create index listing_days_order on listing_days (order_id) where (order_id is not null);
+create trigger calendar_lock before insert on listing_days for each row when (new.reason = 'time_off') execute function
+  tg_calendar_lock();
 create trigger units_exist after insert on listing_days referencing new table as taken for each statement execute
   function tg_units_exist();
 create trigger version after insert or delete or update or truncate on listing_days for each statement execute function
@@ -92,6 +94,12 @@ create table listings (
   insurer_daily_rate_cents integer check (insurer_daily_rate_cents between 1 and 1000000),
   -- Who of the business changed it last; the platform itself leaves no name.
   changed_by uuid references profiles (id) on delete set null,
+  -- How far apart appointments begin; each takes as many such steps as it needs.
+  slot_minutes integer not null default 120 check (slot_minutes between 30 and 240 and (slot_minutes % 15) = 0),
+  -- The least time between booking an appointment and its beginning.
+  lead_minutes integer not null default 120 check (lead_minutes between 120 and 720),
+  -- Kept free after each appointment, for the way.
+  travel_minutes integer not null default 0 check (travel_minutes between 0 and 240),
   constraint listings_check check (max_days >= min_days),
   constraint listings_check1 check ((listing_type = 'vehicle') = (vehicle_id is not null)),
   constraint listings_check2 check ((listing_type = 'service') = (shop_id is not null)),
@@ -109,6 +117,8 @@ create trigger new_version before update of status, version on listings for each
 create trigger paused_for before update of status on listings for each row execute function tg_listing_paused_for();
 create trigger publish before update of status on listings for each row execute function tg_listing_publish();
 create trigger search after insert or update on listings for each row execute function tg_listing_search();
+create trigger slot_grid after update of slot_minutes, min_hours, travel_minutes, units on listings for each row when
+  (new.hourly_rate_cents is not null) execute function tg_slot_grid();
 create trigger status after insert or update of status on listings for each row execute function tg_status('listing',
   'status');
 create trigger touch before update on listings for each row execute function tg_touch();
@@ -127,9 +137,10 @@ create policy system_all on listings to app_system
   using (true);
 grant insert (id, provider_id, vehicle_id, shop_id, title, description, listing_type, status, daily_rate_cents,
   hourly_rate_cents, min_hours, min_days, max_days, deposit_required_cents, units, lat, lng, turnaround_days,
-  insurer_daily_rate_cents), select, update (title, description, status, daily_rate_cents, hourly_rate_cents, min_hours,
-  min_days, max_days, deposit_required_cents, units, lat, lng, disclosures_accepted_at, version, turnaround_days,
-  insurer_daily_rate_cents) on listings to app_request;
+  insurer_daily_rate_cents, slot_minutes, lead_minutes, travel_minutes), select, update (title, description, status,
+  daily_rate_cents, hourly_rate_cents, min_hours, min_days, max_days, deposit_required_cents, units, lat, lng,
+  disclosures_accepted_at, version, turnaround_days, insurer_daily_rate_cents, slot_minutes, lead_minutes,
+  travel_minutes) on listings to app_request;
 grant select on listings to app_system;
 
 -- Paid bookings whose answer was due, and those that the business itself answered before its deadline.

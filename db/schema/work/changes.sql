@@ -20,6 +20,8 @@ create table order_changes (
   proposed_by text not null default 'customer' check (proposed_by in ('customer', 'provider')),
   -- When the booking’s own answer was due as its provider proposed: that deadline is paused until the driver answers.
   respond_by timestamptz,
+  from_starts_at timestamptz,
+  starts_at timestamptz, -- The time that is asked for; null by the day.
   constraint order_changes_check check (end_date is null or end_date >= service_date)
 );
 create unique index order_changes_one_open on order_changes (order_id) where (status = 'open');
@@ -32,7 +34,7 @@ create trigger status_change after insert or update of status on order_changes f
   tg_status('order_change', 'status');
 create trigger timeline after insert or update of status on order_changes for each row execute function
   tg_request_event('order_change', 'change', 'note', 'expires_at', 'from_date', 'from_end', 'service_date', 'end_date',
-  'proposed_by');
+  'proposed_by', 'from_starts_at', 'starts_at');
 alter table order_changes enable row level security;
 create policy customer_inserts on order_changes for insert to app_request
   with check (status = 'open' and (exists (select from orders o where o.id = order_changes.order_id and o.user_id =
@@ -44,7 +46,8 @@ create policy parties_update on order_changes for update to app_request
     (o.provider_id in (select actor_provider_ids()))))));
 create policy system_all on order_changes to app_system
   using (true);
-grant insert (id, order_id, from_date, from_end, service_date, end_date, price, refund_cents, note, expires_at), select,
-  update (status, answer, answered_at) on order_changes to app_request;
 grant insert (id, order_id, from_date, from_end, service_date, end_date, price, refund_cents, note, expires_at,
-  created_at, proposed_by, respond_by), select, update (status, answer, answered_at) on order_changes to app_system;
+  from_starts_at, starts_at), select, update (status, answer, answered_at) on order_changes to app_request;
+grant insert (id, order_id, from_date, from_end, service_date, end_date, price, refund_cents, note, expires_at,
+  created_at, proposed_by, respond_by, from_starts_at, starts_at), select, update (status, answer, answered_at) on
+  order_changes to app_system;

@@ -82,8 +82,11 @@ create table orders (
   -- The booking whose car stays out for these days too; one living extension at a time.
   extends_order_id uuid references orders (id) on delete restrict,
   completed_at timestamptz, -- When the work was completed, by the server's clock; null again once it was reopened.
+  -- When an appointment begins; null by the day, and for appointments from before there were times.
+  starts_at timestamptz,
   constraint orders_check check (end_date is null or end_date >= service_date),
-  constraint orders_check1 check (extends_order_id <> id)
+  constraint orders_check1 check (extends_order_id <> id),
+  constraint orders_time_of_appointment check (starts_at is null or end_date is null)
 );
 create index orders_claim on orders (claim_id) where (claim_id is not null);
 create index orders_created on orders (created_at desc, id desc);
@@ -139,9 +142,10 @@ create policy parties_or_admin_update on orders for update to app_request
 create policy system_all on orders to app_system
   using (true);
 grant insert (id, user_id, provider_id, listing_id, claim_id, amount, insurer_cents, deposit_cents, price_snapshot,
-  service_date, end_date, unit, notes, reservation_expires_at), select, update (work_status, respond_by, release_at,
-  version, completed_at) on orders to app_request;
+  service_date, end_date, unit, notes, reservation_expires_at, starts_at), select, update (work_status, respond_by,
+  release_at, version, completed_at) on orders to app_request;
 grant insert (id, user_id, provider_id, listing_id, claim_id, amount, insurer_cents, deposit_cents, price_snapshot,
-  service_date, end_date, unit, notes, reservation_expires_at, extends_order_id), select, update (insurer_cents,
-  price_snapshot, status, work_status, service_date, end_date, unit, stripe_session_id, reservation_expires_at,
-  respond_by, release_at, released_at, version, completed_at) on orders to app_system;
+  service_date, end_date, unit, notes, reservation_expires_at, extends_order_id, starts_at), select, update
+  (insurer_cents, price_snapshot, status, work_status, service_date, end_date, unit, stripe_session_id,
+  reservation_expires_at, respond_by, release_at, released_at, version, completed_at, starts_at) on orders to
+  app_system;

@@ -77,7 +77,12 @@ function stepOfOrder(
     return { key: late ? 'answer_late' : 'answer', yours: false, by: order.respond_by, order }
   }
   if (order.work_status === 'accepted')
-    return { key: 'visit', yours: false, by: order.service_date && `${order.service_date}T12:00:00Z`, order }
+    return {
+      key: 'visit',
+      yours: false,
+      by: order.starts_at ?? (order.service_date && `${order.service_date}T12:00:00Z`),
+      order,
+    }
   if (order.work_status === 'disputed') return { key: 'disputed', yours: false, order }
   return isGoing(order) ? { key: 'work', yours: false, order } : undefined
 }

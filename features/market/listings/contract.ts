@@ -3,7 +3,7 @@ import { ADMINS, call, EVERYONE, SIGNED_IN, wholeNumber } from '#lib/contract.ts
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
-import { Listing, LISTING_STATUS, LISTING_TYPES, ListingPhoto, OwnListing } from './listing.ts'
+import { Listing, LISTING_STATUS, LISTING_TYPES, ListingPhoto, MIN_LEAD_MINUTES, OwnListing } from './listing.ts'
 import { namesOf } from '#lib/status.ts'
 import { CONDITIONS } from './policy.ts'
 import { MAX_PHOTOS, PHOTO_FILES } from './photo.ts'
@@ -134,6 +134,9 @@ export const listingsContract = {
       deposit_required_cents: Terms.deposit_required_cents.default(null),
       units: Terms.units.default(1),
       turnaround_days: Terms.turnaround_days.default(0),
+      slot_minutes: Terms.slot_minutes.default(120),
+      lead_minutes: Terms.lead_minutes.default(MIN_LEAD_MINUTES),
+      travel_minutes: Terms.travel_minutes.default(0),
       insurer_daily_rate_cents: Terms.insurer_daily_rate_cents.default(null),
     }),
     output: OwnListing,

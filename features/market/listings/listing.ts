@@ -16,6 +16,9 @@ export const LISTING_STATUS = {
 
 /** The most days that a rental may keep its car off the market afterwards. */
 export const MAX_TURNAROUND_DAYS = 14
+/** Nobody comes sooner than this after booking (rules.md, "Time slots"), and no business may ask for more than half a day. */
+export const MIN_LEAD_MINUTES = 120
+export const MAX_LEAD_MINUTES = 720
 
 export const LISTING_TYPES = ['vehicle', 'service'] as const
 export type ListingType = (typeof LISTING_TYPES)[number]
@@ -169,6 +172,9 @@ export const OwnListing = z.object({
   deposit_required_cents: Cents.nullable(),
   units: z.int(),
   turnaround_days: z.int(),
+  slot_minutes: z.int(),
+  lead_minutes: z.int(),
+  travel_minutes: z.int(),
   /** What a day costs a driver whose verified claim covers at least this much; shown to nobody else. */
   insurer_daily_rate_cents: Cents.nullable(),
   disclosures_accepted_at: Instant.nullable(),

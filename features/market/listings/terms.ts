@@ -1,6 +1,6 @@
 // What a listing says of itself: the one shape of its words and terms, for the calls that write them.
 import * as z from 'zod'
-import { MAX_TURNAROUND_DAYS } from './listing.ts'
+import { MAX_LEAD_MINUTES, MAX_TURNAROUND_DAYS, MIN_LEAD_MINUTES } from './listing.ts'
 
 const Title = z.string().trim().min(1, 'Give the listing a title.').max(120, 'Shorten the title to 120 characters.')
 const Description = z.string().trim().max(5000, 'Shorten the description to 5,000 characters.')
@@ -26,6 +26,15 @@ export const Terms = {
   max_days: counted(1, 365, 'days'),
   deposit_required_cents: Deposit.nullable(),
   units: counted(1, 500, 'units'),
+  /** How far apart appointments begin. */
+  slot_minutes: counted(30, 240, 'minutes').refine(
+    (minutes) => minutes % 15 === 0,
+    'Choose a length in quarter hours.',
+  ),
+  /** Least time between booking an appointment and its beginning. */
+  lead_minutes: counted(MIN_LEAD_MINUTES, MAX_LEAD_MINUTES, 'minutes'),
+  /** Kept free after each appointment, for the way. */
+  travel_minutes: counted(0, 240, 'minutes'),
   turnaround_days: counted(0, MAX_TURNAROUND_DAYS, 'days'),
   insurer_daily_rate_cents: Rate.nullable(),
 }

@@ -38,9 +38,13 @@ export type Problem = { path: 'service_date' | 'end_date'; code: string; message
 /** The least that a card can be charged. */
 export const LEAST_CHARGE_CENTS = 50
 
-/** What is wrong with the chosen dates, or null. `today` is the provider's day; it cannot be booked any more (spec §5). */
-export function dateProblem(rates: Rates, start: Day, end: Day | null, today: Day): Problem | null {
-  if (start <= today) return { path: 'service_date', code: 'too_early', message: 'You can’t book today or past dates.' }
+/**
+ * What is wrong with the chosen dates, or null. `today` is the provider's day; it cannot be booked any more (spec §5), save
+ * at a `timed` moment of it that is still ahead.
+ */
+export function dateProblem(rates: Rates, start: Day, end: Day | null, today: Day, timed = false): Problem | null {
+  if (start < today || (start === today && !timed))
+    return { path: 'service_date', code: 'too_early', message: 'You can’t book today or past dates.' }
   if (daysBetween(today, start) > 366)
     return { path: 'service_date', code: 'too_late', message: 'You can’t book more than a year ahead.' }
   if (!soldByTheDay(rates))

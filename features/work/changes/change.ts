@@ -23,8 +23,10 @@ export const OrderChange = z.object({
   proposed_by: z.enum(['customer', 'provider']),
   from_date: Day,
   from_end: Day.nullable(),
+  from_starts_at: Instant.nullable(),
   service_date: Day,
   end_date: Day.nullable(),
+  starts_at: Instant.nullable(),
   /** Cents that go back to the card when it is accepted. */
   refund_cents: z.int(),
   note: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { call } from '#lib/contract.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
-import { Day } from '#lib/day.ts'
+import { Day, Instant } from '#lib/day.ts'
 import { Id } from '#lib/ids.ts'
 import * as z from 'zod'
 import { Order } from '#features/work/orders/order.ts'
@@ -8,7 +8,8 @@ import { BookingWithChange } from './change.ts'
 import { BOOKERS, byId, commands, Reason } from '#features/work/orders/contract.ts'
 const command = commands(BookingWithChange)
 
-export const newDays = { service_date: Day, end_date: Day.nullish() }
+/** Of an appointment without a time the first free one of the day. */
+export const newDays = { service_date: Day, end_date: Day.nullish(), starts_at: Instant.nullish() }
 export const ofChange = z.strictObject({ id: Id, change_id: Id })
 
 export const CancelPreview = z.object({
@@ -44,12 +45,14 @@ export const changesContract = {
     output: z.object({
       /** A provider is not shown the days and the limit of the coverage behind it. */
       price: Order.shape.price,
+      /** When the appointment would begin; null by the day. */
+      starts_at: Instant.nullable(),
       /** Cents that would go back to the card. */
       refund_cents: z.int(),
       /** Until when the other side can answer. */
       answer_by: z.string(),
     }),
-    refusals: ['day_taken', 'costs_more', 'too_late', 'change_open', 'change_theirs', 'credentials_end'],
+    refusals: ['day_taken', 'slot_taken', 'costs_more', 'too_late', 'change_open', 'change_theirs', 'credentials_end'],
     summary: 'What other days would cost, at the rate of the booking; no day is reserved yet',
   }),
   askChange: command(
@@ -67,6 +70,11 @@ export const changesContract = {
     'propose_order_change',
     z.strictObject({ id: Id, ...newDays, note: z.string().trim().max(500).nullish() }),
     'The provider proposes other days that cost the driver the same or less',
+  ),
+  moveSlot: command(
+    'move_slot',
+    z.strictObject({ id: Id, starts_at: Instant, note: z.string().trim().max(500).nullish() }),
+    'Either side asks for another time of an appointment, one of free_slots, today’s too; the other side agrees',
   ),
   withdrawChange: command('withdraw_order_change', ofChange, 'Whoever asked for other days takes that back'),
   acceptChange: command('accept_order_change', ofChange, 'The other side agrees: days and price move at once'),

@@ -1,12 +1,40 @@
 import { call, EVERYONE, SIGNED_IN } from '#lib/contract.ts'
 import { ImpressionToken } from '#features/market/listings/shown.ts'
-import { Day } from '#lib/day.ts'
+import { Day, Instant } from '#lib/day.ts'
 import { Id } from '#lib/ids.ts'
 import { Order } from '#features/work/orders/order.ts'
 import { Price, TermsWords } from '#features/market/prices/price-shape.ts'
 import { BOOKERS } from '#features/work/orders/contract.ts'
 import * as z from 'zod'
-export const dates = { listing_id: Id, service_date: Day, end_date: Day.nullish(), claim_id: Id.nullish() }
+export const dates = {
+  listing_id: Id,
+  service_date: Day,
+  end_date: Day.nullish(),
+  /** Of an appointment; without it the first free time of the day is taken. */
+  starts_at: Instant.nullish(),
+  claim_id: Id.nullish(),
+}
+const booking = {
+  notes: z.string().trim().max(2000).nullish(),
+  /** What the page showed, in cents; a difference is refused instead of charged. */
+  expected_amount: z.int().min(0).optional(),
+  expected_insurer_cents: z.int().min(0).optional(),
+  expected_deposit_cents: z.int().min(0).optional(),
+  /** The impression token of the list from which it was chosen (`search_listings`, `match_claim`): kept, never a condition. */
+  shown_as: ImpressionToken.nullish(),
+}
+const booked = z.object({ url: z.string().nullable(), order_id: Id })
+const REFUSALS = [
+  'price_changed',
+  'not_active',
+  'not_verified',
+  'claim_closed',
+  'rental_not_allowed',
+  'credentials_end',
+  'too_many_reservations',
+  'too_many_free',
+  'too_many_reservations_today',
+] as const
 
 export const checkoutContract = {
   quote: call({
@@ -35,31 +63,20 @@ export const checkoutContract = {
     method: 'POST',
     path: '/functions/v1/create-service-payment',
     access: BOOKERS,
-    input: z.strictObject({
-      ...dates,
-      notes: z.string().trim().max(2000).nullish(),
-      /** What the page showed, in cents; a difference is refused instead of charged. */
-      expected_amount: z.int().min(0).optional(),
-      expected_insurer_cents: z.int().min(0).optional(),
-      expected_deposit_cents: z.int().min(0).optional(),
-      /** The impression token of the list from which it was chosen (`search_listings`, `match_claim`): kept, never a condition. */
-      shown_as: ImpressionToken.nullish(),
-    }),
-    output: z.object({ url: z.string().nullable(), order_id: Id }),
-    refusals: [
-      'day_taken',
-      'price_changed',
-      'not_active',
-      'not_verified',
-      'claim_closed',
-      'rental_not_allowed',
-      'credentials_end',
-      'too_many_reservations',
-      'too_many_free',
-      'too_many_reservations_today',
-    ],
+    input: z.strictObject({ ...dates, ...booking }),
+    output: booked,
+    refusals: ['day_taken', 'slot_taken', ...REFUSALS],
     summary:
       'Reserves the days and opens the checkout; url is our own success page when nothing is charged, null when the insurer pays all',
+  }),
+  bookSlot: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/book_slot',
+    access: BOOKERS,
+    input: z.strictObject({ listing_id: Id, starts_at: Instant, claim_id: Id.nullish(), ...booking }),
+    output: booked,
+    refusals: ['slot_taken', ...REFUSALS],
+    summary: 'Books an appointment at one of the times of free_slots, today’s too, and opens the checkout',
   }),
   verifyServicePayment: call({
     method: 'POST',

@@ -81,6 +81,8 @@ export const Order = z.object({
   work_status: WorkStatus,
   service_date: Day.nullable(),
   end_date: Day.nullable(),
+  /** When an appointment begins; null by the day, and for appointments from before there were times. */
+  starts_at: Instant.nullable(),
   notes: z.string().nullable(),
   /** Only for the driver. */
   stripe_session_id: z.string().nullable(),

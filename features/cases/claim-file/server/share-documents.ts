@@ -42,7 +42,7 @@ export const shareDocument: Verb<typeof claimDocumentsContract.share> = async (c
     const document = await ownDocument(tx, file_id, me.id)
     const order = await tx
       .selectFrom('orders')
-      .select(['id', 'service_date', 'end_date', 'amount'])
+      .select(['id', 'service_date', 'end_date', 'starts_at', 'amount'])
       .where('claim_id', '=', document.claim_id)
       .where('provider_id', '=', provider_id)
       .where('status', '=', 'paid')

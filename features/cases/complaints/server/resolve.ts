@@ -22,7 +22,7 @@ import { ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
 import { givePart } from './release-part.ts'
 import { bookingWithChange } from '#features/work/changes/server/newest-change.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
-import { type OrderRow } from '#features/work/orders/server/rows.ts'
+import { freeCalendar, type OrderRow } from '#features/work/orders/server/rows.ts'
 import { askRefund, billInsurer, release, settleSoon } from '#features/work/orders/server/settle.ts'
 import { notifyParty } from '#features/work/orders/server/notify-party.ts'
 
@@ -36,7 +36,8 @@ const LEADS_TO: Record<Exclude<Outcome, 'release_part'>, WorkStatus> = {
 }
 const cancels = (outcome: Outcome) => outcome === 'cancel_policy' || outcome === 'cancel_full'
 
-type Judged = Row & Pick<Order, 'status' | 'work_status' | 'respond_by' | 'service_date'> & { time_zone: string }
+type Judged = Row &
+  Pick<Order, 'status' | 'work_status' | 'respond_by' | 'service_date' | 'starts_at'> & { time_zone: string }
 const policyRefund = (ctx: Ctx, order: Judged, proposed: boolean, back: number): number =>
   refundNow({ ...order, viewer: 'customer', proposed, back }, ctx.services.now()).refund_cents
 
@@ -127,7 +128,7 @@ export const resolveOrder: Verb<typeof orderCaseContract.resolve> = async (ctx, 
         after: { ...resolution, ...division },
         reason,
       })
-      if (order.work_status === 'cancelled') await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
+      if (order.work_status === 'cancelled') await freeCalendar(tx, id)
       if (outcome === 'part' || partly) await keepPart(tx, order, division)
       if (refund_cents > 0 || order.work_status === 'cancelled')
         await askRefund(tx, order, money.left_cents - refund_cents)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useLocale, useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Sent } from '#lib/contract.ts'
-import { addDays, type Day, dayIn, formatDay } from '#lib/dates.ts'
+import { addDays, clockOf, type Day, dayIn, formatDay } from '#lib/dates.ts'
 import { cx } from '#ui/cx.ts'
 import type { ordersContract } from '#features/work/orders/contract.ts'
 import { type Group, groupOf, type Order } from '#features/work/orders/order.ts'
@@ -157,12 +157,17 @@ const LOOK: Record<Group, string> = {
   ended: 'bg-mute-wash text-mute line-through',
 }
 
+/** By the clock; what has no time comes first. */
+const inOrder = (orders: readonly Order[]) =>
+  orders.toSorted((a, b) => (a.starts_at ?? '').localeCompare(b.starts_at ?? ''))
+
 function Bookings({ orders }: { orders: readonly Order[] }) {
   const words = useTranslations('orders')
+  const locale = useLocale()
   if (orders.length === 0) return null
   return (
     <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
-      {orders.map((order) => (
+      {inOrder(orders).map((order) => (
         <li key={order.id}>
           <Link
             to={paths.providerBooking(order.id)}
@@ -172,6 +177,7 @@ function Bookings({ orders }: { orders: readonly Order[] }) {
               LOOK[groupOf(order)],
             )}
           >
+            {order.starts_at && `${clockOf(order.starts_at, order.provider.time_zone, locale)} `}
             {order.customer.name} · {order.listing.title}
             <span className="sr-only">
               {', '}

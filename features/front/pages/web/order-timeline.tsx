@@ -33,11 +33,11 @@ function nameOf(event: TimelineEvent, amount: number): Steps | null {
 }
 /** The days a request asked for, and how it went. */
 function changeOf({ to_status, details }: TimelineEvent) {
-  const [first, last] = [details['service_date'], details['end_date']]
+  const text = (name: string) => (typeof details[name] === 'string' ? details[name] : null)
   return {
     status: to_status as ChangeStatus,
     proposed: details['proposed_by'] === 'provider',
-    days: { service_date: typeof first === 'string' ? first : null, end_date: typeof last === 'string' ? last : null },
+    days: { service_date: text('service_date'), end_date: text('end_date'), starts_at: text('starts_at') },
   }
 }
 /** What the provider wrote on the way. */
@@ -124,7 +124,9 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
         title: contested
           ? contest(contested.status, { cents: contested.cents })
           : change
-            ? (change.proposed ? proposed : changed)(change.status, { days: daysOf(change.days) })
+            ? (change.proposed ? proposed : changed)(change.status, {
+                days: daysOf({ ...change.days, provider: order.provider }),
+              })
             : update
               ? update.kind
                 ? kinds(update.kind)

@@ -130,7 +130,7 @@ function Answer({ order }: { order: OrderDetail }) {
                 />
               )}
               {proposes && (
-                <Part fallback={<Button variant="secondary" busy={propose('ask')} />}>
+                <Part fallback={<Button variant="secondary" busy={propose('ask', { kind: order.price.kind })} />}>
                   <ChangeDialog order={order} />
                 </Part>
               )}

@@ -90,7 +90,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     )
   const bookings = async () =>
     (
-      await ask(sql`select o.id, o.claim_id, o.listing_id, o.status, o.work_status, o.service_date, o.end_date, o.amount as amount_cents,
+      await ask(sql`select o.id, o.claim_id, o.listing_id, o.status, o.work_status, o.service_date, o.end_date, o.starts_at, o.amount as amount_cents,
       o.insurer_cents, o.deposit_cents, o.price_snapshot as price_as_bought, o.notes, o.created_at, o.extends_order_id,
       order_contact(o.id) -> 'provider' as provider, order_timeline(o.id) as history, order_handovers(o.id) as handovers,
       (select coalesce(jsonb_agg(to_jsonb(x) - 'order_id' order by x.created_at), '[]') from order_changes x where x.order_id = o.id) as change_requests,
@@ -237,7 +237,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         from listing_photos p where p.listing_id = l.id) as photos from listings l where l.provider_id = ${id} order by l.created_at`),
       // what was sold, without the customers: who they are is theirs
       bookings:
-        await ask(sql`select id, listing_id, status, work_status, service_date, end_date, amount as amount_cents, insurer_cents,
+        await ask(sql`select id, listing_id, status, work_status, service_date, end_date, starts_at, amount as amount_cents, insurer_cents,
         deposit_cents, created_at, released_at from orders where provider_id = ${id} order by created_at`),
       review_reports: await ask(
         sql`select review_id, reason, details, created_at, outcome, resolution from review_reports where provider_id = ${id} order by created_at`,

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/choice.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import type { ProviderType } from '#features/business/providers/provider.ts'
 import type { ListingType } from '#features/market/listings/listing.ts'
-import { byTheDay, type Field, FIELDS, type Form, type Problem } from './listing-form.ts'
+import { byTheDay, type Field, FIELDS, type Form, MINUTES, type Problem } from './listing-form.ts'
 
 export type Errors = Partial<Record<Field, string>>
 const NUMBERS = ['min_hours', 'min_days', 'max_days', 'turnaround_days', 'units'] as const
@@ -31,6 +31,11 @@ export function useProblemText() {
 export const unreadableIn = (form: HTMLFormElement, values: Form): Field[] =>
   MONEY.filter((field) => values[field] === null && String(new FormData(form).get(field) ?? '').trim() !== '')
 
+const minutesIn = (minutes: number, locale: string) => {
+  const [unit, value] = minutes < 60 ? (['minute', minutes] as const) : (['hour', minutes / 60] as const)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}
+
 /** Words and terms of a listing; what a rental or a service does not have is not asked. */
 export function ListingFields({
   type,
@@ -47,6 +52,7 @@ export function ListingFields({
   errors: Errors
 }) {
   const t = useTranslations('ownListings')
+  const locale = useLocale()
   const rental = type === 'vehicle'
   const days = byTheDay(form, type)
   // what a shop stores is sold by the day; the rest of the trades has nothing to store
@@ -64,6 +70,17 @@ export function ListingFields({
     maxLength: 3,
     className: 'max-w-32',
   })
+  const minutes = (name: keyof typeof MINUTES) => {
+    const own = Number(form[name])
+    const choices = [...new Set([...MINUTES[name], own])].sort((a, b) => a - b)
+    return {
+      ...text(name),
+      options: choices.map((each) => ({
+        value: String(each),
+        label: each === 0 ? t('form.noTravel') : minutesIn(each, locale),
+      })),
+    }
+  }
   const summary = useMemo(
     () => FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : [])),
     [errors],
@@ -124,7 +141,12 @@ export function ListingFields({
               <TextField {...number('max_days')} label={t('form.maxDays')} />
             </>
           ) : (
-            <TextField {...number('min_hours')} label={t('form.minHours')} hint={t('form.minHoursHint')} />
+            <>
+              <TextField {...number('min_hours')} label={t('form.minHours')} hint={t('form.minHoursHint')} />
+              <SelectField {...minutes('slot_minutes')} label={t('form.slot')} hint={t('form.slotHint')} />
+              <SelectField {...minutes('lead_minutes')} label={t('form.lead')} hint={t('form.leadHint')} />
+              <SelectField {...minutes('travel_minutes')} label={t('form.travel')} hint={t('form.travelHint')} />
+            </>
           )}
           {rental && (
             <>

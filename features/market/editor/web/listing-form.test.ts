@@ -39,6 +39,9 @@ test('a service sends hours or days, a rental sends days and its deposit', () =>
     hourly_rate_cents: 3800,
     units: 1,
     min_hours: 2,
+    slot_minutes: 120,
+    lead_minutes: 120,
+    travel_minutes: 0,
   })
   expect(termsOf({ ...form, sold_by: 'day', turnaround_days: '3' }, 'service')).toEqual({
     title: 'Corolla',

@@ -17,6 +17,9 @@ export type Form = {
   rate_cents: number | null
   insurer_daily_rate_cents: number | null
   min_hours: string
+  slot_minutes: string
+  lead_minutes: string
+  travel_minutes: string
   min_days: string
   max_days: string
   turnaround_days: string
@@ -24,6 +27,12 @@ export type Form = {
   units: string
 }
 export type Field = keyof Form
+/** What a shop may choose between for its appointments, in minutes. */
+export const MINUTES = {
+  slot_minutes: [30, 60, 90, 120, 180, 240],
+  lead_minutes: [120, 240, 480, 720],
+  travel_minutes: [0, 30, 60, 90, 120, 180],
+} as const
 export const BLANK: Form = {
   title: '',
   description: '',
@@ -31,6 +40,9 @@ export const BLANK: Form = {
   rate_cents: null,
   insurer_daily_rate_cents: null,
   min_hours: '1',
+  slot_minutes: '120',
+  lead_minutes: '120',
+  travel_minutes: '0',
   min_days: '1',
   max_days: '30',
   turnaround_days: '0',
@@ -53,6 +65,9 @@ export const formOf = (row: OwnListing): Form => ({
   rate_cents: row.daily_rate_cents ?? row.hourly_rate_cents,
   insurer_daily_rate_cents: row.insurer_daily_rate_cents,
   min_hours: String(row.min_hours),
+  slot_minutes: String(row.slot_minutes),
+  lead_minutes: String(row.lead_minutes),
+  travel_minutes: String(row.travel_minutes),
   min_days: String(row.min_days),
   max_days: String(row.max_days),
   turnaround_days: String(row.turnaround_days),
@@ -72,7 +87,14 @@ export const termsOf = (form: Form, type: ListingType) => ({
         min_days: Number(form.min_days),
         max_days: Number(form.max_days),
       }
-    : { daily_rate_cents: null, hourly_rate_cents: form.rate_cents, min_hours: Number(form.min_hours) }),
+    : {
+        daily_rate_cents: null,
+        hourly_rate_cents: form.rate_cents,
+        min_hours: Number(form.min_hours),
+        slot_minutes: Number(form.slot_minutes),
+        lead_minutes: Number(form.lead_minutes),
+        travel_minutes: Number(form.travel_minutes),
+      }),
   ...(type === 'vehicle' && {
     turnaround_days: Number(form.turnaround_days),
     insurer_daily_rate_cents: form.insurer_daily_rate_cents || null,

@@ -29,8 +29,10 @@ export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { stat
         ListingPhoto[]
       >`coalesce((select json_agg(json_build_object('path', f.path, 'alt', f.alt, 'width', f.width, 'height', f.height)
         order by f.position) from listing_photos f where f.listing_id = l.id), '[]')`.as('photos'),
-      sql<number>`(select count(*) from listing_days d where d.listing_id = l.id and d.reason in ('reservation', 'order')
-        and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date)::int`.as('booked_days'),
+      sql<number>`((select count(*) from listing_days d where d.listing_id = l.id and d.reason in ('reservation', 'order')
+          and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date)
+        + (select count(distinct (s.starts_at at time zone p.time_zone)::date) from listing_slots s
+          where s.listing_id = l.id and s.starts_at >= ${now.toISOString()}))::int`.as('booked_days'),
       sql<
         string | null
       >`next_free_day(l.id, l.units, case when l.daily_rate_cents is null then 1 else l.min_days + l.turnaround_days end,

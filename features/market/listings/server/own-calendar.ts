@@ -31,7 +31,7 @@ export const ownCalendar: Verb<typeof listingsContract.ownCalendar> = async (ctx
   const days = rows.map(({ unit, day, reason }) => ({
     unit,
     day,
-    why: reason === 'reservation' || reason === 'order' ? ('booked' as const) : reason,
+    why: reason === 'time_off' || reason === 'turnaround' ? reason : ('booked' as const),
   }))
   return { listing_id, time_zone, today, to, units, days }
 }

@@ -40,17 +40,14 @@ export const addTimeOff: Verb<typeof listingsContract.addTimeOff> = async (ctx, 
       from generate_series(${input.start}::date, ${input.end}::date, '1 day') day, unnest(${units}::int[]) unit
       order by day, unit
       on conflict do nothing returning day`.execute(tx)
-    const booked = await tx
-      .selectFrom('listing_days')
-      .select('day')
-      .distinct()
-      .where('listing_id', '=', input.listing_id)
-      .where('unit', 'in', units)
-      .where('day', '>=', input.start)
-      .where('day', '<=', input.end)
-      .where('reason', '!=', 'time_off')
-      .orderBy('day')
-      .execute()
+    const { rows: booked } = await sql<{ day: string }>`
+      select day::text from listing_days where listing_id = ${input.listing_id} and unit = any(${units}::int[])
+        and day between ${input.start}::date and ${input.end}::date and reason <> 'time_off'
+      union select day::text from (select (s.starts_at at time zone p.time_zone)::date as day from listing_slots s
+        join listings l on l.id = s.listing_id join provider_profiles p on p.id = l.provider_id
+        where s.listing_id = ${input.listing_id} and s.unit = any(${units}::int[])) times
+        where day between ${input.start}::date and ${input.end}::date
+      order by 1`.execute(tx)
     if (booked.length)
       throw conflict(
         'days_taken',

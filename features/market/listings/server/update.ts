@@ -29,10 +29,10 @@ export const updateListing: Verb<typeof listingsContract.update> = async (ctx, {
 /** Fewer units than before: refused while one that goes is still booked; what was closed on those is forgotten. */
 async function leaveUnits(tx: Tx, id: string, units: number, now: Date): Promise<void> {
   const { rows } = await sql<{ unit: number; day: Day }>`
-    select d.unit, max(d.day)::text as day from listing_days d join listings l on l.id = d.listing_id
-      join provider_profiles p on p.id = l.provider_id
-    where d.listing_id = ${id} and d.unit > ${units} and d.reason <> 'time_off'
-      and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date
+    select d.unit, max(d.day)::text as day from listings l join provider_profiles p on p.id = l.provider_id,
+      lateral (select unit, day from listing_days where listing_id = l.id and reason <> 'time_off'
+        union all select unit, (starts_at at time zone p.time_zone)::date from listing_slots where listing_id = l.id) d
+    where l.id = ${id} and d.unit > ${units} and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date
     group by d.unit order by d.unit desc limit 1`.execute(tx)
   const [booked] = rows
   if (booked) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formatDay, formatInstant } from '#lib/dates.ts'
 import { Price } from '../price-shape.ts'
 import type { CancellationRule, CoverageTerms } from '../price.ts'
 
@@ -23,3 +24,9 @@ const Kept = z.looseObject({
 /** What was bought with an order: the one place where its kept price is read. Throws for a row that holds none. */
 export const boughtOf = (order: { price_snapshot: unknown }): Bought => Kept.parse(order.price_snapshot) as Bought
 export const lastOf = (price: Pick<Price, 'service_date' | 'end_date'>) => price.end_date ?? price.service_date
+
+/** When a booking is for, as the payment provider's page and what was bought say it: they speak English. */
+export const whenOf = (price: Pick<Price, 'service_date' | 'end_date'>, starts_at: string | null, zone: string) =>
+  starts_at
+    ? formatInstant(starts_at, 'en', zone)
+    : [...new Set([price.service_date, lastOf(price)])].map((day) => formatDay(day)).join(' – ')

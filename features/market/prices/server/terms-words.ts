@@ -1,5 +1,6 @@
 // What canceling costs, in words of every language: one function for a listing and for a booking.
-import { formatInstant, startOfDayIn } from '#lib/dates.ts'
+import { beginsAt } from '#features/market/slots/slot.ts'
+import { formatInstant } from '#lib/dates.ts'
 import { wordsBeside } from '#lib/server/words.ts'
 import { inEach } from '#lib/spoken.ts'
 import type { Price, TermsWords } from '../price-shape.ts'
@@ -9,7 +10,7 @@ import type en from './words.en.ts'
 const say = await wordsBeside<typeof en>(import.meta.url)
 
 /** The days of a booking; a listing has none. */
-type Bought = { service_date: string; zone: string }
+type Bought = { service_date: string; starts_at: string | null; zone: string }
 
 /**
  * The terms as sentences, from the same rule that {@link freeUntil} and `keptWhenLate` count by. With the day of a booking
@@ -17,7 +18,7 @@ type Bought = { service_date: string; zone: string }
  */
 export function termsWords(rule: CancellationRule, kind: Price['kind'], bought?: Bought): TermsWords {
   const keeps = kind === 'appointment' ? rule.appointment_keeps : rule.rental_keeps_days
-  const until = bought && freeUntil(rule, startOfDayIn(bought.zone, bought.service_date))
+  const until = bought && freeUntil(rule, beginsAt(bought, bought.zone))
   const said = say('terms', {
     kind,
     keeps,

@@ -4,10 +4,10 @@ export default {
       rental {the car is handed over.}
       other {the work begins, even on the service day.}}`,
     noShowFree: 'No-shows pay no fee.',
-    free: `You can cancel for free until {hours, plural, =0 {} one {one hour before } other {# hours before }}{kind, select,
-      appointment {the day of the appointment begins}
-      other {the first day begins}}{until, select,
-      unknown {, at midnight where the provider is}
+    free: `You can cancel for free until {kind, select,
+      appointment {{hours, plural, =0 {the appointment begins} one {one hour before the appointment} other {# hours before the appointment}}}
+      other {{hours, plural, =0 {} one {one hour before } other {# hours before }}the first day begins}}{until, select,
+      unknown {{kind, select, appointment {} other {, at midnight where the provider is}}}
       other {: until {until}}}.`,
     late: `After that, {keeps, select,
       all {you pay the full price.}

@@ -7,10 +7,10 @@ export default {
       rental {se entregue el auto.}
       other {empiece el trabajo, incluso el día del servicio.}}`,
     noShowFree: 'Si no se presenta, no paga ningún cargo.',
-    free: `Puede cancelar gratis hasta {hours, plural, =0 {} one {una hora antes de } other {# horas antes de }}{kind, select,
-      appointment {que empiece el día de la cita}
-      other {que empiece el primer día}}{until, select,
-      unknown {, a medianoche donde está el proveedor}
+    free: `Puede cancelar gratis hasta {kind, select,
+      appointment {{hours, plural, =0 {que empiece la cita} one {una hora antes de la cita} other {# horas antes de la cita}}}
+      other {{hours, plural, =0 {} one {una hora antes de } other {# horas antes de }}que empiece el primer día}}{until, select,
+      unknown {{kind, select, appointment {} other {, a medianoche donde está el proveedor}}}
       other {: hasta el {until}}}.`,
     late: `Después, usted paga {keeps, select,
       all {el precio completo.}

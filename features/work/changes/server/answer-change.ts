@@ -1,6 +1,4 @@
 import { conflict } from '#lib/errors.ts'
-import { formatDay } from '#lib/dates.ts'
-import type { daysOfOrder } from '#features/market/listings/availability.ts'
 import { formatCents } from '#lib/money.ts'
 import { addJob, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -8,22 +6,29 @@ import type { Verb } from '#lib/server/http.ts'
 import type { changesContract } from '../contract.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
 import { canAnswerChange, canWithdrawChange } from '../policy.ts'
-import { priceOfDays } from './change-price.ts'
+import { type Place, priceOfDays } from './change-price.ts'
+import { takeSlots } from '#features/market/slots/server/free-slots.ts'
 import { termsOf } from '#features/work/checkout/server/terms.ts'
-import { boughtOf, lastOf } from '#features/market/prices/server/bought.ts'
+import { boughtOf, whenOf } from '#features/market/prices/server/bought.ts'
 import { changeNews } from './words.ts'
 import { resumeDeadline } from './response-deadline.ts'
 import { answerRequest, closeRequest, expireRequest, findRequest } from '#features/work/orders/server/requests.ts'
-import { orderOf, type OrderRow } from '#features/work/orders/server/rows.ts'
+import { freeCalendar, orderOf, type OrderRow } from '#features/work/orders/server/rows.ts'
 import { askRefund, billInsurer, settleSoon } from '#features/work/orders/server/settle.ts'
 import { notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingWithChange, CHANGES } from './newest-change.ts'
 
 /**
- * Takes the new days first and frees the old ones after, so that two moves never wait for each other. A day that was
+ * Takes the new days first and frees the old ones after, so that two moves never wait for each other; times of a listing
+ * wait in one line anyway. A day that was
  * driven and is now needed to get the car ready, or the other way round, stays taken and changes its reason.
  */
-async function moveDays(tx: Tx, order: OrderRow, unit: number, days: ReturnType<typeof daysOfOrder>): Promise<void> {
+async function moveTo(tx: Tx, order: OrderRow, { unit, days, slot }: Place): Promise<void> {
+  if (slot) {
+    await freeCalendar(tx, order.id)
+    if (!(await takeSlots(tx, order, slot))) throw conflict('slot_taken', 'Someone else just booked this time.')
+    return
+  }
   const own = await tx.selectFrom('listing_days').select(['unit', 'day']).where('order_id', '=', order.id).execute()
   const kept = new Set(own.filter((row) => row.unit === unit).map((row) => String(row.day)))
   const wanted = days.filter(({ day }) => !kept.has(day))
@@ -76,24 +81,25 @@ export const acceptChange: Verb<typeof changesContract.acceptChange> = async (ct
     money: true,
     then: async (tx, order, change, { about, ...people }) => {
       const promised = change.price as unknown as Price
-      const { price, taken, unit, coverage } = await priceOfDays(ctx, tx, order, terms, change, true)
+      const { price, coverage, ...place } = await priceOfDays(ctx, tx, order, terms, change, true)
       if (price.amount !== promised.amount || price.insurer_cents !== promised.insurer_cents)
         throw conflict(
           'price_changed',
           'The price has changed since these dates were requested. Decline, and they can be requested again.',
         )
-      await moveDays(tx, order, unit, taken)
+      await moveTo(tx, order, place)
+      const starts_at = place.slot?.starts_at ?? null
       const bought = boughtOf(order)
-      const title = bought.title.slice(0, bought.title.lastIndexOf(', '))
-      const dates = [...new Set([price.service_date, lastOf(price)])].map((day) => formatDay(day)).join(' – ')
+      const title = `${about.title}, ${whenOf(price, starts_at, about.zone)}`
       await tx
         .updateTable('orders')
         .set({
           service_date: price.service_date,
           end_date: price.end_date,
-          unit,
+          starts_at,
+          unit: place.unit,
           insurer_cents: price.insurer_cents,
-          price_snapshot: JSON.stringify({ ...bought, ...price, title: `${title}, ${dates}`, coverage }),
+          price_snapshot: JSON.stringify({ ...bought, ...price, title, coverage }),
           work_status: 'accepted',
         })
         .where('id', '=', id)
@@ -103,7 +109,7 @@ export const acceptChange: Verb<typeof changesContract.acceptChange> = async (ct
       if (order.claim_id && price.insurer_cents > order.insurer_cents)
         await addJob(tx, 'coverage_warning', { claim_id: order.claim_id })
       const { service_date, end_date } = price
-      const parties = { ...people, about: { ...about, service_date, end_date } }
+      const parties = { ...people, about: { ...about, service_date, end_date, starts_at } }
       if (order.work_status === 'requested')
         for (const follow of ctx.services.tables.orders.taken) await follow(ctx, tx, { order, parties })
       const refund = change.refund_cents > 0 ? formatCents(change.refund_cents) : null

@@ -1,4 +1,4 @@
-import { changeCalendar, changePreview, askChange, proposeChange } from './ask-change.ts'
+import { changeCalendar, changePreview, askChange, moveSlot, proposeChange } from './ask-change.ts'
 import { withdrawChange, acceptChange, declineChange } from './answer-change.ts'
 import { cancelPreview } from './cancel.ts'
 import { serve } from '#lib/server/http.ts'
@@ -15,6 +15,7 @@ export const changesApi = serve(
     changePreview,
     askChange,
     proposeChange,
+    moveSlot,
     withdrawChange,
     acceptChange,
     declineChange,
@@ -24,6 +25,7 @@ export const changesApi = serve(
   {
     askChange: bookingWithChange,
     proposeChange: bookingWithChange,
+    moveSlot: bookingWithChange,
     withdrawChange: bookingWithChange,
     acceptChange: bookingWithChange,
     declineChange: bookingWithChange,

@@ -1,4 +1,4 @@
-import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
+import { addDays, dayIn } from '#lib/dates.ts'
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -10,6 +10,7 @@ import { closedDays } from '#features/market/listings/server/open-days.ts'
 import type { changesContract } from '../contract.ts'
 import type { Viewer } from '#features/work/orders/order.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
+import { beginsAt } from '#features/market/slots/slot.ts'
 import { canAskChange, canProposeChange } from '../policy.ts'
 import { priceOfDays } from './change-price.ts'
 import { lengthsOf, othersOn, type Terms, termsOf } from '#features/work/checkout/server/terms.ts'
@@ -38,27 +39,36 @@ async function reschedulable(ctx: Ctx, id: string): Promise<{ order: OrderRow; t
   }
 }
 
-/** An answer is due as for any booking, and before either first day begins. */
-async function answerBy(ctx: Ctx, db: Database | Tx, order: OrderRow, terms: Terms, start: string): Promise<Date> {
+type Asked = { service_date: string; starts_at: string | null }
+/** An answer is due as for any booking, and before either begins. */
+async function answerBy(ctx: Ctx, db: Database | Tx, order: OrderRow, terms: Terms, asked: Asked): Promise<Date> {
   const now = ctx.services.now()
   const { minutes } = await ruleOf(db, 'response_deadline', now)
-  const first = order.service_date! < start ? order.service_date! : start
   return new Date(
     Math.min(
       now.getTime() + (minutes[terms.provider_type] ?? minutes.default) * 60_000,
-      startOfDayIn(terms.time_zone, first).getTime(),
+      ...[order, asked].map((each) => beginsAt(each, terms.time_zone).getTime()),
     ),
   )
 }
 
 /** The row of a request for other days, priced, open until its deadline. */
-const requestFor = (order: OrderRow, price: Price, note: string | null | undefined, now: Date, until: Date) => ({
+const requestFor = (
+  order: OrderRow,
+  price: Price,
+  starts_at: string | null,
+  note: string | null | undefined,
+  now: Date,
+  until: Date,
+) => ({
   id: newId(now.getTime()),
   order_id: order.id,
   from_date: order.service_date!,
   from_end: order.end_date,
   service_date: price.service_date,
   end_date: price.end_date,
+  from_starts_at: order.starts_at,
+  starts_at,
   price: JSON.stringify(price),
   refund_cents: boughtOf(order).amount - price.amount,
   note: note || null,
@@ -100,11 +110,15 @@ export const changeCalendar: Verb<typeof changesContract.changeCalendar> = async
 export const changePreview: Verb<typeof changesContract.changePreview> = async (ctx, { id, ...wanted }) => {
   const { order, terms, viewer } = await reschedulable(ctx, id)
   const db = viewer === 'provider' ? asSystem(ctx, 'proposal-preview').db : ctx.db
-  const { price } = await priceOfDays(ctx, db, order, terms, wanted)
+  const { price, slot } = await priceOfDays(ctx, db, order, terms, wanted)
+  const starts_at = slot?.starts_at ?? null
   return {
+    starts_at,
     price: viewer === 'provider' ? { ...price, covered_days: null, insurer_day_cents: null } : price,
     refund_cents: boughtOf(order).amount - price.amount,
-    answer_by: (await answerBy(ctx, ctx.db, order, terms, price.service_date)).toISOString(),
+    answer_by: (
+      await answerBy(ctx, ctx.db, order, terms, { service_date: price.service_date, starts_at })
+    ).toISOString(),
   }
 }
 
@@ -113,6 +127,7 @@ type Wanted = {
   note?: string | null | undefined
   service_date: string
   end_date?: string | null | undefined
+  starts_at?: string | null | undefined
 }
 /** One side asks for other days. Nothing is held until the other agrees: days that went meanwhile are refused then. */
 async function ask(ctx: Ctx, { id, note, ...wanted }: Wanted, side: 'customer' | 'provider', expected?: number) {
@@ -124,9 +139,10 @@ async function ask(ctx: Ctx, { id, note, ...wanted }: Wanted, side: 'customer' |
     const change = await findRequest(tx, CHANGES, id, 'open')
     const may = mine ? canAskChange : canProposeChange
     ensure(may({ ...order, viewer, change }, dayIn(terms.time_zone, now)))
-    const { price } = await priceOfDays(ctx, tx, order, terms, wanted, true)
-    const until = await answerBy(ctx, tx, order, terms, price.service_date)
-    const request = requestFor(order, price, note, now, until)
+    const { price, slot } = await priceOfDays(ctx, tx, order, terms, wanted, true)
+    const starts_at = slot?.starts_at ?? null
+    const until = await answerBy(ctx, tx, order, terms, { service_date: price.service_date, starts_at })
+    const request = requestFor(order, price, starts_at, note, now, until)
     const { refund_cents } = request
     if (expected !== undefined && refund_cents !== expected)
       throw conflict('price_changed', 'The price has changed since you opened this page.', [
@@ -154,7 +170,7 @@ async function ask(ctx: Ctx, { id, note, ...wanted }: Wanted, side: 'customer' |
         order,
         parties,
         'provider',
-        changeNews('asked', about, { wanted: onDays(request), until }),
+        changeNews('asked', about, { wanted: onDays({ ...request, zone: about.zone }), until }),
         {
           act: 'answer',
         },
@@ -165,7 +181,7 @@ async function ask(ctx: Ctx, { id, note, ...wanted }: Wanted, side: 'customer' |
       order,
       parties,
       'customer',
-      changeNews('proposed', about, { wanted: onDays(request), until }),
+      changeNews('proposed', about, { wanted: onDays({ ...request, zone: about.zone }), until }),
     )
   })
   return bookingWithChange(ctx, { id })
@@ -177,3 +193,10 @@ export const askChange: Verb<typeof changesContract.askChange> = (ctx, { expecte
 
 /** The provider proposes: the deadline for the booking's own answer is paused until the driver has answered. */
 export const proposeChange: Verb<typeof changesContract.proposeChange> = (ctx, wanted) => ask(ctx, wanted, 'provider')
+
+/** The same for another time of an appointment, by whichever side asks: it costs what it did. */
+export const moveSlot: Verb<typeof changesContract.moveSlot> = async (ctx, { starts_at, ...wanted }) => {
+  const { terms, viewer } = await reschedulable(ctx, wanted.id)
+  const service_date = dayIn(terms.time_zone, new Date(starts_at))
+  return ask(ctx, { ...wanted, service_date, starts_at }, viewer === 'provider' ? 'provider' : 'customer')
+}

@@ -102,7 +102,7 @@ test('a person reads before booking what canceling costs, and afterwards what wa
     'If you return the car early and both sides agree, you don’t pay for unused days, except for one.',
   ])
   expect(await said(listings.shop)).toEqual([
-    'You can cancel for free until the day of the appointment begins, at midnight where the provider is.',
+    'You can cancel for free until the appointment begins.',
     'After that, you pay 30% of the price.',
     'No-shows pay the same fee.',
     provider,

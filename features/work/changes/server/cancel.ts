@@ -1,5 +1,5 @@
 import { boughtOf } from '#features/market/prices/server/bought.ts'
-import { startOfDayIn } from '#lib/dates.ts'
+import { beginsAt } from '#features/market/slots/slot.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
@@ -13,7 +13,7 @@ import { freeUntil, keptWhenLate } from '#features/market/prices/price.ts'
 import { endReservation } from '#features/work/checkout/server/end-reservation.ts'
 import { move, type Moved } from '#features/work/orders/server/move.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
-import { backCents } from '#features/work/orders/server/rows.ts'
+import { freeCalendar, backCents } from '#features/work/orders/server/rows.ts'
 import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
 import { notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingNews } from '#features/work/orders/server/words.ts'
@@ -22,7 +22,7 @@ import { bookingWithChange } from './newest-change.ts'
 type Preview = Output<typeof changesContract.cancelPreview>
 type Cancellable = Pick<
   Moved,
-  'amount' | 'status' | 'work_status' | 'respond_by' | 'service_date' | 'price_snapshot'
+  'amount' | 'status' | 'work_status' | 'respond_by' | 'service_date' | 'starts_at' | 'price_snapshot'
 > & {
   viewer: Order['viewer']
   /** The provider has proposed other days and waits for the driver. */
@@ -33,14 +33,14 @@ type Cancellable = Pick<
 }
 
 /**
- * What comes back now, by the rule that stood when the order was bought: everything until 24 hours before the first day
+ * What comes back now, by the rule that stood when the order was bought: everything until 24 hours before it
  * begins at the provider's, afterwards all but one rental day or the appointment. A provider who cancels, has not answered
  * in time, or proposes other days instead of an answer, keeps nothing.
  */
 export function refundNow(order: Cancellable, now: Date): Preview {
   const all = order.amount - order.back
   const { cancellation, ...price } = boughtOf(order)
-  const until = order.service_date ? freeUntil(cancellation, startOfDayIn(order.time_zone, order.service_date)) : null
+  const until = order.service_date ? freeUntil(cancellation, beginsAt(order, order.time_zone)) : null
   const full = (rule: Preview['rule']): Preview => ({
     refund_cents: all,
     kept_cents: 0,
@@ -112,7 +112,7 @@ export const cancelOrder: Verb<typeof changesContract.cancel> = async (ctx, { id
         throw conflict('refund_changed', 'The refund amount has changed. Please check it again.', [
           { path: 'refund_cents', message: String(refund_cents) },
         ])
-      await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
+      await freeCalendar(tx, id)
       await askRefund(tx, row, kept_cents)
       const { about } = parties
       if (row.viewer === 'customer')

@@ -8,6 +8,9 @@ import { daysOfOrder, freeUnit } from '#features/market/listings/availability.ts
 import { closedDays, ensureOpen } from '#features/market/listings/server/open-days.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
 import { type CoverageTerms, dateProblem, priceOf } from '#features/market/prices/price.ts'
+import { ensureTimeOf } from '#features/work/checkout/server/quote.ts'
+import { freeSlots } from '#features/market/slots/server/free-slots.ts'
+import { type FreeSlot, slotAt } from '#features/market/slots/slot.ts'
 import { ensureCredentials } from '#features/work/orders/server/provider-credentials.ts'
 import { type OrderRow } from '#features/work/orders/server/rows.ts'
 import { claimOf, coverageUsed } from '#features/market/prices/server/coverage-used.ts'
@@ -25,9 +28,9 @@ export async function priceOfDays(
   db: Database | Tx,
   order: OrderRow,
   terms: Terms,
-  wanted: { service_date: string; end_date?: string | null | undefined },
+  wanted: Wanted,
   lock = false,
-): Promise<{ price: Price; taken: ReturnType<typeof daysOfOrder>; unit: number; coverage: CoverageTerms | null }> {
+): Promise<Place & { price: Price; coverage: CoverageTerms | null }> {
   const bought = boughtOf(order)
   const byTheDay = bought.kind !== 'appointment'
   const rates = {
@@ -40,9 +43,12 @@ export async function priceOfDays(
   }
   const start = wanted.service_date
   const end = byTheDay ? (wanted.end_date ?? addDays(start, bought.quantity - 1)) : (wanted.end_date ?? null)
-  const problem = dateProblem(rates, start, end, dayIn(terms.time_zone, ctx.services.now()))
+  const { starts_at } = wanted
+  if (starts_at) ensureTimeOf(rates, terms.time_zone, start, starts_at)
+  const problem = dateProblem(rates, start, end, dayIn(terms.time_zone, ctx.services.now()), Boolean(starts_at))
   if (problem) throw invalid(problem.path, problem.message)
-  if (start === order.service_date && (end ?? start) === (order.end_date ?? order.service_date))
+  const sameTime = !starts_at || (order.starts_at && Date.parse(starts_at) === Date.parse(order.starts_at))
+  if (sameTime && start === order.service_date && (end ?? start) === (order.end_date ?? order.service_date))
     throw invalid('service_date', 'You’ve already booked these dates. Choose others.')
   const claim = order.claim_id ? await claimOf(db, order.claim_id, order.user_id, lock) : null
   const coverage =
@@ -69,11 +75,44 @@ export async function priceOfDays(
     end_date: price.end_date === order.end_date ? null : price.end_date,
   })
   await ensureCredentials(ctx, order.provider_id, price, lock ? db : undefined)
-  const taken = daysOfOrder(price.service_date, lastOf(price), terms.turnaround_days)
-  const days = taken.map(({ day }) => day)
-  const busy = await othersOn(ctx, order, days, lock ? db : undefined)
+  const place = byTheDay
+    ? await daysFor(ctx, db, order, terms, price, lock)
+    : await slotFor(ctx, db, order, start, starts_at)
+  return { ...place, price, coverage: claim?.coverage ?? null }
+}
+
+type Wanted = { service_date: string; end_date?: string | null | undefined; starts_at?: string | null | undefined }
+/** Where a booking moves to: days of a unit, or a time. */
+export type Place = { unit: number; days: ReturnType<typeof daysOfOrder>; slot: FreeSlot | null }
+
+async function daysFor(
+  ctx: Ctx,
+  db: Database | Tx,
+  order: OrderRow,
+  terms: Terms,
+  price: Price,
+  lock: boolean,
+): Promise<Place> {
+  const days = daysOfOrder(price.service_date, lastOf(price), terms.turnaround_days)
+  const each = days.map(({ day }) => day)
+  const busy = await othersOn(ctx, order, each, lock ? db : undefined)
   const same = busy.every(({ unit }) => unit !== order.unit)
-  const unit = same && order.unit ? order.unit : freeUnit(busy, terms.units, price.service_date, days.at(-1)!)
+  const unit = same && order.unit ? order.unit : freeUnit(busy, terms.units, price.service_date, each.at(-1)!)
   if (unit === null) throw conflict('day_taken', 'These dates aren’t available. Choose others.')
-  return { price, taken, unit, coverage: claim?.coverage ?? null }
+  return { unit, days, slot: null }
+}
+
+async function slotFor(
+  ctx: Ctx,
+  db: Database | Tx,
+  order: OrderRow,
+  day: string,
+  starts_at: string | null | undefined,
+): Promise<Place> {
+  const free = await freeSlots(db, order.listing_id, day, day, order.id)
+  const slot = slotAt(free, ctx.services.now(), starts_at)
+  if (slot) return { unit: slot.unit, days: [], slot }
+  throw starts_at
+    ? conflict('slot_taken', 'This time isn’t free anymore. Choose another.')
+    : conflict('day_taken', 'These dates aren’t available. Choose others.')
 }

@@ -1,5 +1,5 @@
 // The deadline for a booking's own answer is paused while the driver thinks about days that the provider proposed.
-import { startOfDayIn } from '#lib/dates.ts'
+import { beginsAt } from '#features/market/slots/slot.ts'
 import { addJob } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { OrderRow } from '#features/work/orders/server/rows.ts'
@@ -7,7 +7,7 @@ import type { OrderRow } from '#features/work/orders/server/rows.ts'
 /** `due`, later by the time that the driver has had, but never beyond the first day unless it was so before. */
 async function moveDeadline(tx: Tx, order: OrderRow, zone: string, due: string, waitedMs: number): Promise<void> {
   const before = new Date(due).getTime()
-  const latest = Math.max(before, startOfDayIn(zone, order.service_date!).getTime())
+  const latest = Math.max(before, beginsAt(order, zone).getTime())
   const respondBy = new Date(Math.min(before + Math.max(0, waitedMs), latest))
   await tx.updateTable('orders').set({ respond_by: respondBy.toISOString() }).where('id', '=', order.id).execute()
   await addJob(tx, 'order_deadline', { id: order.id }, { runAt: respondBy, key: `deadline:${order.id}` })

@@ -12,6 +12,7 @@ import type { Wrong } from '#ui/form-window.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useSlots } from '#features/market/slots/web/use-slots.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { whyNotMoved } from '../other-days.ts'
 import { keepOrder, ordersChanged, useSentence } from '#features/work/orders/web/order-calls.ts'
@@ -25,6 +26,9 @@ const api = clientOf(changesContract)
 const BookingDates = lazy(async () => ({
   default: (await import('#features/work/checkout/web/booking-dates.tsx')).BookingDates,
 }))
+const SlotTimes = lazy(async () => ({
+  default: (await import('#features/market/slots/web/slot-times.tsx')).SlotTimes,
+}))
 
 /** The sentence of a refused change in the reader's language. */
 export function useChangeSentence(): (error: unknown) => string {
@@ -34,10 +38,16 @@ export function useChangeSentence(): (error: unknown) => string {
   return (error) => (isRefusal(error) && known[error.code]) || sentence(error, words('loadFailed'))
 }
 
+const isSameTime = (a: string, b: string | null) => b !== null && Date.parse(a) === Date.parse(b)
+
 /** A driver asks for other days, a provider proposes some. */
 const useWords = ({ viewer }: Booking) =>
   useTranslations(viewer === 'provider' ? 'ownOrders.propose' : 'ownOrders.change')
-const partiesOf = (order: Booking) => ({ business: order.provider.business_name, customer: order.customer.name })
+const partiesOf = (order: Booking) => ({
+  business: order.provider.business_name,
+  customer: order.customer.name,
+  kind: order.price.kind,
+})
 
 /** Other days: only free ones can be chosen, and what changes in money stands there before anything is sent. */
 export function ChangeDialog({ order }: { order: Booking }) {
@@ -46,7 +56,7 @@ export function ChangeDialog({ order }: { order: Booking }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t('ask')}
+        {t('ask', partiesOf(order))}
       </Button>
       {open && <ChangeForm order={order} onClose={() => setOpen(false)} />}
     </>
@@ -70,15 +80,20 @@ function ChangeForm({ order, onClose }: { order: Booking; onClose: () => void })
     staleTime: 0,
   })
   const byTheDay = order.price.kind !== 'appointment'
+  const [picked, setPicked] = useState(order.starts_at)
+  const slots = useSlots(order.listing_id, range.start, picked, { enabled: !byTheDay, order_id: order.id })
+  const { chosen } = slots
   const days = {
     service_date: range.start ?? '',
     ...(byTheDay && range.end && { end_date: range.end }),
+    ...(chosen && { starts_at: chosen.starts_at }),
   }
-  const same = range.start === order.service_date && range.end === (order.end_date ?? order.service_date)
+  const sameDays = range.start === order.service_date && range.end === (order.end_date ?? order.service_date)
+  const same = sameDays && (!chosen || isSameTime(chosen.starts_at, order.starts_at))
   const whole = range.start !== null && (!byTheDay || range.end !== null) && !same
   const problem =
-    whole && calendar.data !== undefined ? whyNotMoved(calendar.data, order, range.start!, range.end) : null
-  const sound = whole && calendar.data !== undefined && problem === null
+    whole && !chosen && calendar.data !== undefined ? whyNotMoved(calendar.data, order, range.start!, range.end) : null
+  const sound = whole && calendar.data !== undefined && (byTheDay ? problem === null : chosen !== null)
   const preview = useQuery({
     queryKey: ['previews', 'change-preview', order.id, order.version, days],
     queryFn: ({ signal }) => api.changePreview({ id: order.id, ...days }, { signal }),
@@ -89,7 +104,9 @@ function ChangeForm({ order, onClose }: { order: Booking; onClose: () => void })
   // of these very days; whether it still holds, the server asks again
   const shown = sound && !preview.error ? preview.data : undefined
   const send = () => {
-    const request = { id: order.id, ...days, ...(note.trim() && { note: note.trim() }) }
+    const said = note.trim() && { note: note.trim() }
+    const request = { id: order.id, ...days, ...said }
+    if (chosen) return api.moveSlot({ id: order.id, starts_at: chosen.starts_at, ...said })
     return order.viewer === 'provider'
       ? api.proposeChange(request)
       : api.askChange({ ...request, expected_refund_cents: shown!.refund_cents })
@@ -101,7 +118,7 @@ function ChangeForm({ order, onClose }: { order: Booking; onClose: () => void })
     return (
       <>
         <p>
-          <span className="text-sm text-ink-soft">{t('now')}: </span>
+          <span className="text-sm text-ink-soft">{t('now', who)}: </span>
           <b>{daysOf(order)}</b>
         </p>
         <Suspense fallback={<Skeleton label={words('loading')} lines={8} />}>
@@ -110,10 +127,24 @@ function ChangeForm({ order, onClose }: { order: Booking; onClose: () => void })
             range={range}
             onRange={(next) => {
               setRange(next)
+              setPicked(next.start === order.service_date ? order.starts_at : null)
               forget()
             }}
             problem={tried ? problem : null}
             locale={locale}
+            {...(!byTheDay && {
+              times: (
+                <SlotTimes
+                  slots={slots}
+                  picked={picked}
+                  onPick={({ day, starts_at }) => {
+                    setRange({ start: day, end: day })
+                    setPicked(starts_at)
+                    forget()
+                  }}
+                />
+              ),
+            })}
           />
         </Suspense>
         <div aria-live="polite">
@@ -131,7 +162,7 @@ function ChangeForm({ order, onClose }: { order: Booking; onClose: () => void })
             <Dearer order={order} error={preview.error} />
           ) : (
             <>
-              <p className="text-sm text-ink-soft">{t(sound ? 'counting' : 'none')}</p>
+              <p className="text-sm text-ink-soft">{sound ? t('counting') : t('none', who)}</p>
               {wrong['service_date'] && <FieldError>{wrong['service_date']}</FieldError>}
             </>
           )}
@@ -139,7 +170,7 @@ function ChangeForm({ order, onClose }: { order: Booking; onClose: () => void })
         <TextArea
           name="note"
           label={t('note', who)}
-          hint={t('noteHint')}
+          hint={t('noteHint', who)}
           optional={words('optional')}
           maxLength={500}
           value={note}
@@ -152,18 +183,19 @@ function ChangeForm({ order, onClose }: { order: Booking; onClose: () => void })
     <FormDialog
       open
       onOpenChange={onClose}
-      title={t('title')}
+      title={t('title', who)}
       text={t('text', who)}
       submit={calendar.data ? t('send') : null}
       busyText={t('sending')}
-      cancel={t('keep')}
-      check={() => ({ service_date: whole ? problem !== null : t('needDates'), preview: !shown })}
+      cancel={t('keep', who)}
+      check={() => ({ service_date: whole ? problem !== null : t('needDates', who), preview: !shown })}
       run={send}
       say={sentence}
       toasts
       onFailed={() => {
         void preview.refetch()
         void calendar.refetch()
+        slots.again()
         void ordersChanged()
       }}
       onSent={(next) => {

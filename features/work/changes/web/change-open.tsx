@@ -30,6 +30,7 @@ const useWords = ({ proposed_by }: OrderChange) =>
 const parties = (order: BookingWithChange) => ({
   business: order.provider.business_name,
   customer: order.customer.name,
+  kind: order.price.kind,
 })
 
 function Own({ order, change }: Props) {
@@ -58,7 +59,7 @@ function Own({ order, change }: Props) {
           )
         }
       >
-        {t('openText', { days: daysOf(change) })}
+        {t('openText', { days: daysOf({ ...change, provider: order.provider }) })}
       </NextStep>
       {withdraw.failure && (
         <Notice tone="bad" live>
@@ -77,7 +78,13 @@ function Theirs({ order, change }: Props) {
   const answer = { id: order.id, change_id: change.id }
   const accept = useStep(() => api.acceptChange(answer), undefined, sentence)
   const decline = useReasonStep((reason) => api.declineChange({ ...answer, reason }), sentence)
-  const from = daysOf({ service_date: change.from_date, end_date: change.from_end })
+  const { provider } = order
+  const from = daysOf({
+    service_date: change.from_date,
+    end_date: change.from_end,
+    starts_at: change.from_starts_at,
+    provider,
+  })
   return (
     <>
       <NextStep
@@ -91,25 +98,25 @@ function Theirs({ order, change }: Props) {
             <>
               <ReasonDialog
                 name={`${change.id}:decline`}
-                label={t('decline')}
-                title={t('declineTitle')}
+                label={t('decline', parties(order))}
+                title={t('declineTitle', parties(order))}
                 text={t('declineText', parties(order))}
-                doText={t('decline')}
+                doText={t('decline', parties(order))}
                 busyText={t('declining')}
                 {...decline}
               />
               <Button variant="signal" busy={accept.busy && t('accepting')} onClick={accept.go}>
-                {t('accept')}
+                {t('accept', parties(order))}
               </Button>
             </>
           )
         }
       >
         <span className="block">
-          {t('now')}: {from}
+          {t('now', parties(order))}: {from}
         </span>
         <b className="mb-1 block text-ink">
-          {t('wanted')}: {daysOf(change)}
+          {t('wanted', parties(order))}: {daysOf({ ...change, provider })}
         </b>
         {change.refund_cents > 0 ? t('theirRefund', { refund: formatCents(change.refund_cents) }) : t('theirSame')}{' '}
         {order.work_status === 'requested' && t('theirAccepts', parties(order))}

@@ -1,7 +1,7 @@
 import { coverageUsedContract } from '#features/claims/coverage/contract.ts'
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { checkoutContract, webhookContract } from '../contract.ts'
-import { bookService, bookedBefore, type Reserved } from './book.ts'
+import { bookService, bookSlot, bookedBefore, type Reserved } from './book.ts'
 import { quoteOrder, cancellationTerms, claimCoverageUsed } from './quote.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { receiveEvents } from './webhook.ts'
@@ -13,10 +13,12 @@ export const checkoutApi = serve(
     quote: quoteOrder,
     terms: cancellationTerms,
     createServicePayment: bookService,
+    bookSlot,
     verifyServicePayment: verifyPayment,
   },
   {
     createServicePayment: (ctx, _, placed) => bookedBefore(ctx, placed as Reserved),
+    bookSlot: (ctx, _, placed) => bookedBefore(ctx, placed as Reserved),
     verifyServicePayment: verifyPayment,
   },
 )

@@ -101,7 +101,7 @@ test('when the insurer pays everything there is no checkout and the server confi
   expect(await books(order_id)).toEqual({ insurer_receivable: 7600, held: -7600 })
 })
 
-test('an appointment costs its least hours, takes one day, and three bays take three drivers', async () => {
+test('an appointment costs its least hours, takes one time, and three bays take three drivers', async () => {
   const wanted = { listing_id: LISTINGS.collision }
   const ids = [
     await paid('dana', 3, null, wanted),
@@ -113,10 +113,10 @@ test('an appointment costs its least hours, takes one day, and three bays take t
     end_date: null,
     price: { kind: 'appointment', quantity: 2 },
   })
-  await expect(book('omar', 3, null, wanted)).rejects.toMatchObject({ status: 409, code: 'day_taken' })
-  const { rows } = await owner.query('select unit from listing_days where listing_id = $1 order by unit', [
-    LISTINGS.collision,
-  ])
+  const { starts_at } = await read('drew', ids[1]!)
+  const same = { ...wanted, starts_at: starts_at! }
+  await expect(book('omar', 3, null, same)).rejects.toMatchObject({ status: 409, code: 'slot_taken' })
+  const { rows } = await owner.query('select unit from listing_slots where starts_at = $1 order by unit', [starts_at])
   expect(rows.map((row: { unit: number }) => row.unit)).toEqual([1, 2, 3])
 })
 

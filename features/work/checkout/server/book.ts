@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, eachDay, formatDay } from '#lib/dates.ts'
+import { addDays, type Day, dayIn, eachDay } from '#lib/dates.ts'
 import { conflict, type Detail, invalid, notFound, type Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -11,6 +11,9 @@ import type { Listing } from '#features/market/listings/listing.ts'
 import { ensureOpen } from '#features/market/listings/server/open-days.ts'
 import type { checkoutContract } from '../contract.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
+import { lastOf, whenOf } from '#features/market/prices/server/bought.ts'
+import { freeSlots } from '#features/market/slots/server/free-slots.ts'
+import { type FreeSlot, inTime, slotAt, slotsTaken } from '#features/market/slots/slot.ts'
 import { canBook } from '#features/work/orders/policy.ts'
 import { LEAST_CHARGE_CENTS } from '#features/market/prices/price.ts'
 import { termsFor } from '#features/market/prices/terms.ts'
@@ -21,15 +24,10 @@ import { ensureCredentials } from '#features/work/orders/server/provider-credent
 import { ensureAsShown } from './extension-price.ts'
 import { reservationRefusal } from './limit-reservations.ts'
 import { priceNow } from './quote.ts'
-import { type Rules } from '#features/work/orders/server/rows.ts'
+import { listingOf, type Rules } from '#features/work/orders/server/rows.ts'
 import { claimOf } from '#features/market/prices/server/coverage-used.ts'
 
 type Wanted = Input<typeof checkoutContract.createServicePayment>
-const lastOf = (price: Price) => price.end_date ?? price.service_date
-/** What the payment provider's page says is bought; it speaks English. */
-const daysOf = (price: Price) =>
-  [...new Set([price.service_date, lastOf(price)])].map((day) => formatDay(day)).join(' – ')
-
 /**
  * Books: reserves the days under a pending order in one transaction, then opens the checkout. Whoever comes second for a
  * day is refused with `day_taken` and the next free ranges; nothing was charged. Asking again for one's own unfinished
@@ -41,7 +39,7 @@ export const bookService: Verb<typeof checkoutContract.createServicePayment> = a
   if (held) return bookedBefore(ctx, held)
   for (let attempt = 0; attempt <= facts.listing.units;) {
     const placed = await reserve(ctx, facts, wanted)
-    if ('full' in placed) throw await dayTaken(ctx, facts.listing, placed.full)
+    if ('full' in placed) throw await refusalOf(ctx, facts.listing, placed.full, wanted)
     if ('beyond' in placed) {
       await ensureCredentials(ctx, facts.listing.provider_id, placed.beyond)
       facts = { ...facts, credentials_end: null }
@@ -51,7 +49,14 @@ export const bookService: Verb<typeof checkoutContract.createServicePayment> = a
     attempt++
     facts = await factsOf(ctx, wanted) // somebody took the unit in this very moment
   }
-  throw await dayTaken(ctx, facts.listing, await priceNow(ctx.db, ctx.services.now(), facts.listing, wanted, null))
+  const price = await priceNow(ctx.db, ctx.services.now(), facts.listing, wanted, null)
+  throw await refusalOf(ctx, facts.listing, price, wanted)
+}
+
+/** The same for a time, which says its day itself. */
+export const bookSlot: Verb<typeof checkoutContract.bookSlot> = async (ctx, wanted) => {
+  const { provider } = await listingOf(ctx.db, wanted.listing_id)
+  return bookService(ctx, { ...wanted, service_date: dayIn(provider.time_zone, new Date(wanted.starts_at)) })
 }
 
 /** A booking or extension that reserves its days; the cents it costs the driver. */
@@ -75,8 +80,10 @@ type Facts = {
   /** Before this day no credential of the provider expires; null without credentials. */
   credentials_end: Day | null
   /** Own unpaid bookings from the same day on. */
-  reserved: { id: string; amount: number; end_date: Day | null; claim_id: string | null }[]
+  reserved: { id: string; amount: number; end_date: Day | null; starts_at: string | null; claim_id: string | null }[]
   busy: BusyUnit[]
+  /** The free times of the day; null for what is sold by the day. */
+  slots: FreeSlot[] | null
   /** Days on which the business is closed. */
   closed: Day[]
 }
@@ -96,6 +103,7 @@ async function factsOf(ctx: Ctx, { listing_id, service_date, end_date }: Wanted)
 /** The driver's own pending order of exactly this, to be continued. */
 const isSame = (row: Facts['reserved'][number], wanted: Wanted) =>
   (!wanted.end_date || row.end_date === wanted.end_date) &&
+  (!wanted.starts_at || (row.starts_at !== null && Date.parse(row.starts_at) === Date.parse(wanted.starts_at))) &&
   row.claim_id === (wanted.claim_id ?? null) &&
   (wanted.expected_amount === undefined || wanted.expected_amount === row.amount)
 
@@ -108,17 +116,33 @@ class NotPlaced extends Error {
   }
 }
 
+/** The keys whose conflict says that somebody was first. */
+const KEYS = ['listing_days_pkey', 'listing_slots_pkey']
+
+/** The unit of a booking, its time, and what it takes of the calendar; null when there is nothing left. */
+function placeOf({ listing, slots, busy }: Facts, price: Price, starts_at: Wanted['starts_at'], now: Date) {
+  if (slots) {
+    const slot = slotAt(slots, now, starts_at)
+    return slot && { unit: slot.unit, starts_at: slot.starts_at, taken: slotsTaken(slot) }
+  }
+  const days = daysOfOrder(price.service_date, lastOf(price), listing.turnaround_days)
+  const unit = freeUnit(busy, listing.units, price.service_date, days.at(-1)!.day)
+  const taken = days.map(({ day, reason }) => ({ day, reason: reason === 'order' ? 'reservation' : reason }))
+  return unit === null ? null : { unit, starts_at: null, taken }
+}
+
 /**
  * One transaction: price, order and days; whoever comes second for a day waits for the first, and is told `taken`. Days
  * `beyond` a credential of the provider, which the booker may not read, are asked about outside.
  */
 async function reserve(
   ctx: Ctx,
-  { listing, ...facts }: Facts,
+  facts: Facts,
   wanted: Wanted,
 ): Promise<Opening | { full: Price } | { beyond: Price } | { taken: true }> {
   const me = person(ctx)
   const now = ctx.services.now()
+  const { listing } = facts
   try {
     return await ctx.write(async (tx) => {
       const claim = wanted.claim_id ? await claimOf(tx, wanted.claim_id, me.id, true) : null
@@ -127,12 +151,12 @@ async function reserve(
       if (facts.credentials_end && facts.credentials_end < lastOf(price)) throw new NotPlaced({ beyond: price })
       ensureOpen(listing.provider.business_name, facts.closed, price)
       ensureSamePrice(price, wanted)
-      const days = daysOfOrder(price.service_date, lastOf(price), listing.turnaround_days)
-      const unit = freeUnit(facts.busy, listing.units, price.service_date, days.at(-1)!.day)
-      if (unit === null) throw new NotPlaced({ full: price })
+      const place = placeOf(facts, price, wanted.starts_at, now)
+      if (place === null) throw new NotPlaced({ full: price })
+      const { unit, starts_at, taken } = place
       const id = newId(now.getTime())
       const payment_id = newId(now.getTime())
-      const title = `${listing.title}, ${daysOf(price)}`
+      const title = `${listing.title}, ${whenOf(price, starts_at, listing.provider.time_zone)}`
       const reservation_expires_at = new Date(now.getTime() + facts.reservation.minutes * 60_000).toISOString()
       const order = {
         id,
@@ -153,11 +177,11 @@ async function reserve(
         },
         service_date: price.service_date,
         end_date: price.end_date,
+        starts_at,
         unit,
         notes: wanted.notes || null,
         reservation_expires_at,
       }
-      const taken = days.map(({ day, reason }) => ({ day, reason: reason === 'order' ? 'reservation' : reason }))
       const chosen = choiceMade(ctx, listing, facts.services, wanted.shown_as)
       await sql`select place_booking(${JSON.stringify(order)}::jsonb, ${JSON.stringify(taken)}::jsonb, ${payment_id}::uuid,
         ${JSON.stringify(chosen)}::jsonb)`.execute(tx)
@@ -166,7 +190,7 @@ async function reserve(
     })
   } catch (error) {
     if (error instanceof NotPlaced) return error.why
-    if ((error as { constraint?: string }).constraint === 'listing_days_pkey') return { taken: true }
+    if (KEYS.includes((error as { constraint?: string }).constraint ?? '')) return { taken: true }
     throw await reservationRefusal(ctx, error)
   }
 }
@@ -175,6 +199,20 @@ function ensureSamePrice(price: Price, wanted: Wanted): void {
   ensureAsShown(price, wanted)
   if (price.amount > 0 && price.amount < LEAST_CHARGE_CENTS)
     throw invalid('end_date', 'The amount left to pay is below the minimum card charge. Choose other dates.')
+}
+
+const LOOK_DAYS = 14
+
+const refusalOf = (ctx: Ctx, listing: Listing, price: Price, { starts_at }: Wanted): Promise<Refusal> =>
+  starts_at ? slotTaken(ctx, listing, price.service_date) : dayTaken(ctx, listing, price)
+
+/** The refusal of a time that is gone or was never offered: the next three that can be had, from that day on. */
+async function slotTaken(ctx: Ctx, listing: Listing, day: Day): Promise<Refusal> {
+  const now = ctx.services.now()
+  const free = await freeSlots(ctx.db, listing.id, day, addDays(day, LOOK_DAYS))
+  const times = [...new Set(free.filter((slot) => inTime(slot, now)).map((slot) => slot.starts_at))].slice(0, 3)
+  const details = times.map((message, index) => ({ path: `next_free.${index}`, message }))
+  return conflict('slot_taken', 'This time isn’t free anymore. Nothing was charged. Choose another.', details)
 }
 
 /**

@@ -10,13 +10,15 @@ import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import { chargedAsAsked, firstTime } from '#features/money/payments/server/received.ts'
 import { priceOf } from '#features/market/prices/price.ts'
 import { boughtOf } from '#features/market/prices/server/bought.ts'
+import { freeSlots, takeSlots } from '#features/market/slots/server/free-slots.ts'
+import { slotAt } from '#features/market/slots/slot.ts'
 import { takeOverAgain } from './extension-days.ts'
 import { dueBefore } from './extension-price.ts'
 import { extensionNews } from './words.ts'
 import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
 import { remindOfCredentials } from '#features/work/orders/server/provider-credentials.ts'
 import { recordForeignCharge, refuseSecond } from './return-charge.ts'
-import { busyOn, lockOrder, type OrderRow, ruleOf } from '#features/work/orders/server/rows.ts'
+import { freeCalendar, busyOn, lockOrder, type OrderRow, ruleOf } from '#features/work/orders/server/rows.ts'
 import { claimOf, coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingNews } from '#features/work/orders/server/words.ts'
@@ -172,6 +174,13 @@ async function takeAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<boolean> {
     .where('listings.id', '=', order.listing_id)
     .executeTakeFirstOrThrow()
   if (order.extends_order_id) return takeOverAgain(ctx, tx, order, listing.time_zone, listing.turnaround_days)
+  if (order.starts_at) {
+    const free = await freeSlots(tx, order.listing_id, order.service_date!, order.service_date!)
+    const slot = slotAt(free, ctx.services.now(), order.starts_at)
+    if (listing.status !== 'active' || !slot || !(await takeSlots(tx, order, slot))) return false
+    await tx.updateTable('orders').set({ unit: slot.unit }).where('id', '=', order.id).execute()
+    return true
+  }
   const start = order.service_date!
   const end = order.end_date ?? start
   if (listing.status !== 'active' || start <= dayIn(listing.time_zone, ctx.services.now())) return false
@@ -185,8 +194,11 @@ async function takeAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<boolean> {
     .onConflict((conflict) => conflict.doNothing())
     .returning('day')
     .execute()
-  if (taken.length === days.length) return true
-  await tx.deleteFrom('listing_days').where('order_id', '=', order.id).execute()
+  if (taken.length === days.length) {
+    await tx.updateTable('orders').set({ unit }).where('id', '=', order.id).execute()
+    return true
+  }
+  await freeCalendar(tx, order.id)
   return false
 }
 
@@ -202,7 +214,7 @@ async function refuseOther(
   if (order.status === 'pending') {
     await because(tx, 'payment_mismatch')
     await tx.updateTable('orders').set({ status: 'failed' }).where('id', '=', order.id).execute()
-    await tx.deleteFrom('listing_days').where('order_id', '=', order.id).execute()
+    await freeCalendar(tx, order.id)
   }
   await recordForeignCharge(tx, order, session)
   const parties = await partiesOf(tx, order)

@@ -5,7 +5,7 @@ import { paymentProvider } from '#features/money/payments/server/payment-provide
 import type { OrderStatus } from '#features/work/orders/order.ts'
 import { openFor } from './checkout.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
+import { freeCalendar, lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
 import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingNews } from '#features/work/orders/server/words.ts'
 
@@ -49,7 +49,7 @@ export async function endReservation(ctx: Ctx, orderId: string, to: 'expired' | 
       .where('kind', '=', 'charge')
       .where('status', '=', 'pending')
       .execute()
-    await tx.deleteFrom('listing_days').where('order_id', '=', orderId).execute()
+    await freeCalendar(tx, orderId)
     if (to === 'expired') {
       const parties = await partiesOf(tx, order)
       await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('expired', parties.about), { mail: false })

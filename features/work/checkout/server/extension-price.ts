@@ -1,5 +1,6 @@
 // What more days of a rental cost and whether they can be had: asked for the page, and again under the lock.
-import { addDays, type Day, dayIn, eachDay, formatDay, startOfDayIn } from '#lib/dates.ts'
+import { beginsAt } from '#features/market/slots/slot.ts'
+import { addDays, type Day, dayIn, eachDay, formatDay } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
@@ -142,15 +143,16 @@ export async function extensionAnswerBy(ctx: Ctx, db: Database | Tx, order: Orde
   const now = ctx.services.now()
   const { minutes } = await ruleOf(db, 'response_deadline', now)
   return dueBefore(
-    { service_date: firstDayOf(order), extends_order_id: order.id },
+    { service_date: firstDayOf(order), starts_at: null, extends_order_id: order.id },
     terms.time_zone,
     new Date(now.getTime() + (minutes[terms.provider_type] ?? minutes.default) * 60_000),
   )
 }
 
-/** `due`, but for an extension no later than its first day begins. */
-export function dueBefore(order: Pick<OrderRow, 'service_date' | 'extends_order_id'>, zone: string, due: Date): Date {
-  if (!order.extends_order_id) return due
-  const begins = startOfDayIn(zone, order.service_date!)
+type Due = Pick<OrderRow, 'service_date' | 'starts_at' | 'extends_order_id'>
+/** `due`, but no later than an extension's first day or an appointment begins. */
+export function dueBefore(order: Due, zone: string, due: Date): Date {
+  if (!order.extends_order_id && !order.starts_at) return due
+  const begins = beginsAt(order, zone)
   return due < begins ? due : begins
 }

@@ -1,9 +1,10 @@
-import { dayIn, startOfDayIn } from '#lib/dates.ts'
+import { dayIn } from '#lib/dates.ts'
 import { invalid } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
+import { beginsAt } from '#features/market/slots/slot.ts'
 import { insurerRates } from '#features/market/prices/server/insurer-rates.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 import { closedDays, ensureOpen } from '#features/market/listings/server/open-days.ts'
@@ -18,20 +19,39 @@ import { listingOf, ruleOf } from '#features/work/orders/server/rows.ts'
 import { claimOf, coverageUsed, coveredDays, type LinkedClaim } from '#features/market/prices/server/coverage-used.ts'
 import { termsWords } from '#features/market/prices/server/terms-words.ts'
 
-type Wanted = { service_date: string; end_date?: string | null | undefined; claim_id?: string | null | undefined }
+type Wanted = {
+  service_date: string
+  end_date?: string | null | undefined
+  starts_at?: string | null | undefined
+  claim_id?: string | null | undefined
+}
 
 /** Who repairs what a deductible is for; towing, appraisers and rentals have none. */
 const REPAIRS: readonly ProviderType[] = ['body_shop', 'glass']
+
+/** A time of day belongs to an appointment, and to the date it is asked with. Refuses 422 another one. */
+export function ensureTimeOf(
+  sold: Pick<Listing, 'daily_rate_cents'>,
+  zone: string,
+  day: string,
+  starts_at: string,
+): void {
+  if (soldByTheDay(sold)) throw invalid('starts_at', 'This is booked by the day. Leave out the time.')
+  if (dayIn(zone, new Date(starts_at)) !== day)
+    throw invalid('starts_at', 'This time isn’t on the chosen date. Choose one of that day’s times.')
+}
 
 /** The price of these dates now; refuses dates that cannot be had (422). Days and dollars left are counted in `db`. */
 export async function priceNow(
   db: Database | Tx,
   now: Date,
   listing: Listing,
-  { service_date, end_date, claim_id }: Wanted,
+  { service_date, end_date, starts_at, claim_id }: Wanted,
   claim: LinkedClaim | null,
 ): Promise<Price> {
-  const problem = dateProblem(listing, service_date, end_date ?? null, dayIn(listing.provider.time_zone, now))
+  const zone = listing.provider.time_zone
+  if (starts_at) ensureTimeOf(listing, zone, service_date, starts_at)
+  const problem = dateProblem(listing, service_date, end_date ?? null, dayIn(zone, now), Boolean(starts_at))
   if (problem) throw invalid(problem.path, problem.message)
   const coverage =
     claim?.coverage?.rental_start_allowed && claim_id
@@ -58,7 +78,7 @@ export const quoteOrder: Verb<typeof checkoutContract.quote> = async (ctx, input
   const { time_zone } = listing.provider
   return {
     ...price,
-    full_refund_until: freeUntil(rule, startOfDayIn(time_zone, price.service_date)).toISOString(),
+    full_refund_until: freeUntil(rule, beginsAt({ ...input, ...price }, time_zone)).toISOString(),
     kept_when_late_cents: keptWhenLate(rule, price),
     time_zone,
   }

@@ -31,4 +31,4 @@ export const lengthsOf = (terms: Terms, bought: Bought) =>
 
 /** The days others have; whose day is whose, only the system may read. */
 export const othersOn = (ctx: Ctx, order: OrderRow, days: string[], db: Database | Tx = asSystem(ctx, 'change').db) =>
-  busyOn(db, order.listing_id, days, order.id)
+  busyOn(db, order.listing_id, days, order)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Availability, type NotBookable, soldByTheDay } from '#features/market/listings/availability.ts'
 import { addDays, type Day } from '#lib/dates.ts'
@@ -13,12 +14,15 @@ export function BookingDates({
   onRange,
   problem,
   locale,
+  times,
 }: {
   calendar: Availability
   range: Range
   onRange: (range: Range) => void
   problem: NotBookable | 'no_date' | null
   locale: Language
+  /** The times of an appointment. */
+  times?: ReactNode
 }) {
   const t = useTranslations('orders.booking')
   const byTheDay = soldByTheDay(calendar)
@@ -26,6 +30,7 @@ export function BookingDates({
   const taken = new Set(calendar.taken)
   const closed = new Set(calendar.closed)
   const unavailable = (day: Day) => {
+    if (times && day === range.start) return null // its times say whether it can be had
     if (day < calendar.first_day) return t('past')
     if (day > lastDay) return t('far')
     if (!byTheDay && closed.has(day)) return t('closed')
@@ -56,7 +61,7 @@ export function BookingDates({
       <p className="font-semibold" aria-live="polite">
         {formatRange(range, locale)}
       </p>
-      <p className="text-xs text-ink-soft">{t('zone', { zone: zoneName(calendar.time_zone, locale) })}</p>
+      {times ?? <p className="text-xs text-ink-soft">{t('zone', { zone: zoneName(calendar.time_zone, locale) })}</p>}
       {problem && (
         <div role="alert">
           <FieldError>{sentence[problem]}</FieldError>

@@ -2,9 +2,22 @@
 import type { Range } from '#ui/calendar.tsx'
 
 /** `from` is the claim that the page was opened from; another one there replaces what was chosen before. */
-export type BookingDraft = { range: Range; notes: string; claim_id: string | null; from: string | null }
+export type BookingDraft = {
+  range: Range
+  /** The time that was picked; null takes the first of the day. */
+  starts_at: string | null
+  notes: string
+  claim_id: string | null
+  from: string | null
+}
 const keyOf = (listingId: string) => `claimchoice-booking:${listingId}`
-const EMPTY: BookingDraft = { range: { start: null, end: null }, notes: '', claim_id: null, from: null }
+const EMPTY: BookingDraft = {
+  range: { start: null, end: null },
+  starts_at: null,
+  notes: '',
+  claim_id: null,
+  from: null,
+}
 
 export function readDraft(listingId: string): BookingDraft {
   try {

@@ -9,6 +9,8 @@ import { type Availability, type NotBookable, soldByTheDay, whyNot } from '#feat
 import { listingsContract } from '#features/market/listings/contract.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 import { impressionOf } from '#features/market/listings/web/impression-store.ts'
+import { SlotTimes } from '#features/market/slots/web/slot-times.tsx'
+import { useSlots } from '#features/market/slots/web/use-slots.ts'
 import { addDays } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -72,15 +74,22 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
     initialDataUpdatedAt: 0,
   })
   const { start, end } = draft.range
+  const byTheDay = soldByTheDay(calendar)
+  const slots = useSlots(listing.id, start, draft.starts_at, { enabled: !byTheDay })
+  const { chosen } = slots
   const signedIn = session.status !== 'signed-out' // while it is being asked, a kept session counts
   const claim_id = signedIn ? draft.claim_id : null
   const wanted = {
     listing_id: listing.id,
     service_date: start ?? '',
-    ...(soldByTheDay(calendar) && end && { end_date: end }),
+    ...(byTheDay && end && { end_date: end }),
+    ...(chosen && { starts_at: chosen.starts_at }),
     ...(claim_id && { claim_id }),
   }
-  const sound = start !== null && whyNot(calendar, start, end) === null
+  const wrongDays = start === null ? 'no_date' : whyNot(calendar, start, end)
+  // a free time says more than the calendar: today's are not in it
+  const wrong = byTheDay ? wrongDays : chosen ? null : (wrongDays ?? (slots.offered && 'taken'))
+  const sound = start !== null && (byTheDay ? wrong === null : chosen !== null)
   const quote = useQuery({
     queryKey: ['orders', 'quote', wanted],
     queryFn: ({ signal }) => api.quote(wanted, { signal }),
@@ -89,6 +98,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
   })
   const price = sound ? quote.data : undefined
   // While other dates are being priced the old figures stay on screen; nobody may agree to those.
+  const waiting = !byTheDay && start !== null && !slots.offered && !slots.failed
   const counting = sound && quote.isPlaceholderData
 
   // One key per thing wanted: a click that is sent twice books once; other dates are another booking.
@@ -109,7 +119,11 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
       const about = JSON.stringify(input)
       if (attempt.current.about !== about) attempt.current = { about, key: newId() }
       try {
-        const answer = await api.createServicePayment(input, { idempotencyKey: attempt.current.key })
+        const key = { idempotencyKey: attempt.current.key }
+        const { service_date: _, ...timed } = input
+        const answer = chosen
+          ? await api.bookSlot({ ...timed, starts_at: chosen.starts_at }, key)
+          : await api.createServicePayment(input, key)
         // nothing to pay by card: this page itself shows the booking
         const url = tab || price?.amount !== 0 ? answer.url : null
         if (url) tab?.go(url)
@@ -129,6 +143,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
     onError: (error) => {
       toastError(t('errorTitle'), t('errorText'), { id: TOAST })
       if (isRefusal(error) && error.code === 'day_taken') void lookAgain()
+      if (isRefusal(error) && error.code === 'slot_taken') slots.again()
       if (isRefusal(error) && error.code === 'price_changed') void quote.refetch()
     },
   })
@@ -139,8 +154,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
       void navigate(paths.auth({ next: `${pathname}${claim ? `?claim=${claim}&` : '?'}book=1` }))
       return
     }
-    const wrong = start === null ? 'no_date' : whyNot(calendar, start, end)
-    setProblem(wrong)
+    setProblem(wrong ?? null)
     if (wrong === 'no_date') toastError(t('dateTitle'), t('dateText'), { id: TOAST })
     if (wrong) return
     const free = price?.amount === 0
@@ -174,7 +188,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
           <Button variant="quiet" onClick={onClose} className={price ? 'max-sm:hidden' : undefined}>
             {t('cancelButton')}
           </Button>
-          <Button size="lg" busy={book.isPending ? t('busy') : counting && t('counting')} onClick={submit}>
+          <Button size="lg" busy={book.isPending ? t('busy') : (counting || waiting) && t('counting')} onClick={submit}>
             {t(price?.amount === 0 ? 'book' : 'pay')}
           </Button>
         </>
@@ -184,12 +198,27 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
         <BookingDates
           calendar={calendar}
           range={draft.range}
-          onRange={(range) => change({ range })}
+          onRange={(range) => change({ range, starts_at: null })}
           problem={problem}
           locale={locale}
+          {...(!byTheDay && {
+            times: (
+              <SlotTimes
+                slots={slots}
+                picked={draft.starts_at}
+                onPick={({ day, starts_at }) => change({ range: { start: day, end: day }, starts_at })}
+              />
+            ),
+          })}
         />
         <div className="grid content-start gap-5">
-          {book.error && <BookingRefused error={book.error} onRange={(range) => change({ range })} />}
+          {book.error && (
+            <BookingRefused
+              error={book.error}
+              zone={calendar.time_zone}
+              onRange={(range, starts_at) => change({ range, starts_at })}
+            />
+          )}
           {session.status === 'signed-in' && (
             <ClaimChoice
               value={draft.claim_id}

@@ -28,6 +28,7 @@ export type Booking = {
 export function useBooking(listing: Listing, availability: Availability, cover: Cover | null): Booking {
   const [query, setQuery] = useSearchParams()
   const [range, setRange] = useState<Range>(EMPTY)
+  const [timed, setTimed] = useState(false)
   const [ready, setReady] = useState(false) // the server draws the listing alone
   const navigate = useNavigate()
   const pushed = useRef(false)
@@ -43,15 +44,21 @@ export function useBooking(listing: Listing, availability: Availability, cover: 
   const open = ready && query.get('book') === '1'
   const { id } = listing
   useEffect(() => setReady(true), [])
-  useEffect(() => setRange(readDraft(id).range), [id, open]) // the dialog has other dates, too
+  useEffect(() => {
+    const { range: chosen, starts_at } = readDraft(id)
+    setRange(chosen) // the dialog has other dates, too
+    setTimed(starts_at !== null)
+  }, [id, open])
   const choose = useCallback(
     (next: Range) => {
       setRange(next)
-      saveDraft(id, { ...readDraft(id), range: next })
+      setTimed(false)
+      saveDraft(id, { ...readDraft(id), range: next, starts_at: null })
     },
     [id],
   )
-  const problem = range.start ? whyNot(availability, range.start, range.end) : null
+  // a time that was picked is asked again in the dialog; the days alone do not know today's
+  const problem = range.start && !timed ? whyNot(availability, range.start, range.end) : null
   return {
     range,
     choose,

@@ -8,7 +8,7 @@ import { inEach } from '#lib/spoken.ts'
 import { type About, acceptedWords, bookingNews } from './words.ts'
 
 type Reached = { phone: string | null; email: string; address: string | null; city: string; state: string; zip: string }
-type Accepted = { id: string; service_date: string | null; price_snapshot: unknown }
+type Accepted = { id: string; service_date: string | null; starts_at: string | null; price_snapshot: unknown }
 
 /**
  * The mail of an accepted booking: with whom and how to reach them (never before, rules "Who sees what"), until when it can
@@ -16,14 +16,15 @@ type Accepted = { id: string; service_date: string | null; price_snapshot: unkno
  */
 export async function acceptedLetter(
   tx: Tx,
-  { id, service_date, price_snapshot }: Accepted,
+  { id, service_date, starts_at, price_snapshot }: Accepted,
   about: About,
 ): Promise<Letter> {
   const { rows } = await sql<{ contact: { provider: Reached } }>`select order_contact(${id}) as contact`.execute(tx)
   const { phone, email, address, city, state, zip } = rows[0]!.contact.provider
   const { cancellation, kind, deposit_cents } = boughtOf({ price_snapshot })
   const terms =
-    cancellation && termsWords(cancellation, kind, service_date ? { service_date, zone: about.zone } : undefined)
+    cancellation &&
+    termsWords(cancellation, kind, service_date ? { service_date, starts_at, zone: about.zone } : undefined)
   const news = bookingNews('accepted', about)
   const said = acceptedWords(about, {
     phone,

@@ -1,7 +1,7 @@
-import { dayIn, startOfDayIn } from '#lib/dates.ts'
+import { beginsAt } from '#features/market/slots/slot.ts'
 import { addJob, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { lockOrder } from './rows.ts'
+import { freeCalendar, lockOrder } from './rows.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { partiesOf, notifyParty } from './notify-party.ts'
 import { bookingNews } from './words.ts'
@@ -19,7 +19,7 @@ async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** The deadline for the answer to a booking has passed: first a word to both, and when the day itself comes without an answer, the money goes back. */
+/** The deadline for the answer to a booking has passed: first a word to both, and when it would begin without an answer, the money goes back. */
 export const orderDeadline: Job = async (ctx, payload) => {
   const id = String(payload['id'])
   if (payload['remind']) return remindToAnswer(ctx, id)
@@ -30,21 +30,21 @@ export const orderDeadline: Job = async (ctx, payload) => {
     if (!order.respond_by || order.respond_by > now.toISOString()) return false
     const parties = await partiesOf(tx, order)
     const { about } = parties
-    if (order.service_date! <= dayIn(about.zone, now)) {
+    const begins = beginsAt(order, about.zone)
+    if (begins <= now) {
       await because(tx, 'unanswered')
       await tx.updateTable('orders').set({ work_status: 'declined' }).where('id', '=', id).execute()
-      await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
+      await freeCalendar(tx, id)
       await askRefund(tx, order)
       await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('lapsed', about))
       await notifyParty(ctx, tx, order, parties, 'provider', bookingNews('lapsed', about), { act: 'answer' })
       return true
     }
-    const dayBegins = startOfDayIn(about.zone, order.service_date!)
     await tx
       .insertInto('order_events')
-      .values({ order_id: id, kind: 'overdue', next_expected_at: dayBegins.toISOString() })
+      .values({ order_id: id, kind: 'overdue', next_expected_at: begins.toISOString() })
       .execute()
-    await addJob(tx, 'order_deadline', { id }, { runAt: dayBegins, key: `deadline:${id}` })
+    await addJob(tx, 'order_deadline', { id }, { runAt: begins, key: `deadline:${id}` })
     await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('unanswered', about))
     await notifyParty(ctx, tx, order, parties, 'provider', bookingNews('answerNow', about), { act: 'answer' })
     return false

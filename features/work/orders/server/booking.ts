@@ -13,10 +13,12 @@ type Db = Database | Tx
 
 /** The terms that were bought, never those in force now. */
 function boughtTerms(order: Found): TermsWords | null {
-  const { service_date } = order
+  const { service_date, starts_at } = order
   const { cancellation, kind } = boughtOf(order)
   const { time_zone: zone } = order.contact.provider
-  return cancellation ? termsWords(cancellation, kind, service_date ? { service_date, zone } : undefined) : null
+  return cancellation
+    ? termsWords(cancellation, kind, service_date ? { service_date, starts_at, zone } : undefined)
+    : null
 }
 
 /** One booking the actor is a party of, with its timeline: the answer of most steps. Throws 404, also for somebody else's. */

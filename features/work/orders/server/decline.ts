@@ -1,3 +1,4 @@
+import { freeCalendar } from './rows.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import { canDecline } from '../policy.ts'
@@ -15,7 +16,7 @@ export const declineOrder: Verb<typeof ordersContract.decline> = async (ctx, { i
     reason,
     money: true,
     then: async (tx, order, parties) => {
-      await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
+      await freeCalendar(tx, id)
       await askRefund(tx, order)
       await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('declined', parties.about, { reason }))
     },

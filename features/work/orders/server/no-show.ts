@@ -9,7 +9,7 @@ import { keptWhenLate } from '#features/market/prices/price.ts'
 import { move } from './move.ts'
 import { handoversIn } from './handovers.ts'
 import { bookingOf } from './booking.ts'
-import { orderOf, ruleOf } from './rows.ts'
+import { freeCalendar, orderOf, ruleOf } from './rows.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { notifyParty } from './notify-party.ts'
 import { bookingNews } from './words.ts'
@@ -30,7 +30,7 @@ export const reportNoShow: Verb<typeof ordersContract.noShow> = async (ctx, { id
     then: async (tx, order, parties) => {
       ensure(canCallOff({ ...read, handovers: await handoversIn(tx, id) }))
       const { cancellation, ...price } = boughtOf(order)
-      await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
+      await freeCalendar(tx, id)
       await askRefund(tx, order, keptWhenLate(cancellation, price))
       await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })
       await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('noShow', parties.about, { reason }))

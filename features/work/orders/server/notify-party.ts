@@ -14,6 +14,7 @@ type Row = {
   id: string
   service_date: string | null
   end_date: string | null
+  starts_at: string | null
   amount: number
 }
 type Watcher = { user_id: string; side: Side; member_role: MemberRole | null }
@@ -37,6 +38,7 @@ export async function partiesOf(tx: Tx, order: Row): Promise<Parties> {
       customer: customer.name,
       service_date: order.service_date,
       end_date: order.end_date,
+      starts_at: order.starts_at,
       amount: order.amount,
       zone: provider.time_zone,
     },

@@ -127,15 +127,24 @@ export async function backCents(db: Db, orderId: string): Promise<number> {
   return back + (await lostCents(db, orderId))
 }
 
-/** Which units of a listing are taken on which of these days, one order's own days left out. */
-export function busyOn(db: Db, listingId: string, days: string[], exceptOrder?: string): Promise<BusyUnit[]> {
+/** Everything an order took of its listing's calendar is free again. In a transaction of the system. */
+export async function freeCalendar(tx: Tx, orderId: string): Promise<void> {
+  await tx.deleteFrom('listing_days').where('order_id', '=', orderId).execute()
+  await tx.deleteFrom('listing_slots').where('order_id', '=', orderId).execute()
+}
+
+type Own = { id: string; service_date: string | null; unit: number | null }
+/** Which units of a listing are taken on which of these days, one order's own days left out: also one that it helps to fill. */
+export function busyOn(db: Db, listingId: string, days: string[], own?: Own): Promise<BusyUnit[]> {
   let query = db
     .selectFrom('listing_days')
     .select(['unit', sql<string[]>`array_agg(day::text)`.as('days')])
     .where('listing_id', '=', listingId)
     .where('day', 'in', days)
     .groupBy('unit')
-  if (exceptOrder) query = query.where(sql<boolean>`order_id is distinct from ${exceptOrder}`)
+  if (own)
+    query = query.where(sql<boolean>`order_id is distinct from ${own.id}
+      and not (reason = 'full' and day = ${own.service_date} and unit = ${own.unit})`)
   return query.execute()
 }
 

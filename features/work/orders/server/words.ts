@@ -14,13 +14,20 @@ export type About = {
   customer: string
   service_date: string | null
   end_date: string | null
+  /** Of an appointment with a time. */
+  starts_at?: string | null
   amount: number
   zone: string
 }
-type Days = Pick<About, 'service_date' | 'end_date'>
+/** When a booking is for; a time is said on the clock of the provider's place. */
+type Days = Pick<About, 'service_date' | 'end_date' | 'starts_at'> & {
+  zone?: string
+  provider?: { time_zone: string }
+}
 
 export const onDay = (day: string) => (language: Language) => formatDay(day, language)
-export const days = ({ service_date, end_date }: Days, language: Language) => {
+export const days = ({ service_date, end_date, starts_at, zone, provider }: Days, language: Language) => {
+  if (starts_at) return formatInstant(starts_at, language, zone ?? provider?.time_zone)
   if (!service_date) return ''
   return formatDays(service_date, end_date ?? service_date, language)
 }

@@ -25,6 +25,7 @@ export default {
   },
   refusals: {
     day_taken: 'Someone else just booked these dates. Nothing was charged.',
+    slot_taken: 'That time isn’t free anymore. Nothing was charged. Choose another.',
     too_many_reservations: 'You already have 3 unpaid bookings. Pay for one or cancel it, then book again.',
     too_many_free:
       'You already have 3 free appointments waiting for an answer. Cancel one, or book again after the next answer.',
@@ -56,7 +57,7 @@ export default {
     dates: 'Choose your dates',
     datesHint: 'Choose the first and last day.',
     date: 'Choose a date',
-    dateHint: 'Choose one date. The shop will arrange a time with you.',
+    dateHint: 'Choose a date, then a time.',
     minDays: 'At least {count} days',
     past: 'You can’t book today or past dates.',
     taken: 'Not available.',

@@ -27,6 +27,7 @@ const es: typeof en = {
   },
   refusals: {
     day_taken: 'Otra persona acaba de reservar estas fechas. No se cobró nada.',
+    slot_taken: 'Esa hora ya no está libre. No se cobró nada. Elija otra.',
     too_many_reservations: 'Ya tiene 3 reservas sin pagar. Pague o cancele una y vuelva a reservar.',
     too_many_free: 'Ya tiene 3 citas gratis en espera de respuesta. Cancele una o reserve tras la próxima respuesta.',
     too_many_reservations_today:
@@ -58,7 +59,7 @@ const es: typeof en = {
     dates: 'Elija sus fechas',
     datesHint: 'Elija el primer y el último día.',
     date: 'Elija una fecha',
-    dateHint: 'Elija una fecha. El taller acordará la hora con usted.',
+    dateHint: 'Elija una fecha y luego una hora.',
     minDays: 'Al menos {count} días',
     past: 'No se puede reservar hoy ni fechas pasadas.',
     taken: 'No disponible.',

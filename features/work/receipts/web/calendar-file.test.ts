@@ -6,6 +6,8 @@ const order = {
   id: '01900000-0000-7000-8000-000000000001',
   service_date: '2026-12-30',
   end_date: '2027-01-02',
+  starts_at: null,
+  price: { quantity: 4 },
   status: 'paid',
   work_status: 'accepted',
   version: 4,
@@ -49,7 +51,13 @@ test('a rental is an all-day event without a zone whose end is the day after, ac
   ])
 })
 
-test('an appointment ends the day after its day', () => {
+test('an appointment with a time lasts its hours from then on, by the world’s clock', () => {
+  const hours = { end_date: null, starts_at: '2026-12-30T15:00:00.000Z', price: { quantity: 2 } }
+  const lines = linesOf(calendarFile({ ...order, ...hours }, about))
+  expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261230T150000Z', 'DTEND:20261230T170000Z']))
+})
+
+test('an appointment from before there were times ends the day after its day', () => {
   const lines = linesOf(calendarFile({ ...order, end_date: null }, about))
   expect(lines).toContain('DTEND;VALUE=DATE:20261231')
 })

@@ -10,6 +10,8 @@ const plain = (text: string) =>
 const compact = (day: string) => day.replaceAll('-', '')
 const utc = (instant: string) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
+const endOf = (starts_at: string, hours: number) => new Date(Date.parse(starts_at) + hours * 3_600_000).toISOString()
+
 const MOST_OCTETS = 75
 const octets = new TextEncoder()
 /** A line has at most 75 octets; it goes on after a line break and a space, never inside a character (RFC 5545 3.1). */
@@ -30,8 +32,9 @@ function folded(line: string): string {
 
 type Bookable = Pick<
   Order,
-  'id' | 'service_date' | 'end_date' | 'status' | 'work_status' | 'version' | 'created_at' | 'updated_at'
+  'id' | 'service_date' | 'end_date' | 'starts_at' | 'status' | 'work_status' | 'version' | 'created_at' | 'updated_at'
 > & {
+  price: Pick<Order['price'], 'quantity'>
   listing: Pick<Order['listing'], 'title'>
   provider: Pick<Order['provider'], 'business_name' | 'address' | 'city' | 'state' | 'zip'>
 }
@@ -41,8 +44,8 @@ export const isOff = ({ status, work_status }: Pick<Order, 'status' | 'work_stat
   (status !== 'paid' && status !== 'pending') || work_status === 'declined' || work_status === 'cancelled'
 
 /**
- * The booking as an all-day event for any calendar (RFC 5545). A day has no clock, so it carries no zone; the end of such
- * an event is the day after. The same UID with a higher SEQUENCE replaces the event, CANCELLED takes it off.
+ * The booking for any calendar (RFC 5545): an appointment from its time for its hours, anything else as an all-day event. A
+ * day has no clock, so it carries no zone; the end of such an event is the day after. The same UID with a higher SEQUENCE replaces the event, CANCELLED takes it off.
  */
 export function calendarFile(order: Bookable, about: { note: string; url: string }): string {
   const start = order.service_date ?? ''
@@ -61,8 +64,9 @@ export function calendarFile(order: Bookable, about: { note: string; url: string
     `DTSTAMP:${utc(order.updated_at)}`,
     `CREATED:${utc(order.created_at)}`,
     `LAST-MODIFIED:${utc(order.updated_at)}`,
-    `DTSTART;VALUE=DATE:${compact(start)}`,
-    `DTEND;VALUE=DATE:${compact(addDays(order.end_date ?? start, 1))}`,
+    ...(order.starts_at
+      ? [`DTSTART:${utc(order.starts_at)}`, `DTEND:${utc(endOf(order.starts_at, order.price.quantity))}`]
+      : [`DTSTART;VALUE=DATE:${compact(start)}`, `DTEND;VALUE=DATE:${compact(addDays(order.end_date ?? start, 1))}`]),
     `STATUS:${status}`,
     `SUMMARY:${plain(`${order.listing.title}, ${provider.business_name}`)}`,
     ...(where ? [`LOCATION:${plain(where)}`] : []),
