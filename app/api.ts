@@ -31,6 +31,7 @@ import { receivableFilesApi, receivablesApi } from '#features/cases/receivables/
 import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/server/api.ts'
 import { complaintsApi, orderCaseApi, queueFileApi } from '#features/cases/complaints/server/api.ts'
 import { extendOrReturnApi } from '#features/trades/rentals/server/api.ts'
+import { estimatesApi } from '#features/trades/estimates/server/api.ts'
 import { handoversApi } from '#features/trades/handovers/server/api.ts'
 import { depositApi } from '#features/trades/deposits/server/api.ts'
 import { receiptApi, orderDocumentsApi } from '#features/work/receipts/server/api.ts'
@@ -118,6 +119,7 @@ export const APIS: Api[] = [
   checkoutApi,
   changesApi,
   handoversApi,
+  estimatesApi,
   coverageUsedApi,
   bookingsApi,
   extendOrReturnApi,

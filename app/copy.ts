@@ -23,6 +23,7 @@ export type Messages = {
   dashboards: typeof import('#features/front/dashboards/web/copy.en.ts').default
   deposit: typeof import('#features/trades/deposits/web/deposit-copy.en.ts').default
   adminQueue: typeof import('#features/base/queues/web/admin-copy.en.ts').default
+  estimates: typeof import('#features/trades/estimates/web/copy.en.ts').default
   files: typeof import('#features/base/files/web/copy.en.ts').default
   invited: typeof import('#features/business/team/web/invited-copy.en.ts').default
   layout: typeof import('#app/layout/copy.en.ts').default
@@ -40,6 +41,7 @@ export type Messages = {
   orders: typeof import('#features/work/orders/web/copy.en.ts').default
   overview: typeof import('#features/front/dashboards/web/overview-copy.en.ts').default
   ownClaims: typeof import('#features/claims/claims/web/own-copy.en.ts').default
+  ownEstimates: typeof import('#features/trades/estimates/web/own-copy.en.ts').default
   ownDashboards: typeof import('#features/front/dashboards/web/own-copy.en.ts').default
   ownListings: typeof import('#features/market/editor/web/own-copy.en.ts').default
   ownNotifications: typeof import('#features/base/notifications/web/own-copy.en.ts').default

@@ -8,6 +8,7 @@ import { credentialDeadline } from '#features/business/credentials/server/creden
 import { sweepReviewPhotos } from '#features/work/reviews/server/sweep-review-photos.ts'
 import { pruneOld } from '#lib/server/prune.ts'
 import { deliverMail } from '#lib/server/mail.ts'
+import { estimateDeadline } from '#features/trades/estimates/server/deadlines.ts'
 import { expireReturn } from '#features/trades/rentals/server/early-return.ts'
 import { beginExtension } from '#features/trades/rentals/server/extend.ts'
 import { expireChange } from '#features/work/changes/server/answer-change.ts'
@@ -56,6 +57,7 @@ export const JOBS: Jobs = {
   release_order: releaseOrder,
   order_deadline: (ctx, payload) =>
     DEADLINES.find(({ named }) => payload[named])?.work(ctx, payload) ?? orderDeadline(ctx, payload),
+  estimate_deadline: estimateDeadline,
   coverage_warning: warnOfLimits,
   coverage_ended: notifyOfEnd,
   reconcile_orders: reconcileAll,

@@ -30,6 +30,7 @@ export const paths = {
   claimIntake: () => '/claim/intake',
   /** `asked` opens the upload of what the claims team asked for. */
   claim: (id: string, options: { asked?: string } = {}) => `/claim/${id}${query(options)}`,
+  claimRepair: (id: string) => `/claim/${id}/repair`,
   bookings: () => '/bookings',
   saved: () => '/saved',
   booking: (id: string) => `/bookings/${id}`,
@@ -60,6 +61,8 @@ export const paths = {
   providerListingNew: () => '/provider/listings/new',
   providerListing: (id: string) => `/provider/listings/${id}`,
   providerListingPreview: (id: string) => `/provider/listings/${id}/preview`,
+  providerEstimates: () => '/provider/estimates',
+  providerEstimate: (id: string) => `/provider/estimates/${id}`,
   providerBookings: () => '/provider/bookings',
   providerBooking: (id: string) => `/provider/booking/${id}`,
   adminClaims: (options: { status?: string; q?: string } = {}) => `/admin/claims${query(options)}`,

@@ -686,6 +686,62 @@ export interface DocumentReviews {
   reviewed_at: Generated<string>;
 }
 
+export interface EstimateInvitations {
+  created_at: Generated<string>;
+  decline_reason: 'full' | 'not_our_trade' | 'not_this_make' | 'too_far' | 'total_loss_likely' | 'other' | null;
+  decline_words: string | null;
+  due_at: string;
+  id: string;
+  provider_id: string;
+  request_id: string;
+  seen_at: string | null;
+  status: Generated<'sent' | 'seen' | 'answered' | 'declined' | 'lapsed' | 'withdrawn' | 'chosen' | 'not_chosen'>;
+}
+
+export interface EstimateRequests {
+  claim_id: string;
+  closes_at: string;
+  created_at: Generated<string>;
+  damage_points: Generated<string[]>;
+  description: Generated<string>;
+  drivable: boolean | null;
+  driver_id: string;
+  id: string;
+  /**
+   * Documents of the claim that the asked shops see while they are asked.
+   */
+  photos: Generated<string[]>;
+  shares_claim_number: Generated<boolean>;
+  status: Generated<'open' | 'chosen' | 'withdrawn' | 'expired'>;
+  wants: 'photo_estimate' | 'visit';
+}
+
+export interface Estimates {
+  created_at: Generated<string>;
+  days_needed: number;
+  earliest_drop_off: string | null;
+  /**
+   * SHA-256 of lines and tax: what a driver agrees to is exactly this.
+   */
+  hash: string;
+  id: string;
+  invitation_id: string;
+  lines: Json;
+  message: Generated<string>;
+  number: number;
+  parts_policy: 'oem' | 'aftermarket' | 'recycled' | 'mixed';
+  prepared_by: string | null;
+  provider_id: string;
+  sent_at: string | null;
+  status: Generated<'draft' | 'sent' | 'superseded' | 'chosen' | 'not_chosen'>;
+  tax_bp: number;
+  total_cents: number;
+  updated_at: Generated<string>;
+  valid_until: string;
+  version: Generated<number>;
+  warranty_months: number;
+}
+
 export interface FileReads {
   at: Generated<string>;
   file_id: string;
@@ -1929,6 +1985,9 @@ export interface DB {
   deposits: Deposits;
   document_requests: DocumentRequests;
   document_reviews: DocumentReviews;
+  estimate_invitations: EstimateInvitations;
+  estimate_requests: EstimateRequests;
+  estimates: Estimates;
   file_reads: FileReads;
   files: Files;
   handovers: Handovers;

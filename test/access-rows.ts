@@ -5,6 +5,7 @@ import { newId } from '#lib/ids.ts'
 import { type AccessRow, businessRows, type Values } from './access-business.ts'
 import { chargebackRows } from './access-chargebacks.ts'
 import { adminRows, ruleRows } from './access-admin.ts'
+import { estimateRows } from './access-estimates.ts'
 import { choiceRows, orderRows } from './access-orders.ts'
 import { peopleRows } from './access-people.ts'
 
@@ -291,6 +292,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   )
   chargebackRows({ row, parties, admin, done })
   orderRows({ row, answer, customer, provider, team, admin, done, next, stored, spare, price: PRICE })
+  estimateRows({ row, answer, customer, provider, team, claim })
   // messages
   const [direct, support] = [newId(), newId()]
   const two = { participant_1_id: me, participant_2_id: them, listing_id: listing, order_id: done }

@@ -47,6 +47,7 @@ export const PAGES = {
     paths.providerReviews(),
     paths.providerBookings(),
     paths.providerListings(),
+    paths.providerEstimates(),
   ],
   'nina.new': [paths.providerOnboarding(), paths.providerVerification()],
   'ada.admin': [
@@ -86,6 +87,9 @@ export const ROWS =
   /^\/(claim|bookings|listing|provider\/booking|provider\/listings|admin\/claims|admin\/providers|admin\/orders|admin\/users)\/[0-9a-f-]{36}(\/preview)?(\?|$)/
 /** Pages that need a link from a mail or speak the other language only: walked by the named test instead. */
 export const ELSEWHERE: Record<string, string> = {
+  '/claim/:id/repair': 'a driver asks two shops, compares what they send and chooses one; that shop gets the contact',
+  '/provider/estimates/:id':
+    'a driver asks two shops, compares what they send and chooses one; that shop gets the contact',
   '/auth/confirm': 'a visitor signs up as driver, confirms by mail, and goes on to the claim they came for',
   '/invitation':
     'an invited person accepts by the mailed link, takes a booking under their name, and is turned away when removed',

@@ -61,6 +61,10 @@ chargeback_answers (drafted)        | admin system             | author system  
 chargeback_documents                | admin system             | system           | system                | system
 chargebacks                         | customer provider staff admin system | system   | system                | -
 document_reviews                 | provider admin system    | -                | -                     | -
+estimate_invitations               | customer provider staff admin system | system | system | -
+estimate_requests                  | customer provider staff admin system | system | system | -
+estimates (draft)                  | provider staff system    | system           | system                | -
+estimates (sent)                   | customer provider staff admin system | system | system | -
 document_requests                | driver admin system      | asker            | driver admin system   | -
 file_reads                       | owner admin system       | reader           | -                     | -
 files                            | owner admin system       | owner system     | -                     | owner system
@@ -217,6 +221,9 @@ chargeback_answers system           | *
 chargeback_documents system         | *
 chargebacks system                  | *
 file_reads person                | file_id reader_id link_id
+estimate_invitations system          | id request_id provider_id due_at
+estimate_requests system             | id claim_id driver_id description drivable damage_points wants photos shares_claim_number closes_at
+estimates system                     | id invitation_id provider_id number lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by
 files person                     | id owner_id path original_name content_type size sha256
 files system                     | *
 handovers person                 | id order_id event_id kind odometer fuel_eighths notes no_deposit returned_on by
@@ -321,6 +328,9 @@ legal_holds person               | lifted_by lifted_at lift_reason
 idempotency_keys system          | *
 insurer_settlements system           | undone_by undone_at undo_reason
 assignments person                   | admin_id taken_at until
+estimate_invitations system          | status seen_at decline_reason decline_words
+estimate_requests system             | status closes_at
+estimates system                     | status lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by sent_at version
 listing_days system              | reason
 listing_photos person            | position alt
 listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version turnaround_days insurer_daily_rate_cents slot_minutes lead_minutes travel_minutes

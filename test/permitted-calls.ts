@@ -171,6 +171,17 @@ listings.removeTimeOff           | driver individual_owner shop
 listings.setPhotos               | driver individual_owner shop
 listings.upload                  | driver individual_owner shop
 listings.download                | public
+estimates.requests               | signed-in
+estimates.ask                    | driver individual_owner shop
+estimates.compare                | signed-in
+estimates.withdraw               | driver individual_owner shop
+estimates.choose                 | driver individual_owner shop
+estimates.asked                  | signed-in
+estimates.read                   | signed-in
+estimates.see                    | driver individual_owner shop
+estimates.decline                | driver individual_owner shop
+estimates.save                   | driver individual_owner shop
+estimates.send                   | driver individual_owner shop
 orders.quote                     | public
 orders.terms                     | public
 orders.createServicePayment      | driver individual_owner shop

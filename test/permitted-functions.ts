@@ -2,6 +2,7 @@
 
 /** Functions that look past row security for their caller: which roles may call | who gets an answer about which row. */
 export const FUNCTIONS = `
+actor_asked_requests             | person        | provider staff
 actor_in_conversation (direct)   | person system | opener other staff
 actor_in_conversation (support)  | person system | opener admin
 actor_is_admin                   | person system | admin
@@ -28,6 +29,7 @@ actor_reads_attachment (direct)  | person        | sender receiver staff
 actor_reads_attachment (support) | person        | sender admin
 actor_reads_order_photo          | person        | customer provider staff
 admin_grant_obstacles            | person        | admin
+end_estimate_requests            | system        |
 add_job                          | person system |
 booking_facts                    | person        | public
 closed_days                      | person system | public system

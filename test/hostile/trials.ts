@@ -24,6 +24,7 @@ import {
   reviewTrials,
   webhookTrials,
 } from './trials-money.ts'
+import { estimateTrials } from './trials-estimates.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
 import {
   listingPhotoTrials,
@@ -63,6 +64,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['team', teamTrials],
   ['listings', listingTrials],
   ['listings', listingPhotoTrials],
+  ['estimates', estimateTrials],
   ['orders', orderTrials],
   ['orders', extendOrReturnTrials],
   ['orders', leadFeeTrials],

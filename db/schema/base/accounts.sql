@@ -60,6 +60,8 @@ create trigger forget_in_deposits before update of deleted_at on profiles for ea
   and old.deleted_at is null) execute function tg_forget_in_deposits();
 create trigger forget_in_documents before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_documents();
+create trigger forget_in_estimates before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_estimates();
 create trigger forget_in_handovers before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_handovers();
 create trigger forget_in_orders before update of deleted_at on profiles for each row when (new.deleted_at is not null

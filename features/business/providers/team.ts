@@ -11,6 +11,7 @@ export type MemberRole = (typeof MEMBER_ROLES)[number]
 /** What people do in the name of a business; the database's `member_may` says the same. */
 export const TEAM_ACTS = [
   'answer',
+  'estimate',
   'check_in',
   'progress',
   'no_show',
@@ -27,7 +28,7 @@ export type TeamAct = (typeof TEAM_ACTS)[number]
 
 /** An owner does everything; the others do what they are there for. */
 export const ROLE_ACTS: Record<Exclude<MemberRole, 'owner'>, readonly TeamAct[]> = {
-  estimator: ['answer', 'check_in', 'progress', 'messages', 'reply', 'calendar'],
+  estimator: ['answer', 'estimate', 'check_in', 'progress', 'messages', 'reply', 'calendar'],
   front_desk: ['check_in', 'no_show', 'messages', 'calendar'],
 }
 

@@ -114,6 +114,11 @@ export default {
     promised: 'promised by {due}, now late',
     kept: 'later than promised ({due})',
   },
+  repair: {
+    title: 'Get it repaired',
+    text: 'Ask up to three shops you choose for an estimate, compare them and choose one.',
+    go: 'Ask for estimates',
+  },
   withdraw: {
     open: 'Withdraw this claim',
     title: 'Withdraw this claim?',

@@ -119,6 +119,11 @@ const es: typeof en = {
     promised: 'prometido antes del {due}, con retraso',
     kept: 'más tarde de lo prometido ({due})',
   },
+  repair: {
+    title: 'Reparar el auto',
+    text: 'Pida un presupuesto a hasta tres talleres que usted elija, compárelos y elija uno.',
+    go: 'Pedir presupuestos',
+  },
   withdraw: {
     open: 'Retirar este reclamo',
     title: '¿Retirar este reclamo?',

@@ -27,6 +27,13 @@ const personOf = (table: RawBuilder<unknown>, column: RawBuilder<unknown>) => (i
 const NAMED: Record<string, Naming> = {
   claims: { ...claim, from: (ids) => sql`claims c where c.id = any(${ids})` },
   coverage: { ...claim, from: (ids) => sql`claims c where c.id = any(${ids})` },
+  estimate_requests: {
+    ...claim,
+    id: row,
+    from: (ids) => sql`estimate_requests x join claims c on c.id = x.claim_id where x.id = any(${ids})`,
+  },
+  estimate_invitations: { ...business, from: ofProvider(sql`estimate_invitations`) },
+  estimates: { ...business, from: ofProvider(sql`estimates`) },
   orders: {
     id: sql`o.id`,
     what: sql`upper(right(o.id::text, 8))`,

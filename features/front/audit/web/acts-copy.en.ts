@@ -78,6 +78,13 @@ export default {
     share: '{who} shared {what} with a provider',
     unshare: '{who} stopped sharing {what} with a provider',
   },
+  estimate: {
+    ask: '{who} asked shops for estimates about claim {what}',
+    withdraw: '{who} withdrew the estimate request about claim {what}',
+    decline: '{who} declined an estimate request for {what}',
+    send: '{who} sent an estimate of {what}',
+    choose: '{who} chose an estimate of {what}',
+  },
   file: {
     read: '{who} opened the document {what}',
   },

@@ -79,6 +79,13 @@ const es: typeof en = {
     share: '{who} mostró {what} a un proveedor',
     unshare: '{who} dejó de mostrar {what} a un proveedor',
   },
+  estimate: {
+    ask: '{who} pidió presupuestos a talleres para el reclamo {what}',
+    withdraw: '{who} retiró la solicitud de presupuestos del reclamo {what}',
+    decline: '{who} rechazó una solicitud de presupuesto de {what}',
+    send: '{who} envió un presupuesto de {what}',
+    choose: '{who} eligió un presupuesto de {what}',
+  },
   file: {
     read: '{who} abrió el documento {what}',
   },

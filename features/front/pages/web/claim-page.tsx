@@ -134,6 +134,13 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
       <title>{t('claim.title', { number: claim.claim_number })}</title>
       <Sheet>
         {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}
+        {mine && claim.status !== 'closed' && (
+          <Section title={own('repair.title')} meta={own('repair.text')} data-no-print>
+            <LinkButton variant="secondary" to={paths.claimRepair(claim.id)}>
+              {own('repair.go')}
+            </LinkButton>
+          </Section>
+        )}
         {mine && claim.status !== 'closed' && <ClaimChoices claim={claim} />}
         {mine && (
           <>

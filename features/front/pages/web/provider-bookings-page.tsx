@@ -58,7 +58,17 @@ export default function ProviderBookingsPage() {
   const calendar = view === 'calendar'
   const keep: Record<string, string> = calendar ? { view, ...(month && { month }) } : {}
   return (
-    <Page title={title} meta={provider.business_name}>
+    <Page
+      title={title}
+      meta={provider.business_name}
+      action={
+        (provider.provider_type === 'body_shop' || provider.provider_type === 'glass') && (
+          <LinkButton variant="secondary" to={paths.providerEstimates()}>
+            {work('estimates')}
+          </LinkButton>
+        )
+      }
+    >
       <title>{`${title} · ClaimChoice`}</title>
       <TabLinks
         label={work('views')}

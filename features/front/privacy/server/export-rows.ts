@@ -77,7 +77,13 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         (select coalesce(jsonb_agg(jsonb_build_object('slot', r.slot, 'label', r.label, 'message', r.message, 'asked_at', r.created_at,
           'fulfilled_at', r.fulfilled_at, 'withdrawn_at', r.withdrawn_at) order by r.created_at), '[]') from document_requests r where r.claim_id = c.id) as requests,
         (select coalesce(jsonb_agg(jsonb_build_object('slot', d.slot, 'file', f.path, 'added_at', d.created_at) order by d.created_at), '[]')
-          from claim_documents d join files f on f.id = d.file_id where d.claim_id = c.id) as documents
+          from claim_documents d join files f on f.id = d.file_id where d.claim_id = c.id) as documents,
+        (select coalesce(jsonb_agg(to_jsonb(q) - array['id', 'claim_id', 'driver_id'] || jsonb_build_object('asked', (
+            select coalesce(jsonb_agg(jsonb_build_object('status', i.status, 'decline_reason', i.decline_reason, 'estimates', (
+              select coalesce(jsonb_agg(jsonb_build_object('number', e.number, 'status', e.status, 'lines', e.lines, 'total_cents', e.total_cents,
+                'sent_at', e.sent_at) order by e.number), '[]') from estimates e where e.invitation_id = i.id and e.status <> 'draft'))
+              order by i.created_at), '[]') from estimate_invitations i where i.request_id = q.id)) order by q.created_at), '[]')
+          from estimate_requests q where q.claim_id = c.id) as estimate_requests
         from claims c where c.driver_id = ${me} order by c.created_at`)
     ).map(({ policy_number_sealed, ...claim }) => ({ ...claim, policy_number: open(policy_number_sealed) }))
   const draft = async () =>
@@ -252,6 +258,11 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
           'odometer', h.odometer, 'fuel_eighths', h.fuel_eighths, 'on', h.returned_on)) from handovers h where h.event_id = e.id), '{}') as details, (select coalesce(jsonb_agg(f.path order by p.position), '[]')
           from order_photos p join files f on f.id = p.file_id where p.event_id = e.id) as photos
         from order_events e where e.actor_id = ${me} and e.kind in ('update', 'check_out', 'check_in', 'deposit_asked', 'unreachable') order by e.id`),
+      estimates:
+        await ask(sql`select e.number, e.status, e.lines, e.tax_bp, e.total_cents, e.valid_until, e.message, e.sent_at
+        from estimates e where e.provider_id = ${id} order by e.created_at`),
+      estimates_asked: await ask(sql`select status, due_at, decline_reason, decline_words, created_at
+        from estimate_invitations where provider_id = ${id} order by created_at`),
       time_off:
         await ask(sql`select d.listing_id, d.unit, d.day from listing_days d join listings l on l.id = d.listing_id
         where l.provider_id = ${id} and d.reason = 'time_off' order by d.day`),

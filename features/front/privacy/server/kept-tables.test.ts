@@ -53,6 +53,7 @@ const ERASED_BY_NAME = [
   'conversations',
   'coverage',
   'data_requests',
+  'estimate_requests',
   'issued_documents',
   'message_reports',
   'messages',

@@ -179,6 +179,7 @@ export default {
     handover_missing: 'The handover is missing. Record it first, or give a reason for continuing without it.',
   },
   calendar: {
+    estimates: 'Estimate requests',
     onClosedDays: 'Bookings on closed days',
     onClosedDaysText:
       'They were made before you closed the day, so they’re still on. Open the day, or offer the driver another date.',

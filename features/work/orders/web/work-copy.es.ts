@@ -182,6 +182,7 @@ const es: typeof en = {
     handover_missing: 'Falta la entrega. Regístrela primero o indique un motivo para seguir sin ella.',
   },
   calendar: {
+    estimates: 'Solicitudes de presupuesto',
     onClosedDays: 'Reservas en días cerrados',
     onClosedDaysText:
       'Se hicieron antes de que usted cerrara el día y siguen en pie. Abra el día u ofrezca otra fecha al conductor.',

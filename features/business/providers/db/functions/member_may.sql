@@ -2,6 +2,6 @@ create or replace function member_may(member_role text, act text)
 returns boolean language sql immutable
 as $$
   select coalesce(member_role = 'owner' or act = any(case member_role
-    when 'estimator' then array['answer', 'check_in', 'progress', 'messages', 'reply', 'calendar']
+    when 'estimator' then array['answer', 'estimate', 'check_in', 'progress', 'messages', 'reply', 'calendar']
     when 'front_desk' then array['check_in', 'no_show', 'messages', 'calendar'] end), false) $$;
 grant execute on function member_may to app_request, app_system;

@@ -4,5 +4,7 @@ set search_path = public
 as $$
   select s.file_id from claim_document_shares s join claim_documents d on d.file_id = s.file_id
   where s.provider_id in (select actor_provider_ids())
-    and exists (select from orders o where o.claim_id = d.claim_id and o.provider_id = s.provider_id and o.status = 'paid') $$;
+    and exists (select from orders o where o.claim_id = d.claim_id and o.provider_id = s.provider_id and o.status = 'paid')
+  union all
+  select unnest(r.photos) from estimate_requests r where r.id in (select actor_asked_requests()) $$;
 grant execute on function actor_shared_files to app_request;

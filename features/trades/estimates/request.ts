@@ -1,0 +1,186 @@
+// What a driver sends to shops they chose, and what each answers.
+import * as z from 'zod'
+import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
+import { Day, Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { namesOf, type StatusTable } from '#lib/status.ts'
+import { Line, Totals } from './estimate.ts'
+import { Shares } from './shares.ts'
+
+export const REQUEST_STATUS = {
+  open: { tone: 'info', next: ['chosen', 'withdrawn', 'expired'] },
+  chosen: { tone: 'good', next: [] },
+  withdrawn: { tone: 'mute', next: [] },
+  /** Nobody sent an estimate in time. */
+  expired: { tone: 'mute', next: [] },
+} as const satisfies StatusTable<'open' | 'chosen' | 'withdrawn' | 'expired'>
+
+export type InvitationStatus =
+  | 'sent'
+  | 'seen'
+  | 'answered'
+  | 'declined'
+  | 'lapsed'
+  | 'withdrawn'
+  | 'chosen'
+  | 'not_chosen'
+export const INVITATION_STATUS = {
+  sent: { tone: 'info', next: ['seen', 'answered', 'declined', 'lapsed', 'withdrawn', 'not_chosen'] },
+  seen: { tone: 'info', next: ['answered', 'declined', 'lapsed', 'withdrawn', 'not_chosen'] },
+  answered: { tone: 'good', next: ['chosen', 'not_chosen', 'withdrawn', 'declined'] },
+  declined: { tone: 'mute', next: [] },
+  lapsed: { tone: 'mute', next: [] },
+  withdrawn: { tone: 'mute', next: [] },
+  chosen: { tone: 'good', next: [] },
+  not_chosen: { tone: 'mute', next: [] },
+} as const satisfies StatusTable<InvitationStatus>
+
+export type EstimateStatus = 'draft' | 'sent' | 'superseded' | 'chosen' | 'not_chosen'
+/** A sent version is never changed: a correction is a new one, which takes its place. */
+export const ESTIMATE_STATUS = {
+  draft: { tone: 'mute', next: ['sent'] },
+  sent: { tone: 'info', next: ['superseded', 'chosen', 'not_chosen'] },
+  superseded: { tone: 'mute', next: [] },
+  chosen: { tone: 'good', next: [] },
+  not_chosen: { tone: 'mute', next: [] },
+} as const satisfies StatusTable<EstimateStatus>
+
+/** Invitations that still wait for a shop or for the driver; so many at once, so many in all (house). */
+export const LIVING: readonly InvitationStatus[] = ['sent', 'seen', 'answered']
+export const MOST_LIVING = 3
+export const MOST_IN_ALL = 6
+/** A request closes after so many days, unless an estimate holds longer. */
+export const OPEN_DAYS = 5
+/** A shop's own hours for an estimate from photos, and its open days for one after a look at the car. */
+export const PHOTO_HOURS = 8
+export const VISIT_DAYS = 3
+export const MOST_PHOTOS = 20
+
+export const WANTS = ['photo_estimate', 'visit'] as const
+export const DECLINE_REASONS = [
+  'full',
+  'not_our_trade',
+  'not_this_make',
+  'too_far',
+  'total_loss_likely',
+  'other',
+] as const
+/** Of the clock around the car, twelve at its front. */
+export const DAMAGE_POINTS = [
+  'front',
+  'front_right',
+  'right',
+  'rear_right',
+  'rear',
+  'rear_left',
+  'left',
+  'front_left',
+  'roof',
+  'under',
+  'glass',
+  'interior',
+] as const
+export const PARTS_POLICIES = ['oem', 'aftermarket', 'recycled', 'mixed'] as const
+/** A workmanship warranty that ends with ownership. */
+export const LIFETIME_MONTHS = 999
+
+export const EstimateRequest = z.object({
+  id: Id,
+  claim_id: Id,
+  status: z.enum(namesOf<keyof typeof REQUEST_STATUS>(REQUEST_STATUS)),
+  description: z.string(),
+  drivable: z.boolean().nullable(),
+  damage_points: z.array(z.enum(DAMAGE_POINTS)),
+  wants: z.enum(WANTS),
+  photos: z.array(Id),
+  shares_claim_number: z.boolean(),
+  closes_at: Instant,
+  created_at: Instant,
+})
+export type EstimateRequest = z.output<typeof EstimateRequest>
+
+export const Estimate = z.object({
+  id: Id,
+  invitation_id: Id,
+  provider_id: Id,
+  /** 1 is E01; the next version is one more. */
+  number: z.int(),
+  status: z.enum(namesOf<keyof typeof ESTIMATE_STATUS>(ESTIMATE_STATUS)),
+  lines: z.array(Line),
+  tax_bp: z.int(),
+  valid_until: Day,
+  days_needed: z.int(),
+  earliest_drop_off: Day.nullable(),
+  parts_policy: z.enum(PARTS_POLICIES),
+  warranty_months: z.int(),
+  message: z.string(),
+  totals: Totals,
+  /** Of lines and tax: what a driver agrees to is exactly this. */
+  hash: z.string(),
+  prepared_by: z.string().nullable(),
+  sent_at: Instant.nullable(),
+  version: z.int(),
+})
+export type Estimate = z.output<typeof Estimate>
+
+/** A shop that was asked, as its driver sees it. */
+export const AskedShop = z.object({
+  id: Id,
+  status: z.enum(namesOf<keyof typeof INVITATION_STATUS>(INVITATION_STATUS)),
+  due_at: Instant,
+  seen_at: Instant.nullable(),
+  decline_reason: z.enum(DECLINE_REASONS).nullable(),
+  decline_words: z.string().nullable(),
+  provider: z.object({
+    id: Id,
+    business_name: z.string(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    time_zone: z.string(),
+    rating_sum: z.int(),
+    rating_count: z.int(),
+    /** Where an appointment with it can be booked; null where it offers none now. */
+    listing_id: Id.nullable(),
+    /** Only of the one that was chosen. */
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  estimate: Estimate.extend({ shares: Shares }).nullable(),
+})
+export type AskedShop = z.output<typeof AskedShop>
+
+export const Compared = EstimateRequest.extend({
+  shops: z.array(AskedShop),
+  /** What is left of the claim's deductible, in cents; null while nobody confirmed one. */
+  deductible_cents: z.int().nullable(),
+  may_ask: z.int(),
+})
+export type Compared = z.output<typeof Compared>
+
+/** A request as an invited shop sees it: nothing of the others, no contact before it is chosen. */
+export const Asked = z.object({
+  id: Id,
+  status: z.enum(namesOf<keyof typeof INVITATION_STATUS>(INVITATION_STATUS)),
+  due_at: Instant,
+  /** Of the shop: its deadline is said on its own clock. */
+  time_zone: z.string(),
+  created_at: Instant,
+  decline_reason: z.enum(DECLINE_REASONS).nullable(),
+  /** Null once the shop is out of it. */
+  request: EstimateRequest.omit({ id: true, claim_id: true, photos: true, shares_claim_number: true })
+    .extend({
+      first_name: z.string(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      vin: z.string().nullable(),
+      claim_type: z.enum(CLAIM_TYPES),
+      insurer_name: z.string(),
+      claim_number: z.string().nullable(),
+      contact: z.object({ name: z.string(), phone: z.string().nullable(), email: z.string() }).nullable(),
+      photos: z.array(z.object({ file_id: Id, name: z.string(), signed_url: z.string() })),
+    })
+    .nullable(),
+  estimates: z.array(Estimate),
+})
+export type Asked = z.output<typeof Asked>

@@ -1,0 +1,210 @@
+import { notify } from '#features/base/notifications/server/notify.ts'
+import { mayAct } from '#features/business/providers/policy.ts'
+import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
+import { writeFor } from '#features/work/orders/server/rows.ts'
+import { dayIn } from '#lib/dates.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { formatCents } from '#lib/money.ts'
+import { ensure } from '#lib/policy.ts'
+import { addJob, audit, person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { estimatesContract } from '../contract.ts'
+import { type Line, lineProblem, overDiscounted, totalsOf } from '../estimate.ts'
+import { canAnswer, canDecline } from '../policy.ts'
+import type { Estimate } from '../request.ts'
+import { holdsUntil } from './ask.ts'
+import { readInvitation } from './read.ts'
+import { estimatesOf, hashOf, invitationOf, lockRequest } from './rows.ts'
+import { estimateNews, toDriver } from './words.ts'
+
+/** The business and the driver's side of an invitation, inside the transaction that tells them. */
+async function sidesOf(tx: Tx, invitation: { request_id: string; provider_id: string }) {
+  const request = await lockRequest(tx, invitation.request_id)
+  const { business_name, time_zone } = await tx
+    .selectFrom('provider_profiles')
+    .select(['business_name', 'time_zone'])
+    .where('id', '=', invitation.provider_id)
+    .executeTakeFirstOrThrow()
+  return { request, business: business_name, zone: time_zone }
+}
+
+const lockInvitation = (tx: Tx, id: string) =>
+  tx.selectFrom('estimate_invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** Somebody of the shop has opened the request; once. */
+export const seeRequest: Verb<typeof estimatesContract.see> = async (ctx, { invitation_id }) => {
+  const { status } = await invitationOf(ctx.db, invitation_id)
+  if (status !== 'sent') return null
+  await writeFor(ctx, 'see request', async (tx) => {
+    await tx
+      .updateTable('estimate_invitations')
+      .set({ status: 'seen', seen_at: ctx.services.now().toISOString() })
+      .where('id', '=', invitation_id)
+      .where('status', '=', 'sent')
+      .execute()
+  })
+  return null
+}
+
+/** The shop says no, and why; its place is free for another. */
+export const declineRequest: Verb<typeof estimatesContract.decline> = async (ctx, { invitation_id, reason, words }) => {
+  const read = await invitationOf(ctx.db, invitation_id)
+  ensure(mayAct(read.member_role, 'estimate'))
+  await writeFor(ctx, 'decline request', async (tx) => {
+    const { request, business } = await sidesOf(tx, read)
+    ensure(canDecline(await lockInvitation(tx, invitation_id)))
+    await tx
+      .updateTable('estimates')
+      .set({ status: 'not_chosen' })
+      .where('invitation_id', '=', invitation_id)
+      .where('status', '=', 'sent')
+      .execute()
+    await tx
+      .updateTable('estimate_invitations')
+      .set({ status: 'declined', decline_reason: reason, decline_words: words ?? null })
+      .where('id', '=', invitation_id)
+      .execute()
+    await audit(tx, { action: 'estimate.decline', table: 'estimate_invitations', id: invitation_id, after: { reason } })
+    await notify(
+      ctx,
+      tx,
+      request.driver_id,
+      'bookings',
+      toDriver(request.claim_id, estimateNews('declined', { business })),
+    )
+  })
+  return readInvitation(ctx, { id: invitation_id })
+}
+
+const ofDraft = async (tx: Tx, id: string): Promise<Estimate> =>
+  (await estimatesOf(tx, [id])).find(({ status }) => status === 'draft')!
+
+/** Keeps what was typed. Two tabs do not write over each other (409 `changed`). */
+export const saveEstimate: Verb<typeof estimatesContract.save> = async (ctx, { invitation_id, version, ...input }) => {
+  const me = person(ctx)
+  const read = await invitationOf(ctx.db, invitation_id)
+  ensure(mayAct(read.member_role, 'estimate'))
+  const { earliest_drop_off = null, ...words } = input
+  const total_cents = totalsOf(input.lines, input.tax_bp).total_cents
+  const values = {
+    ...words,
+    earliest_drop_off,
+    lines: JSON.stringify(input.lines),
+    total_cents,
+    hash: hashOf(input.lines, input.tax_bp),
+    prepared_by: me.id,
+  }
+  return writeFor(ctx, 'save estimate', async (tx) => {
+    ensure(canAnswer(await lockInvitation(tx, invitation_id)))
+    const versions = await tx
+      .selectFrom('estimates')
+      .select(['id', 'number', 'status', 'version'])
+      .where('invitation_id', '=', invitation_id)
+      .orderBy('number', 'desc')
+      .execute()
+    const draft = versions.find(({ status }) => status === 'draft')
+    if ((draft?.version ?? 0) !== version)
+      throw conflict('changed', 'This estimate has changed in another tab. Reload it before you save.')
+    if (draft) await tx.updateTable('estimates').set(values).where('id', '=', draft.id).execute()
+    else
+      await tx
+        .insertInto('estimates')
+        .values({
+          id: newId(ctx.services.now().getTime()),
+          invitation_id,
+          provider_id: read.provider_id,
+          number: (versions[0]?.number ?? 0) + 1,
+          ...values,
+        })
+        .execute()
+    return ofDraft(tx, invitation_id)
+  })
+}
+
+/** Refuses 422 what no driver could read or may be promised, naming the line. */
+function ensureSendable({ lines, tax_bp, message, valid_until }: Estimate, today: string): void {
+  if (lines.length === 0) throw invalid('lines', 'Add at least one line.')
+  if (valid_until < today) throw invalid('valid_until', 'Choose a last day from today on.')
+  lines.forEach((line, n) => ensureLine(line, n))
+  const less = overDiscounted(lines, totalsOf(lines, tax_bp))
+  if (less)
+    throw invalid(
+      'lines',
+      less === 'customer'
+        ? 'The discount is larger than the customer’s lines.'
+        : 'The discount is larger than the insurer’s lines.',
+    )
+  const promised = promiseIn(message)
+  if (promised) throw invalid('message', PROMISED[promised])
+}
+function ensureLine(line: Line, n: number): void {
+  const problem = lineProblem(line)
+  if (problem) throw invalid(`lines.${n}.${problem.field}`, `Line ${n + 1}: ${problem.message}`)
+  for (const field of ['description', 'betterment_reason'] as const) {
+    const promised = promiseIn(line[field])
+    if (promised) throw invalid(`lines.${n}.${field}`, `Line ${n + 1}: ${PROMISED[promised]}`)
+  }
+}
+
+/** Sends exactly what was read (409 `hash_changed`); an earlier version makes room. */
+export const sendEstimate: Verb<typeof estimatesContract.send> = async (ctx, { id, hash }) => {
+  const row = await ctx.db.selectFrom('estimates').select(['invitation_id']).where('id', '=', id).executeTakeFirst()
+  const read = await invitationOf(ctx.db, row?.invitation_id ?? '00000000-0000-0000-0000-000000000000')
+  ensure(mayAct(read.member_role, 'estimate'))
+  const now = ctx.services.now()
+  return writeFor(ctx, 'send estimate', async (tx) => {
+    const { request, business, zone } = await sidesOf(tx, read)
+    ensure(canAnswer(await lockInvitation(tx, read.id)))
+    const draft = await ofDraft(tx, read.id)
+    if (draft?.id !== id) throw conflict('wrong_state', 'This estimate was sent already.')
+    if (draft.hash !== hash)
+      throw conflict('hash_changed', 'This estimate has changed. Read it again before you send it.')
+    ensureSendable(draft, dayIn(zone, now))
+    await tx
+      .updateTable('estimates')
+      .set({ status: 'superseded' })
+      .where('invitation_id', '=', read.id)
+      .where('status', '=', 'sent')
+      .execute()
+    await tx.updateTable('estimates').set({ status: 'sent', sent_at: now.toISOString() }).where('id', '=', id).execute()
+    await tx
+      .updateTable('estimate_invitations')
+      .set({ status: 'answered' })
+      .where('id', '=', read.id)
+      .where('status', '<>', 'answered')
+      .execute()
+    const until = holdsUntil(draft.valid_until, zone)
+    if (until > request.closes_at) {
+      await tx.updateTable('estimate_requests').set({ closes_at: until }).where('id', '=', request.id).execute()
+      await addJob(
+        tx,
+        'estimate_deadline',
+        { request_id: request.id },
+        { runAt: new Date(until), key: `estimates:${request.id}` },
+      )
+    }
+    await audit(tx, {
+      action: 'estimate.send',
+      table: 'estimates',
+      id,
+      after: { number: draft.number, total_cents: draft.totals.total_cents, hash },
+    })
+    await notify(
+      ctx,
+      tx,
+      request.driver_id,
+      'bookings',
+      toDriver(
+        request.claim_id,
+        estimateNews('sent', {
+          business,
+          total: formatCents(draft.totals.total_cents),
+          again: String(draft.number > 1),
+        }),
+      ),
+    )
+    return (await estimatesOf(tx, [read.id])).find((each) => each.id === id)!
+  })
+}

@@ -1,0 +1,20 @@
+import { serve } from '#lib/server/http.ts'
+import { estimatesContract } from '../contract.ts'
+import { declineRequest, saveEstimate, seeRequest, sendEstimate } from './answer.ts'
+import { askEstimates, withdrawRequest } from './ask.ts'
+import { chooseEstimate } from './choose.ts'
+import { compareEstimates, listAsked, listRequests, readInvitation } from './read.ts'
+
+export const estimatesApi = serve('estimates', estimatesContract, {
+  requests: listRequests,
+  ask: askEstimates,
+  compare: compareEstimates,
+  withdraw: withdrawRequest,
+  choose: chooseEstimate,
+  asked: listAsked,
+  read: readInvitation,
+  see: seeRequest,
+  decline: declineRequest,
+  save: saveEstimate,
+  send: sendEstimate,
+})

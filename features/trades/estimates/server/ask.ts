@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { Hours } from '#features/business/providers/business.ts'
+import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
+import { writeFor } from '#features/work/orders/server/rows.ts'
+import { addDays, formatInstant, startOfDayIn } from '#lib/dates.ts'
+import type { Language } from '#lib/languages.ts'
+import { conflict, invalid, notFound } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { addJob, asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { estimatesContract } from '../contract.ts'
+import { answerDue } from '../deadline.ts'
+import { canAsk, canWithdrawRequest } from '../policy.ts'
+import { LIVING, MOST_IN_ALL, MOST_LIVING, OPEN_DAYS, type WANTS } from '../request.ts'
+import { asRequest, lockRequest, ownRequest } from './rows.ts'
+import { estimateNews, toShop } from './words.ts'
+
+const DAY_MS = 86_400_000
+/** Who writes estimates for damage. */
+const TRADES = ['body_shop', 'glass']
+
+type Shop = { id: string; business_name: string; time_zone: string; due: Date }
+
+/** The shops that were chosen, each with its deadline; refuses who cannot answer. */
+async function shopsOf(ctx: Ctx, ids: readonly string[], wants: (typeof WANTS)[number]): Promise<Shop[]> {
+  const { db } = asSystem(ctx, 'asked shops')
+  const now = ctx.services.now()
+  const rows = await db
+    .selectFrom('provider_profiles as p')
+    .select(['p.id', 'p.business_name', 'p.hours', 'p.always_open', 'p.time_zone', 'p.provider_type', 'p.verified'])
+    .select(['p.market_status', 'p.user_id'])
+    .select(
+      sql<string[]>`array(select d::date::text from generate_series(current_date - 1, current_date + 60, '1 day') d
+        where closed_on(p.closed_week, p.shut, p.open_days, d::date))`.as('closed'),
+    )
+    .where('p.id', 'in', ids)
+    .execute()
+  return ids.map((id) => {
+    const shop = rows.find((row) => row.id === id)
+    if (!shop || !TRADES.includes(shop.provider_type)) throw notFound('Shop')
+    if (shop.user_id === person(ctx).id) throw invalid('provider_ids', 'You can’t ask your own business.')
+    if (!shop.verified || shop.market_status !== 'open')
+      throw conflict('not_verified', `${shop.business_name} can’t take requests right now. Choose another shop.`)
+    const due = answerDue({ ...shop, hours: shop.hours as Hours }, wants, now)
+    return { id, business_name: shop.business_name, time_zone: shop.time_zone, due }
+  })
+}
+
+/** Asks shops, in the name of the driver; each has its own deadline. */
+async function invite(ctx: Ctx, tx: Tx, requestId: string, shops: readonly Shop[]): Promise<void> {
+  const before = await tx
+    .selectFrom('estimate_invitations')
+    .select(['provider_id', 'status'])
+    .where('request_id', '=', requestId)
+    .execute()
+  const living = before.filter(({ status }) => LIVING.includes(status)).length
+  const twice = shops.find(({ id }) => before.some(({ provider_id }) => provider_id === id))
+  if (twice) throw invalid('provider_ids', `You’ve already asked ${twice.business_name}. Choose another shop.`)
+  if (living + shops.length > MOST_LIVING)
+    throw conflict(
+      'too_many',
+      `Up to ${MOST_LIVING} shops can answer at the same time. ${MOST_LIVING - living} more can be asked now.`,
+    )
+  if (before.length + shops.length > MOST_IN_ALL)
+    throw conflict('too_many', `Up to ${MOST_IN_ALL} shops can be asked for one damage.`)
+  for (const shop of shops) {
+    const id = newId(ctx.services.now().getTime())
+    await tx
+      .insertInto('estimate_invitations')
+      .values({ id, request_id: requestId, provider_id: shop.id, due_at: shop.due.toISOString() })
+      .execute()
+    await addJob(tx, 'estimate_deadline', { invitation_id: id }, { runAt: shop.due, key: `estimate:${id}` })
+    const until = (language: Language) => formatInstant(shop.due, language, shop.time_zone)
+    const news = toShop(id, estimateNews('asked', { until }))
+    await notifyTeam(ctx, tx, { provider_id: shop.id, act: 'estimate', topic: 'work' }, news)
+  }
+}
+
+/** A request to shops the driver chose, or more shops for the one that is open. Nothing of the claim goes out but what is said here. */
+export const askEstimates: Verb<typeof estimatesContract.ask> = async (ctx, input) => {
+  const me = person(ctx)
+  const claim = await ctx.db
+    .selectFrom('claims')
+    .select(['id', 'status', 'drivable'])
+    .where('id', '=', input.claim_id)
+    .where('driver_id', '=', me.id)
+    .executeTakeFirst()
+  if (!claim) throw notFound('Claim')
+  ensure(canAsk(claim))
+  const ids = [...new Set(input.provider_ids)]
+  const open = input.request_id ? await ownRequest(ctx.db, input.request_id, me.id) : null
+  if (open && open.claim_id !== claim.id) throw notFound('Estimate request')
+  const shops = await shopsOf(ctx, ids, open?.wants ?? input.wants)
+  if (!open) await ensurePhotos(ctx, claim.id, input.photos)
+  const now = ctx.services.now()
+  const latest = Math.max(now.getTime() + OPEN_DAYS * DAY_MS, ...shops.map(({ due }) => due.getTime()))
+  const id = open?.id ?? newId(now.getTime())
+  try {
+    return await writeFor(ctx, 'ask estimates', async (tx) => {
+      if (open) {
+        ensure(canWithdrawRequest(await lockRequest(tx, id)))
+        await tx
+          .updateTable('estimate_requests')
+          .set({ closes_at: sql`greatest(closes_at, ${new Date(latest).toISOString()}::timestamptz)` })
+          .where('id', '=', id)
+          .execute()
+      } else
+        await tx
+          .insertInto('estimate_requests')
+          .values({
+            id,
+            claim_id: claim.id,
+            driver_id: me.id,
+            description: input.note,
+            drivable: input.drivable ?? claim.drivable,
+            damage_points: input.damage_points,
+            wants: input.wants,
+            photos: [...new Set(input.photos)],
+            shares_claim_number: input.share.claim_number,
+            closes_at: new Date(latest).toISOString(),
+          })
+          .execute()
+      await invite(ctx, tx, id, shops)
+      await addJob(tx, 'estimate_deadline', { request_id: id }, { runAt: new Date(latest), key: `estimates:${id}` })
+      await audit(tx, { action: 'estimate.ask', table: 'estimate_requests', id, after: { provider_ids: ids } })
+      return asRequest(await lockRequest(tx, id))
+    })
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'estimate_requests_one_open') throw error
+    throw conflict(
+      'request_open',
+      'You’re already asking shops about this claim. Add a shop to that request, or withdraw it.',
+    )
+  }
+}
+
+/** Only pictures and papers of this claim are shown. */
+async function ensurePhotos(ctx: Ctx, claimId: string, photos: readonly string[]): Promise<void> {
+  if (photos.length === 0) return
+  const rows = await ctx.db
+    .selectFrom('claim_documents')
+    .select('file_id')
+    .where('claim_id', '=', claimId)
+    .where('file_id', 'in', photos)
+    .execute()
+  if (rows.length < new Set(photos).size) throw invalid('photos', 'Choose photos of this claim.')
+}
+
+/** The driver takes it back: the shops are told and lose the photos. */
+export const withdrawRequest: Verb<typeof estimatesContract.withdraw> = async (ctx, { request_id }) => {
+  await ownRequest(ctx.db, request_id, person(ctx).id)
+  return writeFor(ctx, 'withdraw estimates', async (tx) => {
+    ensure(canWithdrawRequest(await lockRequest(tx, request_id)))
+    const asked = await livingOf(tx, request_id)
+    await sql`select end_estimate_requests(array[${request_id}::uuid])`.execute(tx)
+    await audit(tx, { action: 'estimate.withdraw', table: 'estimate_requests', id: request_id })
+    for (const { id, provider_id } of asked)
+      await notifyTeam(
+        ctx,
+        tx,
+        { provider_id, act: 'estimate', topic: 'work' },
+        toShop(id, estimateNews('withdrawn')),
+        {
+          mail: false,
+        },
+      )
+    return asRequest(await lockRequest(tx, request_id))
+  })
+}
+
+/** Invitations that still wait for something. */
+export const livingOf = (tx: Tx, requestId: string) =>
+  tx
+    .selectFrom('estimate_invitations')
+    .select(['id', 'provider_id', 'status'])
+    .where('request_id', '=', requestId)
+    .where('status', 'in', LIVING)
+    .execute()
+
+/** Where an estimate holds until: its last day at the shop's place is over then. */
+export const holdsUntil = (validUntil: string, zone: string): string =>
+  startOfDayIn(zone, addDays(validUntil, 1)).toISOString()

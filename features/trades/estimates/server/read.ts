@@ -1,0 +1,212 @@
+import { signedLink } from '#features/base/files/server/sign.ts'
+import { notFound } from '#lib/errors.ts'
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { estimatesContract } from '../contract.ts'
+import { type Asked, type AskedShop, LIVING, MOST_IN_ALL, MOST_LIVING } from '../request.ts'
+import { sharesOf } from '../shares.ts'
+import { asRequest, estimatesOf, type InvitationRow, invitationOf, requestOf, type RequestRow } from './rows.ts'
+
+/** What was asked about a claim: to its driver and to admins by row security. */
+export const listRequests: Verb<typeof estimatesContract.requests> = async (ctx, { claim_id }) => {
+  const claim = await ctx.db.selectFrom('claims').select('id').where('id', '=', claim_id).executeTakeFirst()
+  if (!claim) throw notFound('Claim')
+  const rows = await ctx.db
+    .selectFrom('estimate_requests')
+    .selectAll()
+    .where('claim_id', '=', claim_id)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(asRequest)
+}
+
+/** What of the claim's deductible no bill has used; null while nobody confirmed one, 0 where the other driver's insurer pays. */
+async function deductibleOf(ctx: Ctx, claimId: string): Promise<number | null> {
+  const claim = await ctx.db
+    .selectFrom('claims as c')
+    .leftJoin('coverage as v', 'v.claim_id', 'c.id')
+    .select(['c.claim_type', 'v.deductible_cents'])
+    .where('c.id', '=', claimId)
+    .executeTakeFirst()
+  return claim?.claim_type === 'liability' ? 0 : (claim?.deductible_cents ?? null)
+}
+
+/** The shops of a request side by side. A shop that was asked reads none of it: its own invitation is all it has. */
+export const compareEstimates: Verb<typeof estimatesContract.compare> = async (ctx, { request_id }) => {
+  const request = await requestOf(ctx.db, request_id)
+  const claim = await ctx.db.selectFrom('claims').select('id').where('id', '=', request.claim_id).executeTakeFirst()
+  if (!claim) throw notFound('Estimate request')
+  const invitations = await ctx.db
+    .selectFrom('estimate_invitations')
+    .selectAll()
+    .where('request_id', '=', request_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const [providers, estimates, deductible] = await Promise.all([
+    providersOf(ctx, invitations),
+    estimatesOf(
+      ctx.db,
+      invitations.map(({ id }) => id),
+    ),
+    deductibleOf(ctx, request.claim_id),
+  ])
+  const shops = invitations.map(
+    ({ id, status, due_at, seen_at, decline_reason, decline_words, provider_id }): AskedShop => {
+      const estimate = estimates.find(
+        (each) => each.invitation_id === id && each.status !== 'draft' && each.status !== 'superseded',
+      )
+      return {
+        id,
+        status,
+        due_at,
+        seen_at,
+        decline_reason,
+        decline_words,
+        provider: providers.find((each) => each.id === provider_id)!,
+        estimate: estimate ? { ...estimate, shares: sharesOf(estimate.lines, estimate.totals, deductible ?? 0) } : null,
+      }
+    },
+  )
+  const living = invitations.filter(({ status }) => LIVING.includes(status)).length
+  const may_ask = request.status === 'open' ? Math.min(MOST_LIVING - living, MOST_IN_ALL - invitations.length) : 0
+  return { ...asRequest(request), shops, deductible_cents: deductible, may_ask }
+}
+
+/** What a driver may know of shops: public facts, and how to reach the one they chose. */
+async function providersOf(ctx: Ctx, invitations: readonly InvitationRow[]): Promise<AskedShop['provider'][]> {
+  if (invitations.length === 0) return []
+  const ids = invitations.map(({ provider_id }) => provider_id)
+  const rows = await asSystem(ctx, 'asked shops')
+    .db.selectFrom('provider_profiles as p')
+    .innerJoin('profiles as u', 'u.id', 'p.user_id')
+    .leftJoin('provider_ratings as r', 'r.provider_id', 'p.id')
+    .select(['p.id', 'p.business_name', 'p.city', 'p.state', 'p.time_zone', 'p.address', 'u.phone', 'u.email'])
+    .select(['r.rating_sum', 'r.rating_count'])
+    .select((eb) =>
+      eb
+        .selectFrom('listings as l')
+        .select('l.id')
+        .whereRef('l.provider_id', '=', 'p.id')
+        .where('l.status', '=', 'active')
+        .where('l.hourly_rate_cents', 'is not', null)
+        .orderBy('l.hourly_rate_cents')
+        .orderBy('l.id')
+        .limit(1)
+        .as('listing_id'),
+    )
+    .where('p.id', 'in', ids)
+    .execute()
+  const chosen = invitations.find(({ status }) => status === 'chosen')?.provider_id
+  return rows.map(({ phone, email, address, rating_sum, rating_count, ...row }) => ({
+    ...row,
+    rating_sum: rating_sum ?? 0,
+    rating_count: rating_count ?? 0,
+    ...(row.id === chosen ? { phone, email, address } : { phone: null, email: null, address: null }),
+  }))
+}
+
+/** What the driver of a request shows to a shop that is asked; null once the shop is out of it. */
+async function shownTo(
+  ctx: Ctx,
+  invitation: InvitationRow,
+  request: RequestRow | undefined,
+): Promise<Asked['request']> {
+  if (!request) return null
+  const chosen = invitation.status === 'chosen'
+  const facts = await asSystem(ctx, 'asked request')
+    .db.selectFrom('claims as c')
+    .innerJoin('profiles as u', 'u.id', 'c.driver_id')
+    .leftJoin('zip_places as z', (join) =>
+      join.on((eb) => eb('z.zip', '=', eb.fn.coalesce('c.vehicle_zip', 'c.loss_zip', 'c.home_zip'))),
+    )
+    .select([
+      'c.claim_type',
+      'c.insurer_name',
+      'c.claim_number',
+      'c.vin',
+      'u.name',
+      'u.phone',
+      'u.email',
+      'z.city',
+      'z.state',
+    ])
+    .where('c.id', '=', request.claim_id)
+    .executeTakeFirstOrThrow()
+  const files = request.photos.length
+    ? await ctx.db
+        .selectFrom('files')
+        .select(['id', 'path', 'original_name'])
+        .where('id', 'in', request.photos)
+        .execute()
+    : []
+  const { id: _, claim_id: __, photos: ___, shares_claim_number, ...shown } = asRequest(request)
+  const { name, phone, email, claim_number, ...rest } = facts
+  return {
+    ...shown,
+    ...rest,
+    first_name: name.split(' ')[0]!,
+    claim_number: chosen || shares_claim_number ? claim_number : null,
+    contact: chosen ? { name, phone, email } : null,
+    photos: files.map((file) => ({ file_id: file.id, name: file.original_name, ...signedLink(ctx, file.path) })),
+  }
+}
+
+const asAsked = async (ctx: Ctx, row: InvitationRow & { time_zone: string }, request: RequestRow | undefined) => ({
+  id: row.id,
+  status: row.status,
+  due_at: row.due_at,
+  time_zone: row.time_zone,
+  created_at: row.created_at,
+  decline_reason: row.decline_reason,
+  request: await shownTo(ctx, row, request),
+})
+
+/** What one's business was asked, newest first. */
+export const listAsked: Verb<typeof estimatesContract.asked> = async (ctx) => {
+  const rows = await ctx.db
+    .selectFrom('estimate_invitations as i')
+    .innerJoin('provider_profiles as p', 'p.id', 'i.provider_id')
+    .selectAll('i')
+    .select('p.time_zone')
+    .where(
+      'i.provider_id',
+      'in',
+      ctx.db.selectFrom('provider_members').select('provider_id').where('user_id', '=', meOf(ctx)),
+    )
+    .orderBy('i.created_at', 'desc')
+    .limit(100)
+    .execute()
+  const requests = rows.length
+    ? await ctx.db
+        .selectFrom('estimate_requests')
+        .selectAll()
+        .where(
+          'id',
+          'in',
+          rows.map((row) => row.request_id),
+        )
+        .execute()
+    : []
+  return Promise.all(
+    rows.map((row) =>
+      asAsked(
+        ctx,
+        row,
+        requests.find(({ id }) => id === row.request_id),
+      ),
+    ),
+  )
+}
+const meOf = (ctx: Ctx) => (ctx.actor.kind === 'person' ? ctx.actor.id : '')
+
+/** One request as its invited shop sees it, with the shop's own versions. */
+export async function readInvitation(ctx: Ctx, { id }: { id: string }): Promise<Asked> {
+  const { member_role: _, ...row } = await invitationOf(ctx.db, id)
+  const request = await ctx.db
+    .selectFrom('estimate_requests')
+    .selectAll()
+    .where('id', '=', row.request_id)
+    .executeTakeFirst()
+  return { ...(await asAsked(ctx, row, request)), estimates: await estimatesOf(ctx.db, [id]) }
+}

@@ -1,0 +1,38 @@
+// Who pays what of an estimate, to the cent (domain/repair.md §5.2). Pure.
+import * as z from 'zod'
+import type { Line, Totals } from './estimate.ts'
+
+export const Shares = z.object({
+  insurer_cents: z.int(),
+  /** What the driver pays in all: the four below. */
+  own_cents: z.int(),
+  deductible_cents: z.int(),
+  betterment_cents: z.int(),
+  customer_cents: z.int(),
+})
+export type Shares = z.output<typeof Shares>
+
+/**
+ * Divides an estimate between insurer and driver, if the insurer accepts its lines: the driver pays their own lines, what a
+ * new part is better than the worn one, and what is left of the deductible, never more of it than the insurer would pay.
+ */
+export function sharesOf(lines: readonly Line[], totals: Totals, deductible_left: number): Shares {
+  const withTax = totals.lines.map(({ cents, tax_cents }) => cents + tax_cents)
+  const customer_cents = lines.reduce((all, { payer }, n) => all + (payer === 'customer' ? withTax[n]! : 0), 0)
+  const accepted = totals.total_cents - customer_cents
+  const worn = lines.reduce(
+    (all, { payer, betterment_bp }, n) =>
+      payer === 'insurer' ? all + Math.floor((betterment_bp * Math.max(0, withTax[n]!) + 5_000) / 10_000) : all,
+    0,
+  )
+  // a discount may leave less than what the lines were worth
+  const betterment_cents = Math.max(0, Math.min(worn, accepted))
+  const deductible_cents = Math.max(0, Math.min(deductible_left, accepted - betterment_cents))
+  return {
+    insurer_cents: accepted - betterment_cents - deductible_cents,
+    own_cents: customer_cents + betterment_cents + deductible_cents,
+    deductible_cents,
+    betterment_cents,
+    customer_cents,
+  }
+}

@@ -1,0 +1,239 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import type { ClaimDetail } from '#features/claims/claims/claim.ts'
+import { formatDay } from '#lib/dates.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card, Facts } from '#ui/card.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Section, Sheet } from '#ui/section.tsx'
+import { useWhen } from '#ui/time-text.ts'
+import { toast, toastError } from '#ui/toast.tsx'
+import { type AskedShop, type Compared, INVITATION_STATUS } from '../request.ts'
+import { api, estimatesChanged, useCompared } from './estimate-calls.ts'
+import { EstimateLines } from './estimate-lines.tsx'
+import { SectionsCompared } from './sections-compared.tsx'
+
+/** The shops of a request side by side, and the way to choose one. */
+export function CompareShops({ claim, id, onMore }: { claim: ClaimDetail; id: string; onMore: () => void }) {
+  const t = useTranslations('estimates')
+  const compared = useCompared(id)
+  return (
+    <Loaded query={compared} keep label={t('loading')} shape="cards" lines={3} failed={t('failed')}>
+      {(data) => <Found claim={claim} compared={data} onMore={onMore} />}
+    </Loaded>
+  )
+}
+
+function Found({ claim, compared, onMore }: { claim: ClaimDetail; compared: Compared; onMore: () => void }) {
+  const t = useTranslations('estimates.compare')
+  const ask = useTranslations('estimates.ask')
+  const open = compared.status === 'open'
+  const chosen = compared.shops.find(({ status }) => status === 'chosen')
+  const estimates = compared.shops.filter(({ estimate }) => estimate !== null)
+  return (
+    <Sheet>
+      {chosen && <Chosen claim={claim} shop={chosen} />}
+      <Section
+        title={t('title')}
+        meta={estimates.length > 0 ? t('insurerText') : t('waiting')}
+        action={
+          open && (
+            <div className="flex flex-wrap gap-2">
+              {compared.may_ask > 0 && (
+                <Button variant="secondary" onClick={onMore}>
+                  {ask('more')}
+                </Button>
+              )}
+              <Withdraw id={compared.id} />
+            </div>
+          )
+        }
+      >
+        {compared.wants === 'photo_estimate' && estimates.length > 0 && (
+          <p className="mb-4 text-sm text-ink-soft">{t('preliminary')}</p>
+        )}
+        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {compared.shops.map((shop) => (
+            <li key={shop.id} className="min-w-0">
+              <ShopCard shop={shop} compared={compared} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {estimates.length > 1 && <SectionsCompared shops={estimates} />}
+    </Sheet>
+  )
+}
+
+/** One shop: where it stands, and what its estimate says in a few figures. */
+function ShopCard({ shop, compared }: { shop: AskedShop; compared: Compared }) {
+  const t = useTranslations('estimates.compare')
+  const words = useTranslations('estimates')
+  const when = useWhen()
+  const { estimate, provider } = shop
+  return (
+    <Card title={provider.business_name} level={3} meta={[provider.city, provider.state].filter(Boolean).join(', ')}>
+      <StatusBadge tone={INVITATION_STATUS[shop.status].tone}>{words(`status.${shop.status}`)}</StatusBadge>
+      {(shop.status === 'sent' || shop.status === 'seen') && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {t('until', { until: when.promise(shop.due_at, provider.time_zone) })}
+        </p>
+      )}
+      {shop.decline_reason && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {words(`reasons.${shop.decline_reason}`)} {shop.decline_words && <q dir="auto">{shop.decline_words}</q>}
+        </p>
+      )}
+      {estimate && <EstimateFigures estimate={estimate} deductible={compared.deductible_cents} />}
+      {estimate && compared.status === 'open' && shop.status === 'answered' && <Choose shop={shop} />}
+    </Card>
+  )
+}
+
+function EstimateFigures({
+  estimate,
+  deductible,
+}: {
+  estimate: NonNullable<AskedShop['estimate']>
+  deductible: number | null
+}) {
+  const t = useTranslations('estimates.compare')
+  const locale = useLocale()
+  const { totals, shares } = estimate
+  const day = (text: string | null) => text && formatDay(text, locale)
+  return (
+    <>
+      <p className="mt-3 font-display text-2xl font-bold">{formatCents(totals.total_cents)}</p>
+      <p className="text-sm text-ink-soft">{t('total')}</p>
+      <Facts
+        className="mt-3 grid-cols-2"
+        rows={[
+          [
+            t('share'),
+            <span key="share">
+              <b>{formatCents(shares.own_cents)}</b>
+              <span className="block text-xs text-ink-soft">
+                {deductible === null
+                  ? t('unknownDeductible')
+                  : t('deductible', { amount: formatCents(shares.deductible_cents) })}
+              </span>
+            </span>,
+          ],
+          [t('insurer'), formatCents(shares.insurer_cents)],
+          [t('days'), t('dayCount', { days: estimate.days_needed })],
+          [t('dropOff'), day(estimate.earliest_drop_off)],
+          [t('hours'), t('hourCount', { hours: totals.hours_tenths / 10 })],
+          [t('parts'), t(`policies.${estimate.parts_policy}`)],
+          [t('warranty'), t('months', { months: estimate.warranty_months })],
+          [t('valid'), day(estimate.valid_until)],
+          [t('version'), `E${String(estimate.number).padStart(2, '0')}`],
+          [t('prepared'), estimate.prepared_by],
+        ]}
+      />
+      {estimate.message && (
+        <p dir="auto" className="mt-3 text-sm whitespace-pre-line wrap-anywhere">
+          {estimate.message}
+        </p>
+      )}
+      <details className="mt-3">
+        <summary className="link min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
+          {t('lines', { count: estimate.lines.length })}
+        </summary>
+        <EstimateLines lines={estimate.lines} totals={totals} />
+      </details>
+    </>
+  )
+}
+
+function Choose({ shop }: { shop: AskedShop }) {
+  const t = useTranslations('estimates.compare')
+  const { estimate, provider } = shop
+  if (!estimate) return null
+  return (
+    <div className="mt-4">
+      <FormDialog
+        title={t('chooseTitle', { business: provider.business_name })}
+        text={t('chooseText')}
+        submit={t('choose')}
+        busyText={t('choosing')}
+        trigger={
+          <Button wide>
+            {t('choose')}
+            <span className="sr-only">: {provider.business_name}</span>
+          </Button>
+        }
+        run={() => api.choose({ estimate_id: estimate.id, hash: estimate.hash })}
+        onFailed={() => estimatesChanged()}
+        onSent={() => {
+          toast(t('chosen'), t('chosenText'))
+          void estimatesChanged()
+        }}
+      >
+        {() => (
+          <Facts
+            rows={[
+              [t('total'), formatCents(estimate.totals.total_cents)],
+              [t('share'), formatCents(estimate.shares.own_cents)],
+            ]}
+          />
+        )}
+      </FormDialog>
+    </div>
+  )
+}
+
+/** How to reach the chosen shop, and the way to bring the car in. */
+function Chosen({ claim, shop }: { claim: ClaimDetail; shop: AskedShop }) {
+  const t = useTranslations('estimates.compare')
+  const { provider } = shop
+  return (
+    <Section title={t('contact')} meta={t('chosenText')}>
+      <p className="font-semibold">{provider.business_name}</p>
+      <p>
+        {provider.phone && (
+          <a className="link mr-4 inline-flex min-h-11 items-center" href={`tel:${provider.phone}`}>
+            {provider.phone}
+          </a>
+        )}
+        <a className="link inline-flex min-h-11 items-center" href={`mailto:${provider.email}`}>
+          {provider.email}
+        </a>
+      </p>
+      <p className="text-ink-soft">{[provider.address, provider.city, provider.state].filter(Boolean).join(', ')}</p>
+      {provider.listing_id && (
+        <LinkButton className="mt-3" to={paths.listing(provider.listing_id, { claim: claim.id, book: '1' })}>
+          {t('book')}
+        </LinkButton>
+      )}
+    </Section>
+  )
+}
+
+function Withdraw({ id }: { id: string }) {
+  const t = useTranslations('estimates.compare')
+  const words = useTranslations('estimates')
+  const withdraw = useMutation({
+    mutationFn: () => api.withdraw({ request_id: id }),
+    onSettled: () => estimatesChanged(),
+    onError: (error) => toastError(words('error'), isRefusal(error) ? error.message : String(error)),
+  })
+  return (
+    <FormDialog
+      title={t('withdrawTitle')}
+      text={t('withdrawText')}
+      submit={t('withdraw')}
+      busyText={t('withdrawing')}
+      variant="danger"
+      trigger={<Button variant="quiet">{t('withdraw')}</Button>}
+      run={() => withdraw.mutateAsync()}
+      onSent={() => toast(t('withdrawn'))}
+    >
+      {() => null}
+    </FormDialog>
+  )
+}

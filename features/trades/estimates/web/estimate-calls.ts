@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { queries } from '#features/base/accounts/web/queries.tsx'
+import type { ServiceNeeded } from '#features/claims/claims/needs.ts'
+import { choicesContract } from '#features/work/matching/match.ts'
+import { estimatesContract } from '../contract.ts'
+
+export const api = clientOf(estimatesContract)
+const choices = clientOf(choicesContract)
+/** Answers come by and by: looked for while the page is open. */
+const LOOK_MS = 30_000
+
+export const useRequests = (claim_id: string) =>
+  useQuery({
+    queryKey: ['estimates', 'requests', claim_id],
+    queryFn: ({ signal }) => api.requests({ claim_id }, { signal }),
+  })
+export const useCompared = (request_id: string, enabled = true) =>
+  useQuery({
+    queryKey: ['estimates', 'compare', request_id],
+    queryFn: ({ signal }) => api.compare({ request_id }, { signal }),
+    refetchInterval: LOOK_MS,
+    enabled,
+  })
+/** Verified shops around the claim's own place, as its page shows them. */
+export const useShops = (claim_id: string, service: ServiceNeeded) =>
+  useQuery({
+    queryKey: ['choices', 'match', claim_id, service],
+    queryFn: ({ signal }) => choices.matchClaim({ claim_id, service }, { signal }),
+  })
+export const useAsked = () =>
+  useQuery({
+    queryKey: ['estimates', 'asked'],
+    queryFn: ({ signal }) => api.asked({}, { signal }),
+    refetchInterval: LOOK_MS,
+  })
+export const useInvitation = (id: string) =>
+  useQuery({
+    queryKey: ['estimates', 'invitation', id],
+    queryFn: ({ signal }) => api.read({ id }, { signal }),
+    refetchInterval: LOOK_MS,
+  })
+export const estimatesChanged = () => queries.invalidateQueries({ queryKey: ['estimates'] })

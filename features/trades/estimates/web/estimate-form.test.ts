@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { Line } from '../estimate.ts'
+import { blankLine, formOf, lineOf, pastedLines, sentOf } from './estimate-form.ts'
+
+test('what was typed becomes whole cents, tenths of hours and hundredths of percent, and comes back as it was', () => {
+  const typed = {
+    ...blankLine('Rear', 6_400),
+    description: 'Bumper',
+    part_cents: 42_000,
+    hours: '2.5',
+    betterment: '40',
+    betterment_reason: 'tread 3/32',
+  }
+  const line = lineOf(typed)
+  expect(line).toMatchObject({ hours_tenths: 25, betterment_bp: 4_000, quantity: 1, rate_cents: 6_400 })
+  expect(Line.parse(line)).toEqual(line)
+})
+
+test('an empty last line is not sent, and what is no number is refused by the call', () => {
+  const form = formOf(undefined, '2026-12-01')
+  expect(form).toMatchObject({ valid_until: '2026-12-31', days_needed: '5' })
+  expect(sentOf({ ...form, tax: '8.9' })).toMatchObject({ lines: [], tax_bp: 890 })
+  expect(Line.safeParse(lineOf({ ...blankLine('Rear'), description: 'x', hours: 'two' })).success).toBe(false)
+})
+
+test('rows of a spreadsheet become lines; rows without a description are left out', () => {
+  const rows = pastedLines('Rear bumper\tCover\t1\t$420.00\t\t\n\t\t\nRear bumper\tRepair panel\t\t\t4.5\t64')
+  expect(rows).toHaveLength(2)
+  expect(rows.map(lineOf)).toMatchObject([
+    { section: 'Rear bumper', description: 'Cover', part_cents: 42_000, operation: 'replace', part_kind: 'oem' },
+    { description: 'Repair panel', hours_tenths: 45, rate_cents: 6_400, labor_type: 'body', operation: 'repair' },
+  ])
+})

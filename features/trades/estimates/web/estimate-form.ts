@@ -1,0 +1,127 @@
+// What the editor holds while somebody types, and what becomes of it on the wire.
+import { addDays, type Day } from '#lib/dates.ts'
+import { parseDollars } from '#lib/money.ts'
+import type { Line } from '../estimate.ts'
+import type { Estimate, PARTS_POLICIES } from '../request.ts'
+
+/** A line as it is typed: numbers as text, money as cents or nothing yet. */
+export type LineForm = Omit<
+  Line,
+  'quantity' | 'hours_tenths' | 'betterment_bp' | 'part_cents' | 'rate_cents' | 'sublet_cents'
+> & {
+  key: string
+  quantity: string
+  hours: string
+  betterment: string
+  part_cents: number | null
+  rate_cents: number | null
+  sublet_cents: number | null
+}
+export type EstimateForm = {
+  lines: LineForm[]
+  tax: string
+  valid_until: string
+  days_needed: string
+  earliest_drop_off: string
+  parts_policy: (typeof PARTS_POLICIES)[number]
+  warranty_months: string
+  message: string
+}
+
+export const blankLine = (section = '', rate_cents: number | null = null): LineForm => ({
+  key: crypto.randomUUID(),
+  section,
+  operation: 'replace',
+  description: '',
+  part_kind: null,
+  part_number: '',
+  quantity: '1',
+  part_cents: null,
+  labor_type: null,
+  hours: '',
+  rate_cents,
+  sublet_vendor: '',
+  sublet_cents: null,
+  included: false,
+  taxed: 'parts',
+  payer: 'insurer',
+  customer_reason: null,
+  betterment: '',
+  betterment_reason: '',
+})
+
+const typed = (value: number) => (value === 0 ? '' : String(value))
+export const formOf = (estimate: Estimate | undefined, today: Day): EstimateForm => ({
+  lines: estimate
+    ? estimate.lines.map(({ quantity, hours_tenths, betterment_bp, ...line }) => ({
+        ...line,
+        key: crypto.randomUUID(),
+        quantity: String(quantity),
+        hours: typed(hours_tenths / 10),
+        betterment: typed(betterment_bp / 100),
+      }))
+    : [blankLine()],
+  tax: typed((estimate?.tax_bp ?? 0) / 100),
+  valid_until: estimate?.valid_until ?? addDays(today, 30),
+  days_needed: String(estimate?.days_needed ?? 5),
+  earliest_drop_off: estimate?.earliest_drop_off ?? '',
+  parts_policy: estimate?.parts_policy ?? 'oem',
+  warranty_months: String(estimate?.warranty_months ?? 12),
+  message: estimate?.message ?? '',
+})
+
+/** A typed number in so many parts of one; nothing is 0, what is no number is -1 and refused by the call. */
+const parts = (text: string, of: number) => {
+  if (text.trim() === '') return 0
+  const value = Number(text.replace(',', '.'))
+  return Number.isFinite(value) ? Math.round(value * of) : -1
+}
+export function lineOf(form: LineForm): Line {
+  const { key: _, quantity, hours, betterment, ...line } = form
+  return {
+    ...line,
+    quantity: parts(quantity, 1),
+    hours_tenths: parts(hours, 10),
+    betterment_bp: parts(betterment, 100),
+    part_cents: line.part_cents ?? 0,
+    rate_cents: line.rate_cents ?? 0,
+    sublet_cents: line.sublet_cents ?? 0,
+  }
+}
+/** Whether anything was typed into a line: an empty last one is not sent. */
+const isBlank = ({ description, part_cents, hours, sublet_cents }: LineForm) =>
+  !description.trim() && part_cents === null && !hours && sublet_cents === null
+
+export const sentOf = (form: EstimateForm) => ({
+  lines: form.lines.filter((line) => !isBlank(line)).map(lineOf),
+  tax_bp: parts(form.tax, 100),
+  valid_until: form.valid_until,
+  days_needed: parts(form.days_needed, 1),
+  earliest_drop_off: form.earliest_drop_off || null,
+  parts_policy: form.parts_policy,
+  warranty_months: parts(form.warranty_months, 1),
+  message: form.message.trim(),
+})
+
+/** Lines of a spreadsheet: section, description, quantity, price each, hours, rate; what has no description is left out. */
+export function pastedLines(text: string): LineForm[] {
+  return text.split(/\r?\n/).flatMap((row): LineForm[] => {
+    const [section = '', description = '', quantity = '', price = '', hours = '', rate = ''] = row
+      .split('\t')
+      .map((cell) => cell.trim())
+    if (!description) return []
+    const part_cents = price ? parseDollars(price) : null
+    return [
+      {
+        ...blankLine(section, rate ? parseDollars(rate) : null),
+        operation: part_cents ? 'replace' : 'repair',
+        description,
+        quantity: quantity || '1',
+        part_cents,
+        part_kind: part_cents ? 'oem' : null,
+        hours,
+        labor_type: hours ? 'body' : null,
+      },
+    ]
+  })
+}

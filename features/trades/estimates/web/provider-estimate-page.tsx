@@ -1,0 +1,127 @@
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useMe } from '#features/base/accounts/web/me.tsx'
+import { mayAct } from '#features/business/providers/policy.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Facts } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section, Sheet } from '#ui/section.tsx'
+import { useWhen } from '#ui/time-text.ts'
+import { canAnswer } from '../policy.ts'
+import { type Asked, INVITATION_STATUS } from '../request.ts'
+import { DeclineRequest } from './decline-request.tsx'
+import { api, estimatesChanged, useInvitation } from './estimate-calls.ts'
+import { EstimateEditor } from './estimate-editor.tsx'
+import { EstimateLines } from './estimate-lines.tsx'
+
+/** `/provider/estimates/:id`: one request, what its driver shows, and the shop's estimate for it. */
+export default function ProviderEstimatePage() {
+  const { id = '' } = useParams()
+  const t = useTranslations('ownEstimates')
+  const invitation = useInvitation(id)
+  return (
+    <Loaded
+      query={invitation}
+      keep
+      label={t('loading')}
+      shape="record"
+      failed={t('failed')}
+      missing={
+        <Page title={t('title')}>
+          <Empty title={t('missing')} action={<LinkButton to={paths.providerEstimates()}>{t('toList')}</LinkButton>} />
+        </Page>
+      }
+    >
+      {(asked) => <Found asked={asked} />}
+    </Loaded>
+  )
+}
+
+function Found({ asked }: { asked: Asked }) {
+  const t = useTranslations('ownEstimates')
+  const types = useTranslations('claims.types')
+  const when = useWhen()
+  const { member_role } = useMe()
+  const { request, status, id } = asked
+  useEffect(() => {
+    if (status === 'sent') void api.see({ invitation_id: id }).then(estimatesChanged)
+  }, [status, id])
+  const answers = canAnswer(asked).yes && mayAct(member_role, 'estimate').yes && status !== 'chosen'
+  const last = asked.estimates.find((each) => each.status !== 'draft')
+  const title = request ? `${types(request.claim_type)}: ${request.first_name}` : t('title')
+  return (
+    <Page
+      title={title}
+      back={{ to: paths.providerEstimates(), label: t('toList') }}
+      status={<StatusBadge tone={INVITATION_STATUS[status].tone}>{t(`status.${status}`)}</StatusBadge>}
+      meta={answers && status !== 'answered' ? t('due', { until: when.promise(asked.due_at, asked.time_zone) }) : null}
+      action={answers && <DeclineRequest id={id} />}
+    >
+      <title>{`${title} · ClaimChoice`}</title>
+      <Sheet>
+        {request ? <Shown request={request} /> : <Notice>{t('over')}</Notice>}
+        {answers ? (
+          <EstimateEditor asked={asked} />
+        ) : (
+          last && (
+            <Section title={t('editor.title')}>
+              <EstimateLines lines={last.lines} totals={last.totals} />
+            </Section>
+          )
+        )}
+      </Sheet>
+    </Page>
+  )
+}
+
+function Shown({ request }: { request: NonNullable<Asked['request']> }) {
+  const t = useTranslations('ownEstimates.facts')
+  const types = useTranslations('claims.types')
+  const points = useTranslations('estimates.ask.points')
+  const { contact } = request
+  return (
+    <Section title={t('title')}>
+      <Facts
+        rows={[
+          [t('claim'), types(request.claim_type)],
+          [t('insurer'), request.insurer_name],
+          [t('number'), request.claim_number],
+          [t('vin'), request.vin && <span className="identifier">{request.vin}</span>],
+          [t('drivable'), request.drivable === null ? null : t(request.drivable ? 'yes' : 'no')],
+          [t('damage'), request.damage_points.map((point) => points(point)).join(', ')],
+          [t('wants'), t(request.wants === 'visit' ? 'visit' : 'photo')],
+          [t('contact'), contact && [contact.name, contact.phone, contact.email].filter(Boolean).join(' · ')],
+        ]}
+      />
+      {request.description && (
+        <p dir="auto" className="mt-4 max-w-text whitespace-pre-line wrap-anywhere">
+          {request.description}
+        </p>
+      )}
+      {request.photos.length > 0 && (
+        <ul aria-label={t('photos')} className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {request.photos.map((photo) => (
+            <li key={photo.file_id}>
+              <a href={photo.signed_url} target="_blank" rel="noreferrer">
+                <img
+                  src={photo.signed_url}
+                  alt={photo.name}
+                  width={320}
+                  height={240}
+                  loading="lazy"
+                  className="aspect-4/3 w-full rounded-md object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+// The part of test/access-rows.ts about estimates: a shop that was asked, and its versions.
+import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { newId } from '#lib/ids.ts'
+import type { AccessRow, Values } from './access-business.ts'
+
+type Estimates = {
+  row: (name: string, parties: AccessRow['parties'], find: Values, rest: Values | null, fresh?: Values) => void
+  answer: (name: string, parties: AccessRow['parties'], values: string, means?: string) => void
+  customer: Who
+  provider: 'omar' | 'sal'
+  team: { staff: Who; desk?: Who; estimator?: Who }
+  claim: string
+}
+const FAR = '2031-01-01T00:00:00Z'
+const HASH = 'a'.repeat(64)
+
+/** A request of the customer that the provider was asked about: one version was sent, the next is a draft. */
+export function estimateRows({ row, answer, customer, provider, team, claim }: Estimates): void {
+  const [me, business] = [CAST[customer].id, PROVIDERS[provider].id]
+  const parties = { customer, provider, ...team }
+  const own = { provider, ...team }
+  const [request, invitation] = [newId(), newId()]
+  const asks = { claim_id: claim, driver_id: me, wants: 'visit', closes_at: FAR }
+  row('estimate_requests', parties, { id: request }, { ...asks, status: 'open' }, { id: newId(), status: 'withdrawn' })
+  const asked = { request_id: request, provider_id: business, due_at: FAR }
+  const another = provider === 'omar' ? PROVIDERS.nina.id : PROVIDERS.pat.id
+  row('estimate_invitations', parties, { id: invitation }, asked, { id: newId(), provider_id: another })
+  const version = {
+    invitation_id: invitation,
+    provider_id: business,
+    lines: '[]',
+    tax_bp: 0,
+    total_cents: 0,
+    hash: HASH,
+    valid_until: '2031-01-01',
+    days_needed: 1,
+    parts_policy: 'oem',
+    warranty_months: 0,
+  }
+  const sent = { number: 1, status: 'superseded', sent_at: FAR }
+  row('estimates (sent)', parties, { id: newId() }, { ...version, ...sent }, { id: newId(), number: 3 })
+  row(
+    'estimates (draft)',
+    own,
+    { id: newId() },
+    { ...version, number: 2 },
+    { id: newId(), number: 4, status: 'superseded', sent_at: FAR },
+  )
+  answer('actor_asked_requests', own, '', `answer = '${request}'`)
+}

@@ -1,0 +1,107 @@
+// From the damage to a chosen shop: a driver asks, two shops answer, one is chosen.
+import { CAST, PROVIDERS } from '#db/seed/cast.ts'
+import { callsOf, clean, said, signIn } from './steps.ts'
+import { expect, test } from './test.ts'
+
+const CLAIM = '01900000-0000-7000-8000-000000000501'
+type Invitation = { id: string }
+
+test('a driver asks two shops, compares what they send and chooses one; that shop gets the contact', async ({
+  page: dana,
+  browser,
+}) => {
+  test.slow() // two people on one machine
+  await dana.setViewportSize({ width: 390, height: 844 })
+  await signIn(dana, 'dana.driver', `/claim/${CLAIM}`)
+  await dana.getByRole('link', { name: 'Ask for estimates' }).click()
+  const shops = dana.getByRole('group', { name: 'Which shops?' })
+  await dana.getByRole('button', { name: 'Choose a shop' }).click()
+  await expect(dana.getByText('Choose at least one shop.')).toBeVisible()
+  await shops.getByText(PROVIDERS.sal.name).click()
+  const others = shops.getByRole('checkbox', { checked: false })
+  await others.first().check()
+  await dana.getByText('Rear', { exact: true }).click()
+  await dana.getByLabel(/^What happened/).fill('Hit from behind at a light. The trunk doesn’t close.')
+  await clean(dana)
+  await dana.reload()
+  await expect(dana.getByLabel(/^What happened/), 'a reload loses nothing').toHaveValue(/trunk/)
+  await dana.getByRole('button', { name: 'Ask 2 shops' }).click()
+  await said(dana, 'Request sent', 'We’ll notify you as soon as a shop answers.')
+  await expect(dana.getByText('Waiting for an answer')).toHaveCount(2)
+  await clean(dana)
+
+  const sal = await (await browser.newContext()).newPage()
+  await signIn(sal, 'sal.shop', '/provider/bookings')
+  await sal.getByRole('link', { name: 'Estimate requests' }).click()
+  await sal.getByRole('link', { name: /Dana/ }).first().click()
+  const main = sal.getByRole('main')
+  await expect(main).toContainText('The trunk doesn’t close.')
+  await expect(main).not.toContainText('Whitfield')
+  await expect(main).not.toContainText(CAST.dana.email)
+  const line = sal.getByRole('group', { name: 'Line 1' })
+  await line.getByLabel('Section').fill('Rear bumper')
+  await line.getByLabel('Description').fill('Bumper cover')
+  await line.getByLabel('Price each').fill('420.00')
+  await sal.getByLabel('Sales tax in percent').fill('8.9')
+  await sal.getByRole('button', { name: 'Send estimate' }).click()
+  await expect(sal.getByRole('alert')).toContainText('Line 1: Say what kind of part replaces it.')
+  await line.getByLabel('Part', { exact: true }).selectOption('oem')
+  await expect(main).toContainText('$457.38')
+  await clean(sal)
+  await sal.getByRole('button', { name: 'Save draft' }).click()
+  await said(sal, 'Draft saved')
+  await sal.reload()
+  await expect(line.getByLabel('Description')).toHaveValue('Bumper cover')
+  await sal.getByRole('button', { name: 'Send estimate' }).click()
+  await expect(main).toContainText('Estimate sent')
+
+  await dana.reload()
+  const card = dana.getByRole('listitem').filter({ hasText: PROVIDERS.sal.name }).first()
+  await expect(card).toContainText('$457.38')
+  await clean(dana)
+  await card.getByRole('button', { name: /^Choose this shop/ }).click()
+  const dialog = dana.getByRole('dialog', { name: `Choose ${PROVIDERS.sal.name}?` })
+  await expect(dialog).toContainText('$457.38')
+  await dialog.getByRole('button', { name: 'Choose this shop' }).click()
+  await said(dana, 'Shop chosen', 'Call them, or book a time to bring the car in.')
+  await expect(dana.getByRole('link', { name: CAST.sal.email })).toBeVisible()
+  await expect(dana.getByText('Not chosen')).toBeVisible()
+  await clean(dana)
+
+  await sal.reload()
+  await expect(main).toContainText('You were chosen')
+  await expect(main).toContainText(CAST.dana.email)
+  await clean(sal)
+})
+
+test('a shop declines and its driver asks another instead; a request that is withdrawn is closed for everybody', async ({
+  page: dana,
+  browser,
+}) => {
+  test.slow()
+  const calls = await callsOf(dana.request, 'dana.driver')
+  const ask = { claim_id: CLAIM, provider_ids: [PROVIDERS.sal.id], note: 'A dent' }
+  await calls.post('/rest/v1/rpc/ask_estimates', ask)
+  const sal = await (await browser.newContext()).newPage()
+  const shop = await callsOf(dana.request, 'sal.shop')
+  const [{ id }] = await shop.get<[Invitation]>('/rest/v1/estimate_invitations')
+  await signIn(sal, 'sal.shop', `/provider/estimates/${id}`)
+  await sal.getByRole('button', { name: 'Decline' }).click()
+  const dialog = sal.getByRole('dialog', { name: 'Decline this request?' })
+  await dialog.getByLabel('We have no room right now').check()
+  await clean(sal)
+  await dialog.getByRole('button', { name: 'Decline request' }).click()
+  await expect(sal.getByRole('main')).toContainText('Declined')
+  await expect(sal.getByRole('main')).not.toContainText('A dent')
+
+  await signIn(dana, 'dana.driver', `/claim/${CLAIM}/repair`)
+  await expect(dana.getByRole('main')).toContainText('They have no room right now.')
+  await dana.getByRole('button', { name: 'Ask another shop' }).click()
+  await dana.getByRole('group', { name: 'Which shops?' }).getByRole('checkbox').first().check()
+  await dana.getByRole('button', { name: 'Ask this shop' }).click()
+  await said(dana, 'Request sent', 'We’ll notify you as soon as a shop answers.')
+  await dana.getByRole('button', { name: 'Withdraw this request' }).click()
+  const sure = dana.getByRole('dialog', { name: 'Withdraw your request?' })
+  await sure.getByRole('button', { name: 'Withdraw this request' }).click()
+  await expect(dana.getByRole('main')).toContainText('Earlier request: withdrawn.')
+})
