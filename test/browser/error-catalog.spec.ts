@@ -220,7 +220,7 @@ test('a driver books: no date, a refusal, the way to payment, and what cannot be
   await day.click()
   await expect(dialog).toContainText('$156.00')
 
-  const mend = await breaks(page, '/functions/v1/create-service-payment', 'POST', 500)
+  const mend = await breaks(page, '/rest/v1/rpc/book_slot', 'POST', 500)
   await pay.click()
   await says(page, 'booking fails')
   await expect(dialog.getByRole('alert')).toBeVisible()

@@ -116,7 +116,6 @@ export default {
   },
   repair: {
     title: 'Get it repaired',
-    text: 'Ask up to three shops you choose for an estimate, compare them and choose one.',
     go: 'Ask for estimates',
   },
   withdraw: {

@@ -121,7 +121,6 @@ const es: typeof en = {
   },
   repair: {
     title: 'Reparar el auto',
-    text: 'Pida un presupuesto a hasta tres talleres que usted elija, compárelos y elija uno.',
     go: 'Pedir presupuestos',
   },
   withdraw: {

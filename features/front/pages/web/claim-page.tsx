@@ -135,11 +135,14 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
       <Sheet>
         {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}
         {mine && claim.status !== 'closed' && (
-          <Section title={own('repair.title')} meta={own('repair.text')} data-no-print>
-            <LinkButton variant="secondary" to={paths.claimRepair(claim.id)}>
-              {own('repair.go')}
-            </LinkButton>
-          </Section>
+          <section data-section data-no-print className="border-t border-line-strong">
+            <div className="flex min-h-14 items-center justify-between gap-x-4 py-2">
+              <h2 className="text-lg">{own('repair.title')}</h2>
+              <LinkButton variant="secondary" size="sm" to={paths.claimRepair(claim.id)}>
+                {own('repair.go')}
+              </LinkButton>
+            </div>
+          </section>
         )}
         {mine && claim.status !== 'closed' && <ClaimChoices claim={claim} />}
         {mine && (
