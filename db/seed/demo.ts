@@ -4,6 +4,7 @@ import type { Services } from '#lib/server/ctx.ts'
 import { seedCast } from './cast.ts'
 import { seedClaims, seedDanaClaim } from './claims.ts'
 import { seedCredentials } from './credentials.ts'
+import { seedEstimates } from './estimates.ts'
 import { seedInsurers } from './insurers.ts'
 import { seedPayouts } from './payouts.ts'
 import { seedPeople } from './people.ts'
@@ -47,6 +48,7 @@ async function fill(services: Services): Promise<void> {
   await seedPayouts(services)
   await seedDanaClaim(databases.owner, env.ENCRYPTION_KEY, now)
   await seedClaims(services)
+  await seedEstimates(services)
   await seedPeople(services)
   await seedReceivables(services)
   await seedExtensions(services)

@@ -1,12 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { seedClaims } from '#db/seed/claims.ts'
+import { seedEstimates } from '#db/seed/estimates.ts'
+import { seedWorld } from '#db/seed/world.ts'
 import { JOBS } from '#app/jobs.ts'
 import { sharedFilesOf } from '#test/estimates.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { estimatesContract } from '../contract.ts'
-import { Line } from '../estimate.ts'
+import { Line, totalsOf } from '../estimate.ts'
+import { hashOf } from './rows.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -258,4 +262,21 @@ test('a request ends with its claim, with its time, and with the account', async
   await deadlineIn(40, { request_id: second.id })
   expect((await (await calls('dana')).requests({ claim_id }))[0]).toMatchObject({ status: 'expired' })
   expect((await invitationOf('sal')).status).toBe('lapsed')
+})
+
+test('the demo’s requests are in every state, and their estimates add up', async () => {
+  await owner.query('delete from estimates; delete from estimate_invitations; delete from estimate_requests')
+  await seedWorld(world.services)
+  await seedClaims(world.services)
+  await seedEstimates(world.services)
+  const { rows } = await owner.query<{ status: string }>('select distinct status from estimate_requests order by 1')
+  expect(rows.map(({ status }) => status)).toEqual(['chosen', 'expired', 'open'])
+  const sums = await owner.query<{ lines: Line[]; tax_bp: number; total_cents: number; hash: string }>(
+    'select lines, tax_bp, total_cents, hash from estimates',
+  )
+  expect(sums.rows.length).toBeGreaterThan(3)
+  for (const { lines, tax_bp, total_cents, hash } of sums.rows) {
+    expect(totalsOf(lines, tax_bp).total_cents).toBe(total_cents)
+    expect(hashOf(lines, tax_bp)).toBe(hash)
+  }
 })
