@@ -1,7 +1,8 @@
-// bin/bench <start|pages|scripts|web|load|book|money|search|queue|backup>: measures on this machine, prints a table, and ends with one line of JSON.
+// bin/bench <start|pages|scripts|web|load|book|money|search|queue|backup|estimates>: measures on this machine, prints a table, and ends with one line of JSON.
 import { cpus, totalmem } from 'node:os'
 import { backup } from '../bench/backup.ts'
 import { book } from '../bench/book.ts'
+import { estimates } from '../bench/estimates.ts'
 import type { Row } from '../bench/house.ts'
 import { load } from '../bench/load.ts'
 import { money } from '../bench/money.ts'
@@ -12,7 +13,7 @@ import { search } from '../bench/search.ts'
 import { start } from '../bench/start.ts'
 import { web } from '../bench/web.ts'
 
-const BENCHES = { start, pages, scripts, web, load, book, money, search, queue, backup }
+const BENCHES = { start, pages, scripts, web, load, book, money, search, queue, backup, estimates }
 const name = process.argv[2] ?? ''
 if (!Object.hasOwn(BENCHES, name)) {
   console.error(`usage: bin/bench <${Object.keys(BENCHES).join('|')}>`)

@@ -15,7 +15,15 @@ import { formatCents } from '#lib/money.ts'
 import { totalsOf } from '../estimate.ts'
 import { type Asked, PARTS_POLICIES } from '../request.ts'
 import { api, estimatesChanged } from './estimate-calls.ts'
-import { blankLine, type EstimateForm, formOf, type LineForm, pastedLines, sentOf } from './estimate-form.ts'
+import {
+  blankLine,
+  type EstimateForm,
+  firstProblem,
+  formOf,
+  type LineForm,
+  pastedLines,
+  sentOf,
+} from './estimate-form.ts'
 import { EstimateLines } from './estimate-lines.tsx'
 import { LineFields } from './line-fields.tsx'
 
@@ -84,7 +92,18 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
       onSent()
     },
   })
+  const [tried, setTried] = useState(false)
+  const problem = firstProblem(wire.lines)
   const error = save.error ?? send.error
+  const missing =
+    tried &&
+    (problem
+      ? t('problem', { number: problem.number, problem: t(`problems.${problem.field}`) })
+      : wire.lines.length === 0 && t('noLines'))
+  const trySend = () => {
+    setTried(true)
+    if (!problem && wire.lines.length > 0) send.mutate()
+  }
   const lineChanged = (key: string, part: Partial<LineForm>) =>
     setForm((before) => ({
       ...before,
@@ -141,16 +160,16 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
             <EstimateLines lines={wire.lines} totals={totals} />
           </details>
         )}
-        {error && (
-          <Notice tone="bad" live title={t('failed')}>
-            {isRefusal(error) ? (error.details[0]?.message ?? error.message) : String(error)}
+        {(missing || error) && (
+          <Notice tone="bad" live title={missing ? undefined : t('failed')}>
+            {missing || (isRefusal(error) ? (error.details[0]?.message ?? error.message) : String(error))}
           </Notice>
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="secondary" busy={save.isPending && t('saving')}>
             {t('save')}
           </Button>
-          <Button busy={send.isPending && t('sending')} onClick={() => send.mutate()}>
+          <Button busy={send.isPending && t('sending')} onClick={trySend}>
             {t('send')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Line } from '../estimate.ts'
-import { blankLine, formOf, lineOf, pastedLines, sentOf } from './estimate-form.ts'
+import { blankLine, firstProblem, formOf, lineOf, pastedLines, sentOf } from './estimate-form.ts'
 
 test('what was typed becomes whole cents, tenths of hours and hundredths of percent, and comes back as it was', () => {
   const typed = {
@@ -30,4 +30,14 @@ test('rows of a spreadsheet become lines; rows without a description are left ou
     { section: 'Rear bumper', description: 'Cover', part_cents: 42_000, operation: 'replace', part_kind: 'oem' },
     { description: 'Repair panel', hours_tenths: 45, rate_cents: 6_400, labor_type: 'body', operation: 'repair' },
   ])
+})
+
+test('what keeps a line from being sent is named by its number and field, before anything is sent', () => {
+  const good = lineOf({ ...blankLine('Rear'), description: 'Cover', part_kind: 'oem', part_cents: 100 })
+  expect(firstProblem([good])).toBeNull()
+  expect(firstProblem([good, { ...good, part_kind: null }])).toEqual({ number: 2, field: 'part_kind' })
+  expect(firstProblem([{ ...good, section: ' ' }])).toEqual({ number: 1, field: 'section' })
+  expect(firstProblem([lineOf({ ...blankLine('Rear'), description: 'x', hours: 'two' })])).toMatchObject({
+    field: 'hours_tenths',
+  })
 })

@@ -1,7 +1,7 @@
 // What the editor holds while somebody types, and what becomes of it on the wire.
 import { addDays, type Day } from '#lib/dates.ts'
 import { parseDollars } from '#lib/money.ts'
-import type { Line } from '../estimate.ts'
+import { type Line, lineProblem } from '../estimate.ts'
 import type { Estimate, PARTS_POLICIES } from '../request.ts'
 
 /** A line as it is typed: numbers as text, money as cents or nothing yet. */
@@ -124,4 +124,34 @@ export function pastedLines(text: string): LineForm[] {
       },
     ]
   })
+}
+
+/** The first line that cannot be sent as it stands, and its field. */
+export function firstProblem(lines: readonly Line[]): { number: number; field: ProblemField } | null {
+  for (const [n, line] of lines.entries()) {
+    const field = fieldOf(line)
+    if (field) return { number: n + 1, field }
+  }
+  return null
+}
+const PROBLEMS = [
+  'section',
+  'description',
+  'quantity',
+  'hours_tenths',
+  'betterment_bp',
+  'part_kind',
+  'sublet_vendor',
+  'labor_type',
+  'customer_reason',
+  'betterment_reason',
+] as const
+type ProblemField = (typeof PROBLEMS)[number]
+function fieldOf(line: Line): ProblemField | undefined {
+  if (!line.section.trim()) return 'section'
+  if (!line.description.trim()) return 'description'
+  if (line.quantity < 1 || line.quantity > 99) return 'quantity'
+  if (line.hours_tenths < 0 || line.hours_tenths > 1000) return 'hours_tenths'
+  if (line.betterment_bp < 0 || line.betterment_bp > 10_000) return 'betterment_bp'
+  return PROBLEMS.find((field) => field === lineProblem(line)?.field)
 }
