@@ -10,7 +10,7 @@ const PAGES: [who: string, path: string, most: number][] = [
   ['dana.driver', '/bookings/:first', 25],
   ['dana.driver', '/messages', 25],
   ['sal.shop', '/provider/bookings', 25],
-  ['ada.admin', '/admin/claims', 26],
+  ['ada.admin', '/admin/claims', 25],
 ]
 for (const [who, path, most] of PAGES)
   test(`${who} opens ${path.replace(/[0-9a-f-]{36}/, ':id')} with at most ${most} requests, and reads nothing twice`, async ({

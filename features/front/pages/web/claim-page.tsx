@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -46,8 +46,9 @@ export default function ClaimPage() {
   useEffect(() => {
     if (failed) toastError(t('error'), t('claim.loadFailed'), { id: 'claim-load' })
   }, [failed, t])
-  // what stands first is known before anything is shown: nothing is pushed down by it
-  if (claim.data && !coverage.isPending) return <ClaimFound claim={claim.data} />
+  // what stands first is known before anything is shown: nothing is pushed down by it; a long page is drawn in slices
+  const found = useDeferredValue(coverage.isPending ? undefined : claim.data)
+  if (found?.id === id) return <ClaimFound claim={found} />
   if (refused)
     return (
       <Page width="text" title={t('claim.notFound')} meta={t('claim.notFoundText')}>
