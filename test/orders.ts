@@ -163,8 +163,9 @@ export function bookings(world: World) {
   const dayComes = (id: string) =>
     world.databases.owner.query(
       `update orders set service_date = service_date - (coalesce(end_date, service_date) - $2::date),
-         end_date = end_date - (end_date - $2::date) where id = $1 and coalesce(end_date, service_date) > $2`,
-      [id, day(0)],
+         end_date = end_date - (end_date - $2::date), starts_at = case when starts_at > $3 then $3 else starts_at end
+       where id = $1 and coalesce(end_date, service_date) > $2`,
+      [id, day(0), world.services.now().toISOString()],
     )
   /** Its last day has come, and the provider completes it; of a rental nobody recorded the return. */
   const finish = async (id: string, who: Who = 'omar') => {

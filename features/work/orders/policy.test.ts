@@ -56,6 +56,8 @@ test.each([
   }
 })
 
+const NOON = new Date('2026-12-01T17:00:00Z')
+
 test('work neither starts nor ends before its day', () => {
   const order = { ...row('provider', 'accepted'), service_date: DAY }
   for (const may of [canStart, canComplete]) {
@@ -65,11 +67,16 @@ test('work neither starts nor ends before its day', () => {
   }
 })
 
-test('a no-show cannot be reported before the first day', () => {
+test('a no-show cannot be reported before the first day, nor of an appointment before its time', () => {
   const order = { ...row('provider', 'accepted'), service_date: '2026-12-01' }
-  expect(canReportNoShow(order, '2026-11-30')).toMatchObject({ code: 'too_early' })
-  expect(canReportNoShow(order, '2026-12-01').yes).toBe(true)
-  expect(canReportNoShow({ ...order, work_status: 'requested' }, '2026-12-01')).toMatchObject({ code: 'wrong_state' })
+  expect(canReportNoShow(order, '2026-11-30', NOON)).toMatchObject({ code: 'too_early' })
+  expect(canReportNoShow(order, '2026-12-01', NOON).yes).toBe(true)
+  expect(canReportNoShow({ ...order, work_status: 'requested' }, '2026-12-01', NOON)).toMatchObject({
+    code: 'wrong_state',
+  })
+  const timed = { ...order, starts_at: '2026-12-01T19:00:00Z' }
+  expect(canReportNoShow(timed, '2026-12-01', NOON)).toMatchObject({ code: 'too_early' })
+  expect(canReportNoShow({ ...order, starts_at: '2026-12-01T16:00:00Z' }, '2026-12-01', NOON).yes).toBe(true)
 })
 
 test('either side cancels until the work begins; a provider declines what is only requested', () => {
@@ -187,7 +194,7 @@ test('each member of a business makes the steps of their role', () => {
       start: canStart({ ...at('accepted'), service_date: DAY }, DAY).yes,
       update: canSendUpdate(at('in_progress')).yes,
       complete: canComplete({ ...at('in_progress'), service_date: DAY }, DAY).yes,
-      noShow: canReportNoShow({ ...at('accepted'), service_date: '2026-12-01' }, '2026-12-01').yes,
+      noShow: canReportNoShow({ ...at('accepted'), service_date: '2026-12-01' }, '2026-12-01', NOON).yes,
     }
   }
   const all = { accept: true, decline: true, cancel: true, start: true, update: true, complete: true, noShow: true }

@@ -111,12 +111,18 @@ export function canReopen(order: Row & { released_at: string | null }): Answer {
 export const canApprove = step('approved', null)
 export const canFileComplaint = step('disputed', null)
 
-/** The driver did not come: only from the first day on, in the provider's zone. */
-export function canReportNoShow(order: Row & { service_date: string | null }, today: string): Answer {
+/** The driver did not come: only from the first day on, in the provider's zone, and of an appointment from its time on. */
+export function canReportNoShow(
+  order: Row & { service_date: string | null; starts_at?: string | null },
+  today: string,
+  now: Date,
+): Answer {
   const answer = step('no_show', 'no_show')(order)
   if (!answer.yes) return answer
   if (order.extends_order_id) return notNow('is_extension', 'The driver already has the car.')
   if (order.extended_by) return notExtended(order, FIRST_END)
+  if (order.starts_at && new Date(order.starts_at) > now)
+    return notNow('too_early', 'You can’t do this before the appointment begins.')
   return order.service_date && order.service_date <= today
     ? yes
     : notNow('too_early', 'You can’t do this before the first day.')

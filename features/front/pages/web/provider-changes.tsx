@@ -23,10 +23,11 @@ const EarlyReturnDialog = lazyPart(
 /** What a provider can still change: propose other days, say that nobody came, cancel. Nothing when nothing can be. */
 export default function ProviderChanges({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
-  const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
+  const now = useNow({ updateInterval: 60_000 })
+  const today = dayIn(order.provider.time_zone, now)
   const noShow = useReasonStep((reason) => api.noShow({ id: order.id, reason }))
   const here = canCallOff(order).yes
-  const missed = here && canReportNoShow(order, today).yes
+  const missed = here && canReportNoShow(order, today, now).yes
   const cancels = here && canCancel(order).yes
   const early = canReturnEarly(order, returnedOn(order, today)).yes
   // before an answer the page's next step offers it

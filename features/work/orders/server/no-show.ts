@@ -21,7 +21,7 @@ export const reportNoShow: Verb<typeof ordersContract.noShow> = async (ctx, { id
   const releaseAt = new Date(now.getTime() + hours_after_completion * 3_600_000)
   const read = await orderOf(ctx.db, id)
   await move(ctx, id, {
-    may: (order) => canReportNoShow(order, dayIn(order.time_zone, now)),
+    may: (order) => canReportNoShow(order, dayIn(order.time_zone, now), now),
     to: 'no_show',
     reason,
     next: releaseAt,
