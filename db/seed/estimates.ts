@@ -3,7 +3,7 @@ import type { Services } from '#lib/server/ctx.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { Line, totalsOf } from '#features/trades/estimates/estimate.ts'
 import type { InvitationStatus, REQUEST_STATUS } from '#features/trades/estimates/request.ts'
-import { hashOf } from '#features/trades/estimates/server/rows.ts'
+import { hashOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { PROVIDERS } from './cast.ts'
 import { insert } from './insert.ts'
 

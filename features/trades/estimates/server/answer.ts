@@ -16,7 +16,7 @@ import { canAnswer, canDecline } from '../policy.ts'
 import type { Estimate } from '../request.ts'
 import { holdsUntil } from './ask.ts'
 import { readInvitation } from './read.ts'
-import { estimatesOf, hashOf, invitationOf, lockRequest } from './rows.ts'
+import { estimatesOf, hashOf, invitationOf, lockRequest } from './estimate-rows.ts'
 import { estimateNews, toDriver } from './words.ts'
 
 /** The business and the driver's side of an invitation, inside the transaction that tells them. */

@@ -14,7 +14,7 @@ import type { estimatesContract } from '../contract.ts'
 import { answerDue } from '../deadline.ts'
 import { canAsk, canWithdrawRequest } from '../policy.ts'
 import { LIVING, MOST_IN_ALL, MOST_LIVING, OPEN_DAYS, type WANTS } from '../request.ts'
-import { asRequest, lockRequest, ownRequest } from './rows.ts'
+import { asRequest, lockRequest, ownRequest } from './estimate-rows.ts'
 import { estimateNews, toShop } from './words.ts'
 
 const DAY_MS = 86_400_000

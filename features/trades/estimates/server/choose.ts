@@ -10,7 +10,7 @@ import type { estimatesContract } from '../contract.ts'
 import { canChoose } from '../policy.ts'
 import { livingOf } from './ask.ts'
 import { compareEstimates } from './read.ts'
-import { lockRequest, ownRequest } from './rows.ts'
+import { lockRequest, ownRequest } from './estimate-rows.ts'
 import { estimateNews, toShop } from './words.ts'
 
 /**

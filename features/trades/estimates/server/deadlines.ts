@@ -2,7 +2,7 @@ import { notify } from '#features/base/notifications/server/notify.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { livingOf } from './ask.ts'
-import { lockRequest } from './rows.ts'
+import { lockRequest } from './estimate-rows.ts'
 import { estimateNews, toDriver } from './words.ts'
 
 /** A shop has not answered in time: its place is free, and the driver is notified. */

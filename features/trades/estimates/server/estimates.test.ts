@@ -10,7 +10,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { estimatesContract } from '../contract.ts'
 import { Line, totalsOf } from '../estimate.ts'
-import { hashOf } from './rows.ts'
+import { hashOf } from './estimate-rows.ts'
 
 const world = await createWorld()
 const { owner } = world.databases

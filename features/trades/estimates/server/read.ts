@@ -5,7 +5,14 @@ import type { Verb } from '#lib/server/http.ts'
 import type { estimatesContract } from '../contract.ts'
 import { type Asked, type AskedShop, LIVING, MOST_IN_ALL, MOST_LIVING } from '../request.ts'
 import { sharesOf } from '../shares.ts'
-import { asRequest, estimatesOf, type InvitationRow, invitationOf, requestOf, type RequestRow } from './rows.ts'
+import {
+  asRequest,
+  estimatesOf,
+  type InvitationRow,
+  invitationOf,
+  requestOf,
+  type RequestRow,
+} from './estimate-rows.ts'
 
 /** What was asked about a claim: to its driver and to admins by row security. */
 export const listRequests: Verb<typeof estimatesContract.requests> = async (ctx, { claim_id }) => {
