@@ -30,6 +30,38 @@ test('an admin changes the cancellation rule with a preview and a reason, by key
   ).toBeVisible()
 })
 
+test('an admin notes what a state says about authorizing a repair, and is told which field is missing', async ({
+  page,
+}) => {
+  await signIn(page, 'ada.admin', '/admin/rules?rule=estimate_rules')
+  const colorado = page.getByRole('group', { name: 'Colorado' })
+  await colorado.locator('summary').press('Enter')
+  await expect(colorado.getByLabel('Charge over the authorized total without asking')).toHaveValue('less')
+  await expect(colorado.getByLabel('Percent')).toHaveValue('10')
+  await expect(colorado.getByLabel('Amount')).toHaveValue('25.00')
+
+  await page.getByRole('button', { name: 'Add a state' }).press('Enter')
+  const added = page.getByRole('group', { name: 'State', exact: true })
+  await added.getByLabel('State', { exact: true }).selectOption('Texas')
+  const texas = page.getByRole('group', { name: 'Texas' })
+  await texas.getByLabel('Confidence').selectOption('High')
+  await texas.getByLabel('Read on').fill('2026-11-20')
+  await texas.getByLabel('Right to get replaced parts back').selectOption('Yes')
+  await texas.locator('summary').press('Enter')
+  await page.getByRole('button', { name: 'Preview changes' }).press('Enter')
+  await expect(texas.getByText('Enter where this is written.')).toBeVisible()
+  await texas.getByLabel('Source').fill('A statute')
+  await page.getByRole('button', { name: 'Preview changes' }).press('Enter')
+  const preview = page.getByRole('region', { name: 'What changes' })
+  await expect(preview).toContainText(
+    'Texas: Right to get replaced parts back: yes (A statute; high confidence, read Nov 20, 2026)',
+  )
+  await clean(page)
+  await page.getByLabel('Reason', { exact: true }).fill('The statute was read')
+  await page.getByLabel('Reason', { exact: true }).press('Control+Enter')
+  await said(page, 'Rule changed', 'Repair authorization: version 2')
+})
+
 test('a corrected notice stands on the state’s own page', async ({ page }) => {
   await signIn(page, 'ada.admin', '/admin/rules/states?state=WY')
   const citation = page.getByLabel('Citation')

@@ -7,6 +7,7 @@ import { Instant } from '#lib/dates.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { barOf, isFinalBar, OVERRIDE_MIN } from '#features/cases/lead-fees/lead-fee.ts'
 import { TRADES } from '#features/business/providers/trade.ts'
+import { CONFIDENCE, ESTIMATE_FLAGS, type EstimateFlag } from '#features/trades/repairs/estimate-rule.ts'
 import { RULE_KEYS, type RuleKey } from './rule-book.ts'
 
 const whole = (least: number, most: number) => {
@@ -24,6 +25,45 @@ const CANCELING = {
   rental_keeps_days: whole(0, 30),
   appointment_keeps: z.union([z.literal('all'), whole(0, 100)], 'Give a whole per cent from 0 to 100, or keep all.'),
   early_return_keeps_days: whole(0, 30),
+}
+
+const AMOUNT = 'Enter an amount from $0.01 to $1,000.'
+const amount = z.int(AMOUNT).min(1, AMOUNT).max(1000_00, AMOUNT)
+const PERCENT = 'Enter a percent from 0.01 to 50.'
+const Tolerance = z
+  .strictObject({
+    bp: z.int(PERCENT).min(1, PERCENT).max(5000, PERCENT),
+    cents: amount.optional(),
+    floor_cents: amount.optional(),
+    which: z.enum(['less', 'greater'], 'Choose which of the two counts.').nullable(),
+  })
+  .superRefine(({ cents, which }, check) => {
+    if ((which === null) !== (cents === undefined))
+      check.addIssue({
+        code: 'custom',
+        path: ['cents'],
+        message: which
+          ? 'Enter the amount the percent is compared with.'
+          : 'Say whether the less or the greater counts.',
+      })
+  })
+
+/** What a law, or our own rule, says about authorizing a repair. */
+const AUTHORIZING = z.strictObject({
+  tolerance: Tolerance.nullable(),
+  ...(Object.fromEntries(ESTIMATE_FLAGS.map((flag) => [flag, z.boolean('Choose yes or no.')])) as Record<
+    EstimateFlag,
+    z.ZodBoolean
+  >),
+  records_years: whole(1, 10).nullable(),
+  insurer_supplement_business_days: whole(1, 60).nullable(),
+})
+
+function stateOnce({ states }: { states: readonly { state: string }[] }, check: z.RefinementCtx) {
+  states.forEach(({ state }, at) => {
+    if (states.findIndex((one) => one.state === state) < at)
+      check.addIssue({ code: 'custom', path: ['states', at, 'state'], message: 'This state is in the list twice.' })
+  })
 }
 
 const RULES = {
@@ -85,12 +125,24 @@ const RULES = {
         )
         .max(STATE_CODES.length),
     })
-    .superRefine(({ states }, check) => {
-      states.forEach(({ state }, at) => {
-        if (states.findIndex((one) => one.state === state) < at)
-          check.addIssue({ code: 'custom', path: ['states', at, 'state'], message: 'This state is in the list twice.' })
-      })
-    }),
+    .superRefine(stateOnce),
+  /** What was read of each state's law about authorizing a repair, over our own rule (features/trades/repairs/estimate-rule.ts). */
+  estimate_rules: z
+    .strictObject({
+      states: z
+        .array(
+          AUTHORIZING.partial().extend({
+            state: State,
+            source: words('Enter where this is written.'),
+            url: Url.optional(),
+            read_on: z.iso.date('Enter the day it was read.'),
+            confidence: z.enum(CONFIDENCE, 'Choose how sure the reading is.'),
+          }),
+        )
+        .max(STATE_CODES.length),
+      default: AUTHORIZING,
+    })
+    .superRefine(stateOnce),
   lead_fees: z
     .strictObject({
       cents: z.strictObject(

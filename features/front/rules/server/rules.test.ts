@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import type { LeadFees } from '#features/cases/lead-fees/lead-fee.ts'
+import { citedSource, type EstimateRules, estimateRuleOf } from '#features/trades/repairs/estimate-rule.ts'
 import { createWorld } from '#test/world.ts'
 import { rulesContract } from '../contract.ts'
 
@@ -132,6 +133,64 @@ test('a lead fee is off, names its law when it goes on, and a law against it nee
   await expect(fees(towing)).rejects.toMatchObject({ status: 422, details: [{ path: 'value.on.0.trade' }] })
   const law = 'Read Tex. Ins. Code § 1952.302: binds insurers and adjusters'
   expect((await fees({ state: 'TX', trade: 'body', law })).current.value['on']).toHaveLength(1)
+})
+
+test('what each state says of authorizing a repair is written anew by an admin; each row says where it was read', async () => {
+  const { current } = await ruleOf('estimate_rules')
+  const value = current.value as EstimateRules
+  expect(value.default, 'as strict as where no version was ever written').toEqual(
+    Object.fromEntries(Object.entries(estimateRuleOf(undefined, null)).filter(([key]) => key in value.default)),
+  )
+  const noted = (state: string) => value.states.find((row) => row.state === state)!
+  expect([noted('CA'), noted('CO'), noted('FL'), noted('GA')].map(({ confidence }) => confidence)).toEqual([
+    'high',
+    'high',
+    'medium',
+    'low',
+  ])
+  expect(citedSource(estimateRuleOf(value, 'CA'), 'before_work')).toMatchObject({
+    source: expect.stringMatching('3353'),
+  })
+  const { law, read } = estimateRuleOf(value, 'GA')
+  expect([law, read], 'no rule for shops was read there').toEqual([null, []])
+
+  const alaska = { state: 'AK', returned_parts: true, source: 'A statute', read_on: '2026-11-26', confidence: 'high' }
+  const preview = await ada.preview({
+    key: 'estimate_rules',
+    value: JSON.stringify({ ...value, states: [...value.states, alaska] }),
+  })
+  expect(preview, 'signed authorizations stay as they are').toEqual({ effects: [], examples: [] })
+  const changed = await change('estimate_rules', { ...value, states: [...value.states, alaska] })
+  expect(changed.current).toMatchObject({ version: 2, changed_by: CAST.ada.name })
+  expect(estimateRuleOf(changed.current.value as EstimateRules, 'AK')).toMatchObject({
+    returned_parts: true,
+    read: ['returned_parts'],
+  })
+})
+
+const california = { state: 'CA', source: 'A regulation', read_on: '2026-11-26', confidence: 'high' }
+test.each<[string, object, string]>([
+  ['the same state twice', { states: [california, california] }, 'value.states.1.state'],
+  ['no source', { states: [{ ...california, source: ' ' }] }, 'value.states.0.source'],
+  ['half a day', { states: [{ ...california, read_on: '2026-11' }] }, 'value.states.0.read_on'],
+  ['an address that is not safe', { states: [{ ...california, url: 'http://law.test' }] }, 'value.states.0.url'],
+  [
+    'more than half on top',
+    { states: [{ ...california, tolerance: { bp: 5001, which: null } }] },
+    'value.states.0.tolerance.bp',
+  ],
+  [
+    'a percent or an amount without the amount',
+    { states: [{ ...california, tolerance: { bp: 1000, which: 'less' } }] },
+    'value.states.0.tolerance.cents',
+  ],
+  ['our own rule with a gap', { default: { parts_named: undefined } }, 'value.default.parts_named'],
+])('a repair rule with %s is refused by its field', async (_, wrong, path) => {
+  const value = (await ruleOf('estimate_rules')).current.value as EstimateRules
+  const part = wrong as Partial<EstimateRules>
+  await expect(
+    change('estimate_rules', { ...value, ...part, default: { ...value.default, ...part.default } }),
+  ).rejects.toMatchObject({ status: 422, details: [{ path }] })
 })
 
 test('the preview says whom a change touches, and changes nothing', async () => {

@@ -68,7 +68,7 @@ function RuleCard({ rule }: { rule: Rule }) {
       meta={t(`about.${rule.key}`)}
       action={rule.planned && <StatusBadge tone="info">{t('plannedBadge')}</StatusBadge>}
     >
-      <ul className="grid gap-1">
+      <ul className="grid gap-1 wrap-anywhere">
         {lines.slice(0, SHOWN).map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -121,7 +121,7 @@ function History({ rule }: { rule: Rule }) {
                 <Since version={version} />
               </b>
               <span className="wrap-anywhere text-ink-soft">{version.reason}</span>
-              <ul className="text-sm">
+              <ul className="text-sm wrap-anywhere">
                 {lines
                   .filter((line) => !known.includes(line))
                   .map((line) => (

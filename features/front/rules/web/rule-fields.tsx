@@ -5,6 +5,7 @@ import { TextField } from '#ui/field.tsx'
 import type { RuleKey } from '../rule-book.ts'
 import { CancellationFields } from './rule-cancellation.tsx'
 import { CredentialFields } from './rule-credentials.tsx'
+import { EstimateFields } from './rule-estimate.tsx'
 import { FeeFields } from './rule-fees.tsx'
 import type { Value } from './rule-lines.ts'
 import { PayoutFields } from './rule-payouts.tsx'
@@ -35,6 +36,8 @@ export function RuleFields({ rule, ...props }: FieldsProps & { rule: RuleKey }) 
     return <PrivateCarFields {...(props as unknown as ComponentProps<typeof PrivateCarFields>)} />
   if (rule === 'represents_driver')
     return <RepresentsFields {...(props as unknown as ComponentProps<typeof RepresentsFields>)} />
+  if (rule === 'estimate_rules')
+    return <EstimateFields {...(props as unknown as ComponentProps<typeof EstimateFields>)} />
   if (rule === 'payouts') return <PayoutFields {...(props as unknown as ComponentProps<typeof PayoutFields>)} />
   if (rule === 'cancellation')
     return <CancellationFields {...(props as unknown as ComponentProps<typeof CancellationFields>)} />

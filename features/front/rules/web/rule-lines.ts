@@ -1,8 +1,10 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { PayoutRule } from '#features/money/payouts/payout.ts'
 import type { CredentialRule } from '#features/business/providers/credential.ts'
 import { TYPE_NAMES, type ProviderType } from '#features/business/providers/provider.ts'
 import type { RepresentsDriver } from '#features/business/providers/representation.ts'
+import { ESTIMATE_FLAGS, type EstimateRules, type Tolerance } from '#features/trades/repairs/estimate-rule.ts'
+import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
 import { barOf, type LeadFees } from '#features/cases/lead-fees/lead-fee.ts'
@@ -19,6 +21,8 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
   const trades = useTranslations('rules.trades')
   const types = useTranslations('providers.types')
   const credentials = useTranslations('ownProviders.credentials.kinds')
+  const estimate = useTranslations('rules.estimate')
+  const locale = useLocale()
   const number = (value: Value, name: string) => Number(value[name] ?? 0)
   const time = (minutes: number) =>
     minutes >= 120 && minutes % 60 === 0 ? t('hours', { count: minutes / 60 }) : t('minutes', { count: minutes })
@@ -27,6 +31,20 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
     value['appointment_keeps'] === 'all' || value['appointment_keeps'] === undefined
       ? t('keepsAppointment')
       : t('keepsPercent', { percent: number(value, 'appointment_keeps') })
+  const authorizing = (said: Partial<EstimateRules['default']>) => {
+    const { tolerance, records_years: years, insurer_supplement_business_days: days } = said
+    const conditions = [
+      ...(tolerance === undefined ? [] : [estimate('says.tolerance', allowed(tolerance))]),
+      ...ESTIMATE_FLAGS.flatMap((flag) =>
+        said[flag] === undefined
+          ? []
+          : [estimate('says.flag', { name: estimate(`flags.${flag}`), answer: said[flag] ? 'yes' : 'no' })],
+      ),
+      ...(years ? [estimate('says.years', { count: years })] : []),
+      ...(days ? [estimate('says.days', { count: days })] : []),
+    ]
+    return conditions.join('; ') || estimate('says.nothing')
+  }
   const lines: Record<RuleKey, (value: Value) => string[]> = {
     cancellation: (value) => [
       full(value),
@@ -88,6 +106,23 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
         t('negotiatesElsewhere'),
       ]
     },
+    estimate_rules: (value) => {
+      const { states, default: ours } = value as EstimateRules
+      return [
+        ...states
+          .toSorted((a, b) => a.state.localeCompare(b.state))
+          .map((row) =>
+            estimate('says.state', {
+              state: stateName(row.state),
+              says: authorizing(row),
+              source: [row.source, row.url].filter(Boolean).join(', '),
+              confidence: row.confidence,
+              date: formatDay(row.read_on, locale),
+            }),
+          ),
+        estimate('says.ours', { says: authorizing(ours) }),
+      ]
+    },
     lead_fees: (value) => {
       const { cents = {} as LeadFees['cents'], bars = [], on = [] } = value as Partial<LeadFees>
       return [
@@ -112,5 +147,14 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
   }
   return (key, value) => lines[key](value)
 }
+
+/** How far over the sum, as its sentence takes it. */
+const allowed = (tolerance: Tolerance | null) => ({
+  kind: tolerance === null ? 'none' : (tolerance.which ?? 'percent'),
+  percent: (tolerance?.bp ?? 0) / 100,
+  amount: formatCents(tolerance?.cents ?? 0),
+  floor: tolerance?.floor_cents ? 'yes' : 'no',
+  least: formatCents(tolerance?.floor_cents ?? 0),
+})
 
 export const STATE_OPTIONS = STATE_CODES.map((value) => ({ value, label: US_STATES[value].name }))

@@ -78,7 +78,7 @@ function Lines({ title, lines, strong }: { title: string; lines: readonly string
   return (
     <div>
       <h4 className="text-sm font-semibold">{title}</h4>
-      <ul className="mt-1 grid gap-1">
+      <ul className="mt-1 grid gap-1 wrap-anywhere">
         {lines.length === 0 ? <li>–</li> : lines.map((line) => <li key={line}>{strong ? <b>{line}</b> : line}</li>)}
       </ul>
     </div>

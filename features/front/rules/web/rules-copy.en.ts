@@ -16,6 +16,7 @@ export default {
     credentials: 'Licenses and insurance',
     private_cars: 'Private cars',
     represents_driver: 'Public adjusters',
+    estimate_rules: 'Repair authorization',
     lead_fees: 'Lead fees',
     total_loss: 'Rental after a total loss',
     data_requests: 'Personal data requests',
@@ -33,6 +34,8 @@ export default {
     private_cars: 'The states where private owners can rent out their cars, and the program insurance that applies.',
     represents_driver:
       'The states where a public adjuster can negotiate an auto claim for the driver. Elsewhere, they can only appraise and report.',
+    estimate_rules:
+      'What a driver signs before a repair begins and what each state’s law adds. Signed authorizations keep the terms they were signed under. Not reviewed by counsel.',
     lead_fees: 'What a provider pays for an accepted job. Off until you turn it on for a state and a trade.',
     total_loss:
       'How many more rental days are covered after the insurer declares a total loss, unless the insurer says otherwise.',
@@ -90,6 +93,52 @@ export default {
     noFee: 'Off everywhere',
     bar: 'Barred by law for {trades} in {state}: {law}',
     days: '{count, plural, one {# day} other {# days}}',
+  },
+  estimate: {
+    says: {
+      state:
+        '{state}: {says} ({source}; {confidence, select, high {high} medium {medium} other {low}} confidence, read {date})',
+      ours: 'Our own rule wherever a state’s law wasn’t read: {says}',
+      nothing: 'nothing recorded',
+      tolerance:
+        '{kind, select, none {No charge over the authorized total} less {Up to {percent}% or {amount} over the authorized total, whichever is less} greater {Up to {percent}% or {amount} over the authorized total, whichever is greater} other {Up to {percent}% over the authorized total}}{floor, select, yes {, but at least {least}} other {}}',
+      flag: '{name}: {answer, select, yes {yes} other {no}}',
+      years: 'Records kept for {count, plural, one {# year} other {# years}}',
+      days: 'Insurer answers a supplement within {count, plural, one {# business day} other {# business days}}',
+    },
+    flags: {
+      before_work: 'Authorization before any work',
+      electronic_ok: 'Electronic signature accepted',
+      oral_ok: 'Phone or text authorization, recorded by the shop',
+      each_supplement: 'Authorization for each supplement',
+      parts_named: 'New, used or aftermarket stated for each part',
+      returned_parts: 'Right to get replaced parts back',
+      reassembly: 'Cost of reassembly disclosed if work stops',
+      adopts_insurer_estimate: 'Statement required when the shop uses the insurer’s estimate',
+    },
+    ours: 'Our own rule',
+    oursHint: 'Applies wherever a state’s law wasn’t read. We never show it as law.',
+    states: 'State laws',
+    statesHint:
+      'High confidence: we follow the law and cite it. Medium: we follow it without citing it, except where it would let a shop go ahead without a signature. Low: a note only.',
+    notRead: 'Not read',
+    yes: 'Yes',
+    no: 'No',
+    tolerance: 'Charge over the authorized total without asking',
+    tolerances: {
+      none: 'Not allowed',
+      percent: 'Up to a percent',
+      less: 'Up to a percent or an amount, whichever is less',
+      greater: 'Up to a percent or an amount, whichever is greater',
+    },
+    percent: 'Percent',
+    amount: 'Amount',
+    floor: 'But at least (optional)',
+    years: 'Years to keep records (optional)',
+    days: 'Business days for the insurer to answer a supplement (optional)',
+    readOn: 'Read on',
+    confidence: 'Confidence',
+    confidences: { high: 'High', medium: 'Medium', low: 'Low' },
   },
   trades: {
     body: 'Body repair',

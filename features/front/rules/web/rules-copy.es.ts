@@ -18,6 +18,7 @@ const es: typeof en = {
     credentials: 'Licencias y seguros',
     private_cars: 'Autos particulares',
     represents_driver: 'Ajustadores públicos',
+    estimate_rules: 'Autorización de reparaciones',
     lead_fees: 'Cuotas por cliente',
     total_loss: 'Alquiler tras una pérdida total',
     data_requests: 'Solicitudes sobre datos personales',
@@ -35,6 +36,8 @@ const es: typeof en = {
     private_cars: 'En qué estados los particulares pueden alquilar su auto y con qué seguro del programa.',
     represents_driver:
       'En qué estados un ajustador público puede negociar un reclamo de auto por el conductor. En los demás: solo valorar e informar.',
+    estimate_rules:
+      'Lo que firma un conductor antes de una reparación y lo que añade la ley de cada estado. Las autorizaciones firmadas conservan sus condiciones. Sin revisión de un abogado.',
     lead_fees:
       'Lo que paga un proveedor por un trabajo aceptado. Apagado en todas partes hasta activar un estado y un oficio.',
     total_loss:
@@ -93,6 +96,52 @@ const es: typeof en = {
     noFee: 'Apagada en todas partes',
     bar: 'Una ley se opone a {trades} en {state}: {law}',
     days: '{count, plural, one {# día} other {# días}}',
+  },
+  estimate: {
+    says: {
+      state:
+        '{state}: {says} ({source}; confianza {confidence, select, high {alta} medium {media} other {baja}}, leído el {date})',
+      ours: 'Nuestra propia regla donde no se leyó la ley del estado: {says}',
+      nothing: 'nada anotado',
+      tolerance:
+        '{kind, select, none {Nada por encima del total autorizado} less {Hasta el {percent} % o {amount} por encima del total autorizado, lo que sea menor} greater {Hasta el {percent} % o {amount} por encima del total autorizado, lo que sea mayor} other {Hasta el {percent} % por encima del total autorizado}}{floor, select, yes {, pero al menos {least}} other {}}',
+      flag: '{name}: {answer, select, yes {sí} other {no}}',
+      years: 'Registros guardados {count, plural, one {# año} other {# años}}',
+      days: 'El seguro responde a un suplemento en {count, plural, one {# día hábil} other {# días hábiles}}',
+    },
+    flags: {
+      before_work: 'Autorización antes de cualquier trabajo',
+      electronic_ok: 'Se acepta la firma electrónica',
+      oral_ok: 'Autorización por teléfono o mensaje, registrada por el taller',
+      each_supplement: 'Autorización de cada suplemento',
+      parts_named: 'Se indica si cada pieza es nueva, usada o genérica',
+      returned_parts: 'Derecho a recibir las piezas reemplazadas',
+      reassembly: 'Se informa el costo de rearmar el auto si se detiene el trabajo',
+      adopts_insurer_estimate: 'Se exige una declaración cuando el taller usa el presupuesto del seguro',
+    },
+    ours: 'Nuestra propia regla',
+    oursHint: 'Vale donde no se leyó la ley del estado. Nunca la mostramos como ley.',
+    states: 'Leyes de los estados',
+    statesHint:
+      'Confianza alta: seguimos la ley y la citamos. Media: la seguimos sin citarla, salvo donde permitiría al taller continuar sin firma. Baja: solo una nota.',
+    notRead: 'No leído',
+    yes: 'Sí',
+    no: 'No',
+    tolerance: 'Cobrar más que el total autorizado sin preguntar',
+    tolerances: {
+      none: 'No se permite',
+      percent: 'Hasta un porcentaje',
+      less: 'Hasta un porcentaje o un importe, lo que sea menor',
+      greater: 'Hasta un porcentaje o un importe, lo que sea mayor',
+    },
+    percent: 'Porcentaje',
+    amount: 'Importe',
+    floor: 'Pero al menos (opcional)',
+    years: 'Años que se guardan los registros (opcional)',
+    days: 'Días hábiles del seguro para responder a un suplemento (opcional)',
+    readOn: 'Leído el',
+    confidence: 'Confianza',
+    confidences: { high: 'Alta', medium: 'Media', low: 'Baja' },
   },
   trades: {
     body: 'Hojalatería',

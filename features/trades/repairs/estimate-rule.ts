@@ -1,0 +1,120 @@
+// What a state's law says about authorizing a repair, as far as it was read; our own stricter rule everywhere else.
+import type { Day } from '#lib/day.ts'
+import type { UsState } from '#lib/us-states.ts'
+
+/** Yes or no, in the order in which they are asked and shown. */
+export const ESTIMATE_FLAGS = [
+  'before_work',
+  'electronic_ok',
+  'oral_ok',
+  'each_supplement',
+  'parts_named',
+  'returned_parts',
+  'reassembly',
+  'adopts_insurer_estimate',
+] as const
+export type EstimateFlag = (typeof ESTIMATE_FLAGS)[number]
+
+export const CONFIDENCE = ['high', 'medium', 'low'] as const
+
+/**
+ * How far a bill may pass the authorized sum without asking: a part of it in basis points, at least `floor_cents`, and
+ * of that and `cents` the less or the greater; with `which` null there is no amount to compare with.
+ */
+export type Tolerance = { bp: number; cents?: number; floor_cents?: number; which: 'less' | 'greater' | null }
+
+type Conditions = Record<EstimateFlag, boolean> & {
+  /** Null: not a cent without asking. */
+  tolerance: Tolerance | null
+  records_years: number | null
+  /** How long the insurer has to answer a supplement; null where no law was read. */
+  insurer_supplement_business_days: number | null
+}
+type Condition = keyof Conditions
+
+/** What was read of one state's law. A condition that is left out was not read. */
+export type StateEstimateRule = Partial<Conditions> & {
+  state: UsState
+  source: string
+  url?: string
+  read_on: Day
+  confidence: (typeof CONFIDENCE)[number]
+}
+
+/** The rule `estimate_rules`. */
+export type EstimateRules = { states: readonly StateEstimateRule[]; default: Conditions }
+
+/** What holds for a repair in one state. */
+export type EstimateRule = Conditions & {
+  law: Pick<StateEstimateRule, 'source' | 'url' | 'confidence'> | null
+  /** The conditions that come from the law; every other one is our own. */
+  read: readonly Condition[]
+}
+
+/** Ours where no version of the rule was written: everything is signed, nothing goes over it. */
+const STRICT: Conditions = {
+  tolerance: null,
+  before_work: true,
+  electronic_ok: true,
+  oral_ok: false,
+  each_supplement: true,
+  parts_named: true,
+  returned_parts: false,
+  reassembly: false,
+  adopts_insurer_estimate: false,
+  records_years: null,
+  insurer_supplement_business_days: null,
+}
+const CONDITIONS = Object.keys(STRICT) as Condition[]
+
+/** Whether it lets a shop go on without a signature. */
+const loosens = (key: Condition, value: unknown) =>
+  (key === 'tolerance' && value !== null) ||
+  (key === 'oral_ok' && value === true) ||
+  (key === 'each_supplement' && value === false)
+
+/**
+ * The law of the state over our own rule. A row of low confidence is only a note; what lets a shop go on without a
+ * signature counts from high confidence on.
+ */
+export function estimateRuleOf(rules: EstimateRules | undefined, state: string | null): EstimateRule {
+  const ours = rules?.default ?? STRICT
+  const law = rules?.states.find((row) => row.state === state && row.confidence !== 'low')
+  if (!law) return { ...ours, law: null, read: [] }
+  const read = CONDITIONS.filter(
+    (key) => law[key] !== undefined && (law.confidence === 'high' || !loosens(key, law[key])),
+  )
+  return { ...ours, ...Object.fromEntries(read.map((key) => [key, law[key]])), law, read }
+}
+
+/** What a driver may have to be shown before signing, and which condition it follows from. */
+const FOLLOWS_FROM = {
+  before_work: 'before_work',
+  no_more_than_signed: 'tolerance',
+  tolerance: 'tolerance',
+  oral: 'oral_ok',
+  each_supplement: 'each_supplement',
+  parts_named: 'parts_named',
+  returned_parts: 'returned_parts',
+  reassembly: 'reassembly',
+  adopted_estimate: 'adopts_insurer_estimate',
+} as const satisfies Record<string, Condition>
+export type Disclosure = keyof typeof FOLLOWS_FROM
+
+/** What a driver is shown before signing, in this order: either that nothing goes over the sum, or how far it may. */
+export const disclosuresOf = (rule: EstimateRule): Disclosure[] =>
+  (Object.keys(FOLLOWS_FROM) as Disclosure[]).filter((key) =>
+    key === 'no_more_than_signed' ? rule.tolerance === null : rule[FOLLOWS_FROM[key]],
+  )
+
+/**
+ * Where the law says so, to be cited beside a disclosure or the insurer's time to answer. Null where it is our own rule or
+ * the reading is not sure: that is never shown as law.
+ */
+export function citedSource(
+  { law, read }: EstimateRule,
+  said: Disclosure | 'insurer_supplement_business_days',
+): { source: string; url: string | null } | null {
+  const condition = said === 'insurer_supplement_business_days' ? said : FOLLOWS_FROM[said]
+  return law?.confidence === 'high' && read.includes(condition) ? { source: law.source, url: law.url ?? null } : null
+}
