@@ -19,7 +19,7 @@ export const eachDay = (start: Day, end: Day): Day[] =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** Making a formatter costs a hundred times more than using it. */
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
   let format = formats.get(key)
   if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, options)))
@@ -51,6 +51,14 @@ const offsetIn = (zone: string, at: number): number => {
     value('second'),
   )
   return wall - at
+}
+
+/** The instant at which a clock on the wall of an IANA zone shows `time` (`HH:MM`) on that day. */
+export function instantAt(zone: string, day: Day, time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const wall = toUtc(day) + (hour * 60 + minute) * 60_000
+  const near = wall - offsetIn(zone, wall)
+  return new Date(wall - offsetIn(zone, near)).toISOString()
 }
 
 /** The instant at which `day` begins in an IANA zone: its first moment, also where the clocks move at midnight. */

@@ -84,7 +84,7 @@ export function Facts({
   return (
     <dl className={cx('grid gap-x-6 gap-y-3', columns === 2 && 'sm:grid-cols-2', className)}>
       {rows
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(([name, value], index) => (
           <div key={index} className="min-w-0">
             <dt className="text-xs font-medium text-ink-soft">{name}</dt>

@@ -22,7 +22,14 @@ type Words = {
   /** Small print below: why this mail came, and links. */
   foot?: { text: string; links: readonly { label: string; url: string }[] }
 }
-export type Mail = Words & { to: string; kind: string }
+export type Mail = Words & { to: string; kind: string; attached?: { kind: string; id: string } }
+/** Makes a document that goes with a mail; null when it is gone. */
+export type Attachment = (services: Services, id: string) => Promise<{ filename: string; content: Uint8Array } | null>
+declare module '#lib/server/ctx.ts' {
+  interface Tables {
+    attachments: Readonly<Record<string, Attachment>>
+  }
+}
 
 /** Stands in a letter for the reader's name, which the database fills in: the writer need not know whom it reaches. */
 export const READER = '\uE000'
@@ -86,7 +93,8 @@ export async function sendMail(tx: Tx, mail: Mail, sealWith?: string): Promise<v
   const to = Address.parse(mail.to)
   const { subject, text, html } = renderMail(mail)
   const kept = (body: string) => (sealWith ? SEALED + seal(sealWith, body) : body)
-  await sql`select queue_mail(${newId()}, ${to}, ${subject}, ${kept(text)}, ${kept(html)}, ${mail.kind})`.execute(tx)
+  await sql`select queue_mail(${newId()}, ${to}, ${subject}, ${kept(text)}, ${kept(html)}, ${mail.kind},
+    ${mail.attached?.kind ?? null}, ${mail.attached?.id ?? null})`.execute(tx)
 }
 
 /** A mail server that does not answer in time is tried again later; meanwhile it holds up no other work. */
@@ -127,6 +135,8 @@ export const deliverMail: Job = async (ctx, payload) => {
   const now = () => ctx.services.now().toISOString()
   const { SMTP_URL, MAIL_FROM } = ctx.services.env
   if (SMTP_URL) {
+    const attached =
+      row.attached_kind && (await ctx.services.tables.attachments[row.attached_kind]?.(ctx.services, row.attached_id!))
     const transport = createTransport({ url: SMTP_URL, ...WAITS_MS })
     try {
       await transport.sendMail({
@@ -136,6 +146,11 @@ export const deliverMail: Job = async (ctx, payload) => {
         text: opened(ctx.services, row.text_body),
         html: opened(ctx.services, row.html_body, true),
         messageId: `<${row.id}@claimchoice>`,
+        ...(attached && {
+          attachments: [
+            { filename: attached.filename, content: Buffer.from(attached.content), contentType: 'application/pdf' },
+          ],
+        }),
         ...(row.unsubscribe_url && {
           headers: {
             'List-Unsubscribe': { prepared: true, value: `<${row.unsubscribe_url}>` },

@@ -21,6 +21,7 @@ declare module 'pdfmake' {
     | ({ ul: Content[] } & Look)
     | ({ ol: Content[] } & Look)
     | ({ stack: Content[] } & Look)
+    | ({ svg: string; width?: number } & Look)
     | ({ columns: Content[]; columnGap?: number; width?: number | '*' | 'auto' } & Look)
     | ({ layout?: string; table: Table } & Look)
   type Table = {

@@ -62,13 +62,20 @@ const PHONE = /(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]\d{3}[\s.-]?\d{4}\b/
 /** Contact details have no place in public words: the parties of a paid booking get them once it is accepted. */
 export const namesContact = (text: string): boolean => EMAIL.test(text) || PHONE.test(text)
 
-const NAMES: Record<MemberRole, string> = { owner: 'an owner', estimator: 'an estimator', front_desk: 'the front desk' }
+const NAMES: Record<MemberRole, string> = {
+  owner: 'an owner',
+  estimator: 'an estimator',
+  technician: 'a technician',
+  front_desk: 'the front desk',
+}
 const roleDoes = (role: MemberRole, act: TeamAct) => role === 'owner' || ROLE_ACTS[role].includes(act)
 /** What a member does in the name of the business, by role; null is nobody of it. The database's `member_may` says the same. */
 export function mayAct(role: MemberRole | null, act: TeamAct): Answer {
   if (role && roleDoes(role, act)) return yes
   const who = MEMBER_ROLES.filter((each) => roleDoes(each, act)).map((each) => NAMES[each])
-  return no('not_your_role', `Only ${who.join(' or ')} of the business can do this.`)
+  const last = who.pop()!
+  const names = who.length ? `${who.join(', ')} or ${last}` : last
+  return no('not_your_role', `Only ${names} of the business can do this.`)
 }
 
 /** One person belongs to at most one business (docs/decisions/020-one-business-per-person.md). */

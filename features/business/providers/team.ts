@@ -5,7 +5,7 @@ import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { StatusTable } from '#lib/status.ts'
 
-export const MEMBER_ROLES = ['owner', 'estimator', 'front_desk'] as const
+export const MEMBER_ROLES = ['owner', 'estimator', 'technician', 'front_desk'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
 /** What people do in the name of a business; the database's `member_may` says the same. */
@@ -14,6 +14,12 @@ export const TEAM_ACTS = [
   'estimate',
   'check_in',
   'progress',
+  /** Writes and sends supplements, withdraws lines, records what was authorized by phone. */
+  'authorize_work',
+  /** Moves a repair along: its stage, parts, records and photos. */
+  'stage',
+  /** Sets or moves the promised day. */
+  'promise',
   'no_show',
   'messages',
   'reply',
@@ -22,14 +28,29 @@ export const TEAM_ACTS = [
   'credentials',
   'business',
   'listings',
+  /** Sees what bookings and estimates cost; what the business earns is `money`. */
+  'prices',
   'money',
 ] as const
 export type TeamAct = (typeof TEAM_ACTS)[number]
 
 /** An owner does everything; the others do what they are there for. */
 export const ROLE_ACTS: Record<Exclude<MemberRole, 'owner'>, readonly TeamAct[]> = {
-  estimator: ['answer', 'estimate', 'check_in', 'progress', 'messages', 'reply', 'calendar'],
-  front_desk: ['check_in', 'no_show', 'messages', 'calendar'],
+  estimator: [
+    'answer',
+    'estimate',
+    'check_in',
+    'progress',
+    'authorize_work',
+    'stage',
+    'promise',
+    'messages',
+    'reply',
+    'calendar',
+    'prices',
+  ],
+  technician: ['check_in', 'progress', 'stage'],
+  front_desk: ['check_in', 'no_show', 'messages', 'calendar', 'prices'],
 }
 
 export const INVITATION_STATUS = {

@@ -35,7 +35,7 @@ export function canAnswerQuestion(
   question: { side: 'customer' | 'provider'; answer: string | null },
 ): Answer {
   if (order.viewer !== question.side) return hidden('Question')
-  const mine = question.side === 'provider' ? ours(order, 'progress') : yes
+  const mine = question.side === 'provider' ? ours(order, 'answer') : yes
   if (!mine.yes) return mine
   return question.answer === null ? yes : notNow('answered_already', 'This question has already been answered.')
 }

@@ -11,9 +11,7 @@ type Row = Pick<Order, 'status' | 'work_status' | 'viewer' | 'member_role'> & {
   deposit: Pick<Deposit, 'state' | 'good' | 'ask'> | null
 }
 const ours = (order: Row): Answer =>
-  order.viewer === 'provider'
-    ? mayAct(order.member_role, 'progress')
-    : no('not_yours', 'Only the provider can do this.')
+  order.viewer === 'provider' ? mayAct(order.member_role, 'answer') : no('not_yours', 'Only the provider can do this.')
 const NONE = notNow('no_deposit', 'There’s no deposit held for this booking.')
 const waiting = ({ deposit }: Row) =>
   deposit?.ask?.status === 'open' || deposit?.ask?.status === 'objected' || deposit?.ask?.status === 'overdue'

@@ -24,7 +24,7 @@ const side = (order: Pick<Row, 'viewer' | 'member_role'>): Answer =>
   order.viewer === 'customer'
     ? yes
     : order.viewer === 'provider'
-      ? mayAct(order.member_role, 'progress')
+      ? mayAct(order.member_role, 'answer')
       : no('not_yours', NOT_YOURS)
 
 /** More days of a rental that is agreed or out, up to and on its last day; one extension at a time. `today` is the provider's. */

@@ -71,6 +71,7 @@ export const Order = z.object({
   listing_id: Id,
   /** Only for the driver and admins. */
   claim_id: Id.nullable(),
+  /** These cents and those of `price` are 0 for whoever works for the provider in a role that sees no prices. */
   amount: z.int(),
   insurer_cents: z.int(),
   deposit_cents: z.int(),

@@ -208,6 +208,7 @@ test('each member of a business makes the steps of their role', () => {
     update: false,
     complete: false,
   })
+  expect(may('technician')).toEqual({ ...all, accept: false, decline: false, cancel: false, noShow: false })
   expect(Object.values(may(null))).not.toContain(true)
   expect(canAccept({ ...row('provider'), member_role: 'front_desk' })).toMatchObject({
     kind: 'forbidden',

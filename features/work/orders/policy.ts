@@ -52,6 +52,9 @@ export const DRIVER_ONLY = 'Only the driver can do this.'
 /** A member of the business whose role does this. */
 export const ours = (order: Pick<Row, 'viewer' | 'member_role'>, act: TeamAct): Answer =>
   order.viewer === 'provider' ? mayAct(order.member_role, act) : no('not_yours', PROVIDER_ONLY)
+/** What a booking costs: shown to its driver and admins, and to whose role in the business sees prices. */
+export const canSeePrices = (order: Pick<Row, 'viewer' | 'member_role'>): Answer =>
+  order.viewer === 'provider' ? mayAct(order.member_role, 'prices') : yes
 const MOVED_ON = notNow('wrong_state', 'This booking has changed.')
 export const theirs = (order: Pick<Row, 'viewer'>): Answer =>
   order.viewer === 'customer' ? yes : no('not_yours', DRIVER_ONLY)

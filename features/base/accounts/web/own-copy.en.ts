@@ -90,6 +90,8 @@ export default {
       work: '{title}: you still have work to finish for a customer.',
       money: '{title}: {amount} is still on its way.',
       work_money: '{title}: {amount} from this booking isn’t settled yet.',
+      repair: 'Your car is at {title} for a repair. Wait until it’s ready, or agree with the shop on ending it.',
+      work_repair: 'A driver’s repair with your business isn’t finished. Finish or cancel it.',
       chargeback:
         'Your bank is reviewing the payment for {title} ({amount}). Wait for its decision, or withdraw your complaint there.',
       work_chargeback: '{title}: the driver’s bank is contesting {amount}. Wait for its decision.',

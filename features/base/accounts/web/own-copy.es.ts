@@ -93,6 +93,9 @@ const es: typeof en = {
       work: '{title}: aún tiene trabajo por terminar para un cliente.',
       money: '{title}: {amount} aún están en camino.',
       work_money: '{title}: {amount} de esta reserva aún no se han liquidado.',
+      repair:
+        'Su auto está en {title} para una reparación. Espere a que esté listo, o acuerde con el taller terminarla.',
+      work_repair: 'Una reparación de un conductor con su negocio no ha terminado. Termínela o cancélela.',
       chargeback: 'Su banco revisa el pago de {title} ({amount}). Espere su decisión o retire allí su queja.',
       work_chargeback: '{title}: el banco del conductor disputa {amount}. Espere su decisión.',
       deposit:

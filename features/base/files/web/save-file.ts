@@ -11,10 +11,13 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
-/** Fetches the receipt of an own booking and hands it to the browser. Throws a Refusal with a sentence. */
-export async function saveReceipt(orderId: string, number: string, language: string): Promise<void> {
-  const query = new URLSearchParams({ id: orderId, language })
-  const answer = await fetchAsMe(`/rest/v1/rpc/order_receipt?${query}`)
+/** Fetches a document made for the reader and hands it to the browser. Throws a Refusal with a sentence. */
+export async function savePdf(path: string, query: Record<string, string>, name: string): Promise<void> {
+  const answer = await fetchAsMe(`${path}?${new URLSearchParams(query)}`)
   if (!answer.ok) throw refusalIn(answer.status, await answer.json().catch(() => null), '')
-  saveFile(await answer.blob(), `receipt-${number}.pdf`)
+  saveFile(await answer.blob(), `${name}.pdf`)
 }
+
+/** The receipt of an own booking. */
+export const saveReceipt = (orderId: string, number: string, language: string): Promise<void> =>
+  savePdf('/rest/v1/rpc/order_receipt', { id: orderId, language }, `receipt-${number}`)

@@ -15,6 +15,7 @@ export const ADMIN_PLACES: readonly Place[] = [
   page('adminSupport', paths.adminSupport()),
 ]
 export const MORE_PLACES: readonly Place[] = [
+  page('adminRepairs', paths.adminRepairs()),
   page('adminUsers', paths.adminUsers()),
   page('adminDataRequests', paths.adminDataRequests()),
   page('adminReports', paths.adminReports()),
@@ -38,6 +39,7 @@ const OWN: readonly Place[] = [
 const BUSINESS: readonly Place[] = [
   page('dashboard', paths.dashboard()),
   page('providerBookings', paths.providerBookings()),
+  page('providerRepairs', paths.providerRepairs()),
   page('providerListings', paths.providerListings()),
   page('providerListingNew', paths.providerListingNew()),
   page('providerBusiness', paths.providerBusiness()),

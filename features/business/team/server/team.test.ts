@@ -263,7 +263,10 @@ test('the front desk greets and tells who did not come, but neither takes nor re
   await expect(drew.cancel({ id, reason: 'We are full.' })).rejects.toMatchObject(refused)
   await dayComes(id)
   await drew.start({ id })
-  await expect(drew.complete({ id })).rejects.toMatchObject(refused)
+  await expect(drew.complete({ id })).rejects.toMatchObject({
+    status: 403,
+    message: 'Only an owner, an estimator or a technician of the business can do this.',
+  })
   const other = await collision(5)
   await (await orders('sal')).accept({ id: other })
   world.clock.advance(6 * 86_400_000)

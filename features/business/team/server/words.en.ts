@@ -1,5 +1,5 @@
 export default {
-  roles: { owner: 'owner', estimator: 'estimator', front_desk: 'front desk' },
+  roles: { owner: 'owner', estimator: 'estimator', technician: 'technician', front_desk: 'front desk' },
   invitation: {
     subject: '{business} invites you to its team on ClaimChoice',
     paragraphs: [

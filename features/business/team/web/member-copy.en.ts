@@ -1,6 +1,6 @@
 /** What somebody reads who works for a business, or is invited to. */
 export default {
-  roles: { owner: 'Owner', estimator: 'Estimator', front_desk: 'Front desk' },
+  roles: { owner: 'Owner', estimator: 'Estimator', technician: 'Technician', front_desk: 'Front desk' },
   /** Who did it, as the driver reads it: a first name and the business. */
   of: '{name} ({business})',
   card: {
@@ -27,6 +27,8 @@ export default {
       owner: 'Owners can do everything: team, credentials, listings, prices, money and all of the work.',
       estimator:
         'Estimators answer booking requests, do and report the work, message customers, reply to reviews and manage the calendar.',
+      technician:
+        'Technicians do the work: they check cars in and out, move repairs along and record them with photos. They see no prices, money or messages.',
       front_desk:
         'The front desk sees bookings, receives customers and cars, reports no-shows, messages customers and manages the calendar.',
     },
@@ -36,7 +38,7 @@ export default {
     decline: 'Decline',
     declining: 'Declining…',
     accepted: 'You work for {business} now',
-    acceptedText: 'Its bookings and messages are on your dashboard.',
+    acceptedText: 'You’ll find its bookings on your dashboard.',
     toBookings: 'See business bookings',
     declined: 'You declined',
     declinedText: 'Nothing changed. They can invite you again.',

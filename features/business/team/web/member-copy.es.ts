@@ -1,7 +1,7 @@
 import type en from './member-copy.en.ts'
 
 const es: typeof en = {
-  roles: { owner: 'Dueño', estimator: 'Estimador', front_desk: 'Recepción' },
+  roles: { owner: 'Dueño', estimator: 'Estimador', technician: 'Técnico', front_desk: 'Recepción' },
   of: '{name} ({business})',
   card: {
     title: 'Usted trabaja para {business}',
@@ -27,6 +27,8 @@ const es: typeof en = {
       owner: 'Los dueños pueden hacer todo: equipo, credenciales, anuncios, precios, dinero y todo el trabajo.',
       estimator:
         'Los estimadores responden solicitudes de reserva, hacen el trabajo y lo informan, escriben a los clientes, responden reseñas y llevan el calendario.',
+      technician:
+        'Los técnicos hacen el trabajo: reciben y entregan los autos, llevan las reparaciones y las documentan con fotos. No ven precios, dinero ni mensajes.',
       front_desk:
         'Recepción ve las reservas, recibe a los clientes y los autos, informa quién no vino, escribe a los clientes y lleva el calendario.',
     },
@@ -37,7 +39,7 @@ const es: typeof en = {
     decline: 'Rechazar',
     declining: 'Rechazando…',
     accepted: 'Ahora trabaja para {business}',
-    acceptedText: 'Sus reservas y mensajes están en su panel.',
+    acceptedText: 'Encontrará sus reservas en su panel.',
     toBookings: 'Ver las reservas del negocio',
     declined: 'Usted rechazó la invitación',
     declinedText: 'Nada cambió. Pueden invitarle de nuevo.',

@@ -17,16 +17,20 @@ export function TeamCard({ business, role }: { business: string; role: MemberRol
         <LinkButton to={paths.providerBookings()} icon={<Inbox aria-hidden className="size-5" />}>
           {t('card.bookings')}
         </LinkButton>
-        <LinkButton to={paths.messages()} icon={<MessageCircle aria-hidden className="size-5" />} variant="secondary">
-          {t('card.messages')}
-        </LinkButton>
-        <LinkButton
-          to={paths.providerListings()}
-          icon={<CalendarDays aria-hidden className="size-5" />}
-          variant="secondary"
-        >
-          {t('card.listings')}
-        </LinkButton>
+        {mayAct(role, 'messages').yes && (
+          <LinkButton to={paths.messages()} icon={<MessageCircle aria-hidden className="size-5" />} variant="secondary">
+            {t('card.messages')}
+          </LinkButton>
+        )}
+        {mayAct(role, 'calendar').yes && (
+          <LinkButton
+            to={paths.providerListings()}
+            icon={<CalendarDays aria-hidden className="size-5" />}
+            variant="secondary"
+          >
+            {t('card.listings')}
+          </LinkButton>
+        )}
         {mayAct(role, 'reply').yes && (
           <LinkButton to={paths.providerReviews()} icon={<Star aria-hidden className="size-5" />} variant="secondary">
             {t('card.reviews')}

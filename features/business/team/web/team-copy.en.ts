@@ -42,7 +42,8 @@ export default {
   },
   does: {
     owner: 'Everything, including team, credentials, prices and money',
-    estimator: 'Answers, does and reports the work; messages, review replies, calendar',
+    estimator: 'Answers, estimates, does and reports the work; messages, review replies, calendar',
+    technician: 'Does the work and records it with photos; sees no prices, money or messages',
     front_desk: 'Sees bookings; check-in, handover, no-shows, messages, calendar',
   },
   open: 'Open invitations',

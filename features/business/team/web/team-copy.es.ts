@@ -45,7 +45,8 @@ const es: typeof en = {
   },
   does: {
     owner: 'Todo, también equipo, documentos, precios y dinero',
-    estimator: 'Responde, hace e informa el trabajo; mensajes, respuestas a reseñas, calendario',
+    estimator: 'Responde, estima, hace e informa el trabajo; mensajes, respuestas a reseñas, calendario',
+    technician: 'Hace el trabajo y lo documenta con fotos; no ve precios, dinero ni mensajes',
     front_desk: 'Ve las reservas; recepción, entrega, ausencias, mensajes, calendario',
   },
   open: 'Invitaciones abiertas',

@@ -44,7 +44,7 @@ export const askQuestion: Verb<typeof orderCaseContract.ask> = async (ctx, { ord
     await audit(tx, { action: 'order.asked', table: 'orders', id: order_id, after: { side, question } })
     const parties = await partiesOf(tx, order)
     await notifyParty(ctx, tx, order, parties, side, caseNews('asked', parties.about, { question }), {
-      act: 'progress',
+      act: 'answer',
     })
     return { id }
   })

@@ -77,7 +77,7 @@ export async function givePart(ctx: Ctx, { id, reason, version, ...resolution }:
     const sums = { part: formatCents(provider_cents), rest: formatCents(held_cents) }
     const news = caseNews('partReleased', parties.about, { ...sums, reason })
     await notifyParty(ctx, tx, order, parties, 'customer', news)
-    await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+    await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'answer' })
   })
   return bookingOf(ctx, { id })
 }

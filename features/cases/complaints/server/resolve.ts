@@ -136,7 +136,7 @@ export const resolveOrder: Verb<typeof orderCaseContract.resolve> = async (ctx, 
       const sums = { back: formatCents(refund_cents), rest: formatCents(provider_cents) }
       const news = caseNews('decided', parties.about, { outcome, ...sums, reason })
       await notifyParty(ctx, tx, order, parties, 'customer', news)
-      await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+      await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'answer' })
     },
   })
   await settleSoon(ctx, id)

@@ -3,12 +3,15 @@ import type { Verb } from '#lib/server/http.ts'
 import type { OrderFee } from '../lead-fee.ts'
 import type { leadFeeContract } from '../lead-fee-calls.ts'
 import { numberOf } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { canSeePrices } from '#features/work/orders/policy.ts'
 import { feeDue } from './lead-fee.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
 
 /** The fee of an order one is a party of: what it would cost, cost, or why it came back. */
 export const readLeadFee: Verb<typeof leadFeeContract.fee> = async (ctx, { order_id }) => {
   const order = await orderOf(ctx.db, order_id)
+  ensure(canSeePrices(order))
   const row = await ctx.db.selectFrom('lead_fees').selectAll().where('order_id', '=', order_id).executeTakeFirst()
   const none: OrderFee = {
     status: 'none',

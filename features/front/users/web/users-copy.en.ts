@@ -88,7 +88,7 @@ export default {
     business: 'Business',
     businessLine:
       '{role}, {verified, select, true {verified} other {not verified}}, {count, plural, =0 {no active listing} one {1 active listing} other {# active listings}}',
-    memberRoles: { owner: 'Owner', estimator: 'Estimator', front_desk: 'Front desk' },
+    memberRoles: { owner: 'Owner', estimator: 'Estimator', technician: 'Technician', front_desk: 'Front desk' },
     support: 'Conversations with support',
     reportsBy: 'Reports they sent',
     reportsAbout: 'Reports about them',
@@ -285,6 +285,8 @@ export default {
       work: 'Unfinished booking for their business: {title}',
       money: '{amount} from {title} isn’t settled. Open the booking to see why.',
       work_money: '{amount} from a booking with their business isn’t settled: {title}. Open the booking to see why.',
+      repair: 'Their car is at {title} for a repair. Wait until it’s ready, or end the repair.',
+      work_repair: 'Their business {title} has a repair that isn’t finished. Wait for it, or end it.',
       chargeback: 'Their bank is disputing {amount} of {title}. Answer the bank and wait for its decision.',
       work_chargeback: 'A driver’s bank is disputing {amount} of {title}. Answer the bank and wait for its decision.',
       deposit: 'A {amount} deposit is held on their card for {title}. Release it or decide on it.',

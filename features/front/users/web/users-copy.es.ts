@@ -95,7 +95,7 @@ const es: typeof en = {
     business: 'Negocio',
     businessLine:
       '{role}, {verified, select, true {verificado} other {sin verificar}}, {count, plural, =0 {ningún anuncio activo} one {1 anuncio activo} other {# anuncios activos}}',
-    memberRoles: { owner: 'Propietario', estimator: 'Perito', front_desk: 'Recepción' },
+    memberRoles: { owner: 'Propietario', estimator: 'Perito', technician: 'Técnico', front_desk: 'Recepción' },
     support: 'Conversaciones con soporte',
     reportsBy: 'Denuncias que envió',
     reportsAbout: 'Denuncias sobre esta persona',
@@ -294,6 +294,8 @@ const es: typeof en = {
       work: 'Reserva sin terminar de su negocio: {title}',
       money: '{amount} de la reserva de {title} está sin liquidar. Vea allí qué espera.',
       work_money: '{amount} de una reserva de su negocio está sin liquidar: {title}. Vea allí qué espera.',
+      repair: 'Su auto está en {title} para una reparación. Espere a que esté listo, o termine la reparación.',
+      work_repair: 'Su negocio {title} tiene una reparación sin terminar. Espere, o termínela.',
       chargeback: 'Su banco disputa {amount} de {title}. Responda al banco y espere su decisión.',
       work_chargeback: 'El banco de un conductor disputa {amount} de {title}. Responda al banco y espere su decisión.',
       deposit: 'Hay un depósito de {amount} retenido en su tarjeta por {title}. Hay que liberarlo o decidir sobre él.',

@@ -94,7 +94,7 @@ export const agreeDeposit: Verb<typeof depositContract.agreeDeposit> = (ctx, { i
         'provider',
         depositNews('agreed', parties.about, { sum: formatCents(expected_cents) }),
         {
-          act: 'progress',
+          act: 'answer',
         },
       ),
   })
@@ -108,7 +108,7 @@ export const objectDeposit: Verb<typeof depositContract.objectDeposit> = (ctx, {
     set: () => ({ status: 'objected', objection: reason, answered_at: ctx.services.now().toISOString() }),
     then: async (tx, order, parties, { deposit }) => {
       const news = depositNews('objected', parties.about, { sum: formatCents(deposit!.ask!.amount_cents), reason })
-      await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+      await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'answer' })
       await notifyParty(ctx, tx, order, parties, 'admin', news)
     },
   })
@@ -133,7 +133,7 @@ export const decideDeposit: Verb<typeof depositContract.decideDeposit> = (ctx, {
       const [sum, asked] = [formatCents(kept_cents), formatCents(deposit!.ask!.amount_cents)]
       const news = depositNews('decided', parties.about, { sum, asked, reason })
       await notifyParty(ctx, tx, order, parties, 'customer', news)
-      await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+      await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'answer' })
     },
   })
 

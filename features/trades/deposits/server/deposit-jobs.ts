@@ -68,7 +68,7 @@ const depositDeadline: Job = async (ctx, payload) => {
     const parties = await partiesOf(tx, order)
     const news = depositNews('overdue', parties.about, { sum: formatCents(ask.amount_cents) })
     await notifyParty(ctx, tx, order, parties, 'customer', news)
-    await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+    await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'answer' })
     await notifyParty(ctx, tx, order, parties, 'admin', news)
   })
 }

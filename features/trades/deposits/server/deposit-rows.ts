@@ -14,6 +14,7 @@ import {
   isHeld,
 } from '../deposit.ts'
 import type { Order } from '#features/work/orders/order.ts'
+import { canSeePrices } from '#features/work/orders/policy.ts'
 
 type Ask = Selectable<DB['deposit_asks']>
 export type DepositRead = Omit<DepositFacts, 'ask'> & { ask: Ask | null; card_asked: boolean }
@@ -82,6 +83,11 @@ export async function keepState(tx: Tx, order: Of): Promise<void> {
   await tx.updateTable('deposits').set(depositRow(holds, card_id)).where('order_id', '=', order.id).execute()
 }
 
+/** What was agreed as a deposit, in cents; 0 for none. Also where the reader's own read of the order names no money. */
+export const depositCentsOf = async (db: Database | Tx, orderId: string): Promise<number> =>
+  (await db.selectFrom('orders').select('deposit_cents').where('id', '=', orderId).executeTakeFirstOrThrow())
+    .deposit_cents
+
 /** The deposit of an order as both of its sides and admins read it; null where none was agreed. */
 export async function depositOf(
   ctx: Ctx,
@@ -106,8 +112,15 @@ export async function depositOf(
   }
 }
 
+/** The deposit beside a booking as it was read; whose role in the business sees no prices reads whether it is held, not how much. */
+export async function shownDeposit(ctx: Ctx, booking: Order): Promise<Deposit | null> {
+  if (canSeePrices(booking).yes) return depositOf(ctx, booking)
+  const deposit = await depositOf(ctx, { ...booking, deposit_cents: await depositCentsOf(ctx.db, booking.id) })
+  return deposit && { ...deposit, amount_cents: 0, taken_cents: 0, ask: null }
+}
+
 /** The answer of each call about a deposit. */
 export async function bookingWithDeposit(ctx: Ctx, { id }: { id: string }): Promise<BookingWithDeposit> {
   const booking = await bookingOf(ctx, { id })
-  return { ...booking, deposit: await depositOf(ctx, booking) }
+  return { ...booking, deposit: await shownDeposit(ctx, booking) }
 }

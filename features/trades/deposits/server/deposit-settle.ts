@@ -237,7 +237,7 @@ async function say(ctx: Ctx, tx: Tx, order: OrderRow, facts: DepositRead, turn: 
   await step(tx, order.id, kind, details)
   await notifyParty(ctx, tx, order, parties, 'customer', news, { mail: kind !== 'deposit_renewed' })
   const theirs = status !== 'failed' ? news : depositNews(before.until ? 'notRenewed' : 'notHeld', about, before)
-  await notifyParty(ctx, tx, order, parties, 'provider', theirs, { mail: status !== 'authorized', act: 'check_in' })
+  await notifyParty(ctx, tx, order, parties, 'provider', theirs, { mail: status !== 'authorized', act: 'prices' })
 }
 
 /** Without a card nothing can be held: said once to both sides. */
@@ -249,7 +249,7 @@ async function askForCard(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   const sum = formatCents(order.deposit_cents)
   await notifyParty(ctx, tx, order, parties, 'customer', depositNews('needsCard', parties.about, { sum }))
   const theirs = depositNews('notHeld', parties.about, { sum })
-  await notifyParty(ctx, tx, order, parties, 'provider', theirs, { act: 'check_in' })
+  await notifyParty(ctx, tx, order, parties, 'provider', theirs, { act: 'prices' })
 }
 
 /** A line of the timeline, and a new version for the pages that are open. */

@@ -11,6 +11,7 @@ import { canRecordHandover } from '#features/work/orders/policy.ts'
 import { firstReading, handoverKinds, isPrivateCar, isRental } from '#features/work/orders/progress.ts'
 import { departureOf } from './departure.ts'
 import { actOf, handoverNews } from './words.ts'
+import { depositCentsOf } from '#features/trades/deposits/server/deposit-rows.ts'
 import { ensureDeposit, holdNow } from '#features/trades/deposits/server/hold-deposit.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
@@ -24,7 +25,7 @@ export const recordHandover: Verb<typeof handoversContract.recordHandover> = asy
   { id, kind, odometer, fuel_eighths, notes, no_deposit, photos },
 ) => {
   const read = await orderOf(ctx.db, id)
-  const leaves = kind === 'check_out' && isRental(read) && read.deposit_cents > 0 && !no_deposit
+  const leaves = kind === 'check_out' && isRental(read) && !no_deposit && (await depositCentsOf(ctx.db, id)) > 0
   if (leaves) await holdNow(ctx, read)
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)

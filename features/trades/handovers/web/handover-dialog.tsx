@@ -6,12 +6,10 @@ import { mayHoldDeposit } from '#features/trades/deposits/deposit-policy.ts'
 import type { BookingWithHandover } from '../handover-facts.ts'
 import {
   firstReading,
-  FULL_TANK,
   type HandoverKind,
   handoverKinds,
   isRental,
   MAX_HANDOVER_PHOTOS,
-  MAX_ODOMETER,
 } from '#features/work/orders/progress.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
@@ -19,16 +17,11 @@ import { handoversContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { PhotoSlots, usePhotoSlots } from '#features/work/orders/web/photo-slots.tsx'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { FUEL_LEVELS, milesOf } from './odometer.ts'
 import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
 
 const api = clientOf(handoversContract)
 const EMPTY = { odometer: '', fuel: '', notes: '', noDeposit: '' }
-const LEVELS = Array.from({ length: FULL_TANK + 1 }, (_, index) => String(FULL_TANK - index))
-/** Miles as people type them: "21,400" too. */
-const milesOf = (text: string): number | null => {
-  const plain = text.replaceAll(/[\s,.]/g, '')
-  return /^\d{1,6}$/.test(plain) && Number(plain) <= MAX_ODOMETER ? Number(plain) : null
-}
 
 /** How a car changes hands: a button and its form. A rented car is photographed. */
 export function HandoverDialog({
@@ -109,7 +102,7 @@ export function HandoverDialog({
             label={t('fuel')}
             empty={t('chooseFuel')}
             value={fuel}
-            options={LEVELS.map((value) => ({ value, label: t('eighths', { eighths: value }) }))}
+            options={FUEL_LEVELS.map((value) => ({ value, label: t('eighths', { eighths: value }) }))}
             error={wrong['fuel']}
             onChange={(event) => put({ fuel: event.target.value })}
           />

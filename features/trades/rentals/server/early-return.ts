@@ -136,7 +136,7 @@ export const returnEarly: Verb<typeof extendOrReturnContract.returnEarly> = asyn
     const who = viewer === 'provider' ? business : customer
     const news = rentalNews('proposed', parties.about, { who, ...inWords(row), unused: row.unused_days, until })
     await notifyParty(ctx, tx, order, parties, viewer === 'provider' ? 'customer' : 'provider', news, {
-      act: 'progress',
+      act: 'answer',
     })
   })
   return bookingWithReturn(ctx, { id })
@@ -206,7 +206,7 @@ async function settleReturn(
   }
   const news = rentalNews('agreed', parties.about, inWords(row))
   await notifyParty(ctx, tx, order, parties, 'customer', news)
-  await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+  await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'answer' })
 }
 
 /** From tomorrow on the days are free again, but those in which the car is made ready after it came back. */
@@ -246,7 +246,7 @@ export const refuseReturn: Verb<typeof extendOrReturnContract.refuseReturn> = as
         .onConflict((conflicting) => conflicting.doNothing())
         .execute()
       const news = rentalNews('objected', about, { reason })
-      await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+      await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'answer' })
       await notifyParty(ctx, tx, order, parties, 'admin', news)
     },
   })
@@ -264,7 +264,7 @@ export const withdrawReturn: Verb<typeof extendOrReturnContract.withdrawReturn> 
     then: (tx, order, _, parties) =>
       notifyParty(ctx, tx, order, parties, other, rentalNews('withdrawn', parties.about), {
         mail: false,
-        act: 'progress',
+        act: 'answer',
       }),
   })
   return bookingWithReturn(ctx, { id })

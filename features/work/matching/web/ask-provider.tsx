@@ -9,13 +9,17 @@ import { FieldError } from '#ui/field.tsx'
 import { type AskProblem, askProblem } from './ask-problem.ts'
 import { impressionOf } from '#features/market/listings/web/impression-store.ts'
 
-/** Opens the conversation with this provider about this listing; a visitor signs in first and comes back here. */
-export function AskProvider({ listingId }: { listingId: string }) {
+/**
+ * Opens the conversation with this provider about this listing; a visitor signs in first and comes back here. `claimId` where
+ * the page is about a claim; otherwise the one that its address names.
+ */
+export function AskProvider({ listingId, claimId }: { listingId: string; claimId?: string }) {
   const t = useTranslations('listingPage')
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const claim = useSearchParams()[0].get('claim')
+  const named = useSearchParams()[0].get('claim')
+  const claim = claimId ?? named
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<AskProblem | null>(null)
   const ask = async () => {

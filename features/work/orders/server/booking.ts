@@ -7,6 +7,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Booking } from '../order.ts'
 import type { Complaint } from '../complaint.ts'
 import { handoversIn } from './handovers.ts'
+import { canSeePrices } from '../policy.ts'
 import { asOrder, backCents, type Found, rowOf } from './rows.ts'
 
 type Db = Database | Tx
@@ -36,13 +37,17 @@ export async function bookingOf(ctx: Ctx, { id }: { id: string }): Promise<Booki
   return {
     ...order,
     promised_cents: Math.max(0, back - order.refunded_cents - order.lost_cents),
-    timeline,
+    timeline: canSeePrices(order).yes ? timeline : timeline.filter(({ details }) => !namesMoney(details)),
     handovers,
     terms: boughtTerms(row),
     checkout_url,
     complaint,
   }
 }
+
+/** Whether a step of the timeline says how much: of a release, a refund, a deposit. */
+const namesMoney = (details: Record<string, unknown>): boolean =>
+  Object.keys(details).some((name) => name === 'amount' || name === 'cents' || name.endsWith('_cents'))
 
 async function timelineOf(db: Db, id: string): Promise<Booking['timeline']> {
   const { rows } = await sql<{

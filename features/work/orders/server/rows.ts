@@ -1,4 +1,4 @@
-import { boughtOf } from '#features/market/prices/server/bought.ts'
+import { type Bought, boughtOf } from '#features/market/prices/server/bought.ts'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '#db/types.gen.ts'
 import { notFound } from '#lib/errors.ts'
@@ -9,6 +9,7 @@ import type { BusyUnit } from '#features/market/listings/availability.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 import type { MemberRole } from '#features/business/providers/team.ts'
 import type { Order, Viewer } from '../order.ts'
+import { canSeePrices } from '../policy.ts'
 import { ENDED, OPEN } from '../status.ts'
 import type { CancellationRules } from '#features/market/prices/terms.ts'
 
@@ -65,18 +66,44 @@ const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
 export const ordersOf = (db: Db) => db.selectFrom('orders').selectAll('orders').select(selected)
 export type Found = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number]
 
-/** A row as its reader may know it: a provider sees the split of the order, nothing else of the coverage. */
+const NO_MONEY = { amount: 0, insurer_cents: 0, deposit_cents: 0, refunded_cents: 0, lost_cents: 0 }
+/** The days and hours that were bought, without what they cost. */
+const unpriced = ({ kind, service_date, end_date, quantity, direct_bill }: Bought): Order['price'] => ({
+  kind,
+  service_date,
+  end_date,
+  quantity,
+  direct_bill,
+  rate_cents: 0,
+  total_cents: 0,
+  covered_days: null,
+  insurer_day_cents: null,
+  insurer_cents: 0,
+  own_cents: 0,
+  amount: 0,
+  deposit_cents: 0,
+})
+
+/**
+ * A row as its reader may know it: a provider sees the split of the order, nothing else of the coverage; whose role in the
+ * business sees no prices reads 0 cents everywhere.
+ */
 export function asOrder({ contact, ...row }: Found): Order {
   const mine = row.viewer !== 'provider'
-  const { deductible_cents, ...price } = boughtOf(row)
+  const bought = boughtOf(row)
+  const { deductible_cents, ...price } = bought
+  const priced = canSeePrices(row).yes
   return {
     ...row,
     ...contact,
-    price: {
-      ...price,
-      ...(mine && deductible_cents && { deductible_cents }),
-      ...(!mine && { covered_days: null, insurer_day_cents: null }),
-    },
+    ...(!priced && NO_MONEY),
+    price: priced
+      ? {
+          ...price,
+          ...(mine && deductible_cents && { deductible_cents }),
+          ...(!mine && { covered_days: null, insurer_day_cents: null }),
+        }
+      : unpriced(bought),
     claim_id: mine ? row.claim_id : null,
     stripe_session_id: row.viewer === 'customer' ? row.stripe_session_id : null,
     reviewed: Boolean(row.reviewed),

@@ -179,6 +179,7 @@ export default {
     handover_missing: 'The handover is missing. Record it first, or give a reason for continuing without it.',
   },
   calendar: {
+    repairs: 'Repairs',
     estimates: 'Estimate requests',
     onClosedDays: 'Bookings on closed days',
     onClosedDaysText:
@@ -236,6 +237,7 @@ export default {
     handover_confirmed: 'Handover confirmed',
     handover_objected: 'Objection to the handover',
     license: 'Driver’s license added',
+    job_record: 'Car and insurer details shared',
     unreachable: 'Driver couldn’t be reached',
     decided: {
       release: 'Problem resolved in the provider’s favor',

@@ -182,6 +182,7 @@ const es: typeof en = {
     handover_missing: 'Falta la entrega. Regístrela primero o indique un motivo para seguir sin ella.',
   },
   calendar: {
+    repairs: 'Reparaciones',
     estimates: 'Solicitudes de presupuesto',
     onClosedDays: 'Reservas en días cerrados',
     onClosedDaysText:
@@ -239,6 +240,7 @@ const es: typeof en = {
     handover_confirmed: 'Entrega confirmada',
     handover_objected: 'Objeción a la entrega',
     license: 'Licencia de conducir agregada',
+    job_record: 'Datos del auto y de la aseguradora compartidos',
     unreachable: 'No se pudo localizar al conductor',
     decided: {
       release: 'Problema resuelto a favor del proveedor',

@@ -3,11 +3,13 @@ import type { Verb } from '#lib/server/http.ts'
 import { type IssuedDocument, documentNumber } from '#features/money/documents/issued-document.ts'
 import type { orderDocumentsContract } from '../order-documents.ts'
 import { issueOrderDocuments } from './issue-documents.ts'
+import { ensure } from '#lib/policy.ts'
+import { canSeePrices } from '#features/work/orders/policy.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
 
-/** The documents of an order that the reader may see; what is due is issued first, so that nothing is missing. Throws 404. */
+/** The documents of an order that the reader may see; what is due is issued first, so that nothing is missing. Throws 404, and 403 for whose role sees no prices. */
 export const listOrderDocuments: Verb<typeof orderDocumentsContract.issuedDocuments> = async (ctx, { order_id }) => {
-  await orderOf(ctx.db, order_id)
+  ensure(canSeePrices(await orderOf(ctx.db, order_id)))
   await issueOrderDocuments(ctx, order_id)
   const rows = await ctx.db
     .selectFrom('issued_documents as p')

@@ -6,5 +6,8 @@ as $$
   where s.provider_id in (select actor_provider_ids())
     and exists (select from orders o where o.claim_id = d.claim_id and o.provider_id = s.provider_id and o.status = 'paid')
   union all
-  select unnest(r.photos) from estimate_requests r where r.id in (select actor_asked_requests()) $$;
+  select unnest(r.photos) from estimate_requests r where r.id in (select actor_asked_requests())
+  union all
+  select f.file_id from (select file_id, repair_id from repair_photos union all select file_id, repair_id from repair_records where file_id is not null) f
+    join repairs r on r.id = f.repair_id where r.driver_id = actor_id() or r.provider_id in (select actor_provider_ids()) $$;
 grant execute on function actor_shared_files to app_request;
