@@ -1,5 +1,5 @@
 // Times of day: a driver books the earliest one at a shop, asks for another, and the shop agrees.
-import { LISTINGS } from '#db/seed/cast.ts'
+import { CLAIMS, LISTINGS } from '#db/seed/cast.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { callsOf, clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
@@ -34,7 +34,7 @@ test('a driver books the earliest time of a shop and moves it to the last of its
 
   // on another day: what is booked for today can no longer be moved
   const next = slots.find(({ day }) => day > first.day)!
-  const wanted = { listing_id: LISTINGS.collision, starts_at: next.starts_at }
+  const wanted = { listing_id: LISTINGS.collision, starts_at: next.starts_at, claim_id: CLAIMS.danaVerified }
   const { url, order_id } = await calls.post<{ url: string; order_id: string }>('/rest/v1/rpc/book_slot', wanted)
   await dana.request.post(url, { form: { how: 'pay', card: '4242 4242 4242 4242' } })
   await expect
@@ -63,4 +63,19 @@ test('a driver books the earliest time of a shop and moves it to the last of its
     offered.map(({ starts_at }) => starts_at),
     'three bays: the first time is free again',
   ).toContain(next.starts_at)
+
+  // what the shop needs to plan the work comes from the driver, as far as they like
+  await expect(sal.getByRole('main')).toContainText('The driver hasn’t shared the car’s details yet.')
+  await dana.getByRole('button', { name: 'Share details' }).click()
+  const details = dana.getByRole('dialog', { name: 'Car and insurer details' })
+  await details.getByLabel('Car', { exact: false }).first().fill('2019 Honda Civic')
+  await details.getByLabel('License plate').fill('rvx 4821')
+  await details.getByLabel('Plate’s state').selectOption('GA')
+  await details.getByLabel('Share my deductible').check()
+  await clean(dana)
+  await details.getByRole('button', { name: 'Share with the shop' }).click()
+  await expect(dana.getByRole('main')).toContainText('RVX 4821 · GA')
+  await expect(sal.getByRole('main')).toContainText('RVX 4821 · GA')
+  await expect(sal.getByRole('main').getByText('Deductible')).toBeVisible()
+  await clean(sal)
 })
