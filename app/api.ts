@@ -32,6 +32,8 @@ import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/s
 import { complaintsApi, orderCaseApi, queueFileApi } from '#features/cases/complaints/server/api.ts'
 import { extendOrReturnApi } from '#features/trades/rentals/server/api.ts'
 import { estimatesApi } from '#features/trades/estimates/server/api.ts'
+import { repairDocumentApi, repairsApi } from '#features/trades/repairs/server/api.ts'
+import { jobRecordsApi } from '#features/work/job-records/server/api.ts'
 import { handoversApi } from '#features/trades/handovers/server/api.ts'
 import { depositApi } from '#features/trades/deposits/server/api.ts'
 import { receiptApi, orderDocumentsApi } from '#features/work/receipts/server/api.ts'
@@ -119,7 +121,10 @@ export const APIS: Api[] = [
   checkoutApi,
   changesApi,
   handoversApi,
+  jobRecordsApi,
   estimatesApi,
+  repairsApi,
+  repairDocumentApi,
   coverageUsedApi,
   bookingsApi,
   extendOrReturnApi,

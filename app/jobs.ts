@@ -9,6 +9,7 @@ import { sweepReviewPhotos } from '#features/work/reviews/server/sweep-review-ph
 import { pruneOld } from '#lib/server/prune.ts'
 import { deliverMail } from '#lib/server/mail.ts'
 import { estimateDeadline } from '#features/trades/estimates/server/deadlines.ts'
+import { repairSilence } from '#features/trades/repairs/server/silence.ts'
 import { expireReturn } from '#features/trades/rentals/server/early-return.ts'
 import { beginExtension } from '#features/trades/rentals/server/extend.ts'
 import { expireChange } from '#features/work/changes/server/answer-change.ts'
@@ -58,6 +59,7 @@ export const JOBS: Jobs = {
   order_deadline: (ctx, payload) =>
     DEADLINES.find(({ named }) => payload[named])?.work(ctx, payload) ?? orderDeadline(ctx, payload),
   estimate_deadline: estimateDeadline,
+  repair_silence: repairSilence,
   coverage_warning: warnOfLimits,
   coverage_ended: notifyOfEnd,
   reconcile_orders: reconcileAll,

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { authenticateWith } from '#features/base/accounts/server/authenticate.ts'
+import { authorizationFile } from '#features/trades/repairs/server/authorization-pdf.ts'
 import { folderStore } from '#lib/server/blobs.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { type Databases, rolePassword, type Where } from '#lib/server/db.ts'
@@ -34,7 +35,7 @@ export async function createServices(
     now,
     authenticate: authenticateWith({ env, databases, now }),
     fetchSelf: (path, init) => fetch(new URL(path, `http://127.0.0.1:${env.PORT}`), init),
-    tables: { ...FOLLOW_UPS, cardEvents: CARD_EVENTS },
+    tables: { ...FOLLOW_UPS, cardEvents: CARD_EVENTS, attachments: { repair_authorization: authorizationFile } },
   }
   return services
 }

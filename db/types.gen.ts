@@ -686,6 +686,15 @@ export interface DocumentReviews {
   reviewed_at: Generated<string>;
 }
 
+export interface ElectronicConsents {
+  given_at: string;
+  id: string;
+  language: 'en' | 'es';
+  person_id: string;
+  shown_text: string;
+  withdrawn_at: string | null;
+}
+
 export interface EstimateInvitations {
   created_at: Generated<string>;
   decline_reason: 'full' | 'not_our_trade' | 'not_this_make' | 'too_far' | 'total_loss_likely' | 'other' | null;
@@ -718,7 +727,9 @@ export interface EstimateRequests {
 
 export interface Estimates {
   created_at: Generated<string>;
+  days_added: Generated<number>;
   days_needed: number;
+  declined_words: string | null;
   earliest_drop_off: string | null;
   /**
    * SHA-256 of lines and tax: what a driver agrees to is exactly this.
@@ -726,6 +737,10 @@ export interface Estimates {
   hash: string;
   id: string;
   invitation_id: string;
+  /**
+   * A supplement holds only the lines that come on top after the driver has signed.
+   */
+  kind: Generated<'estimate' | 'supplement'>;
   lines: Json;
   message: Generated<string>;
   number: number;
@@ -733,7 +748,7 @@ export interface Estimates {
   prepared_by: string | null;
   provider_id: string;
   sent_at: string | null;
-  status: Generated<'draft' | 'sent' | 'superseded' | 'chosen' | 'not_chosen'>;
+  status: Generated<'draft' | 'sent' | 'superseded' | 'chosen' | 'not_chosen' | 'authorized' | 'declined' | 'withdrawn'>;
   tax_bp: number;
   total_cents: number;
   updated_at: Generated<string>;
@@ -924,6 +939,19 @@ export interface JobNames {
    * The lowest that is due is worked first.
    */
   priority: Generated<number>;
+}
+
+export interface JobRecords {
+  adjuster_email: Generated<string>;
+  adjuster_name: Generated<string>;
+  adjuster_phone: Generated<string>;
+  order_id: string;
+  plate: Generated<string>;
+  plate_state: string | null;
+  share_deductible: Generated<boolean>;
+  share_vin: Generated<boolean>;
+  updated_at: Generated<string>;
+  vehicle: Generated<string>;
 }
 
 export interface LeadFees {
@@ -1401,6 +1429,11 @@ export interface Orders {
 }
 
 export interface Outbox {
+  attached_id: string | null;
+  /**
+   * A document of ours that goes with the mail, made when it is sent.
+   */
+  attached_kind: string | null;
   attempts: Generated<number>;
   created_at: Generated<string>;
   failed_at: string | null;
@@ -1558,7 +1591,7 @@ export interface ProviderInvitations {
   expires_at: string;
   id: string;
   invited_by: string | null;
-  member_role: 'owner' | 'estimator' | 'front_desk';
+  member_role: 'owner' | 'estimator' | 'technician' | 'front_desk';
   provider_id: string;
   sent_at: string;
   status: Generated<'open' | 'accepted' | 'declined' | 'revoked'>;
@@ -1571,7 +1604,7 @@ export interface ProviderInvitations {
 export interface ProviderMembers {
   created_at: Generated<string>;
   invited_by: string | null;
-  member_role: 'owner' | 'estimator' | 'front_desk';
+  member_role: 'owner' | 'estimator' | 'technician' | 'front_desk';
   provider_id: string;
   user_id: string;
 }
@@ -1666,6 +1699,135 @@ export interface ProviderSecrets {
   ein_sealed: string;
   provider_id: string;
   updated_at: Generated<string>;
+}
+
+export interface RepairAnswers {
+  answered_by: string | null;
+  approved_cents: number;
+  at: string;
+  confirmed_by: string;
+  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy';
+  decision: 'approved' | 'in_part' | 'refused' | 'inspect' | 'more_info';
+  estimate_id: string;
+  hash: string;
+  id: string;
+  lines: Generated<Json>;
+  note: Generated<string>;
+  repair_id: string;
+}
+
+export interface RepairAuthorizations {
+  agent: Generated<string>;
+  at: string;
+  cap_cents: number;
+  drawn: string | null;
+  english_text: string;
+  estimate_id: string;
+  hash: string;
+  id: string;
+  ip: Generated<string>;
+  kind: 'work' | 'supplement';
+  language: 'en' | 'es';
+  method: 'in_product' | 'phone' | 'text';
+  own_risk_lines: Generated<number[]>;
+  own_risk_name: string | null;
+  phone: string | null;
+  repair_id: string;
+  shown_text: string;
+  signed_by: string | null;
+  teardown: Generated<boolean>;
+  typed_name: string;
+}
+
+export interface RepairEvents {
+  actor_id: string | null;
+  at: Generated<string>;
+  details: Generated<Json>;
+  from_status: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  machine: Generated<string>;
+  next_expected_at: string | null;
+  reason: string | null;
+  repair_id: string;
+  to_status: string | null;
+}
+
+export interface RepairLines {
+  estimate_id: string;
+  eta_on: string | null;
+  line_no: number;
+  ordered_on: string | null;
+  part_status: 'ordered' | 'backordered' | 'received' | 'wrong' | 'damaged' | 'returned' | null;
+  received_on: string | null;
+  repair_id: string;
+  supplier: Generated<string>;
+  withdrawn_at: string | null;
+  withdrawn_reason: string | null;
+}
+
+export interface RepairPhotos {
+  at: string;
+  file_id: string;
+  kind: 'check_in' | 'work' | 'line';
+  repair_id: string;
+}
+
+export interface RepairPromises {
+  at: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  promised_on: string;
+  reason: 'parts_backorder' | 'part_wrong_or_damaged' | 'waiting_insurer' | 'waiting_customer' | 'hidden_damage' | 'sublet' | 'calibration' | 'paint_redo' | 'staff' | 'weather' | 'customer_request' | 'other' | null;
+  repair_id: string;
+  set_by: string | null;
+}
+
+export interface RepairRecords {
+  about: 'scan_pre' | 'scan_post' | 'calibration' | null;
+  at: string;
+  done_on: string;
+  file_id: string | null;
+  id: string;
+  kind: 'scan_pre' | 'scan_post' | 'calibration' | 'not_needed';
+  method: 'static' | 'dynamic' | 'both' | null;
+  odometer: number | null;
+  recorded_by: string | null;
+  repair_id: string;
+  result: string;
+  systems: Generated<string>;
+  technician: Generated<string>;
+  tool: Generated<string>;
+}
+
+export interface Repairs {
+  arrived_at: string | null;
+  authorized_cents: Generated<number>;
+  belongings: Generated<string>;
+  claim_id: string;
+  created_at: Generated<string>;
+  driver_id: string;
+  /**
+   * The first promise after the car was taken apart, or else the first one: what a shop is measured by.
+   */
+  first_promised_on: string | null;
+  fuel_eighths: number | null;
+  id: string;
+  odometer_in: number | null;
+  promised_on: string | null;
+  provider_id: string;
+  ready_at: string | null;
+  ro_number: Generated<string>;
+  stage: 'checked_in' | 'teardown' | 'waiting_approval' | 'waiting_parts' | 'body' | 'paint' | 'reassembly' | 'calibration' | 'quality_check' | null;
+  status: Generated<'chosen' | 'authorized' | 'in_shop' | 'ready' | 'stopped' | 'total_loss' | 'cancelled'>;
+  trade: 'body' | 'glass';
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  warning_lights: Generated<string>;
+  /**
+   * When the shop last told anything; the driver is told after three of its business days without news.
+   */
+  written_at: string | null;
 }
 
 export interface ReviewObjections {
@@ -1985,6 +2147,7 @@ export interface DB {
   deposits: Deposits;
   document_requests: DocumentRequests;
   document_reviews: DocumentReviews;
+  electronic_consents: ElectronicConsents;
   estimate_invitations: EstimateInvitations;
   estimate_requests: EstimateRequests;
   estimates: Estimates;
@@ -2000,6 +2163,7 @@ export interface DB {
   issued_document_numbers: IssuedDocumentNumbers;
   issued_documents: IssuedDocuments;
   job_names: JobNames;
+  job_records: JobRecords;
   lead_fees: LeadFees;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
@@ -2046,6 +2210,14 @@ export interface DB {
   provider_ratings: ProviderRatings;
   provider_responses: ProviderResponses;
   provider_secrets: ProviderSecrets;
+  repair_answers: RepairAnswers;
+  repair_authorizations: RepairAuthorizations;
+  repair_events: RepairEvents;
+  repair_lines: RepairLines;
+  repair_photos: RepairPhotos;
+  repair_promises: RepairPromises;
+  repair_records: RepairRecords;
+  repairs: Repairs;
   review_objections: ReviewObjections;
   review_photos: ReviewPhotos;
   review_removals: ReviewRemovals;

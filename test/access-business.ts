@@ -55,7 +55,7 @@ export function businessRows({ row, answer, side, provider, team, invited, file 
   answer('provider_team', own, `'${business}'`)
   answer('member_name', own, `'${business}', '${CAST[team.staff].id}'`)
   answer('members_for', own, `'${business}', 'answer'`)
-  for (const act of ['messages', 'answer', 'no_show', 'money'])
+  for (const act of ['messages', 'prices', 'answer', 'no_show', 'money'])
     answer(`actor_providers_for (${act})`, own, `'${act}'`, `answer = '${business}'`)
   answer('actor_reads_business_document', own, `'${file}'`)
   row('provider_secrets', {}, { provider_id: business }, { ein_sealed: 'v1', ein_last4: '6789' })

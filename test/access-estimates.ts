@@ -2,6 +2,7 @@
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import type { AccessRow, Values } from './access-business.ts'
+import { repairRows } from './access-repairs.ts'
 
 type Estimates = {
   row: (name: string, parties: AccessRow['parties'], find: Values, rest: Values | null, fresh?: Values) => void
@@ -10,16 +11,17 @@ type Estimates = {
   provider: 'omar' | 'sal'
   team: { staff: Who; desk?: Who; estimator?: Who }
   claim: string
+  stored: (id: string) => Values
 }
 const FAR = '2031-01-01T00:00:00Z'
 const HASH = 'a'.repeat(64)
 
 /** A request of the customer that the provider was asked about: one version was sent, the next is a draft. */
-export function estimateRows({ row, answer, customer, provider, team, claim }: Estimates): void {
+export function estimateRows({ row, answer, customer, provider, team, claim, stored }: Estimates): void {
   const [me, business] = [CAST[customer].id, PROVIDERS[provider].id]
   const parties = { customer, provider, ...team }
   const own = { provider, ...team }
-  const [request, invitation] = [newId(), newId()]
+  const [request, invitation, first, second] = [newId(), newId(), newId(), newId()]
   const asks = { claim_id: claim, driver_id: me, wants: 'visit', closes_at: FAR }
   row('estimate_requests', parties, { id: request }, { ...asks, status: 'open' }, { id: newId(), status: 'withdrawn' })
   const asked = { request_id: request, provider_id: business, due_at: FAR }
@@ -38,13 +40,14 @@ export function estimateRows({ row, answer, customer, provider, team, claim }: E
     warranty_months: 0,
   }
   const sent = { number: 1, status: 'superseded', sent_at: FAR }
-  row('estimates (sent)', parties, { id: newId() }, { ...version, ...sent }, { id: newId(), number: 3 })
+  row('estimates (sent)', parties, { id: first }, { ...version, ...sent }, { id: newId(), number: 3 })
   row(
     'estimates (draft)',
     own,
-    { id: newId() },
+    { id: second },
     { ...version, number: 2 },
     { id: newId(), number: 4, status: 'superseded', sent_at: FAR },
   )
+  repairRows({ row, customer, provider, team, claim, invitation, versions: [first, second], stored })
   answer('actor_asked_requests', own, '', `answer = '${request}'`)
 }

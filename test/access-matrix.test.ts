@@ -13,7 +13,8 @@ import {
   putRows,
 } from './access.ts'
 import { QUESTIONS, ROWS } from './access-rows.ts'
-import { ADDS, CHANGES, TABLES } from './permissions.ts'
+import { TABLES } from './permissions.ts'
+import { ADDS, CHANGES } from './permitted-columns.ts'
 import { FUNCTIONS } from './permitted-functions.ts'
 import { createWorld } from './world.ts'
 

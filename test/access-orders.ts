@@ -82,6 +82,7 @@ export function orderRows({
   row('order_photos', parties, { file_id: shot }, { order_id: done, position: 0 })
   const card = { number_sealed: 'v1', number_last4: '4821', state: 'GA', expires_on: DAY }
   row('order_licenses', parties, { order_id: done }, { ...card, file_id: license }, { order_id: next, file_id: unused })
+  row('job_records', parties, { order_id: done }, { plate: 'RVX 4821' }, { order_id: next })
   answer('actor_reads_order_photo', parties, `'${shot}'`)
   row('order_complaints', parties, { order_id: done }, { kind: 'damage' }, { order_id: next })
   const early = { proposed_by: 'provider', returned_on: DAY, from_end: '2031-05-07', unused_days: 3, kept_cents: 0 }

@@ -79,7 +79,7 @@ test('what a deleted account leaves is forgotten by one trigger for each room, n
   for (const [, name, when, does] of triggers) {
     const room = name!.replace('forget_in_', '')
     expect([when, does]).toEqual(['before', `tg_forget_in_${room}`])
-    expect(code.some((file) => file.endsWith(`/${room}/db/functions/${does}.sql`))).toBe(true)
+    expect(code.some((file) => file.endsWith(`/${room.replaceAll('_', '-')}/db/functions/${does}.sql`))).toBe(true)
   }
 })
 

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { CAST, LISTINGS, type Who } from '#db/seed/cast.ts'
 import { ordersContract } from '#features/work/orders/contract.ts'
 import { bookingsContract } from '#features/front/pages/contract.ts'
+import { jobRecordsContract } from '#features/work/job-records/contract.ts'
 import { handoversContract } from '#features/trades/handovers/contract.ts'
 import { changesContract } from '#features/work/changes/contract.ts'
 import { checkoutContract } from '#features/work/checkout/contract.ts'
@@ -36,6 +37,7 @@ export function bookings(world: World) {
       ...checkoutContract,
       ...changesContract,
       ...handoversContract,
+      ...jobRecordsContract,
       ...coverageUsedContract,
       ...bookingsContract,
       ...complaintsContract,

@@ -48,6 +48,7 @@ export const PAGES = {
     paths.providerBookings(),
     paths.providerListings(),
     paths.providerEstimates(),
+    paths.providerRepairs(),
   ],
   'nina.new': [paths.providerOnboarding(), paths.providerVerification()],
   'ada.admin': [
@@ -63,6 +64,7 @@ export const PAGES = {
     paths.adminLedger(),
     paths.adminPayouts(),
     paths.adminReceivables(),
+    paths.adminRepairs(),
   ],
   'amy.admin': [
     paths.adminReports(),
@@ -77,6 +79,7 @@ export const PAGES = {
     paths.adminRules(),
     paths.adminRules({ rule: 'credentials' }),
     paths.adminRules({ rule: 'lead_fees' }),
+    paths.adminRules({ rule: 'estimate_rules' }),
     paths.adminStates(),
     paths.adminStates({ state: 'GA' }),
   ],

@@ -182,6 +182,32 @@ estimates.see                    | driver individual_owner shop
 estimates.decline                | driver individual_owner shop
 estimates.save                   | driver individual_owner shop
 estimates.send                   | driver individual_owner shop
+repairs.ofClaim                  | signed-in
+repairs.board                    | signed-in
+repairs.read                     | signed-in
+repairs.signing                  | driver individual_owner shop
+repairs.consent                  | driver individual_owner shop
+repairs.withdrawConsent          | driver individual_owner shop
+repairs.authorize                | driver individual_owner shop
+repairs.recordAuthorization      | driver individual_owner shop
+repairs.declineVersion           | driver individual_owner shop
+repairs.cancel                   | driver individual_owner shop
+repairs.stop                     | driver individual_owner shop
+repairs.resume                   | driver individual_owner shop
+repairs.checkIn                  | driver individual_owner shop
+repairs.setStage                 | driver individual_owner shop
+repairs.promise                  | driver individual_owner shop
+repairs.saveSupplement           | driver individual_owner shop
+repairs.sendSupplement           | driver individual_owner shop
+repairs.withdrawVersion          | driver individual_owner shop
+repairs.withdrawLines            | driver individual_owner shop
+repairs.orderParts               | driver individual_owner shop
+repairs.receivePart              | driver individual_owner shop
+repairs.record                   | driver individual_owner shop
+repairs.answerVersion            | claims_admin
+repairs.adminRepairs             | claims_admin
+repairs.release                  | claims_admin
+repairs.authorization            | signed-in
 orders.quote                     | public
 orders.terms                     | public
 orders.createServicePayment      | driver individual_owner shop
@@ -282,6 +308,7 @@ orders.recordHandover            | driver individual_owner shop
 orders.confirmHandover           | driver individual_owner shop
 orders.objectToHandover          | driver individual_owner shop
 orders.recordLicense             | driver individual_owner shop
+orders.shareJobRecord            | driver individual_owner shop
 orders.workPhotos                | signed-in
 orders.changeCalendar            | driver individual_owner shop
 orders.changePreview             | driver individual_owner shop

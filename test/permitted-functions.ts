@@ -11,6 +11,7 @@ actor_judges_claim               | person        | admin
 actor_owns_claim                 | person        | driver
 actor_provider_ids               | person system | provider staff
 actor_providers_for (messages)   | person system | provider staff
+actor_providers_for (prices)     | person system | provider staff
 actor_providers_for (answer)     | person system | provider estimator
 actor_providers_for (no_show)    | person system | provider desk
 actor_providers_for (money)      | person system | provider

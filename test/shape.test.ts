@@ -299,6 +299,7 @@ test('every machine of states is the same in TypeScript, in its transitions and 
     'order_payment',
     'order_return',
     'order_work',
+    'repair',
     'verification',
     'verification_decision',
   ])

@@ -182,6 +182,7 @@ const CUSTOMER = [
   'orders.askChange',
   'orders.withdrawChange',
   'orders.recordLicense',
+  'orders.shareJobRecord',
   'orders.addDepositCard',
   'orders.checkDeposit',
   'orders.agreeDeposit',

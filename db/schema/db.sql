@@ -67,7 +67,10 @@ create table outbox (
   last_error text,
   failed_at timestamptz,
   unless_read boolean not null default false,
-  unsubscribe_url text check (unsubscribe_url ~ '^https?://[^\s<>]+$')
+  unsubscribe_url text check (unsubscribe_url ~ '^https?://[^\s<>]+$'),
+  attached_kind text, -- A document of ours that goes with the mail, made when it is sent.
+  attached_id uuid,
+  constraint outbox_attached check ((attached_kind is null) = (attached_id is null))
 );
 create index outbox_to on outbox (to_address, created_at desc);
 create trigger delivered after update on outbox for each row execute function tg_outbox_delivered();

@@ -5,6 +5,7 @@ import { seedCast } from './cast.ts'
 import { seedClaims, seedDanaClaim } from './claims.ts'
 import { seedCredentials } from './credentials.ts'
 import { seedEstimates } from './estimates.ts'
+import { seedRepairs } from './repairs.ts'
 import { seedInsurers } from './insurers.ts'
 import { seedPayouts } from './payouts.ts'
 import { seedPeople } from './people.ts'
@@ -52,6 +53,7 @@ async function fill(services: Services): Promise<void> {
   await seedPeople(services)
   await seedReceivables(services)
   await seedExtensions(services)
+  await seedRepairs(services)
   await seedCredentials(services)
   await databases.owner
     .query(`update orders o set completed_at = e.at from (select order_id, max(at) as at from order_events

@@ -7,37 +7,37 @@ import { hashOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { PROVIDERS } from './cast.ts'
 import { insert } from './insert.ts'
 
-const ZONE = 'America/New_York'
-const HOUR = 3_600_000
-const TAX_BP = 890
-const idOf = (kind: string, n: number) => `01900000-0000-7000-8b${kind}-${n.toString(16).padStart(12, '0')}`
+export const ZONE = 'America/New_York'
+export const HOUR = 3_600_000
+export const TAX_BP = 890
+export const idOf = (kind: string, n: number) => `01900000-0000-7000-8b${kind}-${n.toString(16).padStart(12, '0')}`
 
-const line = (section: string, operation: Line['operation'], description: string, more: Partial<Line>) =>
+export const line = (section: string, operation: Line['operation'], description: string, more: Partial<Line>) =>
   Line.parse({ section, operation, description, ...more })
-const part = (cents: number, kind: Line['part_kind'] = 'oem') =>
+export const part = (cents: number, kind: Line['part_kind'] = 'oem') =>
   ({ part_kind: kind, part_cents: cents, taxed: 'parts' }) as const
-const labor = (hours_tenths: number, rate_cents: number, labor_type: Line['labor_type'] = 'body') => ({
+export const labor = (hours_tenths: number, rate_cents: number, labor_type: Line['labor_type'] = 'body') => ({
   hours_tenths,
   rate_cents,
   labor_type,
 })
 /** The rear of a car as one shop sees it: its rate an hour, and the parts it uses. */
-const rear = (rate: number, kind: Line['part_kind'], cover: number): Line[] => [
+export const rear = (rate: number, kind: Line['part_kind'], cover: number): Line[] => [
   line('Rear bumper', 'replace', 'Bumper cover', { ...part(cover, kind), ...labor(25, rate) }),
   line('Rear bumper', 'refinish', 'Bumper cover', labor(30, rate, 'refinish')),
   line('Trunk lid', 'repair', 'Outer panel', labor(45, rate)),
   line('Paint', 'material', 'Paint and materials', { part_cents: 21_600, taxed: 'parts' }),
 ]
-const RADAR = line('Driver assistance', 'calibrate', 'Rear radar', {
+export const RADAR = line('Driver assistance', 'calibrate', 'Rear radar', {
   sublet_vendor: 'Peachtree Calibration',
   sublet_cents: 32_500,
 })
 
 type Answer = { shop: string; status: InvitationStatus; lines?: Line[]; days?: number; policy?: 'oem' | 'aftermarket' }
 type Asking = { status: keyof typeof REQUEST_STATUS; ago: number; words: string; shops: Answer[] }
-const OAKHURST = 'Oakhurst Auto & Body'
-const SWEET = 'Sweet Auburn Body Works'
-const SAL = PROVIDERS.sal.name
+export const OAKHURST = 'Oakhurst Auto & Body'
+export const SWEET = 'Sweet Auburn Body Works'
+export const SAL = PROVIDERS.sal.name
 const ASKINGS: readonly Asking[] = [
   {
     status: 'open',

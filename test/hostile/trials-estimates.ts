@@ -38,7 +38,7 @@ async function drafted(s: Scene) {
   const { id, hash } = await s.call(told.sal, estimatesContract.save, words(s, told.invitation_id))
   return { ...told, id, hash }
 }
-async function sent(s: Scene) {
+export async function sent(s: Scene) {
   const told = await drafted(s)
   await s.call(told.sal, estimatesContract.send, { id: told.id, hash: told.hash })
   return told

@@ -2,6 +2,7 @@
 import type { complaintsContract } from '#features/cases/complaints/contract.ts'
 import type { bookingsContract } from '#features/front/pages/contract.ts'
 import type { coverageUsedContract } from '#features/claims/coverage/contract.ts'
+import type { jobRecordsContract } from '#features/work/job-records/contract.ts'
 import type { handoversContract } from '#features/trades/handovers/contract.ts'
 import { documentsContract } from '#features/claims/documents/contract.ts'
 import { claimDocumentsContract } from '#features/cases/claim-file/claim-documents.ts'
@@ -121,14 +122,14 @@ async function freeTime(s: Scene, driver: Person) {
 }
 
 /** An hour of Sal's shop, paid: a private car begins with its hand-over instead. */
-async function atShop(s: Scene) {
-  const driver = await s.somebody()
-  const hour = { listing_id: LISTINGS.collision, service_date: s.day(5 + (s.stamp() % 60)) }
+async function atShop(s: Scene, of?: { driver: Person; claim_id: string }) {
+  const driver = of?.driver ?? (await s.somebody())
+  const hour = { listing_id: LISTINGS.collision, service_date: s.day(5 + (s.stamp() % 60)), claim_id: of?.claim_id }
   const { order_id: id, url } = await s.call(driver, checkoutContract.createServicePayment, hour)
   const page = new URL(url!)
   await ask(page.origin, page.pathname, { form: new URLSearchParams({ how: 'pay', card: CARDS.pays }) })
   await s.call(driver, checkoutContract.verifyServicePayment, { session_id: page.pathname.split('/').at(-1)! })
-  return { sal: await s.known(CAST.sal), id }
+  return { sal: await s.known(CAST.sal), driver, id }
 }
 
 /** Of everything that somebody has not paid yet there is one payment. */
@@ -141,6 +142,7 @@ export const orderTrials: Trials<
     typeof checkoutContract &
     typeof changesContract &
     typeof handoversContract &
+    typeof jobRecordsContract &
     typeof coverageUsedContract &
     typeof bookingsContract &
     typeof complaintsContract
@@ -211,6 +213,10 @@ export const orderTrials: Trials<
   sendUpdate: creation(async (s) => {
     const told = await accepted(s)
     return [told.stage.provider, { id: told.order, kind: 'other', text: 'The car is washed and waits.' }]
+  }),
+  shareJobRecord: repeatable(async (s) => {
+    const { driver, id } = await atShop(s, await verified(s))
+    return [driver, { id, vehicle: '2019 Honda Civic', plate: 'RVX 4821' }]
   }),
   recordHandover: change(async (s) => {
     const told = await accepted(s)

@@ -24,6 +24,7 @@ import {
   reviewTrials,
   webhookTrials,
 } from './trials-money.ts'
+import { repairTrials } from './trials-repairs.ts'
 import { estimateTrials } from './trials-estimates.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
 import {
@@ -65,6 +66,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['listings', listingTrials],
   ['listings', listingPhotoTrials],
   ['estimates', estimateTrials],
+  ['repairs', repairTrials],
   ['orders', orderTrials],
   ['orders', extendOrReturnTrials],
   ['orders', leadFeeTrials],

@@ -64,6 +64,8 @@ create trigger forget_in_estimates before update of deleted_at on profiles for e
   and old.deleted_at is null) execute function tg_forget_in_estimates();
 create trigger forget_in_handovers before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_handovers();
+create trigger forget_in_job_records before update of deleted_at on profiles for each row when (new.deleted_at is not
+  null and old.deleted_at is null) execute function tg_forget_in_job_records();
 create trigger forget_in_orders before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_orders();
 create trigger forget_in_payouts before update of deleted_at on profiles for each row when (new.deleted_at is not null
@@ -74,6 +76,8 @@ create trigger forget_in_removals before update of deleted_at on profiles for ea
   and old.deleted_at is null) execute function tg_forget_in_removals();
 create trigger forget_in_rentals before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_rentals();
+create trigger forget_in_repairs before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_repairs();
 create trigger forget_in_team before update of deleted_at on profiles for each row when (new.deleted_at is not null and
   old.deleted_at is null) execute function tg_forget_in_team();
 create trigger forget_in_verification before update of deleted_at on profiles for each row when (new.deleted_at is not

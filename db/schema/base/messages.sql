@@ -50,14 +50,14 @@ create policy admins_open_support on conversations for insert to app_request
   with check (topic = 'support' and (select actor_is_admin()) and (exists (select from claims c where c.id =
     conversations.claim_id and c.driver_id = conversations.participant_1_id)));
 create policy own_inserts on conversations for insert to app_request
-  with check ((participant_1_id = (select actor_id()) or (provider_id in (select actor_provider_ids())) and customer_id
-    <> (select actor_id()) and participant_1_id = ((select p.user_id from provider_profiles p where p.id =
+  with check ((participant_1_id = (select actor_id()) or (provider_id in (select actor_providers_for('messages'))) and
+    customer_id <> (select actor_id()) and participant_1_id = ((select p.user_id from provider_profiles p where p.id =
     conversations.provider_id))) and (claim_id is null or actor_owns_claim(claim_id)) and (topic = 'support' or
     participant_2_id = contact_for(listing_id, order_id)));
 create policy participants_read on conversations for select to app_request
   using (case when topic = 'support' then participant_1_id = (select actor_id()) or (select actor_is_admin()) when
     provider_id is null then (select actor_id()) = participant_1_id or (select actor_id()) = participant_2_id else
-    customer_id = (select actor_id()) or (provider_id in (select actor_provider_ids())) end);
+    customer_id = (select actor_id()) or (provider_id in (select actor_providers_for('messages'))) end);
 create policy system_all on conversations to app_system
   using (true);
 grant insert (id, participant_1_id, participant_2_id, topic, claim_id, order_id, listing_id), select on conversations to

@@ -4,7 +4,7 @@ create table provider_invitations (
   id uuid primary key,
   provider_id uuid not null references provider_profiles (id) on delete cascade,
   email text not null check (email = lower(email) and char_length(email) between 3 and 254),
-  member_role text not null check (member_role in ('owner', 'estimator', 'front_desk')),
+  member_role text not null check (member_role in ('owner', 'estimator', 'technician', 'front_desk')),
   status text not null default 'open' check (status in ('open', 'accepted', 'declined', 'revoked')),
   -- Of the link in the mail: works once, until expires_at, for the invited address only. A new mail has a new link.
   token_hash bytea not null unique,
@@ -39,7 +39,7 @@ grant select on provider_invitations to app_system;
 create table provider_members (
   provider_id uuid not null references provider_profiles (id) on delete cascade,
   user_id uuid not null references profiles (id) on delete cascade,
-  member_role text not null check (member_role in ('owner', 'estimator', 'front_desk')),
+  member_role text not null check (member_role in ('owner', 'estimator', 'technician', 'front_desk')),
   created_at timestamptz not null default now(),
   invited_by uuid references profiles (id) on delete set null,
   constraint provider_members_pkey primary key (provider_id, user_id)

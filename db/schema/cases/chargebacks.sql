@@ -94,8 +94,9 @@ create trigger status_chargeback after insert or update of status on chargebacks
 create trigger timeline after insert or update of status on chargebacks for each row execute function
   tg_chargeback_event();
 alter table chargebacks enable row level security;
-create policy of_readable_order on chargebacks for select to app_request
-  using ((exists (select from orders o where o.id = chargebacks.order_id)));
+create policy of_priced_order on chargebacks for select to app_request
+  using ((exists (select from orders o where o.id = chargebacks.order_id and (o.user_id = (select actor_id()) or
+    (o.provider_id in (select actor_providers_for('prices'))) or (select actor_is_admin())))));
 create policy system_all on chargebacks to app_system
   using (true);
 grant select on chargebacks to app_request;

@@ -72,7 +72,7 @@ create policy admins_ask on order_questions for insert to app_request
 create policy side_answers_once on order_questions for update to app_request
   using (answer is null and case side when 'customer' then (exists (select from orders o where o.id =
     order_questions.order_id and o.user_id = (select actor_id()))) else (exists (select from orders o where o.id =
-    order_questions.order_id and (o.provider_id in (select actor_providers_for('progress'))))) end)
+    order_questions.order_id and (o.provider_id in (select actor_providers_for('answer'))))) end)
   with check (answered_by = (select actor_id()));
 create policy side_or_admin_reads on order_questions for select to app_request
   using (case side when 'customer' then (exists (select from orders o where o.id = order_questions.order_id and

@@ -26,8 +26,9 @@ create table lead_fees (
 create index lead_fees_provider on lead_fees (provider_id, charged_at);
 create trigger once before delete or update on lead_fees for each row execute function tg_lead_fee_once();
 alter table lead_fees enable row level security;
-create policy of_readable_order on lead_fees for select to app_request
-  using ((exists (select from orders o where o.id = lead_fees.order_id)));
+create policy of_priced_order on lead_fees for select to app_request
+  using ((exists (select from orders o where o.id = lead_fees.order_id and (o.user_id = (select actor_id()) or
+    (o.provider_id in (select actor_providers_for('prices'))) or (select actor_is_admin())))));
 create policy system_all on lead_fees to app_system
   using (true);
 grant select on lead_fees to app_request;

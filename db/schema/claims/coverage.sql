@@ -46,6 +46,8 @@ create table claim_total_losses (
 );
 create index claim_total_losses_claim on claim_total_losses (claim_id);
 create unique index claim_total_losses_one_stands on claim_total_losses (claim_id) where (undone_at is null);
+create trigger ends_repair after insert or update of undone_at on claim_total_losses for each row execute function
+  tg_total_loss_of_repair();
 create trigger follows after insert or delete or update on claim_total_losses for each row execute function
   tg_coverage_follows();
 alter table claim_total_losses enable row level security;

@@ -42,8 +42,9 @@ create trigger numbered before insert on issued_documents for each row execute f
 alter table issued_documents enable row level security;
 create policy parties_or_admin_read on issued_documents for select to app_request
   using ((select actor_is_admin()) or driver_id = (select actor_id()) and (kind in ('receipt', 'invoice', 'refund_note',
-    'reimbursement_request')) or (provider_id in (select actor_provider_ids())) and (kind in ('receipt', 'invoice',
-    'refund_note')) or (provider_id in (select actor_providers_for('money'))) and kind = 'provider_statement');
+    'reimbursement_request')) or (provider_id in (select actor_providers_for('prices'))) and (kind in ('receipt',
+    'invoice', 'refund_note')) or (provider_id in (select actor_providers_for('money'))) and kind =
+    'provider_statement');
 create policy system_all on issued_documents to app_system
   using (true);
 grant select on issued_documents to app_request;

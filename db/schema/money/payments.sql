@@ -55,8 +55,9 @@ create trigger deposit_within before insert or update of amount_cents on payment
 create trigger touch before update on payments for each row execute function tg_touch();
 create trigger within_charge before insert on payments for each row execute function tg_refund_within_charge();
 alter table payments enable row level security;
-create policy of_readable_order on payments for select to app_request
-  using ((exists (select from orders o where o.id = payments.order_id)));
+create policy of_priced_order on payments for select to app_request
+  using ((exists (select from orders o where o.id = payments.order_id and (o.user_id = (select actor_id()) or
+    (o.provider_id in (select actor_providers_for('prices'))) or (select actor_is_admin())))));
 create policy system_all on payments to app_system
   using (true);
 grant select on payments to app_request;

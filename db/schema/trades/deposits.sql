@@ -23,16 +23,17 @@ create table deposit_asks (
   constraint deposit_asks_check2 check (status <> 'agreed' or kept_cents = amount_cents)
 );
 create index deposit_asks_waiting on deposit_asks (answer_by) where (status = 'open');
-create trigger mover before update of status on deposit_asks for each row execute function tg_request_mover('progress');
+create trigger mover before update of status on deposit_asks for each row execute function tg_request_mover('answer');
 create trigger status_change after insert or update of status on deposit_asks for each row execute function
   tg_status('deposit_ask', 'status');
 alter table deposit_asks enable row level security;
-create policy of_readable_order on deposit_asks for select to app_request
-  using ((exists (select from orders o where o.id = deposit_asks.order_id)));
+create policy of_priced_order on deposit_asks for select to app_request
+  using ((exists (select from orders o where o.id = deposit_asks.order_id and (o.user_id = (select actor_id()) or
+    (o.provider_id in (select actor_providers_for('prices'))) or (select actor_is_admin())))));
 create policy provider_asks on deposit_asks for insert to app_request
   with check (asked_by = (select actor_id()) and (exists (select from orders o where o.id = deposit_asks.order_id and
     o.status = 'paid' and o.user_id <> (select actor_id()) and (o.provider_id in (select
-    actor_providers_for('progress'))))));
+    actor_providers_for('answer'))))));
 create policy system_all on deposit_asks to app_system
   using (true);
 grant insert (id, order_id, amount_cents, reason, asked_by, asked_at, answer_by), select on deposit_asks to app_request;

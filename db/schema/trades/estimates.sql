@@ -17,6 +17,8 @@ create table estimate_invitations (
   constraint estimate_invitations_declined check ((status = 'declined') = (decline_reason is not null))
 );
 create index estimate_invitations_provider on estimate_invitations (provider_id, created_at desc);
+create trigger begins_repair after update of status on estimate_invitations for each row when (new.status = 'chosen' and
+  old.status <> 'chosen') execute function tg_repair_begins();
 create trigger status after insert or update of status on estimate_invitations for each row execute function
   tg_status('estimate_invitation', 'status');
 alter table estimate_invitations enable row level security;
@@ -71,7 +73,8 @@ create table estimates (
   invitation_id uuid not null references estimate_invitations (id) on delete restrict,
   provider_id uuid not null references provider_profiles (id) on delete restrict,
   number integer not null check (number between 1 and 99),
-  status text not null default 'draft' check (status in ('draft', 'sent', 'superseded', 'chosen', 'not_chosen')),
+  status text not null default 'draft' check (status in ('draft', 'sent', 'superseded', 'chosen', 'not_chosen',
+    'authorized', 'declined', 'withdrawn')),
   lines jsonb not null check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) <= 400),
   tax_bp integer not null check (tax_bp between 0 and 2000),
   total_cents integer not null,
@@ -88,11 +91,18 @@ create table estimates (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint estimates_number unique (invitation_id, number),
+  -- A supplement holds only the lines that come on top after the driver has signed.
+  kind text not null default 'estimate' check (kind in ('estimate', 'supplement')),
+  days_added integer not null default 0 check (days_added between 0 and 180),
+  declined_words text check (char_length(declined_words) <= 1000),
+  constraint estimates_number unique (invitation_id, kind, number),
   constraint estimates_sent check ((status = 'draft') = (sent_at is null))
 );
-create unique index estimates_one_draft on estimates (invitation_id) where (status = 'draft');
-create unique index estimates_one_sent on estimates (invitation_id) where (status in ('sent', 'chosen'));
+create unique index estimates_one_draft on estimates (invitation_id, kind) where (status = 'draft');
+create unique index estimates_one_estimate on estimates (invitation_id) where ((kind = 'estimate') and (status in
+  ('sent', 'chosen', 'authorized')));
+create unique index estimates_one_supplement on estimates (invitation_id) where ((kind = 'supplement') and (status =
+  'sent'));
 create index estimates_provider on estimates (provider_id);
 create trigger new_version before update of lines, tax_bp, valid_until, days_needed, earliest_drop_off, parts_policy,
   warranty_months, message, version on estimates for each row execute function tg_version();
@@ -102,7 +112,7 @@ create trigger status after insert or update of status on estimates for each row
 create trigger touch before update on estimates for each row execute function tg_touch();
 alter table estimates enable row level security;
 create policy members_read on estimates for select to app_request
-  using ((provider_id in (select actor_provider_ids())));
+  using ((provider_id in (select actor_providers_for('prices'))));
 create policy own_or_admin_reads on estimates for select to app_request
   using (status <> 'draft' and (exists (select from estimate_invitations i join estimate_requests r on r.id =
     i.request_id where i.id = estimates.invitation_id and (r.driver_id = (select actor_id()) or (select
@@ -111,6 +121,6 @@ create policy system_all on estimates to app_system
   using (true);
 grant select on estimates to app_request;
 grant insert (id, invitation_id, provider_id, number, lines, tax_bp, total_cents, hash, valid_until, days_needed,
-  earliest_drop_off, parts_policy, warranty_months, message, prepared_by), select, update (status, lines, tax_bp,
-  total_cents, hash, valid_until, days_needed, earliest_drop_off, parts_policy, warranty_months, message, prepared_by,
-  sent_at, version) on estimates to app_system;
+  earliest_drop_off, parts_policy, warranty_months, message, prepared_by, kind, days_added), select, update (status,
+  lines, tax_bp, total_cents, hash, valid_until, days_needed, earliest_drop_off, parts_policy, warranty_months, message,
+  prepared_by, sent_at, version, days_added, declined_words) on estimates to app_system;

@@ -58,5 +58,8 @@ create policy customer_updates on order_licenses for update to app_request
   with check (actor_uploaded(file_id, 'work'));
 create policy of_readable_order on order_licenses for select to app_request
   using ((exists (select from orders o where o.id = order_licenses.order_id)));
+create policy system_all on order_licenses to app_system
+  using (true);
 grant insert (order_id, number_sealed, number_last4, state, expires_on, file_id, recorded_at), select, update
   (number_sealed, number_last4, state, expires_on, file_id, recorded_at) on order_licenses to app_request;
+grant select (order_id, file_id) on order_licenses to app_system;

@@ -26,15 +26,16 @@ create table order_returns (
 create unique index order_returns_once on order_returns (order_id) where (status in ('open', 'agreed'));
 create index order_returns_order on order_returns (order_id, created_at desc);
 create trigger mover before insert or update of status on order_returns for each row execute function
-  tg_request_mover('progress', 'in_progress', 'completed');
+  tg_request_mover('answer', 'in_progress', 'completed');
 create trigger status_return after insert or update of status on order_returns for each row execute function
   tg_status('order_return', 'status');
 create trigger timeline after insert or update of status on order_returns for each row execute function
   tg_request_event('order_return', 'early_return', 'reason', '', 'returned_on', 'unused_days', 'refund_cents',
   'proposed_by');
 alter table order_returns enable row level security;
-create policy of_readable_order on order_returns for select to app_request
-  using ((exists (select from orders o where o.id = order_returns.order_id)));
+create policy of_priced_order on order_returns for select to app_request
+  using ((exists (select from orders o where o.id = order_returns.order_id and (o.user_id = (select actor_id()) or
+    (o.provider_id in (select actor_providers_for('prices'))) or (select actor_is_admin())))));
 create policy system_all on order_returns to app_system
   using (true);
 grant select on order_returns to app_request;

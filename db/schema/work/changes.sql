@@ -39,8 +39,9 @@ alter table order_changes enable row level security;
 create policy customer_inserts on order_changes for insert to app_request
   with check (status = 'open' and (exists (select from orders o where o.id = order_changes.order_id and o.user_id =
     (select actor_id()) and o.status = 'paid')));
-create policy of_readable_order on order_changes for select to app_request
-  using ((exists (select from orders o where o.id = order_changes.order_id)));
+create policy of_priced_order on order_changes for select to app_request
+  using ((exists (select from orders o where o.id = order_changes.order_id and (o.user_id = (select actor_id()) or
+    (o.provider_id in (select actor_providers_for('prices'))) or (select actor_is_admin())))));
 create policy parties_update on order_changes for update to app_request
   using ((exists (select from orders o where o.id = order_changes.order_id and (o.user_id = (select actor_id()) or
     (o.provider_id in (select actor_provider_ids()))))));

@@ -19,7 +19,7 @@ create trigger answered after insert on order_events for each row when (new.mach
 alter table order_events enable row level security;
 create policy deposit_words on order_events as restrictive for insert to app_request
   with check (kind !~~ 'deposit%' or kind = 'deposit_asked' and (exists (select from orders o where o.id =
-    order_events.order_id and (o.provider_id in (select actor_providers_for('progress'))))));
+    order_events.order_id and (o.provider_id in (select actor_providers_for('answer'))))));
 create policy of_readable_order on order_events for select to app_request
   using ((exists (select from orders o where o.id = order_events.order_id)));
 create policy of_readable_order_inserts on order_events for insert to app_request
@@ -50,7 +50,10 @@ create policy provider_inserts on order_photos for insert to app_request
     o.status = 'paid' and (o.provider_id in (select actor_provider_ids())))) and (event_id is null or (exists (select
     from order_events e where e.id = order_photos.event_id and e.order_id = order_photos.order_id and e.actor_id =
     (select actor_id())))));
+create policy system_all on order_photos to app_system
+  using (true);
 grant insert, select on order_photos to app_request;
+grant select on order_photos to app_system;
 
 create table orders (
   id uuid primary key,

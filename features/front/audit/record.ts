@@ -26,6 +26,7 @@ export const READS = [
   'provider.statement_read',
   'receivable.statement',
   'receivables.exported',
+  'repair.authorization_read',
   'report.read',
   'tax_year.exported',
 ] as const

@@ -19,6 +19,8 @@ export const BLOCKERS = [
   'debt',
   'payout',
   'tax',
+  'repair',
+  'work_repair',
   'members',
   'hold',
 ] as const

@@ -77,7 +77,7 @@ export const estimatesContract = {
     access: PEOPLE,
     input: z.strictObject({ estimate_id: Id, hash: z.string().length(64) }),
     output: Compared,
-    refusals: ['PGRST116', 'request_over', 'superseded', 'lapsed', 'hash_changed', 'not_verified'],
+    refusals: ['PGRST116', 'request_over', 'superseded', 'lapsed', 'hash_changed', 'not_verified', 'repair_open'],
     summary: 'Chooses one estimate as it was read; its shop gets contact and claim number, the others are told',
   }),
   asked: call({
@@ -136,7 +136,7 @@ export const estimatesContract = {
       message: z.string().trim().max(2000, 'Shorten this to 2,000 characters.').default(''),
     }),
     output: Estimate,
-    refusals: ['PGRST116', 'request_over', 'changed'],
+    refusals: ['PGRST116', 'request_over', 'changed', 'too_many'],
     summary: 'Keeps the draft of a shop’s estimate; after a sent one it begins the next version',
   }),
   send: call({

@@ -11,23 +11,30 @@ const LOOK_DAYS = 60
 /** Without known hours a weekday is 8 AM to 6 PM, as for appointments. */
 const USUAL: Hours = Object.fromEntries(WEEKDAYS.map((day) => [day, ['08:00', '18:00'] as const]))
 
+const hoursOf = (shop: OpenTimes) => (shop.always_open || Object.keys(shop.hours).length === 0 ? USUAL : shop.hours)
+const opens = (shop: OpenTimes, at: Date) =>
+  !shop.closed.includes(dayIn(shop.time_zone, at)) &&
+  isOpen({ hours: hoursOf(shop), always_open: false }, shop.time_zone, at)
+/** Whether a shop works on a day of its own calendar. */
+export const worksOn = (shop: OpenTimes, day: Day): boolean =>
+  opens(shop, new Date(startOfDayIn(shop.time_zone, day).getTime() + 12 * 3_600_000))
+/** The day on which so many of its working days have passed since another. */
+export function workingDaysAfter(shop: OpenTimes, day: Day, days: number): Day {
+  let left = days
+  for (let n = 0; n < LOOK_DAYS && left > 0; n++) {
+    day = addDays(day, 1)
+    if (worksOn(shop, day)) left--
+  }
+  return day
+}
+
 /** When a shop has had so many of its own open hours, or so many open days to their end, since `from`. */
 export function answerDue(shop: OpenTimes, wants: (typeof WANTS)[number], from: Date): Date {
-  const closed = new Set(shop.closed)
-  const hours = shop.always_open || Object.keys(shop.hours).length === 0 ? USUAL : shop.hours
-  const opens = (at: Date) =>
-    !closed.has(dayIn(shop.time_zone, at)) && isOpen({ hours, always_open: false }, shop.time_zone, at)
-  if (wants === 'visit') {
-    let left = VISIT_DAYS
-    for (let day = dayIn(shop.time_zone, from), n = 0; n < LOOK_DAYS; n++) {
-      day = addDays(day, 1)
-      const noon = new Date(startOfDayIn(shop.time_zone, day).getTime() + 12 * 3_600_000)
-      if (opens(noon) && --left === 0) return startOfDayIn(shop.time_zone, addDays(day, 1))
-    }
-    return new Date(from.getTime() + LOOK_DAYS * 86_400_000)
-  }
+  if (wants === 'visit')
+    return startOfDayIn(shop.time_zone, addDays(workingDaysAfter(shop, dayIn(shop.time_zone, from), VISIT_DAYS), 1))
   let left = (PHOTO_HOURS * 3_600_000) / STEP_MS
   let at = Math.ceil(from.getTime() / STEP_MS) * STEP_MS
-  for (const last = at + LOOK_DAYS * 86_400_000; at < last && left > 0; at += STEP_MS) if (opens(new Date(at))) left--
+  for (const last = at + LOOK_DAYS * 86_400_000; at < last && left > 0; at += STEP_MS)
+    if (opens(shop, new Date(at))) left--
   return new Date(at)
 }

@@ -26,6 +26,7 @@ test('the worked bill comes out to the cent', () => {
     deductible_cents: 50_000,
     own_cents: 76_790,
     insurer_cents: 413_281,
+    refused_cents: 0,
   })
 })
 
@@ -56,7 +57,8 @@ test('of 200,000 random bills insurer and driver pay all, nobody less than nothi
     if (overDiscounted(lines, totals)) continue // is not sent either
     sent++
     const left = upTo(250_000)
-    const shares = sharesOf(lines, totals, left)
+    const refused = lines.map(() => (random() < 0.2 ? upTo(600_000) : 0))
+    const shares = sharesOf(lines, totals, left, refused)
     const parts = totals.lines.reduce((all, { cents, tax_cents }) => all + cents + tax_cents, 0)
     const sound =
       parts === totals.total_cents &&
@@ -64,7 +66,8 @@ test('of 200,000 random bills insurer and driver pay all, nobody less than nothi
       shares.insurer_cents + shares.own_cents === totals.total_cents &&
       shares.deductible_cents >= 0 &&
       shares.deductible_cents <= left &&
-      shares.own_cents >= shares.deductible_cents
+      shares.own_cents >= shares.deductible_cents &&
+      shares.refused_cents >= 0
     if (!sound) expect({ lines, left, shares }).toBe('sound')
   }
   expect(sent).toBe(200_000)

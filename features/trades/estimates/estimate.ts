@@ -1,5 +1,6 @@
 // One shop's priced list of lines: what each costs, and the tax on them. Pure; all amounts are whole cents, hours are tenths.
 import * as z from 'zod'
+import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
 
 export const OPERATIONS = [
@@ -42,6 +43,19 @@ export const LABOR_TYPES = [
 ] as const
 /** Why a line is the customer's own; the rest is the insurer's to pay. */
 export const CUSTOMER_REASONS = ['own_choice', 'unrelated_damage', 'maintenance', 'upgrade'] as const
+/** Why a line of a supplement comes on top (domain/repair.md §3.4). */
+export const LINE_REASONS = [
+  'hidden_damage',
+  'part_price_up',
+  'part_unavailable',
+  'wrong_part',
+  'procedure_required',
+  'calibration_required',
+  'labor_disagreement',
+  'prior_estimate_error',
+  'safety',
+  'other',
+] as const
 /** What of a line is taxed. */
 export const TAXED = ['none', 'parts', 'all'] as const
 export const MOST_LINES = 400
@@ -72,6 +86,9 @@ export const Line = z.strictObject({
   /** Hundredths of a percent of the line that the customer pays because the new part is better than the worn one was. */
   betterment_bp: counted(0, 10_000, 'Enter a percentage from 0 to 100.').default(0),
   betterment_reason: words(200, 'Shorten the reason to 200 characters.').default(''),
+  /** Of a supplement only: why this is needed, and what shows it. */
+  reason: z.enum(LINE_REASONS).nullable().default(null),
+  photos: z.array(Id).max(8, 'Add up to 8 photos to a line.').default([]),
 })
 export type Line = z.output<typeof Line>
 

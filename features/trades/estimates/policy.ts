@@ -19,9 +19,9 @@ export const canChoose = (request: Named, estimate: { status: string; valid_unti
     : yes
 }
 
-/** A shop answers while it is asked and nobody was chosen. */
-export const canAnswer = ({ status }: { status: InvitationStatus }): Answer =>
-  LIVING.includes(status)
+/** A shop answers while it is asked; what was chosen it can correct until the driver has signed. */
+export const canAnswer = ({ status }: { status: InvitationStatus }, versions: readonly { status: string }[]): Answer =>
+  LIVING.includes(status) || (status === 'chosen' && versions.some((each) => each.status === 'chosen'))
     ? yes
     : notNow('request_over', 'This request is closed. You can’t send an estimate for it anymore.')
 export const canDecline = ({ status }: { status: InvitationStatus }): Answer =>

@@ -35,14 +35,27 @@ export const INVITATION_STATUS = {
   not_chosen: { tone: 'mute', next: [] },
 } as const satisfies StatusTable<InvitationStatus>
 
-export type EstimateStatus = 'draft' | 'sent' | 'superseded' | 'chosen' | 'not_chosen'
+export type EstimateStatus =
+  | 'draft'
+  | 'sent'
+  | 'superseded'
+  | 'chosen'
+  | 'not_chosen'
+  | 'authorized'
+  | 'declined'
+  | 'withdrawn'
 /** A sent version is never changed: a correction is a new one, which takes its place. */
 export const ESTIMATE_STATUS = {
   draft: { tone: 'mute', next: ['sent'] },
-  sent: { tone: 'info', next: ['superseded', 'chosen', 'not_chosen'] },
+  sent: { tone: 'info', next: ['superseded', 'chosen', 'not_chosen', 'authorized', 'declined', 'withdrawn'] },
   superseded: { tone: 'mute', next: [] },
-  chosen: { tone: 'good', next: [] },
+  chosen: { tone: 'good', next: ['superseded', 'authorized', 'not_chosen'] },
   not_chosen: { tone: 'mute', next: [] },
+  /** Signed by the driver. */
+  authorized: { tone: 'good', next: [] },
+  /** A supplement the driver said no to, or the shop took back. */
+  declined: { tone: 'bad', next: [] },
+  withdrawn: { tone: 'mute', next: [] },
 } as const satisfies StatusTable<EstimateStatus>
 
 /** Invitations that still wait for a shop or for the driver; so many at once, so many in all (house). */
@@ -55,6 +68,8 @@ export const OPEN_DAYS = 5
 export const PHOTO_HOURS = 8
 export const VISIT_DAYS = 3
 export const MOST_PHOTOS = 20
+export const MOST_DAYS_ADDED = 180
+export const MOST_VERSIONS = 99
 
 export const WANTS = ['photo_estimate', 'visit'] as const
 export const DECLINE_REASONS = [
@@ -103,8 +118,11 @@ export const Estimate = z.object({
   id: Id,
   invitation_id: Id,
   provider_id: Id,
-  /** 1 is E01; the next version is one more. */
+  /** A supplement holds only what comes on top after the driver has signed. */
+  kind: z.enum(['estimate', 'supplement']),
+  /** 1 is E01 or S01; the next version of its kind is one more. */
   number: z.int(),
+  days_added: z.int(),
   status: z.enum(namesOf<keyof typeof ESTIMATE_STATUS>(ESTIMATE_STATUS)),
   lines: z.array(Line),
   tax_bp: z.int(),

@@ -68,6 +68,15 @@ async function ensureFits(tx: Tx, goes: Held, stays: Held): Promise<void> {
   const has = (id: string) => covered.some(({ claim_id }) => claim_id === id)
   if (goes.driver_id === stays.driver_id && has(goes.id) && !has(stays.id))
     throw conflict('keep_the_verified', 'This claim has verified coverage, and the other one doesn’t. Keep this one.')
+  if (goes.driver_id === stays.driver_id) await ensureOneRepair(tx, both)
+}
+
+/** Of one claim there is one repair of a kind that goes on. */
+async function ensureOneRepair(tx: Tx, both: readonly string[]): Promise<void> {
+  const { rows } = await sql`select from repairs where claim_id = any(${both})
+    and status in ('chosen', 'authorized', 'in_shop', 'stopped') group by trade having count(*) > 1`.execute(tx)
+  if (rows.length > 0)
+    throw conflict('two_repairs', 'A car is being repaired on each of these claims. End one of the repairs first.')
 }
 
 /**
@@ -91,6 +100,7 @@ export const mergeClaims: Verb<typeof lifecycleContract.merge> = async (
     const was = goes.status
     if (was === 'closed') await step(tx, goes, { kind: 'merged', actor_id: me.id, reason })
     else {
+      if (same) await sql`select set_config('app.merging', ${claim_id}, true)`.execute(tx)
       await move(ctx, tx, goes, 'closed', reason)
       await tx.insertInto('claim_events').values({ claim_id, kind: 'merged', actor_id: me.id }).execute()
     }

@@ -24,7 +24,16 @@ const orders = clientOf(coverageUsedContract)
 const bold = { b: (text: ReactNode) => <b>{text}</b> }
 
 /** What the insurer confirmed, as limits and what is left of them; the figures a driver reads aloud. */
-export function ClaimCoverage({ claim, coverage }: { claim: ClaimDetail; coverage: Coverage }) {
+export function ClaimCoverage({
+  claim,
+  coverage,
+  asks = true,
+}: {
+  claim: ClaimDetail
+  coverage: Coverage
+  /** More rental days are asked for here; otherwise beside the repair that needs them. */
+  asks?: boolean
+}) {
   const t = useTranslations('claims.claim.cover')
   const how = useTranslations('claims.how')
   const when = useWhen()
@@ -97,7 +106,7 @@ export function ClaimCoverage({ claim, coverage }: { claim: ClaimDetail; coverag
           {extended.length > 0 && ` ${more('extended', { what: list(extended) })}`}
         </p>
       </Section>
-      {coverage.rental_daily_cap_cents !== null && <AskMore claim={claim} />}
+      {asks && coverage.rental_daily_cap_cents !== null && <AskMore claim={claim} />}
     </Section>
   )
 }

@@ -34,6 +34,13 @@ const NAMED: Record<string, Naming> = {
   },
   estimate_invitations: { ...business, from: ofProvider(sql`estimate_invitations`) },
   estimates: { ...business, from: ofProvider(sql`estimates`) },
+  repairs: {
+    ...claim,
+    id: row,
+    table: 'repairs',
+    page: row,
+    from: (ids) => sql`repairs x join claims c on c.id = x.claim_id where x.id = any(${ids})`,
+  },
   orders: {
     id: sql`o.id`,
     what: sql`upper(right(o.id::text, 8))`,

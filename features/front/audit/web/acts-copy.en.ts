@@ -205,6 +205,17 @@ export default {
   receivables: {
     exported: '{who} exported insurer receivables',
   },
+  repair: {
+    answer: '{who} recorded the insurer’s answer for the repair on claim {what}',
+    authorization_read: '{who} opened a signed authorization for the repair on claim {what}',
+    authorize: '{who} recorded an authorization for the repair on claim {what}',
+    cancel: '{who} canceled the repair on claim {what}',
+    decline: '{who} declined more work on the repair on claim {what}',
+    release: '{who} ended the repair on claim {what}',
+    resume: '{who} let work continue on the repair on claim {what}',
+    stop: '{who} stopped work on the repair on claim {what}',
+    supplement: '{who} sent more work found for the repair on claim {what}',
+  },
   report: {
     made: '{who} reported a message from {what}',
     read: '{who} read a reported conversation with {what}',

@@ -206,6 +206,17 @@ const es: typeof en = {
   receivables: {
     exported: '{who} exportó lo que deben las aseguradoras',
   },
+  repair: {
+    answer: '{who} registró la respuesta de la aseguradora para la reparación del reclamo {what}',
+    authorization_read: '{who} abrió una autorización firmada de la reparación del reclamo {what}',
+    authorize: '{who} registró una autorización para la reparación del reclamo {what}',
+    cancel: '{who} canceló la reparación del reclamo {what}',
+    decline: '{who} rechazó trabajo adicional en la reparación del reclamo {what}',
+    release: '{who} dio por terminada la reparación del reclamo {what}',
+    resume: '{who} permitió continuar la reparación del reclamo {what}',
+    stop: '{who} detuvo el trabajo de la reparación del reclamo {what}',
+    supplement: '{who} envió trabajo adicional encontrado para la reparación del reclamo {what}',
+  },
   report: {
     made: '{who} denunció un mensaje de {what}',
     read: '{who} leyó una conversación denunciada con {what}',

@@ -35,6 +35,7 @@ export function useSentence() {
 const PAGES: Record<string, (id: string) => string> = {
   claims: paths.adminClaim,
   orders: paths.adminOrder,
+  repairs: paths.adminRepair,
   provider_profiles: paths.adminProvider,
   profiles: paths.adminUser,
   listings: paths.listing,

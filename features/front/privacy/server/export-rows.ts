@@ -55,6 +55,9 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     notification_settings: await ask(
       sql`select topic, channel, enabled from notification_preferences where user_id = ${me} order by topic, channel`,
     ),
+    electronic_records: await ask(
+      sql`select language, shown_text, given_at, withdrawn_at from electronic_consents where person_id = ${me} order by given_at`,
+    ),
     saved_listings: await ask(
       sql`select listing_id, title, created_at from saved_listings where person_id = ${me} order by created_at`,
     ),
@@ -80,10 +83,25 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
           from claim_documents d join files f on f.id = d.file_id where d.claim_id = c.id) as documents,
         (select coalesce(jsonb_agg(to_jsonb(q) - array['id', 'claim_id', 'driver_id'] || jsonb_build_object('asked', (
             select coalesce(jsonb_agg(jsonb_build_object('status', i.status, 'decline_reason', i.decline_reason, 'estimates', (
-              select coalesce(jsonb_agg(jsonb_build_object('number', e.number, 'status', e.status, 'lines', e.lines, 'total_cents', e.total_cents,
+              select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'number', e.number, 'status', e.status, 'declined_words', e.declined_words, 'lines', e.lines, 'total_cents', e.total_cents,
                 'sent_at', e.sent_at) order by e.number), '[]') from estimates e where e.invitation_id = i.id and e.status <> 'draft'))
               order by i.created_at), '[]') from estimate_invitations i where i.request_id = q.id)) order by q.created_at), '[]')
-          from estimate_requests q where q.claim_id = c.id) as estimate_requests
+          from estimate_requests q where q.claim_id = c.id) as estimate_requests,
+        (select coalesce(jsonb_agg(to_jsonb(p) - array['id', 'claim_id', 'driver_id', 'provider_id', 'version'] || jsonb_build_object(
+            'signed', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'name', s.typed_name, 'up_to_cents', s.cap_cents, 'own_risk_lines', s.own_risk_lines, 'own_risk_name', s.own_risk_name, 'text', s.shown_text,
+              'how', s.method, 'ip', s.ip, 'device', s.agent) order by s.at), '[]') from repair_authorizations s where s.repair_id = p.id),
+            'lines', (select coalesce(jsonb_agg(to_jsonb(s) - array['estimate_id', 'repair_id'] order by s.line_no), '[]') from repair_lines s where s.repair_id = p.id),
+            'photos', (select coalesce(jsonb_agg(jsonb_build_object('file', f.path, 'kind', s.kind, 'at', s.at) order by s.at), '[]')
+              from repair_photos s join files f on f.id = s.file_id where s.repair_id = p.id),
+            'insurer', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'decision', s.decision, 'approved_cents', s.approved_cents,
+              'lines', s.lines, 'note', s.note) order by s.at), '[]') from repair_answers s where s.repair_id = p.id),
+            'promised', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'day', s.promised_on, 'reason', s.reason, 'note', s.note) order by s.id), '[]')
+              from repair_promises s where s.repair_id = p.id),
+            'records', (select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'repair_id', 'file_id', 'recorded_by'] order by s.at), '[]')
+              from repair_records s where s.repair_id = p.id),
+            'history', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'kind', s.kind, 'to', s.to_status, 'reason', s.reason, 'details', s.details,
+              'by_me', coalesce(s.actor_id = ${me}, false)) order by s.id), '[]') from repair_events s where s.repair_id = p.id)) order by p.created_at), '[]')
+          from repairs p where p.claim_id = c.id) as repairs
         from claims c where c.driver_id = ${me} order by c.created_at`)
     ).map(({ policy_number_sealed, ...claim }) => ({ ...claim, policy_number: open(policy_number_sealed) }))
   const draft = async () =>
@@ -106,7 +124,8 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         'answered_at', q.answered_at) order by q.asked_at), '[]') from order_questions q where q.order_id = o.id and q.side = 'customer') as questions,
       (select to_jsonb(a) - array['id', 'order_id', 'asked_by', 'decided_by'] from deposit_asks a where a.order_id = o.id) as asked_of_deposit,
       (select to_jsonb(l) - 'order_id' - 'file_id' || jsonb_build_object('photo', f.path) from order_licenses l join files f on f.id = l.file_id
-        where l.order_id = o.id) as license
+        where l.order_id = o.id) as license,
+      (select to_jsonb(j) - 'order_id' from job_records j where j.order_id = o.id) as shared_with_the_shop
       from orders o where o.user_id = ${me} order by o.created_at`)
     ).map(({ license, ...booking }) => {
       if (!license) return booking
@@ -259,10 +278,13 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
           from order_photos p join files f on f.id = p.file_id where p.event_id = e.id) as photos
         from order_events e where e.actor_id = ${me} and e.kind in ('update', 'check_out', 'check_in', 'deposit_asked', 'unreachable') order by e.id`),
       estimates:
-        await ask(sql`select e.number, e.status, e.lines, e.tax_bp, e.total_cents, e.valid_until, e.message, e.sent_at
+        await ask(sql`select e.kind, e.number, e.status, e.lines, e.tax_bp, e.total_cents, e.valid_until, e.message, e.sent_at
         from estimates e where e.provider_id = ${id} order by e.created_at`),
       estimates_asked: await ask(sql`select status, due_at, decline_reason, decline_words, created_at
         from estimate_invitations where provider_id = ${id} order by created_at`),
+      repairs:
+        await ask(sql`select status, stage, ro_number, arrived_at, promised_on, authorized_cents, ready_at, created_at
+        from repairs where provider_id = ${id} order by created_at`),
       time_off:
         await ask(sql`select d.listing_id, d.unit, d.day from listing_days d join listings l on l.id = d.listing_id
         where l.provider_id = ${id} and d.reason = 'time_off' order by d.day`),

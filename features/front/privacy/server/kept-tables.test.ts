@@ -59,6 +59,7 @@ const ERASED_BY_NAME = [
   'messages',
   'orders',
   'provider_profiles',
+  'repairs',
   'review_objections',
   'review_removals',
   'review_reports',

@@ -39,6 +39,8 @@ const placeOf: Record<Blocker['kind'], (id: string) => string | null> = {
   debt: () => paths.providerMoney(),
   payout: () => paths.providerMoney(),
   tax: () => paths.providerMoney(),
+  repair: () => paths.claims(),
+  work_repair: paths.providerRepair,
   members: () => paths.messages(),
   hold: () => paths.messages(),
 }

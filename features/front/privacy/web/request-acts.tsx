@@ -97,6 +97,8 @@ const placeOf: Record<Blocker['kind'], (id: string) => string> = {
   debt: paths.adminProvider,
   payout: paths.adminProvider,
   tax: paths.adminProvider,
+  repair: paths.adminRepair,
+  work_repair: paths.adminRepair,
   members: paths.adminProvider,
 }
 

@@ -13,7 +13,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { estimatesContract } from '../contract.ts'
 import { type Line, lineProblem, overDiscounted, totalsOf } from '../estimate.ts'
 import { canAnswer, canDecline } from '../policy.ts'
-import type { Estimate } from '../request.ts'
+import { type Estimate, MOST_VERSIONS } from '../request.ts'
 import { holdsUntil } from './ask.ts'
 import { readInvitation } from './read.ts'
 import { estimatesOf, hashOf, invitationOf, lockRequest } from './estimate-rows.ts'
@@ -78,8 +78,32 @@ export const declineRequest: Verb<typeof estimatesContract.decline> = async (ctx
   return readInvitation(ctx, { id: invitation_id })
 }
 
+/** Lines and tax as they are kept: with their sum and their hash. */
+export const pricedOf = ({ lines, tax_bp }: Pick<Estimate, 'lines' | 'tax_bp'>) => ({
+  lines: JSON.stringify(lines),
+  total_cents: totalsOf(lines, tax_bp).total_cents,
+  hash: hashOf(lines, tax_bp),
+})
+/** The versions of one kind, newest first, held until the transaction ends. */
+export const versionsOf = (tx: Tx, invitationId: string, kind: Estimate['kind']) =>
+  tx
+    .selectFrom('estimates')
+    .select(['id', 'number', 'status', 'version'])
+    .where('invitation_id', '=', invitationId)
+    .where('kind', '=', kind)
+    .orderBy('number', 'desc')
+    .forUpdate()
+    .execute()
+
+/** The number of the next version of a kind. Refuses 409 `too_many` when there are as many as there can be. */
+export function nextNumber(versions: readonly { number: number }[]): number {
+  const last = versions[0]?.number ?? 0
+  if (last >= MOST_VERSIONS) throw conflict('too_many', `There are ${MOST_VERSIONS} versions already. Call the driver.`)
+  return last + 1
+}
+
 const ofDraft = async (tx: Tx, id: string): Promise<Estimate> =>
-  (await estimatesOf(tx, [id])).find(({ status }) => status === 'draft')!
+  (await estimatesOf(tx, [id])).find(({ status, kind }) => status === 'draft' && kind === 'estimate')!
 
 /** Keeps what was typed. Two tabs do not write over each other (409 `changed`). */
 export const saveEstimate: Verb<typeof estimatesContract.save> = async (ctx, { invitation_id, version, ...input }) => {
@@ -87,23 +111,11 @@ export const saveEstimate: Verb<typeof estimatesContract.save> = async (ctx, { i
   const read = await invitationOf(ctx.db, invitation_id)
   ensure(mayAct(read.member_role, 'estimate'))
   const { earliest_drop_off = null, ...words } = input
-  const total_cents = totalsOf(input.lines, input.tax_bp).total_cents
-  const values = {
-    ...words,
-    earliest_drop_off,
-    lines: JSON.stringify(input.lines),
-    total_cents,
-    hash: hashOf(input.lines, input.tax_bp),
-    prepared_by: me.id,
-  }
+  const values = { ...words, ...pricedOf(input), earliest_drop_off, prepared_by: me.id }
   return writeFor(ctx, 'save estimate', async (tx) => {
-    ensure(canAnswer(await lockInvitation(tx, invitation_id)))
-    const versions = await tx
-      .selectFrom('estimates')
-      .select(['id', 'number', 'status', 'version'])
-      .where('invitation_id', '=', invitation_id)
-      .orderBy('number', 'desc')
-      .execute()
+    const invitation = await lockInvitation(tx, invitation_id)
+    const versions = await versionsOf(tx, invitation_id, 'estimate')
+    ensure(canAnswer(invitation, versions))
     const draft = versions.find(({ status }) => status === 'draft')
     if ((draft?.version ?? 0) !== version)
       throw conflict('changed', 'This estimate has changed in another tab. Reload it before you save.')
@@ -115,7 +127,7 @@ export const saveEstimate: Verb<typeof estimatesContract.save> = async (ctx, { i
           id: newId(ctx.services.now().getTime()),
           invitation_id,
           provider_id: read.provider_id,
-          number: (versions[0]?.number ?? 0) + 1,
+          number: nextNumber(versions),
           ...values,
         })
         .execute()
@@ -124,9 +136,8 @@ export const saveEstimate: Verb<typeof estimatesContract.save> = async (ctx, { i
 }
 
 /** Refuses 422 what no driver could read or may be promised, naming the line. */
-function ensureSendable({ lines, tax_bp, message, valid_until }: Estimate, today: string): void {
+export function ensureSendable({ lines, tax_bp, message }: Pick<Estimate, 'lines' | 'tax_bp' | 'message'>): void {
   if (lines.length === 0) throw invalid('lines', 'Add at least one line.')
-  if (valid_until < today) throw invalid('valid_until', 'Choose a last day from today on.')
   lines.forEach((line, n) => ensureLine(line, n))
   const less = overDiscounted(lines, totalsOf(lines, tax_bp))
   if (less)
@@ -156,27 +167,33 @@ export const sendEstimate: Verb<typeof estimatesContract.send> = async (ctx, { i
   const now = ctx.services.now()
   return writeFor(ctx, 'send estimate', async (tx) => {
     const { request, business, zone } = await sidesOf(tx, read)
-    ensure(canAnswer(await lockInvitation(tx, read.id)))
+    const invitation = await lockInvitation(tx, read.id)
+    ensure(canAnswer(invitation, await versionsOf(tx, read.id, 'estimate')))
     const draft = await ofDraft(tx, read.id)
     if (draft?.id !== id) throw conflict('wrong_state', 'This estimate was sent already.')
     if (draft.hash !== hash)
       throw conflict('hash_changed', 'This estimate has changed. Read it again before you send it.')
-    ensureSendable(draft, dayIn(zone, now))
+    ensureSendable(draft)
+    if (draft.valid_until < dayIn(zone, now)) throw invalid('valid_until', 'Choose a last day from today on.')
+    const chosen = invitation.status === 'chosen'
     await tx
       .updateTable('estimates')
       .set({ status: 'superseded' })
       .where('invitation_id', '=', read.id)
-      .where('status', '=', 'sent')
+      .where('kind', '=', 'estimate')
+      .where('status', 'in', ['sent', 'chosen'])
       .execute()
     await tx.updateTable('estimates').set({ status: 'sent', sent_at: now.toISOString() }).where('id', '=', id).execute()
-    await tx
-      .updateTable('estimate_invitations')
-      .set({ status: 'answered' })
-      .where('id', '=', read.id)
-      .where('status', '<>', 'answered')
-      .execute()
+    if (chosen) await tx.updateTable('estimates').set({ status: 'chosen' }).where('id', '=', id).execute()
+    else
+      await tx
+        .updateTable('estimate_invitations')
+        .set({ status: 'answered' })
+        .where('id', '=', read.id)
+        .where('status', '<>', 'answered')
+        .execute()
     const until = holdsUntil(draft.valid_until, zone)
-    if (until > request.closes_at) {
+    if (!chosen && until > request.closes_at) {
       await tx.updateTable('estimate_requests').set({ closes_at: until }).where('id', '=', request.id).execute()
       await addJob(
         tx,

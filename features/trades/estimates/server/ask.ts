@@ -15,6 +15,7 @@ import { answerDue } from '../deadline.ts'
 import { canAsk, canWithdrawRequest } from '../policy.ts'
 import { LIVING, MOST_IN_ALL, MOST_LIVING, OPEN_DAYS, type WANTS } from '../request.ts'
 import { asRequest, lockRequest, ownRequest } from './estimate-rows.ts'
+import { CLOSED_DAYS } from './open-times.ts'
 import { estimateNews, toShop } from './words.ts'
 
 const DAY_MS = 86_400_000
@@ -31,10 +32,7 @@ async function shopsOf(ctx: Ctx, ids: readonly string[], wants: (typeof WANTS)[n
     .selectFrom('provider_profiles as p')
     .select(['p.id', 'p.business_name', 'p.hours', 'p.always_open', 'p.time_zone', 'p.provider_type', 'p.verified'])
     .select(['p.market_status', 'p.user_id'])
-    .select(
-      sql<string[]>`array(select d::date::text from generate_series(current_date - 1, current_date + 60, '1 day') d
-        where closed_on(p.closed_week, p.shut, p.open_days, d::date))`.as('closed'),
-    )
+    .select(CLOSED_DAYS.as('closed'))
     .where('p.id', 'in', ids)
     .execute()
   return ids.map((id) => {

@@ -4,7 +4,7 @@ import { dayIn } from '#lib/dates.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, person } from '#lib/server/ctx.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { estimatesContract } from '../contract.ts'
 import { canChoose } from '../policy.ts'
@@ -13,22 +13,29 @@ import { compareEstimates } from './read.ts'
 import { lockRequest, ownRequest } from './estimate-rows.ts'
 import { estimateNews, toShop } from './words.ts'
 
+async function requestOfEstimate(ctx: Ctx, estimateId: string): Promise<string> {
+  const found = await ctx.db
+    .selectFrom('estimates as e')
+    .innerJoin('estimate_invitations as i', 'i.id', 'e.invitation_id')
+    .select(['i.request_id'])
+    .where('e.id', '=', estimateId)
+    .executeTakeFirst()
+  if (!found) throw notFound('Estimate')
+  return found.request_id
+}
+/** The request of an estimate, with all of its shops. Throws 404. */
+export const comparedWith = async (ctx: Ctx, estimateId: string) =>
+  compareEstimates(ctx, { request_id: await requestOfEstimate(ctx, estimateId) })
+
 /**
  * The driver chooses one estimate, exactly as they read it (409 `hash_changed`, `superseded`). Its shop gets contact and claim
  * number; the others are told, and read the request no more.
  */
 export const chooseEstimate: Verb<typeof estimatesContract.choose> = async (ctx, { estimate_id, hash }) => {
   const me = person(ctx)
-  const found = await ctx.db
-    .selectFrom('estimates as e')
-    .innerJoin('estimate_invitations as i', 'i.id', 'e.invitation_id')
-    .select(['i.request_id'])
-    .where('e.id', '=', estimate_id)
-    .executeTakeFirst()
-  if (!found) throw notFound('Estimate')
-  const { request_id } = found
+  const request_id = await requestOfEstimate(ctx, estimate_id)
   await ownRequest(ctx.db, request_id, me.id)
-  await writeFor(ctx, 'choose estimate', async (tx) => {
+  const chosen = writeFor(ctx, 'choose estimate', async (tx) => {
     const request = await lockRequest(tx, request_id)
     const estimate = await tx
       .selectFrom('estimates as e')
@@ -73,6 +80,13 @@ export const chooseEstimate: Verb<typeof estimatesContract.choose> = async (ctx,
       const news = toShop(id, said)
       await notifyTeam(ctx, tx, { provider_id, act: 'estimate', topic: 'work' }, news)
     }
+  })
+  await chosen.catch((error: unknown) => {
+    if ((error as { constraint?: string }).constraint !== 'repairs_one_living') throw error
+    throw conflict(
+      'repair_open',
+      'This claim already has a repair under way. Cancel that one before you choose another shop.',
+    )
   })
   return compareEstimates(ctx, { request_id })
 }

@@ -1,4 +1,5 @@
 import { signedLink } from '#features/base/files/server/sign.ts'
+import { mayAct } from '#features/business/providers/policy.ts'
 import { notFound } from '#lib/errors.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -61,7 +62,11 @@ export const compareEstimates: Verb<typeof estimatesContract.compare> = async (c
   const shops = invitations.map(
     ({ id, status, due_at, seen_at, decline_reason, decline_words, provider_id }): AskedShop => {
       const estimate = estimates.find(
-        (each) => each.invitation_id === id && each.status !== 'draft' && each.status !== 'superseded',
+        (each) =>
+          each.invitation_id === id &&
+          each.kind === 'estimate' &&
+          each.status !== 'draft' &&
+          each.status !== 'superseded',
       )
       return {
         id,
@@ -207,13 +212,14 @@ export const listAsked: Verb<typeof estimatesContract.asked> = async (ctx) => {
 }
 const meOf = (ctx: Ctx) => (ctx.actor.kind === 'person' ? ctx.actor.id : '')
 
-/** One request as its invited shop sees it, with the shop's own versions. */
+/** One request as its invited shop sees it, with the shop's own versions for those who see prices. */
 export async function readInvitation(ctx: Ctx, { id }: { id: string }): Promise<Asked> {
-  const { member_role: _, ...row } = await invitationOf(ctx.db, id)
+  const { member_role, ...row } = await invitationOf(ctx.db, id)
   const request = await ctx.db
     .selectFrom('estimate_requests')
     .selectAll()
     .where('id', '=', row.request_id)
     .executeTakeFirst()
-  return { ...(await asAsked(ctx, row, request)), estimates: await estimatesOf(ctx.db, [id]) }
+  const versions = mayAct(member_role, 'prices').yes ? await estimatesOf(ctx.db, [id]) : []
+  return { ...(await asAsked(ctx, row, request)), estimates: versions.filter(({ kind }) => kind === 'estimate') }
 }

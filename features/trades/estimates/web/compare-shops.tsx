@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { paths } from '#app/paths.ts'
-import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { formatDay } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -19,25 +17,23 @@ import { EstimateLines } from './estimate-lines.tsx'
 import { SectionsCompared } from './sections-compared.tsx'
 
 /** The shops of a request side by side, and the way to choose one. */
-export function CompareShops({ claim, id, onMore }: { claim: ClaimDetail; id: string; onMore: () => void }) {
+export function CompareShops({ id, onMore }: { id: string; onMore: () => void }) {
   const t = useTranslations('estimates')
   const compared = useCompared(id)
   return (
     <Loaded query={compared} keep label={t('loading')} shape="cards" lines={3} failed={t('failed')}>
-      {(data) => <Found claim={claim} compared={data} onMore={onMore} />}
+      {(data) => <Found compared={data} onMore={onMore} />}
     </Loaded>
   )
 }
 
-function Found({ claim, compared, onMore }: { claim: ClaimDetail; compared: Compared; onMore: () => void }) {
+function Found({ compared, onMore }: { compared: Compared; onMore: () => void }) {
   const t = useTranslations('estimates.compare')
   const ask = useTranslations('estimates.ask')
   const open = compared.status === 'open'
-  const chosen = compared.shops.find(({ status }) => status === 'chosen')
   const estimates = compared.shops.filter(({ estimate }) => estimate !== null)
   return (
     <Sheet>
-      {chosen && <Chosen claim={claim} shop={chosen} />}
       <Section
         title={t('title')}
         meta={estimates.length > 0 ? t('insurerText') : t('waiting')}
@@ -184,33 +180,6 @@ function Choose({ shop }: { shop: AskedShop }) {
         )}
       </FormDialog>
     </div>
-  )
-}
-
-/** How to reach the chosen shop, and the way to bring the car in. */
-function Chosen({ claim, shop }: { claim: ClaimDetail; shop: AskedShop }) {
-  const t = useTranslations('estimates.compare')
-  const { provider } = shop
-  return (
-    <Section title={t('contact')} meta={t('chosenText')}>
-      <p className="font-semibold">{provider.business_name}</p>
-      <p>
-        {provider.phone && (
-          <a className="link mr-4 inline-flex min-h-11 items-center" href={`tel:${provider.phone}`}>
-            {provider.phone}
-          </a>
-        )}
-        <a className="link inline-flex min-h-11 items-center" href={`mailto:${provider.email}`}>
-          {provider.email}
-        </a>
-      </p>
-      <p className="text-ink-soft">{[provider.address, provider.city, provider.state].filter(Boolean).join(', ')}</p>
-      {provider.listing_id && (
-        <LinkButton className="mt-3" to={paths.listing(provider.listing_id, { claim: claim.id, book: '1' })}>
-          {t('book')}
-        </LinkButton>
-      )}
-    </Section>
   )
 }
 

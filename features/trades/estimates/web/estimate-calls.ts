@@ -40,4 +40,6 @@ export const useInvitation = (id: string) =>
     queryFn: ({ signal }) => api.read({ id }, { signal }),
     refetchInterval: LOOK_MS,
   })
-export const estimatesChanged = () => queries.invalidateQueries({ queryKey: ['estimates'] })
+/** What tells of estimates, and of the repair that one becomes when it is chosen, is read again. */
+export const estimatesChanged = () =>
+  queries.invalidateQueries({ predicate: ({ queryKey: [table] }) => table === 'estimates' || table === 'repairs' })

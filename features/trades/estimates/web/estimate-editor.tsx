@@ -8,24 +8,13 @@ import { Button } from '#ui/button.tsx'
 import { DateField, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
-import { Sum } from '#ui/split.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toast } from '#ui/toast.tsx'
-import { formatCents } from '#lib/money.ts'
-import { totalsOf } from '../estimate.ts'
 import { type Asked, PARTS_POLICIES } from '../request.ts'
 import { api, estimatesChanged } from './estimate-calls.ts'
-import {
-  blankLine,
-  type EstimateForm,
-  firstProblem,
-  formOf,
-  type LineForm,
-  pastedLines,
-  sentOf,
-} from './estimate-form.ts'
+import { type EstimateForm, firstProblem, formOf, liveTotals, sentOf } from './estimate-form.ts'
 import { EstimateLines } from './estimate-lines.tsx'
-import { LineFields } from './line-fields.tsx'
+import { LinesEditor, LiveSums } from './lines-editor.tsx'
 
 /** The shop's own zone is not known here; a last day is a month away. */
 const todayOf = (now: Date) => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now)
@@ -34,7 +23,7 @@ const todayOf = (now: Date) => dayIn(Intl.DateTimeFormat().resolvedOptions().tim
 export function EstimateEditor({ asked }: { asked: Asked }) {
   const t = useTranslations('ownEstimates.editor')
   const when = useWhen()
-  const sent = asked.estimates.find(({ status }) => status === 'sent')
+  const sent = asked.estimates.find(({ status }) => status === 'sent' || status === 'chosen')
   const drafted = asked.estimates.some(({ status }) => status === 'draft')
   const [correcting, setCorrecting] = useState(false)
   if (!sent || drafted || correcting) return <Editor asked={asked} onSent={() => setCorrecting(false)} />
@@ -59,14 +48,13 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
   const when = useWhen()
   const now = useNow()
   const draft = asked.estimates.find(({ status }) => status === 'draft')
-  const sent = asked.estimates.find(({ status }) => status === 'sent')
+  const sent = asked.estimates.find(({ status }) => status === 'sent' || status === 'chosen')
   const [stored] = useState(() => formOf(draft ?? sent, todayOf(now)))
   const [form, setForm, drop] = useDraft<EstimateForm>(`${asked.id}:estimate`, stored)
   const version = useRef(draft?.version ?? 0)
   const change = (part: Partial<EstimateForm>) => setForm((before) => ({ ...before, ...part }))
   const wire = sentOf(form)
-  const sound = wire.lines.every(({ hours_tenths, quantity }) => hours_tenths >= 0 && quantity >= 1) && wire.tax_bp >= 0
-  const totals = sound ? totalsOf(wire.lines, wire.tax_bp) : null
+  const totals = liveTotals(wire.lines, wire.tax_bp)
   const write = async () => {
     const saved = await api.save({ invitation_id: asked.id, version: version.current, ...wire })
     version.current = saved.version
@@ -104,12 +92,6 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
     setTried(true)
     if (!problem && wire.lines.length > 0) send.mutate()
   }
-  const lineChanged = (key: string, part: Partial<LineForm>) =>
-    setForm((before) => ({
-      ...before,
-      lines: before.lines.map((line) => (line.key === key ? { ...line, ...part } : line)),
-    }))
-  const last = form.lines.at(-1)
   return (
     <Section title={t('title')} meta={sent?.sent_at && t('sent', { at: when.at(sent.sent_at) })}>
       <form
@@ -120,46 +102,9 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
           save.mutate()
         }}
       >
-        <ol className="grid gap-4">
-          {form.lines.map((line, n) => (
-            <LineFields
-              key={line.key}
-              line={line}
-              number={n + 1}
-              cents={totals && wire.lines.length === form.lines.length ? totals.lines[n]!.cents : null}
-              onLine={(part) => lineChanged(line.key, part)}
-              onRemove={() => change({ lines: form.lines.filter(({ key }) => key !== line.key) })}
-            />
-          ))}
-        </ol>
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          onClick={() => change({ lines: [...form.lines, blankLine(last?.section, last?.rate_cents ?? null)] })}
-        >
-          {t('add')}
-        </Button>
-        <Paste
-          onLines={(lines) => change({ lines: [...form.lines.filter(({ description }) => description), ...lines] })}
-        />
+        <LinesEditor form={form} change={change} wire={wire.lines} totals={totals} />
         <Terms form={form} change={change} />
-        {totals && (
-          <Sum
-            lines={[
-              { key: 'parts', label: t('sums.parts'), value: formatCents(totals.parts_cents) },
-              { key: 'labor', label: t('sums.labor'), value: formatCents(totals.labor_cents) },
-              { key: 'sublet', label: t('sums.sublet'), value: formatCents(totals.sublet_cents) },
-              { key: 'tax', label: t('sums.tax'), value: formatCents(totals.tax_cents) },
-              { key: 'total', label: t('total'), value: formatCents(totals.total_cents), total: true },
-            ]}
-          />
-        )}
-        {totals && wire.lines.length > 0 && (
-          <details>
-            <summary className="link min-h-11 cursor-pointer py-2.5 font-semibold">{t('reads')}</summary>
-            <EstimateLines lines={wire.lines} totals={totals} />
-          </details>
-        )}
+        <LiveSums lines={wire.lines} totals={totals} />
         {(missing || error) && (
           <Notice tone="bad" live title={missing ? undefined : t('failed')}>
             {missing || (isRefusal(error) ? (error.details[0]?.message ?? error.message) : String(error))}
@@ -176,37 +121,6 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
         <p className="text-sm text-ink-soft">{t('sendText')}</p>
       </form>
     </Section>
-  )
-}
-
-function Paste({ onLines }: { onLines: (lines: LineForm[]) => void }) {
-  const t = useTranslations('ownEstimates.editor')
-  const [text, setText] = useState('')
-  return (
-    <details>
-      <summary className="link min-h-11 cursor-pointer py-2.5 text-sm font-semibold">{t('paste')}</summary>
-      <TextArea
-        name="paste"
-        label={t('paste')}
-        hint={t('pasteHint')}
-        rows={4}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-2"
-        onClick={() => {
-          const lines = pastedLines(text)
-          onLines(lines)
-          if (lines.length) setText('')
-          toast(t('pasted', { count: lines.length }))
-        }}
-      >
-        {t('pasteDo')}
-      </Button>
-    </details>
   )
 }
 

@@ -1,7 +1,7 @@
 // What the editor holds while somebody types, and what becomes of it on the wire.
 import { addDays, type Day } from '#lib/dates.ts'
 import { parseDollars } from '#lib/money.ts'
-import { type Line, lineProblem } from '../estimate.ts'
+import { type Line, lineProblem, totalsOf } from '../estimate.ts'
 import type { Estimate, PARTS_POLICIES } from '../request.ts'
 
 /** A line as it is typed: numbers as text, money as cents or nothing yet. */
@@ -48,6 +48,8 @@ export const blankLine = (section = '', rate_cents: number | null = null): LineF
   customer_reason: null,
   betterment: '',
   betterment_reason: '',
+  reason: null,
+  photos: [],
 })
 
 const typed = (value: number) => (value === 0 ? '' : String(value))
@@ -155,3 +157,9 @@ function fieldOf(line: Line): ProblemField | undefined {
   if (line.betterment_bp < 0 || line.betterment_bp > 10_000) return 'betterment_bp'
   return PROBLEMS.find((field) => field === lineProblem(line)?.field)
 }
+
+/** The sums while somebody types; null where a number cannot be read. */
+export const liveTotals = (lines: readonly Line[], tax_bp: number) =>
+  tax_bp >= 0 && lines.every(({ hours_tenths, quantity }) => hours_tenths >= 0 && quantity >= 1)
+    ? totalsOf(lines, tax_bp)
+    : null

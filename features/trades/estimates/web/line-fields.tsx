@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -14,6 +15,7 @@ export function LineFields({
   cents,
   onLine,
   onRemove,
+  children,
 }: {
   line: LineForm
   number: number
@@ -21,6 +23,8 @@ export function LineFields({
   cents: number | null
   onLine: (part: Partial<LineForm>) => void
   onRemove: () => void
+  /** What else belongs to it. */
+  children?: ReactNode
 }) {
   const t = useTranslations('ownEstimates.editor')
   const words = useTranslations('estimates')
@@ -132,6 +136,7 @@ export function LineFields({
             />
           </div>
         </details>
+        {children}
       </fieldset>
     </li>
   )

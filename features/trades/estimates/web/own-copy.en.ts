@@ -3,6 +3,7 @@ export default {
   lead: 'Drivers who chose your shop and ask what the repair would cost.',
   back: 'Dashboard',
   toList: 'Estimate requests',
+  toJob: 'Open the job',
   loading: 'Loading...',
   failed: 'We couldn’t load this.',
   none: 'No requests yet',

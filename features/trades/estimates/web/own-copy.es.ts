@@ -5,6 +5,7 @@ const es: typeof en = {
   lead: 'Conductores que eligieron su taller y preguntan cuánto costaría la reparación.',
   back: 'Panel',
   toList: 'Solicitudes de presupuesto',
+  toJob: 'Abrir el trabajo',
   loading: 'Cargando...',
   failed: 'No pudimos cargar esto.',
   none: 'Todavía no hay solicitudes',

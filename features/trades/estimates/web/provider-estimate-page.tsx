@@ -52,7 +52,7 @@ function Found({ asked }: { asked: Asked }) {
   useEffect(() => {
     if (status === 'sent') void api.see({ invitation_id: id }).then(estimatesChanged)
   }, [status, id])
-  const answers = canAnswer(asked).yes && mayAct(member_role, 'estimate').yes && status !== 'chosen'
+  const answers = canAnswer(asked, asked.estimates).yes && mayAct(member_role, 'estimate').yes
   const last = asked.estimates.find((each) => each.status !== 'draft')
   const title = request ? `${types(request.claim_type)}: ${request.first_name}` : t('title')
   return (
@@ -60,8 +60,18 @@ function Found({ asked }: { asked: Asked }) {
       title={title}
       back={{ to: paths.providerEstimates(), label: t('toList') }}
       status={<StatusBadge tone={INVITATION_STATUS[status].tone}>{t(`status.${status}`)}</StatusBadge>}
-      meta={answers && status !== 'answered' ? t('due', { until: when.promise(asked.due_at, asked.time_zone) }) : null}
-      action={answers && <DeclineRequest id={id} />}
+      meta={
+        answers && (status === 'sent' || status === 'seen')
+          ? t('due', { until: when.promise(asked.due_at, asked.time_zone) })
+          : null
+      }
+      action={
+        status === 'chosen' ? (
+          <LinkButton to={paths.providerRepair(id)}>{t('toJob')}</LinkButton>
+        ) : (
+          answers && <DeclineRequest id={id} />
+        )
+      }
     >
       <title>{`${title} · ClaimChoice`}</title>
       <Sheet>

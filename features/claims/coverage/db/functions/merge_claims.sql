@@ -50,6 +50,12 @@ begin
         and not exists (select from coverage_extensions k where k.claim_id = stays and k.status = 'asked') returning id)
       select coalesce(jsonb_agg(id), '[]') into ids from went;
     gone := gone || jsonb_build_object('coverage_extensions', ids);
+    with went as (update estimate_requests set claim_id = stays where claim_id = goes returning id)
+      select coalesce(jsonb_agg(id), '[]') into ids from went;
+    gone := gone || jsonb_build_object('estimate_requests', ids);
+    with went as (update repairs set claim_id = stays where claim_id = goes returning id)
+      select coalesce(jsonb_agg(id), '[]') into ids from went;
+    gone := gone || jsonb_build_object('repairs', ids);
   end if;
   insert into claim_merges (id, claim_id, into_id, reason, status_before, closed_before, moved, merged_by, merged_at)
     values (merge_id, goes, stays, why, was, closed_with, gone, actor_id(), at);

@@ -26,6 +26,11 @@ begin
   update coverage_extensions e set claim_id = goes where e.claim_id = m.into_id and e.status = 'asked'
     and m.moved -> 'coverage_extensions' ? e.id::text
     and not exists (select from coverage_extensions k where k.claim_id = goes and k.status = 'asked');
+  -- back where nothing of its kind has begun meanwhile
+  update estimate_requests r set claim_id = goes where r.claim_id = m.into_id and m.moved -> 'estimate_requests' ? r.id::text
+    and (r.status <> 'open' or not exists (select from estimate_requests k where k.claim_id = goes and k.status = 'open'));
+  update repairs r set claim_id = goes where r.claim_id = m.into_id and m.moved -> 'repairs' ? r.id::text
+    and not exists (select from repairs k where k.claim_id = goes and k.trade = r.trade);
   update claim_merges set undone_by = actor_id(), undone_at = at, undo_reason = why where id = m.id;
   update claims set merged_into_id = null where id = goes;
   perform claims_wait_anew(goes, m.into_id);

@@ -22,12 +22,15 @@ begin
   others := array(
     select m.user_id from orders o join provider_members m on m.provider_id = o.provider_id where o.user_id = me
     union select o.user_id from orders o where o.provider_id = business
+    union select m.user_id from repairs r join provider_members m on m.provider_id = r.provider_id where r.driver_id = me
+    union select r.driver_id from repairs r where r.provider_id = business
     union select c.participant_1_id from conversations c where c.participant_2_id = me
     union select c.participant_2_id from conversations c where c.participant_1_id = me
     union select p.id from profiles p where p.role = 'claims_admin');
   matters := array(
     select c.id::text from claims c where c.driver_id = me
     union select o.id::text from orders o where o.user_id = me or o.provider_id = business
+    union select r.id::text from repairs r where r.driver_id = me or r.provider_id = business
     union select c.id::text from conversations c where me in (c.participant_1_id, c.participant_2_id));
   delete from notifications n where n.user_id = any(others) and exists (select from unnest(matters) m where position(m in n.action_url) > 0);
   delete from live_events l where l.user_id = any(others) and l.table_name = 'notifications'
@@ -60,9 +63,10 @@ begin
       link.place, link.col, link.key) using me;
   end loop;
 
-  -- claims: those that were billed stay as figures, the others go
+  -- claims: those that were billed or estimated stay as figures, the others go
   update conversations set claim_id = null where claim_id in (select id from claims where driver_id = me);
-  delete from claims c where c.driver_id = me and not exists (select from orders o where o.claim_id = c.id);
+  delete from claims c where c.driver_id = me and not exists (select from orders o where o.claim_id = c.id)
+    and not exists (select from estimate_requests q where q.claim_id = c.id) and not exists (select from repairs r where r.claim_id = c.id);
   update claims set policy_number_sealed = '', policy_number_last4 = '', loss_zip = null, vehicle_zip = null, home_zip = null, vin = null,
     adjuster_email = null, description = null, close_reason = null where driver_id = me;
   update claim_events set reason = null, details = '{}' where claim_id in (select id from claims where driver_id = me);

@@ -1,0 +1,299 @@
+// The job at the chosen shop: its states, what was signed, promised, ordered and recorded.
+import * as z from 'zod'
+import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
+import { Estimate } from '#features/trades/estimates/request.ts'
+import { LINE_REASONS, PART_KINDS, OPERATIONS, LABOR_TYPES } from '#features/trades/estimates/estimate.ts'
+import { Shares } from '#features/trades/estimates/shares.ts'
+import { Day, Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
+import { namesOf, type StatusTable, statesThat } from '#lib/status.ts'
+
+export type RepairStatus = 'chosen' | 'authorized' | 'in_shop' | 'ready' | 'stopped' | 'total_loss' | 'cancelled'
+/** `open`: the job goes on, one of a kind for a claim. Here it ends at `ready`; bill, hand-over and payment follow. */
+export const REPAIR_STATUS = {
+  chosen: { tone: 'warn', open: true, next: ['authorized', 'cancelled'] },
+  authorized: { tone: 'info', open: true, next: ['in_shop', 'cancelled'] },
+  in_shop: { tone: 'info', open: true, next: ['ready', 'stopped', 'total_loss', 'cancelled'] },
+  ready: { tone: 'good', next: ['in_shop'] },
+  stopped: { tone: 'bad', open: true, next: ['in_shop', 'cancelled', 'total_loss'] },
+  total_loss: { tone: 'mute', next: ['stopped'] },
+  cancelled: { tone: 'mute', next: [] },
+} as const satisfies StatusTable<RepairStatus>
+export const OPEN_REPAIRS = statesThat(REPAIR_STATUS, 'open')
+
+/** In the order of a usual job; a shop moves in any order. */
+export const STAGES = [
+  'checked_in',
+  'teardown',
+  'waiting_approval',
+  'waiting_parts',
+  'body',
+  'paint',
+  'reassembly',
+  'calibration',
+  'quality_check',
+] as const
+export type Stage = (typeof STAGES)[number]
+/** Stages in which the car waits; the bar does not go back to them. */
+export const WAITING: readonly Stage[] = ['waiting_approval', 'waiting_parts']
+
+/** Why a promised day moves (domain/repair.md §10). */
+export const PROMISE_REASONS = [
+  'parts_backorder',
+  'part_wrong_or_damaged',
+  'waiting_insurer',
+  'waiting_customer',
+  'hidden_damage',
+  'sublet',
+  'calibration',
+  'paint_redo',
+  'staff',
+  'weather',
+  'customer_request',
+  'other',
+] as const
+/** `other` says what in at least so many letters. */
+export const OTHER_MIN = 10
+
+export const DECISIONS = ['approved', 'in_part', 'refused', 'inspect', 'more_info'] as const
+export type Decision = (typeof DECISIONS)[number]
+/** What decides who pays; the other two ask for something first. */
+export const DECIDED: readonly Decision[] = ['approved', 'in_part', 'refused']
+export const PART_STATUS = ['ordered', 'backordered', 'received', 'wrong', 'damaged', 'returned'] as const
+export type PartStatus = (typeof PART_STATUS)[number]
+export const SCANS = ['scan_pre', 'scan_post', 'calibration'] as const
+export type Scan = (typeof SCANS)[number]
+export const RECORD_KINDS = [...SCANS, 'not_needed'] as const
+export const CALIBRATIONS = ['static', 'dynamic', 'both'] as const
+export const METHODS = ['in_product', 'phone', 'text'] as const
+/** Business days of a shop without a word, after which the driver is told so. */
+export const SILENT_DAYS = 3
+export const MOST_REPAIR_PHOTOS = 40
+export const MOST_LINE_PHOTOS = 8
+
+/** E01 is the first estimate, S01 the first supplement. */
+export const versionName = ({ kind, number }: { kind: 'estimate' | 'supplement'; number: number }): string =>
+  `${kind === 'estimate' ? 'E' : 'S'}${String(number).padStart(2, '0')}`
+
+export const Answered = z.object({
+  decision: z.enum(DECISIONS),
+  approved_cents: z.int(),
+  /** Lines approved for less than they cost; the rest of the version is approved as it stands. */
+  lines: z.array(z.object({ line_no: z.int(), approved_cents: z.int(), note: z.string() })),
+  note: z.string(),
+  confirmed_how: z.enum(CONFIRMED_HOW),
+  confirmed_by: z.string(),
+  at: Instant,
+})
+export type Answered = z.output<typeof Answered>
+
+export const Signed = z.object({
+  id: Id,
+  cap_cents: z.int(),
+  own_risk_lines: z.array(z.int()),
+  teardown: z.boolean(),
+  typed_name: z.string(),
+  own_risk_name: z.string().nullable(),
+  method: z.enum(METHODS),
+  language: z.enum(LANGUAGE_CODES),
+  at: Instant,
+})
+
+/** What became of a line: withdrawn, or its part on the way. */
+export const LineWork = z.object({
+  estimate_id: Id,
+  line_no: z.int(),
+  withdrawn_reason: z.string().nullable(),
+  part_status: z.enum(PART_STATUS).nullable(),
+  supplier: z.string(),
+  ordered_on: Day.nullable(),
+  eta_on: Day.nullable(),
+  received_on: Day.nullable(),
+})
+export type LineWork = z.output<typeof LineWork>
+
+/** A line as whoever works on the car needs it: no prices. */
+export const WorkLine = z.object({
+  estimate_id: Id,
+  line_no: z.int(),
+  section: z.string(),
+  operation: z.enum(OPERATIONS),
+  description: z.string(),
+  part_kind: z.enum(PART_KINDS).nullable(),
+  part_number: z.string(),
+  quantity: z.int(),
+  labor_type: z.enum(LABOR_TYPES).nullable(),
+  hours_tenths: z.int(),
+  sublet_vendor: z.string(),
+  reason: z.enum(LINE_REASONS).nullable(),
+  work: LineWork.omit({ estimate_id: true, line_no: true }).nullable(),
+})
+export type WorkLine = z.output<typeof WorkLine>
+
+export const Version = Estimate.extend({
+  answer: Answered.nullable(),
+  signed: Signed.nullable(),
+  declined_words: z.string().nullable(),
+})
+export type Version = z.output<typeof Version>
+
+export const RepairRecord = z.object({
+  id: Id,
+  kind: z.enum(RECORD_KINDS),
+  about: z.enum(SCANS).nullable(),
+  systems: z.string(),
+  method: z.enum(CALIBRATIONS).nullable(),
+  tool: z.string(),
+  technician: z.string(),
+  result: z.string(),
+  done_on: Day,
+  odometer: z.int().nullable(),
+  file: z.object({ name: z.string(), signed_url: z.string() }).nullable(),
+  at: Instant,
+})
+export type RepairRecord = z.output<typeof RepairRecord>
+
+export const Promised = z.object({
+  promised_on: Day,
+  reason: z.enum(PROMISE_REASONS).nullable(),
+  note: z.string(),
+  at: Instant,
+})
+
+/** Cents over what was authorized and not withdrawn. */
+export const Sums = z.object({
+  authorized_cents: z.int(),
+  /** Sent and not answered by the driver yet. */
+  asked_cents: z.int(),
+  /** What the insurer said yes to, of what stands. */
+  approved_cents: z.int(),
+  /** Signed, to be paid by the insurer, and not approved by it. */
+  open_cents: z.int(),
+  own_risk_cents: z.int(),
+  /** If the insurer approves all that is open, and if it refuses all of it. */
+  now: Shares,
+  worst: Shares,
+})
+export type Sums = z.output<typeof Sums>
+
+const PERSON = z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() })
+const card = {
+  id: Id,
+  claim_id: Id,
+  status: z.enum(namesOf<RepairStatus>(REPAIR_STATUS)),
+  stage: z.enum(STAGES).nullable(),
+  ro_number: z.string(),
+  promised_on: Day.nullable(),
+  first_promised_on: Day.nullable(),
+  arrived_at: Instant.nullable(),
+  ready_at: Instant.nullable(),
+  written_at: Instant.nullable(),
+  created_at: Instant,
+  version: z.int(),
+  time_zone: z.string(),
+  vin: z.string().nullable(),
+  insurer_name: z.string(),
+}
+export const WAITS_FOR = ['driver', 'insurer', 'parts', 'shop'] as const
+/** One job on the board of a shop. */
+export const RepairCard = z.object({
+  ...card,
+  first_name: z.string(),
+  claim_number: z.string(),
+  /** Whom the job waits for and since when; null while it is worked on. */
+  waits_for: z.enum(WAITS_FOR).nullable(),
+  waiting_since: Instant.nullable(),
+  late: z.boolean(),
+  /** What the driver would be told next and cannot be: `promise`, `news`. */
+  missing: z.array(z.enum(['promise', 'news', 'odometer', 'ro_number'])),
+  parts_open: z.int(),
+  /** Null for who reads no prices. */
+  authorized_cents: z.int().nullable(),
+})
+export type RepairCard = z.output<typeof RepairCard>
+
+export const REPAIR_VIEWERS = ['driver', 'shop', 'admin'] as const
+export const Repair = z.object({
+  ...card,
+  viewer: z.enum(REPAIR_VIEWERS),
+  trade: z.enum(['body', 'glass']),
+  odometer_in: z.int().nullable(),
+  fuel_eighths: z.int().nullable(),
+  warning_lights: z.string(),
+  belongings: z.string(),
+  claim_number: z.string(),
+  loss_state: z.string().nullable(),
+  driver: PERSON,
+  shop: PERSON.extend({ id: Id, address: z.string().nullable(), listing_id: Id.nullable() }),
+  /** Newest first; empty for who reads no prices. */
+  versions: z.array(Version),
+  /** More work that is being written; for who writes it. */
+  draft: Estimate.nullable(),
+  /** The lines that are authorized, in order. */
+  work: z.array(WorkLine),
+  promises: z.array(Promised),
+  /** The day that hours, paint, calibration and parts suggest; null before anything is authorized. */
+  proposed_on: Day.nullable(),
+  records: z.array(RepairRecord),
+  /** Scans and calibrations that are asked for before the car is ready. */
+  records_missing: z.array(z.enum(SCANS)),
+  photos: z.array(z.object({ file_id: Id, name: z.string(), signed_url: z.string(), kind: z.string(), at: Instant })),
+  events: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      to_status: z.string().nullable(),
+      by: z.enum(['driver', 'shop', 'team', 'system']),
+      reason: z.string().nullable(),
+      details: z.record(z.string(), z.unknown()),
+      at: Instant,
+    }),
+  ),
+  /** Null for who reads no prices. */
+  sums: Sums.nullable(),
+  deductible_cents: z.int().nullable(),
+})
+export type Repair = z.output<typeof Repair>
+
+/** What is signed, as it would be signed now: the text is what is kept. */
+export const Signing = z.object({
+  estimate_id: Id,
+  hash: z.string(),
+  cap_cents: z.int(),
+  /** Each sentence, with the law behind it where somebody read it; the others are our own rules. */
+  text: z.array(z.object({ text: z.string(), source: z.string().nullable() })),
+  /** Exactly one of these two is signed with it. */
+  teardown_text: z.string(),
+  no_teardown_text: z.string(),
+  own_risk_text: z.string(),
+  /** Lines for the insurer that it has not approved: signing now means they are at the driver's own risk. */
+  own_risk_lines: z.array(z.int()),
+  own_risk_cents: z.int(),
+  consent_text: z.array(z.string()),
+  consented_at: Instant.nullable(),
+  electronic_ok: z.boolean(),
+})
+export type Signing = z.output<typeof Signing>
+
+/** What a claim has of repairs, in the order in which they began. */
+export const ClaimRepair = z.object({
+  ...card,
+  shop_name: z.string(),
+  sums: Sums,
+  deductible_cents: z.int().nullable(),
+  /** Of the deductible, what this repair uses. */
+  deductible_used_cents: z.int(),
+  /** Whether the driver has something to sign or answer. */
+  waits_for_driver: z.boolean(),
+  /** The rental against the promise; null without either. */
+  rental: z
+    .object({
+      covered_to: Day,
+      promised_on: Day,
+      days_over: z.int(),
+      own_cents: z.int(),
+    })
+    .nullable(),
+})
+export type ClaimRepair = z.output<typeof ClaimRepair>

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { Line, totalsOf } from '#features/trades/estimates/estimate.ts'
+import * as z from 'zod'
+import { notFound } from '#lib/errors.ts'
+import { formatInstant } from '#lib/dates.ts'
+import type { Language } from '#lib/languages.ts'
+import { formatCents } from '#lib/money.ts'
+import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
+import type { Database } from '#lib/server/db.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
+import type { Attachment } from '#lib/server/mail.ts'
+import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
+import { makePdf, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfText, pdfTitle } from '#lib/server/pdf.ts'
+import { repairDocumentContract } from '../contract.ts'
+import { versionName } from '../repair.ts'
+import { TEXTS } from './words.ts'
+
+const Lines = z.array(Line)
+
+/** A signature with what it names, as the given reader may see it. */
+export const signedVersion = async (db: Database, id: string) =>
+  db
+    .selectFrom('repair_authorizations as a')
+    .innerJoin('estimates as e', 'e.id', 'a.estimate_id')
+    .innerJoin('repairs as r', 'r.id', 'a.repair_id')
+    .selectAll('a')
+    .select([
+      'e.lines',
+      'e.tax_bp',
+      'e.kind as version_kind',
+      'e.number',
+      'r.claim_id',
+      'r.provider_id',
+      'r.odometer_in',
+    ])
+    .where('a.id', '=', id)
+    .executeTakeFirst()
+type Found = NonNullable<Awaited<ReturnType<typeof signedVersion>>>
+
+/**
+ * What was signed, as it was signed: in its own language, or the English counterpart, which says that it is one. Parts, labor
+ * and outside work stand apart for each line, each part with its kind and number (16 CCR 3353, 3356; domain/repair.md §7).
+ */
+export async function authorizationPaper(services: Services, signed: Found, given?: Language) {
+  const facts = await systemCtx(services, 'authorization')
+    .db.selectFrom('claims as c')
+    .innerJoin('profiles as u', 'u.id', 'c.driver_id')
+    .innerJoin('provider_profiles as p', (join) => join.on('p.id', '=', signed.provider_id))
+    .select(['c.vin', 'c.insurer_name', 'c.claim_number', 'u.name'])
+    .select(['p.business_name', 'p.address', 'p.city', 'p.state', 'p.time_zone'])
+    .where('c.id', '=', signed.claim_id)
+    .executeTakeFirstOrThrow()
+  const language = given === 'en' ? 'en' : signed.language
+  const { pdf: w, operations, kinds } = TEXTS[language]
+  const lines = Lines.parse(signed.lines)
+  const totals = totalsOf(lines, signed.tax_bp)
+  const version = versionName({ kind: signed.version_kind, number: signed.number })
+  const text = language === 'en' ? signed.english_text : signed.shown_text
+  const fingerprint = createHash('sha256').update(signed.shown_text).digest('hex')
+  const content = [
+    pdfTitle(w.title({ version }), w.below({ at: formatInstant(signed.at, language, facts.time_zone) })),
+    ...(language !== signed.language ? [pdfSmall(w.counterpart)] : []),
+    pdfFacts([
+      [w.facts.shop, [facts.business_name, facts.address, facts.city, facts.state].filter(Boolean).join(', ')],
+      [w.facts.driver, facts.name],
+      [w.facts.vehicle, facts.vin],
+      [w.facts.odometer, signed.odometer_in === null ? null : signed.odometer_in.toLocaleString('en-US')],
+      [w.facts.claim, w.insurer({ name: facts.insurer_name, number: facts.claim_number })],
+      [w.facts.version, version],
+      [w.facts.cap, formatCents(signed.cap_cents)],
+      [w.facts.signed, signed.typed_name || w.gone],
+      [w.ownRisk, signed.own_risk_name],
+      [w.facts.method, [w.methods[signed.method], signed.phone].filter(Boolean).join(', ')],
+      [w.facts.from, [signed.ip, signed.agent].filter(Boolean).join(', ')],
+      [w.facts.hash, signed.hash],
+      [w.facts.text, fingerprint],
+    ]),
+    pdfHeading(w.agreed),
+    ...text.split('\n').map(pdfText),
+    pdfHeading(w.lines),
+    pdfTable(
+      [w.line, w.what, w.parts, w.labor, w.sublet, w.amount],
+      [
+        ...lines.map((line, n) => {
+          const { parts_cents, labor_cents, sublet_cents } = totalsOf([line], 0)
+          const hours = labor_cents > 0 && `${line.hours_tenths / 10} h × ${formatCents(line.rate_cents)}`
+          return [
+            String(n + 1),
+            [
+              `${line.section}: ${operations[line.operation]}, ${line.description}`,
+              line.quantity > 1 && `${line.quantity} ×`,
+              line.part_kind && kinds[line.part_kind],
+              line.part_number,
+              hours,
+              line.sublet_vendor,
+            ]
+              .filter(Boolean)
+              .join(' · '),
+            ...[parts_cents, labor_cents, sublet_cents].map((cents) => (cents === 0 ? '' : formatCents(cents))),
+            formatCents(totals.lines[n]!.cents + totals.lines[n]!.tax_cents),
+          ]
+        }),
+        [
+          '',
+          w.total,
+          ...[totals.parts_cents, totals.labor_cents, totals.sublet_cents, totals.total_cents].map(formatCents),
+        ],
+        ['', w.tax, '', '', '', formatCents(totals.tax_cents)],
+      ],
+      [2, 3, 4, 5],
+    ),
+    ...(signed.drawn
+      ? [
+          {
+            svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 120" width="200" height="60"><path d="${signed.drawn}" fill="none" stroke="#111" stroke-width="2"/></svg>`,
+          },
+        ]
+      : []),
+  ]
+  return { title: w.title({ version }), language, content, version }
+}
+async function fileOf(services: Services, signed: Found, given?: Language) {
+  const { version, ...paper } = await authorizationPaper(services, signed, given)
+  return { filename: `authorization-${version}.pdf`, content: await makePdf(paper), version }
+}
+
+/** The document for the mail that goes with a signature. */
+export const authorizationFile: Attachment = async (services, id) => {
+  const signed = await signedVersion(systemCtx(services, 'authorization').db, id)
+  return signed ? fileOf(services, signed) : null
+}
+
+/** The same for whoever may read the repair; an admin's reading is on the record. Throws 404. */
+async function authorizationPdf(ctx: Ctx, id: string, given: Language | undefined): Promise<Response> {
+  const signed = await signedVersion(ctx.db, id)
+  if (!signed) throw notFound('Authorization')
+  const { filename, content, version } = await fileOf(ctx.services, signed, given)
+  if (person(ctx).role === 'claims_admin')
+    await ctx.write((tx) =>
+      audit(tx, { action: 'repair.authorization_read', table: 'repairs', id: signed.repair_id, after: { version } }),
+    )
+  return pdfAnswer(ctx, filename, content)
+}
+
+export function repairDocument(services: Services): Hono {
+  const app = new Hono()
+  const how = { from: 'query', misread: 'Enter the authorization and the language.' } as const
+  answerRaw(app, services, repairDocumentContract.authorization, how, (ctx, { id, language }) =>
+    authorizationPdf(ctx, id, language),
+  )
+  return app
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import { mayAct } from '#features/business/providers/policy.ts'
+import type { MemberRole } from '#features/business/providers/team.ts'
+import { dayIn } from '#lib/dates.ts'
+import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { repairsContract } from '../contract.ts'
+import { OPEN_REPAIRS, type RepairCard, versionName } from '../repair.ts'
+import type { RepairRow } from './repair-rows.ts'
+
+/** Days on the board after a car is ready; its bill and hand-over follow. */
+const READY_DAYS = 30
+
+type Row = Omit<RepairRow, 'driver_id'> & {
+  driver_id: string
+  name: string
+  vin: string | null
+  insurer_name: string
+  claim_number: string
+  time_zone: string
+  shop_name: string
+  shop_gone: boolean
+  sent_at: string | null
+  unanswered_at: string | null
+  unanswered: { kind: 'estimate' | 'supplement'; number: number } | null
+  parts_open: number
+  parts_since: string | null
+  silent: boolean
+  slips: number
+}
+/** Open repairs with whom they wait for, in one query; as the system, for whom the condition lets through. */
+async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>): Promise<Row[]> {
+  const since = new Date(ctx.services.now().getTime() - READY_DAYS * 86_400_000).toISOString()
+  const { rows } = await sql<Row>`
+    select r.*, u.name, c.vin, c.insurer_name, c.claim_number, p.time_zone, p.business_name as shop_name,
+      not p.verified or p.market_status <> 'open' as shop_gone, e.sent_at, n.sent_at as unanswered_at,
+      case when n.id is not null then jsonb_build_object('kind', n.kind, 'number', n.number) end as unanswered,
+      coalesce(l.open, 0)::int as parts_open, l.since as parts_since, coalesce(s.silent, false) as silent, coalesce(m.slips, 0)::int as slips
+    from repairs r join claims c on c.id = r.claim_id join profiles u on u.id = r.driver_id
+      join provider_profiles p on p.id = r.provider_id
+    left join lateral (select e.sent_at from estimates e where e.invitation_id = r.id and e.kind = 'supplement' and e.status = 'sent') e on true
+    left join lateral (select e.id, e.kind, e.number, e.sent_at from estimates e where e.invitation_id = r.id
+      and (e.status in ('chosen', 'authorized') or e.status = 'sent' and e.kind = 'supplement') and not exists (
+        select from repair_answers a where a.estimate_id = e.id and a.decision in ('approved', 'in_part', 'refused'))
+      order by e.sent_at limit 1) n on true
+    left join lateral (select count(*) as open, min(k.ordered_on)::timestamptz as since from repair_lines k
+      where k.repair_id = r.id and k.withdrawn_at is null and k.part_status <> 'received') l on true
+    left join lateral (select true as silent from repair_events v where v.repair_id = r.id and v.kind = 'silence' and v.at > r.written_at limit 1) s on true
+    left join lateral (select greatest(count(*) - 1, 0) as slips from repair_promises q where q.repair_id = r.id) m on true
+    where ${which} and (r.status = any(${OPEN_REPAIRS}) or r.status = 'ready' and r.ready_at > ${since})
+    order by r.promised_on nulls first, r.created_at`.execute(asSystem(ctx, 'repair board').db)
+  return rows
+}
+
+type Waits = Pick<RepairCard, 'waits_for' | 'waiting_since'>
+/** Whom a job waits for, and since when. */
+function waitsOf(row: Row): Waits {
+  if (row.status === 'ready') return { waits_for: null, waiting_since: null }
+  if (row.status === 'chosen') return { waits_for: 'driver', waiting_since: row.created_at }
+  if (row.status === 'stopped') return { waits_for: 'driver', waiting_since: row.updated_at }
+  if (row.sent_at) return { waits_for: 'driver', waiting_since: row.sent_at }
+  if (row.stage === 'waiting_approval' && row.unanswered_at)
+    return { waits_for: 'insurer', waiting_since: row.unanswered_at }
+  if (row.stage === 'waiting_parts' && row.parts_open > 0) return { waits_for: 'parts', waiting_since: row.parts_since }
+  return { waits_for: null, waiting_since: null }
+}
+
+function cardOf(ctx: Ctx, row: Row, prices: boolean): RepairCard {
+  const works = row.status === 'authorized' || row.status === 'in_shop'
+  return {
+    ...row,
+    first_name: row.name.split(' ')[0]!,
+    ...waitsOf(row),
+    late: works && row.promised_on !== null && row.promised_on < dayIn(row.time_zone, ctx.services.now()),
+    missing: [
+      ...(works && !row.promised_on ? (['promise'] as const) : []),
+      ...(row.silent ? (['news'] as const) : []),
+      ...(row.status === 'in_shop' && !row.ro_number ? (['ro_number'] as const) : []),
+    ],
+    authorized_cents: prices ? row.authorized_cents : null,
+  }
+}
+
+/** The open jobs of one's business, soonest promise first. */
+export const repairBoard: Verb<typeof repairsContract.board> = async (ctx) => {
+  const member = await ctx.db
+    .selectFrom('provider_members')
+    .select(['provider_id', 'member_role'])
+    .where('user_id', '=', person(ctx).id)
+    .executeTakeFirst()
+  if (!member) return []
+  const prices = mayAct(member.member_role as MemberRole, 'prices').yes
+  const rows = await rowsOf(ctx, sql`r.provider_id = ${member.provider_id} and r.driver_id <> ${person(ctx).id}`)
+  return rows.map((row) => cardOf(ctx, row, prices))
+}
+
+/** Every open repair, for the claims team. */
+export const adminRepairs: Verb<typeof repairsContract.adminRepairs> = async (ctx) => {
+  const rows = await rowsOf(ctx, sql`true`)
+  return rows.map((row) => ({
+    ...cardOf(ctx, row, true),
+    shop_name: row.shop_name,
+    version_waiting: row.unanswered ? versionName(row.unanswered) : null,
+    slips: row.slips,
+    shop_gone: row.shop_gone,
+  }))
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { limitsOf, lastCoveredDay } from '#features/claims/claims/limits.ts'
+import { coverageUsed, coveredDays } from '#features/market/prices/server/coverage-used.ts'
+import { addDays, daysBetween } from '#lib/dates.ts'
+import { notFound } from '#lib/errors.ts'
+import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { repairsContract } from '../contract.ts'
+import type { ClaimRepair, Sums } from '../repair.ts'
+import { sumsOf } from '../sums.ts'
+import { versionsOfRepairs } from './repair-rows.ts'
+
+/** What the claim's deductible is; null while nobody confirmed one, 0 where the other driver's insurer pays. */
+async function deductibleOf(db: Database, claimId: string): Promise<number | null> {
+  const claim = await db
+    .selectFrom('claims as c')
+    .leftJoin('coverage as v', 'v.claim_id', 'c.id')
+    .select(['c.claim_type', 'v.deductible_cents'])
+    .where('c.id', '=', claimId)
+    .executeTakeFirst()
+  return claim?.claim_type === 'liability' ? 0 : (claim?.deductible_cents ?? null)
+}
+
+type Summed = { id: string; sums: Sums; deductible_cents: number | null; left_before: number }
+/**
+ * The sums of every repair of a claim, in the order in which they began: the deductible is taken once, by the first bill that
+ * reaches it. Read as the system: one shop's bill may have used what another's would.
+ */
+async function allSums(ctx: Ctx, claimId: string): Promise<Summed[]> {
+  const { db } = asSystem(ctx, 'claim sums')
+  const repairs = await db
+    .selectFrom('repairs')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('status', '<>', 'cancelled')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const ids = repairs.map(({ id }) => id)
+  const [deductible_cents, versions, lines] = await Promise.all([
+    deductibleOf(db, claimId),
+    versionsOfRepairs(db, ids),
+    ids.length ? db.selectFrom('repair_lines').selectAll().where('repair_id', 'in', ids).execute() : [],
+  ])
+  let left = deductible_cents ?? 0
+  return ids.map((id) => {
+    const of = versions.filter(({ invitation_id }) => invitation_id === id)
+    const sums = sumsOf(of, lines, left)
+    const left_before = left
+    left -= sums.now.deductible_cents
+    return { id, sums, deductible_cents, left_before }
+  })
+}
+/** Of one repair; without any once it was canceled. */
+export const claimSums = async (ctx: Ctx, claimId: string, repairId: string): Promise<Summed | undefined> =>
+  (await allSums(ctx, claimId)).find(({ id }) => id === repairId)
+
+/** The rental against the promise: null without a promised day, a rental that is going on, or a cover. */
+async function rentalOf(ctx: Ctx, claimId: string, promised_on: string | null): Promise<ClaimRepair['rental']> {
+  if (!promised_on) return null
+  const { db } = asSystem(ctx, 'rental against the promise')
+  const [coverage, rental, used, booked] = await Promise.all([
+    db.selectFrom('coverage').selectAll().where('claim_id', '=', claimId).executeTakeFirst(),
+    db
+      .selectFrom('orders as o')
+      .innerJoin('listings as l', 'l.id', 'o.listing_id')
+      .select(['o.service_date', 'o.end_date', 'l.daily_rate_cents'])
+      .where('o.claim_id', '=', claimId)
+      .where('o.status', '=', 'paid')
+      .where('o.work_status', 'in', ['requested', 'accepted', 'in_progress'])
+      .where('l.daily_rate_cents', 'is not', null)
+      .orderBy('o.service_date', 'desc')
+      .executeTakeFirst(),
+    coverageUsed(db, claimId),
+    coveredDays(db, claimId),
+  ])
+  if (!coverage?.rental_daily_cap_cents || !rental?.service_date) return null
+  const { until, days } = limitsOf(coverage)
+  if (days === null && until === null) return null
+  const covered_to = lastCoveredDay(coverage, { days: used.days, booked }, rental.service_date)
+  if (!covered_to) return null
+  const days_over = promised_on > covered_to ? daysBetween(addDays(covered_to, 1), promised_on) : 0
+  return { covered_to, promised_on, days_over, own_cents: days_over * (rental.daily_rate_cents ?? 0) }
+}
+
+/** Whether the driver has a version to sign or answer. Of `repairs` as `r`. */
+const WAITS_FOR_DRIVER = sql<boolean>`exists (select from estimates e where e.invitation_id = r.id and
+  (e.status = 'sent' and e.kind = 'supplement' or e.status = 'chosen'))`
+
+/** One's own repairs that were not canceled, with what waits for oneself: for the next steps of a dashboard. */
+export const repairsOfDriver = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('repairs as r')
+    .select(['r.claim_id', 'r.status', WAITS_FOR_DRIVER.as('waits_for_driver')])
+    .where('r.driver_id', '=', person(ctx).id)
+    .where('r.status', '<>', 'cancelled')
+    .orderBy('r.created_at')
+    .execute()
+
+/** The repairs of a claim that the actor may read, newest last. Throws 404 for somebody else's claim. */
+export const claimRepairs: Verb<typeof repairsContract.ofClaim> = async (ctx, { claim_id }) => {
+  const claim = await ctx.db
+    .selectFrom('claims')
+    .select(['driver_id', 'vin', 'insurer_name'])
+    .where('id', '=', claim_id)
+    .executeTakeFirst()
+  if (!claim || (claim.driver_id !== person(ctx).id && person(ctx).role !== 'claims_admin')) throw notFound('Claim')
+  const rows = await ctx.db
+    .selectFrom('repairs as r')
+    .selectAll('r')
+    .select(WAITS_FOR_DRIVER.as('waits_for_driver'))
+    .where('r.claim_id', '=', claim_id)
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute()
+  if (rows.length === 0) return []
+  const shops = await asSystem(ctx, 'shops of repairs')
+    .db.selectFrom('provider_profiles')
+    .select(['id', 'business_name', 'time_zone'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ provider_id }) => provider_id),
+    )
+    .execute()
+  const summed = await allSums(ctx, claim_id)
+  return Promise.all(
+    rows.map(async (row) => {
+      const shop = shops.find(({ id }) => id === row.provider_id)!
+      const of = summed.find(({ id }) => id === row.id)
+      const open = row.status === 'authorized' || row.status === 'in_shop'
+      return {
+        ...row,
+        vin: claim.vin,
+        insurer_name: claim.insurer_name,
+        time_zone: shop.time_zone,
+        shop_name: shop.business_name,
+        sums: of?.sums ?? sumsOf([], [], 0),
+        deductible_cents: of?.deductible_cents ?? null,
+        deductible_used_cents: of?.sums.now.deductible_cents ?? 0,
+        rental: open ? await rentalOf(ctx, claim_id, row.promised_on) : null,
+      }
+    }),
+  )
+}

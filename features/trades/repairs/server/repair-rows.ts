@@ -1,0 +1,133 @@
+import { type Selectable, sql } from 'kysely'
+import type { DB } from '#db/types.gen.ts'
+import { mayAct } from '#features/business/providers/policy.ts'
+import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
+import type { MemberRole, TeamAct } from '#features/business/providers/team.ts'
+import { notify, type News } from '#features/base/notifications/server/notify.ts'
+import { estimatesOf } from '#features/trades/estimates/server/estimate-rows.ts'
+import { writeFor } from '#features/work/orders/server/rows.ts'
+import { notFound } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { Answered, type Version } from '../repair.ts'
+import { waitForNews } from './silence.ts'
+
+export type RepairRow = Selectable<DB['repairs']>
+type Seen = RepairRow & { member_role: MemberRole | null }
+
+/** A repair that the actor may read, with their role in its shop. Throws 404. */
+export async function repairOf(db: Database | Tx, id: string): Promise<Seen> {
+  const row = await db
+    .selectFrom('repairs as r')
+    .selectAll('r')
+    .select(
+      sql<MemberRole | null>`(select m.member_role from provider_members m
+        where m.provider_id = r.provider_id and m.user_id = actor_id() and m.user_id <> r.driver_id)`.as('member_role'),
+    )
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('Repair')
+  return row
+}
+
+/** The repair of a version, when the actor may read that repair: who works on cars reads no version itself. Throws 404. */
+export async function repairOfVersion(ctx: Ctx, estimateId: string): Promise<Seen> {
+  const row = await asSystem(ctx, 'repair of a version')
+    .db.selectFrom('estimates')
+    .select('invitation_id')
+    .where('id', '=', estimateId)
+    .executeTakeFirst()
+  if (!row) throw notFound('Version')
+  return repairOf(ctx.db, row.invitation_id)
+}
+
+const lockRepair = (tx: Tx, id: string): Promise<RepairRow> =>
+  tx.selectFrom('repairs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** One version, held until the transaction ends. Throws 404 when it belongs to another repair. */
+export async function lockVersion(tx: Tx, repairId: string, estimateId: string) {
+  const row = await tx
+    .selectFrom('estimates')
+    .selectAll()
+    .where('id', '=', estimateId)
+    .where('invitation_id', '=', repairId)
+    .where('status', '<>', 'draft')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Version')
+  return row
+}
+
+type Work<T> = (tx: Tx, repair: RepairRow) => Promise<T>
+/** Changes one's own repair, as its driver: the row is held meanwhile. Throws 404 for anybody else. */
+export function asDriver<T>(ctx: Ctx, repair: Seen, why: string, work: Work<T>): Promise<T> {
+  if (repair.driver_id !== person(ctx).id) throw notFound('Repair')
+  return writeFor(ctx, why, async (tx) => work(tx, await lockRepair(tx, repair.id)))
+}
+/** Changes a repair of one's shop, by role. What a shop writes is news: the driver's wait for it begins anew. */
+export function asShop<T>(
+  ctx: Ctx,
+  repair: Seen,
+  act: TeamAct,
+  why: string,
+  work: Work<T>,
+  /** Whether the driver learns of it. */
+  news = true,
+): Promise<T> {
+  if (!repair.member_role) throw notFound('Repair')
+  ensure(mayAct(repair.member_role, act))
+  return writeFor(ctx, why, async (tx) => {
+    const done = await work(tx, await lockRepair(tx, repair.id))
+    if (news) await waitForNews(ctx, tx, repair.id)
+    return done
+  })
+}
+/** Changes a repair as an admin. */
+export const asAdmin = <T>(ctx: Ctx, repair: Seen, why: string, work: Work<T>): Promise<T> =>
+  writeFor(ctx, why, async (tx) => work(tx, await lockRepair(tx, repair.id)))
+
+type Told = { kind: string; reason?: string | null; details?: Record<string, unknown> }
+/** Appends to what both sides read of a repair. */
+export async function addEvent(ctx: Ctx, tx: Tx, repairId: string, { kind, reason, details }: Told): Promise<void> {
+  await tx
+    .insertInto('repair_events')
+    .values({
+      repair_id: repairId,
+      kind,
+      actor_id: ctx.actor.kind === 'person' ? ctx.actor.id : null,
+      reason: reason || null,
+      details: JSON.stringify(details ?? {}),
+      at: ctx.services.now().toISOString(),
+    })
+    .execute()
+}
+
+/** News to the driver of a repair, or to those of its shop who deal with it. */
+export const notifyDriver = (ctx: Ctx, tx: Tx, repair: RepairRow, news: News) =>
+  notify(ctx, tx, repair.driver_id, 'bookings', news)
+export const notifyShop = (ctx: Ctx, tx: Tx, repair: RepairRow, news: News) =>
+  notifyTeam(ctx, tx, { provider_id: repair.provider_id, act: 'authorize_work', topic: 'work' }, news)
+
+/** The versions that were sent for these repairs, oldest first, each with the insurer's newest answer and the signature. */
+export async function versionsOfRepairs(db: Database | Tx, ids: readonly string[]): Promise<Version[]> {
+  if (ids.length === 0) return []
+  const [estimates, answers, signed, declined] = await Promise.all([
+    estimatesOf(db, ids),
+    db.selectFrom('repair_answers').selectAll().where('repair_id', 'in', ids).orderBy('at').execute(),
+    db.selectFrom('repair_authorizations').selectAll().where('repair_id', 'in', ids).execute(),
+    db.selectFrom('estimates').select(['id', 'declined_words']).where('invitation_id', 'in', ids).execute(),
+  ])
+  return estimates
+    .filter(({ status }) => status !== 'draft')
+    .toSorted((a, b) => (a.sent_at! < b.sent_at! ? -1 : 1))
+    .map((estimate) => {
+      const answer = answers.findLast(({ estimate_id }) => estimate_id === estimate.id)
+      return {
+        ...estimate,
+        answer: answer ? { ...answer, lines: Answered.shape.lines.parse(answer.lines) } : null,
+        signed: signed.find(({ estimate_id }) => estimate_id === estimate.id) ?? null,
+        declined_words: declined.find(({ id }) => id === estimate.id)?.declined_words ?? null,
+      }
+    })
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import type { ClaimDetail } from '#features/claims/claims/claim.ts'
+import { useClaim } from '#features/claims/claims/web/claim-calls.ts'
+import type { EstimateRequest } from '#features/trades/estimates/request.ts'
+import { AskShops } from '#features/trades/estimates/web/ask-shops.tsx'
+import { CompareShops } from '#features/trades/estimates/web/compare-shops.tsx'
+import { useRequests } from '#features/trades/estimates/web/estimate-calls.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { both, Loaded } from '#ui/loaded.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { type ClaimRepair, OPEN_REPAIRS, REPAIR_STATUS } from '../repair.ts'
+import { DriverRepair } from './driver-repair.tsx'
+import { useClaimRepairs, useRepair } from './repair-calls.ts'
+
+/** `/claim/:id/repair`: a driver asks shops for estimates, compares, chooses, signs, and follows the repair. */
+export default function ClaimRepairPage() {
+  const { id = '' } = useParams()
+  const t = useTranslations('estimates')
+  const own = useTranslations('driverRepair')
+  const status = useTranslations('repairs.status')
+  const [claim, requests, repairs] = [useClaim(id), useRequests(id), useClaimRepairs(id)]
+  const newest = repairs.data?.at(-1)
+  const living = repairs.data?.filter(({ status: of }) => of !== 'cancelled') ?? []
+  const goes = living.findLast(({ status: of }) => OPEN_REPAIRS.includes(of))
+  const current = living.find(({ waits_for_driver }) => waits_for_driver) ?? goes ?? living.at(-1) ?? null
+  const title = current ? own('title', { shop: current.shop_name }) : t('title')
+  return (
+    <Page
+      title={title}
+      meta={current ? undefined : t('lead')}
+      back={{ to: paths.claim(id), label: t('back') }}
+      status={current && <StatusBadge tone={REPAIR_STATUS[current.status].tone}>{status(current.status)}</StatusBadge>}
+    >
+      <title>{`${title} · ClaimChoice`}</title>
+      <Loaded
+        query={both(both(claim, requests), repairs)}
+        keep
+        label={t('loading')}
+        shape="record"
+        failed={t('failed')}
+        missing={
+          <LinkButton to={paths.claims()} className="justify-self-start">
+            {t('back')}
+          </LinkButton>
+        }
+      >
+        {([[found, asked]]) =>
+          current ? (
+            <Current id={current.id} />
+          ) : (
+            <>
+              {newest && found.status !== 'closed' && <Notice>{own('cancelled', { shop: newest.shop_name })}</Notice>}
+              <Asking claim={found} requests={asked} ended={newest} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Current({ id }: { id: string }) {
+  const t = useTranslations('repairs.page')
+  const repair = useRepair(id)
+  return (
+    <Loaded query={repair} keep label={t('loading')} shape="record" failed={t('failed')}>
+      {(found) => <DriverRepair repair={found} />}
+    </Loaded>
+  )
+}
+
+/** What is asked now or was chosen; without either, the way to ask. */
+function Asking({
+  claim,
+  requests,
+  ended,
+}: {
+  claim: ClaimDetail
+  requests: readonly EstimateRequest[]
+  ended: ClaimRepair | undefined
+}) {
+  const t = useTranslations('estimates')
+  const [more, setMore] = useState(false)
+  const [newest] = requests
+  // what was chosen for a repair that came to nothing is over, too
+  const chosen = newest?.status === 'chosen' && !ended
+  const current = newest && (newest.status === 'open' || chosen) ? newest : null
+  if (current && !more) return <CompareShops id={current.id} onMore={() => setMore(true)} />
+  if (claim.status === 'closed') return <Notice>{t('closed')}</Notice>
+  return (
+    <>
+      {newest && !current && newest.status !== 'chosen' && (
+        <p className="text-ink-soft">{t('compare.earlier', { status: newest.status })}</p>
+      )}
+      <AskShops claim={claim} request={current} onDone={() => setMore(false)} />
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { AskProvider } from '#features/work/matching/web/ask-provider.tsx'
+import { formatCents } from '#lib/money.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { NextStep } from '#ui/next-step.tsx'
+import { Section, Sheet } from '#ui/section.tsx'
+import { useWhen } from '#ui/time-text.ts'
+import { canAuthorize } from '../policy.ts'
+import { type Repair, versionName } from '../repair.ts'
+import { DeclineVersion, DriverActs } from './driver-acts.tsx'
+import { useHeld } from './repair-calls.ts'
+import { PromiseHistory } from './promise-history.tsx'
+import { RepairHistory } from './repair-history.tsx'
+import { Arrival, RepairRecords } from './repair-records.tsx'
+import { RepairSums } from './repair-sums.tsx'
+import { SignDialog } from './sign-dialog.tsx'
+import { StageBar } from './stage-bar.tsx'
+import { VersionCard } from './version-card.tsx'
+import { WorkLines } from './work-lines.tsx'
+
+/** A repair as its driver follows it: what they must do now, how far the car is, what it costs, and every step. */
+export function DriverRepair({ repair: newest }: { repair: Repair }) {
+  const [repair, hold] = useHeld(newest)
+  const t = useTranslations('driverRepair')
+  const words = useTranslations('repairs.work')
+  return (
+    <>
+      {repair.viewer === 'driver' && <Next repair={repair} hold={hold} />}
+      <Sheet>
+        {repair.stage && (
+          <Section title={t('progress')}>
+            <StageBar repair={repair} />
+          </Section>
+        )}
+        {repair.status !== 'chosen' && <PromiseHistory repair={repair} />}
+        <RepairSums repair={repair} />
+        <Section title={t('versions')}>
+          <ul className="grid gap-4 md:grid-cols-2">
+            {repair.versions.map((version) => (
+              <li key={version.id} className="min-w-0">
+                <VersionCard version={version} photos={repair.photos} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+        {repair.work.length > 0 && (
+          <Section title={words('title')}>
+            <WorkLines repair={repair} />
+          </Section>
+        )}
+        {repair.arrived_at && <RepairRecords repair={repair} />}
+        <Arrival repair={repair} />
+        <ShopContact repair={repair} />
+        <RepairHistory repair={repair} />
+      </Sheet>
+      {repair.viewer === 'driver' && <DriverActs repair={repair} />}
+    </>
+  )
+}
+
+/** The one thing that waits on the driver, or where the car is. */
+function Next({ repair, hold }: { repair: Repair; hold: (open: boolean) => void }) {
+  const t = useTranslations('driverRepair.next')
+  const when = useWhen()
+  const { status, shop, versions, promised_on } = repair
+  const asked = versions.find((version) => canAuthorize(repair, version).yes)
+  if (asked && status === 'chosen')
+    return (
+      <NextStep title={t('sign')} action={<SignDialog repair={repair} version={asked} onOpen={hold} />}>
+        {t('signText', { shop: shop.name })}
+      </NextStep>
+    )
+  if (asked)
+    return (
+      <NextStep
+        sign="time"
+        title={t('more', { name: versionName(asked) })}
+        action={
+          <>
+            <SignDialog repair={repair} version={asked} onOpen={hold} />
+            <DeclineVersion version={asked} />
+          </>
+        }
+      >
+        {t('moreText', { amount: formatCents(asked.totals.total_cents) })}
+      </NextStep>
+    )
+  if (status === 'authorized') {
+    const from = versions.findLast(({ kind, status: of }) => kind === 'estimate' && of === 'authorized')
+    return (
+      <NextStep
+        sign="key"
+        title={t('bring', { shop: shop.name })}
+        action={
+          shop.listing_id && (
+            <LinkButton to={paths.listing(shop.listing_id, { claim: repair.claim_id, book: '1' })}>
+              {t('book')}
+            </LinkButton>
+          )
+        }
+      >
+        {from?.earliest_drop_off ? t('bringText', { day: when.day(from.earliest_drop_off) }) : t('bringAny')}
+      </NextStep>
+    )
+  }
+  if (status === 'in_shop')
+    return (
+      <NextStep calm title={t('working')}>
+        {t('workingText', { promised: promised_on ? when.day(promised_on) : 'none' })}
+      </NextStep>
+    )
+  if (status === 'ready')
+    return (
+      <NextStep sign="key" title={t('ready')}>
+        {t('readyText', { shop: shop.name })}
+      </NextStep>
+    )
+  if (status === 'stopped' || status === 'total_loss')
+    return (
+      <NextStep calm title={t(status)}>
+        {t(`${status}Text`)}
+      </NextStep>
+    )
+  return null
+}
+
+function ShopContact({ repair: { shop, claim_id } }: { repair: Repair }) {
+  const t = useTranslations('driverRepair')
+  return (
+    <Section title={t('shop')} fold={shop.name}>
+      <p className="font-semibold">{shop.name}</p>
+      <p>
+        {shop.phone && (
+          <a className="link mr-4 inline-flex min-h-11 items-center" href={`tel:${shop.phone}`}>
+            {shop.phone}
+          </a>
+        )}
+        <a className="link inline-flex min-h-11 items-center" href={`mailto:${shop.email}`}>
+          {shop.email}
+        </a>
+      </p>
+      <p className="text-ink-soft">{shop.address}</p>
+      {shop.listing_id && (
+        <div className="flex flex-wrap items-end gap-x-2" data-no-print>
+          <AskProvider listingId={shop.listing_id} claimId={claim_id} />
+          <LinkButton variant="quiet" to={paths.listing(shop.listing_id)}>
+            {t('listing')}
+          </LinkButton>
+        </div>
+      )}
+    </Section>
+  )
+}

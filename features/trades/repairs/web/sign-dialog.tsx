@@ -1,0 +1,259 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PointerEvent, useId, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { EstimateLines } from '#features/trades/estimates/web/estimate-lines.tsx'
+import { isRefusal } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/card.tsx'
+import { RadioCards } from '#ui/choice.tsx'
+import { CheckboxField, TextField } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { type Repair, type Signing, type Version, versionName } from '../repair.ts'
+import { api, repairChanged } from './repair-calls.ts'
+
+const EMPTY = { name: '', own_risk_name: '', teardown: '', agreed: false, drawn: '' }
+type Typed = typeof EMPTY
+/** The driver reads one version with everything they agree to, and signs it. What was typed outlives a refusal. */
+export function SignDialog({
+  repair,
+  version,
+  onOpen,
+}: {
+  repair: Repair
+  version: Version
+  onOpen: (open: boolean) => void
+}) {
+  const t = useTranslations('driverRepair.sign')
+  const language = useLocale()
+  const [asked, setAsked] = useState(false)
+  const signing = useQuery({
+    queryKey: ['repairs', 'signing', version.id, language],
+    queryFn: ({ signal }) => api.signing({ estimate_id: version.id, language }, { signal }),
+    enabled: asked,
+    staleTime: 0,
+  })
+  const [typed, setTyped, drop] = useDraft<Typed>(`${version.id}:sign`, EMPTY)
+  const put = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
+  const { data } = signing
+  const sign = async (read: Signing): Promise<Repair> => {
+    if (!read.consented_at) await api.consent({ language })
+    return api.authorize({
+      estimate_id: read.estimate_id,
+      hash: read.hash,
+      cap_cents: read.cap_cents,
+      typed_name: typed.name.trim(),
+      drawn: typed.drawn || null,
+      own_risk_lines: read.own_risk_lines,
+      own_risk_cents: read.own_risk_cents,
+      own_risk_name: read.own_risk_lines.length ? typed.own_risk_name.trim() : null,
+      teardown: typed.teardown === 'yes',
+      language,
+    })
+  }
+  return (
+    <FormDialog
+      size="lg"
+      back
+      title={t('title', { name: versionName(version) })}
+      text={t('text')}
+      trigger={<Button>{t('open')}</Button>}
+      onOpenChange={(open) => {
+        setAsked(open)
+        onOpen(open)
+      }}
+      submit={!data || signing.isError || !data.electronic_ok ? null : t('sign', { cap: formatCents(data.cap_cents) })}
+      busyText={t('signing')}
+      check={() => ({
+        agreed: data && !data.consented_at && !typed.agreed && t('needConsent'),
+        teardown: !typed.teardown && t('needTeardown'),
+        own_risk_name:
+          data && data.own_risk_lines.length > 0 && typed.own_risk_name.trim().length < 3 && t('needOwnRisk'),
+        typed_name: typed.name.trim().length < 3 && t('needName'),
+      })}
+      run={() => sign(data!)}
+      say={(error) => (isRefusal(error) && error.code === 'hash_changed' ? t('newer') : messageOf(error))}
+      onSent={(changed) => {
+        drop()
+        toast(t('signed'), t('signedText'))
+        repairChanged(changed)
+      }}
+    >
+      {(wrong) =>
+        signing.isError ? (
+          <Notice tone="bad">{isRefusal(signing.error) ? signing.error.message : t('failed')}</Notice>
+        ) : data ? (
+          <ToSign {...{ repair, version, read: data, typed, put, wrong }} />
+        ) : (
+          <Skeleton label={t('loading')} lines={6} />
+        )
+      }
+    </FormDialog>
+  )
+}
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+function ToSign({
+  repair,
+  version,
+  read,
+  typed,
+  put,
+  wrong,
+}: {
+  repair: Repair
+  version: Version
+  read: Signing
+  typed: Typed
+  put: (part: Partial<Typed>) => void
+  wrong: Readonly<Record<string, string | undefined>>
+}) {
+  const t = useTranslations('driverRepair.sign')
+  const head = useId()
+  const { sums } = repair
+  if (!read.electronic_ok) return <Notice tone="warn">{t('paper')}</Notice>
+  return (
+    <>
+      <Facts
+        rows={[
+          [t('total'), <b key="cap">{formatCents(read.cap_cents)}</b>],
+          [t('share'), sums && formatCents(sums.now.own_cents)],
+          [t('worst'), sums && formatCents(sums.worst.own_cents)],
+        ]}
+      />
+      <details open={version.lines.length <= 12}>
+        <summary className="link min-h-11 cursor-pointer py-2.5 font-semibold">{t('lines')}</summary>
+        <EstimateLines lines={version.lines} totals={version.totals} photos={repair.photos} />
+      </details>
+      <section aria-labelledby={head}>
+        <h3 id={head} className="font-semibold">
+          {t('agree')}
+        </h3>
+        <ul className="mt-2 grid list-disc gap-2 pl-5">
+          {read.text.map(({ text, source }) => (
+            <li key={text}>
+              {text}
+              {source && <span className="block text-sm text-ink-soft">{t('source', { source })}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <RadioCards
+        name="teardown"
+        legend={t('teardown')}
+        value={typed.teardown}
+        error={wrong['teardown']}
+        options={[
+          { value: 'yes', label: t('yes'), hint: read.teardown_text },
+          { value: 'no', label: t('no'), hint: read.no_teardown_text },
+        ]}
+        onValue={(teardown) => put({ teardown })}
+      />
+      {read.own_risk_lines.length > 0 && (
+        <Notice tone="warn" title={t('ownRisk')}>
+          <p>{read.own_risk_text}</p>
+          <p className="mt-2 text-sm">{t('ownRiskWait')}</p>
+          <TextField
+            name="own_risk_name"
+            label={t('ownRiskName')}
+            autoComplete="name"
+            maxLength={120}
+            fieldClass="mt-3"
+            value={typed.own_risk_name}
+            error={wrong['own_risk_name']}
+            onChange={({ target }) => put({ own_risk_name: target.value })}
+          />
+        </Notice>
+      )}
+      {!read.consented_at && (
+        <fieldset>
+          <legend className="font-semibold">{t('consent')}</legend>
+          <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm">
+            {read.consent_text.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <CheckboxField
+            name="agreed"
+            label={t('consentTick')}
+            checked={typed.agreed}
+            error={wrong['agreed']}
+            onChange={({ target }) => put({ agreed: target.checked })}
+          />
+        </fieldset>
+      )}
+      <TextField
+        name="typed_name"
+        label={t('name')}
+        hint={t('nameHint')}
+        autoComplete="name"
+        maxLength={120}
+        value={typed.name}
+        error={wrong['typed_name']}
+        onChange={({ target }) => put({ name: target.value })}
+      />
+      <DrawName value={typed.drawn} onValue={(drawn) => put({ drawn })} />
+    </>
+  )
+}
+
+const [WIDTH, HEIGHT] = [400, 120]
+/** What the server keeps of a drawn signature, in letters of its path. */
+const MOST = 49_000
+
+/** A signature drawn with finger, pen or mouse, as the path of an SVG line. The typed name is what counts. */
+function DrawName({ value, onValue }: { value: string; onValue: (path: string) => void }) {
+  const t = useTranslations('driverRepair.sign')
+  const path = useRef(value)
+  const drawing = useRef(false)
+  const point = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    const at = (value_: number, of: number, most: number) => Math.round((value_ / of) * most * 10) / 10
+    return `${at(clientX - left, width, WIDTH)} ${at(clientY - top, height, HEIGHT)}`
+  }
+  const put = (more: string) => {
+    if (path.current.length + more.length > MOST) return
+    path.current += more
+    onValue(path.current)
+  }
+  return (
+    <div>
+      <p className="font-semibold">
+        {t('draw')} <span className="font-normal text-ink-soft">({t('optional')})</span>
+      </p>
+      <p className="text-sm text-ink-soft">{t('drawHint')}</p>
+      <svg
+        role="img"
+        aria-label={t('draw')}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="mt-2 w-full max-w-md touch-none rounded-md border border-line-strong bg-card"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          drawing.current = true
+          put(`M${point(event)}`)
+        }}
+        onPointerMove={(event) => drawing.current && put(`L${point(event)}`)}
+        onPointerUp={() => (drawing.current = false)}
+        onPointerCancel={() => (drawing.current = false)}
+      >
+        <path d={value} fill="none" className="stroke-ink" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+      {value && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            path.current = ''
+            onValue('')
+          }}
+        >
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+// The part of test/access-rows.ts about repairs: one that was signed, with everything that belongs to it.
+import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { newId } from '#lib/ids.ts'
+import type { AccessRow, Values } from './access-business.ts'
+
+type Repairs = {
+  row: (name: string, parties: AccessRow['parties'], find: Values, rest: Values | null, fresh?: Values) => void
+  customer: Who
+  provider: 'omar' | 'sal'
+  team: { staff: Who; desk?: Who; estimator?: Who }
+  claim: string
+  /** The invitation that a repair belongs to, and two of its versions. */
+  invitation: string
+  versions: readonly [string, string]
+  stored: (id: string) => Values
+}
+const FAR = '2031-01-01T00:00:00Z'
+const DAY = '2031-01-01'
+const HASH = 'b'.repeat(64)
+
+/** A repair of the customer at the provider. */
+export function repairRows({ row, customer, provider, team, claim, invitation, versions, stored }: Repairs): void {
+  const [me, business] = [CAST[customer].id, PROVIDERS[provider].id]
+  const parties = { customer, provider, ...team }
+  const [first, second] = versions
+  const repair = { claim_id: claim, driver_id: me, provider_id: business, trade: 'body' }
+  row('repairs', parties, { id: invitation }, repair, { id: newId() })
+  const of = { repair_id: invitation }
+  const signed = {
+    ...of,
+    hash: HASH,
+    kind: 'work',
+    cap_cents: 1,
+    typed_name: 'Dana',
+    method: 'in_product',
+    language: 'en',
+    shown_text: 'x',
+    english_text: 'x',
+    at: FAR,
+    estimate_id: first,
+  }
+  row('repair_authorizations', parties, { id: newId() }, signed, { id: newId(), estimate_id: second })
+  const answered = { decision: 'approved', approved_cents: 1, confirmed_how: 'phone', confirmed_by: 'x', at: FAR }
+  row(
+    'repair_answers',
+    parties,
+    { id: newId() },
+    { ...of, estimate_id: first, hash: HASH, ...answered },
+    { id: newId() },
+  )
+  row(
+    'repair_promises',
+    parties,
+    { repair_id: invitation, promised_on: DAY },
+    { at: FAR },
+    { promised_on: '2031-01-02' },
+  )
+  row('repair_lines', parties, { estimate_id: first, line_no: 1 }, of, { line_no: 2 })
+  const scan = { ...of, kind: 'scan_pre', result: 'Clean', done_on: DAY, at: FAR }
+  row('repair_records', parties, { id: newId() }, scan, { id: newId() })
+  const [shown, another] = [newId(), newId()]
+  const { staff } = team
+  row('files (of a repair)', { owner: customer, provider, staff }, { id: shown }, stored(shown), {
+    id: newId(),
+    path: newId(),
+  })
+  row('files', { owner: customer }, { id: another }, stored(another), { id: newId(), path: newId() })
+  row('repair_photos', parties, { file_id: shown }, { ...of, kind: 'work', at: FAR }, { file_id: another })
+  row('repair_events', parties, { repair_id: invitation, kind: 'stage' }, { at: FAR }, { kind: 'promise' })
+  const agreed = { person_id: me, language: 'en', shown_text: 'x', given_at: FAR }
+  row(
+    'electronic_consents',
+    { person: customer },
+    { id: newId() },
+    { ...agreed, withdrawn_at: FAR },
+    {
+      id: newId(),
+      withdrawn_at: null,
+    },
+  )
+}

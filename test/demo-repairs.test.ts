@@ -1,0 +1,53 @@
+// The repairs of the demo add up, and there is one in every state a repair can be in.
+import { beforeAll, expect, test } from 'vitest'
+import { seedClaims } from '#db/seed/claims.ts'
+import { seedEstimates } from '#db/seed/estimates.ts'
+import { seedExtensions } from '#db/seed/world-extensions.ts'
+import { seedRepairs } from '#db/seed/repairs.ts'
+import { seedWorld } from '#db/seed/world.ts'
+import { repairsContract } from '#features/trades/repairs/contract.ts'
+import { REPAIR_STATUS, STAGES } from '#features/trades/repairs/repair.ts'
+import { createWorld } from './world.ts'
+
+const world = await createWorld()
+beforeAll(async () => {
+  await seedWorld(world.services)
+  await seedClaims(world.services)
+  await seedEstimates(world.services)
+  await seedExtensions(world.services)
+  await seedRepairs(world.services)
+})
+const ids = async () =>
+  (await world.databases.owner.query<{ id: string; claim_id: string }>('select id, claim_id from repairs order by id'))
+    .rows
+
+test('fourteen repairs stand in every state but the canceled one, and in every stage', async () => {
+  const ada = (await world.as('ada')).on(repairsContract)
+  const repairs = await Promise.all((await ids()).map(({ id }) => ada.read({ id })))
+  expect(repairs).toHaveLength(14)
+  const states = Object.keys(REPAIR_STATUS).filter((status) => status !== 'cancelled')
+  expect([...new Set(repairs.map(({ status }) => status))].toSorted()).toEqual(states.toSorted())
+  const stages = new Set(repairs.map(({ stage }) => stage))
+  expect(STAGES.filter((stage) => !stages.has(stage))).toEqual([])
+  expect(repairs.map(({ promises }) => promises.filter(({ reason }) => reason).length)).toContain(3)
+  expect(repairs.some(({ sums }) => sums!.own_risk_cents > 0)).toBe(true)
+  expect(repairs.every(({ events }) => events.every(({ at }, n) => n === 0 || at >= events[n - 1]!.at))).toBe(true)
+})
+
+test('of every repair the lines add up to what was signed, and the shares to the whole', async () => {
+  const ada = (await world.as('ada')).on(repairsContract)
+  for (const { id, claim_id } of await ids()) {
+    const { versions, sums } = await ada.read({ id })
+    const signed = versions.filter(({ status }) => status === 'authorized')
+    const cents = signed.reduce((all, { totals }) => all + totals.total_cents, 0)
+    expect(sums!.authorized_cents).toBe(cents)
+    for (const { totals, signed: by } of signed) {
+      expect(totals.lines.reduce((all, line) => all + line.cents + line.tax_cents, 0)).toBe(totals.total_cents)
+      expect(by!.cap_cents).toBe(totals.total_cents)
+    }
+    if (cents > 0) expect(sums!.now.insurer_cents + sums!.now.own_cents).toBe(cents)
+    const all = await ada.ofClaim({ claim_id })
+    const used = all.reduce((sum, one) => sum + one.deductible_used_cents, 0)
+    expect(used).toBeLessThanOrEqual(all[0]!.deductible_cents ?? 0)
+  }
+})

@@ -1,0 +1,85 @@
+// A repair as a test needs one: asked, estimated, chosen, and as far along as it says.
+import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { estimatesContract } from '#features/trades/estimates/contract.ts'
+import { Line } from '#features/trades/estimates/estimate.ts'
+import { repairsContract } from '#features/trades/repairs/contract.ts'
+import { addDays, dayIn } from '#lib/dates.ts'
+import type { World } from './world.ts'
+
+export const line = (more: Partial<Line> = {}): Line =>
+  Line.parse({
+    section: 'Rear door',
+    operation: 'replace',
+    description: 'Door shell',
+    part_kind: 'oem',
+    part_cents: 42_000,
+    taxed: 'parts',
+    ...more,
+  })
+
+/** The two sides' calls, and the steps that lead to a repair of Dana's at Sal's. */
+export function repairs(world: World) {
+  const estimates = async (who: Who) => (await world.as(who)).on(estimatesContract)
+  const calls = async (who: Who) => (await world.as(who)).on(repairsContract)
+  const today = () => dayIn('America/New_York', world.services.now())
+  /** Chosen, not signed: its id is that of the repair. */
+  async function chosen(claim_id: string, lines: Line[] = [line()], driver: Who = 'dana') {
+    const asking = await estimates(driver)
+    const { id: request_id } = await asking.ask({ claim_id, provider_ids: [PROVIDERS.sal.id] })
+    const shop = await estimates('sal')
+    const { id } = (await shop.asked({})).find(({ status }) => status === 'sent' || status === 'seen')!
+    const saved = await shop.save({
+      invitation_id: id,
+      version: 0,
+      lines,
+      tax_bp: 890,
+      valid_until: addDays(today(), 30),
+      days_needed: 6,
+      parts_policy: 'oem',
+      warranty_months: 12,
+    })
+    const sent = await shop.send({ id: saved.id, hash: saved.hash })
+    await asking.choose({ estimate_id: sent.id, hash: sent.hash })
+    return { id, request_id, estimate: sent }
+  }
+  /** Signs a version as its driver, at their own risk where the insurer has not approved. */
+  async function sign(estimate_id: string, more: { teardown?: boolean } = {}, driver: Who = 'dana') {
+    const me = await calls(driver)
+    await me.consent({ language: 'en' })
+    const { hash, cap_cents, own_risk_lines } = await me.signing({ estimate_id, language: 'en' })
+    const typed_name = CAST[driver].name
+    const own_risk_name = own_risk_lines.length ? typed_name : null
+    return me.authorize({
+      estimate_id,
+      hash,
+      cap_cents,
+      typed_name,
+      own_risk_lines,
+      own_risk_name,
+      language: 'en',
+      teardown: more.teardown ?? true,
+    })
+  }
+  async function authorized(claim_id: string, lines?: Line[], more: { teardown?: boolean } = {}) {
+    const told = await chosen(claim_id, lines)
+    await sign(told.estimate.id, more)
+    return told
+  }
+  async function inShop(claim_id: string, lines?: Line[], more: { teardown?: boolean } = {}) {
+    const told = await authorized(claim_id, lines, more)
+    const shop = await calls('sal')
+    await shop.checkIn({ repair_id: told.id, odometer: 41_200, fuel_eighths: 4, warning_lights: 'ABS' })
+    return told
+  }
+  /** More work, sent and waiting for its driver. */
+  async function supplement(
+    repair_id: string,
+    lines: Line[] = [line({ reason: 'hidden_damage', description: 'Hinge' })],
+  ) {
+    const shop = await calls('sal')
+    const saved = await shop.saveSupplement({ repair_id, version: 0, lines, tax_bp: 890, days_added: 2 })
+    await shop.sendSupplement({ id: saved.id, hash: saved.hash })
+    return saved
+  }
+  return { calls, estimates, today, chosen, sign, authorized, inShop, supplement }
+}
