@@ -12,6 +12,7 @@ export type Messages = {
   adminLedger: typeof import('#features/money/ledger/web/books-copy.en.ts').default
   adminOrders: typeof import('#features/cases/complaints/web/case-copy.en.ts').default
   adminProviders: typeof import('#features/business/verification/web/admin-copy.en.ts').default
+  adminRepairs: typeof import('#features/trades/repair-board/web/admin-copy.en.ts').default
   adminReviews: typeof import('#features/work/removals/web/admin-copy.en.ts').default
   adminUsers: typeof import('#features/front/users/web/users-copy.en.ts').default
   again: typeof import('#ui/again-copy.en.ts').default
@@ -23,9 +24,11 @@ export type Messages = {
   dashboards: typeof import('#features/front/dashboards/web/copy.en.ts').default
   deposit: typeof import('#features/trades/deposits/web/deposit-copy.en.ts').default
   adminQueue: typeof import('#features/base/queues/web/admin-copy.en.ts').default
+  driverRepair: typeof import('#features/trades/repairs/web/driver-copy.en.ts').default
   estimates: typeof import('#features/trades/estimates/web/copy.en.ts').default
   files: typeof import('#features/base/files/web/copy.en.ts').default
   invited: typeof import('#features/business/team/web/invited-copy.en.ts').default
+  jobRecords: typeof import('#features/work/job-records/web/copy.en.ts').default
   layout: typeof import('#app/layout/copy.en.ts').default
   lifecycle: typeof import('#features/claims/coverage/web/lifecycle-copy.en.ts').default
   listingPage: typeof import('#features/market/listing-page/web/page-copy.en.ts').default
@@ -47,6 +50,7 @@ export type Messages = {
   ownNotifications: typeof import('#features/base/notifications/web/own-copy.en.ts').default
   ownOrders: typeof import('#features/work/changes/web/own-copy.en.ts').default
   ownProviders: typeof import('#features/business/providers/web/own-copy.en.ts').default
+  ownRepairs: typeof import('#features/trades/repair-board/web/own-copy.en.ts').default
   ownReviews: typeof import('#features/work/reviews/web/own-copy.en.ts').default
   ownTeam: typeof import('#features/business/team/web/team-copy.en.ts').default
   palette: typeof import('#features/base/queues/web/palette-copy.en.ts').default
@@ -60,6 +64,7 @@ export type Messages = {
   reimbursement: typeof import('#features/cases/claim-file/web/reimbursement-copy.en.ts').default
   removals: typeof import('#features/work/removals/web/removal-copy.en.ts').default
   removedReviews: typeof import('#features/work/removals/web/removed-copy.en.ts').default
+  repairs: typeof import('#features/trades/repairs/web/copy.en.ts').default
   reviews: typeof import('#features/work/reviews/web/copy.en.ts').default
   rights: typeof import('#features/claims/rights/web/copy.en.ts').default
   rules: typeof import('#features/front/rules/web/rules-copy.en.ts').default

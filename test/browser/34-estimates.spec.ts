@@ -1,6 +1,6 @@
 // From the damage to a chosen shop: a driver asks, two shops answer, one is chosen.
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
-import { callsOf, clean, said, signIn } from './steps.ts'
+import { callsOf, clean, said, signIn, unfold } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const CLAIM = '01900000-0000-7000-8000-000000000501'
@@ -63,13 +63,15 @@ test('a driver asks two shops, compares what they send and chooses one; that sho
   const dialog = dana.getByRole('dialog', { name: `Choose ${PROVIDERS.sal.name}?` })
   await expect(dialog).toContainText('$457.38')
   await dialog.getByRole('button', { name: 'Choose this shop' }).click()
-  await said(dana, 'Shop chosen', 'Call them, or book a time to bring the car in.')
+  await said(dana, 'Shop chosen', 'Read its estimate once more and sign it: nothing starts before that.')
+  await unfold(dana, 'The shop')
   await expect(dana.getByRole('link', { name: CAST.sal.email })).toBeVisible()
-  await expect(dana.getByText('Not chosen')).toBeVisible()
+  await expect(dana.getByRole('heading', { name: 'Sign the estimate' })).toBeVisible()
   await clean(dana)
 
   await sal.reload()
   await expect(main).toContainText('You were chosen')
+  await expect(sal.getByRole('link', { name: 'Open the job' })).toBeVisible()
   await expect(main).toContainText(CAST.dana.email)
   await clean(sal)
 })
@@ -80,6 +82,9 @@ test('a shop declines and its driver asks another instead; a request that is wit
 }) => {
   test.slow()
   const calls = await callsOf(dana.request, 'dana.driver')
+  // what was chosen before is let go of, so that shops can be asked again
+  for (const { id } of await calls.get<Invitation[]>(`/rest/v1/rpc/claim_repairs?claim_id=${CLAIM}`))
+    await calls.post('/rest/v1/rpc/cancel_repair', { repair_id: id, reason: 'I want to ask another shop.' })
   const ask = { claim_id: CLAIM, provider_ids: [PROVIDERS.sal.id], note: 'A dent' }
   await calls.post('/rest/v1/rpc/ask_estimates', ask)
   const sal = await (await browser.newContext()).newPage()

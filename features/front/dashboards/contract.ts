@@ -20,7 +20,7 @@ export const dashboardsContract = {
     input: nothing,
     output: DriverDashboard,
     summary:
-      'Own five newest orders and claims, older orders that still run, coverage of verified claims, and changes that wait for an answer',
+      'Own five newest orders and claims, older orders that still run, coverage of verified claims, own repairs, and changes that wait for an answer',
   }),
   provider: call({
     method: 'GET',

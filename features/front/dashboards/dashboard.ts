@@ -4,6 +4,7 @@ import { Coverage } from '#features/claims/claims/coverage.ts'
 import { LISTING_STATUS } from '#features/market/listings/listing.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '#features/base/notifications/notification.ts'
 import { Order } from '#features/work/orders/order.ts'
+import { ClaimRepair } from '#features/trades/repairs/repair.ts'
 import { STATUS_NAMES } from '#features/business/providers/provider.ts'
 import { MEMBER_ROLES } from '#features/business/providers/team.ts'
 import { Day, Instant } from '#lib/dates.ts'
@@ -28,6 +29,8 @@ export const DriverDashboard = z.object({
   changes: z.array(z.object({ order_id: Id, expires_at: Instant, proposed_by: z.enum(['customer', 'provider']) })),
   /** Of all those orders, the private cars whose renter's license is not on record yet. */
   licenses_due: z.array(Id),
+  /** Own repairs that were not canceled. */
+  repairs: z.array(ClaimRepair.pick({ claim_id: true, status: true, waits_for_driver: true })),
 })
 export type DriverDashboard = z.output<typeof DriverDashboard>
 

@@ -14,8 +14,14 @@ const order = (values: Partial<Order> = {}) =>
   ({ id: 'o', claim_id: 'c', status: 'paid', work_status: 'requested', respond_by: later, ...values }) as Order
 const covered = (claim_id = 'c') => [{ claim_id, rental_start_allowed: true }] as Coverage[]
 type Changes = Parameters<typeof nextStepsOf>[0]['changes']
-const all = (claims: Claim[], orders: Order[] = [], coverages: Coverage[] = [], changes: Changes = []) =>
-  nextStepsOf({ claims, orders, older: [], coverages, changes, licenses_due: [] }, now)
+type Repairs = Parameters<typeof nextStepsOf>[0]['repairs']
+const all = (
+  claims: Claim[],
+  orders: Order[] = [],
+  coverages: Coverage[] = [],
+  changes: Changes = [],
+  repairs: Repairs = [],
+) => nextStepsOf({ claims, orders, older: [], coverages, changes, licenses_due: [], repairs }, now)
 const first = (...known: Parameters<typeof all>) => all(...known)[0]
 
 test('somebody new has no next step beside the panel’s own request for a first claim', () =>
@@ -51,6 +57,19 @@ test('once booked, it says whose turn it is', () => {
   expect(first([], [order({ work_status: 'disputed' })])).toMatchObject({ key: 'disputed' })
 })
 
+test('a version that waits for a signature is a step also beside a booking; a shop that was chosen is not asked for again', () => {
+  const verified = claim({ status: 'coverage-verified' })
+  const at = (status: Repairs[number]['status'], waits_for_driver = false) =>
+    all([verified], [], covered(), [], [{ claim_id: 'c', status, waits_for_driver }])
+  expect(at('chosen', true)).toMatchObject([{ key: 'sign', yours: true, claim: { id: 'c' } }])
+  expect(at('authorized')).toMatchObject([{ key: 'repair', yours: true }])
+  expect(at('in_shop')).toMatchObject([{ key: 'repair', yours: false }])
+  const waits = [{ claim_id: 'c', status: 'in_shop' as const, waits_for_driver: true }]
+  expect(all([verified], [order()], [], [], waits)).toMatchObject([{ key: 'sign' }, { key: 'answer' }])
+  const elsewhere = [{ claim_id: 'another', status: 'in_shop' as const, waits_for_driver: true }]
+  expect(first([verified], [], covered(), [], elsewhere)).toMatchObject({ key: 'choose' })
+})
+
 test('a provider who let the time pass is late, and other days that were asked for wait for their answer', () => {
   expect(first([], [order({ respond_by: earlier })])).toMatchObject({ key: 'answer_late', by: earlier })
   const asked = [{ order_id: 'o', expires_at: later, proposed_by: 'customer' as const }]
@@ -62,7 +81,7 @@ test('a provider who let the time pass is late, and other days that were asked f
 test('a private car without a license on record asks for it first, unless its provider is late', () => {
   const asked = (values: Partial<Order>) =>
     nextStepsOf(
-      { claims: [], orders: [order(values)], older: [], coverages: [], changes: [], licenses_due: ['o'] },
+      { claims: [], orders: [order(values)], older: [], coverages: [], changes: [], licenses_due: ['o'], repairs: [] },
       now,
     )[0]
   for (const work_status of ['requested', 'accepted'] as const)

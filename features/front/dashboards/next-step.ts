@@ -1,5 +1,5 @@
 import type { Claim } from '#features/claims/claims/claim.ts'
-import type { Coverage } from '#features/claims/claims/coverage.ts'
+import { OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
 import type { Order } from '#features/work/orders/order.ts'
 import { EARNED, ENDED } from '#features/work/orders/status.ts'
 import type { DriverDashboard, ProviderDashboard } from './dashboard.ts'
@@ -8,6 +8,8 @@ type Step = {
   /** Names the sentences (web/copy: `next.<key>`). */
   key:
     | 'pay'
+    | 'sign'
+    | 'repair'
     | 'approve'
     | 'choose'
     | 'choose_repair'
@@ -30,19 +32,22 @@ type Step = {
 }
 export type { Step as NextStep }
 
-type Known = Pick<DriverDashboard, 'orders' | 'older' | 'claims' | 'coverages' | 'changes' | 'licenses_due'>
+type Known = Pick<DriverDashboard, 'orders' | 'older' | 'claims' | 'coverages' | 'changes' | 'licenses_due' | 'repairs'>
 
 /**
  * One step for everything that is open, the most urgent first: what waits on the driver before what others owe them,
  * broken promises before kept ones, then by the time it is due.
  */
-export function nextStepsOf({ older, claims, coverages, changes, licenses_due, ...newest }: Known, now: Date): Step[] {
+export function nextStepsOf(
+  { older, claims, coverages, changes, licenses_due, repairs, ...newest }: Known,
+  now: Date,
+): Step[] {
   const orders = [...newest.orders, ...older]
   const going = orders.filter(isGoing)
   const booked = (claim: Claim) => going.some((order) => order.claim_id === claim.id)
   const steps = [
     ...orders.map((order) => stepOfOrder(order, { changes, licenses_due }, now)),
-    ...claims.map((claim) => stepOfClaim(claim, coverages, booked(claim), now)),
+    ...claims.map((claim) => stepOfClaim(claim, { coverages, repairs }, booked(claim), now)),
   ].filter((step) => step !== undefined)
   // who has no claim yet is asked for one by the panel itself
   if (steps.length === 0) return claims.length ? [{ key: 'done', yours: false }] : []
@@ -87,12 +92,23 @@ function stepOfOrder(
   return isGoing(order) ? { key: 'work', yours: false, order } : undefined
 }
 
-function stepOfClaim(claim: Claim, coverages: readonly Coverage[], booked: boolean, now: Date): Step | undefined {
+function stepOfClaim(
+  claim: Claim,
+  { coverages, repairs }: Pick<Known, 'coverages' | 'repairs'>,
+  booked: boolean,
+  now: Date,
+): Step | undefined {
+  const own = repairs.filter(({ claim_id }) => claim_id === claim.id)
+  const repair = own.at(-1)
+  // also beside a booking: a rental goes on while the shop waits
+  if (own.some(({ status, waits_for_driver }) => waits_for_driver && OPEN_REPAIRS.includes(status)))
+    return { key: 'sign', yours: true, claim }
   if (claim.status === 'intake') {
     const late = new Date(claim.coverage_due_at) < now
     return { key: late ? 'review_late' : 'review', yours: false, by: claim.coverage_due_at, claim }
   }
   if (booked || claim.status === 'closed') return undefined
+  if (repair) return { key: 'repair', yours: repair.status === 'authorized' || repair.status === 'stopped', claim }
   if (claim.status === 'in-progress') return { key: 'work', yours: false, claim }
   const coverage = coverages.find(({ claim_id }) => claim_id === claim.id)
   return { key: coverage?.rental_start_allowed ? 'choose' : 'choose_repair', yours: true, claim }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Chargeback } from '#features/cases/chargebacks/chargeback.ts'
 import { Deposit } from '#features/trades/deposits/deposit.ts'
+import { JobRecord } from '#features/work/job-records/job-record.ts'
 import { License } from '#features/trades/handovers/license.ts'
 import { EarlyReturn } from '#features/trades/rentals/early-return.ts'
 import { OrderChange } from '#features/work/changes/change.ts'
@@ -17,6 +18,8 @@ export const OrderDetail = Booking.extend({
   early_return: EarlyReturn.nullable(),
   /** Of the renter of a private car. */
   license: License.nullable(),
+  /** What the driver shares with the shop of a service. */
+  job_record: JobRecord.nullable(),
   /** Null where none was agreed. */
   deposit: Deposit.nullable(),
   /** How many questions of the claims team the reader can see. */

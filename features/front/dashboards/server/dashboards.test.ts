@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { CAST, CLAIMS, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
+import { repairs } from '#test/repairs.ts'
 import { createWorld } from '#test/world.ts'
 import { canSeeContact } from '#features/work/orders/policy.ts'
 import { dashboardsContract } from '../contract.ts'
@@ -178,7 +179,19 @@ test('a driver sees their own five newest orders and claims, and the coverage of
     older: [],
     changes: [],
     licenses_due: [],
+    repairs: [],
   })
+})
+
+test('a repair is on its driver’s dashboard, with whether a version waits for their signature', async () => {
+  const steps = repairs(world)
+  const { estimate } = await steps.chosen(CLAIMS.danaVerified)
+  const shown = async () => (await (await as('dana')).driver({})).repairs
+  const claim_id = CLAIMS.danaVerified
+  expect(await shown()).toEqual([{ claim_id, status: 'chosen', waits_for_driver: true }])
+  await steps.sign(estimate.id)
+  expect(await shown()).toEqual([{ claim_id, status: 'authorized', waits_for_driver: false }])
+  expect((await (await as('drew')).driver({})).repairs).toEqual([])
 })
 
 test('a person who became a provider still sees their own claims and bookings', async () => {

@@ -69,6 +69,16 @@ export default {
       text: 'We’re holding your date until {by}. After that, others can book it.',
       action: 'Continue to payment',
     },
+    sign: {
+      title: 'Your shop needs your signature',
+      text: 'Read what it wants to do on claim {claim} and what it costs, then decide.',
+      action: 'Read and sign',
+    },
+    repair: {
+      title: 'Follow your repair',
+      text: 'The repair page of claim {claim} says where the car is and what comes next.',
+      action: 'Open the repair',
+    },
     approve: {
       title: 'Are you happy with the work on {title}?',
       text: 'Approve it or report a problem. If we don’t hear from you, the provider gets paid on {by}.',

@@ -71,6 +71,16 @@ const es: typeof en = {
       text: 'Le reservamos la fecha hasta el {by}. Después, otros podrán reservarla.',
       action: 'Continuar al pago',
     },
+    sign: {
+      title: 'Su taller necesita su firma',
+      text: 'Lea qué quiere hacer en el reclamo {claim} y cuánto cuesta; después decida.',
+      action: 'Leer y firmar',
+    },
+    repair: {
+      title: 'Siga su reparación',
+      text: 'La página de la reparación del reclamo {claim} dice dónde está el auto y qué sigue.',
+      action: 'Abrir la reparación',
+    },
     approve: {
       title: '¿Está conforme con el trabajo de {title}?',
       text: 'Apruébelo o informe de un problema. Si no nos dice nada, el proveedor cobra el {by}.',

@@ -46,7 +46,13 @@ function OtherStep({ step }: { step: NextStepData }) {
     <li className="relative flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-3">
       <span className="min-w-0">
         <Link
-          to={order ? paths.booking(order.id) : paths.claim(claim!.id)}
+          to={
+            order
+              ? paths.booking(order.id)
+              : key === 'sign' || key === 'repair'
+                ? paths.claimRepair(claim!.id)
+                : paths.claim(claim!.id)
+          }
           className="font-semibold after:absolute after:inset-0 hover:text-accent hover:underline"
         >
           {t(`${key}.title`, words)}
@@ -99,6 +105,17 @@ function StepCard({ step }: { step: NextStepData }) {
           sign={key === 'pay' ? 'pay' : 'work'}
           title={t(`${key}.title`, words)}
           action={button(booking!, t(`${key}.action`))}
+        >
+          {t(`${key}.text`, words)}
+        </NextStep>
+      )
+    case 'sign':
+    case 'repair':
+      return (
+        <NextStep
+          calm={!yours}
+          title={t(`${key}.title`)}
+          action={button(paths.claimRepair(claim!.id), t(`${key}.action`))}
         >
           {t(`${key}.text`, words)}
         </NextStep>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { TeamCard } from '#features/business/team/web/team-card.tsx'
+import { canSeePrices } from '#features/work/orders/policy.ts'
 import { OrderAmount } from '#features/work/orders/web/order-amount.tsx'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { formatCents } from '#lib/money.ts'
@@ -32,7 +33,7 @@ export function ProviderPanel({ data }: { data: ProviderDashboard }) {
       {stats && <Statistics stats={stats} />}
       {owner && <OwnerLinks listings={listings} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-        <Orders orders={orders} verified={provider.verified} />
+        <Orders orders={orders} verified={provider.verified} writes={mayAct(provider.member_role, 'messages').yes} />
         <div className="grid gap-6">
           {owner && <AccountStatus data={data} />}
           <Card title={t('own')} tone="sunken">
@@ -153,7 +154,8 @@ function OwnerLinks({ listings }: { listings: number }) {
   )
 }
 
-function Orders({ orders, verified }: { orders: ProviderDashboard['orders']; verified: boolean }) {
+type OrdersProps = { orders: ProviderDashboard['orders']; verified: boolean; writes: boolean }
+function Orders({ orders, verified, writes }: OrdersProps) {
   const t = useTranslations('dashboards')
   const daysOf = useDays()
   return (
@@ -171,14 +173,16 @@ function Orders({ orders, verified }: { orders: ProviderDashboard['orders']; ver
               facts={[
                 order.customer.name,
                 t('driver.serviceDate', { date: daysOf(order) }),
-                <b key="amount" className="text-ink">
-                  <OrderAmount order={order} />
-                </b>,
+                canSeePrices(order).yes && (
+                  <b key="amount" className="text-ink">
+                    <OrderAmount order={order} />
+                  </b>
+                ),
               ]}
               status={<OrderBadges order={order} />}
               action={
                 <span className="flex flex-wrap justify-end gap-x-4">
-                  {order.customer.email && (
+                  {order.customer.email && writes && (
                     <a
                       href={`mailto:${order.customer.email}`}
                       className="link inline-flex min-h-11 items-center text-sm font-semibold"

@@ -21,6 +21,7 @@ import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { useCoverage } from '#features/claims/coverage/web/coverage-calls.ts'
 import { ClaimNumbers } from '#features/claims/documents/web/claim-numbers.tsx'
 import { DocumentViewer } from '#features/claims/documents/web/document-viewer.tsx'
+import { ClaimRepairLinks } from './claim-repair-links.tsx'
 import { NextClaim } from '#features/claims/queue/web/next-claim.tsx'
 import { useQueueBehind } from '#features/claims/queue/web/queue-filters.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
@@ -127,6 +128,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
         </div>
       )}
       <ClaimNumbers claim={claim} />
+      <ClaimRepairLinks claimId={claim.id} />
       {/* The document beside the form; on a phone above it */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <DocumentViewer claimId={claim.id} />

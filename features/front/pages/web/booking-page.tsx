@@ -19,6 +19,7 @@ import { DepositNext } from '#features/trades/deposits/web/deposit-next.tsx'
 import { DriverNext } from './driver-next.tsx'
 import Reimbursement from '#features/cases/claim-file/web/reimbursement.tsx'
 import BookingChanges from './booking-changes.tsx'
+import { JobRecordPart } from '#features/work/job-records/web/job-record-part.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { useOrder } from './use-order.ts'
@@ -91,6 +92,7 @@ function Booking({ order }: { order: OrderDetail }) {
         <Questions order={order} />
         <RentalParts order={order} />
         <OrderFacts order={order} />
+        <JobRecordPart order={order} />
         <OrderMoney order={order} />
         <OrderTerms order={order} />
         <Reimbursement order={order} />

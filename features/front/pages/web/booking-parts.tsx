@@ -3,6 +3,7 @@ import { lazyPart } from '#ui/later.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { DepositCard } from '#features/trades/deposits/web/deposit-card.tsx'
 import { HandoverPart } from '#features/trades/handovers/web/handover-part.tsx'
+import { canSeePrices } from '#features/work/orders/policy.ts'
 import { Part } from '#features/work/orders/web/shown-together.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
@@ -28,7 +29,7 @@ export const ComplaintCard = lazyPart(
 export function RentalParts({ order }: { order: OrderDetail }) {
   return (
     <>
-      {order.deposit && <DepositCard order={order} />}
+      {order.deposit && canSeePrices(order).yes && <DepositCard order={order} />}
       <HandoverPart order={order} />
       {(order.extends_order_id || order.extended_by) && (
         <Part>

@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { Section, Sheet } from '#ui/section.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
+import { NextStep } from '#ui/next-step.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
@@ -23,6 +24,9 @@ import ClaimChoices from '#features/work/matching/web/claim-choices.tsx'
 import ClaimChosen from '#features/work/matching/web/claim-chosen.tsx'
 import { ClaimAsked } from '#features/claims/documents/web/claim-asked.tsx'
 import { ClaimCoverage } from '#features/claims/coverage/web/claim-coverage.tsx'
+import { OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
+import { useClaimRepairs } from '#features/trades/repairs/web/repair-calls.ts'
+import { RepairMeters } from './repair-meters.tsx'
 import { DocumentsToShare } from '#features/cases/claim-file/web/documents-to-share.tsx'
 import { ClaimFileButton } from '#features/cases/claim-file/web/claim-file-button.tsx'
 import { ClaimFacts } from '#features/claims/claims/web/claim-facts.tsx'
@@ -68,6 +72,7 @@ export default function ClaimPage() {
 function ClaimFound({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claims')
   const own = useTranslations('ownClaims')
+  const sign = useTranslations('driverRepair.waits')
   const locale = useLocale()
   const me = useMe()
   const events = useEvents(claim.id)
@@ -75,6 +80,11 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
   const documents = useDocuments(claim.id)
   const policyReads = usePolicyReads(claim.id)
   const mine = claim.driver_id === me.id
+  const repairs = useClaimRepairs(claim.id)
+  const repairing = repairs.data?.some(({ status }) => status !== 'cancelled')
+  const unsigned =
+    mine && repairs.data?.some(({ status, waits_for_driver }) => waits_for_driver && OPEN_REPAIRS.includes(status))
+  const over = repairs.data?.some(({ rental }) => rental && rental.days_over > 0) ?? false
   const copy = { copyText: t('copy'), copiedText: t('copied') }
   const title = t('claim.happened', {
     type: t(`types.${claim.claim_type}`),
@@ -95,7 +105,16 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
       top={
         <>
           <section aria-label={t('claim.nextSteps')} className="print:[&_a]:hidden">
-            <ClaimNext claim={claim} coverage={coverage.data ?? null} />
+            {unsigned ? (
+              <NextStep
+                title={sign('title')}
+                action={<LinkButton to={paths.claimRepair(claim.id)}>{sign('action')}</LinkButton>}
+              >
+                {sign('text')}
+              </NextStep>
+            ) : (
+              <ClaimNext claim={claim} coverage={coverage.data ?? null} />
+            )}
           </section>
           {mine && <ClaimAsked claim={claim} />}
         </>
@@ -134,8 +153,9 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
     >
       <title>{t('claim.title', { number: claim.claim_number })}</title>
       <Sheet>
-        {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}
-        {mine && claim.status !== 'closed' && (
+        {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} asks={!over} />}
+        {repairs.data && <RepairMeters claim={claim} repairs={repairs.data} />}
+        {mine && claim.status !== 'closed' && repairs.data && !repairing && (
           <section data-section data-no-print className="border-t border-line-strong">
             <div className="flex min-h-14 items-center justify-between gap-x-4 py-2">
               <h2 className="text-lg">{own('repair.title')}</h2>

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
-import { DataTable } from '#ui/table.tsx'
+import { type Column, DataTable } from '#ui/table.tsx'
 import { type Group, GROUPS, type Order } from '#features/work/orders/order.ts'
+import { canSeePrices } from '#features/work/orders/policy.ts'
 import { OrderAmount } from '#features/work/orders/web/order-amount.tsx'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useCounts, useOrders } from '#features/work/orders/web/order-calls.ts'
@@ -70,6 +71,16 @@ export function OrderList({
   const list = useOrders(filter)
   if (list.isPending || list.error) return <Loaded query={list} label={t('loading')} shape="rows" lines={5} />
   if (list.orders.length === 0) return empty
+  const amount: Column<Order> = {
+    key: 'amount',
+    header: t('list.amount'),
+    align: 'right',
+    cell: (order) => (
+      <b className="money">
+        <OrderAmount order={order} />
+      </b>
+    ),
+  }
   return (
     <>
       <DataTable
@@ -87,16 +98,7 @@ export function OrderList({
           },
           { key: 'when', header: t('list.when'), cell: (order) => daysOf(order) },
           { key: 'state', header: t('list.state'), cell: (order) => <OrderBadges order={order} /> },
-          {
-            key: 'amount',
-            header: t('list.amount'),
-            align: 'right',
-            cell: (order) => (
-              <b className="money">
-                <OrderAmount order={order} />
-              </b>
-            ),
-          },
+          ...(list.orders.some((order) => canSeePrices(order).yes) ? [amount] : []),
         ]}
       />
       {list.hasNextPage && (

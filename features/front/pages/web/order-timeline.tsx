@@ -10,6 +10,7 @@ import { CHARGEBACK_STATUS } from '#features/cases/chargebacks/chargeback.ts'
 import { DEPOSIT_STEPS } from '#features/trades/deposits/deposit.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import type { TimelineEvent } from '#features/work/orders/order.ts'
+import { canSeePrices } from '#features/work/orders/policy.ts'
 import { isRental, isReopening } from '#features/work/orders/progress.ts'
 import { type UpdateKind } from '#features/work/orders/update-kinds.ts'
 import { useDays, useWhen } from '#ui/time-text.ts'
@@ -17,12 +18,13 @@ import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
 type Steps = Extract<keyof ReturnType<typeof useMessages>['orders']['timeline']['steps'], string>
 
-/** Which sentence a step is shown by. The first two events are one moment: booked. */
-function nameOf(event: TimelineEvent, amount: number): Steps | null {
+/** Which sentence a step is shown by; `amount` null for whoever sees no prices. The first two events are one moment: booked. */
+function nameOf(event: TimelineEvent, amount: number | null): Steps | null {
   if (event.kind === 'released' || event.kind === 'overdue') return event.kind
   if (event.kind !== 'status' || !event.to_status) return null
   if (event.to_status === 'requested') return null
   if (event.machine === 'order_payment' && event.to_status === 'cancelled') return 'cancelled_payment'
+  if (event.to_status === 'paid' && amount === null) return 'requested'
   if (event.to_status === 'paid' && amount === 0) return 'billed'
   if (event.to_status === 'refunded' && amount === 0) return null
   if (event.to_status === 'declined' && event.by === 'system') return 'declined_auto'
@@ -64,8 +66,16 @@ const isInDecision = (event: TimelineEvent, timeline: readonly TimelineEvent[]) 
   event.by === 'admin' &&
   event.kind === 'status' &&
   timeline.some((each) => each.kind === 'decided' && each.id > event.id && each.at === event.at)
-/** Steps of the hand-over and the license, each named by its kind. */
-const WORK = ['check_out', 'check_in', 'handover_confirmed', 'handover_objected', 'license', 'unreachable'] as const
+/** Steps of the hand-over, the license and what is shared with the shop, each named by its kind. */
+const WORK = [
+  'check_out',
+  'check_in',
+  'handover_confirmed',
+  'handover_objected',
+  'license',
+  'job_record',
+  'unreachable',
+] as const
 const workOf = (event: TimelineEvent) => WORK.find((kind) => kind === event.kind)
 /** What a bank did about the payment. */
 const contestOf = ({ kind, to_status, details }: TimelineEvent) => {
@@ -95,9 +105,10 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     state: back(`states.${event.to_status as ReturnStatus}`),
   })
   const last = order.timeline.at(-1)
+  const amountShown = canSeePrices(order).yes ? order.amount : null
   const steps = order.timeline.flatMap((event): TimelineStep[] => {
     const change = event.kind === 'change' ? changeOf(event) : null
-    const name = nameOf(event, order.amount)
+    const name = nameOf(event, amountShown)
     const update = event.kind === 'update' ? updateOf(event) : null
     const worked = workOf(event)
     const decided = decidedOf(event)

@@ -3,19 +3,21 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '#ui/button.tsx'
+import { mayAct } from '#features/business/providers/policy.ts'
 import { RoleNote } from '#features/business/team/web/role-only.tsx'
 import { later, lazyPart } from '#ui/later.ts'
 import { Sheet } from '#ui/section.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OrderDetail } from '../order-detail.ts'
-import { canContactCustomer } from '#features/work/orders/policy.ts'
+import { canContactCustomer, canSeePrices } from '#features/work/orders/policy.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import LeadFeeNote from '#features/cases/lead-fees/web/lead-fee-note.tsx'
 import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
 import IssuedDocumentsCard from '#features/work/receipts/web/documents-card.tsx'
 import { ChangeOpen, ChargebackNotice, ComplaintCard, RentalParts } from './booking-parts.tsx'
 import { ContactCard } from '#features/work/orders/web/contact-card.tsx'
+import { JobRecordPart } from '#features/work/job-records/web/job-record-part.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { useOrder } from './use-order.ts'
@@ -48,6 +50,8 @@ export default function ProviderBookingPage() {
 
 function Booking({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
+  const priced = canSeePrices(order).yes
+  const writes = mayAct(order.member_role, 'messages').yes
   return (
     <Page
       title={order.listing.title}
@@ -65,16 +69,18 @@ function Booking({ order }: { order: OrderDetail }) {
               <ChangeOpen order={order} />
             </Part>
           )}
-          <Part>
-            <LeadFeeNote order={order} />
-          </Part>
+          {priced && (
+            <Part>
+              <LeadFeeNote order={order} />
+            </Part>
+          )}
           <ProviderNext order={order} />
           <RoleNote />
         </>
       }
       lead={
         <ContactCard order={order} title={t('detail.customer')}>
-          {canContactCustomer(order).yes && (
+          {writes && canContactCustomer(order).yes && (
             <LinkButton
               variant="secondary"
               icon={<Mail aria-hidden className="size-5" />}
@@ -83,7 +89,7 @@ function Booking({ order }: { order: OrderDetail }) {
               {t('work.contact')}
             </LinkButton>
           )}
-          {order.status === 'paid' && <MessageParty orderId={order.id} />}
+          {writes && order.status === 'paid' && <MessageParty orderId={order.id} />}
           <OrderFiles order={order} />
         </ContactCard>
       }
@@ -95,10 +101,11 @@ function Booking({ order }: { order: OrderDetail }) {
         <RentalParts order={order} />
         <UpdateCard order={order} />
         <OrderFacts order={order} />
-        <OrderMoney order={order} />
+        <JobRecordPart order={order} />
+        {priced && <OrderMoney order={order} />}
         <OrderTerms order={order} />
         <Suspense>
-          {(order.status === 'paid' || order.status === 'refunded') && <IssuedDocumentsCard order={order} />}
+          {priced && (order.status === 'paid' || order.status === 'refunded') && <IssuedDocumentsCard order={order} />}
           {order.complaint && <ComplaintCard order={order} />}
           {order.claim && order.status === 'paid' && <SharedDocuments orderId={order.id} />}
         </Suspense>

@@ -63,9 +63,14 @@ export default function ProviderBookingsPage() {
       meta={provider.business_name}
       action={
         (provider.provider_type === 'body_shop' || provider.provider_type === 'glass') && (
-          <LinkButton variant="secondary" to={paths.providerEstimates()}>
-            {work('estimates')}
-          </LinkButton>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton variant="secondary" to={paths.providerRepairs()}>
+              {work('repairs')}
+            </LinkButton>
+            <LinkButton variant="secondary" to={paths.providerEstimates()}>
+              {work('estimates')}
+            </LinkButton>
+          </div>
         )
       }
     >

@@ -7,7 +7,7 @@ import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { insurerOwes, toRelease } from '#features/work/orders/money.ts'
 import type { OrderDetail } from '../order-detail.ts'
-import { canAccept, canStart, missingHandover } from '#features/work/orders/policy.ts'
+import { canAccept, canSeePrices, canStart, missingHandover } from '#features/work/orders/policy.ts'
 import { canProposeChange } from '#features/work/changes/policy.ts'
 import { isRental, standing } from '#features/work/orders/progress.ts'
 import { CompleteButton, ReopenButton } from '#features/work/orders/web/complete-button.tsx'
@@ -145,13 +145,15 @@ function Answer({ order }: { order: OrderDetail }) {
       >
         {late
           ? t('work.overdueText')
-          : free(order)
-            ? t('booking.noCharge')
-            : t(`work.${owes === 0 ? 'requestedText' : order.amount > 0 ? 'requestedBoth' : 'requestedBilled'}`, {
-                customer,
-                amount: formatCents(order.amount),
-                owes: formatCents(owes),
-              })}
+          : !canSeePrices(order).yes
+            ? null
+            : free(order)
+              ? t('booking.noCharge')
+              : t(`work.${owes === 0 ? 'requestedText' : order.amount > 0 ? 'requestedBoth' : 'requestedBilled'}`, {
+                  customer,
+                  amount: formatCents(order.amount),
+                  owes: formatCents(owes),
+                })}
       </NextStep>
       {accept.failure && (
         <Notice tone="bad" live>

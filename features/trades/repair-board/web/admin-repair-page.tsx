@@ -1,0 +1,125 @@
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
+import { useMe } from '#features/base/accounts/web/me.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Facts } from '#ui/card.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section, Sheet } from '#ui/section.tsx'
+import { canAnswerVersion, canJudge, canRelease } from '#features/trades/repairs/policy.ts'
+import { REPAIR_STATUS, type Repair } from '#features/trades/repairs/repair.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { PromiseHistory } from '#features/trades/repairs/web/promise-history.tsx'
+import { api, repairChanged, useHeld, useRepair } from '#features/trades/repairs/web/repair-calls.ts'
+import { RepairHistory } from '#features/trades/repairs/web/repair-history.tsx'
+import { Arrival, RepairRecords } from '#features/trades/repairs/web/repair-records.tsx'
+import { RepairSums } from '#features/trades/repairs/web/repair-sums.tsx'
+import { StageBar } from '#features/trades/repairs/web/stage-bar.tsx'
+import { VersionCard } from '#features/trades/repairs/web/version-card.tsx'
+import { WorkLines } from '#features/trades/repairs/web/work-lines.tsx'
+
+/** `/admin/repairs/:id`: one repair as the claims team reads it, and its two acts: the insurer's answer, and ending it. */
+export default function AdminRepairPage() {
+  const { id = '' } = useParams()
+  const t = useTranslations('adminRepairs')
+  return (
+    <Loaded
+      query={useRepair(id)}
+      keep
+      label={t('loading')}
+      shape="record"
+      failed={t('failed')}
+      missing={
+        <Page title={t('missing')}>
+          <LinkButton to={paths.adminRepairs()} className="justify-self-start">
+            {t('title')}
+          </LinkButton>
+        </Page>
+      }
+    >
+      {(repair) => <Found repair={repair} />}
+    </Loaded>
+  )
+}
+
+function Found({ repair: newest }: { repair: Repair }) {
+  const [repair, hold] = useHeld(newest)
+  const t = useTranslations('adminRepairs')
+  const status = useTranslations('repairs.status')
+  const words = useTranslations('repairs.work')
+  const versions = useTranslations('driverRepair')
+  const me = useMe()
+  const judges = canJudge(me, { driver_id: repair.viewer === 'driver' ? me.id : '' }).yes
+  const title = `${repair.driver.name} · ${repair.shop.name}`
+  return (
+    <Page
+      title={title}
+      back={{ to: paths.adminRepairs(), label: t('title') }}
+      status={<StatusBadge tone={REPAIR_STATUS[repair.status].tone}>{status(repair.status)}</StatusBadge>}
+      action={
+        <LinkButton variant="secondary" to={paths.adminClaim(repair.claim_id)}>
+          {t('toClaim')}
+        </LinkButton>
+      }
+      aside={
+        <Sheet>
+          <Section title={t('facts')}>
+            <Facts
+              columns={1}
+              rows={[
+                [t('driver'), [repair.driver.name, repair.driver.phone].filter(Boolean).join(' · ')],
+                [t('shop'), [repair.shop.name, repair.shop.phone].filter(Boolean).join(' · ')],
+                [t('claim'), `${repair.insurer_name} · ${repair.claim_number}`],
+              ]}
+            />
+          </Section>
+          <RepairHistory repair={repair} />
+        </Sheet>
+      }
+    >
+      <title>{`${title} · ClaimChoice`}</title>
+      <Sheet>
+        <Section title={versions('versions')}>
+          <ul className="grid gap-4">
+            {repair.versions.map((version) => (
+              <li key={version.id} className="min-w-0">
+                <VersionCard version={version} photos={repair.photos} open={version.lines.length <= 12}>
+                  {judges && canAnswerVersion(version).yes && <AnswerDialog version={version} onOpen={hold} />}
+                </VersionCard>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <RepairSums repair={repair} />
+        {repair.stage && (
+          <Section title={versions('progress')}>
+            <StageBar repair={repair} />
+          </Section>
+        )}
+        <PromiseHistory repair={repair} />
+        {repair.work.length > 0 && (
+          <Section title={words('title')}>
+            <WorkLines repair={repair} />
+          </Section>
+        )}
+        {repair.arrived_at && <RepairRecords repair={repair} />}
+        <Arrival repair={repair} />
+      </Sheet>
+      {judges && canRelease(repair).yes && (
+        <ReasonDialog
+          name={`${repair.id}:release`}
+          label={t('release')}
+          title={t('releaseTitle')}
+          text={t('releaseText')}
+          busyText={t('releasing')}
+          audited
+          danger
+          run={async (reason) => repairChanged(await api.release({ repair_id: repair.id, reason }))}
+        />
+      )}
+    </Page>
+  )
+}

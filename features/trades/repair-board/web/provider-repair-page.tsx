@@ -1,0 +1,258 @@
+import { useParams } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
+import { useMe } from '#features/base/accounts/web/me.tsx'
+import { mayAct } from '#features/business/providers/policy.ts'
+import { RoleNote } from '#features/business/team/web/role-only.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Facts } from '#ui/card.tsx'
+import { CopyText } from '#ui/copy-text.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { NextStep } from '#ui/next-step.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section, Sheet } from '#ui/section.tsx'
+import { useWhen } from '#ui/time-text.ts'
+import {
+  canCancelRepair,
+  canCheckIn,
+  canDeclineVersion,
+  canMoveJob,
+  canOrder,
+  canPromise,
+  canSupplement,
+  canWork,
+} from '#features/trades/repairs/policy.ts'
+import { REPAIR_STATUS, type Repair, versionName } from '#features/trades/repairs/repair.ts'
+import { CheckInDialog } from './check-in-dialog.tsx'
+import { MoveJob } from './move-job.tsx'
+import { LineActs, OrderParts } from './parts-dialogs.tsx'
+import { PromiseDialog } from './promise-dialog.tsx'
+import { PromiseHistory } from '#features/trades/repairs/web/promise-history.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+import { api, repairChanged, useRepair } from '#features/trades/repairs/web/repair-calls.ts'
+import { RepairHistory } from '#features/trades/repairs/web/repair-history.tsx'
+import { Arrival, RepairRecords } from '#features/trades/repairs/web/repair-records.tsx'
+import { ShopVersions } from './shop-versions.tsx'
+import { StageBar } from '#features/trades/repairs/web/stage-bar.tsx'
+import { WorkLines } from '#features/trades/repairs/web/work-lines.tsx'
+
+/** `/provider/repairs/:id`: one job as its shop works it. */
+export default function ProviderRepairPage() {
+  const { id = '' } = useParams()
+  const t = useTranslations('ownRepairs')
+  return (
+    <Loaded
+      query={useRepair(id)}
+      keep
+      label={t('loading')}
+      shape="record"
+      failed={t('failed')}
+      missing={
+        <Page title={t('title')}>
+          <Empty title={t('missing')} action={<LinkButton to={paths.providerRepairs()}>{t('toList')}</LinkButton>} />
+        </Page>
+      }
+    >
+      {(repair) => <Job repair={repair} />}
+    </Loaded>
+  )
+}
+
+/** What the reader's role does, whatever the job's state. */
+function useActs() {
+  const { member_role } = useMe()
+  const does = (act: Parameters<typeof mayAct>[1]) => mayAct(member_role, act).yes
+  return {
+    writes: does('authorize_work'),
+    stages: does('stage'),
+    promises: does('promise'),
+    arrives: does('check_in'),
+  }
+}
+
+function Job({ repair }: { repair: Repair }) {
+  const t = useTranslations('ownRepairs')
+  const status = useTranslations('repairs.status')
+  const words = useTranslations('repairs.work')
+  const { writes, stages, promises } = useActs()
+  const name = repair.driver.name.split(' ')[0]!
+  const title = repair.vin ? t('card.car', { name, vin: `…${repair.vin.slice(-6)}` }) : name
+  return (
+    <Page
+      title={title}
+      back={{ to: paths.providerRepairs(), label: t('toList') }}
+      status={<StatusBadge tone={REPAIR_STATUS[repair.status].tone}>{status(repair.status)}</StatusBadge>}
+      meta={repair.ro_number && t('card.ro', { number: repair.ro_number })}
+      top={
+        <>
+          <Next repair={repair} />
+          <RoleNote />
+        </>
+      }
+      aside={
+        <Sheet>
+          <JobFacts repair={repair} />
+          <RepairHistory repair={repair} />
+        </Sheet>
+      }
+    >
+      <title>{`${title} · ClaimChoice`}</title>
+      <Sheet>
+        {repair.stage && (
+          <Section title={t('stage.title')} action={stages && canMoveJob(repair).yes && <MoveJob repair={repair} />}>
+            <StageBar repair={repair} />
+          </Section>
+        )}
+        {repair.status !== 'chosen' && (
+          <PromiseHistory
+            repair={repair}
+            action={promises && canPromise(repair).yes && <PromiseDialog repair={repair} />}
+          />
+        )}
+        {repair.work.length > 0 && (
+          <Section title={words('title')} action={stages && canOrder(repair).yes && <OrderParts repair={repair} />}>
+            <WorkLines
+              repair={repair}
+              acts={(line) => (
+                <LineActs
+                  repair={repair}
+                  line={line}
+                  arrives={stages && canOrder(repair).yes}
+                  drops={writes && canSupplement(repair).yes}
+                />
+              )}
+            />
+          </Section>
+        )}
+        {repair.arrived_at && (
+          <RepairRecords repair={repair} action={stages && canWork(repair).yes && <RecordDialog repair={repair} />} />
+        )}
+        <ShopVersions repair={repair} writes={writes} />
+        <Arrival repair={repair} />
+      </Sheet>
+      {writes && canCancelRepair(repair).yes && (
+        <ReasonDialog
+          name={`${repair.id}:cancel`}
+          label={t('cancel.do')}
+          title={t('cancel.title')}
+          text={t('cancel.text')}
+          busyText={t('cancel.doing')}
+          danger
+          run={async (reason) => repairChanged(await api.cancel({ repair_id: repair.id, reason }))}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The one thing this job wants of the shop now. */
+function Next({ repair }: { repair: Repair }) {
+  const t = useTranslations('ownRepairs.next')
+  const kinds = useTranslations('repairs.records')
+  const format = useFormatter()
+  const when = useWhen()
+  const { stages, promises, arrives } = useActs()
+  const asked = repair.versions.find((version) => canDeclineVersion(version).yes)
+  const { proposed_on } = repair
+  if (repair.status === 'chosen')
+    return (
+      <NextStep calm title={t('sign')}>
+        {t('signText', { name: repair.driver.name.split(' ')[0]! })}
+      </NextStep>
+    )
+  if (canCheckIn(repair).yes)
+    return (
+      <NextStep sign="key" title={t('arrive')} action={arrives && <CheckInDialog repair={repair} />}>
+        {t('arriveText')}
+      </NextStep>
+    )
+  if (repair.status === 'stopped')
+    return (
+      <NextStep sign="time" title={t('stopped')}>
+        {t('stoppedText')}
+      </NextStep>
+    )
+  if (repair.status === 'ready')
+    return (
+      <NextStep calm title={t('ready')}>
+        {t('readyText')}
+      </NextStep>
+    )
+  if (!canWork(repair).yes) return <NextStep calm title={t('over')} />
+  if (!repair.promised_on && promises)
+    return (
+      <NextStep sign="time" title={t('promise')} action={<PromiseDialog repair={repair} look="primary" />}>
+        {t('promiseText', { proposed: proposed_on ? when.day(proposed_on) : 'none' })}
+      </NextStep>
+    )
+  if (asked)
+    return (
+      <NextStep calm title={t('answer', { name: versionName(asked) })}>
+        {t('answerText')}
+      </NextStep>
+    )
+  if (repair.stage === 'quality_check' && repair.records_missing.length > 0 && stages)
+    return (
+      <NextStep sign="work" title={t('records')} action={<RecordDialog repair={repair} look="primary" />}>
+        {t('recordsText', { list: format.list(repair.records_missing.map((each) => kinds(each))) })}
+      </NextStep>
+    )
+  return (
+    <NextStep calm title={t('work')} action={stages && <MoveJob repair={repair} look="primary" />}>
+      {t('workText')}
+    </NextStep>
+  )
+}
+
+function JobFacts({ repair }: { repair: Repair }) {
+  const t = useTranslations('ownRepairs.facts')
+  const copy = useTranslations('orders.detail')
+  const { driver } = repair
+  return (
+    <Section title={t('title')}>
+      <Facts
+        columns={1}
+        rows={[
+          [
+            t('driver'),
+            <span key="driver" className="grid justify-items-start">
+              {driver.name}
+              {driver.phone && (
+                <a className="link" href={`tel:${driver.phone}`}>
+                  {driver.phone}
+                </a>
+              )}
+              {driver.email && (
+                <a className="link" href={`mailto:${driver.email}`}>
+                  {driver.email}
+                </a>
+              )}
+            </span>,
+          ],
+          [
+            t('vin'),
+            repair.vin && (
+              <CopyText key="vin" size="md" text={repair.vin} copyText={copy('copy')} copiedText={copy('copied')} />
+            ),
+          ],
+          [t('insurer'), repair.insurer_name],
+          [
+            t('number'),
+            <CopyText
+              key="number"
+              size="md"
+              text={repair.claim_number}
+              copyText={copy('copy')}
+              copiedText={copy('copied')}
+            />,
+          ],
+          [t('ro'), repair.ro_number],
+          [t('state'), repair.loss_state],
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+// What the editor of more work holds while somebody types, and what becomes of it on the wire.
+import type { Attached } from '#features/base/files/web/upload-file.ts'
+import type { Line } from '#features/trades/estimates/estimate.ts'
+import { formOf, type LineForm, sentOf } from '#features/trades/estimates/web/estimate-form.ts'
+import { addDays, type Day } from '#lib/dates.ts'
+import type { Repair } from '#features/trades/repairs/repair.ts'
+
+export type SupplementForm = {
+  lines: LineForm[]
+  tax: string
+  days_added: string
+  message: string
+  /** Of the draft that this was typed over: another tab's is not overwritten, also after a reload. */
+  version: number
+  /** Photos of the lines, as they were stored. */
+  attached: Attached[]
+}
+
+/** What was kept, or an empty line with the tax of the newest version. */
+export function supplementOf({ draft, versions }: Repair, today: Day): SupplementForm {
+  const { lines, message, tax } = formOf(draft ?? undefined, today)
+  const newest = versions[0]
+  return {
+    lines,
+    message,
+    tax: draft || !newest ? tax : String(newest.tax_bp / 100),
+    days_added: String(draft?.days_added ?? 0),
+    version: draft?.version ?? 0,
+    attached: [],
+  }
+}
+
+/** Whole days; -1 for what is no number, which the call refuses. */
+const daysOf = (text: string) => {
+  const days = Number(text.trim() || '0')
+  return Number.isInteger(days) ? days : -1
+}
+export function suppliedOf(form: SupplementForm, today: Day) {
+  const { lines, tax_bp } = sentOf({
+    ...form,
+    valid_until: addDays(today, 30),
+    days_needed: '1',
+    earliest_drop_off: '',
+    parts_policy: 'mixed',
+    warranty_months: '0',
+  })
+  return { lines, tax_bp, days_added: daysOf(form.days_added), message: form.message.trim() }
+}
+
+/** The number of the first line that does not say why it comes on top. */
+export function withoutReason(lines: readonly Line[]): number | null {
+  const n = lines.findIndex(({ reason }) => !reason)
+  return n < 0 ? null : n + 1
+}
