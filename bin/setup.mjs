@@ -19,6 +19,8 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
   'bin/copy-packs.ts',
+  'bin/packing.ts',
+  'bin/pages.ts',
   'bin/script-packs.ts',
   'bin/map-data.ts',
 ]
