@@ -1,7 +1,7 @@
 // What estimates cost: four hundred lines priced, saved, and three shops compared.
 import { PROVIDERS } from '#db/seed/cast.ts'
 import { Line, totalsOf } from '#features/trades/estimates/estimate.ts'
-import { openHouse, type Row } from './house.ts'
+import { openHouse, type Row, timesRow } from './house.ts'
 import { sessionOf } from './session.ts'
 
 const CLAIM = '01900000-0000-7000-8000-000000000501'
@@ -20,11 +20,6 @@ const lines = (count: number): Line[] =>
       rate_cents: 6_400,
     }),
   )
-const at = (sorted: readonly number[], part: number) => Number(sorted[Math.floor(sorted.length * part)]!.toFixed(2))
-const row = (what: string, ms: number[]): Row => {
-  const sorted = ms.toSorted((a, b) => a - b)
-  return { what, p50_ms: at(sorted, 0.5), p95_ms: at(sorted, 0.95), calls: ms.length }
-}
 
 /** Prices and saves 400 lines, then compares three estimates of 200, through the real calls of one server. */
 export async function estimates(): Promise<Row[]> {
@@ -89,9 +84,9 @@ export async function estimates(): Promise<Row[]> {
       compared.push(performance.now() - began)
     }
     return [
-      row('400 lines priced', priced),
-      row('400 lines saved, one after another', saved),
-      row('three estimates of 200 lines compared', compared),
+      timesRow('400 lines priced', priced),
+      timesRow('400 lines saved, one after another', saved),
+      timesRow('three estimates of 200 lines compared', compared),
     ]
   } finally {
     await house.stop()

@@ -141,5 +141,12 @@ export function cpuOf(pid: number | string): number {
 /** Seconds of processor time of PostgreSQL and its children that are there. */
 export const databaseCpu = (dir: string): number => databasePids(dir).reduce((sum, pid) => sum + cpuOf(pid), 0)
 
+/** Times of single calls, in milliseconds, as a row of the table. */
+export function timesRow(what: string, ms: readonly number[]): Row {
+  const sorted = ms.toSorted((a, b) => a - b)
+  const at = (part: number) => Number(quantile(sorted, part).toFixed(2))
+  return { what, p50_ms: at(0.5), p95_ms: at(0.95), calls: ms.length }
+}
+
 export const quantile = (sorted: number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0

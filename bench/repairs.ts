@@ -2,15 +2,10 @@
 import { PROVIDERS } from '#db/seed/cast.ts'
 import { Line, totalsOf } from '#features/trades/estimates/estimate.ts'
 import { hashOf } from '#features/trades/estimates/server/estimate-rows.ts'
-import { openHouse, type Row } from './house.ts'
+import { openHouse, type Row, timesRow } from './house.ts'
 import { sessionOf } from './session.ts'
 
 const [JOBS, CALLS] = [500, 200]
-const at = (sorted: readonly number[], part: number) => Number(sorted[Math.floor(sorted.length * part)]!.toFixed(2))
-const row = (what: string, ms: number[]): Row => {
-  const sorted = ms.toSorted((a, b) => a - b)
-  return { what, p50_ms: at(sorted, 0.5), p95_ms: at(sorted, 0.95), calls: ms.length }
-}
 const LINES = Array.from({ length: 100 }, (_, n) =>
   Line.parse({
     section: `Section ${n % 12}`,
@@ -80,8 +75,8 @@ export async function repairs(): Promise<Row[]> {
       return ms
     }
     return [
-      row(`a board of ${JOBS} jobs`, await timed('/rest/v1/rpc/repair_board')),
-      row('one job with three versions of 100 lines', await timed(`/rest/v1/repairs/${rows[0]!.job}`)),
+      timesRow(`a board of ${JOBS} jobs`, await timed('/rest/v1/rpc/repair_board')),
+      timesRow('one job with three versions of 100 lines', await timed(`/rest/v1/repairs/${rows[0]!.job}`)),
     ]
   } finally {
     await house.stop()

@@ -9,6 +9,7 @@ import {
   formatDay,
   formatInstant,
   formatTime,
+  instantAt,
   Instant,
   startOfDayIn,
 } from './dates.ts'
@@ -71,6 +72,13 @@ test.each([
   const length = startOfDayIn(zone, addDays(day, 1)).getTime() - startOfDayIn(zone, day).getTime()
   expect(length / 3_600_000).toBe(hours)
 })
+
+test.each([
+  ['America/New_York', '2026-07-04', '09:40', '2026-07-04T13:40:00.000Z'],
+  ['America/New_York', '2026-03-08', '03:30', '2026-03-08T07:30:00.000Z'],
+  ['America/New_York', '2026-11-01', '12:00', '2026-11-01T17:00:00.000Z'],
+  ['America/Los_Angeles', '2026-12-31', '23:59', '2027-01-01T07:59:00.000Z'],
+])('a clock in %s on %s shows %s at %s', (zone, day, time, at) => expect(instantAt(zone, day, time)).toBe(at))
 
 test('an instant falls on the day of the place, not of the reader', () => {
   const late = new Date('2026-11-20T03:30:00Z')

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { totalsOf } from '#features/trades/estimates/estimate.ts'
 import { hashOf } from '#features/trades/estimates/server/estimate-rows.ts'
-import { notApproved } from '#features/trades/repairs/sums.ts'
+import { openOf } from '#features/trades/repairs/sums.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { CAST } from './cast.ts'
@@ -38,9 +38,7 @@ const isDecided = (version: Version) =>
   version.answer !== undefined && version.signed !== null && version.answer.ago > version.signed
 /** Lines that the insurer had not approved when the driver signed: at their own risk. */
 const atRisk = (version: Version): number[] =>
-  isDecided(version)
-    ? []
-    : notApproved({ ...version, totals: totals(version), answer: null }).flatMap((c, n) => (c > 0 ? [n + 1] : []))
+  isDecided(version) ? [] : openOf({ ...version, totals: totals(version), answer: null }).lines
 
 function versionsOf(job: Placed): Version[] {
   const { n, lines, answer, chosen, signed = null } = job
@@ -312,7 +310,7 @@ function answered(version: Version, { decision, less, note = '' }: Answer, when:
     confirmed_by: 'J. Rivera',
     at: when,
   }
-  const open = notApproved({ ...version, totals: totals(version), answer: said }).reduce((all, cents) => all + cents, 0)
+  const open = openOf({ ...version, totals: totals(version), answer: said }).cents
   return {
     id: idOf('e7', Number.parseInt(version.id.slice(-6), 16)),
     repair_id: version.job.id,

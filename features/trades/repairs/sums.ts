@@ -27,6 +27,14 @@ export function notApproved({ lines, totals, answer }: Pick<Said, 'lines' | 'tot
     return said ? Math.max(0, whole - said.approved_cents) : 0
   })
 }
+/** The numbers of the lines that the insurer has not approved in full, and what of them it has not, in cents. */
+export function openOf(version: Pick<Said, 'lines' | 'totals' | 'answer'>): { lines: number[]; cents: number } {
+  const open = notApproved(version)
+  return {
+    lines: open.flatMap((cents, n) => (cents > 0 ? [n + 1] : [])),
+    cents: open.reduce((all, one) => all + one, 0),
+  }
+}
 const isDecided = ({ answer }: Pick<Said, 'answer'>) => !!answer && DECIDED.includes(answer.decision)
 
 /** The lines that stand: authorized and not withdrawn, in the order of their versions. */

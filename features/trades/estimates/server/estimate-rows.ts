@@ -64,14 +64,19 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
   return row
 }
 
-/** Versions of an invitation's estimate, newest first, with the name of who prepared each. */
-export async function estimatesOf(db: Database | Tx, invitationIds: readonly string[]): Promise<Estimate[]> {
+/** Versions of an invitation's estimate, newest first, with the name of who prepared each; all, only drafts, or none of them. */
+export async function estimatesOf(
+  db: Database | Tx,
+  invitationIds: readonly string[],
+  drafts?: 'only' | 'none',
+): Promise<Estimate[]> {
   if (invitationIds.length === 0) return []
   const rows = await db
     .selectFrom('estimates as e')
     .selectAll('e')
     .select(sql<string | null>`member_name(e.provider_id, e.prepared_by)`.as('prepared_name'))
     .where('e.invitation_id', 'in', invitationIds)
+    .$if(drafts !== undefined, (rows) => rows.where('e.status', drafts === 'only' ? '=' : '<>', 'draft'))
     .orderBy('e.number', 'desc')
     .execute()
   return rows.map(asEstimate)

@@ -1,3 +1,4 @@
+import { deductibleOf } from '#features/claims/coverage/server/deductible-of.ts'
 import { signedLink } from '#features/base/files/server/sign.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { notFound } from '#lib/errors.ts'
@@ -28,17 +29,6 @@ export const listRequests: Verb<typeof estimatesContract.requests> = async (ctx,
   return rows.map(asRequest)
 }
 
-/** What of the claim's deductible no bill has used; null while nobody confirmed one, 0 where the other driver's insurer pays. */
-async function deductibleOf(ctx: Ctx, claimId: string): Promise<number | null> {
-  const claim = await ctx.db
-    .selectFrom('claims as c')
-    .leftJoin('coverage as v', 'v.claim_id', 'c.id')
-    .select(['c.claim_type', 'v.deductible_cents'])
-    .where('c.id', '=', claimId)
-    .executeTakeFirst()
-  return claim?.claim_type === 'liability' ? 0 : (claim?.deductible_cents ?? null)
-}
-
 /** The shops of a request side by side. A shop that was asked reads none of it: its own invitation is all it has. */
 export const compareEstimates: Verb<typeof estimatesContract.compare> = async (ctx, { request_id }) => {
   const request = await requestOf(ctx.db, request_id)
@@ -57,7 +47,7 @@ export const compareEstimates: Verb<typeof estimatesContract.compare> = async (c
       ctx.db,
       invitations.map(({ id }) => id),
     ),
-    deductibleOf(ctx, request.claim_id),
+    deductibleOf(ctx.db, request.claim_id),
   ])
   const shops = invitations.map(
     ({ id, status, due_at, seen_at, decline_reason, decline_words, provider_id }): AskedShop => {

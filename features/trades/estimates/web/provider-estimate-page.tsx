@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
+import { PhotoLinks } from '#features/base/files/web/photo-links.tsx'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -114,24 +115,7 @@ function Shown({ request }: { request: NonNullable<Asked['request']> }) {
           {request.description}
         </p>
       )}
-      {request.photos.length > 0 && (
-        <ul aria-label={t('photos')} className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {request.photos.map((photo) => (
-            <li key={photo.file_id}>
-              <a href={photo.signed_url} target="_blank" rel="noreferrer">
-                <img
-                  src={photo.signed_url}
-                  alt={photo.name}
-                  width={320}
-                  height={240}
-                  loading="lazy"
-                  className="aspect-4/3 w-full rounded-md object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoLinks label={t('photos')} photos={request.photos} className="grid-cols-2 sm:grid-cols-4" />
     </Section>
   )
 }

@@ -15,22 +15,17 @@ import { canWork } from '#features/trades/repairs/policy.ts'
 import { type RepairCard, type Stage, STAGES } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged, repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
 
-export type Target = (typeof STAGES)[number] | 'ready'
-export const TARGETS: readonly Target[] = [...STAGES, 'ready']
-/** Ready is said on the job's own page: its driver is notified at once. */
-export const STEPS: readonly Stage[] = STAGES
-
 /** Moves a job of the board; what the server refuses is said on its card. */
 export function useMove() {
   const t = useTranslations('ownRepairs.stage')
   const stages = useTranslations('repairs.stages')
   const [refused, setRefused] = useState<{ id: string; text: string } | null>(null)
   const move = useMutation({
-    mutationFn: ({ card, stage }: { card: RepairCard; stage: Target }) =>
+    mutationFn: ({ card, stage }: { card: RepairCard; stage: Stage }) =>
       api.setStage({ repair_id: card.id, stage, version: card.version }),
     onSuccess: (repair, { stage }) => {
       setRefused(null)
-      toast(t('moved', { stage: stage === 'ready' ? t('ready') : stages(stage) }))
+      toast(t('moved', { stage: stages(stage) }))
       repairChanged(repair)
     },
     onError: (error, { card }) => {
@@ -38,10 +33,10 @@ export function useMove() {
       void repairsChanged()
     },
   })
-  return { refused, go: (card: RepairCard, stage: Target) => move.mutate({ card, stage }) }
+  return { refused, go: (card: RepairCard, stage: Stage) => move.mutate({ card, stage }) }
 }
 
-/** One job on the board: whose car, until when, whom it waits for, what is missing, and where it goes next. */
+/** One job on the board (ready is said on its own page: the driver is notified at once): whose car, until when, whom it waits for, what is missing, and where it goes next. */
 export function JobCard({
   card,
   moves,
@@ -52,7 +47,7 @@ export function JobCard({
   /** Whether the reader moves jobs. */
   moves: boolean
   refused: string | null
-  onMove: (stage: Target) => void
+  onMove: (stage: Stage) => void
 }) {
   const t = useTranslations('ownRepairs.card')
   const [to, setTo] = useState<Stage | null>(null)
@@ -117,8 +112,8 @@ export function JobCard({
             fieldClass="min-w-0 flex-1"
             empty={`${t('move')}…`}
             value={to ?? ''}
-            options={STEPS.filter((step) => step !== card.stage).map((step) => ({ value: step, label: stages(step) }))}
-            onChange={({ target: { value } }) => setTo(STEPS.find((step) => step === value) ?? null)}
+            options={STAGES.filter((step) => step !== card.stage).map((step) => ({ value: step, label: stages(step) }))}
+            onChange={({ target: { value } }) => setTo(STAGES.find((step) => step === value) ?? null)}
           />
           {to && (
             <Button

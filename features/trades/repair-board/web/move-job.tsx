@@ -5,9 +5,10 @@ import { Button, type ButtonLook } from '#ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
-import { MOST_REPAIR_PHOTOS, type Repair } from '#features/trades/repairs/repair.ts'
-import { TARGETS } from './job-card.tsx'
+import { MOST_REPAIR_PHOTOS, type Repair, STAGES } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged, repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
+
+const TARGETS = [...STAGES, 'ready'] as const
 
 /** Moves the job to a stage, or to ready, with a note and photos of the work. */
 export function MoveJob({ repair, look = 'secondary' }: { repair: Repair; look?: ButtonLook['variant'] }) {

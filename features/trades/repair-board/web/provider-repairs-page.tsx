@@ -11,7 +11,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { useSearch } from '#ui/use-search.ts'
 import { type RepairCard, STAGES } from '#features/trades/repairs/repair.ts'
-import { JobCard, STEPS, useMove } from './job-card.tsx'
+import { JobCard, useMove } from './job-card.tsx'
 import { useRepairBoard } from '#features/trades/repairs/web/repair-calls.ts'
 
 const SHOW = ['all', 'late', 'waiting', 'ready'] as const
@@ -80,11 +80,11 @@ function Board({ cards, show }: { cards: readonly RepairCard[]; show: (typeof SH
             <section
               key={column}
               className={cx('min-w-0', jobs.length === 0 && 'max-lg:hidden')}
-              onDragOver={(event) => STEPS.some((target) => target === column) && event.preventDefault()}
+              onDragOver={(event) => STAGES.some((target) => target === column) && event.preventDefault()}
               onDrop={(event) => {
                 event.preventDefault()
                 const card = cards.find(({ id }) => id === event.dataTransfer.getData('text/plain'))
-                const to = STEPS.find((target) => target === column)
+                const to = STAGES.find((target) => target === column)
                 if (card && to && columnOf(card) !== column) go(card, to)
               }}
             >

@@ -4,7 +4,7 @@ import { CheckboxField, DateField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { instantAt } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
-import { notApproved } from '#features/trades/repairs/sums.ts'
+import { openOf } from '#features/trades/repairs/sums.ts'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -95,8 +95,7 @@ const EMPTY = { method: 'phone', phone: '', who: '', day: '', time: '', teardown
 function PhoneYes({ repair, version }: { repair: Repair; version: Version }) {
   const t = useTranslations('ownRepairs.versions')
   const [fields, setFields, drop] = useDraft(`${version.id}:phone`, EMPTY)
-  const open = notApproved(version)
-  const risky = open.flatMap((cents, n) => (cents > 0 ? [n + 1] : []))
+  const open = openOf(version)
   const text = (field: 'phone' | 'who' | 'day' | 'time') => ({
     name: field,
     value: fields[field],
@@ -119,7 +118,7 @@ function PhoneYes({ repair, version }: { repair: Repair; version: Version }) {
         phone: fields.phone.trim().length < 7 && t('needNumber'),
         who: fields.who.trim().length < 3 && t('needWho'),
         time: (!fields.day || !fields.time) && t('needTime'),
-        risk: risky.length > 0 && !fields.risk && t('needRisk'),
+        risk: open.lines.length > 0 && !fields.risk && t('needRisk'),
       })}
       run={() =>
         api.recordAuthorization({
@@ -129,7 +128,7 @@ function PhoneYes({ repair, version }: { repair: Repair; version: Version }) {
           phone: fields.phone,
           typed_name: fields.who,
           at: instantAt(repair.time_zone, fields.day, fields.time),
-          own_risk_lines: risky,
+          own_risk_lines: open.lines,
           teardown: fields.teardown,
         })
       }
@@ -155,12 +154,12 @@ function PhoneYes({ repair, version }: { repair: Repair; version: Version }) {
           <TextField {...text('phone')} label={t('number')} type="tel" maxLength={40} error={wrong['phone']} />
           <DateField {...text('day')} label={t('day')} error={wrong['day'] ?? wrong['at']} />
           <TextField {...text('time')} label={t('time')} type="time" className="max-w-40" error={wrong['time']} />
-          {risky.length > 0 && (
+          {open.lines.length > 0 && (
             <CheckboxField
               name="risk"
               label={t('risk', {
-                lines: risky.join(', '),
-                amount: formatCents(open.reduce((all, cents) => all + cents, 0)),
+                lines: open.lines.join(', '),
+                amount: formatCents(open.cents),
               })}
               checked={fields.risk}
               error={wrong['risk']}

@@ -7,7 +7,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { repairsContract } from '../contract.ts'
 import { canAnswerVersion, canJudge } from '../policy.ts'
 import { DECIDED, versionName } from '../repair.ts'
-import { notApproved } from '../sums.ts'
+import { openOf } from '../sums.ts'
 import { readRepair } from './read.ts'
 import {
   asAdmin,
@@ -50,10 +50,7 @@ export const answerVersion: Verb<typeof repairsContract.answerVersion> = async (
       const { cents, tax_cents } = version.totals.lines[n]!
       return payer === 'insurer' ? all + cents + tax_cents : all
     }, 0)
-    const open = notApproved({ ...version, answer: { ...answer, approved_cents: 0 } }).reduce(
-      (all, one) => all + one,
-      0,
-    )
+    const open = openOf({ ...version, answer: { ...answer, approved_cents: 0 } }).cents
     const approved_cents = DECIDED.includes(decision) ? Math.max(0, insurers - open) : 0
     await tx
       .insertInto('repair_answers')

@@ -1,33 +1,24 @@
 import { sql } from 'kysely'
 import { limitsOf, lastCoveredDay } from '#features/claims/claims/limits.ts'
+import { deductibleOf } from '#features/claims/coverage/server/deductible-of.ts'
 import { coverageUsed, coveredDays } from '#features/market/prices/server/coverage-used.ts'
 import { addDays, daysBetween } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
-import type { Database } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { repairsContract } from '../contract.ts'
-import type { ClaimRepair, Sums } from '../repair.ts'
+import type { ClaimRepair, LineWork, Sums, Version } from '../repair.ts'
 import { sumsOf } from '../sums.ts'
 import { versionsOfRepairs } from './repair-rows.ts'
 
-/** What the claim's deductible is; null while nobody confirmed one, 0 where the other driver's insurer pays. */
-async function deductibleOf(db: Database, claimId: string): Promise<number | null> {
-  const claim = await db
-    .selectFrom('claims as c')
-    .leftJoin('coverage as v', 'v.claim_id', 'c.id')
-    .select(['c.claim_type', 'v.deductible_cents'])
-    .where('c.id', '=', claimId)
-    .executeTakeFirst()
-  return claim?.claim_type === 'liability' ? 0 : (claim?.deductible_cents ?? null)
-}
-
-type Summed = { id: string; sums: Sums; deductible_cents: number | null; left_before: number }
+type Summed = { id: string; sums: Sums; deductible_cents: number | null }
+/** A repair whose versions and lines were read already. */
+type Known = { id: string; versions: readonly Version[]; lines: readonly LineWork[] }
 /**
  * The sums of every repair of a claim, in the order in which they began: the deductible is taken once, by the first bill that
  * reaches it. Read as the system: one shop's bill may have used what another's would.
  */
-async function allSums(ctx: Ctx, claimId: string): Promise<Summed[]> {
+async function allSums(ctx: Ctx, claimId: string, known?: Known): Promise<Summed[]> {
   const { db } = asSystem(ctx, 'claim sums')
   const repairs = await db
     .selectFrom('repairs')
@@ -38,23 +29,23 @@ async function allSums(ctx: Ctx, claimId: string): Promise<Summed[]> {
     .orderBy('id')
     .execute()
   const ids = repairs.map(({ id }) => id)
+  const others = ids.filter((id) => id !== known?.id)
   const [deductible_cents, versions, lines] = await Promise.all([
     deductibleOf(db, claimId),
-    versionsOfRepairs(db, ids),
-    ids.length ? db.selectFrom('repair_lines').selectAll().where('repair_id', 'in', ids).execute() : [],
+    versionsOfRepairs(db, others),
+    others.length ? db.selectFrom('repair_lines').selectAll().where('repair_id', 'in', others).execute() : [],
   ])
   let left = deductible_cents ?? 0
   return ids.map((id) => {
-    const of = versions.filter(({ invitation_id }) => invitation_id === id)
-    const sums = sumsOf(of, lines, left)
-    const left_before = left
+    const of = id === known?.id ? known : { versions: versions.filter((one) => one.invitation_id === id), lines }
+    const sums = sumsOf(of.versions, of.lines, left)
     left -= sums.now.deductible_cents
-    return { id, sums, deductible_cents, left_before }
+    return { id, sums, deductible_cents }
   })
 }
 /** Of one repair; without any once it was canceled. */
-export const claimSums = async (ctx: Ctx, claimId: string, repairId: string): Promise<Summed | undefined> =>
-  (await allSums(ctx, claimId)).find(({ id }) => id === repairId)
+export const claimSums = async (ctx: Ctx, claimId: string, known: Known): Promise<Summed | undefined> =>
+  (await allSums(ctx, claimId, known)).find(({ id }) => id === known.id)
 
 /** The rental against the promise: null without a promised day, a rental that is going on, or a cover. */
 async function rentalOf(ctx: Ctx, claimId: string, promised_on: string | null): Promise<ClaimRepair['rental']> {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { signedLink } from '#features/base/files/server/sign.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import type { OpenTimes } from '#features/trades/estimates/deadline.ts'
-import { estimatesOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { openTimesOf } from '#features/trades/estimates/server/open-times.ts'
 import { dayIn } from '#lib/dates.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
@@ -11,7 +10,7 @@ import { proposedDay } from '../promise-date.ts'
 import { missingRecords } from '../records.ts'
 import type { LineWork, Repair, Version, WorkLine } from '../repair.ts'
 import { claimSums } from './claim-repairs.ts'
-import { type RepairRow, repairOf, versionsOfRepairs } from './repair-rows.ts'
+import { draftOf, type RepairRow, repairOf, versionsOfRepairs } from './repair-rows.ts'
 
 /** The people, the car and the claim of a repair. */
 const factsOf = (db: Database, repair: RepairRow) =>
@@ -98,10 +97,10 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
   const system = asSystem(ctx, 'repair').db
   const prices = viewer !== 'shop' || mayAct(repair.member_role, 'prices').yes
   const writes = viewer === 'shop' && mayAct(repair.member_role, 'authorize_work').yes
-  const [facts, versions, drafts, lines, promises, records, photos, events, shop] = await Promise.all([
+  const [facts, versions, draft, lines, promises, records, photos, events, shop] = await Promise.all([
     factsOf(system, repair),
     versionsOfRepairs(system, [id]),
-    writes ? estimatesOf(ctx.db, [id]) : [],
+    writes ? draftOf(ctx.db, id) : null,
     system.selectFrom('repair_lines').selectAll().where('repair_id', '=', id).execute(),
     system.selectFrom('repair_promises').selectAll().where('repair_id', '=', id).orderBy('id').execute(),
     system
@@ -130,7 +129,7 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
       .execute(),
     openTimesOf(system, repair.provider_id),
   ])
-  const sums = prices ? await claimSums(ctx, repair.claim_id, id) : null
+  const sums = prices ? await claimSums(ctx, repair.claim_id, { id, versions, lines }) : null
   return {
     ...repair,
     ...facts,
@@ -145,7 +144,7 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
       listing_id: facts.listing_id,
     },
     versions: prices ? versions.toReversed() : [],
-    draft: drafts.find(({ kind, status }) => kind === 'supplement' && status === 'draft') ?? null,
+    draft,
     work: workOf(versions, lines),
     promises,
     proposed_on: proposalOf(shop, repair, versions, lines, ctx.services.now()),

@@ -4,6 +4,7 @@ import { mayAct } from '#features/business/providers/policy.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import type { MemberRole, TeamAct } from '#features/business/providers/team.ts'
 import { notify, type News } from '#features/base/notifications/server/notify.ts'
+import type { Estimate } from '#features/trades/estimates/request.ts'
 import { estimatesOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
 import { notFound } from '#lib/errors.ts'
@@ -109,17 +110,20 @@ export const notifyDriver = (ctx: Ctx, tx: Tx, repair: RepairRow, news: News) =>
 export const notifyShop = (ctx: Ctx, tx: Tx, repair: RepairRow, news: News) =>
   notifyTeam(ctx, tx, { provider_id: repair.provider_id, act: 'authorize_work', topic: 'work' }, news)
 
+/** More work that is being written and was not sent. */
+export const draftOf = async (db: Database | Tx, repairId: string): Promise<Estimate | null> =>
+  (await estimatesOf(db, [repairId], 'only')).find(({ kind }) => kind === 'supplement') ?? null
+
 /** The versions that were sent for these repairs, oldest first, each with the insurer's newest answer and the signature. */
 export async function versionsOfRepairs(db: Database | Tx, ids: readonly string[]): Promise<Version[]> {
   if (ids.length === 0) return []
   const [estimates, answers, signed, declined] = await Promise.all([
-    estimatesOf(db, ids),
+    estimatesOf(db, ids, 'none'),
     db.selectFrom('repair_answers').selectAll().where('repair_id', 'in', ids).orderBy('at').execute(),
     db.selectFrom('repair_authorizations').selectAll().where('repair_id', 'in', ids).execute(),
     db.selectFrom('estimates').select(['id', 'declined_words']).where('invitation_id', 'in', ids).execute(),
   ])
   return estimates
-    .filter(({ status }) => status !== 'draft')
     .toSorted((a, b) => (a.sent_at! < b.sent_at! ? -1 : 1))
     .map((estimate) => {
       const answer = answers.findLast(({ estimate_id }) => estimate_id === estimate.id)

@@ -1,4 +1,3 @@
-import { totalsOf } from '#features/trades/estimates/estimate.ts'
 import type { Language } from '#lib/languages.ts'
 import { paths } from '#app/paths.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
@@ -15,7 +14,7 @@ import type { repairsContract } from '../contract.ts'
 import { citedSource, disclosuresOf, type EstimateRule, estimateRuleOf, type EstimateRules } from '../estimate-rule.ts'
 import { canAuthorize } from '../policy.ts'
 import { type Signing, type Version, versionName } from '../repair.ts'
-import { notApproved } from '../sums.ts'
+import { openOf } from '../sums.ts'
 import { readRepair } from './read.ts'
 import {
   asDriver,
@@ -30,7 +29,7 @@ import {
 } from './repair-rows.ts'
 import { repairNews, TEXTS, toDriver, toShop } from './words.ts'
 
-/** What the state of the loss, or else of the shop, says about authorizing a repair. */
+/** What the state of the shop, or else of the loss, says about authorizing a repair. */
 async function ruleOfRepair(db: Database | Tx, repair: Pick<RepairRow, 'claim_id' | 'provider_id'>, now: Date) {
   const facts = await db
     .selectFrom('provider_profiles as p')
@@ -83,11 +82,6 @@ export const withdrawConsent: Verb<typeof repairsContract.withdrawConsent> = asy
   return null
 }
 
-/** Lines for the insurer that it has not approved in full. */
-const atOwnRisk = (version: Version): number[] => notApproved(version).flatMap((cents, n) => (cents > 0 ? [n + 1] : []))
-const ownRiskCents = (version: Version, lines: readonly number[]) =>
-  lines.reduce((all, line_no) => all + notApproved(version)[line_no - 1]!, 0)
-
 type Said = { business: string; rule: EstimateRule; version: Version; revised_cents: number }
 /** The text of a signature in one language, sentence by sentence. */
 function textOf({ business, rule, version, revised_cents }: Said, language: Language): Signing['text'] {
@@ -116,12 +110,8 @@ function toleranceOf({ tolerance }: EstimateRule, total: number): number {
   if (tolerance.cents === undefined) return part
   return tolerance.which === 'greater' ? Math.max(part, tolerance.cents) : Math.min(part, tolerance.cents)
 }
-const ownRiskText = (version: Version, lines: readonly number[], language: Language) =>
-  TEXTS[language].sign.ownRisk({
-    count: lines.length,
-    lines: lines.join(', '),
-    cents: formatCents(ownRiskCents(version, lines)),
-  })
+const ownRiskText = ({ lines, cents }: ReturnType<typeof openOf>, language: Language) =>
+  TEXTS[language].sign.ownRisk({ count: lines.length, lines: lines.join(', '), cents: formatCents(cents) })
 
 /** What would be signed now. Its hash and its text are what the signature keeps. */
 export const readSigning: Verb<typeof repairsContract.signing> = async (ctx, { estimate_id, language }) => {
@@ -136,7 +126,7 @@ export const readSigning: Verb<typeof repairsContract.signing> = async (ctx, { e
     ruleOfRepair(asSystem(ctx, 'estimate rule').db, repair, ctx.services.now()),
     consentOf(ctx.db, me.id),
   ])
-  const lines = atOwnRisk(version)
+  const open = openOf(version)
   const total = version.totals.total_cents
   const said = { business, rule, version, revised_cents: repair.authorized_cents + total }
   return {
@@ -146,9 +136,9 @@ export const readSigning: Verb<typeof repairsContract.signing> = async (ctx, { e
     text: textOf(said, language),
     teardown_text: TEXTS[language].sign.teardown,
     no_teardown_text: TEXTS[language].sign.noTeardown,
-    own_risk_text: lines.length ? ownRiskText(version, lines, language) : '',
-    own_risk_lines: lines,
-    own_risk_cents: ownRiskCents(version, lines),
+    own_risk_text: open.lines.length ? ownRiskText(open, language) : '',
+    own_risk_lines: open.lines,
+    own_risk_cents: open.cents,
     consent_text: [...TEXTS[language].sign.consent],
     consented_at: consented?.given_at ?? null,
     electronic_ok: rule.electronic_ok,
@@ -175,7 +165,7 @@ async function sign(ctx: Ctx, tx: Tx, repair: RepairRow, estimateId: string, giv
   if (row.hash !== given.hash)
     throw conflict('hash_changed', 'This version has changed. Read it again before you sign.')
   const version = (await versionsOfRepairs(tx, [repair.id])).find(({ id }) => id === estimateId)!
-  const total = totalsOf(version.lines, version.tax_bp).total_cents
+  const total = version.totals.total_cents
   if (given.cap_cents < total)
     throw conflict(
       'cap_below_total',
@@ -183,18 +173,15 @@ async function sign(ctx: Ctx, tx: Tx, repair: RepairRow, estimateId: string, giv
     )
   if (given.cap_cents > total)
     throw invalid('cap_cents', `Allow no more than the ${formatCents(total)} of this version.`)
-  const lines = atOwnRisk(version)
+  const open = openOf(version)
+  const { lines } = open
   const missing = lines.filter((line_no) => !given.own_risk_lines.includes(line_no))
   if (missing.length > 0)
     throw conflict(
       'own_risk_missing',
       `Your insurer hasn’t approved ${missing.length === 1 ? 'line' : 'lines'} ${missing.join(', ')}. Wait for its answer, or also sign that you pay if it doesn’t.`,
     )
-  if (
-    given.own_risk_cents !== undefined &&
-    given.own_risk_cents !== null &&
-    given.own_risk_cents !== ownRiskCents(version, lines)
-  )
+  if ((given.own_risk_cents ?? open.cents) !== open.cents)
     throw conflict('own_risk_missing', 'What your insurer approved has changed. Read it again before you sign.')
   if (lines.length > 0 && !given.own_risk_name)
     throw invalid('own_risk_name', 'Type your name below the sentence about your own risk.')
@@ -205,7 +192,7 @@ async function sign(ctx: Ctx, tx: Tx, repair: RepairRow, estimateId: string, giv
     [
       ...textOf(said, language).map(({ text }) => text),
       TEXTS[language].sign[given.teardown ? 'teardown' : 'noTeardown'],
-      ...(lines.length ? [ownRiskText(version, lines, language)] : []),
+      ...(lines.length ? [ownRiskText(open, language)] : []),
     ].join('\n'),
   )
   const id = newId(ctx.services.now().getTime())
@@ -241,7 +228,7 @@ async function sign(ctx: Ctx, tx: Tx, repair: RepairRow, estimateId: string, giv
   const name = versionName(version)
   await addEvent(ctx, tx, repair.id, {
     kind: 'signed',
-    details: { version: name, cap_cents: total, own_risk_cents: ownRiskCents(version, lines), method: way.method },
+    details: { version: name, cap_cents: total, own_risk_cents: open.cents, method: way.method },
   })
   await audit(tx, {
     action: 'repair.authorize',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { WORK_FOLDER } from '#features/base/files/file.ts'
+import { ensurePhotosOf } from '#features/work/orders/server/work-photos.ts'
 import { ensureSendable, nextNumber, pricedOf, versionsOf } from '#features/trades/estimates/server/answer.ts'
 import { estimatesOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
@@ -13,12 +13,13 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { repairsContract } from '../contract.ts'
 import { canDeclineVersion, canSupplement } from '../policy.ts'
-import { type RepairRow } from './repair-rows.ts'
 import { versionName } from '../repair.ts'
 import { readRepair } from './read.ts'
 import {
   asDriver,
   asShop,
+  draftOf,
+  type RepairRow,
   lockVersion,
   repairOf,
   repairOfVersion,
@@ -28,8 +29,6 @@ import {
 } from './repair-rows.ts'
 import { repairNews, toDriver, toShop } from './words.ts'
 
-const draftOf = async (tx: Tx, repairId: string) =>
-  (await estimatesOf(tx, [repairId])).find(({ status, kind }) => status === 'draft' && kind === 'supplement')
 const businessOf = async (tx: Tx, id: string) =>
   await tx
     .selectFrom('provider_profiles')
@@ -114,22 +113,6 @@ export const sendSupplement: Verb<typeof repairsContract.sendSupplement> = async
   })
   return readRepair(ctx, { id: repair.id })
 }
-/** Pictures that members of the shop took, each used nowhere else: who sends need not be who wrote. Else 422. */
-async function ensureTeamPhotos(tx: Tx, { provider_id }: RepairRow, ids: readonly string[]): Promise<void> {
-  const usable = await tx
-    .selectFrom('files as f')
-    .innerJoin('provider_members as m', 'm.user_id', 'f.owner_id')
-    .select('f.id')
-    .where('f.id', 'in', ids)
-    .where('m.provider_id', '=', provider_id)
-    .where('f.content_type', 'in', ['image/jpeg', 'image/png'])
-    .where(sql<string>`split_part(f.path, '/', 2)`, '=', WORK_FOLDER)
-    .where(sql<boolean>`not exists (select from order_photos p where p.file_id = f.id)
-        and not exists (select from repair_photos p where p.file_id = f.id)`)
-    .execute()
-  if (usable.length !== ids.length)
-    throw invalid('lines', 'We couldn’t find one of the photos. Remove it and add it again.')
-}
 /** Pictures of lines belong to the repair from now on; those of an earlier version do already. */
 async function keepLinePhotos(ctx: Ctx, tx: Tx, repair: RepairRow, photos: readonly string[]): Promise<void> {
   if (photos.length === 0) return
@@ -141,7 +124,9 @@ async function keepLinePhotos(ctx: Ctx, tx: Tx, repair: RepairRow, photos: reado
     .execute()
   const fresh = photos.filter((id) => !kept.some(({ file_id }) => file_id === id))
   if (fresh.length === 0) return
-  await ensureTeamPhotos(tx, repair, fresh)
+  // who sends need not be who wrote
+  const ours = sql<boolean>`files.owner_id in (select user_id from provider_members where provider_id = ${repair.provider_id})`
+  await ensurePhotosOf(tx, ours, fresh, 'lines')
   const at = ctx.services.now().toISOString()
   await tx
     .insertInto('repair_photos')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { PhotoLinks } from '#features/base/files/web/photo-links.tsx'
 import { Facts } from '#ui/card.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
@@ -64,13 +65,15 @@ function Record({ record }: { record: RepairRecord }) {
 }
 
 /** Miles, fuel, warning lights and belongings as the shop noted them when the car came, and every photo of the job. */
-export function Arrival({ repair, children }: { repair: Repair; children?: ReactNode }) {
+export function Arrival({ repair }: { repair: Repair }) {
   const t = useTranslations('repairs.arrival')
   const format = useFormatter()
   const when = useWhen()
   const { arrived_at, odometer_in, fuel_eighths } = repair
   // those of a line stand beside it
-  const photos = repair.photos.filter(({ kind }) => kind !== 'line')
+  const photos = repair.photos
+    .filter(({ kind }) => kind !== 'line')
+    .map((photo) => ({ ...photo, name: `${photo.name}, ${when.at(photo.at)}` }))
   if (!arrived_at) return null
   return (
     <Section title={t('title')} fold={when.at(arrived_at)}>
@@ -84,25 +87,7 @@ export function Arrival({ repair, children }: { repair: Repair; children?: React
           [t('belongings'), repair.belongings || t('none')],
         ]}
       />
-      {photos.length > 0 && (
-        <ul aria-label={t('photos')} className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-5">
-          {photos.map((photo) => (
-            <li key={photo.file_id}>
-              <a href={photo.signed_url} target="_blank" rel="noreferrer">
-                <img
-                  src={photo.signed_url}
-                  alt={`${photo.name}, ${when.at(photo.at)}`}
-                  width={320}
-                  height={240}
-                  loading="lazy"
-                  className="aspect-4/3 w-full rounded-md object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {children}
+      <PhotoLinks label={t('photos')} photos={photos} className="grid-cols-3 sm:grid-cols-5" />
     </Section>
   )
 }

@@ -12,7 +12,7 @@ import { Card, Facts } from '#ui/card.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toastError } from '#ui/toast.tsx'
 import { type Repair, type Version, versionName } from '../repair.ts'
-import { notApproved } from '../sums.ts'
+import { openOf } from '../sums.ts'
 
 const said = ['sent', 'chosen', 'authorized', 'declined', 'superseded', 'withdrawn', 'draft'] as const
 
@@ -85,8 +85,8 @@ export function VersionCard({
 
 /** Lines that were signed at the driver's own risk and that the insurer has not approved since. */
 function stillAtRisk(version: Version): number[] {
-  const open = notApproved(version)
-  return version.signed?.own_risk_lines.filter((line_no) => open[line_no - 1]! > 0) ?? []
+  const { lines } = openOf(version)
+  return version.signed?.own_risk_lines.filter((line_no) => lines.includes(line_no)) ?? []
 }
 
 /** What the insurer said of a version, by whom, and each line it approved for less. */

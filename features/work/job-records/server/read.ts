@@ -1,3 +1,4 @@
+import { deductibleOf } from '#features/claims/coverage/server/deductible-of.ts'
 import { canSeePrices } from '#features/work/orders/policy.ts'
 import type { Order } from '#features/work/orders/order.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
@@ -35,17 +36,17 @@ async function earlierOf(ctx: Ctx, claimId: string): Promise<Shared> {
 
 /** VIN and deductible (cents) of the claim as it is now; a shop reads neither claims nor their coverage. */
 async function claimFacts(ctx: Ctx, order: Of, { share_vin, share_deductible }: Shared) {
-  const claim = await asSystem(ctx, 'facts a driver shares with the shop')
-    .db.selectFrom('orders as o')
+  const { db } = asSystem(ctx, 'facts a driver shares with the shop')
+  const claim = await db
+    .selectFrom('orders as o')
     .innerJoin('claims as c', 'c.id', 'o.claim_id')
-    .leftJoin('coverage as v', 'v.claim_id', 'c.id')
-    .select(['c.vin', 'c.claim_type', 'v.deductible_cents'])
+    .select(['c.id', 'c.vin'])
     .where('o.id', '=', order.id)
     .executeTakeFirst()
-  const deductible = claim?.claim_type === 'liability' ? 0 : (claim?.deductible_cents ?? null)
+  const priced = share_deductible && canSeePrices(order).yes
   return {
     vin: share_vin ? (claim?.vin ?? null) : null,
-    deductible_cents: share_deductible && canSeePrices(order).yes ? deductible : null,
+    deductible_cents: priced && claim ? await deductibleOf(db, claim.id) : null,
   }
 }
 

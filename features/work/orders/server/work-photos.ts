@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { WORK_FOLDER } from '#features/base/files/file.ts'
 import { signedLink } from '#features/base/files/server/sign.ts'
 import { invalid } from '#lib/errors.ts'
@@ -9,13 +9,22 @@ import type { ordersContract } from '../contract.ts'
 import { orderOf } from './rows.ts'
 
 /** Own pictures of the folder for work, each used once; else 422 naming the field. */
-export async function ensureOwnPhotos(ctx: Ctx, tx: Tx, ids: readonly string[], field = 'photos'): Promise<void> {
+export const ensureOwnPhotos = (ctx: Ctx, tx: Tx, ids: readonly string[], field = 'photos'): Promise<void> =>
+  ensurePhotosOf(tx, sql<boolean>`files.owner_id = ${person(ctx).id}`, ids, field)
+
+/** The same of pictures whose owner the condition on `files` lets through. */
+export async function ensurePhotosOf(
+  tx: Tx,
+  owned: RawBuilder<boolean>,
+  ids: readonly string[],
+  field: string,
+): Promise<void> {
   if (ids.length === 0) return
   const usable = await tx
     .selectFrom('files')
     .select('id')
     .where('id', 'in', ids)
-    .where('owner_id', '=', person(ctx).id)
+    .where(owned)
     .where('content_type', 'in', ['image/jpeg', 'image/png'])
     .where(sql<string>`split_part(path, '/', 2)`, '=', WORK_FOLDER)
     .where(sql<boolean>`not exists (select from order_photos p where p.file_id = files.id)
