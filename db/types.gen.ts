@@ -260,11 +260,12 @@ export interface Chargebacks {
 }
 
 export interface Choices {
-  act: 'booked' | 'asked';
+  act: 'booked' | 'asked' | 'estimate';
   claim_id: string | null;
   conversation_id: string | null;
   created_at: string;
   id: string;
+  invitation_id: string | null;
   listing_id: string;
   order_id: string | null;
   person_id: string;
@@ -716,6 +717,10 @@ export interface EstimateRequests {
   drivable: boolean | null;
   driver_id: string;
   id: string;
+  /**
+   * Total of the insurer's own estimate as the driver read it; null without one.
+   */
+  insurer_cents: number | null;
   /**
    * Documents of the claim that the asked shops see while they are asked.
    */

@@ -1,6 +1,6 @@
 // From the damage to a chosen shop: a driver asks, two shops answer, one is chosen.
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
-import { callsOf, clean, said, signIn, unfold } from './steps.ts'
+import { callsOf, clean, paper, said, signIn, unfold } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const CLAIM = '01900000-0000-7000-8000-000000000501'
@@ -14,6 +14,7 @@ test('a driver asks two shops, compares what they send and chooses one; that sho
   await dana.setViewportSize({ width: 390, height: 844 })
   await signIn(dana, 'dana.driver', `/claim/${CLAIM}`)
   await dana.getByRole('link', { name: 'Ask for estimates' }).click()
+  await dana.getByRole('radio', { name: 'Ask up to three shops' }).check()
   const shops = dana.getByRole('group', { name: 'Which shops?' })
   await dana.getByRole('button', { name: 'Choose a shop' }).click()
   await expect(dana.getByText('Choose at least one shop.')).toBeVisible()
@@ -109,4 +110,56 @@ test('a shop declines and its driver asks another instead; a request that is wit
   const sure = dana.getByRole('dialog', { name: 'Withdraw your request?' })
   await sure.getByRole('button', { name: 'Withdraw this request' }).click()
   await expect(dana.getByRole('main')).toContainText('Earlier request: withdrawn.')
+})
+
+test('a driver who has a shop finds it by name, and shows it what the insurer sent; the choice is kept with the list', async ({
+  page: dana,
+  browser,
+}) => {
+  test.slow()
+  await dana.setViewportSize({ width: 360, height: 740 })
+  await signIn(dana, 'dana.driver', `/claim/${CLAIM}/repair`)
+  await dana.getByRole('radio', { name: 'I have a shop' }).check()
+  await dana.getByRole('button', { name: 'Choose a shop' }).click()
+  await expect(dana.getByText('Choose at least one shop.')).toBeVisible()
+  const name = dana.getByLabel('Name of your shop')
+  await name.fill('No such shop anywhere')
+  await expect(dana.getByRole('main')).toContainText('The choice is still yours')
+  await name.fill(PROVIDERS.sal.name)
+  await dana.getByRole('group', { name: 'Your shop' }).getByText(PROVIDERS.sal.name).click()
+  await clean(dana)
+
+  await dana.getByRole('radio', { name: 'My insurer sent me an estimate' }).check()
+  await dana.getByLabel('Find a shop by name').fill(PROVIDERS.sal.name)
+  const shops = dana.getByRole('group', { name: 'Which shops?' })
+  await shops.getByText(PROVIDERS.sal.name).click()
+  await dana.getByLabel('Find a shop by name').fill('')
+  await expect(shops.getByRole('checkbox', { name: PROVIDERS.sal.name }), 'who was chosen stays').toBeChecked()
+  await dana
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'their-estimate.pdf', mimeType: 'application/pdf', buffer: paper })
+  await expect(dana.getByRole('checkbox', { name: 'Insurer’s estimate' }), 'what was just added is shown').toBeChecked()
+  await dana.getByLabel(/^Total of your insurer’s estimate/).fill('400.00')
+  await expect(dana.getByRole('main')).toContainText('has your full name, address and claim number on it')
+  await clean(dana)
+  await dana.reload()
+  await expect(dana.getByLabel(/^Total of your insurer’s estimate/), 'a reload loses nothing').toHaveValue('400.00')
+  await dana.getByRole('button', { name: 'Ask this shop' }).click()
+  await said(dana, 'Request sent', 'We’ll notify you as soon as a shop answers.')
+  await expect(dana.getByRole('main')).toContainText('Your insurer’s own estimate: $400.00')
+
+  const shop = await callsOf(dana.request, 'sal.shop')
+  const [{ id }] = await shop.get<[Invitation]>('/rest/v1/estimate_invitations')
+  const sal = await (await browser.newContext()).newPage()
+  await signIn(sal, 'sal.shop', `/provider/estimates/${id}`)
+  await expect(sal.getByRole('main')).toContainText('$400.00')
+  const link = sal.getByRole('link', { name: 'their-estimate.pdf' })
+  const file = await sal.request.get((await link.getAttribute('href'))!)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  await clean(sal)
+
+  await dana.goto(`/claim/${CLAIM}`)
+  await unfold(dana, 'Your choices')
+  await expect(dana.getByRole('main')).toContainText('Asked for an estimate')
 })

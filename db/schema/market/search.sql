@@ -46,6 +46,7 @@ create table listing_search (
   shut date[] not null default '{}',
   open_days date[] not null default '{}'
 );
+create index listing_search_business on listing_search using gin (business_name gin_trgm_ops);
 create index listing_search_doc on listing_search using gin (doc gin_trgm_ops);
 create index listing_search_grams on listing_search using gin (short_grams(doc));
 create index listing_search_newest on listing_search (created_at desc, listing_id desc);

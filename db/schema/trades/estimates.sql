@@ -47,7 +47,9 @@ create table estimate_requests (
   photos uuid[] not null default '{}' check (cardinality(photos) <= 20),
   shares_claim_number boolean not null default false,
   closes_at timestamptz not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Total of the insurer’s own estimate as the driver read it; null without one.
+  insurer_cents integer check (insurer_cents between 1 and 100000000)
 );
 create index estimate_requests_claim on estimate_requests (claim_id, created_at desc);
 create index estimate_requests_driver on estimate_requests (driver_id);
@@ -65,7 +67,7 @@ create policy system_all on estimate_requests to app_system
   using (true);
 grant select on estimate_requests to app_request;
 grant insert (id, claim_id, driver_id, description, drivable, damage_points, wants, photos, shares_claim_number,
-  closes_at), select, update (status, closes_at) on estimate_requests to app_system;
+  closes_at, insurer_cents), select, update (status, closes_at) on estimate_requests to app_system;
 
 -- Versions of a shop’s priced lines; one that was sent is never changed.
 create table estimates (

@@ -8,15 +8,17 @@ create table choices (
   listing_id uuid not null references listings (id) on delete cascade,
   order_id uuid unique references orders (id) on delete cascade,
   conversation_id uuid references conversations (id) on delete cascade,
-  act text not null check (act in ('booked', 'asked')),
+  act text not null check (act in ('booked', 'asked', 'estimate')),
   service text check (service in ('repair', 'glass', 'towing', 'rental', 'adjuster')),
   shown jsonb not null,
   -- Where the chosen listing stood, counted over all pages from 1; null when no list of ours led there.
   position integer check ("position" >= 1),
   created_at timestamptz not null,
+  invitation_id uuid unique references estimate_invitations (id) on delete cascade,
   constraint choices_check check ((act = 'booked') = (order_id is not null)),
   constraint choices_check1 check ((act = 'asked') = (conversation_id is not null)),
-  constraint choices_check2 check (("position" is not null) = ((shown ->> 'kind') = 'list'))
+  constraint choices_check2 check (("position" is not null) = ((shown ->> 'kind') = 'list')),
+  constraint choices_estimate_check check ((act = 'estimate') = (invitation_id is not null))
 );
 create unique index choices_asked on choices (person_id, listing_id, claim_id) nulls not distinct where (act = 'asked');
 create index choices_claim on choices (claim_id, created_at) where (claim_id is not null);
@@ -27,6 +29,8 @@ create trigger stays before update on choices for each row execute function tg_c
 alter table choices enable row level security;
 create policy admins_read on choices for select to app_request
   using ((select actor_is_admin()));
+create policy asked_for_estimate on choices for insert to app_system
+  with check (act = 'estimate');
 create policy choose on choices for insert to app_request
   with check (person_id = (select actor_id()) and (claim_id is null or actor_owns_claim(claim_id)) and (order_id is null
     or (exists (select from orders o where o.id = choices.order_id and o.user_id = (select actor_id()) and o.listing_id
@@ -38,4 +42,4 @@ create policy own on choices for select to app_request
 create policy system_reads on choices for select to app_system
   using (true);
 grant insert, select on choices to app_request;
-grant select on choices to app_system;
+grant insert, select on choices to app_system;

@@ -50,6 +50,8 @@ export const SearchInput = z
     verified: on.optional(),
     language: oneOf(SPOKEN).optional(),
     ownership: oneOf(OWNERSHIP).optional(),
+    /** Part of a business's name. */
+    business: z.string().trim().min(2, LETTERS).max(100, LETTERS).optional(),
     /** Part of a certification's name. */
     certification: z.string().trim().min(2, LETTERS).max(100, LETTERS).optional(),
     min_rating: within(1, 5, 'Enter a rating from 1 to 5.').optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Access, call, SIGNED_IN } from '#lib/contract.ts'
 import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { ImpressionToken } from '#features/market/listings/shown.ts'
 import { BOOKERS, Reason } from '#features/work/orders/contract.ts'
 import { Line, MOST_LINES } from './estimate.ts'
 import {
@@ -46,6 +47,13 @@ export const estimatesContract = {
       damage_points: z.array(z.enum(DAMAGE_POINTS)).max(DAMAGE_POINTS.length).default([]),
       wants: z.enum(WANTS).default('photo_estimate'),
       photos: z.array(Id).max(MOST_PHOTOS, `Choose up to ${MOST_PHOTOS} photos.`).default([]),
+      /** The total of an estimate that the insurer sent, in cents. */
+      insurer_cents: z.int().min(1, 'Enter a total above $0.').max(100_000_000, 'Enter up to $1,000,000.').nullish(),
+      /** The lists from which the shops were chosen: which listing of each, and the impression token that came with it. */
+      shown: z
+        .array(z.strictObject({ listing_id: Id, shown_as: ImpressionToken }))
+        .max(MOST_LIVING)
+        .default([]),
       /** What the shops see beside the car and the damage. */
       share: z.strictObject({ claim_number: z.boolean().default(false) }).prefault({}),
     }),

@@ -1,6 +1,6 @@
 // What a driver sends to shops they chose, and what each answers.
 import * as z from 'zod'
-import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
+import { CLAIM_TYPES, type DocumentSlot } from '#features/claims/claims/claim.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { namesOf, type StatusTable } from '#lib/status.ts'
@@ -68,6 +68,8 @@ export const OPEN_DAYS = 5
 export const PHOTO_HOURS = 8
 export const VISIT_DAYS = 3
 export const MOST_PHOTOS = 20
+/** Papers of a claim that no shop is shown: others stand in them with their names and addresses. */
+export const NEVER_SHOWN: readonly DocumentSlot[] = ['police_report', 'photo_other_insurance']
 export const MOST_DAYS_ADDED = 180
 export const MOST_VERSIONS = 99
 
@@ -109,6 +111,8 @@ export const EstimateRequest = z.object({
   wants: z.enum(WANTS),
   photos: z.array(Id),
   shares_claim_number: z.boolean(),
+  /** What the insurer's own estimate comes to, as the driver read it; in cents. */
+  insurer_cents: z.int().nullable(),
   closes_at: Instant,
   created_at: Instant,
 })
@@ -196,7 +200,7 @@ export const Asked = z.object({
       insurer_name: z.string(),
       claim_number: z.string().nullable(),
       contact: z.object({ name: z.string(), phone: z.string().nullable(), email: z.string() }).nullable(),
-      photos: z.array(z.object({ file_id: Id, name: z.string(), signed_url: z.string() })),
+      photos: z.array(z.object({ file_id: Id, name: z.string(), content_type: z.string(), signed_url: z.string() })),
     })
     .nullable(),
   estimates: z.array(Estimate),

@@ -10,7 +10,7 @@ export const Choice = z.object({
   claim_id: Id.nullable(),
   listing_id: Id,
   order_id: Id.nullable(),
-  act: z.enum(['booked', 'asked']),
+  act: z.enum(['booked', 'asked', 'estimate']),
   service: z.enum(SERVICES_NEEDED).nullable(),
   shown: Shown,
   /** Where the chosen listing stood, counted from 1 over all pages. */

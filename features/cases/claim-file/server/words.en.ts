@@ -107,7 +107,7 @@ export default {
       when: 'Date',
       what: 'Choice',
       from: 'What was shown',
-      acts: { booked: 'Booked', asked: 'Asked' },
+      acts: { booked: 'Booked', asked: 'Asked', estimate: 'Asked for an estimate' },
       gone: 'A listing that’s no longer available',
       list: 'Number {position} of {shown, select, none {} other {{shown} shown from }}{total, plural, one {{total} listing} other {{total} listings}}{near}, sorted by {sort}',
       near: ' within {miles} miles of {place}',

@@ -108,7 +108,7 @@ export default {
       when: 'Fecha',
       what: 'Elección',
       from: 'Qué se mostró',
-      acts: { booked: 'Reservado', asked: 'Preguntado' },
+      acts: { booked: 'Reservado', asked: 'Preguntado', estimate: 'Presupuesto pedido' },
       gone: 'Un anuncio que ya no está disponible',
       list: 'Número {position} de {shown, select, none {} other {{shown} mostrados entre }}{total, plural, one {{total} anuncio} other {{total} anuncios}}{near}, por {sort}',
       near: ' a menos de {miles} millas de {place}',

@@ -125,6 +125,7 @@ const FILTERS: { input: Input; keeps: (row: Row) => boolean }[] = [
   { input: { wheelchair_accessible: true }, keeps: (row) => row.wheelchair_accessible },
   { input: { language: 'vi' }, keeps: (row) => row.languages.includes('vi') },
   { input: { ownership: 'veteran' }, keeps: (row) => row.ownership.includes('veteran') },
+  { input: { business: 'collision' }, keeps: (row) => /collision/i.test(row.business_name) },
   { input: { certification: 'i-car' }, keeps: (row) => row.certifications.some((name) => name.startsWith('I-CAR')) },
   { input: { certification: '0%_o' }, keeps: (row) => row.certifications.includes('100%_OEM') },
   { input: { min_rating: 2.5 }, keeps: (row) => stars(row) >= 2.5 },

@@ -105,6 +105,7 @@ function attributesOf(input: SearchInput) {
   if (input.wheelchair_accessible) conditions.push(sql`s.wheelchair_accessible`)
   if (input.language) conditions.push(sql`${input.language} = any(s.languages)`)
   if (input.ownership) conditions.push(sql`${input.ownership} = any(s.ownership)`)
+  if (input.business) conditions.push(sql`s.business_name ilike ${likePart(input.business)}`)
   if (input.certification)
     conditions.push(
       sql`exists (select from unnest(s.certifications) named where named ilike ${likePart(input.certification)})`,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import type { Hours } from '#features/business/providers/business.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
+import { recordAsked } from '#features/work/matching/server/choose.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
 import { addDays, formatInstant, startOfDayIn } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
@@ -13,7 +15,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { estimatesContract } from '../contract.ts'
 import { answerDue } from '../deadline.ts'
 import { canAsk, canWithdrawRequest } from '../policy.ts'
-import { LIVING, MOST_IN_ALL, MOST_LIVING, OPEN_DAYS, type WANTS } from '../request.ts'
+import { LIVING, MOST_IN_ALL, MOST_LIVING, NEVER_SHOWN, OPEN_DAYS, type WANTS } from '../request.ts'
 import { asRequest, lockRequest, ownRequest } from './estimate-rows.ts'
 import { CLOSED_DAYS } from './open-times.ts'
 import { estimateNews, toShop } from './words.ts'
@@ -23,6 +25,7 @@ const DAY_MS = 86_400_000
 const TRADES = ['body_shop', 'glass']
 
 type Shop = { id: string; business_name: string; time_zone: string; due: Date }
+type Shown = z.output<(typeof estimatesContract.ask)['input']>['shown']
 
 /** The shops that were chosen, each with its deadline; refuses who cannot answer. */
 async function shopsOf(ctx: Ctx, ids: readonly string[], wants: (typeof WANTS)[number]): Promise<Shop[]> {
@@ -46,12 +49,18 @@ async function shopsOf(ctx: Ctx, ids: readonly string[], wants: (typeof WANTS)[n
   })
 }
 
-/** Asks shops, in the name of the driver; each has its own deadline. */
-async function invite(ctx: Ctx, tx: Tx, requestId: string, shops: readonly Shop[]): Promise<void> {
+/** Asks shops, in the name of the driver; each has its own deadline. What they were chosen from is kept with each. */
+async function invite(
+  ctx: Ctx,
+  tx: Tx,
+  request: { id: string; claim_id: string },
+  shops: readonly Shop[],
+  shown: Shown,
+): Promise<void> {
   const before = await tx
     .selectFrom('estimate_invitations')
     .select(['provider_id', 'status'])
-    .where('request_id', '=', requestId)
+    .where('request_id', '=', request.id)
     .execute()
   const living = before.filter(({ status }) => LIVING.includes(status)).length
   const twice = shops.find(({ id }) => before.some(({ provider_id }) => provider_id === id))
@@ -63,12 +72,33 @@ async function invite(ctx: Ctx, tx: Tx, requestId: string, shops: readonly Shop[
     )
   if (before.length + shops.length > MOST_IN_ALL)
     throw conflict('too_many', `Up to ${MOST_IN_ALL} shops can be asked for one damage.`)
+  const listed = shown.length
+    ? await tx
+        .selectFrom('listing_search')
+        .select(['listing_id', 'provider_id'])
+        .where(
+          'listing_id',
+          'in',
+          shown.map(({ listing_id }) => listing_id),
+        )
+        .execute()
+    : []
   for (const shop of shops) {
     const id = newId(ctx.services.now().getTime())
     await tx
       .insertInto('estimate_invitations')
-      .values({ id, request_id: requestId, provider_id: shop.id, due_at: shop.due.toISOString() })
+      .values({ id, request_id: request.id, provider_id: shop.id, due_at: shop.due.toISOString() })
       .execute()
+    const from = listed.find(({ provider_id }) => provider_id === shop.id)
+    if (from) {
+      const { shown_as } = shown.find(({ listing_id }) => listing_id === from.listing_id)!
+      await recordAsked(ctx, tx, {
+        listing_id: from.listing_id,
+        claim_id: request.claim_id,
+        shown_as,
+        invitation_id: id,
+      })
+    }
     await addJob(tx, 'estimate_deadline', { invitation_id: id }, { runAt: shop.due, key: `estimate:${id}` })
     const until = (language: Language) => formatInstant(shop.due, language, shop.time_zone)
     const news = toShop(id, estimateNews('asked', { until }))
@@ -117,10 +147,11 @@ export const askEstimates: Verb<typeof estimatesContract.ask> = async (ctx, inpu
             wants: input.wants,
             photos: [...new Set(input.photos)],
             shares_claim_number: input.share.claim_number,
+            insurer_cents: input.insurer_cents ?? null,
             closes_at: new Date(latest).toISOString(),
           })
           .execute()
-      await invite(ctx, tx, id, shops)
+      await invite(ctx, tx, { id, claim_id: claim.id }, shops, input.shown)
       await addJob(tx, 'estimate_deadline', { request_id: id }, { runAt: new Date(latest), key: `estimates:${id}` })
       await audit(tx, { action: 'estimate.ask', table: 'estimate_requests', id, after: { provider_ids: ids } })
       return asRequest(await lockRequest(tx, id))
@@ -134,7 +165,7 @@ export const askEstimates: Verb<typeof estimatesContract.ask> = async (ctx, inpu
   }
 }
 
-/** Only pictures and papers of this claim are shown. */
+/** Only pictures and papers of this claim are shown, and none of {@link NEVER_SHOWN}. */
 async function ensurePhotos(ctx: Ctx, claimId: string, photos: readonly string[]): Promise<void> {
   if (photos.length === 0) return
   const rows = await ctx.db
@@ -142,6 +173,7 @@ async function ensurePhotos(ctx: Ctx, claimId: string, photos: readonly string[]
     .select('file_id')
     .where('claim_id', '=', claimId)
     .where('file_id', 'in', photos)
+    .where('slot', 'not in', NEVER_SHOWN)
     .execute()
   if (rows.length < new Set(photos).size) throw invalid('photos', 'Choose photos of this claim.')
 }

@@ -6,6 +6,7 @@ import { seedWorld } from '#db/seed/world.ts'
 import { JOBS } from '#app/jobs.ts'
 import { sharedFilesOf } from '#test/estimates.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
+import { choicesContract } from '#features/work/matching/match.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { estimatesContract } from '../contract.ts'
@@ -105,6 +106,37 @@ test('photos that are shown can be opened by an asked shop, and by nobody who is
     status: 422,
     details: [{ path: 'photos' }],
   })
+})
+
+test('a police report and another person’s insurance card are shown to no shop, whatever is sent', async () => {
+  for (const slot of ['police_report', 'photo_other_insurance']) {
+    const paper = await sharedFilesOf(world, claim_id, slot)
+    await expect(ask([sal.id], { photos: [paper] })).rejects.toMatchObject({ details: [{ path: 'photos' }] })
+  }
+})
+
+test('whom a driver asks is a choice with the list they were shown; a forged list is written down as such', async () => {
+  const matching = (await world.as('dana')).on(choicesContract)
+  const { needs } = await matching.matchClaim({ claim_id, service: 'repair', near: '30303' })
+  const { rows, shown_as } = needs[0]!
+  const [first] = rows
+  await ask([first!.provider_id], { shown: [{ listing_id: first!.id, shown_as }] })
+  const choices = () => matching.choices({ claim_id })
+  expect(await choices()).toMatchObject([
+    { act: 'estimate', service: 'repair', listing_id: first!.id, position: 1, shown: { kind: 'list', on: 'claim' } },
+  ])
+  await owner.query('delete from estimate_invitations; delete from estimate_requests')
+  expect(await choices(), 'it goes with the request').toEqual([])
+  await ask([first!.provider_id], { shown: [{ listing_id: first!.id, shown_as: `x${shown_as}` }] })
+  expect(await choices()).toMatchObject([{ act: 'estimate', shown: { kind: 'unverified', why: 'forged' } }])
+})
+
+test('what the insurer’s own estimate comes to is read by driver and shop, and is an amount', async () => {
+  for (const insurer_cents of [0, -1, 1.5, 100_000_001])
+    await expect(ask([sal.id], { insurer_cents })).rejects.toMatchObject({ details: [{ path: 'insurer_cents' }] })
+  const request = await ask([sal.id], { insurer_cents: 240_000 })
+  expect(request.insurer_cents).toBe(240_000)
+  expect((await invitationOf('sal')).request).toMatchObject({ insurer_cents: 240_000 })
 })
 
 test('three answer at once and six are asked in all; who declines or lets it lapse frees its place', async () => {

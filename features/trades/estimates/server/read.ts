@@ -138,7 +138,7 @@ async function shownTo(
   const files = request.photos.length
     ? await ctx.db
         .selectFrom('files')
-        .select(['id', 'path', 'original_name'])
+        .select(['id', 'path', 'original_name', 'content_type'])
         .where('id', 'in', request.photos)
         .execute()
     : []
@@ -150,7 +150,12 @@ async function shownTo(
     first_name: name.split(' ')[0]!,
     claim_number: chosen || shares_claim_number ? claim_number : null,
     contact: chosen ? { name, phone, email } : null,
-    photos: files.map((file) => ({ file_id: file.id, name: file.original_name, ...signedLink(ctx, file.path) })),
+    photos: files.map(({ id: file_id, path, original_name: name, content_type }) => ({
+      file_id,
+      name,
+      content_type,
+      ...signedLink(ctx, path),
+    })),
   }
 }
 

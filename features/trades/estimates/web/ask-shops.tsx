@@ -1,41 +1,49 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '#app/paths.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import type { ClaimDetail } from '#features/claims/claims/claim.ts'
+import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
-import { averageRating } from '#features/market/listings/rating.ts'
-import type { SearchRow } from '#features/market/listings/listing.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { CheckboxCards, RadioCards } from '#ui/choice.tsx'
 import { CheckboxField, TextArea } from '#ui/field.tsx'
-import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
-import { DAMAGE_POINTS, type EstimateRequest, MOST_LIVING, MOST_PHOTOS } from '../request.ts'
-import { api, estimatesChanged, useCompared, useShops } from './estimate-calls.ts'
+import { DAMAGE_POINTS, type EstimateRequest, MOST_PHOTOS, NEVER_SHOWN } from '../request.ts'
+import { api, estimatesChanged } from './estimate-calls.ts'
+import { type Picked, PickShops } from './pick-shops.tsx'
+import { InsurersEstimate, ShowPhotos } from './show-files.tsx'
 
+/** How a driver begins: with their own shop, with shops they compare, or with what their insurer sent. */
+const WAYS = ['own', 'three', 'insurer'] as const
 type Draft = {
-  shops: string[]
+  way: (typeof WAYS)[number] | ''
+  shops: Picked[]
   note: string
   points: string[]
   drivable: string
   wants: string
-  hidden: string[]
+  /** Files that are shown although they would not be, or the other way around. */
+  flipped: string[]
   number: boolean
+  insurer: number | null
 }
 const EMPTY: Draft = {
+  way: '',
   shops: [],
   note: '',
   points: [],
   drivable: '',
   wants: 'photo_estimate',
-  hidden: [],
+  flipped: [],
   number: false,
+  insurer: null,
 }
+const isPicture = ({ content_type }: ClaimDocument) => content_type !== 'application/pdf'
+/** What shows the damage is sent unless it is left out; anything else only when it is chosen. */
+const shownAtOnce = ({ slot }: ClaimDocument) => slot === 'damage_photos' || slot.startsWith('photo_')
 
 /** Which shops, what they see, one button. With an open request only the shops are asked for; its words stay. */
 export function AskShops({
@@ -48,27 +56,25 @@ export function AskShops({
   onDone: () => void
 }) {
   const t = useTranslations('estimates.ask')
-  const [draft, setDraft, drop] = useDraft<Draft>(`${claim.id}:estimates`, EMPTY)
+  const [draft, setDraft, drop] = useDraft<Draft>(`${claim.id}:ask`, EMPTY)
   const [tried, setTried] = useState(false)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
-  const photos = useDocuments(claim.id).data?.filter(({ content_type }) => content_type !== 'application/pdf') ?? []
-  const shown = photos
-    .map(({ file_id }) => file_id)
-    .filter((id) => !draft.hidden.includes(id))
-    .slice(0, MOST_PHOTOS)
+  const files = useFiles(claim.id, draft)
   const ask = useMutation({
     mutationFn: () =>
       api.ask({
         claim_id: claim.id,
-        provider_ids: draft.shops,
+        provider_ids: draft.shops.map(({ id }) => id),
+        shown: draft.shops.map(({ listing_id, shown_as }) => ({ listing_id, shown_as })),
         ...(request
           ? { request_id: request.id }
           : {
               note: draft.note,
               damage_points: DAMAGE_POINTS.filter((point) => draft.points.includes(point)),
               wants: draft.wants === 'visit' ? 'visit' : 'photo_estimate',
-              photos: shown,
+              photos: [...files.shown(files.papers), ...files.shown(files.photos)].slice(0, MOST_PHOTOS),
               share: { claim_number: draft.number },
+              ...(draft.way === 'insurer' && { insurer_cents: draft.insurer }),
               ...(draft.drivable && { drivable: draft.drivable === 'yes' }),
             }),
       }),
@@ -84,123 +90,96 @@ export function AskShops({
     setTried(true)
     if (draft.shops.length > 0) ask.mutate()
   }
+  const showing = (group: ClaimDocument[]) => ({
+    shown: files.shown(group),
+    onShown: (ids: readonly string[]) => change({ flipped: files.flippedBy(group, ids) }),
+  })
   return (
     <Sheet>
       <Section title={t(request ? 'more' : 'title')}>
         <div className="grid gap-6">
-          <Shops
-            claim={claim}
-            request={request}
-            picked={draft.shops}
-            onPicked={(shops) => change({ shops })}
-            error={tried && draft.shops.length === 0 && t('needShop')}
-          />
-          {!request && <Damage draft={draft} change={change} />}
           {!request && (
-            <Photos claim={claim} photos={photos} hidden={draft.hidden} onHidden={(hidden) => change({ hidden })} />
-          )}
-          {!request && (
-            <CheckboxField
-              name="claim_number"
-              label={t('number')}
-              hint={t('numberHint')}
-              checked={draft.number}
-              onChange={({ target }) => change({ number: target.checked })}
+            <RadioCards
+              legend={t('ways.legend')}
+              name="way"
+              columns={3}
+              value={draft.way}
+              onValue={(way) => change({ way: WAYS.find((one) => one === way) ?? '', shops: [] })}
+              options={WAYS.map((way) => ({ value: way, label: t(`ways.${way}`), hint: t(`ways.${way}Hint`) }))}
             />
           )}
-          <Notice title={t('sees')}>
-            {t('seesText', {
-              photos: request ? request.photos.length : shown.length,
-              number: String(request?.shares_claim_number ?? draft.number),
-            })}
-          </Notice>
-          <Button size="lg" className="justify-self-start" busy={ask.isPending && t('sending')} onClick={send}>
-            {t('send', { count: draft.shops.length })}
-          </Button>
+          {draft.way === 'insurer' && !request && (
+            <InsurersEstimate
+              claim={claim}
+              papers={files.papers}
+              {...showing(files.papers)}
+              cents={draft.insurer}
+              onCents={(insurer) => change({ insurer })}
+            />
+          )}
+          {(request ?? draft.way) && (
+            <PickShops
+              claim={claim}
+              request={request}
+              one={draft.way === 'own' && !request}
+              picked={draft.shops}
+              onPicked={(shops) => change({ shops })}
+              error={tried && draft.shops.length === 0 && t('needShop')}
+            />
+          )}
+          {!request && draft.way && (
+            <>
+              <Damage draft={draft} change={change} />
+              <ShowPhotos claim={claim} photos={files.photos} {...showing(files.photos)} />
+              <CheckboxField
+                name="claim_number"
+                label={t('number')}
+                hint={t('numberHint')}
+                checked={draft.number}
+                onChange={({ target }) => change({ number: target.checked })}
+              />
+            </>
+          )}
+          {(request ?? draft.way) && (
+            <>
+              <Notice title={t('sees')}>
+                <p>
+                  {t('seesText', {
+                    photos: request ? request.photos.length : files.shown(files.photos).length,
+                    number: String(request?.shares_claim_number ?? draft.number),
+                  })}
+                </p>
+                {!request && files.shown(files.papers).length > 0 && <p className="mt-2">{t('seesPaper')}</p>}
+              </Notice>
+              <Button size="lg" className="justify-self-start" busy={ask.isPending && t('sending')} onClick={send}>
+                {t('send', { count: draft.shops.length })}
+              </Button>
+            </>
+          )}
         </div>
       </Section>
     </Sheet>
   )
 }
 
-/** Verified shops around the claim's own place, a business once; nothing is preselected. */
-function Shops({
-  claim,
-  request,
-  picked,
-  onPicked,
-  error,
-}: {
-  claim: ClaimDetail
-  request: EstimateRequest | null
-  picked: readonly string[]
-  onPicked: (ids: string[]) => void
-  error: string | false
-}) {
-  const t = useTranslations('estimates.ask')
-  const words = useTranslations('estimates')
-  const glass = claim.claim_type === 'glass'
-  const shops = useShops(claim.id, glass ? 'glass' : 'repair')
-  const asked = useAsked(request)
-  const room = asked.room
-  return (
-    <Loaded query={shops} label={words('loading')} shape="cards" lines={3} failed={words('failed')}>
-      {({ needs }) => {
-        const rows = onceEach(needs[0]?.rows ?? []).filter(({ provider_id }) => !asked.ids.includes(provider_id))
-        if (rows.length === 0)
-          return (
-            <Notice
-              action={
-                <LinkButton size="sm" variant="secondary" to={paths.services({ service: glass ? 'glass' : 'body' })}>
-                  {t('search')}
-                </LinkButton>
-              }
-            >
-              {t('none')}
-            </Notice>
-          )
-        return (
-          <CheckboxCards
-            legend={t('shops')}
-            hint={t('shopsHint')}
-            name="provider_ids"
-            error={error}
-            values={picked}
-            onValues={(values) => onPicked(values.slice(-room))}
-            options={rows.map((row) => ({
-              value: row.provider_id,
-              label: row.business_name,
-              hint: <About row={row} />,
-            }))}
-          />
-        )
-      }}
-    </Loaded>
-  )
-}
-
-/** Who was asked already, and how many more can be. */
-function useAsked(request: EstimateRequest | null) {
-  const compared = useCompared(request?.id ?? '', request !== null)
+/** The claim's documents that shops may be shown, and which of them this draft shows. */
+function useFiles(claimId: string, { way, flipped }: Draft) {
+  const all = useDocuments(claimId).data?.filter(({ slot }) => !NEVER_SHOWN.includes(slot)) ?? []
+  const papers = way === 'insurer' ? all.filter((one) => one.slot === 'further') : []
+  const isShown = (one: ClaimDocument) => shownAtOnce(one) !== flipped.includes(one.file_id)
   return {
-    ids: compared.data?.shops.map(({ provider }) => provider.id) ?? [],
-    room: request ? (compared.data?.may_ask ?? 1) : MOST_LIVING,
+    papers,
+    photos: all.filter((one) => isPicture(one) && !papers.includes(one)),
+    shown: (group: ClaimDocument[]) => group.filter(isShown).map(({ file_id }) => file_id),
+    /** What is flipped once exactly these of a group are shown. */
+    flippedBy: (group: ClaimDocument[], ids: readonly string[]) => {
+      const known = group.map(({ file_id }) => file_id)
+      const others = flipped.filter((id) => !known.includes(id))
+      const now = group.filter((one) => shownAtOnce(one) !== ids.includes(one.file_id)).map(({ file_id }) => file_id)
+      // a file that came this moment is not in the group yet
+      return [...others, ...now, ...ids.filter((id) => !known.includes(id) && !others.includes(id))]
+    },
   }
-}
-
-const onceEach = (rows: readonly SearchRow[]) =>
-  rows.filter(({ provider_id }, n) => rows.findIndex((row) => row.provider_id === provider_id) === n)
-
-function About({ row }: { row: SearchRow }) {
-  const t = useTranslations('estimates.ask')
-  const average = averageRating(row)
-  return [
-    [row.city, row.state].filter(Boolean).join(', '),
-    row.distance_miles !== null && t('miles', { miles: Math.round(row.distance_miles) }),
-    average === null ? t('noRating') : t('rating', { average: average.toFixed(1), count: row.rating_count }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }
 
 function Damage({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) {
@@ -252,56 +231,5 @@ function Damage({ draft, change }: { draft: Draft; change: (part: Partial<Draft>
         ]}
       />
     </>
-  )
-}
-
-type Photo = NonNullable<ReturnType<typeof useDocuments>['data']>[number]
-/** Every picture of the claim is shown unless the driver leaves it out. */
-function Photos({
-  claim,
-  photos,
-  hidden,
-  onHidden,
-}: {
-  claim: ClaimDetail
-  photos: readonly Photo[]
-  hidden: readonly string[]
-  onHidden: (ids: string[]) => void
-}) {
-  const t = useTranslations('estimates.ask')
-  if (photos.length === 0)
-    return (
-      <Notice
-        action={
-          <LinkButton size="sm" variant="secondary" to={paths.claim(claim.id)}>
-            {t('addPhotos')}
-          </LinkButton>
-        }
-      >
-        {t('photosNone')}
-      </Notice>
-    )
-  return (
-    <CheckboxCards
-      legend={t('photos')}
-      name="photos"
-      columns={2}
-      values={photos.map(({ file_id }) => file_id).filter((id) => !hidden.includes(id))}
-      onValues={(shown) => onHidden(photos.map(({ file_id }) => file_id).filter((id) => !shown.includes(id)))}
-      options={photos.map((photo) => ({
-        value: photo.file_id,
-        label: photo.original_name,
-        icon: (
-          <img
-            src={photo.signed_url}
-            alt=""
-            width={72}
-            height={54}
-            loading="lazy"
-            className="h-13 w-18 rounded-sm object-cover"
-          />
-        ),
-      }))}
-    />
   )
 }

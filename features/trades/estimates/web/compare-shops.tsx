@@ -50,6 +50,9 @@ function Found({ compared, onMore }: { compared: Compared; onMore: () => void })
           )
         }
       >
+        {compared.insurer_cents !== null && (
+          <p className="mb-4 font-semibold">{t('insurers', { amount: formatCents(compared.insurer_cents) })}</p>
+        )}
         {compared.wants === 'photo_estimate' && estimates.length > 0 && (
           <p className="mb-4 text-sm text-ink-soft">{t('preliminary')}</p>
         )}
@@ -85,7 +88,7 @@ function ShopCard({ shop, compared }: { shop: AskedShop; compared: Compared }) {
           {words(`reasons.${shop.decline_reason}`)} {shop.decline_words && <q dir="auto">{shop.decline_words}</q>}
         </p>
       )}
-      {estimate && <EstimateFigures estimate={estimate} deductible={compared.deductible_cents} />}
+      {estimate && <EstimateFigures estimate={estimate} compared={compared} />}
       {estimate && compared.status === 'open' && shop.status === 'answered' && <Choose shop={shop} />}
     </Card>
   )
@@ -93,10 +96,10 @@ function ShopCard({ shop, compared }: { shop: AskedShop; compared: Compared }) {
 
 function EstimateFigures({
   estimate,
-  deductible,
+  compared: { deductible_cents, insurer_cents },
 }: {
   estimate: NonNullable<AskedShop['estimate']>
-  deductible: number | null
+  compared: Compared
 }) {
   const t = useTranslations('estimates.compare')
   const locale = useLocale()
@@ -106,6 +109,7 @@ function EstimateFigures({
     <>
       <p className="mt-3 font-display text-2xl font-bold">{formatCents(totals.total_cents)}</p>
       <p className="text-sm text-ink-soft">{t('total')}</p>
+      {insurer_cents !== null && <AgainstInsurers cents={totals.total_cents - insurer_cents} />}
       <Facts
         className="mt-3 grid-cols-2"
         rows={[
@@ -114,7 +118,7 @@ function EstimateFigures({
             <span key="share">
               <b>{formatCents(shares.own_cents)}</b>
               <span className="block text-xs text-ink-soft">
-                {deductible === null
+                {deductible_cents === null
                   ? t('unknownDeductible')
                   : t('deductible', { amount: formatCents(shares.deductible_cents) })}
               </span>
@@ -144,6 +148,13 @@ function EstimateFigures({
       </details>
     </>
   )
+}
+
+/** How far a shop's total is from what the insurer's own estimate says, in cents. */
+function AgainstInsurers({ cents }: { cents: number }) {
+  const t = useTranslations('estimates.compare')
+  const amount = formatCents(Math.abs(cents))
+  return <p className="mt-1 text-sm">{cents === 0 ? t('same') : t(cents > 0 ? 'above' : 'below', { amount })}</p>
 }
 
 function Choose({ shop }: { shop: AskedShop }) {

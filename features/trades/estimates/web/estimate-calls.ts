@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import type { ServiceNeeded } from '#features/claims/claims/needs.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 import { choicesContract } from '#features/work/matching/match.ts'
 import { estimatesContract } from '../contract.ts'
 
 export const api = clientOf(estimatesContract)
 const choices = clientOf(choicesContract)
+const listings = clientOf(searchContract)
 /** Answers come by and by: looked for while the page is open. */
 const LOOK_MS = 30_000
 
@@ -23,10 +25,21 @@ export const useCompared = (request_id: string, enabled = true) =>
     enabled,
   })
 /** Verified shops around the claim's own place, as its page shows them. */
-export const useShops = (claim_id: string, service: ServiceNeeded) =>
+export const useShops = (claim_id: string, service: ServiceNeeded, enabled: boolean) =>
   useQuery({
     queryKey: ['choices', 'match', claim_id, service],
     queryFn: ({ signal }) => choices.matchClaim({ claim_id, service }, { signal }),
+    enabled,
+  })
+/** So many letters of a name are looked for. */
+export const FIND_FROM = 2
+/** Verified shops anywhere, by their name. */
+export const useShopsNamed = (q: string, service: 'body' | 'glass') =>
+  useQuery({
+    queryKey: ['listings', 'search', q, service],
+    queryFn: ({ signal }) => listings.search({ business: q, service, verified: 'true' }, { signal }),
+    enabled: q.length >= FIND_FROM,
+    placeholderData: keepPreviousData,
   })
 export const useAsked = () =>
   useQuery({

@@ -27,6 +27,7 @@ export default {
     title: 'What the driver shows you',
     claim: 'Claim',
     insurer: 'Insurer',
+    insurersTotal: 'Insurer’s estimate',
     number: 'Claim number',
     vin: 'VIN',
     drivable: 'Can be driven',
@@ -37,6 +38,7 @@ export default {
     photo: 'An estimate from photos',
     visit: 'An estimate after you’ve seen the car',
     photos: 'Photos',
+    papers: 'Documents',
     contact: 'Contact',
   },
   decline: {

@@ -29,6 +29,7 @@ const es: typeof en = {
     title: 'Lo que el conductor le muestra',
     claim: 'Reclamo',
     insurer: 'Aseguradora',
+    insurersTotal: 'Presupuesto de la aseguradora',
     number: 'Número de reclamo',
     vin: 'VIN',
     drivable: 'Se puede manejar',
@@ -39,6 +40,7 @@ const es: typeof en = {
     photo: 'Un presupuesto con fotos',
     visit: 'Un presupuesto después de ver el auto',
     photos: 'Fotos',
+    papers: 'Documentos',
     contact: 'Contacto',
   },
   decline: {

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import { FileText } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { PhotoLinks } from '#features/base/files/web/photo-links.tsx'
 import { mayAct } from '#features/business/providers/policy.ts'
+import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
@@ -95,13 +97,15 @@ function Shown({ request }: { request: NonNullable<Asked['request']> }) {
   const t = useTranslations('ownEstimates.facts')
   const types = useTranslations('claims.types')
   const points = useTranslations('estimates.ask.points')
-  const { contact } = request
+  const { contact, insurer_cents } = request
+  const papers = request.photos.filter(({ content_type }) => content_type === 'application/pdf')
   return (
     <Section title={t('title')}>
       <Facts
         rows={[
           [t('claim'), types(request.claim_type)],
           [t('insurer'), request.insurer_name],
+          [t('insurersTotal'), insurer_cents !== null && formatCents(insurer_cents)],
           [t('number'), request.claim_number],
           [t('vin'), request.vin && <span className="identifier">{request.vin}</span>],
           [t('drivable'), request.drivable === null ? null : t(request.drivable ? 'yes' : 'no')],
@@ -115,7 +119,28 @@ function Shown({ request }: { request: NonNullable<Asked['request']> }) {
           {request.description}
         </p>
       )}
-      <PhotoLinks label={t('photos')} photos={request.photos} className="grid-cols-2 sm:grid-cols-4" />
+      <PhotoLinks
+        label={t('photos')}
+        photos={request.photos.filter((one) => !papers.includes(one))}
+        className="grid-cols-2 sm:grid-cols-4"
+      />
+      {papers.length > 0 && (
+        <ul aria-label={t('papers')} className="mt-4 grid gap-1">
+          {papers.map(({ file_id, name, signed_url }) => (
+            <li key={file_id}>
+              <a
+                href={signed_url}
+                target="_blank"
+                rel="noreferrer"
+                className="link inline-flex min-h-11 items-center gap-2"
+              >
+                <FileText aria-hidden className="size-5 shrink-0" />
+                <span className="wrap-anywhere">{name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

@@ -1,4 +1,3 @@
-import type { Asked } from '#features/base/messages/server/follow-ups.ts'
 import type { ServiceNeeded } from '#features/claims/claims/needs.ts'
 import { readImpression } from '#features/market/search/server/impressions.ts'
 import { newId } from '#lib/ids.ts'
@@ -28,14 +27,20 @@ export function choiceMade(
   return { id: newId(), service, shown, position, created_at: ctx.services.now().toISOString() }
 }
 
+type By = { conversation_id: string } | { invitation_id: string }
 /**
- * Writes down whom a person asked, with what they were shown, in the transaction of the question. An impression token that proves
- * nothing is written down as such and stops nobody. The same question about the same claim is one choice.
+ * Writes down whom a person asked a question or for an estimate, with what they were shown, in the transaction of asking. An
+ * impression token that proves nothing is written down as such and stops nobody. The same question about the same claim is one choice.
  */
 export async function recordAsked(
   ctx: Ctx,
   tx: Tx,
-  { listing_id, claim_id, shown_as, conversation_id }: Asked,
+  {
+    listing_id,
+    claim_id,
+    shown_as,
+    ...by
+  }: By & { listing_id: string; claim_id: string | null; shown_as?: string | null | undefined },
 ): Promise<void> {
   const listing = await tx
     .selectFrom('listing_search')
@@ -52,8 +57,8 @@ export async function recordAsked(
       person_id: person(ctx).id,
       listing_id,
       claim_id,
-      conversation_id,
-      act: 'asked',
+      ...by,
+      act: 'invitation_id' in by ? 'estimate' : 'asked',
     })
     .onConflict((there) => there.doNothing())
     .execute()

@@ -21,6 +21,7 @@ const ASKED = [
   'verified',
   'language',
   'ownership',
+  'business',
   'certification',
   'min_rating',
 ] as const

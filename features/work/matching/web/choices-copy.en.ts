@@ -131,12 +131,12 @@ export default {
   listTextDrivers:
     'Who the driver booked or asked, and what they were shown at the time. No one can change this record.',
   none: 'No bookings or questions for this claim yet.',
-  acts: { booked: 'Booked', asked: 'Asked' },
+  acts: { booked: 'Booked', asked: 'Asked', estimate: 'Asked for an estimate' },
   open: 'View booking',
   sentence:
-    '{who, select, me {You} other {The driver}} {act, select, asked {asked here} other {chose this}} from {shown, plural, =0 {} other {# of }}{total, plural, one {# listing} other {# listings}}{near, select, none {} other { within {miles} miles of {place}}}, sorted by {sort}; it was {position, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} in the list.',
+    '{who, select, me {You} other {The driver}} {act, select, asked {asked here} estimate {asked here for an estimate} other {chose this}} from {shown, plural, =0 {} other {# of }}{total, plural, one {# listing} other {# listings}}{near, select, none {} other { within {miles} miles of {place}}}, sorted by {sort}; it was {position, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} in the list.',
   direct:
-    '{who, select, me {You} other {The driver}} {act, select, asked {asked here} other {booked this}} without using one of our lists.',
+    '{who, select, me {You} other {The driver}} {act, select, asked {asked here} estimate {asked here for an estimate} other {booked this}} without using one of our lists.',
   unverified: {
     forged: 'This came with a list that doesn’t have our signature, so we don’t know what was shown.',
     expired: 'This came with a list that’s more than seven days old, so it doesn’t count as what was shown.',
@@ -171,6 +171,7 @@ export default {
     verified: 'verified',
     language: 'language {value}',
     ownership: 'ownership: {value}',
+    business: 'business name “{value}”',
     certification: 'certification “{value}”',
     min_rating: 'at least {value} stars',
   },

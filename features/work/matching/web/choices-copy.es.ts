@@ -132,12 +132,12 @@ const es: typeof en = {
   listTextDrivers:
     'A quién reservó o preguntó el conductor, y lo que se le mostró en ese momento. Nadie puede cambiar este registro.',
   none: 'Todavía no hay reservas ni preguntas para este reclamo.',
-  acts: { booked: 'Reservado', asked: 'Preguntado' },
+  acts: { booked: 'Reservado', asked: 'Preguntado', estimate: 'Presupuesto pedido' },
   open: 'Ver reserva',
   sentence:
-    '{who, select, me {Usted} other {El conductor}} {act, select, asked {preguntó aquí} other {eligió esto}} entre {shown, plural, =0 {} other {# de }}{total, plural, one {# anuncio} other {# anuncios}}{near, select, none {} other { a menos de {miles} millas de {place}}}, por {sort}; era el número {position} de la lista.',
+    '{who, select, me {Usted} other {El conductor}} {act, select, asked {preguntó aquí} estimate {pidió aquí un presupuesto} other {eligió esto}} entre {shown, plural, =0 {} other {# de }}{total, plural, one {# anuncio} other {# anuncios}}{near, select, none {} other { a menos de {miles} millas de {place}}}, por {sort}; era el número {position} de la lista.',
   direct:
-    '{who, select, me {Usted} other {El conductor}} {act, select, asked {preguntó aquí} other {reservó esto}} sin usar una lista nuestra.',
+    '{who, select, me {Usted} other {El conductor}} {act, select, asked {preguntó aquí} estimate {pidió aquí un presupuesto} other {reservó esto}} sin usar una lista nuestra.',
   unverified: {
     forged: 'Venía con una lista que no lleva nuestra firma, así que no sabemos qué se mostró.',
     expired: 'Venía con una lista de hace más de siete días, así que no cuenta como lo que se mostró.',
@@ -172,6 +172,7 @@ const es: typeof en = {
     verified: 'verificado',
     language: 'idioma {value}',
     ownership: 'propiedad: {value}',
+    business: 'nombre del negocio “{value}”',
     certification: 'certificación “{value}”',
     min_rating: 'al menos {value} estrellas',
   },
