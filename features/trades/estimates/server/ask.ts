@@ -16,7 +16,7 @@ import type { estimatesContract } from '../contract.ts'
 import { answerDue } from '../deadline.ts'
 import { canAsk, canWithdrawRequest } from '../policy.ts'
 import { LIVING, MOST_IN_ALL, MOST_LIVING, NEVER_SHOWN, OPEN_DAYS, type WANTS } from '../request.ts'
-import { asRequest, lockRequest, ownRequest } from './estimate-rows.ts'
+import { asRequest, lockRequest, ownRequest, TAKES_WORK } from './estimate-rows.ts'
 import { CLOSED_DAYS } from './open-times.ts'
 import { estimateNews, toShop } from './words.ts'
 
@@ -33,16 +33,15 @@ async function shopsOf(ctx: Ctx, ids: readonly string[], wants: (typeof WANTS)[n
   const now = ctx.services.now()
   const rows = await db
     .selectFrom('provider_profiles as p')
-    .select(['p.id', 'p.business_name', 'p.hours', 'p.always_open', 'p.time_zone', 'p.provider_type', 'p.verified'])
-    .select(['p.market_status', 'p.user_id'])
-    .select(CLOSED_DAYS.as('closed'))
+    .select(['p.id', 'p.business_name', 'p.hours', 'p.always_open', 'p.time_zone', 'p.provider_type', 'p.user_id'])
+    .select([CLOSED_DAYS.as('closed'), TAKES_WORK.as('takes_work')])
     .where('p.id', 'in', ids)
     .execute()
   return ids.map((id) => {
     const shop = rows.find((row) => row.id === id)
     if (!shop || !TRADES.includes(shop.provider_type)) throw notFound('Shop')
     if (shop.user_id === person(ctx).id) throw invalid('provider_ids', 'You can’t ask your own business.')
-    if (!shop.verified || shop.market_status !== 'open')
+    if (!shop.takes_work)
       throw conflict('not_verified', `${shop.business_name} can’t take requests right now. Choose another shop.`)
     const due = answerDue({ ...shop, hours: shop.hours as Hours }, wants, now)
     return { id, business_name: shop.business_name, time_zone: shop.time_zone, due }

@@ -10,7 +10,7 @@ import type { estimatesContract } from '../contract.ts'
 import { canChoose } from '../policy.ts'
 import { livingOf } from './ask.ts'
 import { compareEstimates } from './read.ts'
-import { lockRequest, ownRequest } from './estimate-rows.ts'
+import { lockRequest, ownRequest, TAKES_WORK } from './estimate-rows.ts'
 import { estimateNews, toShop } from './words.ts'
 
 async function requestOfEstimate(ctx: Ctx, estimateId: string): Promise<string> {
@@ -41,13 +41,13 @@ export const chooseEstimate: Verb<typeof estimatesContract.choose> = async (ctx,
       .selectFrom('estimates as e')
       .innerJoin('provider_profiles as p', 'p.id', 'e.provider_id')
       .select(['e.status', 'e.hash', 'e.valid_until', 'e.invitation_id', 'e.provider_id', 'e.number', 'e.total_cents'])
-      .select(['p.time_zone', 'p.business_name', 'p.verified', 'p.market_status'])
+      .select(['p.time_zone', 'p.business_name', TAKES_WORK.as('takes_work')])
       .where('e.id', '=', estimate_id)
       .executeTakeFirstOrThrow()
     ensure(canChoose(request, estimate, dayIn(estimate.time_zone, ctx.services.now())))
     if (estimate.hash !== hash)
       throw conflict('hash_changed', 'This estimate has changed. Read it again before you choose.')
-    if (!estimate.verified || estimate.market_status !== 'open')
+    if (!estimate.takes_work)
       throw conflict('not_verified', `${estimate.business_name} can’t take work right now. Choose another shop.`)
     const living = await livingOf(tx, request_id)
     const others = living.filter(({ id }) => id !== estimate.invitation_id).map(({ id }) => id)

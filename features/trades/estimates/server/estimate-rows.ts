@@ -28,6 +28,10 @@ export const hashOf = (lines: readonly Line[], tax_bp: number): string =>
     .update(JSON.stringify([Lines.parse(lines), tax_bp]))
     .digest('hex')
 
+/** Whether a shop `p` takes work: verified, not suspended, and no license or insurance it must hold has lapsed. */
+export const TAKES_WORK = sql<boolean>`p.verified and p.market_status = 'open' and not exists (select from listings l
+  where l.provider_id = p.id and l.status = 'paused' and l.paused_for = 'credentials')`
+
 /** A request that the actor may read. Throws 404. */
 export async function requestOf(db: Database | Tx, id: string): Promise<RequestRow> {
   const row = await db.selectFrom('estimate_requests').selectAll().where('id', '=', id).executeTakeFirst()
