@@ -11,13 +11,14 @@ type Estimates = {
   provider: 'omar' | 'sal'
   team: { staff: Who; desk?: Who; estimator?: Who }
   claim: string
+  listing: string
   stored: (id: string) => Values
 }
 const FAR = '2031-01-01T00:00:00Z'
 const HASH = 'a'.repeat(64)
 
 /** A request of the customer that the provider was asked about: one version was sent, the next is a draft. */
-export function estimateRows({ row, answer, customer, provider, team, claim, stored }: Estimates): void {
+export function estimateRows({ row, answer, customer, provider, team, claim, listing, stored }: Estimates): void {
   const [me, business] = [CAST[customer].id, PROVIDERS[provider].id]
   const parties = { customer, provider, ...team }
   const own = { provider, ...team }
@@ -27,6 +28,14 @@ export function estimateRows({ row, answer, customer, provider, team, claim, sto
   const asked = { request_id: request, provider_id: business, due_at: FAR }
   const another = provider === 'omar' ? PROVIDERS.nina.id : PROVIDERS.pat.id
   row('estimate_invitations', parties, { id: invitation }, asked, { id: newId(), provider_id: another })
+  const chose = { person_id: me, claim_id: claim, listing_id: listing, shown: { kind: 'direct' }, created_at: FAR }
+  row(
+    'choices (for an estimate)',
+    parties,
+    { id: newId() },
+    { ...chose, act: 'estimate', invitation_id: invitation },
+    { id: newId() },
+  )
   const version = {
     invitation_id: invitation,
     provider_id: business,

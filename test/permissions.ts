@@ -26,6 +26,7 @@ book_comparisons (of the night)  | admin system             | system           |
 card_records                     | system                   | system           | system                | -
 choices (booked)                 | customer admin system    | customer         | -                     | -
 choices (asked)                  | customer admin system    | customer         | -                     | -
+choices (for an estimate)        | customer admin system    | system           | -                     | -
 claim_document_shares            | driver admin             | driver           | -                     | driver
 claim_documents                  | driver admin system      | driver           | -                     | -
 claim_documents (shared)         | driver provider staff admin system | driver           | -                     | -

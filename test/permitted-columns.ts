@@ -16,6 +16,7 @@ book_comparisons person          | id asked_by asked_at
 book_comparisons system          | *
 card_records system              | *
 choices person                   | *
+choices system                   | *
 claim_document_shares person     | file_id provider_id
 claim_documents person           | claim_id slot file_id label
 claim_drafts person              | *
@@ -38,7 +39,7 @@ chargeback_documents system         | *
 chargebacks system                  | *
 file_reads person                | file_id reader_id link_id
 estimate_invitations system          | id request_id provider_id due_at
-estimate_requests system             | id claim_id driver_id description drivable damage_points wants photos shares_claim_number closes_at
+estimate_requests system             | id claim_id driver_id description drivable damage_points wants photos shares_claim_number closes_at insurer_cents
 estimates system                     | id invitation_id provider_id number lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by kind days_added
 electronic_consents system           | id person_id language shown_text given_at
 repair_answers system                | *

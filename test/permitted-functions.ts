@@ -95,6 +95,7 @@ pause_listings_of                | system        |
 proven_ownership                 | person system | public system
 record_background_check          | person        | admin
 shown_listings                   | person        | customer admin
+shop_repair_facts                | system        |
 resubmit_credential              | person        | provider
 resume_listings_of               | person        | admin
 review_credential                | person        | admin

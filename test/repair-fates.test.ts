@@ -6,6 +6,7 @@ import { claimsContract } from '#features/claims/claims/contract.ts'
 import { lifecycleContract } from '#features/claims/coverage/lifecycle.ts'
 import { privacyContract } from '#features/front/privacy/contract.ts'
 import { authorizationPaper, signedVersion } from '#features/trades/repairs/server/authorization-pdf.ts'
+import { addDays } from '#lib/dates.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from './orders.ts'
 import { line, repairs } from './repairs.ts'
@@ -169,6 +170,42 @@ test('the rules that a published insurer program sets its shops hold here by the
   // no sum of the insurer's is on our books
   const { rows } = await owner.query(`select from ledger_entries where account = 'insurer_receivable'`)
   expect(rows).toEqual([])
+})
+
+test('of five finished repairs on, a driver who compares reads how many were ready by the first promised day', async () => {
+  await owner.query(`update claims set home_zip = '30303' where id = $1`, [claim_id])
+  const asking = await estimates('dana')
+  const { id: request_id } = await asking.ask({ claim_id, provider_ids: [sal.id] })
+  const shop = await estimates('sal')
+  const invitation = (await shop.asked({})).find(({ status }) => status === 'sent')!
+  const known = async () => (await asking.compare({ request_id })).shops[0]!
+  expect((await known()).provider).toMatchObject({ facts: null, miles: expect.any(Number) })
+  const saved = await shop.save({
+    invitation_id: invitation.id,
+    version: 0,
+    lines: [line()],
+    tax_bp: 0,
+    valid_until: today(),
+    days_needed: 2,
+    parts_policy: 'oem',
+    warranty_months: 12,
+  })
+  await shop.send({ id: saved.id, hash: saved.hash })
+  expect((await known()).estimate!.ready_on! > today()).toBe(true)
+  await asking.withdraw({ request_id })
+  /** A repair that was ready on the day it was promised first, or three days after. */
+  const ready = async (late: boolean) => {
+    const { id } = await inShop(await claim('dana'))
+    await owner.query(`update repairs set status = 'ready', ready_at = $2, first_promised_on = $3 where id = $1`, [
+      id,
+      world.services.now(),
+      addDays(today(), late ? -3 : 0),
+    ])
+  }
+  for (const late of [false, true, false, false]) await ready(late)
+  expect((await known()).provider.facts, 'four say nothing yet').toBeNull()
+  await ready(false)
+  expect((await known()).provider.facts).toEqual({ ready: 5, in_time: 4, added_percent: 0 })
 })
 
 test('a car in the shop keeps both accounts; once it was let go, the driver’s name leaves everything but what was agreed', async () => {

@@ -14,7 +14,7 @@ create table choices (
   -- Where the chosen listing stood, counted over all pages from 1; null when no list of ours led there.
   position integer check ("position" >= 1),
   created_at timestamptz not null,
-  invitation_id uuid unique references estimate_invitations (id) on delete cascade,
+  invitation_id uuid references estimate_invitations (id) on delete cascade,
   constraint choices_check check ((act = 'booked') = (order_id is not null)),
   constraint choices_check1 check ((act = 'asked') = (conversation_id is not null)),
   constraint choices_check2 check (("position" is not null) = ((shown ->> 'kind') = 'list')),
@@ -23,6 +23,7 @@ create table choices (
 create unique index choices_asked on choices (person_id, listing_id, claim_id) nulls not distinct where (act = 'asked');
 create index choices_claim on choices (claim_id, created_at) where (claim_id is not null);
 create index choices_conversation on choices (conversation_id) where (conversation_id is not null);
+create index choices_invitation on choices (invitation_id) where (invitation_id is not null);
 create index choices_listing on choices (listing_id);
 create index choices_person on choices (person_id, created_at desc);
 create trigger stays before update on choices for each row execute function tg_choice_stays();
@@ -32,11 +33,11 @@ create policy admins_read on choices for select to app_request
 create policy asked_for_estimate on choices for insert to app_system
   with check (act = 'estimate');
 create policy choose on choices for insert to app_request
-  with check (person_id = (select actor_id()) and (claim_id is null or actor_owns_claim(claim_id)) and (order_id is null
-    or (exists (select from orders o where o.id = choices.order_id and o.user_id = (select actor_id()) and o.listing_id
-    = choices.listing_id))) and (conversation_id is null or (exists (select from conversations c where c.id =
-    choices.conversation_id and ((select actor_id()) = c.participant_1_id or (select actor_id()) =
-    c.participant_2_id)))));
+  with check (act <> 'estimate' and person_id = (select actor_id()) and (claim_id is null or actor_owns_claim(claim_id))
+    and (order_id is null or (exists (select from orders o where o.id = choices.order_id and o.user_id = (select
+    actor_id()) and o.listing_id = choices.listing_id))) and (conversation_id is null or (exists (select from
+    conversations c where c.id = choices.conversation_id and ((select actor_id()) = c.participant_1_id or (select
+    actor_id()) = c.participant_2_id)))));
 create policy own on choices for select to app_request
   using (person_id = (select actor_id()));
 create policy system_reads on choices for select to app_system

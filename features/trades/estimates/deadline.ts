@@ -1,6 +1,6 @@
 // Until when a shop answers: counted in its own open hours or days, on its own clock.
 import { isOpen, WEEKDAYS } from '#features/business/providers/hours.ts'
-import { addDays, type Day, dayIn, startOfDayIn } from '#lib/dates.ts'
+import { addDays, type Day, dayIn, daysBetween, startOfDayIn } from '#lib/dates.ts'
 import { PHOTO_HOURS, VISIT_DAYS, type WANTS } from './request.ts'
 
 type Hours = Partial<Record<(typeof WEEKDAYS)[number], readonly [string, string]>>
@@ -26,6 +26,12 @@ export function workingDaysAfter(shop: OpenTimes, day: Day, days: number): Day {
     if (worksOn(shop, day)) left--
   }
   return day
+}
+
+/** When a car that comes as soon as it can is ready after so many working days; null where that is too far to say. */
+export function readyOn(shop: OpenTimes, from: Day, days: number): Day | null {
+  const day = workingDaysAfter(shop, from, days)
+  return daysBetween(from, day) < LOOK_DAYS ? day : null
 }
 
 /** When a shop has had so many of its own open hours, or so many open days to their end, since `from`. */

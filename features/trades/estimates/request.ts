@@ -70,6 +70,8 @@ export const VISIT_DAYS = 3
 export const MOST_PHOTOS = 20
 /** Papers of a claim that no shop is shown: others stand in them with their names and addresses. */
 export const NEVER_SHOWN: readonly DocumentSlot[] = ['police_report', 'photo_other_insurance']
+/** Fewer finished repairs of a shop are chance, not a fact (house). */
+export const LEAST_REPAIRS = 5
 export const MOST_DAYS_ADDED = 180
 export const MOST_VERSIONS = 99
 
@@ -161,6 +163,18 @@ export const AskedShop = z.object({
     time_zone: z.string(),
     rating_sum: z.int(),
     rating_count: z.int(),
+    /** From the claim's place, in whole miles. */
+    miles: z.int().nullable(),
+    /** Of the repairs it made ready; null below {@link LEAST_REPAIRS}, when they say nothing yet. */
+    facts: z
+      .object({
+        ready: z.int(),
+        /** By the first day it promised once it had seen the damage. */
+        in_time: z.int(),
+        /** Median of what was signed on top of the first estimate. */
+        added_percent: z.int(),
+      })
+      .nullable(),
     /** Where an appointment with it can be booked; null where it offers none now. */
     listing_id: Id.nullable(),
     /** Only of the one that was chosen. */
@@ -168,7 +182,11 @@ export const AskedShop = z.object({
     email: z.string().nullable(),
     address: z.string().nullable(),
   }),
-  estimate: Estimate.extend({ shares: Shares }).nullable(),
+  estimate: Estimate.extend({
+    shares: Shares,
+    /** When the car could be ready if it came as soon as the shop can take it, by the shop's own open days; null beyond two months. */
+    ready_on: Day.nullable(),
+  }).nullable(),
 })
 export type AskedShop = z.output<typeof AskedShop>
 

@@ -1,11 +1,16 @@
+import { sql } from 'kysely'
+import type { Hours } from '#features/business/providers/business.ts'
 import { deductibleOf } from '#features/claims/coverage/server/deductible-of.ts'
 import { signedLink } from '#features/base/files/server/sign.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
+import { type Day, dayIn } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
+import { milesBetween } from '#lib/geo.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { estimatesContract } from '../contract.ts'
-import { type Asked, type AskedShop, LIVING, MOST_IN_ALL, MOST_LIVING } from '../request.ts'
+import { type OpenTimes, readyOn } from '../deadline.ts'
+import { type Asked, type AskedShop, LEAST_REPAIRS, LIVING, MOST_IN_ALL, MOST_LIVING } from '../request.ts'
 import { sharesOf } from '../shares.ts'
 import {
   asRequest,
@@ -15,6 +20,7 @@ import {
   requestOf,
   type RequestRow,
 } from './estimate-rows.ts'
+import { CLOSED_DAYS } from './open-times.ts'
 
 /** What was asked about a claim: to its driver and to admins by row security. */
 export const listRequests: Verb<typeof estimatesContract.requests> = async (ctx, { claim_id }) => {
@@ -42,7 +48,7 @@ export const compareEstimates: Verb<typeof estimatesContract.compare> = async (c
     .orderBy('id')
     .execute()
   const [providers, estimates, deductible] = await Promise.all([
-    providersOf(ctx, invitations),
+    providersOf(ctx, request.claim_id, invitations),
     estimatesOf(
       ctx.db,
       invitations.map(({ id }) => id),
@@ -51,6 +57,7 @@ export const compareEstimates: Verb<typeof estimatesContract.compare> = async (c
   ])
   const shops = invitations.map(
     ({ id, status, due_at, seen_at, decline_reason, decline_words, provider_id }): AskedShop => {
+      const provider = providers.find((each) => each.id === provider_id)!
       const estimate = estimates.find(
         (each) =>
           each.invitation_id === id &&
@@ -65,8 +72,18 @@ export const compareEstimates: Verb<typeof estimatesContract.compare> = async (c
         seen_at,
         decline_reason,
         decline_words,
-        provider: providers.find((each) => each.id === provider_id)!,
-        estimate: estimate ? { ...estimate, shares: sharesOf(estimate.lines, estimate.totals, deductible ?? 0) } : null,
+        provider,
+        estimate: estimate
+          ? {
+              ...estimate,
+              shares: sharesOf(estimate.lines, estimate.totals, deductible ?? 0),
+              ready_on: readyOn(
+                provider.open,
+                comesOn(estimate, provider.open, ctx.services.now()),
+                estimate.days_needed,
+              ),
+            }
+          : null,
       }
     },
   )
@@ -75,15 +92,39 @@ export const compareEstimates: Verb<typeof estimatesContract.compare> = async (c
   return { ...asRequest(request), shops, deductible_cents: deductible, may_ask }
 }
 
-/** What a driver may know of shops: public facts, and how to reach the one they chose. */
-async function providersOf(ctx: Ctx, invitations: readonly InvitationRow[]): Promise<AskedShop['provider'][]> {
+/** The first day on which the shop can have the car. */
+const comesOn = (
+  { earliest_drop_off }: { earliest_drop_off: Day | null },
+  { time_zone }: OpenTimes,
+  now: Date,
+): Day => {
+  const today = dayIn(time_zone, now)
+  return earliest_drop_off && earliest_drop_off > today ? earliest_drop_off : today
+}
+
+type Known = AskedShop['provider'] & { open: OpenTimes }
+/** What a driver may know of shops: public facts, when they work, and how to reach the one they chose. */
+async function providersOf(ctx: Ctx, claimId: string, invitations: readonly InvitationRow[]): Promise<Known[]> {
   if (invitations.length === 0) return []
   const ids = invitations.map(({ provider_id }) => provider_id)
-  const rows = await asSystem(ctx, 'asked shops')
-    .db.selectFrom('provider_profiles as p')
+  const { db } = asSystem(ctx, 'asked shops')
+  const [facts, place] = await Promise.all([
+    sql<Facts>`select * from shop_repair_facts(${ids}::uuid[])`.execute(db),
+    db
+      .selectFrom('claims as c')
+      .innerJoin('zip_places as z', (join) =>
+        join.on((eb) => eb('z.zip', '=', eb.fn.coalesce('c.home_zip', 'c.vehicle_zip', 'c.loss_zip'))),
+      )
+      .select(['z.lat', 'z.lng'])
+      .where('c.id', '=', claimId)
+      .executeTakeFirst(),
+  ])
+  const rows = await db
+    .selectFrom('provider_profiles as p')
     .innerJoin('profiles as u', 'u.id', 'p.user_id')
     .leftJoin('provider_ratings as r', 'r.provider_id', 'p.id')
     .select(['p.id', 'p.business_name', 'p.city', 'p.state', 'p.time_zone', 'p.address', 'u.phone', 'u.email'])
+    .select(['p.lat', 'p.lng', 'p.hours', 'p.always_open', CLOSED_DAYS.as('closed')])
     .select(['r.rating_sum', 'r.rating_count'])
     .select((eb) =>
       eb
@@ -100,12 +141,17 @@ async function providersOf(ctx: Ctx, invitations: readonly InvitationRow[]): Pro
     .where('p.id', 'in', ids)
     .execute()
   const chosen = invitations.find(({ status }) => status === 'chosen')?.provider_id
-  return rows.map(({ phone, email, address, rating_sum, rating_count, ...row }) => ({
-    ...row,
-    rating_sum: rating_sum ?? 0,
-    rating_count: rating_count ?? 0,
-    ...(row.id === chosen ? { phone, email, address } : { phone: null, email: null, address: null }),
-  }))
+  return rows.map(
+    ({ phone, email, address, rating_sum, rating_count, lat, lng, hours, always_open, closed, ...row }) => ({
+      ...row,
+      open: { hours: hours as Hours, always_open, closed, time_zone: row.time_zone },
+      miles: place && lat !== null && lng !== null ? Math.round(milesBetween(place, { lat, lng })) : null,
+      facts: facts.rows.find(({ provider_id, ready }) => provider_id === row.id && ready >= LEAST_REPAIRS) ?? null,
+      rating_sum: rating_sum ?? 0,
+      rating_count: rating_count ?? 0,
+      ...(row.id === chosen ? { phone, email, address } : { phone: null, email: null, address: null }),
+    }),
+  )
 }
 
 /** What the driver of a request shows to a shop that is asked; null once the shop is out of it. */
@@ -205,6 +251,7 @@ export const listAsked: Verb<typeof estimatesContract.asked> = async (ctx) => {
     ),
   )
 }
+type Facts = NonNullable<AskedShop['provider']['facts']> & { provider_id: string }
 const meOf = (ctx: Ctx) => (ctx.actor.kind === 'person' ? ctx.actor.id : '')
 
 /** One request as its invited shop sees it, with the shop's own versions for those who see prices. */

@@ -11,6 +11,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toast, toastError } from '#ui/toast.tsx'
+import { calibrationOf, laborRates, type PartGroup, partShares } from '../comparison.ts'
 import { type AskedShop, type Compared, INVITATION_STATUS } from '../request.ts'
 import { api, estimatesChanged, useCompared } from './estimate-calls.ts'
 import { EstimateLines } from './estimate-lines.tsx'
@@ -88,23 +89,36 @@ function ShopCard({ shop, compared }: { shop: AskedShop; compared: Compared }) {
           {words(`reasons.${shop.decline_reason}`)} {shop.decline_words && <q dir="auto">{shop.decline_words}</q>}
         </p>
       )}
-      {estimate && <EstimateFigures estimate={estimate} compared={compared} />}
+      {estimate && <EstimateFigures shop={shop} estimate={estimate} compared={compared} />}
       {estimate && compared.status === 'open' && shop.status === 'answered' && <Choose shop={shop} />}
     </Card>
   )
 }
 
 function EstimateFigures({
+  shop: { provider },
   estimate,
-  compared: { deductible_cents, insurer_cents },
+  compared,
 }: {
+  shop: AskedShop
   estimate: NonNullable<AskedShop['estimate']>
   compared: Compared
 }) {
   const t = useTranslations('estimates.compare')
+  const ask = useTranslations('estimates.ask')
   const locale = useLocale()
-  const { totals, shares } = estimate
+  const { totals, shares, lines } = estimate
+  const { deductible_cents, insurer_cents } = compared
+  const { facts, miles } = provider
   const day = (text: string | null) => text && formatDay(text, locale)
+  const rates = laborRates(lines)
+  const calibration = calibrationOf(lines)
+  const below = (text: string, note: string) => (
+    <span key={note}>
+      {text}
+      <span className="block text-xs text-ink-soft">{note}</span>
+    </span>
+  )
   return (
     <>
       <p className="mt-3 font-display text-2xl font-bold">{formatCents(totals.total_cents)}</p>
@@ -115,26 +129,42 @@ function EstimateFigures({
         rows={[
           [
             t('share'),
-            <span key="share">
-              <b>{formatCents(shares.own_cents)}</b>
-              <span className="block text-xs text-ink-soft">
-                {deductible_cents === null
-                  ? t('unknownDeductible')
-                  : t('deductible', { amount: formatCents(shares.deductible_cents) })}
-              </span>
-            </span>,
+            below(
+              formatCents(shares.own_cents),
+              deductible_cents === null
+                ? t('unknownDeductible')
+                : t('deductible', { amount: formatCents(shares.deductible_cents) }),
+            ),
           ],
           [t('insurer'), formatCents(shares.insurer_cents)],
+          [t('ready'), estimate.ready_on && below(formatDay(estimate.ready_on, locale), t('readyIf'))],
           [t('days'), t('dayCount', { days: estimate.days_needed })],
           [t('dropOff'), day(estimate.earliest_drop_off)],
           [t('hours'), t('hourCount', { hours: totals.hours_tenths / 10 })],
+          [
+            t('rate'),
+            rates &&
+              (rates.least === rates.most
+                ? formatCents(rates.least)
+                : t('rates', { least: formatCents(rates.least), most: formatCents(rates.most) })),
+          ],
           [t('parts'), t(`policies.${estimate.parts_policy}`)],
           [t('warranty'), t('months', { months: estimate.warranty_months })],
+          [
+            t('calibration'),
+            calibration.by === 'vendor'
+              ? t('calibrations.vendor', { vendor: calibration.vendor })
+              : t(`calibrations.${calibration.by}`),
+          ],
+          [t('far'), miles !== null && ask('miles', { miles })],
+          [t('inTime'), facts && t('inTimeCount', { inTime: facts.in_time, ready: facts.ready })],
+          [t('added'), facts && t('addedPercent', { percent: facts.added_percent })],
           [t('valid'), day(estimate.valid_until)],
           [t('version'), `E${String(estimate.number).padStart(2, '0')}`],
           [t('prepared'), estimate.prepared_by],
         ]}
       />
+      <PartsBar shares={partShares(lines)} />
       {estimate.message && (
         <p dir="auto" className="mt-3 text-sm whitespace-pre-line wrap-anywhere">
           {estimate.message}
@@ -142,11 +172,31 @@ function EstimateFigures({
       )}
       <details className="mt-3">
         <summary className="link min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
-          {t('lines', { count: estimate.lines.length })}
+          {t('lines', { count: lines.length })}
         </summary>
-        <EstimateLines lines={estimate.lines} totals={totals} />
+        <EstimateLines lines={lines} totals={totals} />
       </details>
     </>
+  )
+}
+
+const BAR: Record<PartGroup, string> = { oem: 'bg-accent', aftermarket: 'bg-ink-soft', used: 'bg-line-strong' }
+/** Which parts the money is for, as one bar and in words. */
+function PartsBar({ shares }: { shares: ReturnType<typeof partShares> }) {
+  const t = useTranslations('estimates.compare')
+  if (shares.length === 0) return null
+  return (
+    <div className="mt-3">
+      <p className="text-sm text-ink-soft">{t('partsBar')}</p>
+      <div aria-hidden className="mt-1 flex h-2 gap-0.5 overflow-hidden rounded-full">
+        {shares.map(({ group, percent }) => (
+          <span key={group} className={BAR[group]} style={{ width: `${percent}%` }} />
+        ))}
+      </div>
+      <p className="mt-1 text-sm">
+        {shares.map(({ group, percent }) => t(`groups.${group}`, { percent })).join(' · ')}
+      </p>
+    </div>
   )
 }
 

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { calibrationOf, laborRates, partShares } from './comparison.ts'
+import { Line, PART_KINDS } from './estimate.ts'
+
+const line = (more: Partial<Line>): Line =>
+  Line.parse({ section: 'Rear', operation: 'replace', description: 'Bumper', ...more })
+
+test('an hour costs from the least to the most that a line asks; without labor nothing is said', () => {
+  const work = (rate_cents: number, more: Partial<Line> = {}) => line({ hours_tenths: 10, rate_cents, ...more })
+  expect(laborRates([line({ part_cents: 100 })])).toBeNull()
+  expect(laborRates([work(6_400), work(11_800), line({ rate_cents: 99_900 })])).toEqual({ least: 6_400, most: 11_800 })
+  expect(laborRates([work(6_400), work(1, { included: true })]), 'part of another line').toEqual({
+    least: 6_400,
+    most: 6_400,
+  })
+})
+
+test('parts are told apart by what they cost, in whole percent that add up', () => {
+  const part = (part_kind: Line['part_kind'], part_cents: number, quantity = 1) =>
+    line({ part_kind, part_cents, quantity })
+  expect(partShares([part('oem', 100), part('recycled', 50, 2), part('certified_aftermarket', 200)])).toEqual([
+    { group: 'oem', percent: 25 },
+    { group: 'aftermarket', percent: 50 },
+    { group: 'used', percent: 25 },
+  ])
+  expect(partShares([part('existing', 500), line({ operation: 'repair' })])).toEqual([])
+  const parts = fc.record({ kind: fc.constantFrom(...PART_KINDS), cents: fc.nat(1_000_000) })
+  fc.assert(
+    fc.property(fc.array(parts, { minLength: 1, maxLength: 12 }), (all) => {
+      const shares = partShares(all.map(({ kind, cents }) => part(kind, cents)))
+      return shares.length === 0 || shares.reduce((sum, { percent }) => sum + percent, 0) === 100
+    }),
+  )
+})
+
+test('who calibrates is the shop, somebody by name, or nobody', () => {
+  const radar = (more: Partial<Line> = {}) => line({ operation: 'calibrate', description: 'Radar', ...more })
+  expect(calibrationOf([line({})])).toEqual({ by: 'none' })
+  expect(calibrationOf([radar()])).toEqual({ by: 'shop' })
+  expect(calibrationOf([radar(), radar({ sublet_vendor: 'Peachtree', sublet_cents: 1 })])).toEqual({
+    by: 'vendor',
+    vendor: 'Peachtree',
+  })
+})

@@ -1,0 +1,47 @@
+// What a driver compares beside the sums: what a shop charges for labor, which parts it fits, who calibrates. Pure.
+import type { Line } from './estimate.ts'
+
+/** Parts as a driver tells them apart: new from the car's maker, new from others, used or rebuilt. */
+export const PART_GROUPS = ['oem', 'aftermarket', 'used'] as const
+export type PartGroup = (typeof PART_GROUPS)[number]
+const GROUP_OF: Partial<Record<NonNullable<Line['part_kind']>, PartGroup>> = {
+  oem: 'oem',
+  aftermarket: 'aftermarket',
+  certified_aftermarket: 'aftermarket',
+  recycled: 'used',
+  reconditioned: 'used',
+  rebuilt: 'used',
+}
+const counted = (lines: readonly Line[]) =>
+  lines.filter(({ included, operation }) => !included && operation !== 'discount')
+
+/** The lowest and the highest price of an hour, in cents; null without labor. */
+export function laborRates(lines: readonly Line[]): { least: number; most: number } | null {
+  const rates = counted(lines).flatMap(({ hours_tenths, rate_cents }) => (hours_tenths > 0 ? [rate_cents] : []))
+  return rates.length ? { least: Math.min(...rates), most: Math.max(...rates) } : null
+}
+
+/** Whole percent of what the parts cost by their group, adding up to 100; none where no part with a kind costs anything. */
+export function partShares(lines: readonly Line[]): { group: PartGroup; percent: number }[] {
+  const cents = PART_GROUPS.map((group) =>
+    counted(lines).reduce(
+      (all, { part_kind, part_cents, quantity }) =>
+        part_kind && GROUP_OF[part_kind] === group ? all + part_cents * quantity : all,
+      0,
+    ),
+  )
+  const sum = cents.reduce((all, one) => all + one, 0)
+  if (sum === 0) return []
+  const percents = cents.map((one) => Math.round((one * 100) / sum))
+  // what rounding leaves over or lacks is in the largest
+  percents[cents.indexOf(Math.max(...cents))]! += 100 - percents.reduce((all, one) => all + one, 0)
+  return PART_GROUPS.flatMap((group, n) => (cents[n]! > 0 ? [{ group, percent: percents[n]! }] : []))
+}
+
+/** Who calibrates what lines name: the shop, somebody else by name, or nobody. */
+export function calibrationOf(lines: readonly Line[]): { by: 'shop' | 'none' } | { by: 'vendor'; vendor: string } {
+  const all = lines.filter(({ operation }) => operation === 'calibrate')
+  const outside = all.find(({ sublet_vendor }) => sublet_vendor)
+  if (outside) return { by: 'vendor', vendor: outside.sublet_vendor }
+  return { by: all.length ? 'shop' : 'none' }
+}
