@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDay } from '#lib/dates.ts'
@@ -113,7 +114,7 @@ function EstimateFigures({
   const day = (text: string | null) => text && formatDay(text, locale)
   const rates = laborRates(lines)
   const calibration = calibrationOf(lines)
-  const below = (text: string, note: string) => (
+  const below = (text: ReactNode, note: string) => (
     <span key={note}>
       {text}
       <span className="block text-xs text-ink-soft">{note}</span>
@@ -130,7 +131,7 @@ function EstimateFigures({
           [
             t('share'),
             below(
-              formatCents(shares.own_cents),
+              <b>{formatCents(shares.own_cents)}</b>,
               deductible_cents === null
                 ? t('unknownDeductible')
                 : t('deductible', { amount: formatCents(shares.deductible_cents) }),

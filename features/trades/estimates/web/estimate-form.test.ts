@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Line } from '../estimate.ts'
 import { blankLine, firstProblem, formOf, lineOf, pastedLines, sentOf } from './estimate-form.ts'
+import { linesOfSection, SECTION_NAMES } from './section-templates.ts'
 
 test('what was typed becomes whole cents, tenths of hours and hundredths of percent, and comes back as it was', () => {
   const typed = {
@@ -30,6 +31,15 @@ test('rows of a spreadsheet become lines; rows without a description are left ou
     { section: 'Rear bumper', description: 'Cover', part_cents: 42_000, operation: 'replace', part_kind: 'oem' },
     { description: 'Repair panel', hours_tenths: 45, rate_cents: 6_400, labor_type: 'body', operation: 'repair' },
   ])
+})
+
+test('a usual section is lines that are read as they stand, and asks the kind of what is replaced', () => {
+  for (const name of SECTION_NAMES) {
+    const lines = linesOfSection(name, 6_400).map(lineOf)
+    expect(lines.map((line) => Line.parse(line))).toEqual(lines)
+    const replaced = lines.findIndex(({ operation }) => operation === 'replace')
+    expect(firstProblem(lines)).toEqual(replaced < 0 ? null : { number: replaced + 1, field: 'part_kind' })
+  }
 })
 
 test('what keeps a line from being sent is named by its number and field, before anything is sent', () => {

@@ -9,8 +9,9 @@ import type { Line, Totals } from '../estimate.ts'
 import { blankLine, type LineForm, pastedLines } from './estimate-form.ts'
 import { EstimateLines } from './estimate-lines.tsx'
 import { LineFields } from './line-fields.tsx'
+import { linesOfSection, SECTION_NAMES } from './section-templates.ts'
 
-/** Lines as they are typed, one more at a time or many from a spreadsheet. Enter in a line leads to the next one. */
+/** Lines as they are typed, one more at a time, a usual section, or many from a spreadsheet. Enter in a line leads to the next one. */
 export function LinesEditor({
   form,
   change,
@@ -28,7 +29,12 @@ export function LinesEditor({
 }) {
   const t = useTranslations('ownEstimates.editor')
   const last = form.lines.at(-1)
-  const add = () => change({ lines: [...form.lines, blankLine(last?.section, last?.rate_cents ?? null)] })
+  const rate = form.lines.findLast(({ rate_cents }) => rate_cents)?.rate_cents ?? null
+  const add = () => change({ lines: [...form.lines, blankLine(last?.section, rate)] })
+  const append = (lines: LineForm[]) => {
+    change({ lines: [...form.lines.filter(({ description }) => description), ...lines] })
+    if (lines.length) toast(t('pasted', { count: lines.length }))
+  }
   const changed = (key: string, part: Partial<LineForm>) =>
     change({ lines: form.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) })
   return (
@@ -66,9 +72,17 @@ export function LinesEditor({
       <Button variant="secondary" className="justify-self-start" onClick={add}>
         {t('add')}
       </Button>
-      <Paste
-        onLines={(lines) => change({ lines: [...form.lines.filter(({ description }) => description), ...lines] })}
-      />
+      <details>
+        <summary className="link min-h-11 cursor-pointer py-2.5 text-sm font-semibold">{t('usual')}</summary>
+        <div className="flex flex-wrap gap-2">
+          {SECTION_NAMES.map((name) => (
+            <Button key={name} variant="secondary" size="sm" onClick={() => append(linesOfSection(name, rate))}>
+              {t(`sections.${name}`)}
+            </Button>
+          ))}
+        </div>
+      </details>
+      <Paste onLines={append} />
     </>
   )
 }
@@ -95,7 +109,7 @@ function Paste({ onLines }: { onLines: (lines: LineForm[]) => void }) {
           const lines = pastedLines(text)
           onLines(lines)
           if (lines.length) setText('')
-          toast(t('pasted', { count: lines.length }))
+          else toast(t('pasted', { count: 0 }))
         }}
       >
         {t('pasteDo')}

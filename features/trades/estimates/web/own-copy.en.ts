@@ -97,6 +97,17 @@ export default {
     betterment: 'Betterment in percent',
     bettermentWhy: 'What was measured',
     included: 'Included in another line',
+    usual: 'Add a usual section',
+    sections: {
+      front_bumper: 'Front bumper',
+      rear_bumper: 'Rear bumper',
+      fender: 'Fender',
+      door: 'Door',
+      hood: 'Hood',
+      quarter_panel: 'Quarter panel',
+      windshield: 'Windshield',
+      scans: 'Scans',
+    },
     paste: 'Paste lines from a spreadsheet',
     pasteHint:
       'One line each: section, description, quantity, price each, hours, rate per hour, with tabs between them.',

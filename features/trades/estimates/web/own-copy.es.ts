@@ -99,6 +99,17 @@ const es: typeof en = {
     betterment: 'Mejora de valor en porcentaje',
     bettermentWhy: 'Qué se midió',
     included: 'Incluido en otra línea',
+    usual: 'Agregar una sección habitual',
+    sections: {
+      front_bumper: 'Parachoques delantero',
+      rear_bumper: 'Parachoques trasero',
+      fender: 'Guardabarros',
+      door: 'Puerta',
+      hood: 'Capó',
+      quarter_panel: 'Panel lateral trasero',
+      windshield: 'Parabrisas',
+      scans: 'Diagnósticos por escáner',
+    },
     paste: 'Pegar líneas de una hoja de cálculo',
     pasteHint:
       'Una línea cada una: sección, descripción, cantidad, precio por unidad, horas, tarifa por hora, separadas con tabulador.',
