@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -140,6 +141,32 @@ export function cpuOf(pid: number | string): number {
 }
 /** Seconds of processor time of PostgreSQL and its children that are there. */
 export const databaseCpu = (dir: string): number => databasePids(dir).reduce((sum, pid) => sum + cpuOf(pid), 0)
+
+/** Milliseconds of each read of an address, one after the other and as sent: unpacking and `fetch` would be the bench's own time. */
+export async function timedReads(house: House, path: string, access_token: string, calls: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const headers = { authorization: `Bearer ${access_token}`, 'accept-encoding': 'br, gzip' }
+  const once = () =>
+    new Promise<number>((resolve, reject) => {
+      const began = performance.now()
+      get(house.url + path, { agent, headers }, (answer) => {
+        answer.resume()
+        answer.on('end', () =>
+          answer.statusCode === 200
+            ? resolve(performance.now() - began)
+            : reject(new Error(`${path}: ${answer.statusCode}`)),
+        )
+      }).on('error', reject)
+    })
+  const ms: number[] = []
+  // the first ones warm it
+  for (let n = -calls / 2; n < calls; n++) {
+    const took = await once()
+    if (n >= 0) ms.push(took)
+  }
+  agent.destroy()
+  return ms
+}
 
 /** Times of single calls, in milliseconds, as a row of the table. */
 export function timesRow(what: string, ms: readonly number[]): Row {

@@ -2,7 +2,7 @@
 import { PROVIDERS } from '#db/seed/cast.ts'
 import { Line, totalsOf } from '#features/trades/estimates/estimate.ts'
 import { hashOf } from '#features/trades/estimates/server/estimate-rows.ts'
-import { openHouse, type Row, timesRow } from './house.ts'
+import { openHouse, type Row, timedReads, timesRow } from './house.ts'
 import { sessionOf } from './session.ts'
 
 const [JOBS, CALLS] = [500, 200]
@@ -63,17 +63,7 @@ export async function repairs(): Promise<Row[]> {
     await owner.query('vacuum analyze')
     owner.release(true)
     const { access_token } = JSON.parse(await sessionOf(house, 'sal')) as { access_token: string }
-    const timed = async (path: string) => {
-      const ms: number[] = []
-      for (let n = -100; n < CALLS; n++) {
-        const began = performance.now()
-        const answer = await fetch(house.url + path, { headers: { authorization: `Bearer ${access_token}` } })
-        await answer.arrayBuffer()
-        if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-        if (n >= 0) ms.push(performance.now() - began) // the first ones warm it
-      }
-      return ms
-    }
+    const timed = (path: string) => timedReads(house, path, access_token, CALLS)
     return [
       timesRow(`a board of ${JOBS} jobs`, await timed('/rest/v1/rpc/repair_board')),
       timesRow('one job with three versions of 100 lines', await timed(`/rest/v1/repairs/${rows[0]!.job}`)),
