@@ -16,7 +16,7 @@ export type Page = {
 }
 
 /** Pages of visitors are counted to the kilobyte (ux.md, "Budgets"), then come those that people open first. */
-const [COUNTED, LIGHT, FIRST] = [80, 20, 12]
+const [COUNTED, LIGHT, FIRST] = [160, 50, 12]
 const WEIGHTS: Record<string, number> = {
   marketplace: COUNTED,
   services: COUNTED,

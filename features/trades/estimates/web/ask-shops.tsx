@@ -18,8 +18,12 @@ import { InsurersEstimate, ShowPhotos } from './show-files.tsx'
 
 /** How a driver begins: with their own shop, with shops they compare, or with what their insurer sent. */
 const WAYS = ['own', 'three', 'insurer'] as const
+/** Who repairs it: a body shop or a glass shop. */
+const TRADES = ['body', 'glass'] as const
 type Draft = {
   way: (typeof WAYS)[number] | ''
+  /** Empty is what the claim is about. */
+  trade: (typeof TRADES)[number] | ''
   shops: Picked[]
   note: string
   points: string[]
@@ -32,6 +36,7 @@ type Draft = {
 }
 const EMPTY: Draft = {
   way: '',
+  trade: '',
   shops: [],
   note: '',
   points: [],
@@ -60,6 +65,7 @@ export function AskShops({
   const [tried, setTried] = useState(false)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const files = useFiles(claim.id, draft)
+  const trade = draft.trade || (claim.claim_type === 'glass' ? 'glass' : 'body')
   const ask = useMutation({
     mutationFn: () =>
       api.ask({
@@ -118,8 +124,19 @@ export function AskShops({
             />
           )}
           {(request ?? draft.way) && (
+            <RadioCards
+              compact
+              legend={t('trades.legend')}
+              name="trade"
+              value={trade}
+              onValue={(one) => change({ trade: TRADES.find((each) => each === one) ?? '', shops: [] })}
+              options={TRADES.map((one) => ({ value: one, label: t(`trades.${one}`) }))}
+            />
+          )}
+          {(request ?? draft.way) && (
             <PickShops
               claim={claim}
+              trade={trade}
               request={request}
               one={draft.way === 'own' && !request}
               picked={draft.shops}

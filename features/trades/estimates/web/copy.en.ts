@@ -18,6 +18,8 @@ export default {
       insurer: 'My insurer sent me an estimate',
       insurerHint: 'Show it to shops you choose, and see what the car really needs.',
     },
+    trades: { legend: 'What needs work?', body: 'Body or paint', glass: 'Glass' },
+    other: 'Ask shops about other damage',
     shop: 'Your shop',
     shopHint: 'You decide: no insurer can require you to use another one.',
     yours: 'Name of your shop',

@@ -20,6 +20,8 @@ const es: typeof en = {
       insurer: 'Mi aseguradora me envió un presupuesto',
       insurerHint: 'Muéstrelo a los talleres que elija y vea lo que el auto necesita de verdad.',
     },
+    trades: { legend: '¿Qué hay que reparar?', body: 'Carrocería o pintura', glass: 'Vidrios' },
+    other: 'Preguntar a talleres por otro daño',
     shop: 'Su taller',
     shopHint: 'Decide usted: ninguna aseguradora puede obligarle a usar otro.',
     yours: 'Nombre de su taller',

@@ -22,6 +22,7 @@ const MOST_FOUND = 8
  */
 export function PickShops({
   claim,
+  trade,
   request,
   one,
   picked,
@@ -29,6 +30,7 @@ export function PickShops({
   error,
 }: {
   claim: ClaimDetail
+  trade: 'body' | 'glass'
   request: EstimateRequest | null
   one: boolean
   picked: readonly Picked[]
@@ -40,9 +42,8 @@ export function PickShops({
   const aboutOf = useAbout()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const glass = claim.claim_type === 'glass'
-  const near = useShops(claim.id, glass ? 'glass' : 'repair', !one)
-  const named = useShopsNamed(q, glass ? 'glass' : 'body')
+  const near = useShops(claim.id, trade === 'glass' ? 'glass' : 'repair', !one)
+  const named = useShopsNamed(q, trade)
   const asked = useAsked(request)
   const room = one ? 1 : asked.room
   const searches = q.length >= FIND_FROM
@@ -78,7 +79,7 @@ export function PickShops({
                   {t('toClaim')}
                 </LinkButton>
               ) : (
-                <LinkButton size="sm" variant="secondary" to={paths.services({ service: glass ? 'glass' : 'body' })}>
+                <LinkButton size="sm" variant="secondary" to={paths.services({ service: trade })}>
                   {t('search')}
                 </LinkButton>
               )

@@ -8,14 +8,19 @@ import type { EstimateRequest } from '#features/trades/estimates/request.ts'
 import { AskShops } from '#features/trades/estimates/web/ask-shops.tsx'
 import { CompareShops } from '#features/trades/estimates/web/compare-shops.tsx'
 import { useRequests } from '#features/trades/estimates/web/estimate-calls.ts'
+import { id as identifier, searchOf } from '#lib/search-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { TabLinks } from '#ui/chips.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { both, Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { useSearch } from '#ui/use-search.ts'
 import { type ClaimRepair, OPEN_REPAIRS, REPAIR_STATUS } from '../repair.ts'
 import { DriverRepair } from './driver-repair.tsx'
 import { useClaimRepairs, useRepair } from './repair-calls.ts'
+
+const SEARCH = searchOf({ repair: identifier })
 
 /** `/claim/:id/repair`: a driver asks shops for estimates, compares, chooses, signs, and follows the repair. */
 export default function ClaimRepairPage() {
@@ -27,7 +32,13 @@ export default function ClaimRepairPage() {
   const newest = repairs.data?.at(-1)
   const living = repairs.data?.filter(({ status: of }) => of !== 'cancelled') ?? []
   const goes = living.findLast(({ status: of }) => OPEN_REPAIRS.includes(of))
-  const current = living.find(({ waits_for_driver }) => waits_for_driver) ?? goes ?? living.at(-1) ?? null
+  const { repair } = useSearch(SEARCH)
+  const current =
+    living.find((one) => one.id === repair) ??
+    living.find(({ waits_for_driver }) => waits_for_driver) ??
+    goes ??
+    living.at(-1) ??
+    null
   const title = current ? own('title', { shop: current.shop_name }) : t('title')
   return (
     <Page
@@ -37,6 +48,13 @@ export default function ClaimRepairPage() {
       status={current && <StatusBadge tone={REPAIR_STATUS[current.status].tone}>{status(current.status)}</StatusBadge>}
     >
       <title>{`${title} · ClaimChoice`}</title>
+      {current && living.length > 1 && (
+        <TabLinks
+          label={own('which')}
+          current={current.id}
+          tabs={living.map((one) => ({ key: one.id, label: one.shop_name, to: SEARCH.write({ repair: one.id }) }))}
+        />
+      )}
       <Loaded
         query={both(both(claim, requests), repairs)}
         keep
@@ -51,7 +69,10 @@ export default function ClaimRepairPage() {
       >
         {([[found, asked]]) =>
           current ? (
-            <Current id={current.id} />
+            <>
+              <Current id={current.id} />
+              <OtherDamage claim={found} requests={asked} />
+            </>
           ) : (
             <>
               {newest && found.status !== 'closed' && <Notice>{own('cancelled', { shop: newest.shop_name })}</Notice>}
@@ -71,6 +92,22 @@ function Current({ id }: { id: string }) {
     <Loaded query={repair} keep label={t('loading')} shape="record" failed={t('failed')}>
       {(found) => <DriverRepair repair={found} />}
     </Loaded>
+  )
+}
+
+/** Another trade repairs what this shop does not, such as the glass: asked about beside a repair. */
+function OtherDamage({ claim, requests }: { claim: ClaimDetail; requests: readonly EstimateRequest[] }) {
+  const t = useTranslations('estimates.ask')
+  const [asks, setAsks] = useState(false)
+  const open = requests.find(({ status }) => status === 'open')
+  if (open && !asks) return <CompareShops id={open.id} onMore={() => setAsks(true)} />
+  if (claim.status === 'closed') return null
+  return asks ? (
+    <AskShops claim={claim} request={open ?? null} onDone={() => setAsks(false)} />
+  ) : (
+    <Button variant="secondary" className="justify-self-start" onClick={() => setAsks(true)}>
+      {t('other')}
+    </Button>
   )
 }
 

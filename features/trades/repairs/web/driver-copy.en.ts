@@ -33,6 +33,7 @@ export default {
   cancelTitle: 'Cancel this repair?',
   cancelText: 'The car isn’t in the shop yet, so nothing is owed for work. You can ask other shops again.',
   canceling: 'Canceling...',
+  which: 'Your repairs',
   cancelled: 'Your repair at {shop} was canceled. You can ask shops again.',
   paper: 'Take back electronic records',
   paperTitle: 'Take back your agreement to electronic records?',

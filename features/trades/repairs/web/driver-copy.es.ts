@@ -35,6 +35,7 @@ const es: typeof en = {
   cancelTitle: '¿Cancelar esta reparación?',
   cancelText: 'El auto aún no está en el taller, así que no se debe trabajo. Puede volver a pedir presupuestos.',
   canceling: 'Cancelando...',
+  which: 'Sus reparaciones',
   cancelled: 'Su reparación en {shop} se canceló. Puede volver a pedir presupuestos.',
   paper: 'Retirar los documentos electrónicos',
   paperTitle: '¿Retirar su acuerdo con los documentos electrónicos?',
