@@ -91,6 +91,32 @@ test('a driver asks three shops; each reads the damage and nothing of the others
   expect(mine).toMatchObject({ status: 'seen', provider: { phone: null, email: null } })
 })
 
+test('a shop that is asked alone, or with two others that answer and decline, reads the same everywhere', async () => {
+  const plain = (value: unknown) =>
+    JSON.stringify(value).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…')
+  const known = async (others: readonly string[]) => {
+    await owner.query('delete from notifications; delete from outbox')
+    const { id: request_id } = await ask([sal.id, ...others])
+    if (others.length) {
+      await sent('omar')
+      await (await calls('nina')).decline({ invitation_id: (await invitationOf('nina')).id, reason: 'full' })
+    }
+    const asked = await (await calls('sal')).asked({})
+    const { rows: news } = await owner.query('select title, message, type from notifications where user_id = $1', [
+      CAST.sal.id,
+    ])
+    const { rows: mails } = await owner.query('select subject, text_body from outbox where to_address = $1', [
+      CAST.sal.email,
+    ])
+    await (await calls('dana')).withdraw({ request_id })
+    await owner.query('delete from estimates; delete from estimate_invitations; delete from estimate_requests')
+    return { asked: plain(asked), news: plain(news), mails: plain(mails) }
+  }
+  const alone = await known([])
+  expect(alone.news).toContain('estimate')
+  expect(await known([OTHERS[0], OTHERS[1]])).toEqual(alone)
+})
+
 test('photos that are shown can be opened by an asked shop, and by nobody who is out of it', async () => {
   const photo = await sharedFilesOf(world, claim_id)
   await ask([sal.id, OTHERS[0]], { photos: [photo] })
