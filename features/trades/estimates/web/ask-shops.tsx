@@ -65,6 +65,8 @@ export function AskShops({
   const [tried, setTried] = useState(false)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const files = useFiles(claim.id, draft)
+  const papers = files.shown(files.papers)
+  const photos = files.shown(files.photos).slice(0, MOST_PHOTOS - papers.length)
   const trade = draft.trade || (claim.claim_type === 'glass' ? 'glass' : 'body')
   const ask = useMutation({
     mutationFn: () =>
@@ -78,7 +80,7 @@ export function AskShops({
               note: draft.note,
               damage_points: DAMAGE_POINTS.filter((point) => draft.points.includes(point)),
               wants: draft.wants === 'visit' ? 'visit' : 'photo_estimate',
-              photos: [...files.shown(files.papers), ...files.shown(files.photos)].slice(0, MOST_PHOTOS),
+              photos: [...papers, ...photos],
               share: { claim_number: draft.number },
               ...(draft.way === 'insurer' && { insurer_cents: draft.insurer }),
               ...(draft.drivable && { drivable: draft.drivable === 'yes' }),
@@ -162,11 +164,11 @@ export function AskShops({
               <Notice title={t('sees')}>
                 <p>
                   {t('seesText', {
-                    photos: request ? request.photos.length : files.shown(files.photos).length,
+                    photos: request ? request.photos.length : photos.length,
                     number: String(request?.shares_claim_number ?? draft.number),
                   })}
                 </p>
-                {!request && files.shown(files.papers).length > 0 && <p className="mt-2">{t('seesPaper')}</p>}
+                {!request && papers.length > 0 && <p className="mt-2">{t('seesPaper')}</p>}
               </Notice>
               <Button size="lg" className="justify-self-start" busy={ask.isPending && t('sending')} onClick={send}>
                 {t('send', { count: draft.shops.length })}

@@ -71,7 +71,7 @@ export default function ClaimRepairPage() {
           current ? (
             <>
               <Current id={current.id} />
-              <OtherDamage claim={found} requests={asked} />
+              {current.status !== 'total_loss' && <OtherDamage claim={found} requests={asked} />}
             </>
           ) : (
             <>

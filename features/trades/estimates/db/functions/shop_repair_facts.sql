@@ -4,7 +4,7 @@ set search_path = public
 as $$
   select r.provider_id, count(*)::int,
     count(*) filter (where (r.ready_at at time zone p.time_zone)::date <= r.first_promised_on)::int,
-    round(percentile_cont(0.5) within group (order by coalesce(a.added, 0) * 100.0 / nullif(a.first, 0)))::int
+    coalesce(round(percentile_cont(0.5) within group (order by coalesce(a.added, 0) * 100.0 / nullif(a.first, 0))), 0)::int
   from repairs r join provider_profiles p on p.id = r.provider_id
   cross join lateral (
     select sum(e.total_cents) filter (where e.kind = 'estimate') as first, sum(e.total_cents) filter (where e.kind = 'supplement') as added
