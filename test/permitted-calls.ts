@@ -1,6 +1,4 @@
-// Who may call what, by hand; the words are those of test/permissions.ts, which holds tables and functions.
-
-/** Who may try a call: `public`, `signed-in`, or roles. */
+/** Who may try a call, by hand: `public`, `signed-in`, or roles; test/permissions.ts has the words, tables and functions. */
 export const CALLS = `
 auth.signUp                      | public
 auth.token                       | public
@@ -196,6 +194,7 @@ repairs.stop                     | driver individual_owner shop
 repairs.resume                   | driver individual_owner shop
 repairs.checkIn                  | driver individual_owner shop
 repairs.setStage                 | driver individual_owner shop
+repairs.addPhotos                | driver individual_owner shop
 repairs.promise                  | driver individual_owner shop
 repairs.saveSupplement           | driver individual_owner shop
 repairs.sendSupplement           | driver individual_owner shop

@@ -69,7 +69,7 @@ export async function makeCar(owner: pg.Pool, deposit: number | null): Promise<s
 }
 
 /** A picture of the work, somebody's own: known to the database alone, for nobody opens it here. Returns the file's id. */
-export async function makePhoto(owner: pg.Pool, { id: person }: Person): Promise<string> {
+export async function makePhoto(owner: pg.Pool, { id: person }: Pick<Person, 'id'>): Promise<string> {
   const id = newId()
   await owner.query(
     `insert into files (id, owner_id, path, original_name, content_type, size, sha256)

@@ -1,6 +1,7 @@
 // A repair at the chosen shop, as its driver, the shop and the claims team work on it.
 import { estimatesContract } from '#features/trades/estimates/contract.ts'
 import { repairsContract } from '#features/trades/repairs/contract.ts'
+import { makePhoto } from './people.ts'
 import type { Scene } from './scene.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
 import { sent } from './trials-estimates.ts'
@@ -117,6 +118,10 @@ export const repairTrials: Trials<typeof repairsContract> = {
     const { sal, repair_id } = await inShop(s)
     const { version } = await s.call(sal, repairsContract.read, { id: repair_id })
     return [sal, { repair_id, stage: 'body' as const, version }]
+  }),
+  addPhotos: change(async (s) => {
+    const { sal, repair_id } = await inShop(s)
+    return [sal, { repair_id, photos: [await makePhoto(s.owner, sal)] }]
   }),
   promise: change(async (s) => {
     const { sal, repair_id } = await inShop(s)

@@ -29,7 +29,8 @@ const Name = z.string().trim().min(3, 'Type your full name.').max(120, 'Shorten 
 const note = (most: number) => z.string().trim().max(most, `Shorten this to ${most} characters.`).default('')
 const LineNumbers = z.array(z.int().min(1).max(400)).max(400)
 const Chosen = LineNumbers.min(1, 'Choose a line.')
-const Photos = z.array(Id).max(MOST_REPAIR_PHOTOS, `Add up to ${MOST_REPAIR_PHOTOS} photos.`).default([])
+const Pictures = z.array(Id).max(MOST_REPAIR_PHOTOS, `Add up to ${MOST_REPAIR_PHOTOS} photos.`)
+const Photos = Pictures.default([])
 const Odometer = z.int('Enter the miles as a whole number.').min(0).max(2_000_000, 'Enter the miles on the odometer.')
 
 export const repairsContract = {
@@ -66,8 +67,7 @@ export const repairsContract = {
     input: z.strictObject({ estimate_id: Id, language: z.enum(LANGUAGE_CODES) }),
     output: Signing,
     refusals: ['PGRST116', 'superseded', 'wrong_state'],
-    summary:
-      'What would be signed now: the text with the state’s disclosures, the most it may cost, what is at one’s own risk',
+    summary: 'What would be signed now: the text with the state’s disclosures, the most it may cost, the own risk',
   }),
   consent: call({
     method: 'POST',
@@ -220,6 +220,15 @@ export const repairsContract = {
     ],
     summary: 'Moves the job to a stage, or to ready once its records are there',
   }),
+  addPhotos: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/add_repair_photos',
+    access: PEOPLE,
+    input: z.strictObject({ repair_id: Id, photos: Pictures.min(1, 'Add at least one photo.') }),
+    output: Repair,
+    refusals: ['PGRST116', 'wrong_state'],
+    summary: 'Photos of the work on a car that is in the shop; its driver sees them',
+  }),
   promise: call({
     method: 'POST',
     path: '/rest/v1/rpc/promise',
@@ -362,8 +371,7 @@ export const repairsContract = {
         shop_gone: z.boolean(),
       }),
     ),
-    summary:
-      'Open repairs as the claims team works on them: what waits for an insurer, what is late, which shop is gone',
+    summary: 'Open repairs as the claims team works on them: what waits for an insurer, is late, or lost its shop',
   }),
   release: call({
     method: 'POST',
@@ -386,7 +394,6 @@ export const repairDocumentContract = {
     output: z.unknown(),
     answers: ['application/pdf'],
     refusals: ['PGRST116'],
-    summary:
-      'A signed authorization as a PDF: in the language it was signed in, or its English counterpart for an insurer',
+    summary: 'A signed authorization as a PDF: in the language it was signed in, or its English counterpart',
   }),
 }

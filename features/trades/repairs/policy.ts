@@ -45,6 +45,11 @@ export const canWork = ({ status }: Named): Answer =>
       )
 /** A car that was ready goes back to work, with a reason that its driver reads. */
 export const canMoveJob = (repair: Named): Answer => (repair.status === 'ready' ? yes : canWork(repair))
+/** The work is shown as long as the car is there. */
+export const canAddPhotos = ({ status }: Named): Answer =>
+  status === 'in_shop' || status === 'stopped' || status === 'ready'
+    ? yes
+    : notNow('wrong_state', 'Photos can be added while the car is in the shop.')
 /** Parts are ordered as soon as the driver has signed. */
 export const canOrder = ({ status }: Named): Answer =>
   status === 'authorized' || status === 'in_shop'

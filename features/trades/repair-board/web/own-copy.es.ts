@@ -185,6 +185,19 @@ const es: typeof en = {
     save: 'Anotarlo',
     saved: 'Anotado',
   },
+  photos: {
+    do: 'Agregar fotos',
+    text: 'El conductor las ve en su página. Al agregar trabajo, puede mostrarlas junto a una línea.',
+    need: 'Agregue al menos una foto.',
+    save: 'Guardar fotos',
+    saving: 'Guardando...',
+    saved: '{count, plural, one {# foto agregada} other {# fotos agregadas}}',
+    phone: 'Tomar las fotos con un teléfono',
+    phoneText:
+      'Escanee el código con el teléfono de quien está junto al auto, inicie sesión allí y pulse Agregar fotos. Aparecen aquí debajo de cada línea en medio minuto.',
+    code: 'Un código con la dirección de este trabajo',
+    pick: 'De las fotos de este trabajo',
+  },
   more: {
     title: 'Más trabajo encontrado',
     text: 'Solo lo que se agrega. Diga por qué en cada línea; el conductor lo firma antes de que usted empiece.',

@@ -16,6 +16,7 @@ import { Page } from '#ui/page.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import {
+  canAddPhotos,
   canCancelRepair,
   canCheckIn,
   canDeclineVersion,
@@ -27,6 +28,7 @@ import {
 } from '#features/trades/repairs/policy.ts'
 import { REPAIR_STATUS, type Repair, versionName } from '#features/trades/repairs/repair.ts'
 import { CheckInDialog } from './check-in-dialog.tsx'
+import { AddPhotos } from './job-photos.tsx'
 import { MoveJob } from './move-job.tsx'
 import { LineActs, OrderParts } from './parts-dialogs.tsx'
 import { PromiseDialog } from './promise-dialog.tsx'
@@ -102,7 +104,17 @@ function Job({ repair }: { repair: Repair }) {
       <title>{`${title} · ClaimChoice`}</title>
       <Sheet>
         {repair.stage && (
-          <Section title={t('stage.title')} action={stages && canMoveJob(repair).yes && <MoveJob repair={repair} />}>
+          <Section
+            title={t('stage.title')}
+            action={
+              stages && (
+                <div className="flex flex-wrap gap-2">
+                  {canAddPhotos(repair).yes && <AddPhotos repair={repair} />}
+                  {canMoveJob(repair).yes && <MoveJob repair={repair} />}
+                </div>
+              )
+            }
+          >
             <StageBar repair={repair} />
           </Section>
         )}

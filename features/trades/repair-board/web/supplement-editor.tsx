@@ -17,6 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import { MOST_LINE_PHOTOS, type Repair } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged, repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
+import { PhoneCode, PickPhotos } from './job-photos.tsx'
 import { type SupplementForm, suppliedOf, supplementOf, withoutReason } from './supplement-form.ts'
 
 /** More work that was found: only what comes on top, each line with its reason and photos. What was typed outlives a reload. */
@@ -88,13 +89,14 @@ export function SupplementEditor({ repair, onSent }: { repair: Repair; onSent: (
         totals={totals}
         more={(line, number, onLine) => (
           <WhyLine
-            {...{ line, number, onLine, form, setForm }}
+            {...{ repair, line, number, onLine, form, setForm }}
             onSending={(busy) =>
               setSending((all) => [...all.filter((key) => key !== line.key), ...(busy ? [line.key] : [])])
             }
           />
         )}
       />
+      <PhoneCode repair={repair} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="tax"
@@ -186,6 +188,7 @@ function Missing({ missing }: { missing: NonNullable<ReturnType<typeof missingOf
 
 /** Why a line comes on top, and what shows it. */
 function WhyLine({
+  repair,
   line,
   number,
   onLine,
@@ -193,6 +196,7 @@ function WhyLine({
   setForm,
   onSending,
 }: {
+  repair: Repair
   line: LineForm
   number: number
   onLine: (part: Partial<LineForm>) => void
@@ -204,15 +208,18 @@ function WhyLine({
   const why = useTranslations('estimates.why')
   const words = useTranslations('repairs.page')
   // a draft of another device knows the photos by their ids only
-  const photos = line.photos.map(
-    (file_id, n): Attached =>
-      form.attached.find((each) => each.file_id === file_id) ?? {
-        file_id,
-        path: '',
-        original_name: t('photo', { number: n + 1 }),
-        size: 0,
-      },
-  )
+  const onJob = (file_id: string) => repair.photos.some((one) => one.file_id === file_id && one.kind === 'work')
+  const photos = line.photos
+    .filter((file_id) => !onJob(file_id))
+    .map(
+      (file_id, n): Attached =>
+        form.attached.find((each) => each.file_id === file_id) ?? {
+          file_id,
+          path: '',
+          original_name: t('photo', { number: n + 1 }),
+          size: 0,
+        },
+    )
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-2">
       <SelectField
@@ -243,6 +250,7 @@ function WhyLine({
         onSending={onSending}
         onRemove={({ file_id }) => onLine({ photos: line.photos.filter((one) => one !== file_id) })}
       />
+      <PickPhotos {...{ repair, line, number }} onPicked={(photos) => onLine({ photos })} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { answerVersion } from './answer-version.ts'
 import { repairDocument } from './authorization-pdf.ts'
 import { adminRepairs, repairBoard } from './board.ts'
 import { claimRepairs } from './claim-repairs.ts'
-import { cancelRepair, checkIn, promise, releaseRepair, resumeWork, setStage, stopWork } from './job.ts'
+import { addPhotos, cancelRepair, checkIn, promise, releaseRepair, resumeWork, setStage, stopWork } from './job.ts'
 import { orderParts, receivePart, recordScan } from './parts.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import { readRepair } from './read.ts'
@@ -35,6 +35,7 @@ export const repairsApi = serve(
     resume: resumeWork,
     checkIn,
     setStage,
+    addPhotos,
     promise,
     saveSupplement,
     sendSupplement,
@@ -62,6 +63,7 @@ export const repairsApi = serve(
     resume: ofRepair,
     checkIn: ofRepair,
     setStage: ofRepair,
+    addPhotos: ofRepair,
     promise: ofRepair,
     record: ofRepair,
     release: ofRepair,

@@ -10,6 +10,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { Language } from '#lib/languages.ts'
 import type { repairsContract } from '../contract.ts'
 import {
+  canAddPhotos,
   canCancelRepair,
   canCheckIn,
   canMoveJob,
@@ -117,6 +118,17 @@ export const setStage: Verb<typeof repairsContract.setStage> = async (ctx, input
       await addEvent(ctx, tx, repair_id, { kind: 'stage', reason: note, details: { stage, photos: photos.length } })
     }
     await keepPhotos(ctx, tx, held, 'work', photos)
+  })
+  return readRepair(ctx, { id: repair_id })
+}
+
+/** Photos of the work, by whoever stands beside the car. */
+export const addPhotos: Verb<typeof repairsContract.addPhotos> = async (ctx, { repair_id, photos }) => {
+  const repair = await repairOf(ctx.db, repair_id)
+  await asShop(ctx, repair, 'stage', 'add photos', async (tx, held) => {
+    ensure(canAddPhotos(held))
+    await keepPhotos(ctx, tx, held, 'work', photos)
+    await addEvent(ctx, tx, repair_id, { kind: 'photos', details: { count: photos.length } })
   })
   return readRepair(ctx, { id: repair_id })
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
+import { makePhoto } from '#test/hostile/people.ts'
 import { bookings } from '#test/orders.ts'
 import { line, repairs } from '#test/repairs.ts'
 import { createWorld } from '#test/world.ts'
@@ -263,6 +264,26 @@ test('the paper of a signature has what California asks of a body shop’s estim
     expect(added).toContain(said)
   // not on it: the shop’s registration number, which is asked for as a credential and shown by its last four only
   expect(first).not.toContain('Registration')
+})
+
+test('a photo that a technician adds beside the car is shown to the driver, and beside the line it belongs to', async () => {
+  const { id } = await inShop(claim_id)
+  const photo = await makePhoto(owner, { id: CAST.sal.id })
+  const sal = await calls('sal')
+  await expect(sal.addPhotos({ repair_id: id, photos: [] })).rejects.toMatchObject({ details: [{ path: 'photos' }] })
+  const foreign = await makePhoto(owner, { id: CAST.omar.id })
+  await expect(sal.addPhotos({ repair_id: id, photos: [foreign] })).rejects.toMatchObject({
+    details: [{ path: 'photos' }],
+  })
+  await expect((await calls('dana')).addPhotos({ repair_id: id, photos: [photo] })).rejects.toMatchObject({
+    status: 404,
+  })
+  const added = await sal.addPhotos({ repair_id: id, photos: [photo] })
+  expect(added.events.at(-1)).toMatchObject({ kind: 'photos', details: { count: 1 } })
+  await supplement(id, [line({ reason: 'hidden_damage', description: 'Hinge', photos: [photo] })])
+  const read = await (await calls('dana')).read({ id })
+  expect(read.photos).toMatchObject([{ file_id: photo, kind: 'work' }])
+  expect(read.versions[0]!.lines[0]!.photos).toEqual([photo])
 })
 
 test('a draft of a better estimate that nobody sent does not keep a shop from writing more work', async () => {

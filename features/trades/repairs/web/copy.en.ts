@@ -87,6 +87,7 @@ export default {
     stage: 'Moved to: {stage}',
     parts: '{count, plural, one {# part} other {# parts}} ordered',
     backordered: '{count, plural, one {# part} other {# parts}} on backorder',
+    photos: '{count, plural, one {# photo} other {# photos}} of the work added',
     part: 'Part: {outcome}',
     record: 'Recorded: {what}',
     notNeeded: 'Not needed: {what}',

@@ -88,6 +88,7 @@ const es: typeof en = {
     stage: 'Pasó a: {stage}',
     parts: '{count, plural, one {# pieza pedida} other {# piezas pedidas}}',
     backordered: '{count, plural, one {# pieza pendiente} other {# piezas pendientes}} del proveedor',
+    photos: '{count, plural, one {# foto} other {# fotos}} del trabajo',
     part: 'Pieza: {outcome}',
     record: 'Registrado: {what}',
     notNeeded: 'No hace falta: {what}',

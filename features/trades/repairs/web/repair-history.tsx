@@ -70,6 +70,8 @@ function useSentence() {
       }
       case 'parts':
         return t(details['backordered'] === true ? 'backordered' : 'parts', { count })
+      case 'photos':
+        return t('photos', { count })
       case 'part': {
         const outcome = known(PART_STATUS, details['outcome'])
         return outcome ? t('part', { outcome: outcomes(outcome) }) : null
