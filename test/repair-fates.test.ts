@@ -24,6 +24,22 @@ beforeEach(async () => {
   await owner.query(`update claims set policy_number_sealed = ''`) // those of a test are not sealed
 })
 
+/** One line from Sal's, sent. */
+async function answered(invitation_id: string) {
+  const shop = await estimates('sal')
+  const saved = await shop.save({
+    invitation_id,
+    version: 0,
+    lines: [line()],
+    tax_bp: 0,
+    valid_until: today(),
+    days_needed: 2,
+    parts_policy: 'oem',
+    warranty_months: 12,
+  })
+  return shop.send({ id: saved.id, hash: saved.hash })
+}
+
 test('a merge that is undone gives the claim its repair back', async () => {
   const stays = await claim('dana')
   const { id } = await authorized(claim_id)
@@ -66,17 +82,7 @@ test.each(LOST)('a shop that %s is neither asked nor chosen; a car that it has i
   const invitation = (await shop.asked({})).find(({ status }) => status === 'sent')!
   await owner.query(withReason(lose))
   try {
-    const saved = await shop.save({
-      invitation_id: invitation.id,
-      version: 0,
-      lines: [line()],
-      tax_bp: 0,
-      valid_until: today(),
-      days_needed: 2,
-      parts_policy: 'oem',
-      warranty_months: 12,
-    })
-    const sent = await shop.send({ id: saved.id, hash: saved.hash })
+    const sent = await answered(invitation.id)
     await expect(asking.choose({ estimate_id: sent.id, hash: sent.hash })).rejects.toMatchObject({
       code: 'not_verified',
       message: `${sal.name} can’t take work right now. Choose another shop.`,
@@ -180,17 +186,7 @@ test('of five finished repairs on, a driver who compares reads how many were rea
   const invitation = (await shop.asked({})).find(({ status }) => status === 'sent')!
   const known = async () => (await asking.compare({ request_id })).shops[0]!
   expect((await known()).provider).toMatchObject({ facts: null, miles: expect.any(Number) })
-  const saved = await shop.save({
-    invitation_id: invitation.id,
-    version: 0,
-    lines: [line()],
-    tax_bp: 0,
-    valid_until: today(),
-    days_needed: 2,
-    parts_policy: 'oem',
-    warranty_months: 12,
-  })
-  await shop.send({ id: saved.id, hash: saved.hash })
+  await answered(invitation.id)
   expect((await known()).estimate!.ready_on! > today()).toBe(true)
   await asking.withdraw({ request_id })
   /** A repair that was ready on the day it was promised first, or three days after. */

@@ -1,5 +1,7 @@
 // From the damage to a chosen shop: a driver asks, two shops answer, one is chosen.
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
+import { addDays, dayIn } from '#lib/dates.ts'
+import { line } from './repair.ts'
 import { callsOf, clean, paper, said, signIn, unfold } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -163,6 +165,29 @@ test('a driver who has a shop finds it by name, and shows it what the insurer se
   const file = await sal.request.get((await link.getAttribute('href'))!)
   expect(file.headers()['content-type']).toBe('application/pdf')
   await clean(sal)
+
+  // a colleague saves a draft meanwhile: a reload does not let what was typed here write over it
+  const typed = sal.getByRole('group', { name: 'Line 1' })
+  await typed.getByLabel('Section').fill('Door')
+  await typed.getByLabel('Description').fill('Mine')
+  await shop.post('/rest/v1/rpc/save_estimate', {
+    invitation_id: id,
+    version: 0,
+    lines: [line({ description: 'A colleague’s' })],
+    tax_bp: 0,
+    valid_until: addDays(dayIn('America/New_York', new Date()), 20),
+    days_needed: 3,
+    parts_policy: 'oem',
+    warranty_months: 12,
+  })
+  await sal.reload()
+  await expect(typed.getByLabel('Description')).toHaveValue('Mine')
+  await sal.getByRole('button', { name: 'Save draft' }).click()
+  await expect(sal.getByRole('alert')).toContainText('changed in another tab')
+  await sal.getByRole('button', { name: 'Show the newer draft' }).click()
+  await expect(typed.getByLabel('Description')).toHaveValue('A colleague’s')
+  await sal.getByRole('button', { name: 'Save draft' }).click()
+  await said(sal, 'Draft saved')
 
   await dana.goto(`/claim/${CLAIM}`)
   await unfold(dana, 'Your choices')

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { dayIn } from '#lib/dates.ts'
@@ -14,7 +14,7 @@ import { type Asked, PARTS_POLICIES } from '../request.ts'
 import { api, estimatesChanged } from './estimate-calls.ts'
 import { type EstimateForm, firstProblem, formOf, liveTotals, sentOf } from './estimate-form.ts'
 import { EstimateLines } from './estimate-lines.tsx'
-import { LinesEditor, LiveSums } from './lines-editor.tsx'
+import { LinesEditor, LiveSums, NewerDraft } from './lines-editor.tsx'
 
 /** The shop's own zone is not known here; a last day is a month away. */
 const todayOf = (now: Date) => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now)
@@ -51,13 +51,12 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
   const sent = asked.estimates.find(({ status }) => status === 'sent' || status === 'chosen')
   const [stored] = useState(() => formOf(draft ?? sent, todayOf(now)))
   const [form, setForm, drop] = useDraft<EstimateForm>(`${asked.id}:estimate`, stored)
-  const version = useRef(draft?.version ?? 0)
   const change = (part: Partial<EstimateForm>) => setForm((before) => ({ ...before, ...part }))
   const wire = sentOf(form)
   const totals = liveTotals(wire.lines, wire.tax_bp)
   const write = async () => {
-    const saved = await api.save({ invitation_id: asked.id, version: version.current, ...wire })
-    version.current = saved.version
+    const saved = await api.save({ invitation_id: asked.id, version: form.version, ...wire })
+    change({ version: saved.version })
     return saved
   }
   const save = useMutation({
@@ -73,11 +72,18 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
       return api.send({ id: saved.id, hash: saved.hash })
     },
     onSuccess: async () => {
-      version.current = 0
       drop()
       toast(t('sentNow'))
       await estimatesChanged()
       onSent()
+    },
+  })
+  const newer = useMutation({
+    mutationFn: () => api.read({ id: asked.id }),
+    onSuccess: ({ estimates }) => {
+      setForm(formOf(estimates.find(({ status }) => status === 'draft') ?? estimates[0], todayOf(now)))
+      save.reset()
+      send.reset()
     },
   })
   const [tried, setTried] = useState(false)
@@ -110,6 +116,7 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
             {missing || (isRefusal(error) ? (error.details[0]?.message ?? error.message) : String(error))}
           </Notice>
         )}
+        <NewerDraft error={error} busy={newer.isPending} onShow={() => newer.mutate()} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="secondary" busy={save.isPending && t('saving')}>
             {t('save')}

@@ -26,6 +26,8 @@ export type EstimateForm = {
   parts_policy: (typeof PARTS_POLICIES)[number]
   warranty_months: string
   message: string
+  /** Of the draft that this was typed over: a colleague's is not overwritten, also after a reload. */
+  version: number
 }
 
 export const blankLine = (section = '', rate_cents: number | null = null): LineForm => ({
@@ -70,6 +72,7 @@ export const formOf = (estimate: Estimate | undefined, today: Day): EstimateForm
   parts_policy: estimate?.parts_policy ?? 'oem',
   warranty_months: String(estimate?.warranty_months ?? 12),
   message: estimate?.message ?? '',
+  version: estimate?.status === 'draft' ? estimate.version : 0,
 })
 
 /** A typed number in so many parts of one; nothing is 0, what is no number is -1 and refused by the call. */

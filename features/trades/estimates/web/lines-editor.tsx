@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -115,6 +116,17 @@ function Paste({ onLines }: { onLines: (lines: LineForm[]) => void }) {
         {t('pasteDo')}
       </Button>
     </details>
+  )
+}
+
+/** The way to what a colleague saved meanwhile, once that kept this from being saved. */
+export function NewerDraft({ error, busy, onShow }: { error: unknown; busy: boolean; onShow: () => void }) {
+  const t = useTranslations('ownEstimates.editor')
+  if (!isRefusal(error) || error.code !== 'changed') return null
+  return (
+    <Button variant="secondary" className="justify-self-start" busy={busy && t('saving')} onClick={onShow}>
+      {t('newer')}
+    </Button>
   )
 }
 

@@ -108,6 +108,7 @@ export default {
       windshield: 'Windshield',
       scans: 'Scans',
     },
+    newer: 'Show the newer draft',
     paste: 'Paste lines from a spreadsheet',
     pasteHint:
       'One line each: section, description, quantity, price each, hours, rate per hour, with tabs between them.',

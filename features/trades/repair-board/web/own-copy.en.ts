@@ -214,7 +214,6 @@ export default {
     sent: 'Sent to the driver',
     revised:
       'With it the driver will have signed {total}{days, plural, =0 {} one { and the car needs one more day} other { and the car needs # more days}}.',
-    newer: 'Show the newer draft',
     noLines: 'Add a line first.',
   },
   cancel: {

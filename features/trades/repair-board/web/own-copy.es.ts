@@ -217,7 +217,6 @@ const es: typeof en = {
     sent: 'Enviado al conductor',
     revised:
       'Con esto el conductor habrá firmado {total}{days, plural, =0 {} one { y el auto necesita un día más} other { y el auto necesita # días más}}.',
-    newer: 'Mostrar el borrador más nuevo',
     noLines: 'Primero agregue una línea.',
   },
   cancel: {

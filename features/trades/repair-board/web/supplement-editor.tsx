@@ -7,7 +7,7 @@ import { PhotoFiles } from '#features/base/files/web/photo-files.tsx'
 import type { Attached } from '#features/base/files/web/upload-file.ts'
 import { LINE_REASONS } from '#features/trades/estimates/estimate.ts'
 import { firstProblem, type LineForm, liveTotals } from '#features/trades/estimates/web/estimate-form.ts'
-import { LinesEditor, LiveSums } from '#features/trades/estimates/web/lines-editor.tsx'
+import { LinesEditor, LiveSums, NewerDraft } from '#features/trades/estimates/web/lines-editor.tsx'
 import { dayIn } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
@@ -146,16 +146,7 @@ export function SupplementEditor({ repair, onSent }: { repair: Repair; onSent: (
           )}
         </Notice>
       )}
-      {isRefusal(error) && error.code === 'changed' && (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          busy={newer.isPending && words('loading')}
-          onClick={() => newer.mutate()}
-        >
-          {t('newer')}
-        </Button>
-      )}
+      <NewerDraft error={error} busy={newer.isPending} onShow={() => newer.mutate()} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="secondary" busy={save.isPending && editor('saving')}>
           {editor('save')}

@@ -10,7 +10,6 @@ export type SupplementForm = {
   tax: string
   days_added: string
   message: string
-  /** Of the draft that this was typed over: another tab's is not overwritten, also after a reload. */
   version: number
   /** Photos of the lines, as they were stored. */
   attached: Attached[]
@@ -18,14 +17,14 @@ export type SupplementForm = {
 
 /** What was kept, or an empty line with the tax of the newest version. */
 export function supplementOf({ draft, versions }: Repair, today: Day): SupplementForm {
-  const { lines, message, tax } = formOf(draft ?? undefined, today)
+  const { lines, message, tax, version } = formOf(draft ?? undefined, today)
   const newest = versions[0]
   return {
     lines,
     message,
     tax: draft || !newest ? tax : String(newest.tax_bp / 100),
     days_added: String(draft?.days_added ?? 0),
-    version: draft?.version ?? 0,
+    version,
     attached: [],
   }
 }
