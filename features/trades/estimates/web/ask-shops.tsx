@@ -11,6 +11,7 @@ import { CheckboxField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
+import { allReadable } from '#ui/unreadable.ts'
 import { DAMAGE_POINTS, type EstimateRequest, MOST_PHOTOS, NEVER_SHOWN } from '../request.ts'
 import { api, estimatesChanged } from './estimate-calls.ts'
 import { type Picked, PickShops } from './pick-shops.tsx'
@@ -96,7 +97,8 @@ export function AskShops({
   })
   const send = () => {
     setTried(true)
-    if (draft.shops.length > 0) ask.mutate()
+    // not a form: Enter in a field must not ask anybody
+    if (draft.shops.length > 0 && allReadable(document.querySelectorAll('[data-ask] input'))) ask.mutate()
   }
   const showing = (group: ClaimDocument[]) => ({
     shown: files.shown(group),
@@ -105,7 +107,7 @@ export function AskShops({
   return (
     <Sheet>
       <Section title={t(request ? 'more' : 'title')}>
-        <div className="grid gap-6">
+        <div className="grid gap-6" data-ask>
           {!request && (
             <RadioCards
               legend={t('ways.legend')}
