@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { TextField } from './field.tsx'
 
 /** Where typed text goes into the address a moment after the last key; what the address says otherwise is shown. */
@@ -24,15 +25,19 @@ export function SearchBox({
     if (value !== known.sent) setTyped(value)
   }
   const text = typed.trim()
+  const here = useLocation().pathname
+  const next = useNavigation().location?.pathname
+  // whoever goes on while it waits is not called back
+  const leaves = next !== undefined && next !== here
   const settle = useEffectEvent(() => {
     setKnown({ ...known, sent: text })
     onValue(text)
   })
   useEffect(() => {
-    if (text === value) return
+    if (text === value || leaves) return
     const timer = setTimeout(() => settle(), 300)
     return () => clearTimeout(timer)
-  }, [text, value])
+  }, [text, value, leaves])
   return (
     <TextField
       id={id}
