@@ -29,3 +29,8 @@ export function PhotoLinks({
     </ul>
   )
 }
+
+/** A photo as it stands beside its name where several are chosen from. */
+export const PhotoThumb = ({ src }: { src: string }) => (
+  <img src={src} alt="" width={72} height={54} loading="lazy" className="h-13 w-18 rounded-sm object-cover" />
+)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { PhotoThumb } from '#features/base/files/web/photo-links.tsx'
 import { FileSlot } from '#features/base/files/web/file-slot.tsx'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import { typesOf } from '#features/claims/claims/claim.ts'
@@ -44,16 +45,7 @@ export function ShowPhotos({
       options={photos.map((photo) => ({
         value: photo.file_id,
         label: photo.label ?? photo.original_name,
-        icon: (
-          <img
-            src={photo.signed_url}
-            alt=""
-            width={72}
-            height={54}
-            loading="lazy"
-            className="h-13 w-18 rounded-sm object-cover"
-          />
-        ),
+        icon: <PhotoThumb src={photo.signed_url} />,
       }))}
     />
   )

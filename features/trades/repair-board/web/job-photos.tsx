@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { PhotoThumb } from '#features/base/files/web/photo-links.tsx'
 import type { LineForm } from '#features/trades/estimates/web/estimate-form.ts'
 import { MOST_LINE_PHOTOS, MOST_REPAIR_PHOTOS, type Repair } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged, repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
@@ -91,16 +92,7 @@ export function PickPhotos({
       options={those.map(({ file_id, name, signed_url }) => ({
         value: file_id,
         label: name,
-        icon: (
-          <img
-            src={signed_url}
-            alt=""
-            width={72}
-            height={54}
-            loading="lazy"
-            className="h-13 w-18 rounded-sm object-cover"
-          />
-        ),
+        icon: <PhotoThumb src={signed_url} />,
       }))}
     />
   )
