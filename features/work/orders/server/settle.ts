@@ -121,27 +121,33 @@ export async function recordRefund(
     if (before === 'succeeded') await undoRefund(tx, order, paymentId)
     return notifyParty(ctx, tx, order, parties, 'admin', bookingNews('refundFailed', parties.about, { sum }))
   }
-  // A refund asked for before the release was held back from it; one that came later is the provider's loss.
-  const promised = await owedCents(tx, order.id) // of the others: this one has just succeeded
   const left = order.amount - (await lostCents(tx, order.id)) - (await arrivedCents(tx, order.id, paymentId))
-  const from = await refundFrom(tx, order, payment.amount_cents, {
-    held: await heldCents(tx, order.id),
-    promised,
-    left,
-  })
-  await postLedger(tx, {
-    kind: 'refund',
-    order_id: order.id,
-    key: `refund:${paymentId}`,
-    entries: [...from, { account: 'payment_provider', amount_cents: -payment.amount_cents }],
-  })
-  // what the provider was paid out already comes back, as far as they owe it now
-  if (from.some(({ account, amount_cents }) => account === 'provider_balance' && amount_cents > 0))
-    await addJob(tx, 'reverse_payout', { provider_id: order.provider_id })
+  await bookRefund(tx, order, { key: `refund:${paymentId}`, to: 'payment_provider', cents: payment.amount_cents, left })
   await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('refunded', parties.about, { sum }))
 }
 
-/** The bank sent a refund back: the money is where it was, still promised to the driver, and a closed booking is paid again. */
+/**
+ * Takes refunded cents from whoever bears them: a refund asked for before the release was held back from it, one that
+ * came later is the provider's loss. `left` is what the driver still had of the charge before it, in cents.
+ */
+async function bookRefund(
+  tx: Tx,
+  order: OrderRow,
+  { key, to, cents, left }: { key: string; to: Account; cents: number; left: number },
+): Promise<void> {
+  const promised = await owedCents(tx, order.id) // of the others: this one has arrived
+  const from = await refundFrom(tx, order, cents, { held: await heldCents(tx, order.id), promised, left })
+  const entries = [...from, { account: to, amount_cents: -cents }]
+  await postLedger(tx, { kind: 'refund', order_id: order.id, key, entries })
+  // what the provider was paid out already comes back, as far as they owe it now
+  if (from.some(({ account, amount_cents }) => account === 'provider_balance' && amount_cents > 0))
+    await addJob(tx, 'reverse_payout', { provider_id: order.provider_id })
+}
+
+/**
+ * The bank sent a refund back: the money is where it was, still promised to the driver, and a closed booking is paid
+ * again. What another refund seemed to give twice beside it was given once, and is borne as any refund is.
+ */
 async function undoRefund(tx: Tx, order: OrderRow, paymentId: string): Promise<void> {
   const entries = await tx
     .selectFrom('ledger_entries as e')
@@ -155,19 +161,29 @@ async function undoRefund(tx: Tx, order: OrderRow, paymentId: string): Promise<v
     key: `refund_undone:${paymentId}`,
     entries: entries.map((entry) => ({ ...entry, amount_cents: -Number(entry.amount_cents) })),
   })
+  const still = order.amount - (await lostCents(tx, order.id)) - (await arrivedCents(tx, order.id, paymentId))
+  const cents = (await orderBalance(tx, order.id, 'platform_fee', 'refund')) - Math.max(0, -still)
+  if (cents > 0)
+    await bookRefund(tx, order, {
+      key: `refund_once:${paymentId}`,
+      to: 'platform_fee',
+      cents,
+      left: Math.max(0, still) + cents,
+    })
   if (order.status !== 'refunded') return
   await because(tx, 'refund_failed')
   await tx.updateTable('orders').set({ status: 'paid' }).where('id', '=', order.id).execute()
 }
 
-/** Debits minus credits of one account in one order's books, in cents. */
-async function orderBalance(tx: Database | Tx, orderId: string, account: Account): Promise<number> {
+/** Debits minus credits of one account in one order's books, in cents; of one kind of movement alone, if one is named. */
+async function orderBalance(tx: Database | Tx, orderId: string, account: Account, kind?: 'refund'): Promise<number> {
   const row = await tx
     .selectFrom('ledger_entries')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
     .where('ledger_transactions.order_id', '=', orderId)
     .where('account', '=', account)
+    .$if(kind !== undefined, (query) => query.where('ledger_transactions.kind', '=', kind!))
     .executeTakeFirstOrThrow()
   return row.cents
 }
