@@ -708,6 +708,13 @@ export interface EstimateInvitations {
   status: Generated<'sent' | 'seen' | 'answered' | 'declined' | 'lapsed' | 'withdrawn' | 'chosen' | 'not_chosen'>;
 }
 
+export interface EstimatePhotos {
+  at: string;
+  file_id: string;
+  invitation_id: string;
+  shown_at: string | null;
+}
+
 export interface EstimateRequests {
   claim_id: string;
   closes_at: string;
@@ -725,6 +732,10 @@ export interface EstimateRequests {
    * Documents of the claim that the asked shops see while they are asked.
    */
   photos: Generated<string[]>;
+  /**
+   * When the driver could come, where they want to.
+   */
+  preferred_days: Generated<string[]>;
   shares_claim_number: Generated<boolean>;
   status: Generated<'open' | 'chosen' | 'withdrawn' | 'expired'>;
   wants: 'photo_estimate' | 'visit';
@@ -746,6 +757,10 @@ export interface Estimates {
    * A supplement holds only the lines that come on top after the driver has signed.
    */
   kind: Generated<'estimate' | 'supplement'>;
+  /**
+   * Tax on labor and outside work; null where it is that of parts and materials.
+   */
+  labor_tax_bp: number | null;
   lines: Json;
   message: Generated<string>;
   number: number;
@@ -2154,6 +2169,7 @@ export interface DB {
   document_reviews: DocumentReviews;
   electronic_consents: ElectronicConsents;
   estimate_invitations: EstimateInvitations;
+  estimate_photos: EstimatePhotos;
   estimate_requests: EstimateRequests;
   estimates: Estimates;
   file_reads: FileReads;

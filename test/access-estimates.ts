@@ -36,6 +36,14 @@ export function estimateRows({ row, answer, customer, provider, team, claim, lis
     { ...chose, act: 'estimate', invitation_id: invitation },
     { id: newId() },
   )
+  const [hidden, shown, spare] = [newId(), newId(), newId()]
+  const readers = { owner: customer, provider, staff: team.staff }
+  for (const id of [hidden, shown])
+    row('files (of a repair)', readers, { id }, stored(id), { id: newId(), path: newId() })
+  row('files', { owner: customer }, { id: spare }, stored(spare), { id: newId(), path: newId() })
+  const taken = { invitation_id: invitation, at: FAR }
+  row('estimate_photos (of a draft)', own, { file_id: hidden }, taken, { file_id: spare })
+  row('estimate_photos (shown)', parties, { file_id: shown }, { ...taken, shown_at: FAR }, { file_id: spare })
   const version = {
     invitation_id: invitation,
     provider_id: business,

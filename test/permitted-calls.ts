@@ -178,6 +178,7 @@ estimates.asked                  | signed-in
 estimates.read                   | signed-in
 estimates.see                    | driver individual_owner shop
 estimates.decline                | driver individual_owner shop
+estimates.addPhotos              | driver individual_owner shop
 estimates.save                   | driver individual_owner shop
 estimates.send                   | driver individual_owner shop
 repairs.ofClaim                  | signed-in

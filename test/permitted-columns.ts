@@ -39,8 +39,9 @@ chargeback_documents system         | *
 chargebacks system                  | *
 file_reads person                | file_id reader_id link_id
 estimate_invitations system          | id request_id provider_id due_at
-estimate_requests system             | id claim_id driver_id description drivable damage_points wants photos shares_claim_number closes_at insurer_cents
-estimates system                     | id invitation_id provider_id number lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by kind days_added
+estimate_photos system               | *
+estimate_requests system             | id claim_id driver_id description drivable damage_points wants photos shares_claim_number closes_at insurer_cents preferred_days
+estimates system                     | id invitation_id provider_id number lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by kind days_added labor_tax_bp
 electronic_consents system           | id person_id language shown_text given_at
 repair_answers system                | *
 repair_authorizations system         | *
@@ -155,8 +156,9 @@ idempotency_keys system          | *
 insurer_settlements system           | undone_by undone_at undo_reason
 assignments person                   | admin_id taken_at until
 estimate_invitations system          | status seen_at decline_reason decline_words
+estimate_photos system               | shown_at
 estimate_requests system             | status closes_at
-estimates system                     | status lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by sent_at version days_added declined_words
+estimates system                     | status lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by sent_at version days_added declined_words labor_tax_bp
 electronic_consents system           | withdrawn_at
 repair_lines system                  | withdrawn_at withdrawn_reason part_status supplier ordered_on eta_on received_on
 repairs system                       | status stage ro_number arrived_at odometer_in fuel_eighths warning_lights belongings promised_on first_promised_on authorized_cents written_at ready_at version

@@ -19,6 +19,9 @@ import { RlsQuery } from './rls-query.ts'
 
 // Rows leave as they travel: days as days, instants as ISO text, counts and cents as numbers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+/** date[] and text[], by their numbers in every PostgreSQL: the driver has no names for them. */
+const [DATES, TEXTS] = [1182, 1009]
+pg.types.setTypeParser(DATES, pg.types.getTypeParser(TEXTS))
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)

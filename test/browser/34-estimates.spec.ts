@@ -1,8 +1,8 @@
 // From the damage to a chosen shop: a driver asks, two shops answer, one is chosen.
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
-import { addDays, dayIn } from '#lib/dates.ts'
+import { addDays, dayIn, formatDay } from '#lib/dates.ts'
 import { line } from './repair.ts'
-import { callsOf, clean, paper, said, signIn, unfold } from './steps.ts'
+import { callsOf, clean, paper, picture, said, signIn, unfold } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const CLAIM = '01900000-0000-7000-8000-000000000501'
@@ -25,9 +25,13 @@ test('a driver asks two shops, compares what they send and chooses one; that sho
   await others.first().check()
   await dana.getByText('Rear', { exact: true }).click()
   await dana.getByLabel(/^What happened/).fill('Hit from behind at a light. The trunk doesn’t close.')
+  await dana.getByRole('radio', { name: 'By looking at the car' }).check()
+  const suits = addDays(dayIn('America/New_York', new Date()), 4)
+  await dana.getByLabel('Day 1').fill(suits)
   await clean(dana)
   await dana.reload()
   await expect(dana.getByLabel(/^What happened/), 'a reload loses nothing').toHaveValue(/trunk/)
+  await expect(dana.getByLabel('Day 1')).toHaveValue(suits)
   await dana.getByRole('button', { name: 'Ask 2 shops' }).click()
   await said(dana, 'Request sent', 'We’ll notify you as soon as a shop answers.')
   await expect(dana.getByText('Waiting for an answer')).toHaveCount(2)
@@ -41,11 +45,26 @@ test('a driver asks two shops, compares what they send and chooses one; that sho
   await expect(main).toContainText('The trunk doesn’t close.')
   await expect(main).not.toContainText('Whitfield')
   await expect(main).not.toContainText(CAST.dana.email)
+  await expect(main).toContainText(formatDay(suits, 'en'))
+  // somebody beside the car takes a photo with a phone
+  await main.getByText('Take the photos with a phone').press('Enter')
+  await expect(main.getByRole('img', { name: 'A code with the address of this job' })).toBeVisible()
+  await main.getByRole('button', { name: 'Add photos' }).click()
+  const adding = sal.getByRole('dialog', { name: 'Add photos' })
+  const latch = { name: 'latch.png', mimeType: 'image/png', buffer: await picture() }
+  await adding.locator('input[type=file]').first().setInputFiles(latch)
+  await expect(adding.getByRole('button', { name: /^Remove latch.png/ })).toBeVisible()
+  await adding.getByRole('button', { name: 'Save photos' }).click()
+  await said(sal, '1 photo added')
   const line = sal.getByRole('group', { name: 'Line 1' })
+  await line.getByRole('checkbox', { name: 'latch.png' }).check()
   await line.getByLabel('Section').fill('Rear bumper')
   await line.getByLabel('Description').fill('Bumper cover')
   await line.getByLabel('Price each').fill('420.00')
   await sal.getByLabel('Sales tax in percent').fill('8.9')
+  await sal.getByLabel('Tax on labor and outside work').fill('0')
+  await line.getByText('Outside work, tax, who pays').press('Enter')
+  await line.getByLabel('Maker’s procedure').fill('Bumper position statement, 2019')
   await sal.getByRole('button', { name: 'Send estimate' }).click()
   await expect(sal.getByRole('alert')).toContainText('Line 1: Say what kind of part replaces it.')
   await line.getByLabel('Part', { exact: true }).selectOption('oem')
@@ -66,6 +85,9 @@ test('a driver asks two shops, compares what they send and chooses one; that sho
   await dana.reload()
   const card = dana.getByRole('listitem').filter({ hasText: PROVIDERS.sal.name }).first()
   await expect(card).toContainText('$457.38')
+  await card.getByText(/^See all /).press('Enter')
+  await expect(card.getByRole('img', { name: 'latch.png' }), 'beside the line it shows').toBeVisible()
+  await expect(card).toContainText('maker’s procedure: Bumper position statement, 2019')
   await clean(dana)
   await card.getByRole('button', { name: /^Choose this shop/ }).click()
   const dialog = dana.getByRole('dialog', { name: `Choose ${PROVIDERS.sal.name}?` })

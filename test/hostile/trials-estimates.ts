@@ -1,7 +1,7 @@
 // Estimates that a driver asks shops for, as both sides work on them.
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
 import { estimatesContract } from '#features/trades/estimates/contract.ts'
-import type { Person } from './people.ts'
+import { makePhoto, type Person } from './people.ts'
 import type { Scene } from './scene.ts'
 import { change, repeatable, type Trials } from './trial.ts'
 import { verified } from './trials-claims.ts'
@@ -64,6 +64,10 @@ export const estimateTrials: Trials<typeof estimatesContract> = {
   decline: change(async (s) => {
     const { sal, invitation_id } = await asked(s)
     return [sal, { invitation_id, reason: 'full' }]
+  }),
+  addPhotos: change(async (s) => {
+    const { sal, invitation_id } = await asked(s)
+    return [sal, { invitation_id, photos: [await makePhoto(s.owner, sal)] }]
   }),
   save: change(async (s) => {
     const { sal, invitation_id } = await asked(s)

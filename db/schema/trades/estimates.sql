@@ -33,6 +33,27 @@ grant select on estimate_invitations to app_request;
 grant insert (id, request_id, provider_id, due_at), select, update (status, seen_at, decline_reason, decline_words) on
   estimate_invitations to app_system;
 
+-- Pictures a shop took for its estimate; its driver sees those that a sent version names.
+create table estimate_photos (
+  file_id uuid primary key references files (id) on delete cascade,
+  invitation_id uuid not null references estimate_invitations (id) on delete cascade,
+  at timestamptz not null,
+  shown_at timestamptz
+);
+create index estimate_photos_invitation on estimate_photos (invitation_id, at);
+alter table estimate_photos enable row level security;
+create policy members_read on estimate_photos for select to app_request
+  using ((exists (select from estimate_invitations i where i.id = estimate_photos.invitation_id and (i.provider_id in
+    (select actor_provider_ids())))));
+create policy own_or_admin_reads on estimate_photos for select to app_request
+  using (shown_at is not null and (exists (select from estimate_invitations i join estimate_requests r on r.id =
+    i.request_id where i.id = estimate_photos.invitation_id and (r.driver_id = (select actor_id()) or (select
+    actor_is_admin())))));
+create policy system_all on estimate_photos to app_system
+  using (true);
+grant select on estimate_photos to app_request;
+grant insert, select, update (shown_at) on estimate_photos to app_system;
+
 -- What a driver asks shops they chose to estimate; one open request a claim.
 create table estimate_requests (
   id uuid primary key,
@@ -49,7 +70,9 @@ create table estimate_requests (
   closes_at timestamptz not null,
   created_at timestamptz not null default now(),
   -- Total of the insurer’s own estimate as the driver read it; null without one.
-  insurer_cents integer check (insurer_cents between 1 and 100000000)
+  insurer_cents integer check (insurer_cents between 1 and 100000000),
+  -- When the driver could come, where they want to.
+  preferred_days date[] not null default '{}' check (cardinality(preferred_days) <= 5)
 );
 create index estimate_requests_claim on estimate_requests (claim_id, created_at desc);
 create index estimate_requests_driver on estimate_requests (driver_id);
@@ -67,7 +90,7 @@ create policy system_all on estimate_requests to app_system
   using (true);
 grant select on estimate_requests to app_request;
 grant insert (id, claim_id, driver_id, description, drivable, damage_points, wants, photos, shares_claim_number,
-  closes_at, insurer_cents), select, update (status, closes_at) on estimate_requests to app_system;
+  closes_at, insurer_cents, preferred_days), select, update (status, closes_at) on estimate_requests to app_system;
 
 -- Versions of a shop’s priced lines; one that was sent is never changed.
 create table estimates (
@@ -97,6 +120,8 @@ create table estimates (
   kind text not null default 'estimate' check (kind in ('estimate', 'supplement')),
   days_added integer not null default 0 check (days_added between 0 and 180),
   declined_words text check (char_length(declined_words) <= 1000),
+  -- Tax on labor and outside work; null where it is that of parts and materials.
+  labor_tax_bp integer check (labor_tax_bp between 0 and 2000),
   constraint estimates_number unique (invitation_id, kind, number),
   constraint estimates_sent check ((status = 'draft') = (sent_at is null))
 );
@@ -106,8 +131,8 @@ create unique index estimates_one_estimate on estimates (invitation_id) where ((
 create unique index estimates_one_supplement on estimates (invitation_id) where ((kind = 'supplement') and (status =
   'sent'));
 create index estimates_provider on estimates (provider_id);
-create trigger new_version before update of lines, tax_bp, valid_until, days_needed, earliest_drop_off, parts_policy,
-  warranty_months, message, version on estimates for each row execute function tg_version();
+create trigger new_version before update of lines, tax_bp, labor_tax_bp, valid_until, days_needed, earliest_drop_off,
+  parts_policy, warranty_months, message, version on estimates for each row execute function tg_version();
 create trigger stands before update on estimates for each row execute function tg_estimate_stands();
 create trigger status after insert or update of status on estimates for each row execute function tg_status('estimate',
   'status');
@@ -123,6 +148,7 @@ create policy system_all on estimates to app_system
   using (true);
 grant select on estimates to app_request;
 grant insert (id, invitation_id, provider_id, number, lines, tax_bp, total_cents, hash, valid_until, days_needed,
-  earliest_drop_off, parts_policy, warranty_months, message, prepared_by, kind, days_added), select, update (status,
-  lines, tax_bp, total_cents, hash, valid_until, days_needed, earliest_drop_off, parts_policy, warranty_months, message,
-  prepared_by, sent_at, version, days_added, declined_words) on estimates to app_system;
+  earliest_drop_off, parts_policy, warranty_months, message, prepared_by, kind, days_added, labor_tax_bp), select,
+  update (status, lines, tax_bp, total_cents, hash, valid_until, days_needed, earliest_drop_off, parts_policy,
+  warranty_months, message, prepared_by, sent_at, version, days_added, declined_words, labor_tax_bp) on estimates to
+  app_system;

@@ -13,11 +13,15 @@ import {
   Estimate,
   EstimateRequest,
   LIFETIME_MONTHS,
+  MOST_ADDED,
+  MOST_DAYS,
   MOST_LIVING,
   MOST_PHOTOS,
   PARTS_POLICIES,
   WANTS,
 } from './request.ts'
+
+const TaxRate = z.int().min(0, 'Enter a tax of 0% or more.').max(2000, 'Enter a tax of up to 20%.')
 
 /** Drivers ask, and so does whoever became a provider and kept a claim; a shop's members answer. */
 const PEOPLE: readonly Access[] = BOOKERS
@@ -46,6 +50,8 @@ export const estimatesContract = {
       drivable: z.boolean().nullish(),
       damage_points: z.array(z.enum(DAMAGE_POINTS)).max(DAMAGE_POINTS.length).default([]),
       wants: z.enum(WANTS).default('photo_estimate'),
+      /** Days on which the driver could come, for a visit. */
+      preferred_days: z.array(Day).max(MOST_DAYS, `Choose up to ${MOST_DAYS} days.`).default([]),
       photos: z.array(Id).max(MOST_PHOTOS, `Choose up to ${MOST_PHOTOS} photos.`).default([]),
       /** The total of an estimate that the insurer sent, in cents. */
       insurer_cents: z.int().min(1, 'Enter a total above $0.').max(100_000_000, 'Enter up to $1,000,000.').nullish(),
@@ -93,7 +99,7 @@ export const estimatesContract = {
     path: '/rest/v1/estimate_invitations',
     access: SIGNED_IN,
     input: z.strictObject({}),
-    output: z.array(Asked.omit({ estimates: true })),
+    output: z.array(Asked.omit({ estimates: true, photos: true })),
     summary: 'What one’s business was asked to estimate, newest first',
   }),
   read: call({
@@ -126,6 +132,18 @@ export const estimatesContract = {
     refusals: ['PGRST116', 'request_over'],
     summary: 'A shop declines; the driver may ask another instead',
   }),
+  addPhotos: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/add_estimate_photos',
+    access: PEOPLE,
+    input: z.strictObject({
+      invitation_id: Id,
+      photos: z.array(Id).min(1, 'Add at least one photo.').max(MOST_ADDED, `Add up to ${MOST_ADDED} photos.`),
+    }),
+    output: Asked,
+    refusals: ['PGRST116', 'request_over', 'too_many'],
+    summary: 'Photos a shop took for its estimate; the driver sees those that a sent version names',
+  }),
   save: call({
     method: 'POST',
     path: '/rest/v1/rpc/save_estimate',
@@ -135,7 +153,9 @@ export const estimatesContract = {
       /** Of the draft as it was read; 0 begins one. */
       version: z.int().min(0),
       lines: z.array(Line).max(MOST_LINES, `An estimate has up to ${MOST_LINES} lines.`),
-      tax_bp: z.int().min(0, 'Enter a tax of 0% or more.').max(2000, 'Enter a tax of up to 20%.'),
+      tax_bp: TaxRate,
+      /** On labor and outside work; left out, it is that of parts and materials. */
+      labor_tax_bp: TaxRate.optional(),
       valid_until: Day,
       days_needed: z.int().min(1, 'Enter at least 1 day.').max(180, 'Enter up to 180 days.'),
       earliest_drop_off: Day.nullish(),

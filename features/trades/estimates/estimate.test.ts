@@ -30,6 +30,21 @@ test('the worked bill comes out to the cent', () => {
   })
 })
 
+test('labor and outside work are a class of tax of their own; of one rate with parts nothing is rounded twice', () => {
+  const lines = [
+    line({ part_cents: 10_005, taxed: 'all', hours_tenths: 10, rate_cents: 6_005 }),
+    line({ sublet_vendor: 'Dealer', sublet_cents: 20_000, taxed: 'all' }),
+    line({ part_cents: 1_000, hours_tenths: 10, rate_cents: 5_000, taxed: 'parts' }),
+  ]
+  // parts 110.05 at 8 %, work 260.05 at 2.5 %
+  const apart = totalsOf(lines, 800, 250)
+  expect(apart.tax_cents).toBe(880 + 650)
+  expect(apart.lines.map(({ tax_cents }) => tax_cents)).toEqual([800 + 150, 500, 80])
+  expect(totalsOf(lines, 800, 0).tax_cents).toBe(880)
+  expect(totalsOf(lines, 800, 800)).toEqual(totalsOf(lines, 800))
+  expect(totalsOf(lines, 800).tax_cents).toBe(2_961)
+})
+
 const random = chance(20261127)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 const upTo = (most: number) => Math.floor(random() * (most + 1))
@@ -53,7 +68,7 @@ test('of 200,000 random bills insurer and driver pay all, nobody less than nothi
   let sent = 0
   while (sent < 200_000) {
     const lines = Array.from({ length: 1 + upTo(11) }, anyLine)
-    const totals = totalsOf(lines, upTo(2_000))
+    const totals = totalsOf(lines, upTo(2_000), upTo(2_000))
     if (overDiscounted(lines, totals)) continue // is not sent either
     sent++
     const left = upTo(250_000)
@@ -76,9 +91,9 @@ test('of 200,000 random bills insurer and driver pay all, nobody less than nothi
 test('a line more never lowers a total, save a discount', () => {
   for (let n = 0; n < 50_000; n++) {
     const lines = Array.from({ length: 1 + upTo(11) }, anyLine)
-    const [more, tax_bp] = [anyLine(), upTo(2_000)]
-    const [before, after] = [totalsOf(lines, tax_bp).total_cents, totalsOf([...lines, more], tax_bp).total_cents]
-    if (more.operation !== 'discount' && after < before) expect({ lines, more }).toBe('no cheaper')
+    const [more, parts, labor] = [anyLine(), upTo(2_000), upTo(2_000)]
+    const [before, after] = [lines, [...lines, more]].map((all) => totalsOf(all, parts, labor).total_cents)
+    if (more.operation !== 'discount' && after! < before!) expect({ lines, more }).toBe('no cheaper')
   }
   const free = line({ operation: 'discount', part_cents: 5_000 })
   expect(totalsOf([...WORKED, free], 890).total_cents).toBe(490_071 - 5_000)

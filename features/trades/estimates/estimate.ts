@@ -59,6 +59,7 @@ export const LINE_REASONS = [
 /** What of a line is taxed. */
 export const TAXED = ['none', 'parts', 'all'] as const
 export const MOST_LINES = 400
+export const MOST_LINE_PHOTOS = 8
 
 const words = (most: number, say: string) => z.string().trim().max(most, say)
 const counted = (least: number, most: number, say: string) => z.int(say).min(least, say).max(most, say)
@@ -86,9 +87,14 @@ export const Line = z.strictObject({
   /** Hundredths of a percent of the line that the customer pays because the new part is better than the worn one was. */
   betterment_bp: counted(0, 10_000, 'Enter a percentage from 0 to 100.').default(0),
   betterment_reason: words(200, 'Shorten the reason to 200 characters.').default(''),
-  /** Of a supplement only: why this is needed, and what shows it. */
+  /** The hours are the shop's own judgment, not the guide's. Absent in the hash of a version that knows none. */
+  judgment: z.literal(true).optional(),
+  /** The maker's procedure or position statement that asks for it: title, date, or address. */
+  procedure: words(200, 'Shorten the procedure to 200 characters.').optional(),
+  /** Of a supplement only: why this is needed. */
   reason: z.enum(LINE_REASONS).nullable().default(null),
-  photos: z.array(Id).max(8, 'Add up to 8 photos to a line.').default([]),
+  /** What shows it: pictures of the driver's request, or of the shop. */
+  photos: z.array(Id).max(MOST_LINE_PHOTOS, `Add up to ${MOST_LINE_PHOTOS} photos to a line.`).default([]),
 })
 export type Line = z.output<typeof Line>
 
@@ -131,18 +137,24 @@ function allotted(cents: number, bases: readonly number[]): number[] {
   return whole
 }
 
-/** All sums of an estimate. The tax is counted once on everything that is taxed, then divided over the lines. `tax_bp` is hundredths of a percent. */
-export function totalsOf(lines: readonly Line[], tax_bp: number): Totals {
+/** The tax of one rate on each base: counted once on all of them, then divided. */
+function taxOf(bases: readonly number[], tax_bp: number): number[] {
+  const sum = bases.reduce((all, base) => all + base, 0)
+  return allotted(halfUp(tax_bp * Math.max(0, sum), 10_000), bases)
+}
+
+/**
+ * All sums of an estimate. Parts and materials are one class of tax, labor and outside work the other (domain/repair.md
+ * §5.1); rates are hundredths of a percent, and classes of one rate are counted together.
+ */
+export function totalsOf(lines: readonly Line[], tax_bp: number, labor_tax_bp = tax_bp): Totals {
   const amounts = lines.map(amountsOf)
-  const bases = lines.map(({ taxed }, n) =>
-    taxed === 'none' ? 0 : taxed === 'parts' ? amounts[n]!.parts : amounts[n]!.total,
-  )
-  const taxed = Math.max(
-    0,
-    bases.reduce((all, base) => all + base, 0),
-  )
-  const tax_cents = halfUp(tax_bp * taxed, 10_000)
-  const tax = allotted(tax_cents, bases)
+  const parts = lines.map(({ taxed }, n) => (taxed === 'none' ? 0 : amounts[n]!.parts))
+  const work = lines.map(({ taxed }, n) => (taxed === 'all' ? amounts[n]!.labor + amounts[n]!.sublet : 0))
+  const added = (some: readonly number[], more: readonly number[]) => some.map((each, n) => each + more[n]!)
+  const tax =
+    tax_bp === labor_tax_bp ? taxOf(added(parts, work), tax_bp) : added(taxOf(parts, tax_bp), taxOf(work, labor_tax_bp))
+  const tax_cents = tax.reduce((all, each) => all + each, 0)
   const sum = (key: keyof Amounts) => amounts.reduce((all, each) => all + each[key], 0)
   return {
     parts_cents: sum('parts'),

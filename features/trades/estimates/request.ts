@@ -61,6 +61,10 @@ export const ESTIMATE_STATUS = {
 /** Invitations that still wait for a shop or for the driver; so many at once, so many in all (house). */
 export const LIVING: readonly InvitationStatus[] = ['sent', 'seen', 'answered']
 export const MOST_LIVING = 3
+/** Days a driver names on which they could come. */
+export const MOST_DAYS = 5
+/** Pictures that a shop adds to its estimate. */
+export const MOST_ADDED = 40
 export const MOST_IN_ALL = 6
 /** A request closes after so many days, unless an estimate holds longer. */
 export const OPEN_DAYS = 5
@@ -111,6 +115,8 @@ export const EstimateRequest = z.object({
   drivable: z.boolean().nullable(),
   damage_points: z.array(z.enum(DAMAGE_POINTS)),
   wants: z.enum(WANTS),
+  /** When the driver could come, where they want to. */
+  preferred_days: z.array(Day),
   photos: z.array(Id),
   shares_claim_number: z.boolean(),
   /** What the insurer's own estimate comes to, as the driver read it; in cents. */
@@ -131,7 +137,9 @@ export const Estimate = z.object({
   days_added: z.int(),
   status: z.enum(namesOf<keyof typeof ESTIMATE_STATUS>(ESTIMATE_STATUS)),
   lines: z.array(Line),
+  /** On parts and materials, in hundredths of a percent; then on labor and outside work. */
   tax_bp: z.int(),
+  labor_tax_bp: z.int(),
   valid_until: Day,
   days_needed: z.int(),
   earliest_drop_off: Day.nullable(),
@@ -146,6 +154,10 @@ export const Estimate = z.object({
   version: z.int(),
 })
 export type Estimate = z.output<typeof Estimate>
+
+/** A picture beside a line, and where the reader opens it. */
+const LinePhoto = z.object({ file_id: Id, name: z.string(), signed_url: z.string() })
+export type LinePhoto = z.output<typeof LinePhoto>
 
 /** A shop that was asked, as its driver sees it. */
 export const AskedShop = z.object({
@@ -186,6 +198,8 @@ export const AskedShop = z.object({
     shares: Shares,
     /** When the car could be ready if it came as soon as the shop can take it, by the shop's own open days; null beyond two months. */
     ready_on: Day.nullable(),
+    /** Those that its lines name. */
+    photos: z.array(LinePhoto),
   }).nullable(),
 })
 export type AskedShop = z.output<typeof AskedShop>
@@ -221,6 +235,8 @@ export const Asked = z.object({
       photos: z.array(z.object({ file_id: Id, name: z.string(), content_type: z.string(), signed_url: z.string() })),
     })
     .nullable(),
+  /** That the shop took itself. */
+  photos: z.array(LinePhoto),
   estimates: z.array(Estimate),
 })
 export type Asked = z.output<typeof Asked>

@@ -252,6 +252,7 @@ export const repairsContract = {
       version: z.int(),
       lines: estimatesContract.save.input.shape.lines,
       tax_bp: estimatesContract.save.input.shape.tax_bp,
+      labor_tax_bp: estimatesContract.save.input.shape.labor_tax_bp,
       days_added: z.int().min(0).max(MOST_DAYS_ADDED, `Enter up to ${MOST_DAYS_ADDED} days.`).default(0),
       message: note(2000),
     }),

@@ -70,7 +70,6 @@ export const METHODS = ['in_product', 'phone', 'text'] as const
 /** Business days of a shop without a word, after which the driver is told so. */
 export const SILENT_DAYS = 3
 export const MOST_REPAIR_PHOTOS = 40
-export const MOST_LINE_PHOTOS = 8
 
 /** E01 is the first estimate, S01 the first supplement. */
 export const versionName = ({ kind, number }: { kind: 'estimate' | 'supplement'; number: number }): string =>

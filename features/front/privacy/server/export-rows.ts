@@ -278,10 +278,12 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
           from order_photos p join files f on f.id = p.file_id where p.event_id = e.id) as photos
         from order_events e where e.actor_id = ${me} and e.kind in ('update', 'check_out', 'check_in', 'deposit_asked', 'unreachable') order by e.id`),
       estimates:
-        await ask(sql`select e.kind, e.number, e.status, e.lines, e.tax_bp, e.total_cents, e.valid_until, e.message, e.sent_at
+        await ask(sql`select e.kind, e.number, e.status, e.lines, e.tax_bp, e.labor_tax_bp, e.total_cents, e.valid_until, e.message, e.sent_at
         from estimates e where e.provider_id = ${id} order by e.created_at`),
-      estimates_asked: await ask(sql`select status, due_at, decline_reason, decline_words, created_at
-        from estimate_invitations where provider_id = ${id} order by created_at`),
+      estimates_asked: await ask(sql`select status, due_at, decline_reason, decline_words, created_at, (select
+            coalesce(jsonb_agg(jsonb_build_object('file', f.path, 'at', s.at, 'shown_at', s.shown_at) order by s.at), '[]')
+            from estimate_photos s join files f on f.id = s.file_id where s.invitation_id = i.id) as photos
+        from estimate_invitations i where provider_id = ${id} order by created_at`),
       repairs:
         await ask(sql`select status, stage, ro_number, arrived_at, promised_on, authorized_cents, ready_at, created_at
         from repairs where provider_id = ${id} order by created_at`),

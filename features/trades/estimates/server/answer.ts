@@ -2,6 +2,7 @@ import { notify } from '#features/base/notifications/server/notify.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
+import { ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
 import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -13,7 +14,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { estimatesContract } from '../contract.ts'
 import { type Line, lineProblem, overDiscounted, totalsOf } from '../estimate.ts'
 import { canAnswer, canDecline } from '../policy.ts'
-import { type Estimate, MOST_VERSIONS } from '../request.ts'
+import { type Estimate, MOST_ADDED, MOST_VERSIONS } from '../request.ts'
 import { holdsUntil } from './ask.ts'
 import { readInvitation } from './read.ts'
 import { estimatesOf, hashOf, invitationOf, lockRequest } from './estimate-rows.ts'
@@ -78,12 +79,64 @@ export const declineRequest: Verb<typeof estimatesContract.decline> = async (ctx
   return readInvitation(ctx, { id: invitation_id })
 }
 
+/** Photos for the estimate, by whoever stands beside the car. */
+export const addEstimatePhotos: Verb<typeof estimatesContract.addPhotos> = async (ctx, { invitation_id, photos }) => {
+  const read = await invitationOf(ctx.db, invitation_id)
+  ensure(mayAct(read.member_role, 'estimate'))
+  await writeFor(ctx, 'add estimate photos', async (tx) => {
+    ensure(canAnswer(await lockInvitation(tx, invitation_id), await versionsOf(tx, invitation_id, 'estimate')))
+    await ensureOwnPhotos(ctx, tx, photos)
+    const held = await tx
+      .selectFrom('estimate_photos')
+      .select('file_id')
+      .where('invitation_id', '=', invitation_id)
+      .execute()
+    if (held.length + photos.length > MOST_ADDED)
+      throw conflict('too_many', `An estimate has up to ${MOST_ADDED} photos. ${MOST_ADDED - held.length} more fit.`)
+    const at = ctx.services.now().toISOString()
+    await tx
+      .insertInto('estimate_photos')
+      .values(photos.map((file_id) => ({ file_id, invitation_id, at })))
+      .execute()
+  })
+  return readInvitation(ctx, { id: invitation_id })
+}
+
+/** What lines show is what the driver sent or the shop took (422 naming the line); from now on the driver may open it. */
+async function showPhotos(tx: Tx, invitationId: string, lines: readonly Line[], sent: readonly string[], at: string) {
+  const taken = await tx
+    .selectFrom('estimate_photos')
+    .select('file_id')
+    .where('invitation_id', '=', invitationId)
+    .execute()
+  const known = new Set([...sent, ...taken.map(({ file_id }) => file_id)])
+  lines.forEach(({ photos }, n) => {
+    if (!photos.every((id) => known.has(id)))
+      throw invalid(
+        `lines.${n}.photos`,
+        `Line ${n + 1}: One of its photos isn’t here anymore. Choose its photos again.`,
+      )
+  })
+  const named = lines.flatMap(({ photos }) => photos)
+  if (named.length > 0)
+    await tx
+      .updateTable('estimate_photos')
+      .set({ shown_at: at })
+      .where('invitation_id', '=', invitationId)
+      .where('file_id', 'in', named)
+      .where('shown_at', 'is', null)
+      .execute()
+}
+
 /** Lines and tax as they are kept: with their sum and their hash. */
-export const pricedOf = ({ lines, tax_bp }: Pick<Estimate, 'lines' | 'tax_bp'>) => ({
+export const pricedOf = ({ lines, tax_bp, labor_tax_bp = tax_bp }: Priced) => ({
   lines: JSON.stringify(lines),
-  total_cents: totalsOf(lines, tax_bp).total_cents,
-  hash: hashOf(lines, tax_bp),
+  tax_bp,
+  labor_tax_bp,
+  total_cents: totalsOf(lines, tax_bp, labor_tax_bp).total_cents,
+  hash: hashOf(lines, tax_bp, labor_tax_bp),
 })
+type Priced = Pick<Estimate, 'lines' | 'tax_bp'> & { labor_tax_bp?: number | undefined }
 /** The versions of one kind, newest first, held until the transaction ends. */
 export const versionsOf = (tx: Tx, invitationId: string, kind: Estimate['kind']) =>
   tx
@@ -136,10 +189,10 @@ export const saveEstimate: Verb<typeof estimatesContract.save> = async (ctx, { i
 }
 
 /** Refuses 422 what no driver could read or may be promised, naming the line. */
-export function ensureSendable({ lines, tax_bp, message }: Pick<Estimate, 'lines' | 'tax_bp' | 'message'>): void {
+export function ensureSendable({ lines, totals, message }: Pick<Estimate, 'lines' | 'totals' | 'message'>): void {
   if (lines.length === 0) throw invalid('lines', 'Add at least one line.')
   lines.forEach((line, n) => ensureLine(line, n))
-  const less = overDiscounted(lines, totalsOf(lines, tax_bp))
+  const less = overDiscounted(lines, totals)
   if (less)
     throw invalid(
       'lines',
@@ -153,8 +206,8 @@ export function ensureSendable({ lines, tax_bp, message }: Pick<Estimate, 'lines
 function ensureLine(line: Line, n: number): void {
   const problem = lineProblem(line)
   if (problem) throw invalid(`lines.${n}.${problem.field}`, `Line ${n + 1}: ${problem.message}`)
-  for (const field of ['description', 'betterment_reason'] as const) {
-    const promised = promiseIn(line[field])
+  for (const field of ['description', 'betterment_reason', 'procedure'] as const) {
+    const promised = promiseIn(line[field] ?? '')
     if (promised) throw invalid(`lines.${n}.${field}`, `Line ${n + 1}: ${PROMISED[promised]}`)
   }
 }
@@ -174,6 +227,7 @@ export const sendEstimate: Verb<typeof estimatesContract.send> = async (ctx, { i
     if (draft.hash !== hash)
       throw conflict('hash_changed', 'This estimate has changed. Read it again before you send it.')
     ensureSendable(draft)
+    await showPhotos(tx, read.id, draft.lines, request.photos, now.toISOString())
     if (draft.valid_until < dayIn(zone, now)) throw invalid('valid_until', 'Choose a last day from today on.')
     const chosen = invitation.status === 'chosen'
     await tx

@@ -4,7 +4,7 @@ import type { Hours } from '#features/business/providers/business.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { recordAsked } from '#features/work/matching/server/choose.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
-import { addDays, formatInstant, startOfDayIn } from '#lib/dates.ts'
+import { addDays, dayIn, formatInstant, startOfDayIn } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -122,6 +122,8 @@ export const askEstimates: Verb<typeof estimatesContract.ask> = async (ctx, inpu
   const shops = await shopsOf(ctx, ids, open?.wants ?? input.wants)
   if (!open) await ensurePhotos(ctx, claim.id, input.photos)
   const now = ctx.services.now()
+  const today = dayIn(shops[0]!.time_zone, now)
+  if (input.preferred_days.some((day) => day < today)) throw invalid('preferred_days', 'Choose days from today on.')
   const latest = Math.max(now.getTime() + OPEN_DAYS * DAY_MS, ...shops.map(({ due }) => due.getTime()))
   const id = open?.id ?? newId(now.getTime())
   try {
@@ -144,6 +146,7 @@ export const askEstimates: Verb<typeof estimatesContract.ask> = async (ctx, inpu
             drivable: input.drivable ?? claim.drivable,
             damage_points: input.damage_points,
             wants: input.wants,
+            preferred_days: input.wants === 'visit' ? input.preferred_days : [],
             photos: [...new Set(input.photos)],
             shares_claim_number: input.share.claim_number,
             insurer_cents: input.insurer_cents ?? null,

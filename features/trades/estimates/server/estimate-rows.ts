@@ -19,13 +19,14 @@ export const asRequest = (row: RequestRow): EstimateRequest => ({
 })
 function asEstimate({ prepared_name, ...row }: EstimateRow): Estimate {
   const lines = Lines.parse(row.lines)
-  return { ...row, lines, totals: totalsOf(lines, row.tax_bp), prepared_by: prepared_name }
+  const labor_tax_bp = row.labor_tax_bp ?? row.tax_bp
+  return { ...row, lines, labor_tax_bp, totals: totalsOf(lines, row.tax_bp, labor_tax_bp), prepared_by: prepared_name }
 }
 
 /** What a driver agrees to: the lines and the tax on them, as one text. */
-export const hashOf = (lines: readonly Line[], tax_bp: number): string =>
+export const hashOf = (lines: readonly Line[], tax_bp: number, labor_tax_bp = tax_bp): string =>
   createHash('sha256')
-    .update(JSON.stringify([Lines.parse(lines), tax_bp]))
+    .update(JSON.stringify([Lines.parse(lines), tax_bp, ...(labor_tax_bp === tax_bp ? [] : [labor_tax_bp])]))
     .digest('hex')
 
 /** Whether a shop `p` takes work: verified, not suspended, and no license or insurance it must hold has lapsed. */

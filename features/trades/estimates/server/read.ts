@@ -10,7 +10,15 @@ import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { estimatesContract } from '../contract.ts'
 import { type OpenTimes, readyOn } from '../deadline.ts'
-import { type Asked, type AskedShop, LEAST_REPAIRS, LIVING, MOST_IN_ALL, MOST_LIVING } from '../request.ts'
+import {
+  type Asked,
+  type AskedShop,
+  LEAST_REPAIRS,
+  type LinePhoto,
+  LIVING,
+  MOST_IN_ALL,
+  MOST_LIVING,
+} from '../request.ts'
 import { sharesOf } from '../shares.ts'
 import {
   asRequest,
@@ -47,13 +55,17 @@ export const compareEstimates: Verb<typeof estimatesContract.compare> = async (c
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const [providers, estimates, deductible] = await Promise.all([
+  const [providers, estimates, deductible, photos] = await Promise.all([
     providersOf(ctx, request.claim_id, invitations),
     estimatesOf(
       ctx.db,
       invitations.map(({ id }) => id),
     ),
     deductibleOf(ctx.db, request.claim_id),
+    photosOf(ctx, asSystem(ctx, 'line photos').db, {
+      invitations: invitations.map(({ id }) => id),
+      sent: request.photos,
+    }),
   ])
   const shops = invitations.map(
     ({ id, status, due_at, seen_at, decline_reason, decline_words, provider_id }): AskedShop => {
@@ -82,6 +94,7 @@ export const compareEstimates: Verb<typeof estimatesContract.compare> = async (c
                 comesOn(estimate, provider.open, ctx.services.now()),
                 estimate.days_needed,
               ),
+              photos: photos.filter(({ file_id }) => estimate.lines.some((line) => line.photos.includes(file_id))),
             }
           : null,
       }
@@ -90,6 +103,28 @@ export const compareEstimates: Verb<typeof estimatesContract.compare> = async (c
   const living = invitations.filter(({ status }) => LIVING.includes(status)).length
   const may_ask = request.status === 'open' ? Math.min(MOST_LIVING - living, MOST_IN_ALL - invitations.length) : 0
   return { ...asRequest(request), shops, deductible_cents: deductible, may_ask }
+}
+
+/** Pictures that lines may name, in the order they were added: those of a request, and those the shops took. */
+async function photosOf(
+  ctx: Ctx,
+  db: Ctx['db'],
+  { invitations, sent }: { invitations: readonly string[]; sent: readonly string[] },
+): Promise<LinePhoto[]> {
+  if (invitations.length === 0) return []
+  const rows = await db
+    .selectFrom('files as f')
+    .leftJoin('estimate_photos as p', 'p.file_id', 'f.id')
+    .select(['f.id', 'f.path', 'f.original_name'])
+    .where((eb) => eb.or([eb('p.invitation_id', 'in', invitations), ...(sent.length ? [eb('f.id', 'in', sent)] : [])]))
+    .orderBy('p.at')
+    .orderBy('f.id')
+    .execute()
+  return rows.map(({ id, path, original_name }) => ({
+    file_id: id,
+    name: original_name,
+    signed_url: signedLink(ctx, path).signed_url,
+  }))
 }
 
 /** The first day on which the shop can have the car. */
@@ -263,5 +298,10 @@ export async function readInvitation(ctx: Ctx, { id }: { id: string }): Promise<
     .where('id', '=', row.request_id)
     .executeTakeFirst()
   const versions = mayAct(member_role, 'prices').yes ? await estimatesOf(ctx.db, [id]) : []
-  return { ...(await asAsked(ctx, row, request)), estimates: versions.filter(({ kind }) => kind === 'estimate') }
+  const photos = await photosOf(ctx, ctx.db, { invitations: [id], sent: [] })
+  return {
+    ...(await asAsked(ctx, row, request)),
+    photos,
+    estimates: versions.filter(({ kind }) => kind === 'estimate'),
+  }
 }

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
+import { dayIn } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxCards, RadioCards } from '#ui/choice.tsx'
-import { CheckboxField, TextArea } from '#ui/field.tsx'
+import { CheckboxField, DateField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
@@ -30,6 +31,8 @@ type Draft = {
   points: string[]
   drivable: string
   wants: string
+  /** Days that suit the driver, each may be empty. */
+  days?: string[]
   /** Files that are shown although they would not be, or the other way around. */
   flipped: string[]
   number: boolean
@@ -47,6 +50,8 @@ const EMPTY: Draft = {
   number: false,
   insurer: null,
 }
+/** The days that were typed, each once. */
+const daysOf = ({ days = [] }: Draft) => [...new Set(days.filter(Boolean))].toSorted()
 const isPicture = ({ content_type }: ClaimDocument) => content_type !== 'application/pdf'
 /** What shows the damage is sent unless it is left out; anything else only when it is chosen. */
 const shownAtOnce = ({ slot }: ClaimDocument) => slot === 'damage_photos' || slot.startsWith('photo_')
@@ -80,7 +85,9 @@ export function AskShops({
           : {
               note: draft.note,
               damage_points: DAMAGE_POINTS.filter((point) => draft.points.includes(point)),
-              wants: draft.wants === 'visit' ? 'visit' : 'photo_estimate',
+              ...(draft.wants === 'visit'
+                ? { wants: 'visit' as const, preferred_days: daysOf(draft) }
+                : { wants: 'photo_estimate' as const }),
               photos: [...papers, ...photos],
               share: { claim_number: draft.number },
               ...(draft.way === 'insurer' && { insurer_cents: draft.insurer }),
@@ -203,7 +210,10 @@ function useFiles(claimId: string, { way, flipped }: Draft) {
   }
 }
 
+/** So many days are asked for here; a request can hold more. */
+const DAYS = [0, 1, 2]
 function Damage({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) {
+  const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, useNow())
   const t = useTranslations('estimates.ask')
   const words = useTranslations('estimates')
   return (
@@ -251,6 +261,26 @@ function Damage({ draft, change }: { draft: Draft; change: (part: Partial<Draft>
           { value: 'visit', label: t('visit'), hint: t('visitHint') },
         ]}
       />
+      {draft.wants === 'visit' && (
+        <fieldset>
+          <legend className="mb-2 font-semibold">{t('days')}</legend>
+          <div className="grid gap-3 sm:grid-cols-3">
+            {DAYS.map((n) => (
+              <DateField
+                key={n}
+                name={`preferred_days.${n}`}
+                label={t('dayNumber', { number: n + 1 })}
+                optional={words('optional')}
+                min={today}
+                value={draft.days?.[n] ?? ''}
+                onChange={({ target }) =>
+                  change({ days: DAYS.map((each) => (each === n ? target.value : (draft.days?.[each] ?? ''))) })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
     </>
   )
 }

@@ -175,7 +175,7 @@ function EstimateFigures({
         <summary className="link min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
           {t('lines', { count: lines.length })}
         </summary>
-        <EstimateLines lines={lines} totals={totals} />
+        <EstimateLines lines={lines} totals={totals} photos={estimate.photos} />
       </details>
     </>
   )

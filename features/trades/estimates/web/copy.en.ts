@@ -71,6 +71,8 @@ export default {
     photoHint: 'Fast, but preliminary: photos show the outside only.',
     visit: 'By looking at the car',
     visitHint: 'More exact. You bring the car in.',
+    days: 'Days that suit you',
+    dayNumber: 'Day {number}',
     photos: 'Photos to show',
     photosNone: 'This claim has no photos yet. Estimates are better with photos.',
     addPhotos: 'Add photos to your claim',
@@ -170,6 +172,8 @@ export default {
     earlier:
       'Earlier request: {status, select, withdrawn {withdrawn} expired {ended without a choice} other {closed}}.',
   },
+  judgment: 'hours by the shop’s own judgment',
+  procedure: 'maker’s procedure: {what}',
   why: {
     hidden_damage: 'Hidden damage',
     part_price_up: 'The part costs more now',

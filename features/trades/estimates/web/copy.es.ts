@@ -73,6 +73,8 @@ const es: typeof en = {
     photoHint: 'Rápido, pero preliminar: las fotos solo muestran el exterior.',
     visit: 'Viendo el auto',
     visitHint: 'Más exacto. Usted lleva el auto.',
+    days: 'Días que le convienen',
+    dayNumber: 'Día {number}',
     photos: 'Fotos que se muestran',
     photosNone: 'Este reclamo aún no tiene fotos. Con fotos, los presupuestos son mejores.',
     addPhotos: 'Agregar fotos a su reclamo',
@@ -177,6 +179,8 @@ const es: typeof en = {
     earlier:
       'Solicitud anterior: {status, select, withdrawn {retirada} expired {terminó sin elección} other {cerrada}}.',
   },
+  judgment: 'horas según el criterio del taller',
+  procedure: 'procedimiento del fabricante: {what}',
   why: {
     hidden_damage: 'Daño oculto',
     part_price_up: 'La pieza cuesta más ahora',

@@ -14,10 +14,17 @@ import { type Asked, PARTS_POLICIES } from '../request.ts'
 import { api, estimatesChanged } from './estimate-calls.ts'
 import { type EstimateForm, firstProblem, formOf, liveTotals, sentOf } from './estimate-form.ts'
 import { EstimateLines } from './estimate-lines.tsx'
-import { LinesEditor, LiveSums, NewerDraft } from './lines-editor.tsx'
+import { PickPhotos } from './line-photos.tsx'
+import { LinesEditor, LiveSums, NewerDraft, TaxFields } from './lines-editor.tsx'
 
 /** The shop's own zone is not known here; a last day is a month away. */
 const todayOf = (now: Date) => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now)
+
+/** What can stand beside a line: the driver's pictures, and those the shop took. */
+export const photosFor = ({ request, photos }: Asked) => [
+  ...(request?.photos.filter(({ content_type }) => content_type !== 'application/pdf') ?? []),
+  ...photos,
+]
 
 /** What was sent stands as it was; correcting it begins the next version. */
 export function EstimateEditor({ asked }: { asked: Asked }) {
@@ -37,7 +44,7 @@ export function EstimateEditor({ asked }: { asked: Asked }) {
         </Button>
       }
     >
-      <EstimateLines lines={sent.lines} totals={sent.totals} />
+      <EstimateLines lines={sent.lines} totals={sent.totals} photos={photosFor(asked)} />
     </Section>
   )
 }
@@ -53,7 +60,7 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
   const [form, setForm, drop] = useDraft<EstimateForm>(`${asked.id}:estimate`, stored)
   const change = (part: Partial<EstimateForm>) => setForm((before) => ({ ...before, ...part }))
   const wire = sentOf(form)
-  const totals = liveTotals(wire.lines, wire.tax_bp)
+  const totals = liveTotals(wire)
   const write = async () => {
     const saved = await api.save({ invitation_id: asked.id, version: form.version, ...wire })
     change({ version: saved.version })
@@ -108,9 +115,17 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
           save.mutate()
         }}
       >
-        <LinesEditor form={form} change={change} wire={wire.lines} totals={totals} />
+        <LinesEditor
+          form={form}
+          change={change}
+          wire={wire.lines}
+          totals={totals}
+          more={(line, number, onLine) => (
+            <PickPhotos photos={photosFor(asked)} {...{ line, number }} onPicked={(photos) => onLine({ photos })} />
+          )}
+        />
         <Terms form={form} change={change} />
-        <LiveSums lines={wire.lines} totals={totals} />
+        <LiveSums lines={wire.lines} totals={totals} photos={photosFor(asked)} />
         {(missing || error) && (
           <Notice tone="bad" live title={missing ? undefined : t('failed')}>
             {missing || (isRefusal(error) ? (error.details[0]?.message ?? error.message) : String(error))}
@@ -134,7 +149,7 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
 function Terms({ form, change }: { form: EstimateForm; change: (part: Partial<EstimateForm>) => void }) {
   const t = useTranslations('ownEstimates.editor')
   const policies = useTranslations('estimates.compare.policies')
-  const text = (name: 'tax' | 'days_needed' | 'warranty_months') => ({
+  const text = (name: 'days_needed' | 'warranty_months') => ({
     name,
     value: form[name],
     inputMode: 'decimal' as const,
@@ -144,7 +159,7 @@ function Terms({ form, change }: { form: EstimateForm; change: (part: Partial<Es
   })
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField {...text('tax')} label={t('tax')} />
+      <TaxFields form={form} change={change} />
       <TextField {...text('days_needed')} label={t('days')} />
       <DateField
         name="valid_until"

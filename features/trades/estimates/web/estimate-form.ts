@@ -17,9 +17,10 @@ export type LineForm = Omit<
   rate_cents: number | null
   sublet_cents: number | null
 }
-export type EstimateForm = {
+/** Percents as they are typed; nothing for labor is the same as for parts. */
+export type TaxForm = { tax: string; labor_tax?: string }
+export type EstimateForm = TaxForm & {
   lines: LineForm[]
-  tax: string
   valid_until: string
   days_needed: string
   earliest_drop_off: string
@@ -54,6 +55,10 @@ export const blankLine = (section = '', rate_cents: number | null = null): LineF
   photos: [],
 })
 
+export const taxForm = (version: Pick<Estimate, 'tax_bp' | 'labor_tax_bp'> | undefined): TaxForm => ({
+  tax: typed((version?.tax_bp ?? 0) / 100),
+  labor_tax: version && version.labor_tax_bp !== version.tax_bp ? String(version.labor_tax_bp / 100) : '',
+})
 const typed = (value: number) => (value === 0 ? '' : String(value))
 export const formOf = (estimate: Estimate | undefined, today: Day): EstimateForm => ({
   lines: estimate
@@ -65,7 +70,7 @@ export const formOf = (estimate: Estimate | undefined, today: Day): EstimateForm
         betterment: typed(betterment_bp / 100),
       }))
     : [blankLine()],
-  tax: typed((estimate?.tax_bp ?? 0) / 100),
+  ...taxForm(estimate),
   valid_until: estimate?.valid_until ?? addDays(today, 30),
   days_needed: String(estimate?.days_needed ?? 5),
   earliest_drop_off: estimate?.earliest_drop_off ?? '',
@@ -100,6 +105,7 @@ const isBlank = ({ description, part_cents, hours, sublet_cents }: LineForm) =>
 export const sentOf = (form: EstimateForm) => ({
   lines: form.lines.filter((line) => !isBlank(line)).map(lineOf),
   tax_bp: parts(form.tax, 100),
+  labor_tax_bp: parts(form.labor_tax?.trim() || form.tax, 100),
   valid_until: form.valid_until,
   days_needed: parts(form.days_needed, 1),
   earliest_drop_off: form.earliest_drop_off || null,
@@ -162,7 +168,7 @@ function fieldOf(line: Line): ProblemField | undefined {
 }
 
 /** The sums while somebody types; null where a number cannot be read. */
-export const liveTotals = (lines: readonly Line[], tax_bp: number) =>
-  tax_bp >= 0 && lines.every(({ hours_tenths, quantity }) => hours_tenths >= 0 && quantity >= 1)
-    ? totalsOf(lines, tax_bp)
+export const liveTotals = ({ lines, tax_bp, labor_tax_bp }: Pick<Estimate, 'lines' | 'tax_bp' | 'labor_tax_bp'>) =>
+  tax_bp >= 0 && labor_tax_bp >= 0 && lines.every(({ hours_tenths, quantity }) => hours_tenths >= 0 && quantity >= 1)
+    ? totalsOf(lines, tax_bp, labor_tax_bp)
     : null

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import type { Line, Totals } from '../estimate.ts'
+import type { LinePhoto } from '../request.ts'
 
 /** What an estimate says line by line, by section in the order of the shop; the driver's own lines are marked. */
 export function EstimateLines({
@@ -42,7 +43,6 @@ export function EstimateLines({
   )
 }
 
-type LinePhoto = { file_id: string; name: string; signed_url: string }
 function LinePhotos({ photos }: { photos: readonly LinePhoto[] }) {
   if (photos.length === 0) return null
   return (
@@ -71,6 +71,8 @@ const aboutLine = (line: Line, t: ReturnType<typeof useTranslations<'estimates'>
       line.labor_type &&
       `${t(`labor.${line.labor_type}`)} ${line.hours_tenths / 10} h × ${formatCents(line.rate_cents)}`,
     line.sublet_vendor,
+    line.judgment && t('judgment'),
+    line.procedure && t('procedure', { what: line.procedure }),
     line.reason && t(`why.${line.reason}`),
     line.payer === 'customer' && t('compare.yours'),
   ]

@@ -37,11 +37,12 @@ export function LineFields({
       | 'hours'
       | 'sublet_vendor'
       | 'betterment'
-      | 'betterment_reason',
+      | 'betterment_reason'
+      | 'procedure',
   ) => ({
     name: `lines.${number - 1}.${name}`,
     autoComplete: 'off',
-    value: line[name],
+    value: line[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) => onLine({ [name]: target.value }),
   })
   const money = (name: 'part_cents' | 'rate_cents' | 'sublet_cents') => ({
@@ -128,6 +129,13 @@ export function LineFields({
             )}
             <TextField {...text('betterment')} label={t('betterment')} inputMode="decimal" maxLength={6} />
             <TextField {...text('betterment_reason')} label={t('bettermentWhy')} maxLength={200} />
+            <TextField {...text('procedure')} label={t('procedure')} maxLength={200} fieldClass="lg:col-span-2" />
+            <CheckboxField
+              name={`lines.${number - 1}.judgment`}
+              label={t('judgment')}
+              checked={line.judgment ?? false}
+              onChange={({ target }) => onLine({ judgment: target.checked || undefined })}
+            />
             <CheckboxField
               name={`lines.${number - 1}.included`}
               label={t('included')}

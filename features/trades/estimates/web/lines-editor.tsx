@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
 import { Sum } from '#ui/split.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Line, Totals } from '../estimate.ts'
-import { blankLine, type LineForm, pastedLines } from './estimate-form.ts'
+import { blankLine, type LineForm, pastedLines, type TaxForm } from './estimate-form.ts'
 import { EstimateLines } from './estimate-lines.tsx'
 import { LineFields } from './line-fields.tsx'
 import { linesOfSection, SECTION_NAMES } from './section-templates.ts'
@@ -130,8 +130,35 @@ export function NewerDraft({ error, busy, onShow }: { error: unknown; busy: bool
   )
 }
 
+/** The two classes of tax. */
+export function TaxFields({ form, change }: { form: TaxForm; change: (part: Partial<TaxForm>) => void }) {
+  const t = useTranslations('ownEstimates.editor')
+  const percent = (name: keyof TaxForm) => ({
+    name,
+    value: form[name] ?? '',
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    className: 'max-w-32',
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
+  return (
+    <>
+      <TextField {...percent('tax')} label={t('tax')} hint={t('taxHint')} />
+      <TextField {...percent('labor_tax')} label={t('laborTax')} hint={t('laborTaxHint')} optional={t('optional')} />
+    </>
+  )
+}
+
 /** What the lines add up to, and how the driver will read them. */
-export function LiveSums({ lines, totals }: { lines: readonly Line[]; totals: Totals | null }) {
+export function LiveSums({
+  lines,
+  totals,
+  photos,
+}: {
+  lines: readonly Line[]
+  totals: Totals | null
+  photos: ComponentProps<typeof EstimateLines>['photos']
+}) {
   const t = useTranslations('ownEstimates.editor')
   if (!totals) return null
   return (
@@ -148,7 +175,7 @@ export function LiveSums({ lines, totals }: { lines: readonly Line[]; totals: To
       {lines.length > 0 && (
         <details>
           <summary className="link min-h-11 cursor-pointer py-2.5 font-semibold">{t('reads')}</summary>
-          <EstimateLines lines={lines} totals={totals} />
+          <EstimateLines lines={lines} totals={totals} photos={photos} />
         </details>
       )}
     </>

@@ -17,11 +17,12 @@ import { Page } from '#ui/page.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { canAnswer } from '../policy.ts'
-import { type Asked, INVITATION_STATUS } from '../request.ts'
+import { type Asked, INVITATION_STATUS, MOST_ADDED } from '../request.ts'
 import { DeclineRequest } from './decline-request.tsx'
 import { api, estimatesChanged, useInvitation } from './estimate-calls.ts'
-import { EstimateEditor } from './estimate-editor.tsx'
+import { EstimateEditor, photosFor } from './estimate-editor.tsx'
 import { EstimateLines } from './estimate-lines.tsx'
+import { AddPhotos, PhoneCode } from './line-photos.tsx'
 
 /** `/provider/estimates/:id`: one request, what its driver shows, and the shop's estimate for it. */
 export default function ProviderEstimatePage() {
@@ -79,12 +80,13 @@ function Found({ asked }: { asked: Asked }) {
       <title>{`${title} · ClaimChoice`}</title>
       <Sheet>
         {request ? <Shown request={request} /> : <Notice>{t('over')}</Notice>}
+        {(answers || asked.photos.length > 0) && <OwnPhotos asked={asked} adds={answers} />}
         {answers ? (
           <EstimateEditor asked={asked} />
         ) : (
           last && (
             <Section title={t('editor.title')}>
-              <EstimateLines lines={last.lines} totals={last.totals} />
+              <EstimateLines lines={last.lines} totals={last.totals} photos={photosFor(asked)} />
             </Section>
           )
         )}
@@ -93,10 +95,37 @@ function Found({ asked }: { asked: Asked }) {
   )
 }
 
+/** Pictures that the shop took of the car; each line can show some. */
+function OwnPhotos({ asked, adds }: { asked: Asked; adds: boolean }) {
+  const t = useTranslations('ownEstimates.photos')
+  return (
+    <Section
+      title={t('own')}
+      action={
+        adds && (
+          <AddPhotos
+            name={`${asked.id}:photos`}
+            text={t('ownText')}
+            most={MOST_ADDED}
+            run={(photos) => api.addPhotos({ invitation_id: asked.id, photos })}
+            onFailed={estimatesChanged}
+            onSent={() => void estimatesChanged()}
+          />
+        )
+      }
+    >
+      {asked.photos.length === 0 && <p className="text-ink-soft">{t('ownNone')}</p>}
+      <PhotoLinks label={t('own')} photos={asked.photos} className="grid-cols-2 sm:grid-cols-4" />
+      {adds && <PhoneCode path={paths.providerEstimate(asked.id)} />}
+    </Section>
+  )
+}
+
 function Shown({ request }: { request: NonNullable<Asked['request']> }) {
   const t = useTranslations('ownEstimates.facts')
   const types = useTranslations('claims.types')
   const points = useTranslations('estimates.ask.points')
+  const when = useWhen()
   const { contact, insurer_cents } = request
   const papers = request.photos.filter(({ content_type }) => content_type === 'application/pdf')
   return (
@@ -111,6 +140,7 @@ function Shown({ request }: { request: NonNullable<Asked['request']> }) {
           [t('drivable'), request.drivable === null ? null : t(request.drivable ? 'yes' : 'no')],
           [t('damage'), request.damage_points.map((point) => points(point)).join(', ')],
           [t('wants'), t(request.wants === 'visit' ? 'visit' : 'photo')],
+          [t('preferred'), request.preferred_days.map(when.day).join(', ')],
           [t('contact'), contact && [contact.name, contact.phone, contact.email].filter(Boolean).join(' · ')],
         ]}
       />

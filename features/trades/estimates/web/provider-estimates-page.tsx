@@ -37,7 +37,7 @@ export default function ProviderEstimatesPage() {
   )
 }
 
-function Row({ row }: { row: Omit<Asked, 'estimates'> }) {
+function Row({ row }: { row: Omit<Asked, 'estimates' | 'photos'> }) {
   const t = useTranslations('ownEstimates')
   const types = useTranslations('claims.types')
   const when = useWhen()

@@ -182,19 +182,7 @@ export default {
     save: 'Record it',
     saved: 'Recorded',
   },
-  photos: {
-    do: 'Add photos',
-    text: 'The driver sees them on their page. In more work, you can show them beside a line.',
-    need: 'Add at least one photo.',
-    save: 'Save photos',
-    saving: 'Saving...',
-    saved: '{count, plural, one {# photo added} other {# photos added}}',
-    phone: 'Take the photos with a phone',
-    phoneText:
-      'Scan the code with the phone of whoever is beside the car, sign in there, and press Add photos. They appear below each line here within half a minute.',
-    code: 'A code with the address of this job',
-    pick: 'From the photos of this job',
-  },
+  photosText: 'The driver sees them on their page. In more work, you can show them beside a line.',
   more: {
     title: 'More work found',
     text: 'Only what comes on top. Say why for each line; the driver signs it before you start.',
@@ -203,7 +191,6 @@ export default {
     chooseWhy: 'Choose a reason',
     needWhy: 'Line {number}: Say why it’s needed.',
     days: 'Added days',
-    tax: 'Sales tax in percent',
     note: 'Note to the driver',
     photos: 'Photos of the damage',
     photosHint: 'Up to {most}. The driver sees them beside the line.',

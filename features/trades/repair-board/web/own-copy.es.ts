@@ -185,19 +185,7 @@ const es: typeof en = {
     save: 'Anotarlo',
     saved: 'Anotado',
   },
-  photos: {
-    do: 'Agregar fotos',
-    text: 'El conductor las ve en su página. Al agregar trabajo, puede mostrarlas junto a una línea.',
-    need: 'Agregue al menos una foto.',
-    save: 'Guardar fotos',
-    saving: 'Guardando...',
-    saved: '{count, plural, one {# foto agregada} other {# fotos agregadas}}',
-    phone: 'Tomar las fotos con un teléfono',
-    phoneText:
-      'Escanee el código con el teléfono de quien está junto al auto, inicie sesión allí y pulse Agregar fotos. Aparecen aquí debajo de cada línea en medio minuto.',
-    code: 'Un código con la dirección de este trabajo',
-    pick: 'De las fotos de este trabajo',
-  },
+  photosText: 'El conductor las ve en su página. Al agregar trabajo, puede mostrarlas junto a una línea.',
   more: {
     title: 'Más trabajo encontrado',
     text: 'Solo lo que se agrega. Diga por qué en cada línea; el conductor lo firma antes de que usted empiece.',
@@ -206,7 +194,6 @@ const es: typeof en = {
     chooseWhy: 'Elija un motivo',
     needWhy: 'Línea {number}: Diga por qué hace falta.',
     days: 'Días de más',
-    tax: 'Impuesto a las ventas en porcentaje',
     note: 'Nota al conductor',
     photos: 'Fotos del daño',
     photosHint: 'Hasta {most}. El conductor las ve junto a la línea.',

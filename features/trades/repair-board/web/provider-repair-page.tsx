@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { mayAct } from '#features/business/providers/policy.ts'
+import { AddPhotos } from '#features/trades/estimates/web/line-photos.tsx'
 import { RoleNote } from '#features/business/team/web/role-only.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -26,15 +27,14 @@ import {
   canSupplement,
   canWork,
 } from '#features/trades/repairs/policy.ts'
-import { REPAIR_STATUS, type Repair, versionName } from '#features/trades/repairs/repair.ts'
+import { MOST_REPAIR_PHOTOS, REPAIR_STATUS, type Repair, versionName } from '#features/trades/repairs/repair.ts'
 import { CheckInDialog } from './check-in-dialog.tsx'
-import { AddPhotos } from './job-photos.tsx'
 import { MoveJob } from './move-job.tsx'
 import { LineActs, OrderParts } from './parts-dialogs.tsx'
 import { PromiseDialog } from './promise-dialog.tsx'
 import { PromiseHistory } from '#features/trades/repairs/web/promise-history.tsx'
 import { RecordDialog } from './record-dialog.tsx'
-import { api, repairChanged, useRepair } from '#features/trades/repairs/web/repair-calls.ts'
+import { api, repairChanged, repairsChanged, useRepair } from '#features/trades/repairs/web/repair-calls.ts'
 import { RepairHistory } from '#features/trades/repairs/web/repair-history.tsx'
 import { Arrival, RepairRecords } from '#features/trades/repairs/web/repair-records.tsx'
 import { ShopVersions } from './shop-versions.tsx'
@@ -109,7 +109,16 @@ function Job({ repair }: { repair: Repair }) {
             action={
               stages && (
                 <div className="flex flex-wrap gap-2">
-                  {canAddPhotos(repair).yes && <AddPhotos repair={repair} />}
+                  {canAddPhotos(repair).yes && (
+                    <AddPhotos
+                      name={`${repair.id}:work`}
+                      text={t('photosText')}
+                      most={MOST_REPAIR_PHOTOS}
+                      run={(photos) => api.addPhotos({ repair_id: repair.id, photos })}
+                      onFailed={repairsChanged}
+                      onSent={repairChanged}
+                    />
+                  )}
                   {canMoveJob(repair).yes && <MoveJob repair={repair} />}
                 </div>
               )

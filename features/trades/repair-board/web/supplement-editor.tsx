@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { WORK_FOLDER } from '#features/base/files/file.ts'
 import { PhotoFiles } from '#features/base/files/web/photo-files.tsx'
 import type { Attached } from '#features/base/files/web/upload-file.ts'
-import { LINE_REASONS } from '#features/trades/estimates/estimate.ts'
+import { LINE_REASONS, MOST_LINE_PHOTOS } from '#features/trades/estimates/estimate.ts'
 import { firstProblem, type LineForm, liveTotals } from '#features/trades/estimates/web/estimate-form.ts'
-import { LinesEditor, LiveSums, NewerDraft } from '#features/trades/estimates/web/lines-editor.tsx'
+import { PhoneCode, PickPhotos } from '#features/trades/estimates/web/line-photos.tsx'
+import { LinesEditor, LiveSums, NewerDraft, TaxFields } from '#features/trades/estimates/web/lines-editor.tsx'
 import { dayIn } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
@@ -15,9 +17,8 @@ import { Button } from '#ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
-import { MOST_LINE_PHOTOS, type Repair } from '#features/trades/repairs/repair.ts'
+import type { Repair } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged, repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
-import { PhoneCode, PickPhotos } from './job-photos.tsx'
 import { type SupplementForm, suppliedOf, supplementOf, withoutReason } from './supplement-form.ts'
 
 /** More work that was found: only what comes on top, each line with its reason and photos. What was typed outlives a reload. */
@@ -31,7 +32,7 @@ export function SupplementEditor({ repair, onSent }: { repair: Repair; onSent: (
   const [sending, setSending] = useState<readonly string[]>([])
   const change = (part: Partial<SupplementForm>) => setForm((before) => ({ ...before, ...part }))
   const wire = suppliedOf(form, today)
-  const totals = liveTotals(wire.lines, wire.tax_bp)
+  const totals = liveTotals(wire)
   const write = async () => {
     const saved = await api.saveSupplement({ repair_id: repair.id, version: form.version, ...wire })
     change({ version: saved.version })
@@ -96,16 +97,9 @@ export function SupplementEditor({ repair, onSent }: { repair: Repair; onSent: (
           />
         )}
       />
-      <PhoneCode repair={repair} />
+      <PhoneCode path={paths.providerRepair(repair.id)} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="tax"
-          label={t('tax')}
-          inputMode="decimal"
-          className="max-w-32"
-          value={form.tax}
-          onChange={({ target }) => change({ tax: target.value })}
-        />
+        <TaxFields form={form} change={change} />
         <TextField
           name="days_added"
           label={t('days')}
@@ -126,7 +120,7 @@ export function SupplementEditor({ repair, onSent }: { repair: Repair; onSent: (
           onChange={({ target }) => change({ message: target.value })}
         />
       </div>
-      <LiveSums lines={wire.lines} totals={totals} />
+      <LiveSums lines={wire.lines} totals={totals} photos={repair.photos} />
       {totals && repair.sums && wire.lines.length > 0 && (
         <p>
           {t('revised', {
@@ -199,7 +193,8 @@ function WhyLine({
   const why = useTranslations('estimates.why')
   const words = useTranslations('repairs.page')
   // a draft of another device knows the photos by their ids only
-  const onJob = (file_id: string) => repair.photos.some((one) => one.file_id === file_id && one.kind === 'work')
+  const taken = repair.photos.filter(({ kind }) => kind === 'work')
+  const onJob = (id: string) => taken.some(({ file_id }) => file_id === id)
   const photos = line.photos
     .filter((file_id) => !onJob(file_id))
     .map(
@@ -241,7 +236,7 @@ function WhyLine({
         onSending={onSending}
         onRemove={({ file_id }) => onLine({ photos: line.photos.filter((one) => one !== file_id) })}
       />
-      <PickPhotos {...{ repair, line, number }} onPicked={(photos) => onLine({ photos })} />
+      <PickPhotos photos={taken} {...{ line, number }} onPicked={(photos) => onLine({ photos })} />
     </div>
   )
 }

@@ -1,13 +1,12 @@
 // What the editor of more work holds while somebody types, and what becomes of it on the wire.
 import type { Attached } from '#features/base/files/web/upload-file.ts'
 import type { Line } from '#features/trades/estimates/estimate.ts'
-import { formOf, type LineForm, sentOf } from '#features/trades/estimates/web/estimate-form.ts'
+import { formOf, type LineForm, sentOf, taxForm, type TaxForm } from '#features/trades/estimates/web/estimate-form.ts'
 import { addDays, type Day } from '#lib/dates.ts'
 import type { Repair } from '#features/trades/repairs/repair.ts'
 
-export type SupplementForm = {
+export type SupplementForm = TaxForm & {
   lines: LineForm[]
-  tax: string
   days_added: string
   message: string
   version: number
@@ -17,12 +16,11 @@ export type SupplementForm = {
 
 /** What was kept, or an empty line with the tax of the newest version. */
 export function supplementOf({ draft, versions }: Repair, today: Day): SupplementForm {
-  const { lines, message, tax, version } = formOf(draft ?? undefined, today)
-  const newest = versions[0]
+  const { lines, message, version } = formOf(draft ?? undefined, today)
   return {
     lines,
     message,
-    tax: draft || !newest ? tax : String(newest.tax_bp / 100),
+    ...taxForm(draft ?? versions[0]),
     days_added: String(draft?.days_added ?? 0),
     version,
     attached: [],
@@ -35,7 +33,7 @@ const daysOf = (text: string) => {
   return Number.isInteger(days) ? days : -1
 }
 export function suppliedOf(form: SupplementForm, today: Day) {
-  const { lines, tax_bp } = sentOf({
+  const { lines, tax_bp, labor_tax_bp } = sentOf({
     ...form,
     valid_until: addDays(today, 30),
     days_needed: '1',
@@ -43,7 +41,7 @@ export function suppliedOf(form: SupplementForm, today: Day) {
     parts_policy: 'mixed',
     warranty_months: '0',
   })
-  return { lines, tax_bp, days_added: daysOf(form.days_added), message: form.message.trim() }
+  return { lines, tax_bp, labor_tax_bp, days_added: daysOf(form.days_added), message: form.message.trim() }
 }
 
 /** The number of the first line that does not say why it comes on top. */

@@ -28,6 +28,7 @@ export const signedVersion = async (db: Database, id: string) =>
     .select([
       'e.lines',
       'e.tax_bp',
+      'e.labor_tax_bp',
       'e.kind as version_kind',
       'e.number',
       'r.claim_id',
@@ -54,7 +55,7 @@ export async function authorizationPaper(services: Services, signed: Found, give
   const language = given === 'en' ? 'en' : signed.language
   const { pdf: w, operations, kinds } = TEXTS[language]
   const lines = Lines.parse(signed.lines)
-  const totals = totalsOf(lines, signed.tax_bp)
+  const totals = totalsOf(lines, signed.tax_bp, signed.labor_tax_bp ?? signed.tax_bp)
   const version = versionName({ kind: signed.version_kind, number: signed.number })
   const text = language === 'en' ? signed.english_text : signed.shown_text
   const fingerprint = createHash('sha256').update(signed.shown_text).digest('hex')
@@ -94,6 +95,8 @@ export async function authorizationPaper(services: Services, signed: Found, give
               line.part_number,
               hours,
               line.sublet_vendor,
+              line.judgment && w.judgment,
+              line.procedure && w.procedure({ what: line.procedure }),
             ]
               .filter(Boolean)
               .join(' · '),

@@ -36,6 +36,13 @@ const factsOf = (db: Database, repair: RepairRow) =>
     .where('c.id', '=', repair.claim_id)
     .executeTakeFirstOrThrow()
 
+/** Every picture that belongs to a repair, which has the id of its invitation: those of its estimate only stand beside a line. */
+const picturesOf = (id: string) => sql<{ file_id: string; kind: string; at: string }>`(
+  select file_id, kind, at from repair_photos where repair_id = ${id}
+  union all select file_id, 'line', at from estimate_photos where invitation_id = ${id} and shown_at is not null
+  union all select unnest(r.photos), 'line', r.created_at from estimate_requests r join estimate_invitations i on i.request_id = r.id
+    where i.id = ${id})`
+
 /** The signed lines without their prices, each with what became of it. */
 function workOf(versions: readonly Version[], lines: readonly LineWork[]): WorkLine[] {
   return versions
@@ -112,10 +119,9 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
       .orderBy('k.at')
       .execute(),
     system
-      .selectFrom('repair_photos as k')
+      .selectFrom(picturesOf(id).as('k'))
       .innerJoin('files as f', 'f.id', 'k.file_id')
       .select(['k.file_id', 'k.kind', 'k.at', 'f.path', 'f.original_name'])
-      .where('k.repair_id', '=', id)
       .orderBy('k.at')
       .execute(),
     system

@@ -48,7 +48,7 @@ export const saveSupplement: Verb<typeof repairsContract.saveSupplement> = async
     if ((draft?.version ?? 0) !== version)
       throw conflict('changed', 'This draft has changed in another tab. Reload it before you save.')
     const { time_zone } = await businessOf(tx, held.provider_id)
-    const values = { ...pricedOf(priced), tax_bp: priced.tax_bp, days_added, message, prepared_by: person(ctx).id }
+    const values = { ...pricedOf(priced), days_added, message, prepared_by: person(ctx).id }
     if (draft) await tx.updateTable('estimates').set(values).where('id', '=', draft.id).execute()
     else
       await tx

@@ -116,6 +116,8 @@ export default {
     parts: 'Parts',
     labor: 'Labor',
     sublet: 'Outside work',
+    judgment: 'hours by the shop’s own judgment',
+    procedure: 'maker’s procedure: {what}',
     tax: 'Of it tax',
     amount: 'With tax',
     total: 'Total',

@@ -126,6 +126,8 @@ export default {
     parts: 'Piezas',
     labor: 'Mano de obra',
     sublet: 'Trabajo externo',
+    judgment: 'horas según el criterio del taller',
+    procedure: 'procedimiento del fabricante: {what}',
     tax: 'De ello, impuesto',
     amount: 'Con impuestos',
     total: 'Total',

@@ -1,10 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '#app/paths.ts'
 import { PhotoThumb } from '#features/base/files/web/photo-links.tsx'
-import type { LineForm } from '#features/trades/estimates/web/estimate-form.ts'
-import { MOST_LINE_PHOTOS, MOST_REPAIR_PHOTOS, type Repair } from '#features/trades/repairs/repair.ts'
-import { api, repairChanged, repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
 import { PhotoSlots, usePhotoSlots } from '#features/work/orders/web/photo-slots.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxCards } from '#ui/choice.tsx'
@@ -12,34 +8,51 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { lazyPart } from '#ui/later.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
+import { MOST_LINE_PHOTOS } from '../estimate.ts'
+import type { LinePhoto } from '../request.ts'
+import type { LineForm } from './estimate-form.ts'
 
 const QrCode = lazyPart(async () => (await import('#features/base/sign-in/web/qr-code.tsx')).default)
 
-/** Photos of the work, added where one stands: on a phone beside the car. */
-export function AddPhotos({ repair }: { repair: Repair }) {
-  const t = useTranslations('ownRepairs.photos')
-  const name = `${repair.id}:work`
+/** Photos of the car, added where one stands: on a phone beside it. */
+export function AddPhotos<T>({
+  name,
+  text,
+  most,
+  run,
+  onFailed,
+  onSent,
+}: {
+  /** Of whom they are: what is chosen and not sent yet is kept under it. */
+  name: string
+  text: string
+  most: number
+  run: (photos: string[]) => Promise<T>
+  onFailed: () => Promise<void>
+  onSent: (changed: T) => void
+}) {
+  const t = useTranslations('ownEstimates.photos')
   const photos = usePhotoSlots(name)
   return (
     <FormDialog
       trigger={<Button variant="secondary">{t('do')}</Button>}
       title={t('do')}
-      text={t('text')}
+      text={text}
       submit={t('save')}
       busyText={t('saving')}
       check={() => ({ photos: photos.ids.length === 0 && t('need') })}
       waits={photos.busy}
-      run={() => api.addPhotos({ repair_id: repair.id, photos: photos.ids })}
-      onFailed={() => repairsChanged()}
+      run={() => run(photos.ids)}
+      onFailed={onFailed}
       onSent={(changed) => {
         toast(t('saved', { count: photos.ids.length }))
         photos.drop()
-        repairChanged(changed)
+        onSent(changed)
       }}
     >
       {(wrong) => (
         <>
-          <PhotoSlots most={MOST_REPAIR_PHOTOS} slots={photos} needed />
+          <PhotoSlots most={most} slots={photos} needed />
           {wrong['photos'] && <p className="text-sm font-semibold text-bad">{wrong['photos']}</p>}
         </>
       )}
@@ -47,9 +60,9 @@ export function AddPhotos({ repair }: { repair: Repair }) {
   )
 }
 
-/** The job's own page for the phone of whoever is beside the car; what is added there comes here by itself. */
-export function PhoneCode({ repair }: { repair: Repair }) {
-  const t = useTranslations('ownRepairs.photos')
+/** A page that has {@link AddPhotos} for the phone of whoever is beside the car; what is added there comes here by itself. */
+export function PhoneCode({ path }: { path: string }) {
+  const t = useTranslations('ownEstimates.photos')
   const [opened, setOpened] = useState(false)
   return (
     <details onToggle={() => setOpened(true)}>
@@ -57,29 +70,28 @@ export function PhoneCode({ repair }: { repair: Repair }) {
       <p className="mb-3 max-w-text text-sm text-ink-soft">{t('phoneText')}</p>
       {opened && (
         <Suspense fallback={<Skeleton label={t('phone')} lines={3} />}>
-          <QrCode text={new URL(paths.providerRepair(repair.id), location.origin).href} label={t('code')} />
+          <QrCode text={new URL(path, location.origin).href} label={t('code')} />
         </Suspense>
       )}
     </details>
   )
 }
 
-/** Photos that are on the job already, to be shown beside a line. */
+/** Photos that are there already, to be shown beside a line. */
 export function PickPhotos({
-  repair,
+  photos,
   line,
   number,
   onPicked,
 }: {
-  repair: Repair
+  photos: readonly LinePhoto[]
   line: LineForm
   number: number
   onPicked: (photos: string[]) => void
 }) {
-  const t = useTranslations('ownRepairs.photos')
-  const those = repair.photos.filter(({ kind }) => kind === 'work')
-  if (those.length === 0) return null
-  const here = line.photos.filter((id) => those.some(({ file_id }) => file_id === id))
+  const t = useTranslations('ownEstimates.photos')
+  if (photos.length === 0) return null
+  const here = line.photos.filter((id) => photos.some(({ file_id }) => file_id === id))
   const others = line.photos.filter((id) => !here.includes(id))
   return (
     <CheckboxCards
@@ -89,7 +101,7 @@ export function PickPhotos({
       name={`lines.${number - 1}.picked`}
       values={here}
       onValues={(picked) => onPicked([...others, ...picked].slice(0, MOST_LINE_PHOTOS))}
-      options={those.map(({ file_id, name, signed_url }) => ({
+      options={photos.map(({ file_id, name, signed_url }) => ({
         value: file_id,
         label: name,
         icon: <PhotoThumb src={signed_url} />,
