@@ -163,7 +163,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
 const copiesIn = (folder: string): Map<string, string> =>
   new Map(
     (existsSync(folder) ? readdirSync(folder) : []).flatMap((file) => {
-      const [, name] = /^(copy\.\w+\.\w+)-.{8}\.js$/.exec(file) ?? []
+      const [, name] = /^(copy\.[\w-]+\.\w+)-.{8}\.js$/.exec(file) ?? []
       return name ? [[name, file] as const] : []
     }),
   )

@@ -27,7 +27,9 @@ const PAGES: [path: string, budget: Budget, who?: Who][] = [
   ['/dashboard', SIGNED_IN, 'dana'],
   [`/claim/${CLAIMS.danaVerified}`, SIGNED_IN, 'dana'],
   ['/bookings/:newest', SIGNED_IN, 'dana'],
+  [`/claim/${CLAIMS.danaVerified}/repair`, SIGNED_IN, 'dana'],
   ['/provider/bookings', SIGNED_IN, 'sal'],
+  ['/provider/repairs', SIGNED_IN, 'sal'],
   ['/admin/claims', SIGNED_IN, 'ada'],
 ]
 const name = (path: string) => path.replace(/[0-9a-f-]{36}/, ':id')

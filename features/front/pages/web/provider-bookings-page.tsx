@@ -39,7 +39,12 @@ export default function ProviderBookingsPage() {
   const title = t('list.providerTitle')
   if (!provider)
     return (
-      <Page title={title} meta={isPending && '\u00a0'}>
+      // a shop's buttons come with its kind: on a phone their line is kept for them
+      <Page
+        title={title}
+        meta={isPending && '\u00a0'}
+        action={isPending && me.role === 'shop' && <div className="min-h-11 w-full sm:hidden" />}
+      >
         <title>{`${title} · ClaimChoice`}</title>
         {isPending ? (
           <Skeleton label={t('loading')} shape="rows" />
