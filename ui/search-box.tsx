@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
 import { TextField } from './field.tsx'
 
 /** Where typed text goes into the address a moment after the last key; what the address says otherwise is shown. */
@@ -25,19 +24,17 @@ export function SearchBox({
     if (value !== known.sent) setTyped(value)
   }
   const text = typed.trim()
-  const here = useLocation().pathname
-  const next = useNavigation().location?.pathname
-  // whoever goes on while it waits is not called back
-  const leaves = next !== undefined && next !== here
-  const settle = useEffectEvent(() => {
+  const send = () => {
+    if (text === value || text === known.sent) return
     setKnown({ ...known, sent: text })
     onValue(text)
-  })
+  }
+  const wait = useEffectEvent(send)
   useEffect(() => {
-    if (text === value || leaves) return
-    const timer = setTimeout(() => settle(), 300)
+    if (text === value) return
+    const timer = setTimeout(() => wait(), 300)
     return () => clearTimeout(timer)
-  }, [text, value, leaves])
+  }, [text, value])
   return (
     <TextField
       id={id}
@@ -49,6 +46,7 @@ export function SearchBox({
       maxLength={100}
       autoComplete="off"
       onChange={(event) => setTyped(event.target.value)}
+      onBlur={send} // whoever goes on is not called back afterwards
     />
   )
 }

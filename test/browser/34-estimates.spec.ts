@@ -210,7 +210,7 @@ test('a driver who has a shop finds it by name, and shows it what the insurer se
   await sal.reload()
   await expect(typed.getByLabel('Description')).toHaveValue('Mine')
   await sal.getByRole('button', { name: 'Save draft' }).click()
-  await expect(sal.getByRole('alert')).toContainText('changed in another tab')
+  await expect(sal.getByRole('alert')).toContainText('changed it in another tab')
   await sal.getByRole('button', { name: 'Show the newer draft' }).click()
   await expect(typed.getByLabel('Description')).toHaveValue('A colleague’s')
   await sal.getByRole('button', { name: 'Save draft' }).click()

@@ -155,7 +155,7 @@ test('of two tabs that move one job the second is told that it has changed; who 
   await shop.post('/rest/v1/rpc/set_stage', { repair_id: job.id, stage: 'body', version: job.version })
   await where.selectOption('paint')
   await card.getByRole('button', { name: /^Move/ }).click()
-  await expect(card.getByRole('alert')).toContainText('This job has changed in the meantime.')
+  await expect(card.getByRole('alert')).toContainText('A colleague has changed this')
   await clean(sal)
   await where.selectOption('paint')
   await card.getByRole('button', { name: /^Move/ }).press('Enter')

@@ -5,7 +5,6 @@ import { useDraft } from '#features/base/accounts/web/draft.ts'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { dayIn } from '#lib/dates.ts'
-import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxCards, RadioCards } from '#ui/choice.tsx'
 import { CheckboxField, DateField, TextArea } from '#ui/field.tsx'
@@ -14,7 +13,7 @@ import { Section, Sheet } from '#ui/section.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { allReadable } from '#ui/unreadable.ts'
 import { DAMAGE_POINTS, type EstimateRequest, MOST_PHOTOS, NEVER_SHOWN } from '../request.ts'
-import { api, estimatesChanged } from './estimate-calls.ts'
+import { api, estimatesChanged, useSentence } from './estimate-calls.ts'
 import { type Picked, PickShops } from './pick-shops.tsx'
 import { InsurersEstimate, ShowPhotos } from './show-files.tsx'
 
@@ -69,6 +68,7 @@ export function AskShops({
   const t = useTranslations('estimates.ask')
   const [draft, setDraft, drop] = useDraft<Draft>(`${claim.id}:ask`, EMPTY)
   const [tried, setTried] = useState(false)
+  const sentence = useSentence()
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const files = useFiles(claim.id, draft)
   const papers = files.shown(files.papers)
@@ -100,7 +100,7 @@ export function AskShops({
       await estimatesChanged()
       onDone()
     },
-    onError: (error) => toastError(t('title'), isRefusal(error) ? error.message : String(error)),
+    onError: (error) => toastError(t('title'), sentence(error)),
   })
   const send = () => {
     setTried(true)

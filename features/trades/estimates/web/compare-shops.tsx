@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDay } from '#lib/dates.ts'
-import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +13,7 @@ import { useWhen } from '#ui/time-text.ts'
 import { toast, toastError } from '#ui/toast.tsx'
 import { calibrationOf, laborRates, type PartGroup, partShares } from '../comparison.ts'
 import { type AskedShop, type Compared, INVITATION_STATUS } from '../request.ts'
-import { api, estimatesChanged, useCompared } from './estimate-calls.ts'
+import { api, estimatesChanged, useCompared, useSentence } from './estimate-calls.ts'
 import { EstimateLines } from './estimate-lines.tsx'
 import { SectionsCompared } from './sections-compared.tsx'
 
@@ -210,6 +209,7 @@ function AgainstInsurers({ cents }: { cents: number }) {
 
 function Choose({ shop }: { shop: AskedShop }) {
   const t = useTranslations('estimates.compare')
+  const sentence = useSentence()
   const { estimate, provider } = shop
   if (!estimate) return null
   return (
@@ -225,6 +225,7 @@ function Choose({ shop }: { shop: AskedShop }) {
             <span className="sr-only">: {provider.business_name}</span>
           </Button>
         }
+        say={sentence}
         run={() => api.choose({ estimate_id: estimate.id, hash: estimate.hash })}
         onFailed={() => estimatesChanged()}
         onSent={() => {
@@ -248,10 +249,11 @@ function Choose({ shop }: { shop: AskedShop }) {
 function Withdraw({ id }: { id: string }) {
   const t = useTranslations('estimates.compare')
   const words = useTranslations('estimates')
+  const sentence = useSentence()
   const withdraw = useMutation({
     mutationFn: () => api.withdraw({ request_id: id }),
     onSettled: () => estimatesChanged(),
-    onError: (error) => toastError(words('error'), isRefusal(error) ? error.message : String(error)),
+    onError: (error) => toastError(words('error'), sentence(error)),
   })
   return (
     <FormDialog

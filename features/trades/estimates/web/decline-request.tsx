@@ -6,11 +6,12 @@ import { TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import { DECLINE_REASONS } from '../request.ts'
-import { api, estimatesChanged } from './estimate-calls.ts'
+import { api, estimatesChanged, useSentence } from './estimate-calls.ts'
 
 /** The shop says no and why; the driver may ask another instead. */
 export function DeclineRequest({ id }: { id: string }) {
   const t = useTranslations('ownEstimates.decline')
+  const sentence = useSentence()
   const [reason, setReason] = useState<string>(DECLINE_REASONS[0])
   const [words, setWords] = useState('')
   const named = DECLINE_REASONS.find((each) => each === reason)!
@@ -23,6 +24,7 @@ export function DeclineRequest({ id }: { id: string }) {
       variant="danger"
       trigger={<Button variant="secondary">{t('label')}</Button>}
       check={() => ({ words: named === 'other' && words.trim().length < 3 && t('needWords') })}
+      say={sentence}
       run={() =>
         api.decline({ invitation_id: id, reason: named, ...(words.trim().length >= 3 && { words: words.trim() }) })
       }

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMessages } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import type { ServiceNeeded } from '#features/claims/claims/needs.ts'
+import { isRefusal } from '#lib/errors.ts'
 import { searchContract } from '#features/market/search/contract.ts'
 import { choicesContract } from '#features/work/matching/match.ts'
 import { estimatesContract } from '../contract.ts'
@@ -56,3 +58,12 @@ export const useInvitation = (id: string) =>
 /** What tells of estimates, and of the repair that one becomes when it is chosen, is read again. */
 export const estimatesChanged = () =>
   queries.invalidateQueries({ predicate: ({ queryKey: [table] }) => table === 'estimates' || table === 'repairs' })
+
+/** The sentence of a refusal of an estimate or a repair in the reader's language, where we have one; else the server's. */
+export function useSentence(): (error: unknown) => string {
+  const known: Record<string, string> = useMessages().estimates.refusals
+  return (error) => {
+    if (!isRefusal(error)) return error instanceof Error ? error.message : String(error)
+    return error.details[0]?.message ?? known[error.code] ?? error.message
+  }
+}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { dayIn } from '#lib/dates.ts'
-import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -11,7 +10,7 @@ import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toast } from '#ui/toast.tsx'
 import { type Asked, PARTS_POLICIES } from '../request.ts'
-import { api, estimatesChanged } from './estimate-calls.ts'
+import { api, estimatesChanged, useSentence } from './estimate-calls.ts'
 import { type EstimateForm, firstProblem, formOf, liveTotals, sentOf } from './estimate-form.ts'
 import { EstimateLines } from './estimate-lines.tsx'
 import { PickPhotos } from './line-photos.tsx'
@@ -94,6 +93,7 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
     },
   })
   const [tried, setTried] = useState(false)
+  const sentence = useSentence()
   const problem = firstProblem(wire.lines)
   const error = save.error ?? send.error
   const missing =
@@ -128,7 +128,7 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
         <LiveSums lines={wire.lines} totals={totals} photos={photosFor(asked)} />
         {(missing || error) && (
           <Notice tone="bad" live title={missing ? undefined : t('failed')}>
-            {missing || (isRefusal(error) ? (error.details[0]?.message ?? error.message) : String(error))}
+            {missing || sentence(error)}
           </Notice>
         )}
         <NewerDraft error={error} busy={newer.isPending} onShow={() => newer.mutate()} />

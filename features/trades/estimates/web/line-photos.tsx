@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { MOST_LINE_PHOTOS } from '../estimate.ts'
 import type { LinePhoto } from '../request.ts'
+import { useSentence } from './estimate-calls.ts'
 import type { LineForm } from './estimate-form.ts'
 
 const QrCode = lazyPart(async () => (await import('#features/base/sign-in/web/qr-code.tsx')).default)
@@ -32,6 +33,7 @@ export function AddPhotos<T>({
   onSent: (changed: T) => void
 }) {
   const t = useTranslations('ownEstimates.photos')
+  const sentence = useSentence()
   const photos = usePhotoSlots(name)
   return (
     <FormDialog
@@ -42,6 +44,7 @@ export function AddPhotos<T>({
       busyText={t('saving')}
       check={() => ({ photos: photos.ids.length === 0 && t('need') })}
       waits={photos.busy}
+      say={sentence}
       run={() => run(photos.ids)}
       onFailed={onFailed}
       onSent={(changed) => {

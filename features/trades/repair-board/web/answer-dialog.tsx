@@ -9,6 +9,7 @@ import { MoneyField } from '#ui/money-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { DECISIONS, type Version, versionName } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged } from '#features/trades/repairs/web/repair-calls.ts'
+import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 type Less = Record<string, { cents: number | null; note: string }>
 const EMPTY = { decision: '', less: {} as Less, note: '', source: { how: '', by: '' } as Source }
@@ -16,6 +17,7 @@ const EMPTY = { decision: '', less: {} as Less, note: '', source: { how: '', by:
 /** What the insurer said of one version: whole, less for some lines, or that it wants something first. */
 export function AnswerDialog({ version, onOpen }: { version: Version; onOpen: (open: boolean) => void }) {
   const t = useTranslations('adminRepairs')
+  const sentence = useSentence()
   const decisions = useTranslations('repairs.decisions')
   const sourceCheck = useSourceCheck()
   const [fields, setFields, drop] = useDraft(`${version.id}:answer`, EMPTY)
@@ -41,6 +43,7 @@ export function AnswerDialog({ version, onOpen }: { version: Version; onOpen: (o
         lines: decision === 'in_part' && lines.length === 0 && t('needLine'),
         ...sourceCheck(fields.source),
       })}
+      say={sentence}
       run={() =>
         api.answerVersion({
           estimate_id: version.id,

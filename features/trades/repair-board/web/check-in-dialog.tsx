@@ -8,12 +8,14 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import { MOST_REPAIR_PHOTOS, type Repair } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged } from '#features/trades/repairs/web/repair-calls.ts'
+import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 const EMPTY = { miles: '', fuel: '', warning_lights: '', belongings: '', ro_number: '' }
 
 /** The car has arrived: how it is now, for the driver to read. */
 export function CheckInDialog({ repair }: { repair: Repair }) {
   const t = useTranslations('ownRepairs.checkIn')
+  const sentence = useSentence()
   const words = useTranslations('repairs.page')
   const name = `${repair.id}:check-in`
   const [fields, setFields, drop] = useDraft(name, EMPTY)
@@ -35,6 +37,7 @@ export function CheckInDialog({ repair }: { repair: Repair }) {
       back
       check={() => ({ miles: milesOf(miles) === null && t('needMiles'), fuel: !fuel && t('needFuel') })}
       waits={photos.busy}
+      say={sentence}
       run={() =>
         api.checkIn({
           repair_id: repair.id,

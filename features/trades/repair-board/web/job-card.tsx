@@ -14,11 +14,13 @@ import { cx } from '#ui/cx.ts'
 import { canWork } from '#features/trades/repairs/policy.ts'
 import { type RepairCard, type Stage, STAGES } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged, repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
+import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 /** Moves a job of the board; what the server refuses is said on its card. */
 export function useMove() {
   const t = useTranslations('ownRepairs.stage')
   const stages = useTranslations('repairs.stages')
+  const sentence = useSentence()
   const [refused, setRefused] = useState<{ id: string; text: string } | null>(null)
   const move = useMutation({
     mutationFn: ({ card, stage }: { card: RepairCard; stage: Stage }) =>
@@ -29,7 +31,7 @@ export function useMove() {
       repairChanged(repair)
     },
     onError: (error, { card }) => {
-      setRefused({ id: card.id, text: error.message })
+      setRefused({ id: card.id, text: sentence(error) })
       void repairsChanged()
     },
   })

@@ -7,12 +7,14 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import { MOST_REPAIR_PHOTOS, type Repair, STAGES } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged, repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
+import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 const TARGETS = [...STAGES, 'ready'] as const
 
 /** Moves the job to a stage, or to ready, with a note and photos of the work. */
 export function MoveJob({ repair, look = 'secondary' }: { repair: Repair; look?: ButtonLook['variant'] }) {
   const t = useTranslations('ownRepairs.stage')
+  const sentence = useSentence()
   const words = useTranslations('repairs.page')
   const stages = useTranslations('repairs.stages')
   const name = `${repair.id}:stage`
@@ -30,6 +32,7 @@ export function MoveJob({ repair, look = 'secondary' }: { repair: Repair; look?:
       back
       check={() => ({ stage: !target && t('need'), note: again && note.trim().length < 3 && t('needNote') })}
       waits={photos.busy}
+      say={sentence}
       run={() =>
         api.setStage({
           repair_id: repair.id,

@@ -9,6 +9,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Repair, WorkLine } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged } from '#features/trades/repairs/web/repair-calls.ts'
+import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 const OUTCOMES = ['received', 'wrong', 'damaged', 'returned'] as const
 const keyOf = ({ estimate_id, line_no }: WorkLine) => `${estimate_id}:${line_no}`
@@ -18,6 +19,7 @@ const useToday = ({ time_zone }: Repair) => dayIn(time_zone, useNow())
 /** Parts and outside work on their way, several lines at once, each with the day it is expected. */
 export function OrderParts({ repair }: { repair: Repair }) {
   const t = useTranslations('ownRepairs.parts')
+  const sentence = useSentence()
   const words = useTranslations('repairs.page')
   const today = useToday(repair)
   const lines = repair.work.filter((line) => isOpen(line) && (line.part_kind !== null || line.sublet_vendor !== ''))
@@ -52,6 +54,7 @@ export function OrderParts({ repair }: { repair: Repair }) {
       busyText={t('saving')}
       back
       check={() => ({ lines: !lines.some((line) => fields.lines.includes(keyOf(line))) && t('need') })}
+      say={sentence}
       run={order}
       onSent={(changed) => {
         drop()
@@ -121,6 +124,7 @@ export function LineActs({
   drops: boolean
 }) {
   const t = useTranslations('ownRepairs.parts')
+  const sentence = useSentence()
   const { estimate_id, line_no, description, work } = line
   if (work?.withdrawn_reason) return null
   return (
@@ -135,6 +139,7 @@ export function LineActs({
           title={t('undoTitle')}
           text={t('undoText')}
           danger
+          say={sentence}
           run={async (reason) => repairChanged(await api.withdrawLines({ estimate_id, lines: [line_no], reason }))}
         />
       )}
@@ -144,6 +149,7 @@ export function LineActs({
 
 function Arrived({ repair, line: { estimate_id, line_no, description } }: { repair: Repair; line: WorkLine }) {
   const t = useTranslations('ownRepairs.parts')
+  const sentence = useSentence()
   const parts = useTranslations('repairs.parts')
   const today = useToday(repair)
   const [{ outcome, on }, setFields, drop] = useDraft(`${estimate_id}:${line_no}:part`, { outcome: 'received', on: '' })
@@ -160,6 +166,7 @@ function Arrived({ repair, line: { estimate_id, line_no, description } }: { repa
       text={description}
       submit={t('save')}
       busyText={t('saving')}
+      say={sentence}
       run={() =>
         api.receivePart({
           estimate_id,

@@ -8,10 +8,12 @@ import { toast } from '#ui/toast.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { OTHER_MIN, PROMISE_REASONS, type Repair } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged } from '#features/trades/repairs/web/repair-calls.ts'
+import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 /** Promises a day, or moves it with a reason. The day that hours and parts suggest is filled in. */
 export function PromiseDialog({ repair, look = 'secondary' }: { repair: Repair; look?: ButtonLook['variant'] }) {
   const t = useTranslations('ownRepairs.promise')
+  const sentence = useSentence()
   const facts = useTranslations('repairs.promise')
   const words = useTranslations('repairs.page')
   const reasons = useTranslations('repairs.reasons')
@@ -40,6 +42,7 @@ export function PromiseDialog({ repair, look = 'secondary' }: { repair: Repair; 
         reason: moves && !reason && t('needReason'),
         note: reason === 'other' && note.trim().length < OTHER_MIN && t('needNote'),
       })}
+      say={sentence}
       run={() =>
         api.promise({
           repair_id: repair.id,

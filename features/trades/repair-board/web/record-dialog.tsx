@@ -9,6 +9,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CALIBRATIONS, RECORD_KINDS, type Repair, SCANS } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged } from '#features/trades/repairs/web/repair-calls.ts'
+import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 const EMPTY = {
   kind: '',
@@ -25,6 +26,7 @@ const EMPTY = {
 /** A scan or calibration as it was done, with its report, or why one is not needed. */
 export function RecordDialog({ repair, look = 'secondary' }: { repair: Repair; look?: ButtonLook['variant'] }) {
   const t = useTranslations('ownRepairs.record')
+  const sentence = useSentence()
   const checkIn = useTranslations('ownRepairs.checkIn')
   const words = useTranslations('repairs.page')
   const kinds = useTranslations('repairs.records')
@@ -60,6 +62,7 @@ export function RecordDialog({ repair, look = 'secondary' }: { repair: Repair; l
         result: fields.result.trim().length < 3 && t('needResult'),
       })}
       waits={report.busy}
+      say={sentence}
       run={() =>
         api.record({
           repair_id: repair.id,

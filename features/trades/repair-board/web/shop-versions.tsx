@@ -15,6 +15,7 @@ import { type Repair, type Version, versionName } from '#features/trades/repairs
 import { api, repairChanged } from '#features/trades/repairs/web/repair-calls.ts'
 import { SupplementEditor } from './supplement-editor.tsx'
 import { VersionCard } from '#features/trades/repairs/web/version-card.tsx'
+import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 /** Estimate and added work with their answers, and where more work is written; `writes` is whose role does that. */
 export function ShopVersions({ repair, writes }: { repair: Repair; writes: boolean }) {
@@ -61,6 +62,7 @@ export function ShopVersions({ repair, writes }: { repair: Repair; writes: boole
 
 function Acts({ repair, version }: { repair: Repair; version: Version }) {
   const t = useTranslations('ownRepairs')
+  const sentence = useSentence()
   if (version.status === 'chosen' && repair.status === 'chosen')
     return (
       <LinkButton variant="secondary" size="sm" to={paths.providerEstimate(repair.id)}>
@@ -81,6 +83,7 @@ function Acts({ repair, version }: { repair: Repair; version: Version }) {
             {t('versions.take')}
           </Button>
         }
+        say={sentence}
         run={() => api.withdrawVersion({ estimate_id: version.id })}
         onSent={repairChanged}
       />
@@ -94,6 +97,7 @@ const EMPTY = { method: 'phone', phone: '', who: '', day: '', time: '', teardown
 /** A yes that the shop heard by phone or text, with what must be written down; the state's rule decides whether it counts. */
 function PhoneYes({ repair, version }: { repair: Repair; version: Version }) {
   const t = useTranslations('ownRepairs.versions')
+  const sentence = useSentence()
   const [fields, setFields, drop] = useDraft(`${version.id}:phone`, EMPTY)
   const open = openOf(version)
   const text = (field: 'phone' | 'who' | 'day' | 'time') => ({
@@ -120,6 +124,7 @@ function PhoneYes({ repair, version }: { repair: Repair; version: Version }) {
         time: (!fields.day || !fields.time) && t('needTime'),
         risk: open.lines.length > 0 && !fields.risk && t('needRisk'),
       })}
+      say={sentence}
       run={() =>
         api.recordAuthorization({
           estimate_id: version.id,

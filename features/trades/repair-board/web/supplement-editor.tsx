@@ -11,7 +11,6 @@ import { firstProblem, type LineForm, liveTotals } from '#features/trades/estima
 import { PhoneCode, PickPhotos } from '#features/trades/estimates/web/line-photos.tsx'
 import { LinesEditor, LiveSums, NewerDraft, TaxFields } from '#features/trades/estimates/web/lines-editor.tsx'
 import { dayIn } from '#lib/dates.ts'
-import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
@@ -20,6 +19,7 @@ import { toast } from '#ui/toast.tsx'
 import type { Repair } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged, repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
 import { type SupplementForm, suppliedOf, supplementOf, withoutReason } from './supplement-form.ts'
+import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 /** More work that was found: only what comes on top, each line with its reason and photos. What was typed outlives a reload. */
 export function SupplementEditor({ repair, onSent }: { repair: Repair; onSent: () => void }) {
@@ -66,6 +66,7 @@ export function SupplementEditor({ repair, onSent }: { repair: Repair; onSent: (
     },
   })
   const [tried, setTried] = useState(false)
+  const sentence = useSentence()
   const missing = tried ? missingOf(wire.lines) : null
   const error = send.error ?? save.error
   const trySend = () => {
@@ -131,13 +132,7 @@ export function SupplementEditor({ repair, onSent }: { repair: Repair; onSent: (
       )}
       {(missing || error) && (
         <Notice tone="bad" live title={missing ? undefined : editor('failed')}>
-          {missing ? (
-            <Missing missing={missing} />
-          ) : isRefusal(error) ? (
-            (error.details[0]?.message ?? error.message)
-          ) : (
-            ''
-          )}
+          {missing ? <Missing missing={missing} /> : sentence(error)}
         </Notice>
       )}
       <NewerDraft error={error} busy={newer.isPending} onShow={() => newer.mutate()} />

@@ -7,10 +7,12 @@ import { toast, toastError } from '#ui/toast.tsx'
 import { canCancelRepair, canResume, canStop } from '../policy.ts'
 import { type Repair, type Version, versionName } from '../repair.ts'
 import { api, repairChanged } from './repair-calls.ts'
+import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 /** Says no to more work, with the reason that the shop reads. */
 export function DeclineVersion({ version }: { version: Version }) {
   const t = useTranslations('driverRepair')
+  const sentence = useSentence()
   return (
     <ReasonDialog
       name={`${version.id}:decline`}
@@ -18,6 +20,7 @@ export function DeclineVersion({ version }: { version: Version }) {
       title={t('declineTitle', { name: versionName(version) })}
       text={t('declineText')}
       busyText={t('declining')}
+      say={sentence}
       run={async (reason) => repairChanged(await api.declineVersion({ estimate_id: version.id, reason }))}
     />
   )
@@ -26,6 +29,7 @@ export function DeclineVersion({ version }: { version: Version }) {
 /** Stops the work, lets it go on, or lets go of the repair: what of it is possible now. */
 export function DriverActs({ repair }: { repair: Repair }) {
   const t = useTranslations('driverRepair')
+  const sentence = useSentence()
   const words = useTranslations('repairs.page')
   const resume = useMutation({
     mutationFn: () => api.resume({ repair_id: repair.id }),
@@ -33,7 +37,7 @@ export function DriverActs({ repair }: { repair: Repair }) {
       toast(t('resumed'))
       repairChanged(changed)
     },
-    onError: (error) => toastError(words('refused'), error.message),
+    onError: (error) => toastError(words('refused'), sentence(error)),
   })
   return (
     <div className="flex flex-wrap gap-2" data-no-print>
@@ -50,6 +54,7 @@ export function DriverActs({ repair }: { repair: Repair }) {
           text={t('stopText')}
           busyText={t('stopping')}
           danger
+          say={sentence}
           run={async (reason) => repairChanged(await api.stop({ repair_id: repair.id, reason }))}
         />
       )}
@@ -61,6 +66,7 @@ export function DriverActs({ repair }: { repair: Repair }) {
           text={t('cancelText')}
           busyText={t('canceling')}
           danger
+          say={sentence}
           run={async (reason) => repairChanged(await api.cancel({ repair_id: repair.id, reason }))}
         />
       )}
@@ -71,6 +77,7 @@ export function DriverActs({ repair }: { repair: Repair }) {
         submit={t('paperDo')}
         busyText={t('papering')}
         trigger={<Button variant="quiet">{t('paper')}</Button>}
+        say={sentence}
         run={() => api.withdrawConsent({})}
         onSent={() => toast(t('papered'))}
       />

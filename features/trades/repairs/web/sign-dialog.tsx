@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PointerEvent, useId, useRef, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { EstimateLines } from '#features/trades/estimates/web/estimate-lines.tsx'
@@ -10,11 +10,15 @@ import { Facts } from '#ui/card.tsx'
 import { RadioCards } from '#ui/choice.tsx'
 import { CheckboxField, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { lazyPart } from '#ui/later.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type Repair, type Signing, type Version, versionName } from '../repair.ts'
 import { api, repairChanged } from './repair-calls.ts'
+import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
+
+const DrawnName = lazyPart(async () => (await import('#ui/drawn-name.tsx')).DrawnName)
 
 const EMPTY = { name: '', own_risk_name: '', teardown: '', agreed: false, drawn: '' }
 type Typed = typeof EMPTY
@@ -29,6 +33,7 @@ export function SignDialog({
   onOpen: (open: boolean) => void
 }) {
   const t = useTranslations('driverRepair.sign')
+  const sentence = useSentence()
   const language = useLocale()
   const [asked, setAsked] = useState(false)
   const signing = useQuery({
@@ -76,7 +81,7 @@ export function SignDialog({
         typed_name: typed.name.trim().length < 3 && t('needName'),
       })}
       run={() => sign(data!)}
-      say={(error) => (isRefusal(error) && error.code === 'hash_changed' ? t('newer') : messageOf(error))}
+      say={(error) => (isRefusal(error) && error.code === 'hash_changed' ? t('newer') : sentence(error))}
       onSent={(changed) => {
         drop()
         toast(t('signed'), t('signedText'))
@@ -85,7 +90,7 @@ export function SignDialog({
     >
       {(wrong) =>
         signing.isError ? (
-          <Notice tone="bad">{isRefusal(signing.error) ? signing.error.message : t('failed')}</Notice>
+          <Notice tone="bad">{isRefusal(signing.error) ? sentence(signing.error) : t('failed')}</Notice>
         ) : data ? (
           <ToSign {...{ repair, version, read: data, typed, put, wrong }} />
         ) : (
@@ -95,7 +100,6 @@ export function SignDialog({
     </FormDialog>
   )
 }
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function ToSign({
   repair,
@@ -196,64 +200,16 @@ function ToSign({
         error={wrong['typed_name']}
         onChange={({ target }) => put({ name: target.value })}
       />
-      <DrawName value={typed.drawn} onValue={(drawn) => put({ drawn })} />
+      <Suspense>
+        <DrawnName
+          label={t('draw')}
+          optional={t('optional')}
+          hint={t('drawHint')}
+          clear={t('clear')}
+          value={typed.drawn}
+          onValue={(drawn) => put({ drawn })}
+        />
+      </Suspense>
     </>
-  )
-}
-
-const [WIDTH, HEIGHT] = [400, 120]
-/** What the server keeps of a drawn signature, in letters of its path. */
-const MOST = 49_000
-
-/** A signature drawn with finger, pen or mouse, as the path of an SVG line. The typed name is what counts. */
-function DrawName({ value, onValue }: { value: string; onValue: (path: string) => void }) {
-  const t = useTranslations('driverRepair.sign')
-  const path = useRef(value)
-  const drawing = useRef(false)
-  const point = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>) => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    const at = (value_: number, of: number, most: number) => Math.round((value_ / of) * most * 10) / 10
-    return `${at(clientX - left, width, WIDTH)} ${at(clientY - top, height, HEIGHT)}`
-  }
-  const put = (more: string) => {
-    if (path.current.length + more.length > MOST) return
-    path.current += more
-    onValue(path.current)
-  }
-  return (
-    <div>
-      <p className="font-semibold">
-        {t('draw')} <span className="font-normal text-ink-soft">({t('optional')})</span>
-      </p>
-      <p className="text-sm text-ink-soft">{t('drawHint')}</p>
-      <svg
-        role="img"
-        aria-label={t('draw')}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className="mt-2 w-full max-w-md touch-none rounded-md border border-line-strong bg-card"
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          drawing.current = true
-          put(`M${point(event)}`)
-        }}
-        onPointerMove={(event) => drawing.current && put(`L${point(event)}`)}
-        onPointerUp={() => (drawing.current = false)}
-        onPointerCancel={() => (drawing.current = false)}
-      >
-        <path d={value} fill="none" className="stroke-ink" strokeWidth="2" strokeLinecap="round" />
-      </svg>
-      {value && (
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => {
-            path.current = ''
-            onValue('')
-          }}
-        >
-          {t('clear')}
-        </Button>
-      )}
-    </div>
   )
 }
