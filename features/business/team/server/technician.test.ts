@@ -1,6 +1,6 @@
 // What somebody does who works as a technician, and that no money reaches them on the way.
 import { afterEach, expect, test } from 'vitest'
-import { CAST, LISTINGS, type Who } from '#db/seed/cast.ts'
+import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { messagesContract } from '#features/base/messages/contract.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { teamContract } from '#features/business/providers/team.ts'
@@ -10,15 +10,17 @@ import { dashboardsContract } from '#features/front/dashboards/contract.ts'
 import { paymentsContract } from '#features/money/payments/contract.ts'
 import { payoutsContract } from '#features/money/payouts/payouts.ts'
 import { depositContract } from '#features/trades/deposits/deposit-calls.ts'
+import { estimatesContract } from '#features/trades/estimates/contract.ts'
 import { extendOrReturnContract } from '#features/trades/rentals/extend-or-return-calls.ts'
 import { orderDocumentsContract } from '#features/work/receipts/order-documents.ts'
 import { unseal } from '#lib/server/seal.ts'
+import { sharedFilesOf } from '#test/estimates.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { orders, paid, dayComes, photo, license } = bookings(world)
+const { orders, paid, dayComes, photo, license, claim } = bookings(world)
 /** A card that pays and is refused when the deposit is held. */
 const LATER_DECLINED = '4000 0000 0000 0341'
 const refused = { status: 403 }
@@ -110,6 +112,29 @@ test('a technician opens neither the money of a booking nor that of the business
   await expect(me.on(dashboardsContract).providerMoney({})).rejects.toMatchObject(refused)
   await expect(me.on(payoutsContract).overview({})).rejects.toMatchObject(refused)
   await expect(me.on(analyticsContract).providerAnalytics({})).rejects.toMatchObject(refused)
+})
+
+test('a technician sees the damage that a driver asks about, and neither what the insurer’s estimate comes to nor its paper', async () => {
+  await joins('sal')
+  const claim_id = await claim('dana')
+  const [picture, paper] = [await sharedFilesOf(world, claim_id), await sharedFilesOf(world, claim_id, 'damage_photos')]
+  await owner.query(`update files set content_type = 'application/pdf' where id = $1`, [paper])
+  await (
+    await world.as('dana')
+  )
+    .on(estimatesContract)
+    .ask({ claim_id, provider_ids: [PROVIDERS.sal.id], photos: [picture, paper], insurer_cents: 314_159 })
+  const read = async (who: Who) => {
+    const calls = (await world.as(who)).on(estimatesContract)
+    const [{ id } = { id: '' }] = await calls.asked({})
+    return calls.read({ id })
+  }
+  const [theirs, own] = [await read('sal'), await read('drew')]
+  expect(sums(theirs)).toEqual(['.request.insurer_cents'])
+  expect(theirs.request!.photos).toHaveLength(2)
+  expect(sums(own)).toEqual([])
+  expect(own.request!.photos.map(({ file_id }) => file_id)).toEqual([picture])
+  expect(sums(await (await world.as('drew')).on(estimatesContract).asked({}))).toEqual([])
 })
 
 test('a technician hands a rental over only with its deposit held, knows not how much it is, and keeps nothing of it', async () => {

@@ -3,6 +3,7 @@ import type { Hours } from '#features/business/providers/business.ts'
 import { deductibleOf } from '#features/claims/coverage/server/deductible-of.ts'
 import { signedLink } from '#features/base/files/server/sign.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
+import type { MemberRole } from '#features/business/providers/team.ts'
 import { type Day, dayIn } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import { milesBetween } from '#lib/geo.ts'
@@ -189,10 +190,13 @@ async function providersOf(ctx: Ctx, claimId: string, invitations: readonly Invi
   )
 }
 
-/** What the driver of a request shows to a shop that is asked; null once the shop is out of it. */
+/**
+ * What the driver of a request shows to a shop that is asked; null once the shop is out of it. What the insurer's estimate
+ * comes to, and its paper, are for those of the shop who deal with prices.
+ */
 async function shownTo(
   ctx: Ctx,
-  invitation: InvitationRow,
+  invitation: ReadInvitation,
   request: RequestRow | undefined,
 ): Promise<Asked['request']> {
   if (!request) return null
@@ -216,11 +220,13 @@ async function shownTo(
     ])
     .where('c.id', '=', request.claim_id)
     .executeTakeFirstOrThrow()
+  const prices = mayAct(invitation.member_role, 'prices').yes
   const files = request.photos.length
     ? await ctx.db
         .selectFrom('files')
         .select(['id', 'path', 'original_name', 'content_type'])
         .where('id', 'in', request.photos)
+        .$if(!prices, (pictures) => pictures.where('content_type', 'like', 'image/%'))
         .execute()
     : []
   const { id: _, claim_id: __, photos: ___, shares_claim_number, ...shown } = asRequest(request)
@@ -228,6 +234,7 @@ async function shownTo(
   return {
     ...shown,
     ...rest,
+    insurer_cents: prices ? shown.insurer_cents : null,
     first_name: name.split(' ')[0]!,
     claim_number: chosen || shares_claim_number ? claim_number : null,
     contact: chosen ? { name, phone, email } : null,
@@ -240,7 +247,8 @@ async function shownTo(
   }
 }
 
-const asAsked = async (ctx: Ctx, row: InvitationRow & { time_zone: string }, request: RequestRow | undefined) => ({
+type ReadInvitation = InvitationRow & { time_zone: string; member_role: MemberRole | null }
+const asAsked = async (ctx: Ctx, row: ReadInvitation, request: RequestRow | undefined) => ({
   id: row.id,
   status: row.status,
   due_at: row.due_at,
@@ -255,13 +263,10 @@ export const listAsked: Verb<typeof estimatesContract.asked> = async (ctx) => {
   const rows = await ctx.db
     .selectFrom('estimate_invitations as i')
     .innerJoin('provider_profiles as p', 'p.id', 'i.provider_id')
+    .innerJoin('provider_members as m', 'm.provider_id', 'i.provider_id')
     .selectAll('i')
-    .select('p.time_zone')
-    .where(
-      'i.provider_id',
-      'in',
-      ctx.db.selectFrom('provider_members').select('provider_id').where('user_id', '=', meOf(ctx)),
-    )
+    .select(['p.time_zone', 'm.member_role'])
+    .where('m.user_id', '=', meOf(ctx))
     .orderBy('i.created_at', 'desc')
     .limit(100)
     .execute()
@@ -291,13 +296,13 @@ const meOf = (ctx: Ctx) => (ctx.actor.kind === 'person' ? ctx.actor.id : '')
 
 /** One request as its invited shop sees it, with the shop's own versions for those who see prices. */
 export async function readInvitation(ctx: Ctx, { id }: { id: string }): Promise<Asked> {
-  const { member_role, ...row } = await invitationOf(ctx.db, id)
+  const row = await invitationOf(ctx.db, id)
   const request = await ctx.db
     .selectFrom('estimate_requests')
     .selectAll()
     .where('id', '=', row.request_id)
     .executeTakeFirst()
-  const versions = mayAct(member_role, 'prices').yes ? await estimatesOf(ctx.db, [id]) : []
+  const versions = mayAct(row.member_role, 'prices').yes ? await estimatesOf(ctx.db, [id]) : []
   const photos = await photosOf(ctx, ctx.db, { invitations: [id], sent: [] })
   return {
     ...(await asAsked(ctx, row, request)),

@@ -122,6 +122,7 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
       .selectFrom(picturesOf(id).as('k'))
       .innerJoin('files as f', 'f.id', 'k.file_id')
       .select(['k.file_id', 'k.kind', 'k.at', 'f.path', 'f.original_name'])
+      .where('f.content_type', 'like', 'image/%')
       .orderBy('k.at')
       .execute(),
     system
