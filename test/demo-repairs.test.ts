@@ -34,6 +34,23 @@ test('fourteen repairs stand in every state but the canceled one, and in every s
   expect(repairs.every(({ events }) => events.every(({ at }, n) => n === 0 || at >= events[n - 1]!.at))).toBe(true)
 })
 
+test('every driver shows the damage in a drawn picture, and what was found later is shown by another, which opens', async () => {
+  const { rows } = await world.databases.owner.query<{ photos: string[] }>('select photos from estimate_requests')
+  expect(rows.length).toBeGreaterThan(14)
+  expect(rows.every(({ photos }) => photos.length > 0)).toBe(true)
+  const ada = await world.as('ada')
+  const read = await Promise.all((await ids()).map(({ id }) => ada.on(repairsContract).read({ id })))
+  for (const { versions, photos } of read) {
+    const shown = versions.map(({ lines }) => lines[0]!.photos[0])
+    expect(new Set(shown).size, 'no picture is shown twice').toBe(versions.length)
+    for (const id of shown) {
+      const { pathname, search } = new URL(photos.find(({ file_id }) => file_id === id)!.signed_url, 'http://x')
+      const picture = await ada.fetch(pathname + search)
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    }
+  }
+})
+
 test('of every repair the lines add up to what was signed, and the shares to the whole', async () => {
   const ada = (await world.as('ada')).on(repairsContract)
   for (const { id, claim_id } of await ids()) {

@@ -1,5 +1,4 @@
 // The demo's claims: Dana's two, Drew's and those of invented drivers with invented insurers, in every state of work.
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Services } from '#lib/server/ctx.ts'
 import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
@@ -7,7 +6,7 @@ import { lastFour, seal } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { CAST, CLAIMS } from './cast.ts'
 import { seedLifecycle } from './claim-lifecycle.ts'
-import { documentPdf, photo } from './documents.ts'
+import { documentPdf, photo, storeFile } from './documents.ts'
 
 type Client = pg.Pool | pg.PoolClient
 type Status = 'intake' | 'coverage-verified' | 'in-progress' | 'closed'
@@ -350,21 +349,8 @@ async function attachDocuments(services: Services, claim: Seeded, index: number)
   ]
   if (index % 2 === 0) documents.unshift(['police_report', 'incident-report.pdf', 'application/pdf', report])
   for (const [position, [slot, name, type, bytes]] of documents.entries()) {
-    const stamp = claim.submitted.getTime() - 60_000 * (position + 1)
-    const path = `${claim.driver}/claims/${stamp}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`
-    const stored = await blobs.put(path, new Blob([new Uint8Array(bytes)]).stream(), {
-      maxBytes: 10_000_000,
-      accept: [type],
-    })
-    const id = createHash('md5')
-      .update(path)
-      .digest('hex')
-      .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-7$3-8$4-$5')
-    await databases.owner.query(
-      `insert into files (id, owner_id, path, original_name, content_type, size, sha256, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict do nothing`,
-      [id, claim.driver, path, name, stored.content_type, stored.size, stored.sha256, new Date(stamp)],
-    )
+    const at = new Date(claim.submitted.getTime() - 60_000 * (position + 1))
+    const id = await storeFile(blobs, databases.owner, { owner: claim.driver, folder: 'claims', name, type, bytes, at })
     await databases.owner.query(
       'insert into claim_documents (claim_id, slot, file_id, created_at) values ($1, $2, $3, $4) on conflict do nothing',
       [claim.id, slot, id, claim.submitted],

@@ -1,5 +1,8 @@
 // Documents and pictures for the demo's claims: drawn here, so that every document opens and shows something honest.
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
 import sharp from 'sharp'
+import type { Services } from '#lib/server/ctx.ts'
 
 /** A one-page PDF with a title and lines of text. */
 export function documentPdf(title: string, lines: readonly string[]): Buffer {
@@ -31,7 +34,7 @@ export function documentPdf(title: string, lines: readonly string[]): Buffer {
 }
 
 const PAINTS = ['#3f5d73', '#7b2f2a', '#d9d6cd', '#2d4a3e', '#5a5f66'] as const
-type Harm = 'collision' | 'comprehensive' | 'liability' | 'glass'
+export type Harm = 'collision' | 'comprehensive' | 'liability' | 'glass'
 
 const harms: Record<Harm, string> = {
   collision: `<path d="M118 312l26-22 10 26 24-14-6 30 26 6-30 18-46-8z" fill="#1b1b1b" opacity=".5"/>
@@ -61,4 +64,28 @@ export function photo(harm: Harm, seed: number): Promise<Buffer> {
   <rect x="690" y="306" width="26" height="14" rx="5" fill="#f5e7b5"/><rect x="96" y="300" width="20" height="18" rx="4" fill="#a3281d"/>
   ${harms[harm]}</svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
+}
+
+type Stored = { owner: string; folder: string; name: string; type: string; bytes: Buffer; at: Date }
+/** Keeps a file of the demo in the folder of its owner, once; its id. */
+export async function storeFile(
+  blobs: Services['blobs'],
+  db: Pick<pg.ClientBase, 'query'>,
+  { owner, folder, name, type, bytes, at }: Stored,
+): Promise<string> {
+  const path = `${owner}/${folder}/${at.getTime()}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`
+  const stored = await blobs.put(path, new Blob([new Uint8Array(bytes)]).stream(), {
+    maxBytes: 10_000_000,
+    accept: [type],
+  })
+  const id = createHash('md5')
+    .update(path)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-7$3-8$4-$5')
+  await db.query(
+    `insert into files (id, owner_id, path, original_name, content_type, size, sha256, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict do nothing`,
+    [id, owner, path, name, stored.content_type, stored.size, stored.sha256, at],
+  )
+  return id
 }

@@ -6,6 +6,8 @@ import type { InvitationStatus, REQUEST_STATUS } from '#features/trades/estimate
 import { hashOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { PROVIDERS } from './cast.ts'
 import { insert } from './insert.ts'
+import { damagePhotos, shownBy } from './damage-photos.ts'
+import type { Harm } from './documents.ts'
 
 export const ZONE = 'America/New_York'
 export const HOUR = 3_600_000
@@ -82,12 +84,13 @@ const ASKINGS: readonly Asking[] = [
 ]
 
 /** Writes them for verified collision claims of drivers nobody of the cast is. */
-export async function seedEstimates({ databases, now: clock }: Services): Promise<void> {
+export async function seedEstimates(services: Services): Promise<void> {
+  const { databases, now: clock } = services
   const now = clock()
   const client = await databases.owner.connect()
   try {
-    const claims = await client.query<{ id: string; driver_id: string }>(
-      `select c.id, c.driver_id from claims c join profiles p on p.id = c.driver_id
+    const claims = await client.query<{ id: string; driver_id: string; claim_type: Harm }>(
+      `select c.id, c.driver_id, c.claim_type from claims c join profiles p on p.id = c.driver_id
        where c.status in ('coverage-verified', 'in-progress') and c.claim_type = 'collision' and c.loss_state = 'GA'
          and p.email not like '%.driver@example.com' order by c.id limit $1`,
       [ASKINGS.length],
@@ -96,12 +99,17 @@ export async function seedEstimates({ databases, now: clock }: Services): Promis
       'select id, user_id, business_name from provider_profiles where business_name = any($1)',
       [[SAL, SWEET, OAKHURST]],
     )
-    const asked = ASKINGS.slice(0, claims.rows.length).map((asking, n) => ({ ...asking, n, claim: claims.rows[n]! }))
     const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR).toISOString()
+    const asked = []
+    for (const [n, claim] of claims.rows.entries()) {
+      const asking = ASKINGS[n]!
+      const photos = await damagePhotos(services, client, claim, n, new Date(at(asking.ago + 1)))
+      asked.push({ ...asking, n, claim, photos })
+    }
     await insert(
       client,
       'estimate_requests',
-      asked.map(({ n, claim, status, ago, words }) => ({
+      asked.map(({ n, claim, status, ago, words, photos }) => ({
         id: idOf('e0', n + 1),
         claim_id: claim.id,
         driver_id: claim.driver_id,
@@ -109,7 +117,7 @@ export async function seedEstimates({ databases, now: clock }: Services): Promis
         description: words,
         damage_points: ['rear'],
         wants: 'photo_estimate',
-        photos: [],
+        photos,
         shares_claim_number: false,
         closes_at: at(ago - 24 * 30),
         created_at: at(ago),
@@ -118,6 +126,7 @@ export async function seedEstimates({ databases, now: clock }: Services): Promis
     const answers = asked.flatMap((asking) =>
       asking.shops.map((answer, k) => ({
         ...answer,
+        lines: answer.lines && shownBy(answer.lines, asking.photos),
         asking,
         n: asking.n * 8 + k + 1,
         provider: shops.rows.find((one) => one.business_name === answer.shop)!,

@@ -1,89 +1,30 @@
 // Writes the repairs of the demo (repair-jobs.ts): as if each had gone through the steps of its people.
-import type pg from 'pg'
-import { totalsOf } from '#features/trades/estimates/estimate.ts'
 import { hashOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { openOf } from '#features/trades/repairs/sums.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { CAST } from './cast.ts'
-import { HOUR, idOf, OAKHURST, SAL, SWEET, TAX_BP, ZONE } from './estimates.ts'
+import { HOUR, idOf, TAX_BP, ZONE } from './estimates.ts'
 import { insert } from './insert.ts'
-import { type Answer, type Job, JOBS } from './repair-jobs.ts'
+import type { Answer } from './repair-jobs.ts'
+import {
+  atRisk,
+  lessOf,
+  named,
+  type Placed,
+  placed,
+  statusOf,
+  totals,
+  type Version,
+  versionsOf,
+} from './placed-repairs.ts'
 
-/** Drew's claim with a rental that is going on (world-extensions.ts). */
-const DREWS_CLAIM = '01900000-0000-7000-8af0-000000000001'
-const FIRST = 16 // behind the requests of estimates.ts
 /** Written as they are, without the steps that would write events of now. */
 const QUIET = ['repairs', 'estimates', 'estimate_invitations']
 
-type Shop = { id: string; user_id: string; business_name: string }
-type Placed = Job & { n: number; id: string; claim: { id: string; driver_id: string; name: string }; by: Shop }
-type Version = {
-  id: string
-  job: Placed
-  kind: 'estimate' | 'supplement'
-  number: number
-  lines: Job['lines']
-  days: number
-  sent: number
-  signed: number | null
-  answer: Answer | undefined
-}
-
-const totals = ({ lines }: Pick<Version, 'lines'>) => totalsOf(lines, TAX_BP)
-const named = ({ kind, number }: Version) => `${kind === 'estimate' ? 'E' : 'S'}0${number}`
-const lessOf = (less: Answer['less'] = {}, note = '') =>
-  Object.entries(less).map(([line_no, approved_cents]) => ({ line_no: Number(line_no), approved_cents, note }))
-const isDecided = (version: Version) =>
-  version.answer !== undefined && version.signed !== null && version.answer.ago > version.signed
-/** Lines that the insurer had not approved when the driver signed: at their own risk. */
-const atRisk = (version: Version): number[] =>
-  isDecided(version) ? [] : openOf({ ...version, totals: totals(version), answer: null }).lines
-
-function versionsOf(job: Placed): Version[] {
-  const { n, lines, answer, chosen, signed = null } = job
-  const first = { kind: 'estimate' as const, number: 1, lines, days: 0, sent: chosen + 20, signed, answer }
-  return [
-    { ...first, id: idOf('e4', n * 8), job },
-    ...(job.more ?? []).map((more, k) => ({
-      id: idOf('e4', n * 8 + k + 1),
-      job,
-      kind: 'supplement' as const,
-      number: k + 1,
-      lines: more.lines,
-      days: more.days,
-      sent: more.sent,
-      signed: more.signed,
-      answer: more.answer,
-    })),
-  ]
-}
-const statusOf = ({ kind, signed }: Version, { status }: Job) =>
-  signed !== null ? 'authorized' : kind === 'estimate' ? (status === 'chosen' ? 'chosen' : 'authorized') : 'sent'
-
-async function placed(client: pg.PoolClient): Promise<Placed[]> {
-  const claims = await client.query<Placed['claim']>(
-    `select c.id, c.driver_id, p.name from claims c join profiles p on p.id = c.driver_id
-     where c.status in ('coverage-verified', 'in-progress') and c.claim_type in ('collision', 'comprehensive', 'liability')
-       and (c.id = $2 or c.loss_state = 'GA' and p.email not like '%.driver@example.com')
-       and not exists (select from estimate_requests r where r.claim_id = c.id) order by c.id = $2, c.claim_type, c.id limit $1`,
-    [JOBS.length + 20, DREWS_CLAIM],
-  )
-  const shops = await client.query<Shop>(
-    'select id, user_id, business_name from provider_profiles where business_name = any($1)',
-    [[SAL, SWEET, OAKHURST]],
-  )
-  const drews = claims.rows.find(({ id }) => id === DREWS_CLAIM)
-  const others = claims.rows.filter(({ id }) => id !== DREWS_CLAIM)
-  return JOBS.flatMap((job, k) => {
-    const claim = job.drew ? drews : others.shift()
-    const by = shops.rows.find(({ business_name }) => business_name === job.shop)!
-    return claim ? [{ ...job, n: FIRST + k, id: idOf('e1', (FIRST + k) * 8), claim, by }] : []
-  })
-}
-
 /** Repairs in every stage up to ready, for verified claims in Georgia. */
-export async function seedRepairs({ databases, now: clock }: Services): Promise<void> {
+export async function seedRepairs(services: Services): Promise<void> {
+  const { databases, now: clock } = services
   const now = clock()
   const today = dayIn(ZONE, now)
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR).toISOString()
@@ -91,12 +32,12 @@ export async function seedRepairs({ databases, now: clock }: Services): Promise<
   try {
     await client.query('begin')
     for (const table of QUIET) await client.query(`alter table ${table} disable trigger user`)
-    const jobs = await placed(client)
+    const jobs = await placed(services, client)
     const versions = jobs.flatMap(versionsOf)
     await insert(
       client,
       'estimate_requests',
-      jobs.map(({ n, claim, chosen }) => ({
+      jobs.map(({ n, claim, chosen, photos }) => ({
         id: idOf('e0', n),
         claim_id: claim.id,
         driver_id: claim.driver_id,
@@ -104,7 +45,7 @@ export async function seedRepairs({ databases, now: clock }: Services): Promise<
         description: 'Please look at the damage on the photos of my claim.',
         damage_points: ['rear'],
         wants: 'visit',
-        photos: [],
+        photos,
         shares_claim_number: true,
         closes_at: at(chosen - 120),
         created_at: at(chosen + 48),
@@ -183,6 +124,15 @@ export async function seedRepairs({ databases, now: clock }: Services): Promise<
       client,
       'repair_authorizations',
       versions.flatMap((version) => (version.signed === null ? [] : [authorization(version, at(version.signed))])),
+    )
+    await insert(
+      client,
+      'repair_photos',
+      versions.flatMap(({ job, kind, lines, sent }) =>
+        kind === 'supplement'
+          ? lines[0]!.photos.map((file_id) => ({ file_id, repair_id: job.id, kind: 'line', at: at(sent) }))
+          : [],
+      ),
     )
     await insert(
       client,

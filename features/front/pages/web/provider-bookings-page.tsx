@@ -43,7 +43,7 @@ export default function ProviderBookingsPage() {
       <Page
         title={title}
         meta={isPending && '\u00a0'}
-        action={isPending && me.role === 'shop' && <div className="min-h-11 w-full sm:hidden" />}
+        action={isPending && me.role === 'shop' && <div className="min-h-11 min-w-72 sm:hidden" />}
       >
         <title>{`${title} · ClaimChoice`}</title>
         {isPending ? (
