@@ -52,7 +52,16 @@ test('on a small phone and in Spanish a driver signs what they chose, declines s
   await main.getByRole('button', { name: 'Rechazar' }).first().click()
   const no = dana.getByRole('dialog', { name: '¿Rechazar S01?' })
   await no.getByRole('textbox').fill('Primero quiero una foto.')
+  await moreWork(sal, id, 'Longer hinge')
   await no.getByRole('button', { name: 'Rechazar' }).click()
+  await expect(no, 'a refusal is read in the language of the page').toContainText(
+    'El taller envió una versión más nueva. Lea primero esa.',
+  )
+  await dana.reload()
+  await main.getByRole('button', { name: 'Rechazar' }).first().click()
+  const newer = dana.getByRole('dialog', { name: '¿Rechazar S02?' })
+  await newer.getByRole('textbox').fill('Primero quiero una foto.')
+  await newer.getByRole('button', { name: 'Rechazar' }).click()
   await expect(main).toContainText('Rechazado: Primero quiero una foto.')
   await moreWork(sal, id, 'Bracket')
   await signs(calls, id)

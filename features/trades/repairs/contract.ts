@@ -148,7 +148,7 @@ export const repairsContract = {
     access: PEOPLE,
     input: z.strictObject({ estimate_id: Id, reason: Reason }),
     output: Repair,
-    refusals: ['PGRST116', 'wrong_state'],
+    refusals: ['PGRST116', 'wrong_state', 'superseded'],
     summary: 'The driver says no to more work; what was signed before goes on',
   }),
   cancel: call({
@@ -275,7 +275,7 @@ export const repairsContract = {
     access: PEOPLE,
     input: z.strictObject({ estimate_id: Id }),
     output: Repair,
-    refusals: ['PGRST116', 'wrong_state'],
+    refusals: ['PGRST116', 'wrong_state', 'superseded'],
     summary: 'The shop takes a supplement back that nobody has answered',
   }),
   withdrawLines: call({

@@ -15,11 +15,14 @@ export function canAuthorize(repair: Named, version: { kind: 'estimate' | 'suppl
   return asked && living ? yes : notNow('wrong_state', 'This can’t be signed anymore. Here’s where the repair stands.')
 }
 const takesSupplements = ({ status }: Named) => status === 'authorized' || status === 'in_shop' || status === 'stopped'
+const newer = notNow('superseded', 'The shop has sent a newer version, or took this one back. Answer what stands now.')
 /** A driver says no to more work; the first estimate is not declined but canceled. */
 export const canDeclineVersion = (version: { kind: 'estimate' | 'supplement'; status: string }): Answer =>
   version.kind === 'supplement' && version.status === 'sent'
     ? yes
-    : notNow('wrong_state', 'There’s nothing to answer here anymore.')
+    : version.status === 'superseded'
+      ? newer
+      : notNow('wrong_state', 'There’s nothing to answer here anymore.')
 
 /** Before the car is in the shop either side lets go of it. */
 export const canCancelRepair = ({ status }: Named): Answer =>
@@ -67,9 +70,7 @@ export const canSupplement = (repair: Named): Answer =>
 export const canRelease = ({ status }: Named): Answer =>
   OPEN_REPAIRS.includes(status) ? yes : notNow('wrong_state', 'This repair has ended already.')
 export const canAnswerVersion = (version: { status: string }): Answer =>
-  version.status === 'chosen' || version.status === 'sent' || version.status === 'authorized'
-    ? yes
-    : notNow('superseded', 'The shop has sent a newer version, or took this one back. Answer what stands now.')
+  version.status === 'chosen' || version.status === 'sent' || version.status === 'authorized' ? yes : newer
 /** Own matters are for another admin. */
 export const canJudge = (me: { id: string }, repair: { driver_id: string }): Answer =>
   me.id === repair.driver_id ? no('own_claim', 'Another admin has to look at your own claim.') : yes
