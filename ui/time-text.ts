@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
-import { formatDay, formatDays, formatInstant } from '#lib/dates.ts'
+import { formatDay, formatDays, formatInstant, dayIn, type Day } from '#lib/dates.ts'
 import { useInstant } from './instant.ts'
 
 /** When a booking is for: an appointment's time is said on the clock of its provider. */
@@ -34,3 +34,6 @@ export function useDays(): (booked: Days) => string {
     return service_date ? formatDays(service_date, end_date ?? service_date, locale) : t('tbd')
   }
 }
+
+/** The calendar day on the clock of whoever looks. */
+export const todayHere = (now: Date): Day => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now)

@@ -177,7 +177,17 @@ test('a driver who has a shop finds it by name, and shows it what the insurer se
   await total.fill('400.00')
   await expect(dana.getByRole('main')).toContainText('has your full name, address and claim number on it')
   await clean(dana)
+  // nobody asks before the claim's files are there: the shops would be shown none of them
+  const comes = Promise.withResolvers<void>()
+  await dana.route(/claim_documents/, async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  const asks = dana.waitForRequest(/claim_documents/)
   await dana.reload()
+  await asks
+  await expect(dana.getByRole('button', { name: 'Ask this shop' })).toHaveCount(0)
+  comes.resolve()
   await expect(total, 'a reload loses nothing').toHaveValue('400.00')
   await dana.getByRole('button', { name: 'Ask this shop' }).click()
   await said(dana, 'Request sent', 'We’ll notify you as soon as a shop answers.')

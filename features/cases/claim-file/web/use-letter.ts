@@ -6,12 +6,13 @@ import { useMe } from '#features/base/accounts/web/me.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { ordersContract } from '#features/work/orders/contract.ts'
 import { saveFile } from '#features/base/files/web/save-file.ts'
-import { dayIn, formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/dates.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { rightsContract } from '#features/claims/rights/contract.ts'
 import { chosenOf, letterOf, type LetterWords, mailtoOf } from '#features/claims/rights/web/letter.ts'
 import { forgetLetter, keepLetter, keptLetter } from '#features/claims/rights/web/letter-store.ts'
 import { letter as english } from '#features/claims/rights/web/own-copy.en.ts'
+import { todayHere } from '#ui/time-text.ts'
 
 const rights = clientOf(rightsContract)
 const orders = clientOf(ordersContract)
@@ -22,7 +23,7 @@ const fileName = (number: string) => number.replaceAll(/[^A-Za-z0-9-]+/g, '-')
 export function useLetter(claim: ClaimDetail, open: boolean) {
   const t = useTranslations('claims.claim.letter')
   const me = useMe()
-  const [today] = useState(() => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()))
+  const [today] = useState(() => todayHere(new Date()))
   const [typed, setTyped] = useState(() => keptLetter(me.id, claim.id))
   const [copied, setCopied] = useState<boolean | null>(null)
   const state = STATE_CODES.find((code) => code === claim.loss_state)

@@ -3,7 +3,6 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { dayIn } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,6 +17,7 @@ import { REASON_MIN } from '../rule-book.ts'
 import { errorsUnder, RuleFields } from './rule-fields.tsx'
 import type { Value } from './rule-lines.ts'
 import { RulePreviewed } from './rule-preview.tsx'
+import { todayHere } from '#ui/time-text.ts'
 
 export const api = clientOf(rulesContract)
 type Typed = { value: Value; reason: string; from: string }
@@ -67,7 +67,7 @@ export function RuleEditor({ rule, onClose }: { rule: Rule; onClose: () => void 
     if (next.value) preview.reset()
     if (failed) save.reset()
   }
-  const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now)
+  const today = todayHere(now)
   const later = typed.from !== ''
   const form = useId()
   const send = (event: FormEvent) => {

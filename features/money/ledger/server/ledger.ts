@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DB } from '#db/types.gen.ts'
 import { newId } from '#lib/ids.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
@@ -40,6 +41,23 @@ export async function postLedger(
     .values(moved.map((entry) => ({ party_id: null, ...entry, transaction_id: id })))
     .execute()
   return true
+}
+
+/** Debits minus credits of one account in one order's books, in cents; of some kinds of movement alone where they are named. */
+export async function orderBalance(
+  db: Database | Tx,
+  orderId: string,
+  account: Account,
+  kinds?: readonly Movement['kind'][],
+): Promise<number> {
+  let query = db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
+    .select(sql<number>`coalesce(sum(e.amount_cents), 0)::int`.as('cents'))
+    .where('t.order_id', '=', orderId)
+    .where('e.account', '=', account)
+  if (kinds) query = query.where('t.kind', 'in', kinds)
+  return (await query.executeTakeFirstOrThrow()).cents
 }
 
 /** Debits minus credits of one account in cents, of one party when given, as far as `db` may see. */

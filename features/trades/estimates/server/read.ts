@@ -112,12 +112,14 @@ async function photosOf(
   db: Ctx['db'],
   { invitations, sent }: { invitations: readonly string[]; sent: readonly string[] },
 ): Promise<LinePhoto[]> {
-  if (invitations.length === 0) return []
   const rows = await db
     .selectFrom('files as f')
     .leftJoin('estimate_photos as p', 'p.file_id', 'f.id')
     .select(['f.id', 'f.path', 'f.original_name'])
-    .where((eb) => eb.or([eb('p.invitation_id', 'in', invitations), ...(sent.length ? [eb('f.id', 'in', sent)] : [])]))
+    // as one list of ids, so that files are found by their key
+    .where(
+      sql<boolean>`f.id = any(array(select file_id from estimate_photos where invitation_id = any(${invitations}::uuid[])) || ${sent}::uuid[])`,
+    )
     .orderBy('p.at')
     .orderBy('f.id')
     .execute()

@@ -4,10 +4,10 @@ import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
-import { dayIn } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxCards, RadioCards } from '#ui/choice.tsx'
 import { CheckboxField, DateField, TextArea } from '#ui/field.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
@@ -16,6 +16,7 @@ import { DAMAGE_POINTS, type EstimateRequest, MOST_PHOTOS, NEVER_SHOWN } from '.
 import { api, estimatesChanged, useSentence } from './estimate-calls.ts'
 import { type Picked, PickShops } from './pick-shops.tsx'
 import { InsurersEstimate, ShowPhotos } from './show-files.tsx'
+import { todayHere } from '#ui/time-text.ts'
 
 /** How a driver begins: with their own shop, with shops they compare, or with what their insurer sent. */
 const WAYS = ['own', 'three', 'insurer'] as const
@@ -70,7 +71,8 @@ export function AskShops({
   const [tried, setTried] = useState(false)
   const sentence = useSentence()
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
-  const files = useFiles(claim.id, draft)
+  const documents = useDocuments(claim.id)
+  const files = filesOf(documents.data ?? [], draft)
   const papers = files.shown(files.papers)
   const photos = files.shown(files.photos).slice(0, MOST_PHOTOS - papers.length)
   const trade = draft.trade || (claim.claim_type === 'glass' ? 'glass' : 'body')
@@ -111,6 +113,8 @@ export function AskShops({
     shown: files.shown(group),
     onShown: (ids: readonly string[]) => change({ flipped: files.flippedBy(group, ids) }),
   })
+  // asked before the claim's files are known, the shops would be shown none of them
+  if (!documents.data) return <Loaded query={documents} label={t('title')} shape="record" />
   return (
     <Sheet>
       <Section title={t(request ? 'more' : 'title')}>
@@ -191,8 +195,8 @@ export function AskShops({
 }
 
 /** The claim's documents that shops may be shown, and which of them this draft shows. */
-function useFiles(claimId: string, { way, flipped }: Draft) {
-  const all = useDocuments(claimId).data?.filter(({ slot }) => !NEVER_SHOWN.includes(slot)) ?? []
+function filesOf(documents: readonly ClaimDocument[], { way, flipped }: Draft) {
+  const all = documents.filter(({ slot }) => !NEVER_SHOWN.includes(slot))
   const papers = way === 'insurer' ? all.filter((one) => one.slot === 'further') : []
   const isShown = (one: ClaimDocument) => shownAtOnce(one) !== flipped.includes(one.file_id)
   return {
@@ -213,7 +217,7 @@ function useFiles(claimId: string, { way, flipped }: Draft) {
 /** So many days are asked for here; a request can hold more. */
 const DAYS = [0, 1, 2]
 function Damage({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) {
-  const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, useNow())
+  const today = todayHere(useNow())
   const t = useTranslations('estimates.ask')
   const words = useTranslations('estimates')
   return (

@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { dayIn } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
-import { useWhen } from '#ui/time-text.ts'
+import { todayHere, useWhen } from '#ui/time-text.ts'
 import { toast } from '#ui/toast.tsx'
 import { type Asked, PARTS_POLICIES } from '../request.ts'
 import { api, estimatesChanged, useSentence } from './estimate-calls.ts'
@@ -15,9 +14,6 @@ import { type EstimateForm, firstProblem, formOf, liveTotals, sentOf } from './e
 import { EstimateLines } from './estimate-lines.tsx'
 import { PickPhotos } from './line-photos.tsx'
 import { LinesEditor, LiveSums, NewerDraft, TaxFields } from './lines-editor.tsx'
-
-/** The shop's own zone is not known here; a last day is a month away. */
-const todayOf = (now: Date) => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now)
 
 /** What can stand beside a line: the driver's pictures, and those the shop took. */
 export const photosFor = ({ request, photos }: Asked) => [
@@ -55,11 +51,12 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
   const now = useNow()
   const draft = asked.estimates.find(({ status }) => status === 'draft')
   const sent = asked.estimates.find(({ status }) => status === 'sent' || status === 'chosen')
-  const [stored] = useState(() => formOf(draft ?? sent, todayOf(now)))
+  const [stored] = useState(() => formOf(draft ?? sent, todayHere(now)))
   const [form, setForm, drop] = useDraft<EstimateForm>(`${asked.id}:estimate`, stored)
   const change = (part: Partial<EstimateForm>) => setForm((before) => ({ ...before, ...part }))
   const wire = sentOf(form)
   const totals = liveTotals(wire)
+  const photos = photosFor(asked)
   const write = async () => {
     const saved = await api.save({ invitation_id: asked.id, version: form.version, ...wire })
     change({ version: saved.version })
@@ -87,7 +84,7 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
   const newer = useMutation({
     mutationFn: () => api.read({ id: asked.id }),
     onSuccess: ({ estimates }) => {
-      setForm(formOf(estimates.find(({ status }) => status === 'draft') ?? estimates[0], todayOf(now)))
+      setForm(formOf(estimates.find(({ status }) => status === 'draft') ?? estimates[0], todayHere(now)))
       save.reset()
       send.reset()
     },
@@ -121,11 +118,11 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
           wire={wire.lines}
           totals={totals}
           more={(line, number, onLine) => (
-            <PickPhotos photos={photosFor(asked)} {...{ line, number }} onPicked={(photos) => onLine({ photos })} />
+            <PickPhotos {...{ photos, line, number }} onPicked={(picked) => onLine({ photos: picked })} />
           )}
         />
         <Terms form={form} change={change} />
-        <LiveSums lines={wire.lines} totals={totals} photos={photosFor(asked)} />
+        <LiveSums lines={wire.lines} totals={totals} photos={photos} />
         {(missing || error) && (
           <Notice tone="bad" live title={missing ? undefined : t('failed')}>
             {missing || sentence(error)}

@@ -1,22 +1,12 @@
 // What of an order's money the provider has been given already, whole or in part.
-import { sql } from 'kysely'
 import { conflict } from '#lib/errors.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import type { Entry } from '#features/money/ledger/server/ledger.ts'
+import { type Entry, orderBalance } from '#features/money/ledger/server/ledger.ts'
 import type { OrderRow } from './rows.ts'
 
 /** Cents of an order that were released to its provider so far, in parts or as a whole. */
-export async function releasedCents(db: Database | Tx, orderId: string): Promise<number> {
-  const { cents } = await db
-    .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
-    .select(sql<number>`coalesce(sum(e.amount_cents), 0)::int`.as('cents'))
-    .where('t.order_id', '=', orderId)
-    .where('t.kind', '=', 'release')
-    .where('e.account', '=', 'held')
-    .executeTakeFirstOrThrow()
-  return cents
-}
+export const releasedCents = (db: Database | Tx, orderId: string): Promise<number> =>
+  orderBalance(db, orderId, 'held', ['release'])
 
 /** What is settled between the two sides alone is settled before an admin has released a part (409 `part_released`). */
 export async function ensureNothingReleased(db: Database | Tx, orderId: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Refunded } from '#features/money/payments/server/card-checkout.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { recordMade } from '#features/money/payments/server/find-record.ts'
-import { type Account, postLedger } from '#features/money/ledger/server/ledger.ts'
+import { type Account, orderBalance, postLedger } from '#features/money/ledger/server/ledger.ts'
 import { ENDED } from '../status.ts'
 import { refundFrom } from './released.ts'
 import { backCents, isContested, lockOrder, lostCents, type OrderRow } from './rows.ts'
@@ -121,7 +121,7 @@ export async function recordRefund(
     if (before === 'succeeded') await undoRefund(tx, order, paymentId)
     return notifyParty(ctx, tx, order, parties, 'admin', bookingNews('refundFailed', parties.about, { sum }))
   }
-  const left = order.amount - (await lostCents(tx, order.id)) - (await arrivedCents(tx, order.id, paymentId))
+  const left = await leftBeside(tx, order, paymentId)
   await bookRefund(tx, order, { key: `refund:${paymentId}`, to: 'payment_provider', cents: payment.amount_cents, left })
   await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('refunded', parties.about, { sum }))
 }
@@ -161,8 +161,8 @@ async function undoRefund(tx: Tx, order: OrderRow, paymentId: string): Promise<v
     key: `refund_undone:${paymentId}`,
     entries: entries.map((entry) => ({ ...entry, amount_cents: -Number(entry.amount_cents) })),
   })
-  const still = order.amount - (await lostCents(tx, order.id)) - (await arrivedCents(tx, order.id, paymentId))
-  const cents = (await orderBalance(tx, order.id, 'platform_fee', 'refund')) - Math.max(0, -still)
+  const still = await leftBeside(tx, order, paymentId)
+  const cents = (await orderBalance(tx, order.id, 'platform_fee', ['refund'])) - Math.max(0, -still)
   if (cents > 0)
     await bookRefund(tx, order, {
       key: `refund_once:${paymentId}`,
@@ -175,32 +175,11 @@ async function undoRefund(tx: Tx, order: OrderRow, paymentId: string): Promise<v
   await tx.updateTable('orders').set({ status: 'paid' }).where('id', '=', order.id).execute()
 }
 
-/** Debits minus credits of one account in one order's books, in cents; of one kind of movement alone, if one is named. */
-async function orderBalance(tx: Database | Tx, orderId: string, account: Account, kind?: 'refund'): Promise<number> {
-  const row = await tx
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
-    .where('ledger_transactions.order_id', '=', orderId)
-    .where('account', '=', account)
-    .$if(kind !== undefined, (query) => query.where('ledger_transactions.kind', '=', kind!))
-    .executeTakeFirstOrThrow()
-  return row.cents
-}
 /** Cents of this order that the platform still holds for somebody. */
 export const heldCents = async (tx: Tx, orderId: string): Promise<number> => -(await orderBalance(tx, orderId, 'held'))
 /** Cents that the insurer was billed for this order, as the books say; what it has paid since changes no bill. */
-export async function billedCents(db: Database | Tx, orderId: string): Promise<number> {
-  const row = await db
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
-    .where('ledger_transactions.order_id', '=', orderId)
-    .where('ledger_transactions.kind', 'in', ['insurer_part', 'insurer_part_reversed'])
-    .where('account', '=', 'insurer_receivable')
-    .executeTakeFirstOrThrow()
-  return row.cents
-}
+export const billedCents = (db: Database | Tx, orderId: string): Promise<number> =>
+  orderBalance(db, orderId, 'insurer_receivable', ['insurer_part', 'insurer_part_reversed'])
 
 /** Brings what the insurer is billed for this order to `wanted` cents; `key` makes it happen once. */
 export async function billInsurer(tx: Tx, orderId: string, wanted: number, key: string): Promise<void> {
@@ -240,18 +219,18 @@ const owedCents = async (tx: Tx, orderId: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).cents
 
-/** Cents of the charge that other refunds have brought back. */
-const arrivedCents = async (tx: Tx, orderId: string, exceptRefund: string): Promise<number> =>
-  (
-    await tx
-      .selectFrom('payments')
-      .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
-      .where('order_id', '=', orderId)
-      .where('kind', '=', 'refund')
-      .where('status', '=', 'succeeded')
-      .where('id', '<>', exceptRefund)
-      .executeTakeFirstOrThrow()
-  ).cents
+/** Cents of the charge that the driver has not got back by any other refund, or by their bank; below 0 when they got more. */
+async function leftBeside(tx: Tx, { id, amount }: OrderRow, refundId: string): Promise<number> {
+  const { cents } = await tx
+    .selectFrom('payments')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
+    .where('order_id', '=', id)
+    .where('kind', '=', 'refund')
+    .where('status', '=', 'succeeded')
+    .where('id', '<>', refundId)
+    .executeTakeFirstOrThrow()
+  return amount - (await lostCents(tx, id)) - cents
+}
 
 /** Moves what is held, less what is promised back to the driver, to the provider's balance, once; not while a bank contests it. */
 export async function release(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {

@@ -8,8 +8,10 @@ as $$
   union all
   select unnest(r.photos) from estimate_requests r where r.id in (select actor_asked_requests())
   union all
-  select p.file_id from estimate_photos p join estimate_invitations i on i.id = p.invitation_id join estimate_requests r on r.id = i.request_id
-    where i.provider_id in (select actor_provider_ids()) or p.shown_at is not null and r.driver_id = actor_id()
+  select p.file_id from estimate_photos p join estimate_invitations i on i.id = p.invitation_id where i.provider_id in (select actor_provider_ids())
+  union all
+  select p.file_id from estimate_requests r join estimate_invitations i on i.request_id = r.id join estimate_photos p on p.invitation_id = i.id
+    where r.driver_id = actor_id() and p.shown_at is not null
   union all
   select f.file_id from (select file_id, repair_id from repair_photos union all select file_id, repair_id from repair_records where file_id is not null) f
     join repairs r on r.id = f.repair_id where r.driver_id = actor_id() or r.provider_id in (select actor_provider_ids()) $$;
