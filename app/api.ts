@@ -33,6 +33,7 @@ import { complaintsApi, orderCaseApi, queueFileApi } from '#features/cases/compl
 import { extendOrReturnApi } from '#features/trades/rentals/server/api.ts'
 import { estimatesApi } from '#features/trades/estimates/server/api.ts'
 import { repairDocumentApi, repairsApi } from '#features/trades/repairs/server/api.ts'
+import { invoiceDocumentApi, invoicesApi } from '#features/trades/invoices/server/api.ts'
 import { jobRecordsApi } from '#features/work/job-records/server/api.ts'
 import { handoversApi } from '#features/trades/handovers/server/api.ts'
 import { depositApi } from '#features/trades/deposits/server/api.ts'
@@ -125,6 +126,8 @@ export const APIS: Api[] = [
   estimatesApi,
   repairsApi,
   repairDocumentApi,
+  invoicesApi,
+  invoiceDocumentApi,
   coverageUsedApi,
   bookingsApi,
   extendOrReturnApi,

@@ -12,6 +12,7 @@ export type Messages = {
   adminLedger: typeof import('#features/money/ledger/web/books-copy.en.ts').default
   adminOrders: typeof import('#features/cases/complaints/web/case-copy.en.ts').default
   adminProviders: typeof import('#features/business/verification/web/admin-copy.en.ts').default
+  bills: typeof import('#features/trades/invoices/web/copy.en.ts').default
   adminRepairs: typeof import('#features/trades/repair-board/web/admin-copy.en.ts').default
   adminReviews: typeof import('#features/work/removals/web/admin-copy.en.ts').default
   adminUsers: typeof import('#features/front/users/web/users-copy.en.ts').default
@@ -64,6 +65,7 @@ export type Messages = {
   reimbursement: typeof import('#features/cases/claim-file/web/reimbursement-copy.en.ts').default
   removals: typeof import('#features/work/removals/web/removal-copy.en.ts').default
   removedReviews: typeof import('#features/work/removals/web/removed-copy.en.ts').default
+  repairHistory: typeof import('#features/trades/repairs/web/history-copy.en.ts').default
   repairs: typeof import('#features/trades/repairs/web/copy.en.ts').default
   reviews: typeof import('#features/work/reviews/web/copy.en.ts').default
   rights: typeof import('#features/claims/rights/web/copy.en.ts').default

@@ -9,6 +9,7 @@ import { sweepReviewPhotos } from '#features/work/reviews/server/sweep-review-ph
 import { pruneOld } from '#lib/server/prune.ts'
 import { deliverMail } from '#lib/server/mail.ts'
 import { estimateDeadline } from '#features/trades/estimates/server/deadlines.ts'
+import { closeRepairJob } from '#features/trades/invoices/server/deliver.ts'
 import { repairSilence } from '#features/trades/repairs/server/silence.ts'
 import { expireReturn } from '#features/trades/rentals/server/early-return.ts'
 import { beginExtension } from '#features/trades/rentals/server/extend.ts'
@@ -60,6 +61,7 @@ export const JOBS: Jobs = {
     DEADLINES.find(({ named }) => payload[named])?.work(ctx, payload) ?? orderDeadline(ctx, payload),
   estimate_deadline: estimateDeadline,
   repair_silence: repairSilence,
+  close_repair: closeRepairJob,
   coverage_warning: warnOfLimits,
   coverage_ended: notifyOfEnd,
   reconcile_orders: reconcileAll,

@@ -277,6 +277,12 @@ export interface Choices {
   shown: Json;
 }
 
+export interface ClaimDeductibleUses {
+  at: string;
+  cents: number;
+  repair_id: string;
+}
+
 export interface ClaimDocuments {
   claim_id: string;
   created_at: Generated<string>;
@@ -1432,6 +1438,10 @@ export interface Orders {
   provider_id: string;
   release_at: string | null;
   released_at: string | null;
+  /**
+   * The repair whose own share this pays: no days, no acceptance; it begins when it is paid and is completed with the delivery.
+   */
+  repair_id: string | null;
   reservation_expires_at: string | null;
   respond_by: string | null;
   service_date: string | null;
@@ -1773,6 +1783,32 @@ export interface RepairEvents {
   to_status: string | null;
 }
 
+export interface RepairInvoices {
+  corrects: string | null;
+  /**
+   * SHA-256 of what is billed: number, lines, shares.
+   */
+  hash: string;
+  id: string;
+  insurer_cents: number;
+  issued_at: string;
+  issued_by: string | null;
+  lines: Json;
+  note: Generated<string>;
+  /**
+   * The shop's own number.
+   */
+  number: string;
+  odometer: number | null;
+  own_cents: number;
+  registration_number: Generated<string>;
+  repair_id: string;
+  shares: Json;
+  status: Generated<'issued' | 'corrected'>;
+  total_cents: number;
+  warranty: Generated<string>;
+}
+
 export interface RepairLines {
   estimate_id: string;
   eta_on: string | null;
@@ -1784,6 +1820,23 @@ export interface RepairLines {
   supplier: Generated<string>;
   withdrawn_at: string | null;
   withdrawn_reason: string | null;
+}
+
+export interface RepairPayments {
+  at: string;
+  cents: number;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  disputed_at: string | null;
+  disputed_reason: string | null;
+  id: string;
+  issued_on: string | null;
+  kind: 'insurer_to_shop' | 'insurer_two_party' | 'insurer_to_driver' | 'insurer_to_lienholder_joint' | 'driver_outside' | 'shop_refund';
+  received_on: string | null;
+  recorded_by: string | null;
+  recorded_side: 'driver' | 'shop';
+  reference: Generated<string>;
+  repair_id: string;
 }
 
 export interface RepairPhotos {
@@ -1823,9 +1876,15 @@ export interface RepairRecords {
 export interface Repairs {
   arrived_at: string | null;
   authorized_cents: Generated<number>;
+  /**
+   * Why the shop gave the car back although the driver's share was open: its word, read by both.
+   */
+  balance_words: string | null;
   belongings: Generated<string>;
   claim_id: string;
+  closed_at: string | null;
   created_at: Generated<string>;
+  delivered_at: string | null;
   driver_id: string;
   /**
    * The first promise after the car was taken apart, or else the first one: what a shop is measured by.
@@ -1834,12 +1893,13 @@ export interface Repairs {
   fuel_eighths: number | null;
   id: string;
   odometer_in: number | null;
+  odometer_out: number | null;
   promised_on: string | null;
   provider_id: string;
   ready_at: string | null;
   ro_number: Generated<string>;
   stage: 'checked_in' | 'teardown' | 'waiting_approval' | 'waiting_parts' | 'body' | 'paint' | 'reassembly' | 'calibration' | 'quality_check' | null;
-  status: Generated<'chosen' | 'authorized' | 'in_shop' | 'ready' | 'stopped' | 'total_loss' | 'cancelled'>;
+  status: Generated<'chosen' | 'authorized' | 'in_shop' | 'ready' | 'delivered' | 'closed' | 'stopped' | 'total_loss' | 'cancelled'>;
   trade: 'body' | 'glass';
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -2145,6 +2205,7 @@ export interface DB {
   chargeback_documents: ChargebackDocuments;
   chargebacks: Chargebacks;
   choices: Choices;
+  claim_deductible_uses: ClaimDeductibleUses;
   claim_document_shares: ClaimDocumentShares;
   claim_documents: ClaimDocuments;
   claim_drafts: ClaimDrafts;
@@ -2234,7 +2295,9 @@ export interface DB {
   repair_answers: RepairAnswers;
   repair_authorizations: RepairAuthorizations;
   repair_events: RepairEvents;
+  repair_invoices: RepairInvoices;
   repair_lines: RepairLines;
+  repair_payments: RepairPayments;
   repair_photos: RepairPhotos;
   repair_promises: RepairPromises;
   repair_records: RepairRecords;

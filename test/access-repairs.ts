@@ -67,6 +67,20 @@ export function repairRows({ row, customer, provider, team, claim, invitation, v
   row('files', { owner: customer }, { id: another }, stored(another), { id: newId(), path: newId() })
   row('repair_photos', parties, { file_id: shown }, { ...of, kind: 'work', at: FAR }, { file_id: another })
   row('repair_events', parties, { repair_id: invitation, kind: 'stage' }, { at: FAR }, { kind: 'promise' })
+  const billed = {
+    number: '26-1',
+    lines: '[]',
+    total_cents: 1,
+    insurer_cents: 1,
+    own_cents: 0,
+    shares: '{}',
+    hash: HASH,
+    issued_at: FAR,
+  }
+  row('repair_invoices', parties, { id: newId() }, { ...of, ...billed, status: 'corrected' }, { id: newId() })
+  const paid = { ...of, kind: 'driver_outside', cents: 1, recorded_side: 'shop', at: FAR }
+  row('repair_payments', parties, { id: newId() }, paid, { id: newId() })
+  row('claim_deductible_uses', parties, { repair_id: invitation }, { cents: 1, at: FAR })
   const agreed = { person_id: me, language: 'en', shown_text: 'x', given_at: FAR }
   row(
     'electronic_consents',

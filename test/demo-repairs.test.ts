@@ -5,6 +5,7 @@ import { seedEstimates } from '#db/seed/estimates.ts'
 import { seedExtensions } from '#db/seed/world-extensions.ts'
 import { seedRepairs } from '#db/seed/repairs.ts'
 import { seedWorld } from '#db/seed/world.ts'
+import { invoicesContract } from '#features/trades/invoices/contract.ts'
 import { repairsContract } from '#features/trades/repairs/contract.ts'
 import { REPAIR_STATUS, STAGES } from '#features/trades/repairs/repair.ts'
 import { createWorld } from './world.ts'
@@ -21,10 +22,10 @@ const ids = async () =>
   (await world.databases.owner.query<{ id: string; claim_id: string }>('select id, claim_id from repairs order by id'))
     .rows
 
-test('fourteen repairs stand in every state but the canceled one, and in every stage', async () => {
+test('sixteen repairs stand in every state but the canceled one, and in every stage', async () => {
   const ada = (await world.as('ada')).on(repairsContract)
   const repairs = await Promise.all((await ids()).map(({ id }) => ada.read({ id })))
-  expect(repairs).toHaveLength(14)
+  expect(repairs).toHaveLength(16)
   const states = Object.keys(REPAIR_STATUS).filter((status) => status !== 'cancelled')
   expect([...new Set(repairs.map(({ status }) => status))].toSorted()).toEqual(states.toSorted())
   const stages = new Set(repairs.map(({ stage }) => stage))
@@ -67,4 +68,19 @@ test('of every repair the lines add up to what was signed, and the shares to the
     const used = all.reduce((sum, one) => sum + one.deductible_used_cents, 0)
     expect(used).toBeLessThanOrEqual(all[0]!.deductible_cents ?? 0)
   }
+})
+
+test('each bill of the demo is what was signed, divided to the cent; one is closed with a check to both and a short pay', async () => {
+  const ada = await world.as('ada')
+  const bills = await Promise.all((await ids()).map(({ id }) => ada.on(invoicesContract).bill({ repair_id: id })))
+  const billed = bills.filter(({ invoices }) => invoices.length > 0)
+  expect(billed.map(({ status }) => status).toSorted()).toEqual(['closed', 'delivered', 'ready'])
+  for (const { repair_id, invoices } of billed) {
+    const { sums } = await ada.on(repairsContract).read({ id: repair_id })
+    expect(invoices[0]!.total_cents).toBe(sums!.authorized_cents)
+    expect(invoices[0]!.shares.own_cents).toBe(sums!.now.own_cents)
+  }
+  const closed = billed.find(({ status }) => status === 'closed')!
+  expect(closed.payments.map(({ kind }) => kind)).toContain('insurer_two_party')
+  expect(closed.paid).toMatchObject({ due_cents: 0, short_cents: 18_500 })
 })

@@ -35,6 +35,7 @@ claim_events                     | driver admin system      | driver system    |
 claim_notes                      | admin                    | author           | author                | -
 claim_queue                      | -                        | -                | -                     | -
 claim_merges                     | admin                    | -                | -                     | -
+claim_deductible_uses            | customer provider staff admin system | system | system | -
 claim_total_losses               | driver admin system      | verifier         | verifier              | -
 claims                           | driver admin system      | driver           | driver admin system   | -
 conversations (direct)           | opener other staff system | opener           | -                     | -
@@ -69,7 +70,9 @@ document_requests                | driver admin system      | asker            |
 repair_answers                   | customer provider staff admin system | system | - | -
 repair_authorizations            | customer provider staff admin system | system | - | -
 repair_events                    | customer provider staff admin system | system | - | -
+repair_invoices                  | customer provider staff admin system | system | system | -
 repair_lines                     | customer provider staff admin system | system | system | -
+repair_payments                  | customer provider staff admin system | system | system | -
 repair_photos                    | customer provider staff admin system | system | - | -
 repair_promises                  | customer provider staff admin system | system | - | -
 repair_records                   | customer provider staff admin system | system | - | -

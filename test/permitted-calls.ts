@@ -1,3 +1,5 @@
+import { REPAIR_CALLS } from './permitted-calls-repairs.ts'
+
 /** Who may try a call, by hand: `public`, `signed-in`, or roles; test/permissions.ts has the words, tables and functions. */
 export const CALLS = `
 auth.signUp                      | public
@@ -181,33 +183,7 @@ estimates.decline                | driver individual_owner shop
 estimates.addPhotos              | driver individual_owner shop
 estimates.save                   | driver individual_owner shop
 estimates.send                   | driver individual_owner shop
-repairs.ofClaim                  | signed-in
-repairs.board                    | signed-in
-repairs.read                     | signed-in
-repairs.signing                  | driver individual_owner shop
-repairs.consent                  | driver individual_owner shop
-repairs.withdrawConsent          | driver individual_owner shop
-repairs.authorize                | driver individual_owner shop
-repairs.recordAuthorization      | driver individual_owner shop
-repairs.declineVersion           | driver individual_owner shop
-repairs.cancel                   | driver individual_owner shop
-repairs.stop                     | driver individual_owner shop
-repairs.resume                   | driver individual_owner shop
-repairs.checkIn                  | driver individual_owner shop
-repairs.setStage                 | driver individual_owner shop
-repairs.addPhotos                | driver individual_owner shop
-repairs.promise                  | driver individual_owner shop
-repairs.saveSupplement           | driver individual_owner shop
-repairs.sendSupplement           | driver individual_owner shop
-repairs.withdrawVersion          | driver individual_owner shop
-repairs.withdrawLines            | driver individual_owner shop
-repairs.orderParts               | driver individual_owner shop
-repairs.receivePart              | driver individual_owner shop
-repairs.record                   | driver individual_owner shop
-repairs.answerVersion            | claims_admin
-repairs.adminRepairs             | claims_admin
-repairs.release                  | claims_admin
-repairs.authorization            | signed-in
+${REPAIR_CALLS}
 orders.quote                     | public
 orders.terms                     | public
 orders.createServicePayment      | driver individual_owner shop

@@ -44,9 +44,12 @@ estimate_requests system             | id claim_id driver_id description drivabl
 estimates system                     | id invitation_id provider_id number lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by kind days_added labor_tax_bp
 electronic_consents system           | id person_id language shown_text given_at
 repair_answers system                | *
+claim_deductible_uses system         | *
 repair_authorizations system         | *
 repair_events system                 | repair_id kind actor_id reason details at
+repair_invoices system               | *
 repair_lines system                  | *
+repair_payments system               | *
 repair_photos system                 | *
 repair_promises system               | repair_id promised_on reason note set_by at
 repair_records system                | *
@@ -87,7 +90,7 @@ order_complaints system            | order_id kind
 order_returns system             | id order_id proposed_by returned_on from_end unused_days kept_cents refund_cents insurer_back_cents reason expires_at created_at
 order_questions person           | id order_id side question asked_by asked_at
 orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at starts_at
-orders system                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at extends_order_id starts_at
+orders system                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at extends_order_id starts_at repair_id
 outbox system                    | *
 payment_provider_events system   | *
 payments system                  | *
@@ -161,7 +164,10 @@ estimate_requests system             | status closes_at
 estimates system                     | status lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by sent_at version days_added declined_words labor_tax_bp
 electronic_consents system           | withdrawn_at
 repair_lines system                  | withdrawn_at withdrawn_reason part_status supplier ordered_on eta_on received_on
-repairs system                       | status stage ro_number arrived_at odometer_in fuel_eighths warning_lights belongings promised_on first_promised_on authorized_cents written_at ready_at version
+repair_invoices system               | status
+repair_payments system               | confirmed_at confirmed_by disputed_at disputed_reason
+claim_deductible_uses system         | cents at
+repairs system                       | status stage ro_number arrived_at odometer_in fuel_eighths warning_lights belongings promised_on first_promised_on authorized_cents written_at ready_at version odometer_out delivered_at closed_at balance_words
 listing_days system              | reason
 listing_photos person            | position alt
 listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version turnaround_days insurer_daily_rate_cents slot_minutes lead_minutes travel_minutes

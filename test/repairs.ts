@@ -2,7 +2,9 @@
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { estimatesContract } from '#features/trades/estimates/contract.ts'
 import { Line } from '#features/trades/estimates/estimate.ts'
+import { invoicesContract } from '#features/trades/invoices/contract.ts'
 import { repairsContract } from '#features/trades/repairs/contract.ts'
+import type { Input } from '#lib/contract.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import type { World } from './world.ts'
 
@@ -81,5 +83,30 @@ export function repairs(world: World) {
     await shop.sendSupplement({ id: saved.id, hash: saved.hash })
     return saved
   }
-  return { calls, estimates, today, chosen, sign, authorized, inShop, supplement }
+  const bills = async (who: Who) => (await world.as(who)).on(invoicesContract)
+  let numbers = 0
+  /** Bills what is authorized, as Sal; in place of the last bill where there is one. */
+  async function invoice(repair_id: string, more: Partial<Input<typeof invoicesContract.issue>> = {}) {
+    const sal = await bills('sal')
+    const { next, invoices } = await sal.bill({ repair_id })
+    const total_cents = next!.total_cents
+    return sal.issue({
+      repair_id,
+      number: `S-${++numbers}`,
+      total_cents,
+      corrects: invoices[0]?.id ?? null,
+      odometer: 41_230,
+      ...more,
+    })
+  }
+  /** The job is done: its invoice is issued, and the car ready. */
+  async function ready(claim_id: string, lines?: Line[]) {
+    const told = await inShop(claim_id, lines)
+    await invoice(told.id)
+    const shop = await calls('sal')
+    const { version } = await shop.read({ id: told.id })
+    await shop.setStage({ repair_id: told.id, stage: 'ready', version })
+    return told
+  }
+  return { calls, estimates, bills, today, chosen, sign, authorized, inShop, supplement, invoice, ready }
 }

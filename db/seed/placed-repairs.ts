@@ -35,8 +35,18 @@ export type Version = {
 
 export const totals = ({ lines }: Pick<Version, 'lines'>) => totalsOf(lines, TAX_BP)
 export const named = ({ kind, number }: Version) => `${kind === 'estimate' ? 'E' : 'S'}0${number}`
-export const lessOf = (less: Answer['less'] = {}, note = '') =>
+const lessOf = (less: Answer['less'] = {}, note = '') =>
   Object.entries(less).map(([line_no, approved_cents]) => ({ line_no: Number(line_no), approved_cents, note }))
+/** What the insurer said, as it is kept. */
+export const saidOf = ({ decision, less, note = '' }: Omit<Answer, 'ago'>, at: string) => ({
+  decision,
+  approved_cents: 0,
+  lines: lessOf(less, note),
+  note,
+  confirmed_how: 'phone' as const,
+  confirmed_by: 'J. Rivera',
+  at,
+})
 const isDecided = (version: Version) =>
   version.answer !== undefined && version.signed !== null && version.answer.ago > version.signed
 /** Lines that the insurer had not approved when the driver signed: at their own risk. */
@@ -69,8 +79,8 @@ export async function placed(services: Services, client: pg.PoolClient): Promise
   const claims = await client.query<Placed['claim']>(
     `select c.id, c.driver_id, c.claim_type, p.name from claims c join profiles p on p.id = c.driver_id
      where c.status in ('coverage-verified', 'in-progress') and c.claim_type in ('collision', 'comprehensive', 'liability')
-       and (c.id = $2 or c.loss_state = 'GA' and p.email not like '%.driver@example.com')
-       and not exists (select from estimate_requests r where r.claim_id = c.id) order by c.id = $2, c.claim_type, c.id limit $1`,
+       and (c.id = $2 or p.email not like '%.driver@example.com')
+       and not exists (select from estimate_requests r where r.claim_id = c.id) order by c.id = $2, c.loss_state <> 'GA', c.claim_type, c.id limit $1`,
     [JOBS.length + 20, DREWS_CLAIM],
   )
   const shops = await client.query<Shop>(

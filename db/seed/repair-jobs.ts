@@ -1,5 +1,6 @@
-// Thirteen repairs of the demo, as facts (the fourteenth begins in estimates.ts): who does what, how far it is, and what was said on the way.
+// Fifteen repairs of the demo, as facts (the sixteenth begins in estimates.ts): who does what, how far it is, and what was said on the way.
 import type { Line } from '#features/trades/estimates/estimate.ts'
+import type { PaymentKind } from '#features/trades/invoices/invoice.ts'
 import type { Decision, PartStatus, RepairStatus, Stage } from '#features/trades/repairs/repair.ts'
 import { labor, line, OAKHURST, part, RADAR, rear, SAL, SWEET } from './estimates.ts'
 
@@ -19,6 +20,16 @@ export type More = {
   signed: number | null
   answer?: Answer
 }
+/** Money outside: the driver's share, or what the insurer was billed less what it does not pay. */
+export type Outside = {
+  of: 'share' | 'insurer'
+  kind: PaymentKind
+  less?: number
+  reference: string
+  ago: number
+  confirmed: boolean
+}
+export type Billed = { number: string; issued: number; paid?: readonly Outside[]; delivered?: number; closed?: number }
 export type Job = {
   shop: string
   /** Hours ago, each before the next. */
@@ -36,6 +47,7 @@ export type Job = {
   parts?: readonly { line: number; status: PartStatus; supplier: string; eta: number }[]
   records?: readonly ('scan_pre' | 'scan_post' | 'calibration')[]
   reason?: string
+  bill?: Billed
   /** Drew's own, so that a driver of the cast has one to look at. */
   drew?: true
 }
@@ -237,5 +249,52 @@ export const JOBS: readonly Job[] = [
     parts: [{ line: 1, status: 'received', supplier: 'Buford Highway Parts', eta: -9 }],
     records: ['scan_pre', 'scan_post', 'calibration'],
     ended: 20,
+    bill: { number: '26-1117', issued: 22 },
+  },
+  {
+    shop: SWEET,
+    chosen: 24 * DAY,
+    signed: 550,
+    arrived: 500,
+    status: 'delivered',
+    stage: 'quality_check',
+    ro: 'SA-540',
+    lines: door(6_800),
+    answer: APPROVED(520),
+    promises: [{ on: -3, ago: 490 }],
+    parts: [{ line: 1, status: 'received', supplier: 'Atlanta Recycled Parts', eta: -10 }],
+    ended: 70,
+    bill: {
+      number: 'SA-540',
+      issued: 72,
+      paid: [{ of: 'share', kind: 'driver_outside', reference: 'Check 2041', ago: 40, confirmed: true }],
+      delivered: 38,
+    },
+  },
+  // closed, with a check to both of them and a sum that the insurer has not paid
+  {
+    shop: OAKHURST,
+    chosen: 40 * DAY,
+    signed: 930,
+    arrived: 880,
+    status: 'closed',
+    stage: 'quality_check',
+    ro: 'OAB-180',
+    lines: rear(6_900, 'oem', 41_000),
+    answer: APPROVED(900),
+    promises: [{ on: -18, ago: 870 }],
+    parts: [{ line: 1, status: 'received', supplier: 'Buford Highway Parts', eta: -24 }],
+    records: ['scan_pre', 'scan_post'],
+    ended: 440,
+    bill: {
+      number: 'OAB-2180',
+      issued: 445,
+      paid: [
+        { of: 'share', kind: 'driver_outside', reference: 'Card at the shop', ago: 430, confirmed: true },
+        { of: 'insurer', kind: 'insurer_two_party', less: 18_500, reference: 'Check 88120', ago: 300, confirmed: true },
+      ],
+      delivered: 428,
+      closed: 350,
+    },
   },
 ]

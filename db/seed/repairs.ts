@@ -2,14 +2,16 @@
 import { hashOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { openOf } from '#features/trades/repairs/sums.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
+import { READY_REPAIRS } from '#features/trades/repairs/repair.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { CAST } from './cast.ts'
 import { HOUR, idOf, TAX_BP, ZONE } from './estimates.ts'
 import { insert } from './insert.ts'
+import { seedBills } from './repair-bills.ts'
 import type { Answer } from './repair-jobs.ts'
 import {
   atRisk,
-  lessOf,
+  saidOf,
   named,
   type Placed,
   placed,
@@ -22,7 +24,7 @@ import {
 /** Written as they are, without the steps that would write events of now. */
 const QUIET = ['repairs', 'estimates', 'estimate_invitations']
 
-/** Repairs in every stage up to ready, for verified claims in Georgia. */
+/** Repairs in every stage until they are closed, for verified claims in Georgia. */
 export async function seedRepairs(services: Services): Promise<void> {
   const { databases, now: clock } = services
   const now = clock()
@@ -114,7 +116,9 @@ export async function seedRepairs(services: Services): Promise<void> {
           .filter(({ signed }) => signed !== null)
           .reduce((all, version) => all + totals(version).total_cents, 0),
         written_at: job.signed ? at(Math.min(20, job.arrived ?? job.signed)) : null,
-        ready_at: job.status === 'ready' ? at(job.ended!) : null,
+        ready_at: READY_REPAIRS.includes(job.status) ? at(job.ended!) : null,
+        delivered_at: job.bill?.delivered ? at(job.bill.delivered) : null,
+        closed_at: job.bill?.closed ? at(job.bill.closed) : null,
         version: 1,
         created_at: at(job.chosen),
         updated_at: at(job.ended ?? job.arrived ?? job.signed ?? job.chosen),
@@ -190,11 +194,13 @@ export async function seedRepairs(services: Services): Promise<void> {
         })),
       ),
     )
+    const bills = await seedBills(client, jobs, at)
     await insert(
       client,
       'repair_events',
       jobs
-        .flatMap((job) => eventsOf(job))
+        .flatMap((job) => [...eventsOf(job), ...bills.filter(({ repair_id }) => repair_id === job.id)])
+        .toSorted((a, b) => b.ago - a.ago)
         .map(({ ago, ...event }) => ({
           from_status: null,
           to_status: null,
@@ -249,17 +255,8 @@ function authorization(version: Version, when: string) {
   }
 }
 
-function answered(version: Version, { decision, less, note = '' }: Answer, when: string) {
-  const lines = lessOf(less, note)
-  const said = {
-    decision,
-    approved_cents: 0,
-    lines,
-    note,
-    confirmed_how: 'phone' as const,
-    confirmed_by: 'J. Rivera',
-    at: when,
-  }
+function answered(version: Version, { decision, less, note = '' }: Omit<Answer, 'ago'>, when: string) {
+  const said = saidOf({ decision, less, note }, when)
   const open = openOf({ ...version, totals: totals(version), answer: said }).cents
   return {
     id: idOf('e7', Number.parseInt(version.id.slice(-6), 16)),
@@ -272,7 +269,7 @@ function answered(version: Version, { decision, less, note = '' }: Answer, when:
   }
 }
 
-type Event = {
+export type Event = {
   ago: number
   repair_id: string
   kind: string
@@ -337,7 +334,7 @@ function eventsOf(job: Placed): Event[] {
   if (ended && job.status !== 'in_shop')
     events.push({
       ...(job.status === 'stopped' ? driver : shop),
-      ...to('in_shop', job.status),
+      ...to('in_shop', READY_REPAIRS.includes(job.status) ? 'ready' : job.status),
       reason: job.reason ?? null,
       ago: ended,
     })

@@ -48,7 +48,7 @@ test('a shop works a job from the signature to ready, and is refused while a rec
   const moving = sal.getByRole('dialog', { name: 'Move the job' })
   await moving.getByLabel('To', { exact: true }).selectOption('ready')
   await moving.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(moving).toContainText('Records are missing')
+  await expect(moving).toContainText('Issue the invoice before the car is ready.')
   await moving.getByRole('button', { name: 'Back' }).click()
   for (const kind of ['scan_pre', 'scan_post']) {
     await main.getByRole('button', { name: 'Add a record' }).click()
@@ -58,6 +58,14 @@ test('a shop works a job from the signature to ready, and is refused while a rec
     await recording.getByRole('button', { name: 'Save record' }).click()
     await expect(recording).toHaveCount(0)
   }
+  await main.getByRole('button', { name: 'Move the job' }).first().click()
+  await moving.getByLabel('To', { exact: true }).selectOption('quality_check')
+  await moving.getByRole('button', { name: 'Move', exact: true }).click()
+  await main.getByRole('button', { name: 'Issue the invoice' }).first().click()
+  const billing = sal.getByRole('dialog', { name: 'Issue the invoice' })
+  await billing.getByLabel('Your invoice number').fill('26-2001')
+  await billing.getByRole('button', { name: /^Issue for/ }).click()
+  await said(sal, 'Invoice issued')
   await main.getByRole('button', { name: 'Move the job' }).first().click()
   await moving.getByLabel('To', { exact: true }).selectOption('ready')
   await moving.getByRole('button', { name: 'Move', exact: true }).click()

@@ -48,7 +48,7 @@ async function authorized(s: Scene) {
   await s.call(told.driver, repairsContract.authorize, await signing(s, told))
   return told
 }
-async function inShop(s: Scene) {
+export async function inShop(s: Scene) {
   const told = await authorized(s)
   await s.call(told.sal, repairsContract.checkIn, { repair_id: told.repair_id, odometer: 40_000, fuel_eighths: 4 })
   return told

@@ -24,6 +24,7 @@ import {
   reviewTrials,
   webhookTrials,
 } from './trials-money.ts'
+import { invoiceTrials } from './trials-invoices.ts'
 import { repairTrials } from './trials-repairs.ts'
 import { estimateTrials } from './trials-estimates.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
@@ -67,6 +68,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['listings', listingPhotoTrials],
   ['estimates', estimateTrials],
   ['repairs', repairTrials],
+  ['invoices', invoiceTrials],
   ['orders', orderTrials],
   ['orders', extendOrReturnTrials],
   ['orders', leadFeeTrials],

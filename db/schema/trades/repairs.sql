@@ -208,8 +208,8 @@ create table repairs (
   driver_id uuid not null references profiles (id) on delete restrict,
   provider_id uuid not null references provider_profiles (id) on delete restrict,
   trade text not null check (trade in ('body', 'glass')),
-  status text not null default 'chosen' check (status in ('chosen', 'authorized', 'in_shop', 'ready', 'stopped',
-    'total_loss', 'cancelled')),
+  status text not null default 'chosen' check (status in ('chosen', 'authorized', 'in_shop', 'ready', 'delivered',
+    'closed', 'stopped', 'total_loss', 'cancelled')),
   stage text check (stage in ('checked_in', 'teardown', 'waiting_approval', 'waiting_parts', 'body', 'paint',
     'reassembly', 'calibration', 'quality_check')),
   ro_number text not null default '' check (char_length(ro_number) <= 30),
@@ -228,8 +228,13 @@ create table repairs (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint repairs_in_shop check ((status not in ('in_shop', 'ready')) or stage is not null and arrived_at is not
-    null)
+  odometer_out integer check (odometer_out between 0 and 2000000),
+  delivered_at timestamptz,
+  closed_at timestamptz,
+  -- Why the shop gave the car back although the driver’s share was open: its word, read by both.
+  balance_words text check (char_length(balance_words) between 3 and 1000),
+  constraint repairs_in_shop check ((status not in ('in_shop', 'ready', 'delivered', 'closed')) or stage is not null and
+    arrived_at is not null)
 );
 create index repairs_claim on repairs (claim_id, created_at);
 create index repairs_driver on repairs (driver_id);
@@ -252,4 +257,5 @@ create policy system_all on repairs to app_system
   using (true);
 grant select on repairs to app_request;
 grant select, update (status, stage, ro_number, arrived_at, odometer_in, fuel_eighths, warning_lights, belongings,
-  promised_on, first_promised_on, authorized_cents, written_at, ready_at, version) on repairs to app_system;
+  promised_on, first_promised_on, authorized_cents, written_at, ready_at, version, odometer_out, delivered_at,
+  closed_at, balance_words) on repairs to app_system;

@@ -87,6 +87,9 @@ create table orders (
   completed_at timestamptz, -- When the work was completed, by the server's clock; null again once it was reopened.
   -- When an appointment begins; null by the day, and for appointments from before there were times.
   starts_at timestamptz,
+  -- The repair whose own share this pays: no days, no acceptance; it begins when it is paid and is completed with the
+  -- delivery.
+  repair_id uuid references repairs (id) on delete restrict,
   constraint orders_check check (end_date is null or end_date >= service_date),
   constraint orders_check1 check (extends_order_id <> id),
   constraint orders_time_of_appointment check (starts_at is null or end_date is null)
@@ -100,8 +103,10 @@ create index orders_extends on orders (extends_order_id) where (extends_order_id
 create index orders_number on orders (upper("right"((id)::text, 8)));
 create unique index orders_one_extension on orders (extends_order_id) where ((extends_order_id is not null) and (status
   in ('pending', 'paid')) and (work_status not in ('declined', 'cancelled', 'no_show')));
+create unique index orders_one_share on orders (repair_id) where ((repair_id is not null) and (status = 'pending'));
 create index orders_open on orders (status, reservation_expires_at) where (status = 'pending');
 create index orders_provider on orders (provider_id, created_at desc);
+create index orders_repair on orders (repair_id) where (repair_id is not null);
 create index orders_user on orders (user_id, created_at desc);
 create trigger end_changes after update of status, work_status on orders for each row when (new.status <> 'paid' or
   (new.work_status not in ('requested', 'accepted'))) execute function tg_request_void('order_changes');
@@ -128,6 +133,8 @@ create trigger open_provider before insert on orders for each row execute functi
 create trigger person_present before insert on orders for each row execute function tg_person_present('user_id');
 create trigger price before insert on orders for each row when (session_user in ('app_request', 'app_system')) execute
   function tg_order_price();
+create trigger share_ends_repair after update of work_status on orders for each row when (new.repair_id is not null and
+  (new.work_status in ('approved', 'cancelled'))) execute function tg_share_ends_repair();
 create trigger status_of_work after insert or update of work_status on orders for each row execute function
   tg_status('order_work', 'work_status', 'order_events', 'order_id');
 create trigger status_payment after insert or update of status on orders for each row execute function
@@ -148,7 +155,7 @@ grant insert (id, user_id, provider_id, listing_id, claim_id, amount, insurer_ce
   service_date, end_date, unit, notes, reservation_expires_at, starts_at), select, update (work_status, respond_by,
   release_at, version, completed_at) on orders to app_request;
 grant insert (id, user_id, provider_id, listing_id, claim_id, amount, insurer_cents, deposit_cents, price_snapshot,
-  service_date, end_date, unit, notes, reservation_expires_at, extends_order_id, starts_at), select, update
+  service_date, end_date, unit, notes, reservation_expires_at, extends_order_id, starts_at, repair_id), select, update
   (insurer_cents, price_snapshot, status, work_status, service_date, end_date, unit, stripe_session_id,
   reservation_expires_at, respond_by, release_at, released_at, version, completed_at, starts_at) on orders to
   app_system;

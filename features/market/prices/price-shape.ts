@@ -4,8 +4,8 @@ import * as z from 'zod'
 
 /** How the money of an order divides, as shown before booking and kept as bought. All in cents. */
 export const Price = z.object({
-  /** `storage` is sold by the day as a rental is, but no insurer pays for it as for one. */
-  kind: z.enum(['rental', 'storage', 'appointment']),
+  /** `storage` is sold by the day as a rental is, but no insurer pays for it as for one; `repair_share` is what a driver pays of a repair's bill. */
+  kind: z.enum(['rental', 'storage', 'appointment', 'repair_share']),
   service_date: Day,
   end_date: Day.nullable(),
   /** Hours of an appointment, else days. */

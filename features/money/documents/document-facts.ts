@@ -14,7 +14,7 @@ export type Issuer = {
 export type Booked = {
   order: string
   title: string
-  kind: 'rental' | 'storage' | 'appointment'
+  kind: 'rental' | 'storage' | 'appointment' | 'repair_share'
   quantity: number
   rate_cents: number
   service_date: string

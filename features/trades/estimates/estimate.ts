@@ -182,7 +182,7 @@ export function lineProblem(line: Line): { field: keyof Line; message: string } 
 }
 
 /** Whose lines a discount would bring below zero; null when it leaves something to both. */
-export function overDiscounted(lines: readonly Line[], { lines: cents }: Totals): Line['payer'] | null {
+export function overDiscounted(lines: readonly Line[], { lines: cents }: Pick<Totals, 'lines'>): Line['payer'] | null {
   const left = (payer: Line['payer']) =>
     lines.reduce((all, line, n) => all + (line.payer === payer ? cents[n]!.cents + cents[n]!.tax_cents : 0), 0)
   return (['insurer', 'customer'] as const).find((payer) => left(payer) < 0) ?? null

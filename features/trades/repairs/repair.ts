@@ -9,18 +9,30 @@ import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { namesOf, type StatusTable, statesThat } from '#lib/status.ts'
 
-export type RepairStatus = 'chosen' | 'authorized' | 'in_shop' | 'ready' | 'stopped' | 'total_loss' | 'cancelled'
-/** `open`: the job goes on, one of a kind for a claim. Here it ends at `ready`; bill, hand-over and payment follow. */
+export type RepairStatus =
+  | 'chosen'
+  | 'authorized'
+  | 'in_shop'
+  | 'ready'
+  | 'delivered'
+  | 'closed'
+  | 'stopped'
+  | 'total_loss'
+  | 'cancelled'
+/** `open`: the job goes on, one of a kind for a claim. `earned`: the car was made ready, whatever followed. */
 export const REPAIR_STATUS = {
   chosen: { tone: 'warn', open: true, next: ['authorized', 'cancelled'] },
   authorized: { tone: 'info', open: true, next: ['in_shop', 'cancelled'] },
   in_shop: { tone: 'info', open: true, next: ['ready', 'stopped', 'total_loss', 'cancelled'] },
-  ready: { tone: 'good', next: ['in_shop'] },
-  stopped: { tone: 'bad', open: true, next: ['in_shop', 'cancelled', 'total_loss'] },
+  ready: { tone: 'good', next: ['in_shop', 'delivered'], earned: true },
+  delivered: { tone: 'good', next: ['closed'], earned: true },
+  closed: { tone: 'mute', next: [], earned: true },
+  stopped: { tone: 'bad', open: true, next: ['in_shop', 'delivered', 'cancelled', 'total_loss'] },
   total_loss: { tone: 'mute', next: ['stopped'] },
   cancelled: { tone: 'mute', next: [] },
 } as const satisfies StatusTable<RepairStatus>
 export const OPEN_REPAIRS = statesThat(REPAIR_STATUS, 'open')
+export const READY_REPAIRS = statesThat(REPAIR_STATUS, 'earned')
 
 /** In the order of a usual job; a shop moves in any order. */
 export const STAGES = [

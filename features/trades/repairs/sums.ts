@@ -38,7 +38,7 @@ export function openOf(version: Pick<Said, 'lines' | 'totals' | 'answer'>): { li
 const isDecided = ({ answer }: Pick<Said, 'answer'>) => !!answer && DECIDED.includes(answer.decision)
 
 /** The lines that stand: authorized and not withdrawn, in the order of their versions. */
-function standing(versions: readonly Said[], withdrawn: readonly Withdrawn[]) {
+export function standing<V extends Said>(versions: readonly V[], withdrawn: readonly Withdrawn[]) {
   return versions
     .filter(({ status }) => status === 'authorized')
     .flatMap((version) => {
@@ -50,6 +50,8 @@ function standing(versions: readonly Said[], withdrawn: readonly Withdrawn[]) {
           ? []
           : [
               {
+                version,
+                line_no: n + 1,
                 line,
                 amounts: version.totals.lines[n]!,
                 open: open[n]!,

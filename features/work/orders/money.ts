@@ -86,6 +86,12 @@ export const booked = (order: Row & Pick<Order, 'viewer' | 'provider'>): Seen =>
   }
 }
 
+const LABELS = {
+  rental: 'booking.days',
+  storage: 'booking.days',
+  appointment: 'booking.hours',
+  repair_share: 'booking.share',
+} as const
 /**
  * Every cent of a booking, line by line, by the keys of its words: price, insurer's part, own part, what came back.
  * Billed directly, the insurer's part comes off the charge; otherwise the driver pays all and is paid back.
@@ -105,7 +111,7 @@ export function moneyLines({ price, charged, ended, back, lost, paid, mine, trad
   const lines: (MoneyLine | false | undefined)[] = [
     {
       key: 'total',
-      label: price.kind === 'appointment' ? 'booking.hours' : 'booking.days',
+      label: LABELS[price.kind],
       values: { count: price.quantity, rate: formatCents(price.rate_cents) },
       cents: price.total_cents,
       ...(price.kind === 'appointment' && {

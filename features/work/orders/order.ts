@@ -121,6 +121,8 @@ export const Order = z.object({
   /** The booking that this one extends by more days, and the living one that extends this one: one car, out all along. */
   extends_order_id: Id.nullable(),
   extended_by: Id.nullable(),
+  /** The repair whose own share this pays: it has no days, and its repair says when it is done. */
+  repair_id: Id.nullable(),
   /** Which party the reader is. */
   viewer: z.enum(['customer', 'provider', 'admin']),
   /** What the reader is in the business; null for everybody else. */

@@ -45,7 +45,11 @@ export type Row = {
   /** The living booking on which the car stays out afterwards; the booking whose car it is. */
   extended_by?: string | null
   extends_order_id?: string | null
+  repair_id?: string | null
 }
+/** What pays a share of a repair is done when the car is handed back there, not here. */
+const ofRepair = ({ repair_id }: Pick<Row, 'repair_id'>): Answer =>
+  repair_id ? notNow('is_share', 'This is the driver’s share of a repair. Go on with it on the repair.') : yes
 
 const PROVIDER_ONLY = 'Only the provider can do this.'
 export const DRIVER_ONLY = 'Only the driver can do this.'
@@ -93,6 +97,8 @@ export function canStart(order: Row & { service_date: Day | null }, today: Day):
 export function canComplete(order: Row & { service_date: Day | null }, today: Day): Answer {
   const answer = step('completed', 'progress')(order)
   if (!answer.yes) return answer
+  const share = ofRepair(order)
+  if (!share.yes) return share
   if (order.extends_order_id && order.work_status === 'accepted')
     return notNow('not_begun', 'This extension hasn’t started. Cancel it if the car is already back.')
   if (order.extended_by) return notExtended(order, 'Record the return on the extension.')
@@ -105,6 +111,8 @@ export const canUndo = ({ completed_at }: { completed_at: string | null }, now: 
 export function canReopen(order: Row & { released_at: string | null }): Answer {
   const mine = ours(order, 'progress')
   if (!mine.yes) return mine
+  const share = ofRepair(order)
+  if (!share.yes) return share
   if (order.work_status !== 'completed') return MOVED_ON
   if (order.status !== 'paid' || order.released_at)
     return notNow('released', 'The money has been released, so this job can’t be reopened.')
@@ -135,6 +143,8 @@ export function canReportNoShow(
 export function canSendUpdate(order: Row): Answer {
   const mine = ours(order, 'progress')
   if (!mine.yes) return mine
+  const share = ofRepair(order)
+  if (!share.yes) return share
   if (order.status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
   return order.work_status === 'accepted' || order.work_status === 'in_progress'
     ? yes
@@ -152,6 +162,8 @@ export type Handed = Row &
 export function canRecordHandover(order: Handed, kind: HandoverKind): Answer {
   const mine = ours(order, 'check_in')
   if (!mine.yes) return mine
+  const share = ofRepair(order)
+  if (!share.yes) return share
   if (!hasHandover(order)) return notNow('no_car', 'This booking has no car handover.')
   if (order.status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
   const [first] = handoverKinds(order)

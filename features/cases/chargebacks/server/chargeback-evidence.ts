@@ -64,7 +64,10 @@ export async function assembled(ctx: Ctx, order: Booking): Promise<string> {
   const { payments, messages } = await movedFor(ctx, order.id)
   const { provider, price, customer } = order
   const at = (instant: string) => formatInstant(instant, 'en', provider.time_zone)
-  const quantity = `${price.quantity} ${price.kind === 'appointment' ? 'hour(s)' : 'day(s)'}`
+  const quantity =
+    price.kind === 'repair_share'
+      ? 'the driver’s share of a repair bill'
+      : `${price.quantity} ${price.kind === 'appointment' ? 'hour(s)' : 'day(s)'}`
   const claim = order.claim
     ? ` for the insurance claim ${order.claim.claim_number} with ${order.claim.insurer_name}`
     : ''

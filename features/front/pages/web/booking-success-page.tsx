@@ -96,6 +96,7 @@ function useSlow(waiting: boolean): boolean {
 
 function Found({ order }: { order: Order }) {
   const t = useTranslations('orders')
+  const work = useTranslations('orderWork.next')
   const when = useWhen()
   const slow = useSlow(order.status === 'pending')
   const state =
@@ -107,10 +108,12 @@ function Found({ order }: { order: Order }) {
           ? 'waiting'
           : 'confirmed'
   const free = order.amount === 0 && (state === 'waiting' || state === 'confirmed')
-  const title = t(state === 'waiting' ? `booking.${free ? 'free' : 'paid'}` : `success.${state}`, {
+  const share = order.repair_id !== null && state === 'confirmed'
+  const named = t(state === 'waiting' ? `booking.${free ? 'free' : 'paid'}` : `success.${state}`, {
     business: order.provider.business_name,
     by: when.promise(order.respond_by, order.provider.time_zone),
   })
+  const title = share ? work('share') : named
   return (
     <Page
       title={title}
@@ -118,26 +121,32 @@ function Found({ order }: { order: Order }) {
       status={<OrderBadges order={order} />}
       top={
         <Notice tone={state === 'ended' ? 'warn' : state === 'checking' ? 'info' : 'good'} live>
-          {t(
-            slow
-              ? 'success.slow'
-              : free
-                ? 'booking.freeText'
-                : state === 'ended' && !wasCharged(order)
-                  ? 'next.nothingCharged'
-                  : `success.${state}Text`,
-          )}
+          {share
+            ? work('shareText')
+            : t(
+                slow
+                  ? 'success.slow'
+                  : free
+                    ? 'booking.freeText'
+                    : state === 'ended' && !wasCharged(order)
+                      ? 'next.nothingCharged'
+                      : `success.${state}Text`,
+              )}
         </Notice>
       }
       aside={<ContactCard order={order} title={t('success.contact')} />}
     >
       <title>{`${title} · ClaimChoice`}</title>
-      {state !== 'ended' && <Next order={order} />}
+      {state !== 'ended' && !order.repair_id && <Next order={order} />}
       <OrderFacts order={order} />
       <OrderMoney order={order} />
       <OrderFiles order={order} receipt />
       <div className="flex flex-wrap gap-2" data-no-print>
-        <LinkButton to={paths.dashboard()}>{t('success.dashboard')}</LinkButton>
+        {share ? (
+          <LinkButton to={paths.claimRepair(order.claim_id!)}>{work('shareAction')}</LinkButton>
+        ) : (
+          <LinkButton to={paths.dashboard()}>{t('success.dashboard')}</LinkButton>
+        )}
         <LinkButton variant="secondary" to={paths.booking(order.id)}>
           {t('success.view')}
         </LinkButton>

@@ -41,6 +41,16 @@ export function DriverNext({ order }: { order: OrderDetail }) {
       </NextStep>
     )
   if (order.status !== 'paid' && order.status !== 'refunded') return <Ended order={order} />
+  if (order.repair_id && order.work_status === 'in_progress')
+    return (
+      <NextStep
+        calm
+        title={work('share')}
+        action={<LinkButton to={paths.claimRepair(order.claim_id!)}>{work('shareAction')}</LinkButton>}
+      >
+        {work('shareText')}
+      </NextStep>
+    )
   switch (order.work_status) {
     case 'requested':
       return late ? (

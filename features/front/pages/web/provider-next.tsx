@@ -1,7 +1,8 @@
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
-import { Button } from '#ui/button.tsx'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { lazyPart } from '#ui/later.ts'
 import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -26,6 +27,7 @@ const ChangeDialog = lazyPart(async () => (await import('#features/work/changes/
 export function ProviderNext({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.work')
   const words = useTranslations('orders')
+  const work = useTranslations('orderWork.next')
   const when = useWhen()
   const daysOf = useDays()
   const customer = order.customer.name
@@ -34,6 +36,16 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
     return (
       <NextStep calm title={t('pending')}>
         {t('pendingText')}
+      </NextStep>
+    )
+  if (order.repair_id && order.status === 'paid' && order.work_status === 'in_progress')
+    return (
+      <NextStep
+        calm
+        title={work('theirShare')}
+        action={<LinkButton to={paths.providerRepair(order.repair_id)}>{work('shareAction')}</LinkButton>}
+      >
+        {work('theirShareText')}
       </NextStep>
     )
   switch (order.status === 'paid' ? order.work_status : 'cancelled') {

@@ -54,6 +54,7 @@ const feet = ({ zone }: Booked, language: Language) => [
 ]
 const item = ({ kind, quantity, rate_cents }: Booked, language: Language) => {
   const w = TEXTS[language].document
+  if (kind === 'repair_share') return w.share
   return (kind === 'appointment' ? w.hours : w.days)({ count: quantity, rate: formatCents(rate_cents) })
 }
 

@@ -39,6 +39,7 @@ export default {
     amount: 'Amount',
     price: 'Price',
     days: '{count, plural, one {# day} other {# days}} × {rate}',
+    share: 'Driver’s share of the repair bill',
     hours: 'Appointment, {count, plural, one {# hour} other {# hours}} × {rate}',
     insurerBilled: 'Insurer’s part, billed to the insurer',
     insurerBack: 'Insurer’s part as booked, not billed directly',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDay } from '#lib/dates.ts'
@@ -7,6 +7,7 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { lazyPart } from '#ui/later.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
@@ -15,7 +16,9 @@ import { calibrationOf, laborRates, type PartGroup, partShares } from '../compar
 import { type AskedShop, type Compared, INVITATION_STATUS } from '../request.ts'
 import { api, estimatesChanged, useCompared, useSentence } from './estimate-calls.ts'
 import { EstimateLines } from './estimate-lines.tsx'
-import { SectionsCompared } from './sections-compared.tsx'
+
+// only with two estimates, and below all of them
+const SectionsCompared = lazyPart(async () => (await import('./sections-compared.tsx')).SectionsCompared)
 
 /** The shops of a request side by side, and the way to choose one. */
 export function CompareShops({ id, onMore }: { id: string; onMore: () => void }) {
@@ -65,7 +68,11 @@ function Found({ compared, onMore }: { compared: Compared; onMore: () => void })
           ))}
         </ul>
       </Section>
-      {estimates.length > 1 && <SectionsCompared shops={estimates} />}
+      {estimates.length > 1 && (
+        <Suspense>
+          <SectionsCompared shops={estimates} />
+        </Suspense>
+      )}
     </Sheet>
   )
 }

@@ -1,3 +1,6 @@
+import historyCopy from 'virtual:copy/repairHistory'
+import billsCopy from 'virtual:copy/bills'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -6,6 +9,7 @@ import { useMe } from '#features/base/accounts/web/me.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
@@ -14,12 +18,20 @@ import { REPAIR_STATUS, type Repair } from '#features/trades/repairs/repair.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { PromiseHistory } from '#features/trades/repairs/web/promise-history.tsx'
 import { api, repairChanged, useHeld, useRepair } from '#features/trades/repairs/web/repair-calls.ts'
-import { RepairHistory } from '#features/trades/repairs/web/repair-history.tsx'
 import { Arrival, RepairRecords } from '#features/trades/repairs/web/repair-records.tsx'
 import { RepairSums } from '#features/trades/repairs/web/repair-sums.tsx'
 import { StageBar } from '#features/trades/repairs/web/stage-bar.tsx'
 import { VersionCard } from '#features/trades/repairs/web/version-card.tsx'
 import { WorkLines } from '#features/trades/repairs/web/work-lines.tsx'
+
+const RepairHistory = lazyWithCopy(
+  async () => (await import('#features/trades/repairs/web/repair-history.tsx')).RepairHistory,
+  historyCopy,
+)
+const BillCard = lazyWithCopy(
+  async () => (await import('#features/trades/invoices/web/bill-card.tsx')).BillCard,
+  billsCopy,
+)
 
 /** `/admin/repairs/:id`: one repair as the claims team reads it, and its two acts: the insurer's answer, and ending it. */
 export default function AdminRepairPage() {
@@ -76,7 +88,9 @@ function Found({ repair: newest }: { repair: Repair }) {
               ]}
             />
           </Section>
-          <RepairHistory repair={repair} />
+          <Suspense>
+            <RepairHistory repair={repair} />
+          </Suspense>
         </Sheet>
       }
     >
@@ -93,6 +107,11 @@ function Found({ repair: newest }: { repair: Repair }) {
             ))}
           </ul>
         </Section>
+        {repair.arrived_at && (
+          <Suspense>
+            <BillCard repair={repair} />
+          </Suspense>
+        )}
         <RepairSums repair={repair} />
         {repair.stage && (
           <Section title={versions('progress')}>

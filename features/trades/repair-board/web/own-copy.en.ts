@@ -10,7 +10,13 @@ export default {
   missing: 'This job doesn’t exist or isn’t yours.',
   toList: 'All repairs',
   show: { label: 'Which jobs', all: 'All', late: 'Late', waiting: 'Waiting more than 2 days', ready: 'Ready' },
-  columns: { chosen: 'To be signed', authorized: 'Not here yet', stopped: 'Stopped', ready: 'Ready' },
+  columns: {
+    chosen: 'To be signed',
+    authorized: 'Not here yet',
+    stopped: 'Stopped',
+    ready: 'Ready',
+    delivered: 'Handed back',
+  },
   card: {
     car: '{name} · {vin}',
     ro: 'RO {number}',
@@ -46,7 +52,7 @@ export default {
     records: 'Records are missing',
     recordsText: 'The car can’t be ready before they’re here: {list}.',
     ready: 'The car is ready',
-    readyText: 'The driver was notified.',
+    readyText: 'The driver was notified. Hand the car back once their share is paid.',
     over: 'This job has ended',
   },
   facts: {

@@ -12,7 +12,13 @@ const es: typeof en = {
   missing: 'Este trabajo no existe o no es suyo.',
   toList: 'Todas las reparaciones',
   show: { label: 'Qué trabajos', all: 'Todos', late: 'Atrasados', waiting: 'Esperan más de 2 días', ready: 'Listos' },
-  columns: { chosen: 'Por firmar', authorized: 'Aún no llega', stopped: 'Detenidos', ready: 'Listos' },
+  columns: {
+    chosen: 'Por firmar',
+    authorized: 'Aún no llega',
+    stopped: 'Detenidos',
+    ready: 'Listos',
+    delivered: 'Entregados',
+  },
   card: {
     car: '{name} · {vin}',
     ro: 'Orden {number}',
@@ -49,7 +55,7 @@ const es: typeof en = {
     records: 'Faltan registros',
     recordsText: 'El auto no puede estar listo antes de tenerlos: {list}.',
     ready: 'El auto está listo',
-    readyText: 'Ya le avisamos al conductor.',
+    readyText: 'Ya le avisamos al conductor. Entregue el auto cuando su parte esté pagada.',
     over: 'Este trabajo terminó',
   },
   facts: {

@@ -1,3 +1,6 @@
+import historyCopy from 'virtual:copy/repairHistory'
+import billsCopy from 'virtual:copy/bills'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -11,6 +14,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import { Page } from '#ui/page.tsx'
@@ -35,11 +39,23 @@ import { PromiseDialog } from './promise-dialog.tsx'
 import { PromiseHistory } from '#features/trades/repairs/web/promise-history.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { api, repairChanged, repairsChanged, useRepair } from '#features/trades/repairs/web/repair-calls.ts'
-import { RepairHistory } from '#features/trades/repairs/web/repair-history.tsx'
 import { Arrival, RepairRecords } from '#features/trades/repairs/web/repair-records.tsx'
 import { ShopVersions } from './shop-versions.tsx'
 import { StageBar } from '#features/trades/repairs/web/stage-bar.tsx'
 import { WorkLines } from '#features/trades/repairs/web/work-lines.tsx'
+
+const RepairHistory = lazyWithCopy(
+  async () => (await import('#features/trades/repairs/web/repair-history.tsx')).RepairHistory,
+  historyCopy,
+)
+const BillCard = lazyWithCopy(
+  async () => (await import('#features/trades/invoices/web/bill-card.tsx')).BillCard,
+  billsCopy,
+)
+const BillStep = lazyWithCopy(
+  async () => (await import('#features/trades/invoices/web/bill-card.tsx')).BillStep,
+  billsCopy,
+)
 
 /** `/provider/repairs/:id`: one job as its shop works it. */
 export default function ProviderRepairPage() {
@@ -97,7 +113,9 @@ function Job({ repair }: { repair: Repair }) {
       aside={
         <Sheet>
           <JobFacts repair={repair} />
-          <RepairHistory repair={repair} />
+          <Suspense>
+            <RepairHistory repair={repair} />
+          </Suspense>
         </Sheet>
       }
     >
@@ -151,6 +169,11 @@ function Job({ repair }: { repair: Repair }) {
         {repair.arrived_at && (
           <RepairRecords repair={repair} action={stages && canWork(repair).yes && <RecordDialog repair={repair} />} />
         )}
+        {repair.arrived_at && (
+          <Suspense>
+            <BillCard repair={repair} />
+          </Suspense>
+        )}
         <ShopVersions repair={repair} writes={writes} />
         <Arrival repair={repair} />
       </Sheet>
@@ -178,6 +201,11 @@ function Next({ repair }: { repair: Repair }) {
   const { stages, promises, arrives } = useActs()
   const asked = repair.versions.find((version) => canDeclineVersion(version).yes)
   const { proposed_on } = repair
+  const bill = (
+    <Suspense>
+      <BillStep repair={repair} />
+    </Suspense>
+  )
   if (repair.status === 'chosen')
     return (
       <NextStep calm title={t('sign')}>
@@ -192,13 +220,13 @@ function Next({ repair }: { repair: Repair }) {
     )
   if (repair.status === 'stopped')
     return (
-      <NextStep sign="time" title={t('stopped')}>
+      <NextStep sign="time" title={t('stopped')} action={bill}>
         {t('stoppedText')}
       </NextStep>
     )
   if (repair.status === 'ready')
     return (
-      <NextStep calm title={t('ready')}>
+      <NextStep sign="key" title={t('ready')} action={bill}>
         {t('readyText')}
       </NextStep>
     )
@@ -222,7 +250,16 @@ function Next({ repair }: { repair: Repair }) {
       </NextStep>
     )
   return (
-    <NextStep calm title={t('work')} action={stages && <MoveJob repair={repair} look="primary" />}>
+    <NextStep
+      calm
+      title={t('work')}
+      action={
+        <>
+          {stages && <MoveJob repair={repair} look="primary" />}
+          {repair.stage === 'quality_check' && bill}
+        </>
+      }
+    >
       {t('workText')}
     </NextStep>
   )

@@ -10,18 +10,18 @@ import { Empty } from '#ui/empty.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { useSearch } from '#ui/use-search.ts'
-import { type RepairCard, STAGES } from '#features/trades/repairs/repair.ts'
+import { type RepairCard, type Stage, STAGES } from '#features/trades/repairs/repair.ts'
 import { JobCard, useMove } from './job-card.tsx'
 import { useRepairBoard } from '#features/trades/repairs/web/repair-calls.ts'
 
 const SHOW = ['all', 'late', 'waiting', 'ready'] as const
 const SEARCH = searchOf({ show: oneOf(SHOW, 'all') })
-const COLUMNS = ['chosen', 'authorized', ...STAGES, 'stopped', 'ready'] as const
+const COLUMNS = ['chosen', 'authorized', ...STAGES, 'stopped', 'ready', 'delivered'] as const
 type Column = (typeof COLUMNS)[number]
 const LONG_MS = 2 * 86_400_000
 
 const columnOf = ({ status, stage }: RepairCard): Column =>
-  status === 'in_shop' ? stage! : COLUMNS.find((one) => one === status)!
+  status === 'in_shop' ? stage! : (COLUMNS.find((one) => one === status) ?? 'delivered')
 const shows = (show: (typeof SHOW)[number], card: RepairCard, now: Date) =>
   show === 'all' ||
   (show === 'late' && card.late) ||
@@ -66,10 +66,10 @@ function Board({ cards, show }: { cards: readonly RepairCard[]; show: (typeof SH
   const shown = cards.filter((card) => shows(show, card, now))
   if (shown.length === 0) return <Empty title={t('noneHere')} />
   const columns = COLUMNS.map((column) => ({ column, jobs: shown.filter((card) => columnOf(card) === column) }))
-  const named = (column: Column) =>
-    column === 'chosen' || column === 'authorized' || column === 'stopped' || column === 'ready'
-      ? t(`columns.${column}`)
-      : stages(column)
+  const named = (column: Column) => {
+    const stage = STAGES.find((one) => one === column)
+    return stage ? stages(stage) : t(`columns.${column as Exclude<Column, Stage>}`)
+  }
   return (
     <>
       {moves && <p className="text-sm text-ink-soft max-lg:hidden">{t('card.keys')}</p>}

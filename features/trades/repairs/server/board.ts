@@ -5,11 +5,11 @@ import { dayIn } from '#lib/dates.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { repairsContract } from '../contract.ts'
-import { OPEN_REPAIRS, type RepairCard, versionName } from '../repair.ts'
+import { OPEN_REPAIRS, READY_REPAIRS, type RepairCard, versionName } from '../repair.ts'
 import type { RepairRow } from './repair-rows.ts'
 
-/** Days on the board after a car is ready; its bill and hand-over follow. */
-const READY_DAYS = 30
+/** Days on the board after a car was handed back: the insurer's money may still come. */
+const KEPT_DAYS = 30
 
 type Row = Omit<RepairRow, 'driver_id'> & {
   driver_id: string
@@ -30,7 +30,7 @@ type Row = Omit<RepairRow, 'driver_id'> & {
 }
 /** Open repairs with whom they wait for, in one query; as the system, for whom the condition lets through. */
 async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>): Promise<Row[]> {
-  const since = new Date(ctx.services.now().getTime() - READY_DAYS * 86_400_000).toISOString()
+  const since = new Date(ctx.services.now().getTime() - KEPT_DAYS * 86_400_000).toISOString()
   const { rows } = await sql<Row>`
     select r.*, u.name, c.vin, c.insurer_name, c.claim_number, p.time_zone, p.business_name as shop_name,
       not p.verified or p.market_status <> 'open' as shop_gone, e.sent_at, n.sent_at as unanswered_at,
@@ -47,7 +47,7 @@ async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>): Promise<Row[]> {
       where k.repair_id = r.id and k.withdrawn_at is null and k.part_status <> 'received') l on true
     left join lateral (select true as silent from repair_events v where v.repair_id = r.id and v.kind = 'silence' and v.at > r.written_at limit 1) s on true
     left join lateral (select greatest(count(*) - 1, 0) as slips from repair_promises q where q.repair_id = r.id) m on true
-    where ${which} and (r.status = any(${OPEN_REPAIRS}) or r.status = 'ready' and r.ready_at > ${since})
+    where ${which} and (r.status = any(${OPEN_REPAIRS}) or r.status = 'ready' or r.status in ('delivered', 'closed') and r.delivered_at > ${since})
     order by r.promised_on nulls first, r.created_at`.execute(asSystem(ctx, 'repair board').db)
   return rows
 }
@@ -55,7 +55,7 @@ async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>): Promise<Row[]> {
 type Waits = Pick<RepairCard, 'waits_for' | 'waiting_since'>
 /** Whom a job waits for, and since when. */
 function waitsOf(row: Row): Waits {
-  if (row.status === 'ready') return { waits_for: null, waiting_since: null }
+  if (READY_REPAIRS.includes(row.status)) return { waits_for: null, waiting_since: null }
   if (row.status === 'chosen') return { waits_for: 'driver', waiting_since: row.created_at }
   if (row.status === 'stopped') return { waits_for: 'driver', waiting_since: row.updated_at }
   if (row.sent_at) return { waits_for: 'driver', waiting_since: row.sent_at }

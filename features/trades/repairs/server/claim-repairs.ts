@@ -30,16 +30,21 @@ async function allSums(ctx: Ctx, claimId: string, known?: Known): Promise<Summed
     .execute()
   const ids = repairs.map(({ id }) => id)
   const others = ids.filter((id) => id !== known?.id)
-  const [deductible_cents, versions, lines] = await Promise.all([
+  const [deductible_cents, uses, versions, lines] = await Promise.all([
     deductibleOf(db, claimId),
+    ids.length
+      ? db.selectFrom('claim_deductible_uses').select(['repair_id', 'cents']).where('repair_id', 'in', ids).execute()
+      : [],
     versionsOfRepairs(db, others),
     others.length ? db.selectFrom('repair_lines').selectAll().where('repair_id', 'in', others).execute() : [],
   ])
-  let left = deductible_cents ?? 0
+  // what was billed has taken its part; the first that is not takes of the rest
+  let left = (deductible_cents ?? 0) - uses.reduce((all, { cents }) => all + cents, 0)
   return ids.map((id) => {
+    const used = uses.find(({ repair_id }) => repair_id === id)
     const of = id === known?.id ? known : { versions: versions.filter((one) => one.invitation_id === id), lines }
-    const sums = sumsOf(of.versions, of.lines, left)
-    left -= sums.now.deductible_cents
+    const sums = sumsOf(of.versions, of.lines, used ? used.cents : Math.max(0, left))
+    if (!used) left -= sums.now.deductible_cents
     return { id, sums, deductible_cents }
   })
 }

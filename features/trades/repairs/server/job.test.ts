@@ -12,7 +12,7 @@ import { createWorld } from '#test/world.ts'
 const world = await createWorld()
 const { owner } = world.databases
 const { claim } = bookings(world)
-const { calls, today, chosen, authorized, inShop, sign, supplement } = repairs(world)
+const { calls, today, chosen, authorized, inShop, sign, supplement, invoice } = repairs(world)
 let claim_id = ''
 beforeEach(async () => {
   claim_id = await claim('dana')
@@ -78,6 +78,8 @@ test('ready waits for an unanswered supplement, for parts, and for the records t
   await sal.receivePart({ estimate_id, line_no: 1, on: today(), outcome: 'wrong' })
   await expect(stage(id, 'ready')).rejects.toMatchObject({ code: 'parts_missing' })
   await sal.receivePart({ estimate_id, line_no: 1, on: today() })
+  await expect(stage(id, 'ready')).rejects.toMatchObject({ message: 'Issue the invoice before the car is ready.' })
+  await invoice(id)
   await expect(stage(id, 'ready')).rejects.toMatchObject({ code: 'record_missing' })
   expect((await sal.read({ id })).records_missing).toEqual(['scan_pre', 'scan_post', 'calibration'])
   const scanned = { repair_id: id, result: 'No codes', done_on: today() }
@@ -212,6 +214,7 @@ test('who works on cars reads the work and no price; the desk and the estimator 
 test('a car that was ready goes back to work with a reason, and a number of the order may come later', async () => {
   const { id } = await inShop(claim_id, [line({ operation: 'repair', part_kind: null, part_cents: 0 })])
   const sal = await shop()
+  await invoice(id)
   await stage(id, 'ready')
   const { version } = await sal.read({ id })
   await expect(sal.setStage({ repair_id: id, stage: 'ready', version })).rejects.toMatchObject({ code: 'wrong_state' })

@@ -94,7 +94,7 @@ function proposalOf(
   return day < today ? today : day
 }
 
-const viewerOf = (ctx: Ctx, repair: RepairRow & { member_role: unknown }): Repair['viewer'] =>
+export const viewerOf = (ctx: Ctx, repair: RepairRow & { member_role: unknown }): Repair['viewer'] =>
   repair.driver_id === person(ctx).id ? 'driver' : repair.member_role ? 'shop' : 'admin'
 /** One repair as its reader may know it: prices are for the driver, admins and those of the shop who deal with them. */
 export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repair> {

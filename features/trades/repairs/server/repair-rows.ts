@@ -43,7 +43,7 @@ export async function repairOfVersion(ctx: Ctx, estimateId: string): Promise<See
   return repairOf(ctx.db, row.invitation_id)
 }
 
-const lockRepair = (tx: Tx, id: string): Promise<RepairRow> =>
+export const lockRepair = (tx: Tx, id: string): Promise<RepairRow> =>
   tx.selectFrom('repairs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** One version, held until the transaction ends. Throws 404 when it belongs to another repair. */

@@ -14,7 +14,12 @@ export default {
     stopped: 'You stopped the work',
     stoppedText: 'Nothing more is done until you let it go on. Agree with the shop on what was done so far.',
     ready: 'Your car is ready',
-    readyText: 'Pick it up at {shop}. Agree with the shop on the bill.',
+    readyText: 'Read the bill and pay your share below. Then pick it up at {shop}.',
+    delivered: 'You have your car back',
+    deliveredText:
+      'If something isn’t right, say so on the payment below. If all is well, say so, too: {shop} then gets its money.',
+    closed: 'This repair is closed',
+    closedText: 'All is paid and said. The papers of {shop} stay here.',
     total_loss: 'The insurer calls it a total loss',
     total_lossText: 'The repair has ended. Your claim says what the insurer offers.',
   },

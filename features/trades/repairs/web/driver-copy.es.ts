@@ -16,7 +16,12 @@ const es: typeof en = {
     stopped: 'Usted detuvo el trabajo',
     stoppedText: 'No se hace nada más hasta que usted lo permita. Acuerde con el taller lo hecho hasta ahora.',
     ready: 'Su auto está listo',
-    readyText: 'Recójalo en {shop}. Acuerde la cuenta con el taller.',
+    readyText: 'Lea la factura y pague su parte abajo. Después recójalo en {shop}.',
+    delivered: 'Ya tiene su auto',
+    deliveredText:
+      'Si algo no está bien, dígalo en el pago de abajo. Si todo está bien, dígalo también: {shop} recibe entonces su dinero.',
+    closed: 'Esta reparación está cerrada',
+    closedText: 'Todo está pagado y dicho. Los documentos de {shop} quedan aquí.',
     total_loss: 'La aseguradora lo declara pérdida total',
     total_lossText: 'La reparación terminó. Su reclamo dice lo que ofrece la aseguradora.',
   },

@@ -1,8 +1,11 @@
+import historyCopy from 'virtual:copy/repairHistory'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { AskProvider } from '#features/work/matching/web/ask-provider.tsx'
 import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
@@ -11,7 +14,6 @@ import { type Repair, versionName } from '../repair.ts'
 import { DeclineVersion, DriverActs } from './driver-acts.tsx'
 import { useHeld } from './repair-calls.ts'
 import { PromiseHistory } from './promise-history.tsx'
-import { RepairHistory } from './repair-history.tsx'
 import { Arrival, RepairRecords } from './repair-records.tsx'
 import { RepairSums } from './repair-sums.tsx'
 import { SignDialog } from './sign-dialog.tsx'
@@ -19,8 +21,13 @@ import { StageBar } from './stage-bar.tsx'
 import { VersionCard } from './version-card.tsx'
 import { WorkLines } from './work-lines.tsx'
 
+const RepairHistory = lazyWithCopy(
+  async () => (await import('#features/trades/repairs/web/repair-history.tsx')).RepairHistory,
+  historyCopy,
+)
+
 /** A repair as its driver follows it: what they must do now, how far the car is, what it costs, and every step. */
-export function DriverRepair({ repair: newest }: { repair: Repair }) {
+export function DriverRepair({ repair: newest, bill }: { repair: Repair; bill?: ReactNode }) {
   const [repair, hold] = useHeld(newest)
   const t = useTranslations('driverRepair')
   const words = useTranslations('repairs.work')
@@ -34,6 +41,7 @@ export function DriverRepair({ repair: newest }: { repair: Repair }) {
           </Section>
         )}
         {repair.status !== 'chosen' && <PromiseHistory repair={repair} />}
+        {bill}
         <RepairSums repair={repair} />
         <Section title={t('versions')}>
           <ul className="grid gap-4 md:grid-cols-2">
@@ -52,7 +60,9 @@ export function DriverRepair({ repair: newest }: { repair: Repair }) {
         {repair.arrived_at && <RepairRecords repair={repair} />}
         <Arrival repair={repair} />
         <ShopContact repair={repair} />
-        <RepairHistory repair={repair} />
+        <Suspense>
+          <RepairHistory repair={repair} />
+        </Suspense>
       </Sheet>
       {repair.viewer === 'driver' && <DriverActs repair={repair} />}
     </>
@@ -110,10 +120,10 @@ function Next({ repair, hold }: { repair: Repair; hold: (open: boolean) => void 
         {t('workingText', { promised: promised_on ? when.day(promised_on) : 'none' })}
       </NextStep>
     )
-  if (status === 'ready')
+  if (status === 'ready' || status === 'delivered' || status === 'closed')
     return (
-      <NextStep sign="key" title={t('ready')}>
-        {t('readyText', { shop: shop.name })}
+      <NextStep sign="key" calm={status === 'closed'} title={t(status)}>
+        {t(`${status}Text`, { shop: shop.name })}
       </NextStep>
     )
   if (status === 'stopped' || status === 'total_loss')

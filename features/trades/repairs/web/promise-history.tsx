@@ -4,7 +4,7 @@ import { dayIn } from '#lib/dates.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
-import type { Repair } from '../repair.ts'
+import { READY_REPAIRS, type Repair } from '../repair.ts'
 
 /** The promised day and every one before it, with why it moved: none is ever taken out. */
 export function PromiseHistory({ repair, action }: { repair: Repair; action?: ReactNode }) {
@@ -13,7 +13,7 @@ export function PromiseHistory({ repair, action }: { repair: Repair; action?: Re
   const when = useWhen()
   const { promised_on, promises, proposed_on } = repair
   const today = dayIn(repair.time_zone, useNow())
-  const late = promised_on !== null && promised_on < today && repair.status !== 'ready'
+  const late = promised_on !== null && promised_on < today && !READY_REPAIRS.includes(repair.status)
   return (
     <Section title={t('title')} action={action}>
       <p className={promised_on ? 'text-lg font-semibold' : 'text-ink-soft'}>

@@ -18,7 +18,7 @@ const STATUS = Object.keys(REPAIR_STATUS) as RepairStatus[]
 
 /** Every step of a repair with who took it: both sides read the same, newest first. */
 export function RepairHistory({ repair }: { repair: Repair }) {
-  const t = useTranslations('repairs.history')
+  const t = useTranslations('repairHistory')
   const by = useTranslations('repairs.by')
   const when = useWhen()
   const sentence = useSentence()
@@ -49,7 +49,7 @@ export function RepairHistory({ repair }: { repair: Repair }) {
 }
 
 function useSentence() {
-  const t = useTranslations('repairs.history')
+  const t = useTranslations('repairHistory')
   const stages = useTranslations('repairs.stages')
   const status = useTranslations('repairs.status')
   const outcomes = useTranslations('repairs.parts')
@@ -91,6 +91,13 @@ function useSentence() {
       case 'declined':
       case 'taken_back':
         return t(kind, { version })
+      case 'invoiced':
+      case 'corrected':
+        return t(kind, { number: String(details['number'] ?? '') })
+      case 'payment_recorded':
+      case 'payment_confirmed':
+      case 'payment_objected':
+        return t(kind)
       case 'silence':
         return t('silence')
       default:

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { cx } from '#ui/cx.ts'
-import { type Repair, STAGES, WAITING } from '../repair.ts'
+import { READY_REPAIRS, type Repair, STAGES, WAITING } from '../repair.ts'
 
 const STEPS = [...STAGES.filter((stage) => !WAITING.includes(stage)), 'ready'] as const
 
@@ -34,7 +34,7 @@ export function StageBar({ repair }: { repair: Repair }) {
 
 /** The last step the job has reached; -1 before the car is there. */
 function furthestOf({ status, stage, events }: Repair): number {
-  if (status === 'ready') return STEPS.length - 1
+  if (READY_REPAIRS.includes(status)) return STEPS.length - 1
   if (!stage) return -1
   if (!WAITING.includes(stage)) return STEPS.findIndex((step) => step === stage)
   // a car that waits is as far as it was before

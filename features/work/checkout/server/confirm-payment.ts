@@ -15,6 +15,8 @@ import { slotAt } from '#features/market/slots/slot.ts'
 import { takeOverAgain } from './extension-days.ts'
 import { dueBefore } from './extension-price.ts'
 import { extensionNews } from './words.ts'
+import { completeShare } from '#features/work/orders/server/release-order.ts'
+import { OPEN } from '#features/work/orders/status.ts'
 import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
 import { remindOfCredentials } from '#features/work/orders/server/provider-credentials.ts'
 import { recordForeignCharge, refuseSecond } from './return-charge.ts'
@@ -92,6 +94,7 @@ export async function confirmCovered(ctx: Ctx, orderId: string): Promise<string 
 }
 
 async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+  if (order.repair_id) return shareIsPaid(ctx, tx, order)
   const now = ctx.services.now()
   const price = boughtOf(order)
   const provider = await tx
@@ -138,6 +141,22 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   await remindOfCredentials(ctx, tx, order, parties)
 }
 
+/** A share of a repair's bill is nobody's to accept: it is under way with its money, and earned once the car is handed back. */
+async function shareIsPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+  await tx.updateTable('orders').set({ status: 'paid' }).where('id', '=', order.id).execute()
+  for (const work_status of ['accepted', 'in_progress'] as const)
+    await tx.updateTable('orders').set({ work_status }).where('id', '=', order.id).execute()
+  const { status } = await tx
+    .selectFrom('repairs')
+    .select('status')
+    .where('id', '=', order.repair_id!)
+    .executeTakeFirstOrThrow()
+  if (status === 'delivered') await completeShare(ctx, tx, order.id)
+  const parties = await partiesOf(tx, order)
+  await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('sharePaid', parties.about))
+  await notifyParty(ctx, tx, order, parties, 'provider', bookingNews('shareArrived', parties.about), { act: 'prices' })
+}
+
 type Late = 'paidAfterCancel' | 'coverTaken' | 'tooLate'
 /** Why an ended booking cannot be had any more although its money came; null when its days are its own again. */
 async function whyTooLate(ctx: Ctx, tx: Tx, order: OrderRow): Promise<Late | null> {
@@ -167,6 +186,7 @@ async function stillCovered(tx: Tx, order: OrderRow): Promise<boolean> {
 
 /** Takes the days of an ended reservation once more. False when one of them is gone or has come. */
 async function takeAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<boolean> {
+  if (order.repair_id) return isOnlyShare(tx, order)
   const listing = await tx
     .selectFrom('listings')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'listings.provider_id')
@@ -201,6 +221,16 @@ async function takeAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<boolean> {
   await freeCalendar(tx, order.id)
   return false
 }
+
+/** A share that was begun anew meanwhile is not paid twice. */
+const isOnlyShare = async (tx: Tx, order: OrderRow): Promise<boolean> =>
+  (await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('repair_id', '=', order.repair_id)
+    .where('id', '<>', order.id)
+    .where('status', 'in', [...OPEN])
+    .executeTakeFirst()) === undefined
 
 /** Something else was charged than we asked for: nobody is served for it, the days are free, it goes back, and admins look into it. */
 async function refuseOther(

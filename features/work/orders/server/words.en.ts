@@ -25,6 +25,14 @@ export default {
     message:
       '{title}, {days}: {paid, select, true {{amount} paid and held} other {nothing was charged to your card}}. {business} has until {until} to answer. You’ll get their phone and address once they accept.',
   },
+  sharePaid: {
+    title: 'Your share is paid',
+    message: '{amount} paid and held. {business} gets it after you have your car and all is well.',
+  },
+  shareArrived: {
+    title: 'The driver’s share is paid',
+    message: '{customer} paid {amount} for the repair. You can hand the car back.',
+  },
   requested: {
     title: 'New booking',
     message: '{customer} booked {title} for {days}. Please answer by {until}.',

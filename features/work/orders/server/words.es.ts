@@ -28,6 +28,14 @@ export default {
     message:
       '{title}, {days}: {paid, select, true {{amount} pagados y retenidos} other {no se cobró nada a su tarjeta}}. {business} tiene hasta el {until} para responder. Recibirá su teléfono y su dirección cuando acepten.',
   },
+  sharePaid: {
+    title: 'Su parte está pagada',
+    message: '{amount} pagados y retenidos. {business} los recibe cuando usted tenga su auto y todo esté bien.',
+  },
+  shareArrived: {
+    title: 'La parte del conductor está pagada',
+    message: '{customer} pagó {amount} por la reparación. Puede entregar el auto.',
+  },
   requested: {
     title: 'Nueva reserva',
     message: '{customer} reservó {title} para {days}. Responda antes del {until}.',

@@ -76,6 +76,8 @@ export const bookingNews = aboutBooking(say, {
   update: 'info',
   answerSoon: 'warning',
   paid: 'success',
+  sharePaid: 'success',
+  shareArrived: 'success',
   requested: 'booking',
   accepted: 'success',
   declined: 'warning',

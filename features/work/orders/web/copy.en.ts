@@ -78,6 +78,7 @@ export default {
     choose: 'Pick dates to see the full price.',
     days: '{count, plural, one {# day} other {# days}} × {rate}',
     hours: '{count, plural, one {# hour} other {# hours}} × {rate}',
+    share: 'Driver’s share of the repair bill',
     appointmentNote: 'This is for the appointment. Further work needs an estimate from the shop.',
     inspectionNote: 'Inspection or drop-off appointment. The repair needs a separate estimate from the shop.',
     insurer: 'Your insurer pays',

@@ -38,8 +38,7 @@ const es: typeof en = {
     own_listing: 'No puede reservar su propio anuncio.',
     claim_closed: 'Este reclamo está cerrado.',
     rental_not_allowed: 'La aseguradora aún no autorizó el alquiler para este reclamo.',
-    payment_provider_unavailable:
-      'El proveedor de pagos no responde. Sus fechas están apartadas; inténtelo en un momento.',
+    payment_provider_unavailable: 'El proveedor de pagos no responde. Tenemos sus fechas; pruebe en un momento.',
     wrong_state: 'Esta reserva cambió. Este es su estado actual.',
     not_paid: 'Esta reserva no está pagada.',
     refund_changed: 'El importe del reembolso cambió. Revíselo de nuevo.',
@@ -81,6 +80,7 @@ const es: typeof en = {
     choose: 'Elija las fechas para ver el precio completo.',
     days: '{count, plural, one {# día} other {# días}} × {rate}',
     hours: '{count, plural, one {# hora} other {# horas}} × {rate}',
+    share: 'Parte del conductor en la factura de la reparación',
     appointmentNote: 'Es por la cita. Cualquier otro trabajo requiere un presupuesto del taller.',
     inspectionNote: 'Cita de inspección o entrega. La reparación requiere un presupuesto aparte del taller.',
     insurer: 'Su aseguradora paga',

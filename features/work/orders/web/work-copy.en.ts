@@ -113,6 +113,11 @@ export default {
     reopenDo: 'Reopen job',
   },
   next: {
+    share: 'Your share of the repair is paid',
+    shareText: 'It’s held until you have your car and say that all is well.',
+    shareAction: 'Go to the repair',
+    theirShare: 'The driver’s share of a repair',
+    theirShareText: 'It’s yours once the car is handed back and the driver is content. Go on with it on the repair.',
     leavesText: 'Record the car’s condition at handover. The rental begins when {customer} confirms it.',
     signs: 'Waiting for {customer} to confirm the handover',
     signsText: 'The rental begins when they confirm. We’ve notified {customer}.',

@@ -116,6 +116,11 @@ const es: typeof en = {
     reopenDo: 'Reabrir el trabajo',
   },
   next: {
+    share: 'Su parte de la reparación está pagada',
+    shareText: 'Queda retenida hasta que usted tenga su auto y diga que todo está bien.',
+    shareAction: 'Ir a la reparación',
+    theirShare: 'La parte del conductor en una reparación',
+    theirShareText: 'Es suya cuando el auto se haya entregado y el conductor esté conforme. Siga en la reparación.',
     leavesText: 'Registre el estado del auto en la entrega. El alquiler empieza cuando {customer} lo confirme.',
     signs: 'A la espera de que {customer} confirme la entrega',
     signsText: 'El alquiler empieza cuando confirme. Ya avisamos a {customer}.',

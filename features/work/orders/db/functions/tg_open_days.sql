@@ -8,7 +8,7 @@ declare
   ends boolean := new.end_date is not null;
   shut_on date;
 begin
-  if actor_id() is null or new.service_date is null then return new; end if;
+  if actor_id() is null or new.service_date is null or new.repair_id is not null then return new; end if;
   if tg_op = 'UPDATE' then
     if old.work_status not in ('requested', 'accepted') then return new; end if;
     starts := starts and new.service_date is distinct from old.service_date;

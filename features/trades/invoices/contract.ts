@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { BOOKERS, Reason } from '#features/work/orders/contract.ts'
+import { MOST_LINES } from '#features/trades/estimates/estimate.ts'
+import { type Access, call, SIGNED_IN } from '#lib/contract.ts'
+import { Day } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
+import { Cents } from '#lib/money.ts'
+import { Bill, LessLine, PAYMENT_KINDS } from './invoice.ts'
+
+/** Drivers pay; a shop's members bill, and any of them may have a claim of their own. */
+const PEOPLE: readonly Access[] = BOOKERS
+const note = (most: number) => z.string().trim().max(most, `Shorten this to ${most} characters.`).default('')
+const Odometer = z.int('Enter the miles as a whole number.').min(0).max(2_000_000, 'Enter the miles on the odometer.')
+const REFUSED = ['PGRST116', 'wrong_state'] as const
+
+export const invoicesContract = {
+  bill: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/repair_bill',
+    access: SIGNED_IN,
+    input: z.strictObject({ repair_id: Id }),
+    output: Bill,
+    refusals: ['PGRST116'],
+    summary: 'The bill of a repair: its invoices, who pays which part, what was paid here and outside',
+  }),
+  issue: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/issue_invoice',
+    access: PEOPLE,
+    input: z.strictObject({
+      repair_id: Id,
+      /** The shop's own number. */
+      number: z.string().trim().min(1, 'Enter your invoice number.').max(30, 'Shorten the number to 30 characters.'),
+      /** Lines that cost less than was authorized; all others are billed as they were signed. */
+      lines: z.array(LessLine).max(MOST_LINES).default([]),
+      registration_number: note(40),
+      warranty: note(500),
+      odometer: Odometer.nullish(),
+      note: note(1000),
+      /** What was shown as the total: refused when an answer or a signature has changed it since. */
+      total_cents: Cents,
+      /** The invoice that this one corrects. */
+      corrects: Id.nullish(),
+    }),
+    output: Bill,
+    refusals: [...REFUSED, 'above_authorized', 'deductible_offset', 'version_open', 'changed', 'share_released'],
+    summary: 'Bills the authorized work, never more; a correction is a new document',
+  }),
+  payShare: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/pay_share',
+    access: PEOPLE,
+    input: z.strictObject({ repair_id: Id, expected_cents: Cents }),
+    output: z.object({ order_id: Id, url: z.string().nullable() }),
+    refusals: [...REFUSED, 'price_changed', 'nothing_due', 'amount_too_small'],
+    summary: 'Opens the checkout of the driver’s own share',
+  }),
+  record: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/record_payment',
+    access: PEOPLE,
+    input: z.strictObject({
+      repair_id: Id,
+      kind: z.enum(PAYMENT_KINDS),
+      cents: Cents.min(1, 'Enter the amount.').max(100_000_000, 'Enter $1,000,000.00 or less.'),
+      reference: note(100),
+      issued_on: Day.nullish(),
+      received_on: Day.nullish(),
+    }),
+    output: Bill,
+    refusals: REFUSED,
+    summary: 'Writes down money that moved outside; the other side confirms or denies it',
+  }),
+  confirm: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/confirm_payment',
+    access: PEOPLE,
+    input: z.strictObject({ payment_id: Id }),
+    output: Bill,
+    refusals: REFUSED,
+    summary: 'The other side says that a payment was made as it is recorded',
+  }),
+  object: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/object_payment',
+    access: PEOPLE,
+    input: z.strictObject({ payment_id: Id, reason: Reason }),
+    output: Bill,
+    refusals: REFUSED,
+    summary: 'The other side says that a payment was not made, or not like this; both words stay',
+  }),
+  deliver: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/deliver',
+    access: PEOPLE,
+    input: z.strictObject({
+      repair_id: Id,
+      odometer: Odometer.nullish(),
+      /** Why the car leaves although the driver's share is open: the shop's word. */
+      balance_words: z.string().trim().max(1000, 'Shorten this to 1000 characters.').nullish(),
+    }),
+    output: Bill,
+    refusals: [...REFUSED, 'record_missing', 'share_open'],
+    summary: 'The car is back with its driver: the share is paid, or the shop lets it go with a written balance',
+  }),
+  close: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/close_repair',
+    access: PEOPLE,
+    input: z.strictObject({ repair_id: Id }),
+    output: Bill,
+    refusals: REFUSED,
+    summary: 'The driver says that all is well: what is held for the shop is released',
+  }),
+}
+
+/** Answers a document, not JSON. */
+export const invoiceDocumentContract = {
+  invoice: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/repair_invoice',
+    access: SIGNED_IN,
+    input: z.strictObject({ id: Id, language: z.enum(LANGUAGE_CODES).optional() }),
+    output: z.unknown(),
+    answers: ['application/pdf'],
+    refusals: ['PGRST116'],
+    summary: 'An invoice of a repair as a PDF: the same document for driver and insurer',
+  }),
+}

@@ -1,0 +1,37 @@
+import { type Answer, notNow, yes } from '#lib/policy.ts'
+import { REPAIR_STATUS, type RepairStatus } from '#features/trades/repairs/repair.ts'
+
+type Named = { status: RepairStatus }
+const among = ({ status }: Named, states: readonly RepairStatus[], reason: string): Answer =>
+  states.includes(status) ? yes : notNow('wrong_state', reason)
+
+/** A bill is written once the car is there, and corrected until the repair is closed. */
+export const canInvoice = (repair: Named): Answer =>
+  among(
+    repair,
+    ['in_shop', 'stopped', 'ready', 'delivered'],
+    repair.status === 'closed' ? 'This repair is closed.' : 'An invoice can be issued once the car is in the shop.',
+  )
+/** Drivers pay once the car is ready, or was given back with a balance. */
+export const canPayShare = (repair: Named): Answer =>
+  among(repair, ['ready', 'stopped', 'delivered'], 'You can pay your share once the car is ready.')
+export const canDeliver = ({ status }: Named): Answer =>
+  (REPAIR_STATUS[status].next as readonly string[]).includes('delivered')
+    ? yes
+    : notNow('wrong_state', 'A car is handed back once it’s ready.')
+export const canClose = (repair: Named): Answer =>
+  among(repair, ['delivered'], 'You can say that all is well once the car was handed back.')
+/** The insurer's money may come long after the car has left. */
+export const canRecordPayment = (repair: Named): Answer =>
+  among(
+    repair,
+    ['in_shop', 'stopped', 'ready', 'delivered', 'closed'],
+    'Payments can be recorded once the car is in the shop.',
+  )
+
+type Payment = { recorded_side: 'driver' | 'shop'; confirmed_at: string | null; disputed_at: string | null }
+/** The other side answers what one side recorded, once. */
+export function canAnswerPayment(side: 'driver' | 'shop', payment: Payment): Answer {
+  if (payment.recorded_side === side) return notNow('wrong_state', 'The other side confirms what you recorded.')
+  return payment.confirmed_at || payment.disputed_at ? notNow('wrong_state', 'This payment was answered already.') : yes
+}

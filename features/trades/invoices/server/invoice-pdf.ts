@@ -1,0 +1,139 @@
+import { Hono } from 'hono'
+import { totalsOf } from '#features/trades/estimates/estimate.ts'
+import { TEXTS as REPAIR } from '#features/trades/repairs/server/words.ts'
+import { formatInstant } from '#lib/dates.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Language } from '#lib/languages.ts'
+import { formatCents } from '#lib/money.ts'
+import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
+import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
+import { makePdf, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfTitle } from '#lib/server/pdf.ts'
+import { invoiceDocumentContract } from '../contract.ts'
+import type { Invoice, InvoiceLine } from '../invoice.ts'
+import { invoicesOf } from './read-bill.ts'
+import { TEXTS } from './words.ts'
+
+/** Who the bill is between, as it is known today. */
+const factsOf = (services: Services, repairId: string) =>
+  systemCtx(services, 'invoice')
+    .db.selectFrom('repairs as r')
+    .innerJoin('claims as c', 'c.id', 'r.claim_id')
+    .innerJoin('profiles as u', 'u.id', 'r.driver_id')
+    .innerJoin('provider_profiles as p', 'p.id', 'r.provider_id')
+    .select(['c.vin', 'c.insurer_name', 'c.claim_number', 'u.name', 'u.deleted_at'])
+    .select(['p.business_name', 'p.address', 'p.city', 'p.state', 'p.time_zone', 'r.odometer_in'])
+    .where('r.id', '=', repairId)
+    .executeTakeFirstOrThrow()
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+/** Service and part of each line stand apart with what they cost, as an invoice must (16 CCR 3356, read in a text of 2007). */
+function lineOf({ version, line_no, line, cents, tax_cents }: InvoiceLine, language: Language): string[] {
+  const { pdf: w } = TEXTS[language]
+  const { operations, kinds, pdf } = REPAIR[language]
+  const { parts_cents, labor_cents, sublet_cents } = totalsOf([line], 0)
+  const what = [
+    `${line.section}: ${operations[line.operation]}, ${line.description}`,
+    line.quantity > 1 && `${line.quantity} ×`,
+    line.part_kind && kinds[line.part_kind],
+    line.part_number,
+    labor_cents !== 0 && `${line.hours_tenths / 10} h × ${formatCents(line.rate_cents)}`,
+    line.sublet_vendor,
+    line.payer === 'customer' && w.ownChoice,
+    line.betterment_bp > 0 &&
+      w.betterment({ percent: `${line.betterment_bp / 100} %`, reason: line.betterment_reason }),
+    line.procedure && pdf.procedure({ what: line.procedure }),
+  ]
+  const apart = [parts_cents, labor_cents, sublet_cents].map((each) => (each === 0 ? '' : formatCents(each)))
+  return [`${version}.${line_no}`, what.filter(Boolean).join(' · '), ...apart, formatCents(cents + tax_cents)]
+}
+
+function paperOf(invoice: Invoice, replaced: string | null, facts: Facts, language: Language) {
+  const w = TEXTS[language].pdf
+  const { shares, lines } = invoice
+  const totals = lines.map(({ line }) => totalsOf([line], 0))
+  const sum = (key: 'parts_cents' | 'labor_cents' | 'sublet_cents') =>
+    formatCents(totals.reduce((all, one) => all + one[key], 0))
+  const tax = lines.reduce((all, { tax_cents }) => all + tax_cents, 0)
+  const parts: [string, number][] = [
+    [w.deductible, shares.deductible_cents],
+    [w.betterments, shares.betterment_cents],
+    [w.customer, shares.customer_cents],
+    [w.refused, shares.refused_cents],
+  ]
+  const content = [
+    pdfTitle(
+      w.title({ number: invoice.number }),
+      w.below({ at: formatInstant(invoice.issued_at, language, facts.time_zone), business: facts.business_name }),
+    ),
+    ...(replaced ? [pdfSmall(w.corrects({ number: replaced }))] : []),
+    pdfFacts([
+      [w.facts.shop, [facts.business_name, facts.address, facts.city, facts.state].filter(Boolean).join(', ')],
+      [w.facts.registration, invoice.registration_number],
+      [w.facts.driver, facts.deleted_at ? w.gone : facts.name],
+      [w.facts.vehicle, facts.vin],
+      [
+        w.facts.odometer,
+        [facts.odometer_in, invoice.odometer]
+          .filter((miles) => miles !== null)
+          .map((miles) => miles.toLocaleString('en-US'))
+          .join(' – '),
+      ],
+      [w.facts.claim, w.claimOf({ name: facts.insurer_name, number: facts.claim_number })],
+      [w.facts.warranty, invoice.warranty],
+      [w.facts.note, invoice.note],
+      [w.facts.hash, invoice.hash],
+    ]),
+    pdfHeading(w.lines),
+    pdfTable(
+      [w.line, w.what, w.parts, w.labor, w.sublet, w.amount],
+      [
+        ...lines.map((line) => lineOf(line, language)),
+        ['', w.total, sum('parts_cents'), sum('labor_cents'), sum('sublet_cents'), formatCents(invoice.total_cents)],
+        ['', w.tax, '', '', '', formatCents(tax)],
+      ],
+      [2, 3, 4, 5],
+    ),
+    pdfHeading(w.shares),
+    pdfTable(
+      [w.part, w.amount],
+      [
+        [w.insurer, formatCents(shares.insurer_cents)],
+        [w.own, formatCents(shares.own_cents)],
+        ...parts.filter(([, cents]) => cents > 0).map(([label, cents]) => [`– ${label}`, formatCents(cents)]),
+      ],
+      [1],
+    ),
+    pdfSmall(w.same),
+  ]
+  return { title: w.title({ number: invoice.number }), language, content }
+}
+
+/** An invoice for whoever may read it; an admin's reading is on the record. Throws 404. */
+async function invoicePdf(ctx: Ctx, id: string, given: Language = 'en'): Promise<Response> {
+  const found = await ctx.db.selectFrom('repair_invoices').select('repair_id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('Invoice')
+  const invoices = await invoicesOf(ctx.db, found.repair_id)
+  const invoice = invoices.find((one) => one.id === id)!
+  const replaced = invoices.find((one) => one.id === invoice.corrects)?.number ?? null
+  const content = await makePdf(paperOf(invoice, replaced, await factsOf(ctx.services, found.repair_id), given))
+  if (person(ctx).role === 'claims_admin')
+    await ctx.write((tx) =>
+      audit(tx, {
+        action: 'repair.invoice_read',
+        table: 'repairs',
+        id: found.repair_id,
+        after: { number: invoice.number },
+      }),
+    )
+  return pdfAnswer(ctx, `invoice-${invoice.number.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.pdf`, content)
+}
+
+export function invoiceDocument(services: Services): Hono {
+  const app = new Hono()
+  const how = { from: 'query', misread: 'Enter the invoice and the language.' } as const
+  answerRaw(app, services, invoiceDocumentContract.invoice, how, (ctx, { id, language }) =>
+    invoicePdf(ctx, id, language),
+  )
+  return app
+}

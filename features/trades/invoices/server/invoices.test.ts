@@ -1,0 +1,248 @@
+import { beforeEach, expect, test } from 'vitest'
+import { JOBS } from '#app/jobs.ts'
+import { CAST } from '#db/seed/cast.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
+import { bookings } from '#test/orders.ts'
+import { line, repairs } from '#test/repairs.ts'
+import { createWorld } from '#test/world.ts'
+
+const world = await createWorld()
+const { owner } = world.databases
+const { claim, press, deliver: events, books, orders } = bookings(world)
+const { calls, bills, inShop, ready, invoice, sign, supplement } = repairs(world)
+/** `ROUNDS=200` for the whole of it. */
+const ROUNDS = Number(process.env['ROUNDS'] ?? 12)
+let claim_id = ''
+beforeEach(async () => {
+  claim_id = await claim('dana')
+  await owner.query('update coverage set deductible_cents = 10000 where claim_id = $1', [claim_id])
+})
+/** The door shell: 420.00 and 8.9 % tax. */
+const DOOR = 45_738
+const SHARE = 10_000
+const plain = { confirmed_how: 'phone' as const, confirmed_by: 'Kim at the carrier' }
+
+/** Dana pays her share with a card, and the event has come. */
+async function pay(repair_id: string, expected_cents = SHARE) {
+  const dana = await bills('dana')
+  const { order_id, url } = await dana.payShare({ repair_id, expected_cents })
+  await press(url)
+  await events()
+  return order_id
+}
+
+test('a job is billed as it was signed, is ready, paid, handed back, and its money released when the driver is content', async () => {
+  const { id: repair_id } = await inShop(claim_id)
+  const shop = await calls('sal')
+  const { version } = await shop.read({ id: repair_id })
+  await expect(shop.setStage({ repair_id, stage: 'ready', version })).rejects.toMatchObject({ code: 'record_missing' })
+  const sal = await bills('sal')
+  const billed = await invoice(repair_id)
+  expect(billed.invoices).toMatchObject([
+    { total_cents: DOOR, status: 'issued', shares: { own_cents: SHARE, insurer_cents: DOOR - SHARE } },
+  ])
+  const dana = await bills('dana')
+  await expect(dana.payShare({ repair_id, expected_cents: SHARE })).rejects.toMatchObject({ code: 'wrong_state' })
+  await shop.setStage({ repair_id, stage: 'ready', version: (await shop.read({ id: repair_id })).version })
+  await expect(sal.deliver({ repair_id })).rejects.toMatchObject({ code: 'share_open' })
+  await expect(dana.payShare({ repair_id, expected_cents: 1 })).rejects.toMatchObject({ code: 'price_changed' })
+  const order = await pay(repair_id)
+  expect(await books(order)).toEqual({ payment_provider: SHARE, held: -SHARE })
+  expect(await (await orders('dana')).get({ id: order })).toMatchObject({ status: 'paid', work_status: 'in_progress' })
+  await expect((await orders('sal')).complete({ id: order })).rejects.toMatchObject({ code: 'is_share' })
+  expect(await sal.deliver({ repair_id, odometer: 41_240 })).toMatchObject({
+    status: 'delivered',
+    paid: { due_cents: 0 },
+  })
+  expect(await dana.close({ repair_id })).toMatchObject({ status: 'closed' })
+  expect(await books(order)).toEqual({ payment_provider: SHARE, provider_balance: -SHARE })
+  await expect(dana.close({ repair_id })).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('nothing is billed above what was signed, by line; less is, and leaves the driver no more to pay', async () => {
+  const { id: repair_id, estimate } = await inShop(claim_id)
+  const sal = await bills('sal')
+  const { next } = await sal.bill({ repair_id })
+  const { quantity, part_cents, hours_tenths, rate_cents, sublet_cents } = next!.lines[0]!.line
+  const cost = { estimate_id: estimate.id, line_no: 1, quantity, part_cents, hours_tenths, rate_cents, sublet_cents }
+  await expect(invoice(repair_id, { lines: [{ ...cost, part_cents: 42_100 }] })).rejects.toMatchObject({
+    code: 'above_authorized',
+    details: [{ path: 'lines.0', message: '100' }],
+  })
+  await expect(invoice(repair_id, { lines: [{ ...cost, line_no: 2 }] })).rejects.toMatchObject({ status: 422 })
+  await expect(invoice(repair_id, { lines: [{ ...cost, part_cents: 40_000 }] })).rejects.toMatchObject({
+    code: 'changed',
+  })
+  const less = await invoice(repair_id, { lines: [{ ...cost, part_cents: 40_000 }], total_cents: 43_560 })
+  expect(less.invoices[0]).toMatchObject({ total_cents: 43_560, shares: { own_cents: SHARE } })
+})
+
+test('a discount takes nothing off the deductible, and no text of a bill promises to', async () => {
+  const lines = [
+    line(),
+    line({ operation: 'discount', part_kind: null, part_cents: 2_000, description: 'Fleet price' }),
+  ]
+  const { id: repair_id, estimate } = await inShop(claim_id, lines)
+  const cost = { estimate_id: estimate.id, line_no: 2, quantity: 1, hours_tenths: 0, rate_cents: 0, sublet_cents: 0 }
+  await expect(invoice(repair_id, { lines: [{ ...cost, part_cents: 50_000 }] })).rejects.toMatchObject({
+    code: 'deductible_offset',
+  })
+  await expect(invoice(repair_id, { note: 'We waive your deductible' })).rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'note' }],
+  })
+  const { invoices } = await invoice(repair_id)
+  expect(invoices[0]!.shares).toMatchObject({ own_cents: SHARE, deductible_cents: SHARE })
+})
+
+test('more work after the bill, or less of it, is billed anew before the car is ready; an unanswered version comes first', async () => {
+  const { id: repair_id, estimate } = await inShop(claim_id, [
+    line(),
+    line({ description: 'Molding', part_cents: 3_000 }),
+  ])
+  await invoice(repair_id)
+  const more = await supplement(repair_id)
+  await expect(invoice(repair_id)).rejects.toMatchObject({ code: 'version_open' })
+  await sign(more.id)
+  const shop = await calls('sal')
+  const stage = async () =>
+    shop.setStage({ repair_id, stage: 'ready', version: (await shop.read({ id: repair_id })).version })
+  await expect(stage()).rejects.toMatchObject({ code: 'record_missing' })
+  await invoice(repair_id)
+  await shop.withdrawLines({ estimate_id: estimate.id, lines: [2], reason: 'Glued on again' })
+  await expect(stage()).rejects.toMatchObject({ code: 'record_missing' })
+  const { invoices } = await invoice(repair_id)
+  expect(invoices.map(({ status }) => status)).toEqual(['issued', 'corrected', 'corrected'])
+  expect(await stage()).toMatchObject({ status: 'ready' })
+})
+
+test('what the insurer refused is the driver’s only where they signed for it; the rest stays billed to the insurer', async () => {
+  const { id: repair_id, estimate } = await inShop(claim_id)
+  const ada = await calls('ada')
+  await ada.answerVersion({ estimate_id: estimate.id, hash: estimate.hash, decision: 'approved', lines: [], ...plain })
+  const more = await supplement(repair_id, [
+    line({ reason: 'hidden_damage', description: 'Hinge', part_cents: 10_000 }),
+  ])
+  await sign(more.id)
+  await ada.answerVersion({ estimate_id: more.id, hash: more.hash, decision: 'refused', lines: [], ...plain })
+  await ada.answerVersion({ estimate_id: estimate.id, hash: estimate.hash, decision: 'refused', lines: [], ...plain })
+  const { invoices } = await invoice(repair_id)
+  // both were signed before anything was approved, so both are at the driver's own risk
+  expect(invoices[0]!.shares).toMatchObject({ insurer_cents: 0, refused_cents: DOOR + 10_890 })
+})
+
+test('the deductible of a claim is taken once over all its bills', async () => {
+  const first = await inShop(claim_id)
+  await invoice(first.id)
+  await owner.query(`update repairs set trade = 'glass' where id = $1`, [first.id])
+  const second = await inShop(claim_id, [line({ description: 'Fender' })])
+  const { invoices } = await invoice(second.id)
+  expect(invoices[0]!.shares).toMatchObject({ deductible_cents: 0, own_cents: 0, insurer_cents: DOOR })
+  const rows = await owner.query(
+    'select d.cents from claim_deductible_uses d join repairs r on r.id = d.repair_id where r.claim_id = $1 order by 1',
+    [claim_id],
+  )
+  expect(rows.rows.map(({ cents }) => cents)).toEqual([0, SHARE])
+})
+
+test('a share of nothing closes without an order, by the driver’s word or after the time of silence', async () => {
+  await owner.query('update coverage set deductible_cents = 0 where claim_id = $1', [claim_id])
+  const { id: repair_id } = await ready(claim_id)
+  const dana = await bills('dana')
+  await expect(dana.payShare({ repair_id, expected_cents: 0 })).rejects.toMatchObject({ code: 'nothing_due' })
+  await (await bills('sal')).deliver({ repair_id })
+  await JOBS['close_repair']!(systemCtx(world.services, 'test'), { id: repair_id })
+  expect(await dana.bill({ repair_id })).toMatchObject({ status: 'closed', order: null, paid: { card_cents: 0 } })
+})
+
+test('a car leaves with a written balance on the shop’s word, and the share is earned as soon as it is paid', async () => {
+  const { id: repair_id } = await ready(claim_id)
+  const sal = await bills('sal')
+  await expect(sal.deliver({ repair_id, balance_words: 'We cover your deductible' })).rejects.toMatchObject({
+    status: 422,
+  })
+  const words = 'Pays on Friday'
+  expect(await sal.deliver({ repair_id, balance_words: words })).toMatchObject({ balance_words: words })
+  const dana = await bills('dana')
+  await expect(dana.close({ repair_id })).rejects.toMatchObject({ code: 'wrong_state' })
+  const order = await pay(repair_id)
+  expect(await (await orders('dana')).get({ id: order })).toMatchObject({ work_status: 'completed' })
+  expect(await dana.close({ repair_id })).toMatchObject({ status: 'closed' })
+})
+
+test('money outside is a record of one side that the other confirms or denies, and no entry of our books', async () => {
+  const { id: repair_id } = await ready(claim_id)
+  const [dana, sal] = [await bills('dana'), await bills('sal')]
+  const before = await books()
+  const cash = await sal.record({ repair_id, kind: 'driver_outside', cents: SHARE, reference: 'Cash, receipt 12' })
+  expect(cash.paid).toMatchObject({ outside_cents: 0, due_cents: SHARE })
+  const [payment] = cash.payments
+  await expect(sal.confirm({ payment_id: payment!.id })).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect((await bills('drew')).confirm({ payment_id: payment!.id })).rejects.toMatchObject({ status: 404 })
+  expect(await dana.confirm({ payment_id: payment!.id })).toMatchObject({
+    paid: { due_cents: 0, outside_cents: SHARE },
+  })
+  const joint = await sal.record({ repair_id, kind: 'insurer_two_party', cents: DOOR - SHARE - 5_000 })
+  expect(joint.paid).toMatchObject({ insurer_paid_cents: DOOR - SHARE - 5_000, short_cents: 5_000 })
+  const denied = await dana.object({ payment_id: joint.payments[1]!.id, reason: 'I never saw a check' })
+  expect(denied.paid).toMatchObject({ insurer_paid_cents: 0, short_cents: DOOR - SHARE })
+  expect(await books()).toEqual(before)
+  expect(await sal.deliver({ repair_id })).toMatchObject({ status: 'delivered' })
+})
+
+test('a correction that leaves less to pay gives the rest back to the card, until it is released', async () => {
+  await owner.query('update coverage set deductible_cents = 50000 where claim_id = $1', [claim_id])
+  const { id: repair_id, estimate } = await ready(claim_id)
+  const order = await pay(repair_id, DOOR)
+  const cost = { estimate_id: estimate.id, line_no: 1, quantity: 1, hours_tenths: 0, rate_cents: 0, sublet_cents: 0 }
+  const corrected = await invoice(repair_id, { lines: [{ ...cost, part_cents: 40_000 }], total_cents: 43_560 })
+  expect(corrected.paid).toMatchObject({ card_cents: 43_560, due_cents: 0 })
+  await events()
+  expect(await books(order)).toEqual({ payment_provider: 43_560, held: -43_560 })
+  const [dana, sal] = [await bills('dana'), await bills('sal')]
+  await sal.deliver({ repair_id })
+  const lower = { lines: [{ ...cost, part_cents: 30_000 }], total_cents: 32_670 }
+  expect((await invoice(repair_id, lower)).paid).toMatchObject({ card_cents: 32_670 })
+  await dana.close({ repair_id })
+  expect(await books(order)).toEqual({ payment_provider: 32_670, provider_balance: -32_670 })
+})
+
+test('only those of a shop who read prices read its bill; another shop and another driver find none', async () => {
+  const { id: repair_id } = await ready(claim_id)
+  for (const who of ['pat', 'drew'] as const)
+    await expect((await bills(who)).bill({ repair_id })).rejects.toMatchObject({ status: 404 })
+  expect((await (await bills('ada')).bill({ repair_id })).invoices).toHaveLength(1)
+  const { invoices } = await (await bills('dana')).bill({ repair_id })
+  const paper = async (who: 'dana' | 'drew') =>
+    (await world.as(who)).fetch(`/rest/v1/rpc/repair_invoice?id=${invoices[0]!.id}&language=es`)
+  expect((await paper('dana')).headers.get('content-type')).toBe('application/pdf')
+  expect((await paper('drew')).status).toBe(404)
+})
+
+test(`of a bill and a signature under more work at once one is first, and nothing unsigned is billed (${ROUNDS} rounds)`, async () => {
+  const { id: repair_id } = await inShop(claim_id)
+  for (let round = 0; round < ROUNDS; round++) {
+    const more = await supplement(repair_id, [
+      line({ reason: 'hidden_damage', description: `Clip ${round}`, part_cents: 100 }),
+    ])
+    const [billed] = await Promise.allSettled([invoice(repair_id), sign(more.id)])
+    if (billed.status === 'rejected')
+      expect(billed.reason).toMatchObject({ code: expect.stringMatching(/version_open|changed|busy/) })
+    const { rows } = await owner.query<{ billed: number; authorized: number }>(
+      `select coalesce(max(i.total_cents), 0) as billed, max(r.authorized_cents) as authorized from repairs r
+       left join repair_invoices i on i.repair_id = r.id and i.status = 'issued' where r.id = $1`,
+      [repair_id],
+    )
+    expect(rows[0]!.billed).toBeLessThanOrEqual(rows[0]!.authorized)
+  }
+})
+
+test(`of two checkouts for one share at once there is one order (${ROUNDS} rounds)`, async () => {
+  const { id: repair_id } = await ready(claim_id)
+  const dana = await bills('dana')
+  for (let round = 0; round < ROUNDS; round++) {
+    const both = await Promise.all([1, 2].map(() => dana.payShare({ repair_id, expected_cents: SHARE })))
+    expect(new Set(both.map(({ order_id }) => order_id)).size).toBe(1)
+  }
+  expect(CAST.dana.role).toBe('driver')
+})

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
+import { versionName } from '#features/trades/repairs/repair.ts'
+import {
+  addEvent,
+  asShop,
+  notifyDriver,
+  type RepairRow,
+  repairOf,
+  versionsOfRepairs,
+} from '#features/trades/repairs/server/repair-rows.ts'
+import { toDriver } from '#features/trades/repairs/server/words.ts'
+import { backCents } from '#features/work/orders/server/rows.ts'
+import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
+import { conflict, invalid, type Refusal } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { formatCents } from '#lib/money.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { invoicesContract } from '../contract.ts'
+import { type Billed, billOf, type NotBilled, type Stands } from '../invoice.ts'
+import { canInvoice } from '../policy.ts'
+import { deductibleLeft, invoicesOf, moneyOf, readBill, standsOf } from './read-bill.ts'
+import { billNews } from './words.ts'
+
+const PAYERS = { insurer: 'the insurer’s lines', customer: 'the customer’s own lines' } as const
+/** Why a bill is not written, by the line it is about. */
+function refusalOf(problem: NotBilled): Refusal {
+  if (problem.code === 'unknown_line')
+    return invalid(`lines.${problem.index}.line_no`, 'This line isn’t authorized, or was withdrawn.')
+  if (problem.code === 'deductible_offset')
+    return conflict(
+      'deductible_offset',
+      `The discounts are more than ${PAYERS[problem.payer]}. Lower them, so that nothing is taken off the deductible.`,
+    )
+  const by = formatCents(problem.by_cents)
+  return conflict(
+    'above_authorized',
+    `Line ${problem.name} is ${by} above what was authorized. Bill what was signed, or send more work first.`,
+    [{ path: `lines.${problem.index}`, message: String(problem.by_cents) }],
+  )
+}
+
+/** What both sides and the insurer read, as one fingerprint. */
+const hashOf = (bill: Billed, number: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([number, bill.lines, bill.total_cents, bill.shares]))
+    .digest('hex')
+
+/** No two bills of a claim take the same of its deductible: the second waits, and finds less. */
+const holdDeductible = (tx: Tx, claimId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('deductible:' || ${claimId}, 0))`.execute(tx)
+
+/** A shop numbers its invoices itself, each once. */
+async function ensureFresh(tx: Tx, providerId: string, number: string): Promise<void> {
+  const used = await tx
+    .selectFrom('repair_invoices as i')
+    .innerJoin('repairs as r', 'r.id', 'i.repair_id')
+    .select('i.id')
+    .where('r.provider_id', '=', providerId)
+    .where(sql<boolean>`lower(i.number) = lower(${number})`)
+    .executeTakeFirst()
+  if (used) throw invalid('number', 'You’ve used this invoice number already.')
+}
+
+/**
+ * Bills the work that was authorized and not withdrawn, and never a cent more. A correction is a new document in place of the
+ * last; where it leaves the driver less to pay than they paid by card, the rest goes back before it is released.
+ */
+export const issueInvoice: Verb<typeof invoicesContract.issue> = async (ctx, { repair_id, ...input }) => {
+  for (const field of ['number', 'warranty', 'note'] as const) {
+    const promised = promiseIn(input[field])
+    if (promised) throw invalid(field, PROMISED[promised])
+  }
+  const repair = await repairOf(ctx.db, repair_id)
+  const back = await asShop(ctx, repair, 'authorize_work', 'issue invoice', (tx, held) => write(ctx, tx, held, input))
+  for (const id of back) await settleSoon(ctx, id)
+  return readBill(ctx, { repair_id })
+}
+
+type Wanted = Omit<Parameters<typeof issueInvoice>[1], 'repair_id'>
+async function write(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted): Promise<string[]> {
+  ensure(canInvoice(held))
+  const { number, lines, corrects = null, total_cents, ...said } = wanted
+  await holdDeductible(tx, held.claim_id)
+  await ensureAnswered(tx, held)
+  const [before] = await invoicesOf(tx, held.id)
+  if ((before?.id ?? null) !== corrects)
+    throw conflict('changed', 'This repair was billed in the meantime. Look at that invoice before you correct it.')
+  await ensureFresh(tx, held.provider_id, number)
+  const stands: Stands[] = await standsOf(tx, held.id)
+  if (stands.length === 0) throw conflict('wrong_state', 'There’s no authorized work to bill.')
+  const bill = billOf(stands, lines, await deductibleLeft(tx, held))
+  if ('code' in bill) throw refusalOf(bill)
+  if (bill.total_cents !== total_cents)
+    throw conflict('changed', 'What is authorized has changed in the meantime. Look at the bill again.')
+  const { insurer_cents, own_cents, deductible_cents } = bill.shares
+  const at = ctx.services.now().toISOString()
+  const id = newId(ctx.services.now().getTime())
+  if (before) await tx.updateTable('repair_invoices').set({ status: 'corrected' }).where('id', '=', before.id).execute()
+  await tx
+    .insertInto('repair_invoices')
+    .values({
+      id,
+      repair_id: held.id,
+      number,
+      corrects,
+      lines: JSON.stringify(bill.lines),
+      total_cents,
+      insurer_cents,
+      own_cents,
+      shares: JSON.stringify(bill.shares),
+      hash: hashOf(bill, number),
+      ...said,
+      issued_by: person(ctx).id,
+      issued_at: at,
+    })
+    .execute()
+  await tx
+    .insertInto('claim_deductible_uses')
+    .values({ repair_id: held.id, cents: deductible_cents, at })
+    .onConflict((again) => again.column('repair_id').doUpdateSet({ cents: deductible_cents, at }))
+    .execute()
+  const details = { number, total_cents, own_cents, insurer_cents }
+  await addEvent(ctx, tx, held.id, { kind: before ? 'corrected' : 'invoiced', reason: said.note, details })
+  await audit(tx, { action: 'repair.invoice', table: 'repairs', id: held.id, after: { ...details, corrects } })
+  const { business_name: business } = await tx
+    .selectFrom('provider_profiles')
+    .select('business_name')
+    .where('id', '=', held.provider_id)
+    .executeTakeFirstOrThrow()
+  const news = { business, number, total: formatCents(total_cents), own: formatCents(own_cents) }
+  await notifyDriver(ctx, tx, held, toDriver(held.claim_id, billNews(before ? 'corrected' : 'invoiced', news)))
+  return giveBack(tx, held.id, own_cents)
+}
+
+/** Nothing is billed over the head of a driver who has not answered. */
+async function ensureAnswered(tx: Tx, { id }: RepairRow): Promise<void> {
+  const waiting = (await versionsOfRepairs(tx, [id])).find(({ status }) => status === 'sent')
+  if (waiting)
+    throw conflict('version_open', `The driver hasn’t answered ${versionName(waiting)}. Wait for it, or take it back.`)
+}
+
+/** Of what the driver paid by card, what they owe no more: from the newest payment back. What was released cannot come back. */
+async function giveBack(tx: Tx, repairId: string, own_cents: number): Promise<string[]> {
+  const { orders, paid } = await moneyOf(tx, repairId)
+  let over = (paid?.card_cents ?? 0) - own_cents
+  const back: string[] = []
+  for (const order of orders.filter(({ status }) => status === 'paid')) {
+    if (over <= 0) break
+    if (order.released_at)
+      throw conflict(
+        'share_released',
+        'The driver’s payment was released to you already. Record what you give back as a refund outside.',
+      )
+    const gone = await backCents(tx, order.id)
+    const cents = Math.min(over, order.amount - gone)
+    await askRefund(tx, order, order.amount - gone - cents)
+    over -= cents
+    back.push(order.id)
+  }
+  return back
+}

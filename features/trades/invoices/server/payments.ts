@@ -1,0 +1,115 @@
+import {
+  addEvent,
+  asDriver,
+  asShop,
+  notifyDriver,
+  notifyShop,
+  type RepairRow,
+  repairOf,
+} from '#features/trades/repairs/server/repair-rows.ts'
+import { toDriver, toShop } from '#features/trades/repairs/server/words.ts'
+import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
+import { dayIn } from '#lib/dates.ts'
+import { invalid, notFound } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { formatCents } from '#lib/money.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { invoicesContract } from '../contract.ts'
+import type { PaymentKind } from '../invoice.ts'
+import { canAnswerPayment, canRecordPayment } from '../policy.ts'
+import { closeSoon } from './deliver.ts'
+import { readBill } from './read-bill.ts'
+import { billNews } from './words.ts'
+
+type Side = 'driver' | 'shop'
+type Seen = Awaited<ReturnType<typeof repairOf>>
+/** Writes as whichever side the actor is; a shop's by who reads its prices. */
+const asSide = <T>(ctx: Ctx, repair: Seen, why: string, work: (tx: Tx, held: RepairRow, side: Side) => Promise<T>) =>
+  repair.driver_id === person(ctx).id
+    ? asDriver(ctx, repair, why, (tx, held) => work(tx, held, 'driver'))
+    : asShop(ctx, repair, 'prices', why, (tx, held) => work(tx, held, 'shop'))
+
+type Said = { kind: PaymentKind; cents: number; reason?: string }
+/** The other side reads of it. */
+async function tell(
+  ctx: Ctx,
+  tx: Tx,
+  held: RepairRow,
+  side: Side,
+  key: 'recorded' | 'confirmed' | 'objected',
+  said: Said,
+) {
+  const { kind, cents, reason = '' } = said
+  await addEvent(ctx, tx, held.id, { kind: `payment_${key}`, reason, details: { payment: kind, cents } })
+  await audit(tx, { action: `repair.payment_${key}`, table: 'repairs', id: held.id, after: { kind, cents }, reason })
+  const { business, driver } = await tx
+    .selectFrom('provider_profiles as p')
+    .innerJoin('profiles as u', (join) => join.on('u.id', '=', held.driver_id))
+    .select(['p.business_name as business', 'u.name as driver'])
+    .where('p.id', '=', held.provider_id)
+    .executeTakeFirstOrThrow()
+  const news = billNews(key, { who: side === 'driver' ? driver : business, kind, sum: formatCents(cents), reason })
+  if (side === 'driver') await notifyShop(ctx, tx, held, toShop(held.id, news))
+  else await notifyDriver(ctx, tx, held, toDriver(held.claim_id, news))
+}
+
+/** Writes down money that moved outside: a record for both sides, nothing in our books (domain/repair.md §5.4). */
+export const recordPayment: Verb<typeof invoicesContract.record> = async (ctx, { repair_id, ...payment }) => {
+  const promised = promiseIn(payment.reference)
+  if (promised) throw invalid('reference', PROMISED[promised])
+  const repair = await repairOf(ctx.db, repair_id)
+  await asSide(ctx, repair, 'record payment', async (tx, held, side) => {
+    ensure(canRecordPayment(held))
+    const { time_zone } = await tx
+      .selectFrom('provider_profiles')
+      .select('time_zone')
+      .where('id', '=', held.provider_id)
+      .executeTakeFirstOrThrow()
+    const today = dayIn(time_zone, ctx.services.now())
+    for (const field of ['issued_on', 'received_on'] as const)
+      if (payment[field] && payment[field] > today) throw invalid(field, 'Choose today or an earlier day.')
+    await tx
+      .insertInto('repair_payments')
+      .values({
+        id: newId(ctx.services.now().getTime()),
+        repair_id,
+        ...payment,
+        recorded_side: side,
+        recorded_by: person(ctx).id,
+        at: ctx.services.now().toISOString(),
+      })
+      .execute()
+    await tell(ctx, tx, held, side, 'recorded', payment)
+  })
+  return readBill(ctx, { repair_id })
+}
+
+/** One side's word on what the other recorded; whoever may not read the repair learns nothing. */
+async function answer(ctx: Ctx, id: string, reason?: string) {
+  const found = await ctx.db.selectFrom('repair_payments').select('repair_id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('Payment')
+  const repair = await repairOf(ctx.db, found.repair_id)
+  await asSide(ctx, repair, 'answer payment', async (tx, held, side) => {
+    const payment = await tx
+      .selectFrom('repair_payments')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    ensure(canAnswerPayment(side, payment))
+    const at = ctx.services.now().toISOString()
+    const said = reason
+      ? { disputed_at: at, disputed_reason: reason }
+      : { confirmed_at: at, confirmed_by: person(ctx).id }
+    await tx.updateTable('repair_payments').set(said).where('id', '=', id).execute()
+    await tell(ctx, tx, held, side, reason ? 'objected' : 'confirmed', { ...payment, ...(reason && { reason }) })
+    await closeSoon(ctx, tx, held)
+  })
+  return readBill(ctx, { repair_id: repair.id })
+}
+export const confirmPayment: Verb<typeof invoicesContract.confirm> = (ctx, { payment_id }) => answer(ctx, payment_id)
+export const objectPayment: Verb<typeof invoicesContract.object> = (ctx, { payment_id, reason }) =>
+  answer(ctx, payment_id, reason)

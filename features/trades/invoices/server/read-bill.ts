@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { mayAct } from '#features/business/providers/policy.ts'
+import { deductibleOf } from '#features/claims/coverage/server/deductible-of.ts'
+import { Shares } from '#features/trades/estimates/shares.ts'
+import { versionName } from '#features/trades/repairs/repair.ts'
+import { viewerOf } from '#features/trades/repairs/server/read.ts'
+import { type RepairRow, repairOf, versionsOfRepairs } from '#features/trades/repairs/server/repair-rows.ts'
+import { standing } from '#features/trades/repairs/sums.ts'
+import { backCents } from '#features/work/orders/server/rows.ts'
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { type Bill, billOf, type Invoice, InvoiceLine, paidOf, type Stands } from '../invoice.ts'
+import { canInvoice } from '../policy.ts'
+
+type Db = Database | Tx
+const Lines = z.array(InvoiceLine)
+
+/** The authorized lines of a repair that were not withdrawn, with what the insurer said and the driver signed of each. */
+export async function standsOf(db: Db, repairId: string): Promise<Stands[]> {
+  const [versions, withdrawn] = await Promise.all([
+    versionsOfRepairs(db, [repairId]),
+    db.selectFrom('repair_lines').selectAll().where('repair_id', '=', repairId).execute(),
+  ])
+  return standing(versions, withdrawn).map(({ version, ...line }) => ({
+    ...line,
+    version: {
+      id: version.id,
+      name: versionName(version),
+      tax_bp: version.tax_bp,
+      labor_tax_bp: version.labor_tax_bp,
+      answer: version.answer,
+      own_risk_lines: version.signed?.own_risk_lines ?? [],
+    },
+  }))
+}
+
+/** What the other bills of the claim have left of its deductible, in cents. */
+export async function deductibleLeft(db: Db, { id, claim_id }: RepairRow): Promise<number> {
+  const [whole, uses] = await Promise.all([
+    deductibleOf(db, claim_id),
+    db
+      .selectFrom('claim_deductible_uses as d')
+      .innerJoin('repairs as r', 'r.id', 'd.repair_id')
+      .select('d.cents')
+      .where('r.claim_id', '=', claim_id)
+      .where('r.id', '<>', id)
+      .execute(),
+  ])
+  return Math.max(0, (whole ?? 0) - uses.reduce((all, { cents }) => all + cents, 0))
+}
+
+/** The invoices of a repair, newest first. */
+export async function invoicesOf(db: Db, repairId: string): Promise<Invoice[]> {
+  const rows = await db
+    .selectFrom('repair_invoices')
+    .selectAll()
+    .where('repair_id', '=', repairId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, lines: Lines.parse(row.lines), shares: Shares.parse(row.shares) }))
+}
+
+/** The orders of a driver's share, newest first. */
+export const sharesOrdered = (db: Db, repairId: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'status', 'work_status', 'amount', 'released_at'])
+    .where('repair_id', '=', repairId)
+    .where('status', 'in', ['pending', 'paid'])
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** What is paid of the invoice that counts, with the orders and payments behind it; null while nothing is billed. */
+export async function moneyOf(db: Db, repairId: string) {
+  const [[invoice], orders, payments] = await Promise.all([
+    invoicesOf(db, repairId),
+    sharesOrdered(db, repairId),
+    db.selectFrom('repair_payments').selectAll().where('repair_id', '=', repairId).orderBy('at').execute(),
+  ])
+  let card = 0
+  for (const { id, status, amount } of orders) if (status === 'paid') card += amount - (await backCents(db, id))
+  return { orders, payments, invoice: invoice ?? null, paid: invoice ? paidOf(invoice.shares, payments, card) : null }
+}
+
+/** The number under which a shop is registered, as it last wrote it on an invoice. */
+const registrationOf = async (db: Db, providerId: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('repair_invoices as i')
+      .innerJoin('repairs as r', 'r.id', 'i.repair_id')
+      .select('i.registration_number')
+      .where('r.provider_id', '=', providerId)
+      .orderBy('i.issued_at', 'desc')
+      .executeTakeFirst()
+  )?.registration_number ?? ''
+
+/** The bill of a repair, as its driver, its shop or an admin may know it: who reads no prices is told only where it stands. */
+export async function readBill(ctx: Ctx, { repair_id }: { repair_id: string }): Promise<Bill> {
+  const repair = await repairOf(ctx.db, repair_id)
+  const viewer = viewerOf(ctx, repair)
+  const of = (act: 'prices' | 'authorize_work') => viewer === 'shop' && mayAct(repair.member_role, act).yes
+  const { status, balance_words, delivered_at } = repair
+  const known = { repair_id, status, viewer, balance_words, delivered_at }
+  if (viewer === 'shop' && !of('prices'))
+    return { ...known, balance_words: null, invoices: [], next: null, paid: null, order: null, payments: [] }
+  const system = asSystem(ctx, 'bill').db
+  const [invoices, { orders, payments, paid }] = await Promise.all([
+    invoicesOf(ctx.db, repair_id),
+    moneyOf(system, repair_id),
+  ])
+  const [newest] = orders
+  return {
+    ...known,
+    invoices,
+    next: of('authorize_work') && canInvoice(repair).yes ? await nextOf(system, repair) : null,
+    paid,
+    order: newest ? { id: newest.id, status: newest.status, work_status: newest.work_status } : null,
+    payments,
+  }
+}
+
+async function nextOf(db: Db, repair: RepairRow): Promise<Bill['next']> {
+  const billed = billOf(await standsOf(db, repair.id), [], await deductibleLeft(db, repair))
+  if ('code' in billed) return null
+  return { ...billed, registration_number: await registrationOf(db, repair.provider_id) }
+}

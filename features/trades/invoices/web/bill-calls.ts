@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMessages } from 'use-intl'
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { queries } from '#features/base/accounts/web/queries.tsx'
+import { isRefusal } from '#lib/errors.ts'
+import { repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
+import { invoicesContract } from '../contract.ts'
+import type { Bill } from '../invoice.ts'
+
+export const api = clientOf(invoicesContract)
+const LOOK_MS = 30_000
+
+export const useBill = (repair_id: string, enabled = true) =>
+  useQuery({
+    queryKey: ['bills', repair_id],
+    queryFn: ({ signal }) => api.bill({ repair_id }, { signal }),
+    refetchInterval: LOOK_MS,
+    enabled,
+  })
+/** Every step answers with the bill as it stands; the repair says the same in other words and is read again. */
+export function billChanged(bill: Bill): void {
+  queries.setQueryData(['bills', bill.repair_id], bill)
+  void repairsChanged()
+}
+export const billsChanged = () => queries.invalidateQueries({ queryKey: ['bills'] })
+
+/** The sentence of a refusal in the reader's language where we have one; what names a field says so itself. */
+export function useSentence(): (error: unknown) => string {
+  const known: Record<string, string> = useMessages().bills.refusals
+  return (error) => {
+    if (!isRefusal(error)) return error instanceof Error ? error.message : String(error)
+    const named = error.status === 422 && error.details[0]?.message
+    return named || (known[error.code] ?? error.message)
+  }
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { costOf, type InvoiceLine } from '../invoice.ts'
+
+type Cost = ReturnType<typeof costOf>
+/** What a line cost, by whatever it is made of; the rest of it stays as it was signed. */
+export function LineCost({
+  line: { line, authorized_cents },
+  cost,
+  onCost,
+  onReset,
+}: {
+  line: InvoiceLine
+  cost: Cost
+  onCost: (cost: Cost) => void
+  onReset: () => void
+}) {
+  const t = useTranslations('bills.invoice')
+  const [hours, setHours] = useState(String(cost.hours_tenths / 10))
+  const put = (part: Partial<Cost>) => onCost({ ...costOf(cost), ...part })
+  const money = (field: 'part_cents' | 'rate_cents' | 'sublet_cents') => ({
+    name: field,
+    label: t(field),
+    value: cost[field],
+    onValue: (cents: number | null) => cents !== null && put({ [field]: cents }),
+    invalidText: t('needMoney'),
+  })
+  return (
+    <div className="grid gap-3 py-2 sm:grid-cols-3">
+      {line.part_cents > 0 && (
+        <>
+          <TextField
+            name="quantity"
+            inputMode="numeric"
+            label={t('quantity')}
+            value={String(cost.quantity)}
+            onChange={({ target: { value } }) => /^[1-9]\d?$/.test(value) && put({ quantity: Number(value) })}
+          />
+          <MoneyField {...money('part_cents')} />
+        </>
+      )}
+      {line.hours_tenths > 0 && (
+        <>
+          <TextField
+            name="hours"
+            inputMode="decimal"
+            label={t('hours')}
+            value={hours}
+            onChange={({ target: { value } }) => {
+              setHours(value)
+              if (/^\d{1,3}(\.\d)?$/.test(value)) put({ hours_tenths: Math.round(Number(value) * 10) })
+            }}
+          />
+          <MoneyField {...money('rate_cents')} />
+        </>
+      )}
+      {line.sublet_cents > 0 && <MoneyField {...money('sublet_cents')} />}
+      <p className="self-end text-sm text-ink-soft">{t('most', { amount: formatCents(authorized_cents) })}</p>
+      <Button variant="quiet" size="sm" className="self-end justify-self-start" onClick={onReset}>
+        {t('reset')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+// The bill of a repair: the shop bills and hands back, the driver pays, and each side answers what the other recorded.
+import { invoicesContract } from '#features/trades/invoices/contract.ts'
+import { repairsContract } from '#features/trades/repairs/contract.ts'
+import type { Scene } from './scene.ts'
+import { change, creation, repeatable, type Trials } from './trial.ts'
+import { inShop } from './trials-repairs.ts'
+
+async function billing(s: Scene) {
+  const told = await inShop(s)
+  const { next } = await s.call(told.sal, invoicesContract.bill, { repair_id: told.repair_id })
+  return {
+    ...told,
+    bill: { repair_id: told.repair_id, number: `T-${told.repair_id.slice(-8)}`, total_cents: next!.total_cents },
+  }
+}
+async function ready(s: Scene) {
+  const { bill, ...told } = await billing(s)
+  await s.call(told.sal, invoicesContract.issue, bill)
+  const { version } = await s.call(told.sal, repairsContract.read, { id: told.repair_id })
+  await s.call(told.sal, repairsContract.setStage, { repair_id: told.repair_id, stage: 'ready', version })
+  return told
+}
+async function recorded(s: Scene) {
+  const told = await ready(s)
+  const payment = { repair_id: told.repair_id, kind: 'driver_outside' as const, cents: 5_000 }
+  const { payments } = await s.call(told.sal, invoicesContract.record, payment)
+  return { ...told, payment_id: payments[0]!.id }
+}
+const balance_words = 'Pays on Friday'
+
+export const invoiceTrials: Trials<typeof invoicesContract> = {
+  issue: creation(async (s) => {
+    const { sal, bill } = await billing(s)
+    return [sal, bill]
+  }),
+  payShare: repeatable(async (s) => {
+    const { driver, repair_id } = await ready(s)
+    const { paid } = await s.call(driver, invoicesContract.bill, { repair_id })
+    return [driver, { repair_id, expected_cents: paid!.due_cents }]
+  }),
+  record: creation(async (s) => {
+    const { sal, repair_id } = await ready(s)
+    return [sal, { repair_id, kind: 'insurer_to_shop' as const, cents: 10_000 }]
+  }),
+  confirm: change(async (s) => {
+    const { driver, payment_id } = await recorded(s)
+    return [driver, { payment_id }]
+  }),
+  object: change(async (s) => {
+    const { driver, payment_id } = await recorded(s)
+    return [driver, { payment_id, reason: 'Not paid' }]
+  }),
+  deliver: change(async (s) => {
+    const { sal, repair_id } = await ready(s)
+    return [sal, { repair_id, balance_words }]
+  }),
+  close: change(async (s) => {
+    const { sal, driver, repair_id } = await ready(s)
+    const { paid } = await s.call(driver, invoicesContract.bill, { repair_id })
+    const cash = { repair_id, kind: 'driver_outside' as const, cents: Math.max(1, paid!.due_cents) }
+    const { payments } = await s.call(sal, invoicesContract.record, cash)
+    await s.call(driver, invoicesContract.confirm, { payment_id: payments[0]!.id })
+    await s.call(sal, invoicesContract.deliver, { repair_id })
+    return [driver, { repair_id }]
+  }),
+}
