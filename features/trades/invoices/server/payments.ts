@@ -33,6 +33,11 @@ const asSide = <T>(ctx: Ctx, repair: Seen, why: string, work: (tx: Tx, held: Rep
     : asShop(ctx, repair, 'prices', why, (tx, held) => work(tx, held, 'shop'))
 
 type Said = { kind: PaymentKind; cents: number; reason?: string }
+const ACTS = {
+  recorded: 'repair.payment_recorded',
+  confirmed: 'repair.payment_confirmed',
+  objected: 'repair.payment_objected',
+} as const
 /** The other side reads of it. */
 async function tell(
   ctx: Ctx,
@@ -44,7 +49,7 @@ async function tell(
 ) {
   const { kind, cents, reason = '' } = said
   await addEvent(ctx, tx, held.id, { kind: `payment_${key}`, reason, details: { payment: kind, cents } })
-  await audit(tx, { action: `repair.payment_${key}`, table: 'repairs', id: held.id, after: { kind, cents }, reason })
+  await audit(tx, { action: ACTS[key], table: 'repairs', id: held.id, after: { kind, cents }, reason })
   const { business, driver } = await tx
     .selectFrom('provider_profiles as p')
     .innerJoin('profiles as u', (join) => join.on('u.id', '=', held.driver_id))

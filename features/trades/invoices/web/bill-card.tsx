@@ -70,7 +70,7 @@ function Drawn({ repair, bill, writes }: { repair: Repair; bill: Bill; writes: b
   )
 }
 
-function Sums({ bill: { paid }, invoice }: { bill: Bill; invoice: Invoice }) {
+function Sums({ bill: { paid, viewer }, invoice }: { bill: Bill; invoice: Invoice }) {
   const t = useTranslations('bills')
   const when = useWhen()
   const { shares } = invoice
@@ -83,7 +83,7 @@ function Sums({ bill: { paid }, invoice }: { bill: Bill; invoice: Invoice }) {
         className="mt-3 grid-cols-2"
         rows={[
           [t('insurer'), formatCents(shares.insurer_cents)],
-          [t('own'), formatCents(shares.own_cents)],
+          [t(viewer === 'driver' ? 'mine' : 'own'), formatCents(shares.own_cents)],
           [t('deductible'), some(shares.deductible_cents)],
           [t('betterment'), some(shares.betterment_cents)],
           [t('customer'), some(shares.customer_cents)],

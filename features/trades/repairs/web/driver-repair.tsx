@@ -10,7 +10,7 @@ import { NextStep } from '#ui/next-step.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { canAuthorize } from '../policy.ts'
-import { type Repair, versionName } from '../repair.ts'
+import { READY_REPAIRS, type Repair, versionName } from '../repair.ts'
 import { DeclineVersion, DriverActs } from './driver-acts.tsx'
 import { useHeld } from './repair-calls.ts'
 import { PromiseHistory } from './promise-history.tsx'
@@ -31,18 +31,20 @@ export function DriverRepair({ repair: newest, bill }: { repair: Repair; bill?: 
   const [repair, hold] = useHeld(newest)
   const t = useTranslations('driverRepair')
   const words = useTranslations('repairs.work')
+  const billed = READY_REPAIRS.includes(repair.status)
   return (
     <>
       {repair.viewer === 'driver' && <Next repair={repair} hold={hold} />}
       <Sheet>
+        {billed && bill}
         {repair.stage && (
           <Section title={t('progress')}>
             <StageBar repair={repair} />
           </Section>
         )}
         {repair.status !== 'chosen' && <PromiseHistory repair={repair} />}
-        {bill}
-        <RepairSums repair={repair} />
+        {!billed && bill}
+        {!billed && <RepairSums repair={repair} />}
         <Section title={t('versions')}>
           <ul className="grid gap-4 md:grid-cols-2">
             {repair.versions.map((version) => (

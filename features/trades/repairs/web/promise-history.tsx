@@ -13,14 +13,15 @@ export function PromiseHistory({ repair, action }: { repair: Repair; action?: Re
   const when = useWhen()
   const { promised_on, promises, proposed_on } = repair
   const today = dayIn(repair.time_zone, useNow())
-  const late = promised_on !== null && promised_on < today && !READY_REPAIRS.includes(repair.status)
+  const done = READY_REPAIRS.includes(repair.status)
+  const late = promised_on !== null && promised_on < today && !done
   return (
     <Section title={t('title')} action={action}>
       <p className={promised_on ? 'text-lg font-semibold' : 'text-ink-soft'}>
         {promised_on ? t('on', { day: when.day(promised_on) }) : t('none')}
       </p>
       {late && <StatusBadge tone="bad">{t('late')}</StatusBadge>}
-      {!promised_on && proposed_on && (
+      {!promised_on && proposed_on && !done && (
         <p className="mt-1 text-sm text-ink-soft">{t('proposed', { day: when.day(proposed_on) })}</p>
       )}
       {promises.length > 1 && (

@@ -97,7 +97,7 @@ test('a shop bills the worked case, the driver pays their share by card, gets th
   await clean(dana)
   await dana.getByRole('button', { name: 'Pay your share: $767.90' }).click()
   await dana.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await dana.getByRole('button', { name: /^Pay/ }).click()
+  await dana.getByRole('button', { name: 'Pay $767.90' }).click()
   await expect(dana.getByRole('heading', { name: 'Your share of the repair is paid', level: 1 })).toBeVisible()
   await clean(dana)
   await dana.getByRole('link', { name: 'Go to the repair' }).click()
