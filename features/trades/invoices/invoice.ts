@@ -127,16 +127,13 @@ export function billOf(
     const billed = change ? lessOf(signed, costOf(change)) : signed
     return { ...billed, refused_cents: refusedOf(stand, billed.cents + billed.tax_cents) }
   })
-  const above = lines.findIndex(({ cents, tax_cents, authorized_cents }) => cents + tax_cents > authorized_cents)
+  // tax cannot be: it is never more than what was signed
+  const above = lines.findIndex(({ cents }, n) => cents > stands[n]!.amounts.cents)
   if (above >= 0) {
-    const { version, line_no, cents, tax_cents, authorized_cents, estimate_id } = lines[above]!
+    const { version, line_no, cents, estimate_id } = lines[above]!
     const index = less.findIndex((one) => one.estimate_id === estimate_id && one.line_no === line_no)
-    return {
-      code: 'above_authorized',
-      index,
-      name: `${version}.${line_no}`,
-      by_cents: cents + tax_cents - authorized_cents,
-    }
+    const by_cents = cents - stands[above]!.amounts.cents
+    return { code: 'above_authorized', index, name: `${version}.${line_no}`, by_cents }
   }
   const plain = lines.map(({ line }) => line)
   const total_cents = lines.reduce((all, { cents, tax_cents }) => all + cents + tax_cents, 0)
