@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -26,6 +26,17 @@ test('a script comes in the smallest form the browser reads, and may be kept for
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')
     expect(open(Buffer.from(await answer.arrayBuffer())).toString()).toBe(script)
   }
+})
+
+test('a server that begins anew in the same process packs nothing again', async () => {
+  const first = await (await ask('/assets/page-Ab12.js', 'gzip')).arrayBuffer()
+  const [here, away] = [join(dir, 'assets', 'page-Ab12.js'), join(dir, 'away.js')]
+  renameSync(here, away) // whoever packs reads it
+  const anew = new Hono().use('/assets/*', packedAssets(dir))
+  const answer = await anew.request('/assets/page-Ab12.js', { headers: { 'accept-encoding': 'gzip' } })
+  renameSync(away, here)
+  expect(answer.status).toBe(200)
+  expect(await answer.arrayBuffer()).toEqual(first)
 })
 
 test.each(['/assets/gone-Zz99.js', '/assets/..%2fsecret.js', '/assets/../secret.js', '/assets/page-Ab12.js.map'])(

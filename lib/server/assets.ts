@@ -14,15 +14,17 @@ const [QUICK, SMALL] = [5, 11]
 
 type Encoding = 'br' | 'gzip'
 
+/** What its name says never changes, so a server that begins anew in this process need not pack it again. */
+const kept = new Map<string, Promise<Buffer>>()
+async function pack(file: string, encoding: Encoding): Promise<Buffer> {
+  const bytes = await readFile(file)
+  if (encoding === 'gzip') return promisify(gzip)(bytes, { level: 9 })
+  void brotli(bytes, SMALL).then((small) => kept.set(`br ${file}`, Promise.resolve(small)))
+  return brotli(bytes, QUICK)
+}
+
 /** Scripts and styles below `clientDir/assets`, in the smallest form the browser reads; other files are left to the next. */
 export function packedAssets(clientDir: string): MiddlewareHandler {
-  const kept = new Map<string, Promise<Buffer>>()
-  const pack = async (file: string, encoding: Encoding): Promise<Buffer> => {
-    const bytes = await readFile(file)
-    if (encoding === 'gzip') return promisify(gzip)(bytes, { level: 9 })
-    void brotli(bytes, SMALL).then((small) => kept.set(`br ${file}`, Promise.resolve(small)))
-    return brotli(bytes, QUICK)
-  }
   return async (c, next) => {
     const name = /^\/assets\/([\w.-]+\.(js|css))$/.exec(c.req.path)
     const accepted = c.req.header('accept-encoding') ?? ''

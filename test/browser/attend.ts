@@ -13,6 +13,13 @@ export function heardOf(page: Page): Said[] {
 /** How many times slower the pages run than the machine: SLOW_PAGES=4 finds what waits for too little. */
 const SLOWER = Number(process.env['SLOW_PAGES'] ?? 1)
 
+/** What stands beside the toasts, asked of the browser itself: as a CSS selector each element would be asked in script. */
+export const besideToasts = () => {
+  const all = (root: ParentNode) =>
+    [...root.querySelectorAll('*')].filter((element) => !element.closest('[data-sonner-toaster]'))
+  return { query: (root: ParentNode) => all(root)[0] ?? null, queryAll: all }
+}
+
 /** Pages of this context say what their toasts say, and nothing is done to one that does not answer yet. */
 export async function attend(context: BrowserContext): Promise<BrowserContext> {
   context.on('page', (page) => {
@@ -31,7 +38,7 @@ export async function attend(context: BrowserContext): Promise<BrowserContext> {
  * `said` asks for toasts, `toast` finds one.
  */
 function lookPastToasts(page: Page) {
-  const beside = page.locator(':not([data-sonner-toaster], [data-sonner-toaster] *)')
+  const beside = page.locator('beside=toasts')
   const [byText, byRole] = [page.getByText.bind(page), page.getByRole.bind(page)]
   page.getByText = (...given) => byText(...given).and(beside)
   page.getByRole = (...given) => byRole(...given).and(beside)

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { selectors, test as base } from '@playwright/test'
 import type pg from 'pg'
 import { connect } from '#lib/server/db.ts'
-import { attend } from './attend.ts'
+import { attend, besideToasts } from './attend.ts'
 import { DATA, type House, openHouse, TEMPLATE, type World } from './house.ts'
 
 type Worker = {
@@ -61,6 +61,7 @@ export const test = base.extend<Test, Worker>({
     ),
   browser: [
     async ({ browser }, use) => {
+      await selectors.register('beside', besideToasts, { contentScript: true })
       const open = browser.newContext.bind(browser)
       browser.newContext = async (options) => attend(await open(options))
       await use(browser)
