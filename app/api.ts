@@ -32,6 +32,7 @@ import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/s
 import { complaintsApi, orderCaseApi, queueFileApi } from '#features/cases/complaints/server/api.ts'
 import { extendOrReturnApi } from '#features/trades/rentals/server/api.ts'
 import { estimatesApi } from '#features/trades/estimates/server/api.ts'
+import { importsApi } from '#features/trades/imports/server/api.ts'
 import { repairDocumentApi, repairsApi } from '#features/trades/repairs/server/api.ts'
 import { invoiceDocumentApi, invoicesApi } from '#features/trades/invoices/server/api.ts'
 import { jobRecordsApi } from '#features/work/job-records/server/api.ts'
@@ -124,6 +125,7 @@ export const APIS: Api[] = [
   handoversApi,
   jobRecordsApi,
   estimatesApi,
+  importsApi,
   repairsApi,
   repairDocumentApi,
   invoicesApi,

@@ -1,10 +1,11 @@
-// bin/hostile <money|keys|pool|database|race|fuzz> [--rounds N]: tries to break a promise of docs/security.md, and ends with one line of JSON.
+// bin/hostile <money|keys|pool|database|race|fuzz|imports> [--rounds N]: tries to break a promise of docs/security.md, and ends with one line of JSON.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { database as trialOfDatabase } from '#test/hostile/database.ts'
+import { imports } from '#test/hostile/imports.ts'
 import { keys } from '#test/hostile/keys.ts'
 import { money } from '#test/hostile/money.ts'
 import { BRIEF, COMMANDS, pool } from '#test/hostile/pool.ts'
@@ -29,7 +30,7 @@ async function fuzz(rounds: number): Promise<Result> {
   }
 }
 
-const HELP = `bin/hostile <money|keys|pool|database|race|fuzz> [--rounds N]   tries to break a promise of docs/security.md; ends with one line of JSON
+const HELP = `bin/hostile <money|keys|pool|database|race|fuzz|imports> [--rounds N]   tries to break a promise of docs/security.md; ends with one line of JSON
 
 money  Kills the server (kill -9) at random under load and once at every moment between a booking and its money, the database
        and the payment provider too, while that company fails, repeats, delays, mixes up and forgets; then adds up everything
@@ -57,6 +58,9 @@ database  Cuts every connection, kills PostgreSQL, takes it away for a minute, f
   --only NAME            only this outage, like 'disk full' (more than once: these)
 race   200 people want the same day at the same moment, through two servers.
 fuzz   requests made from every contract's own schema.
+imports  Mutated files of estimating systems, read as the product reads them. Exits with 1 when one crashes or hangs its reader,
+       or takes more than 300 MB of memory.
+  --rounds N             files (50,000)
 
 Each trial runs in a temporary folder with a database and a test payment provider that it starts itself. It takes no key and no
 address from anywhere: never point it at a live payment provider.`
@@ -141,6 +145,7 @@ const TRIALS: Record<string, (rounds: number | undefined) => Promise<Result>> = 
   database: tryDatabase,
   race: (rounds = 100) => race({ rounds }),
   fuzz: (rounds = 250) => fuzz(rounds),
+  imports: (rounds = 50_000) => imports(rounds),
 }
 if (values.help) {
   console.log(HELP)

@@ -56,6 +56,7 @@ const PLANTED: [rule: string, file: string, line: string][] = [
   ['one-door-to-mail', 'features/work/orders/server/send.ts', `import 'nodemailer'`],
   ['one-door-to-blobs', 'features/base/files/server/sniff.ts', `import 'file-type'`],
   ['one-door-to-pdf', 'features/work/receipts/server/receipt.ts', `import 'pdfmake'`],
+  ['one-door-to-estimate-files', 'features/trades/estimates/server/read.ts', `import 'dbffile'`],
   ['one-door-to-jobs', 'features/base/files/server/later.ts', `import 'graphile-worker'`],
   ['one-door-to-passwords', 'features/work/orders/server/token.ts', `import { SignJWT } from 'jose'`],
   ['tests-are-leaves', 'features/claims/claims/server/from-test.ts', `import '#test/world.ts'`],

@@ -1,3 +1,4 @@
+import { ESTIMATE_CALLS } from './permitted-calls-estimates.ts'
 import { REPAIR_CALLS } from './permitted-calls-repairs.ts'
 
 /** Who may try a call, by hand: `public`, `signed-in`, or roles; test/permissions.ts has the words, tables and functions. */
@@ -171,18 +172,7 @@ listings.removeTimeOff           | driver individual_owner shop
 listings.setPhotos               | driver individual_owner shop
 listings.upload                  | driver individual_owner shop
 listings.download                | public
-estimates.requests               | signed-in
-estimates.ask                    | driver individual_owner shop
-estimates.compare                | signed-in
-estimates.withdraw               | driver individual_owner shop
-estimates.choose                 | driver individual_owner shop
-estimates.asked                  | signed-in
-estimates.read                   | signed-in
-estimates.see                    | driver individual_owner shop
-estimates.decline                | driver individual_owner shop
-estimates.addPhotos              | driver individual_owner shop
-estimates.save                   | driver individual_owner shop
-estimates.send                   | driver individual_owner shop
+${ESTIMATE_CALLS.trim()}
 ${REPAIR_CALLS}
 orders.quote                     | public
 orders.terms                     | public

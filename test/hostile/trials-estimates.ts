@@ -1,6 +1,8 @@
 // Estimates that a driver asks shops for, as both sides work on them.
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
 import { estimatesContract } from '#features/trades/estimates/contract.ts'
+import { importsContract } from '#features/trades/imports/contract.ts'
+import { bms, SPEC } from '#test/imports.ts'
 import { makePhoto, type Person } from './people.ts'
 import type { Scene } from './scene.ts'
 import { change, repeatable, type Trials } from './trial.ts'
@@ -76,5 +78,14 @@ export const estimateTrials: Trials<typeof estimatesContract> = {
   send: change(async (s) => {
     const { sal, id, hash } = await drafted(s)
     return [sal, { id, hash }]
+  }),
+}
+
+export const importTrials: Trials<typeof importsContract> = {
+  importEstimate: repeatable(async (s) => {
+    const { sal, invitation_id } = await asked(s)
+    const spec = { ...SPEC, lines: SPEC.lines.map((line) => ({ ...line, desc: 'Work' })) }
+    const headers = { 'x-other-vehicle': 'The claim has the VIN wrong.' }
+    return [sal, { invitation_id }, { headers, bytes: new TextEncoder().encode(bms(spec)) }]
   }),
 }

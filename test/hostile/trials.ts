@@ -26,7 +26,7 @@ import {
 } from './trials-money.ts'
 import { invoiceTrials } from './trials-invoices.ts'
 import { repairTrials } from './trials-repairs.ts'
-import { estimateTrials } from './trials-estimates.ts'
+import { estimateTrials, importTrials } from './trials-estimates.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
 import {
   listingPhotoTrials,
@@ -67,6 +67,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['listings', listingTrials],
   ['listings', listingPhotoTrials],
   ['estimates', estimateTrials],
+  ['imports', importTrials],
   ['repairs', repairTrials],
   ['invoices', invoiceTrials],
   ['orders', orderTrials],

@@ -84,6 +84,7 @@ export default {
     decline: '{who} declined an estimate request for {what}',
     send: '{who} sent an estimate of {what}',
     choose: '{who} chose an estimate of {what}',
+    other_vehicle: '{who} imported an estimate for {what} from a file about another VIN',
   },
   file: {
     read: '{who} opened the document {what}',

@@ -85,6 +85,7 @@ const es: typeof en = {
     decline: '{who} rechazó una solicitud de presupuesto de {what}',
     send: '{who} envió un presupuesto de {what}',
     choose: '{who} eligió un presupuesto de {what}',
+    other_vehicle: '{who} importó un presupuesto de {what} de un archivo con otro VIN',
   },
   file: {
     read: '{who} abrió el documento {what}',

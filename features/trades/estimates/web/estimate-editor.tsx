@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ import { todayHere, useWhen } from '#ui/time-text.ts'
 import { toast } from '#ui/toast.tsx'
 import { type Asked, PARTS_POLICIES } from '../request.ts'
 import { api, estimatesChanged, useSentence } from './estimate-calls.ts'
-import { type EstimateForm, firstProblem, formOf, liveTotals, sentOf } from './estimate-form.ts'
+import { type EstimateForm, firstProblem, formOf, liveTotals, sentOf, type Taken, withTaken } from './estimate-form.ts'
 import { EstimateLines } from './estimate-lines.tsx'
 import { PickPhotos } from './line-photos.tsx'
 import { LinesEditor, LiveSums, NewerDraft, TaxFields } from './lines-editor.tsx'
@@ -21,14 +21,17 @@ export const photosFor = ({ request, photos }: Asked) => [
   ...photos,
 ]
 
+/** Brings lines from elsewhere; `typed` is how many stand there already. */
+export type Importer = (into: { typed: number; onTaken: (taken: Taken) => void }) => ReactNode
+
 /** What was sent stands as it was; correcting it begins the next version. */
-export function EstimateEditor({ asked }: { asked: Asked }) {
+export function EstimateEditor({ asked, importer }: { asked: Asked; importer?: Importer }) {
   const t = useTranslations('ownEstimates.editor')
   const when = useWhen()
   const sent = asked.estimates.find(({ status }) => status === 'sent' || status === 'chosen')
   const drafted = asked.estimates.some(({ status }) => status === 'draft')
   const [correcting, setCorrecting] = useState(false)
-  if (!sent || drafted || correcting) return <Editor asked={asked} onSent={() => setCorrecting(false)} />
+  if (!sent || drafted || correcting) return <Editor {...{ asked, importer }} onSent={() => setCorrecting(false)} />
   return (
     <Section
       title={t('title')}
@@ -45,7 +48,7 @@ export function EstimateEditor({ asked }: { asked: Asked }) {
 }
 
 /** The lines of an estimate, its sums while they are typed, and what the driver will read. What was typed outlives a reload. */
-function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
+function Editor({ asked, importer, onSent }: { asked: Asked; importer: Importer | undefined; onSent: () => void }) {
   const t = useTranslations('ownEstimates.editor')
   const when = useWhen()
   const now = useNow()
@@ -120,6 +123,10 @@ function Editor({ asked, onSent }: { asked: Asked; onSent: () => void }) {
           more={(line, number, onLine) => (
             <PickPhotos {...{ photos, line, number }} onPicked={(picked) => onLine({ photos: picked })} />
           )}
+          beside={importer?.({
+            typed: wire.lines.length,
+            onTaken: (taken) => setForm((before) => withTaken(before, taken)),
+          })}
         />
         <Terms form={form} change={change} />
         <LiveSums lines={wire.lines} totals={totals} photos={photos} />

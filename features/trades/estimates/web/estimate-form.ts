@@ -60,16 +60,17 @@ export const taxForm = (version: Pick<Estimate, 'tax_bp' | 'labor_tax_bp'> | und
   labor_tax: version && version.labor_tax_bp !== version.tax_bp ? String(version.labor_tax_bp / 100) : '',
 })
 const typed = (value: number) => (value === 0 ? '' : String(value))
+/** Lines that stand somewhere already, as the editor holds them. */
+const typedLines = (lines: readonly Line[]): LineForm[] =>
+  lines.map(({ quantity, hours_tenths, betterment_bp, ...line }) => ({
+    ...line,
+    key: crypto.randomUUID(),
+    quantity: String(quantity),
+    hours: typed(hours_tenths / 10),
+    betterment: typed(betterment_bp / 100),
+  }))
 export const formOf = (estimate: Estimate | undefined, today: Day): EstimateForm => ({
-  lines: estimate
-    ? estimate.lines.map(({ quantity, hours_tenths, betterment_bp, ...line }) => ({
-        ...line,
-        key: crypto.randomUUID(),
-        quantity: String(quantity),
-        hours: typed(hours_tenths / 10),
-        betterment: typed(betterment_bp / 100),
-      }))
-    : [blankLine()],
+  lines: estimate ? typedLines(estimate.lines) : [blankLine()],
   ...taxForm(estimate),
   valid_until: estimate?.valid_until ?? addDays(today, 30),
   days_needed: String(estimate?.days_needed ?? 5),
@@ -101,6 +102,19 @@ export function lineOf(form: LineForm): Line {
 /** Whether anything was typed into a line: an empty last one is not sent. */
 const isBlank = ({ description, part_cents, hours, sublet_cents }: LineForm) =>
   !description.trim() && part_cents === null && !hours && sublet_cents === null
+
+/** Lines that somebody took over from elsewhere: below those that were typed, or in their place. */
+export type Taken = {
+  lines: readonly Line[]
+  taxes: Pick<Estimate, 'tax_bp' | 'labor_tax_bp'> | null
+  replace: boolean
+}
+/** A tax that was typed stays, unless all is replaced. */
+export const withTaken = (form: EstimateForm, { lines, taxes, replace }: Taken): EstimateForm => ({
+  ...form,
+  lines: [...(replace ? [] : form.lines.filter((line) => !isBlank(line))), ...typedLines(lines)],
+  ...(taxes && (replace || !form.tax.trim()) && taxForm(taxes)),
+})
 
 export const sentOf = (form: EstimateForm) => ({
   lines: form.lines.filter((line) => !isBlank(line)).map(lineOf),

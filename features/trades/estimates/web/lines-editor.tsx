@@ -19,6 +19,7 @@ export function LinesEditor({
   wire,
   totals,
   more,
+  beside,
 }: {
   form: { lines: LineForm[] }
   change: (part: { lines: LineForm[] }) => void
@@ -27,6 +28,8 @@ export function LinesEditor({
   totals: Totals | null
   /** What else belongs to a line. */
   more?: (line: LineForm, number: number, onLine: (part: Partial<LineForm>) => void) => ReactNode
+  /** Another way in which many lines come at once. */
+  beside?: ReactNode
 }) {
   const t = useTranslations('ownEstimates.editor')
   const last = form.lines.at(-1)
@@ -83,6 +86,7 @@ export function LinesEditor({
           ))}
         </div>
       </details>
+      {beside}
       <Paste onLines={append} />
     </>
   )

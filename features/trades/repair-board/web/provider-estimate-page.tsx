@@ -6,6 +6,8 @@ import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { PhotoLinks } from '#features/base/files/web/photo-links.tsx'
 import { mayAct } from '#features/business/providers/policy.ts'
+import { ExportLines } from '#features/trades/imports/web/export-lines.tsx'
+import { ImportFile } from '#features/trades/imports/web/import-file.tsx'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -16,13 +18,13 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
-import { canAnswer } from '../policy.ts'
-import { type Asked, INVITATION_STATUS, MOST_ADDED } from '../request.ts'
-import { DeclineRequest } from './decline-request.tsx'
-import { api, estimatesChanged, useInvitation } from './estimate-calls.ts'
-import { EstimateEditor, photosFor } from './estimate-editor.tsx'
-import { EstimateLines } from './estimate-lines.tsx'
-import { AddPhotos, PhoneCode } from './line-photos.tsx'
+import { canAnswer } from '#features/trades/estimates/policy.ts'
+import { type Asked, INVITATION_STATUS, MOST_ADDED } from '#features/trades/estimates/request.ts'
+import { DeclineRequest } from '#features/trades/estimates/web/decline-request.tsx'
+import { api, estimatesChanged, useInvitation } from '#features/trades/estimates/web/estimate-calls.ts'
+import { EstimateEditor, photosFor } from '#features/trades/estimates/web/estimate-editor.tsx'
+import { EstimateLines } from '#features/trades/estimates/web/estimate-lines.tsx'
+import { AddPhotos, PhoneCode } from '#features/trades/estimates/web/line-photos.tsx'
 
 /** `/provider/estimates/:id`: one request, what its driver shows, and the shop's estimate for it. */
 export default function ProviderEstimatePage() {
@@ -82,7 +84,7 @@ function Found({ asked }: { asked: Asked }) {
         {request ? <Shown request={request} /> : <Notice>{t('over')}</Notice>}
         {(answers || asked.photos.length > 0) && <OwnPhotos asked={asked} adds={answers} />}
         {answers ? (
-          <EstimateEditor asked={asked} />
+          <EstimateEditor asked={asked} importer={(into) => <ImportFile invitation_id={asked.id} {...into} />} />
         ) : (
           last && (
             <Section title={t('editor.title')}>
@@ -90,6 +92,7 @@ function Found({ asked }: { asked: Asked }) {
             </Section>
           )
         )}
+        {asked.estimates[0] && <ExportLines estimate={asked.estimates[0]} vin={request?.vin ?? null} />}
       </Sheet>
     </Page>
   )

@@ -1,0 +1,68 @@
+import { mayAct } from '#features/business/providers/policy.ts'
+import { canAnswer } from '#features/trades/estimates/policy.ts'
+import { invitationOf } from '#features/trades/estimates/server/estimate-rows.ts'
+import { conflict, Refusal } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
+import { isFileRefused } from '../file-read.ts'
+import type { Preview } from '../imported.ts'
+import { readFile } from './read-file.ts'
+
+/** `other_vehicle` says why a file about another car is the right one. */
+type Asking = { invitation_id: string; other_vehicle: string | undefined }
+
+const plainVin = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+/**
+ * An estimate of another system, as it would be taken over. The file is read and let go: it is full of people who never
+ * came here, so nothing of it is stored or logged. Refuses what cannot be read (422) or is too large (413), and a file
+ * about another car (409 `wrong_vehicle`) until the shop says why it is the right one, which stays on the record.
+ */
+export async function importEstimate(
+  ctx: Ctx,
+  { invitation_id, other_vehicle }: Asking,
+  bytes: () => Promise<Uint8Array>,
+): Promise<Preview> {
+  const invitation = await invitationOf(ctx.db, invitation_id)
+  ensure(mayAct(invitation.member_role, 'estimate'))
+  const versions = await ctx.db
+    .selectFrom('estimates')
+    .select('status')
+    .where('invitation_id', '=', invitation_id)
+    .execute()
+  ensure(canAnswer(invitation, versions))
+  const asked = await asSystem(ctx, 'vehicle of a request')
+    .db.selectFrom('estimate_requests as r')
+    .innerJoin('claims as c', 'c.id', 'r.claim_id')
+    .select('c.vin')
+    .where('r.id', '=', invitation.request_id)
+    .executeTakeFirstOrThrow()
+  try {
+    const { vin, preview } = await readFile(await bytes())
+    const [its, ours] = [plainVin(vin), plainVin(asked.vin ?? '')]
+    const other = its !== '' && ours !== '' && its !== ours
+    if (other && !other_vehicle)
+      throw conflict('wrong_vehicle', `This file is for another vehicle: its VIN ends in ${its.slice(-6)}.`, [
+        { path: 'other_vehicle', message: its.slice(-6) },
+      ])
+    if (other)
+      await ctx.write((tx) =>
+        audit(tx, {
+          action: 'estimate.other_vehicle',
+          table: 'estimate_invitations',
+          id: invitation_id,
+          reason: other_vehicle!,
+        }),
+      )
+    return { ...preview, vehicle: other ? 'explained' : its && ours ? 'same' : 'unknown' }
+  } catch (error) {
+    if (!isFileRefused(error)) throw error
+    const { code, message, line } = error
+    throw new Refusal(
+      code === 'too_large' ? 413 : 422,
+      code,
+      line ? `${message} (${line})` : message,
+      line ? [{ path: 'line', message: line }] : [],
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import type en from './copy.en.ts'
+
+const es: typeof en = {
+  label: 'Importar un archivo',
+  hint: 'Un presupuesto de su propio sistema: BMS (.xml), o todos los archivos de una exportación EMS juntos, también como .zip. Hasta 5 MB. Leemos el trabajo y sus precios, y no guardamos ni el archivo ni los datos de las personas que menciona.',
+  reading: 'Leyendo el archivo...',
+  failed: 'No pudimos leer este archivo',
+  line: 'Línea {number} del archivo.',
+  refusals: {
+    unreadable:
+      'Este no es un presupuesto que podamos leer. Expórtelo de nuevo como BMS o EMS y elija todos sus archivos juntos.',
+    too_large: 'Este archivo es demasiado grande. Un archivo tiene hasta 5 MB y 1,000 líneas.',
+    request_over: 'Esta solicitud está cerrada. Ya no puede enviar un presupuesto.',
+  },
+  other: {
+    title: 'Este archivo es de otro vehículo',
+    text: 'Su VIN termina en {vin}. Si es el presupuesto correcto, diga por qué, por ejemplo que el VIN del reclamo tiene un error. El motivo se guarda con la solicitud.',
+    why: '¿Por qué es el correcto?',
+    short: 'Escriba al menos tres letras.',
+    goOn: 'Leer el archivo',
+  },
+  title: 'Lo que dice el archivo',
+  format: { bms: 'BMS {version}', ems: 'EMS {version}' },
+  count: '{count, plural, one {1 línea} other {# líneas}}',
+  tax: 'Impuesto de {parts}% sobre piezas y materiales, {labor}% sobre mano de obra y trabajo externo.',
+  noTax: 'No pudimos calcular el impuesto a partir del archivo. Escríbalo usted.',
+  unknownVehicle: 'La solicitud o el archivo no tiene VIN. Compruebe que sea el vehículo correcto.',
+  totalLoss: 'El archivo dice que el vehículo es pérdida total.',
+  closes: 'Las líneas y los impuestos suman el total del archivo.',
+  withheld: {
+    too_many_lines:
+      'Aquí un presupuesto tiene hasta 400 líneas. Estas no se pueden usar; envíe un presupuesto más corto.',
+    sums_differ:
+      'Las líneas y los impuestos no suman el total del archivo, así que no se pueden usar. Compare los importes de abajo con su sistema.',
+    no_total:
+      'El archivo no tiene un total para comparar, así que sus líneas no se pueden usar. Elija todos los archivos de la exportación juntos.',
+    no_lines: 'El archivo no tiene líneas.',
+  },
+  sums: {
+    caption: 'Importes del archivo y de las líneas leídas',
+    what: 'Importe',
+    file: 'En el archivo',
+    ours: 'En las líneas',
+    differs: 'no coincide',
+    kinds: {
+      parts: 'Piezas',
+      labor: 'Mano de obra',
+      other: 'Materiales, trabajo externo, otros',
+      tax: 'Impuesto',
+      total: 'Total',
+    },
+  },
+  notes: 'Lo que hay que revisar ({count})',
+  noteLine: 'Línea {number}',
+  noteTotals: 'Totales',
+  note: {
+    operation: 'Aquí no se conoce la operación {text}. Está en la descripción.',
+    part_type: 'Aquí no se conoce el tipo de pieza {text}. Está en la descripción; elija el tipo de pieza.',
+    labor_type:
+      'Aquí no se conoce el tipo de mano de obra {text}. Está en la descripción; elija el tipo de mano de obra.',
+    charge: 'Aquí no se conoce el cargo {text}. Está en la descripción.',
+    quantity: 'La cantidad {text} pasó a ser una unidad por el precio completo.',
+    hours: '{text}: aquí las horas tienen un decimal, así que estas no se incluyeron.',
+    shortened: 'Acortado. Completo: {text}',
+  },
+  lines: 'Líneas ({count})',
+  use: 'Usar estas líneas',
+  below: '{count, plural, one {Agregarlas debajo de su línea} other {Agregarlas debajo de sus # líneas}}',
+  replace: '{count, plural, one {Reemplazar su línea} other {Reemplazar sus # líneas}}',
+  full: 'Juntas serían más de 400 líneas.',
+  keepsTax: 'Si agrega las líneas debajo, se queda el impuesto que usted escribió.',
+  close: 'Cerrar sin usarlo',
+  used: '{count, plural, one {1 línea agregada} other {# líneas agregadas}}',
+  usedText: 'Revíselas y luego guarde o envíe el presupuesto.',
+  export: {
+    title: 'Llevarse las líneas',
+    text: 'Una tabla para una hoja de cálculo, o un archivo BMS con el que puede empezar su sistema de presupuestos. Allí cada línea cuenta como escrita a mano, sin los tiempos ni los precios de la guía.',
+    csv: 'Guardar como CSV',
+    bms: 'Guardar como BMS',
+    file: 'presupuesto',
+    columns: {
+      section: 'Sección',
+      operation: 'Operación',
+      description: 'Descripción',
+      part: 'Pieza',
+      number: 'Número de pieza',
+      quantity: 'Cantidad',
+      price: 'Precio por unidad',
+      labor: 'Mano de obra',
+      hours: 'Horas',
+      rate: 'Tarifa por hora',
+      sublet: 'Trabajo externo',
+      total: 'Total sin impuesto',
+    },
+  },
+}
+export default es

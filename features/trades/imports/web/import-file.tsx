@@ -1,0 +1,170 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
+import { useMessages, useTranslations } from 'use-intl'
+import type { Taken } from '#features/trades/estimates/web/estimate-form.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { lazyPart } from '#ui/later.ts'
+import { toast } from '#ui/toast.tsx'
+import { asLine } from '../as-line.ts'
+import type { Preview } from '../imported.ts'
+import { ACCEPTED, importFiles } from './import-calls.ts'
+
+const ImportPreview = lazyPart(async () => (await import('./import-preview.tsx')).ImportPreview)
+
+/** An estimate of the shop’s own system, read and shown before any of its lines stands in the editor. */
+export function ImportFile({
+  invitation_id,
+  typed,
+  onTaken,
+}: {
+  invitation_id: string
+  /** How many lines stand in the editor. */
+  typed: number
+  onTaken: (taken: Taken) => void
+}) {
+  const t = useTranslations('imports')
+  const hint = useId()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const read = useMutation({
+    mutationFn: ({ chosen, why }: { chosen: readonly File[]; why?: string }) =>
+      importFiles(chosen, { invitation_id, ...(why && { other_vehicle: why }) }),
+  })
+  const close = () => {
+    setFiles([])
+    read.reset()
+  }
+  const take = ({ lines, tax_bp, labor_tax_bp }: Preview, replace: boolean) => {
+    const taxes = tax_bp === null || labor_tax_bp === null ? null : { tax_bp, labor_tax_bp }
+    onTaken({ lines: lines.map(asLine), taxes, replace })
+    toast(t('used', { count: lines.length }), t('usedText'))
+    close()
+  }
+  return (
+    <div className="grid gap-3">
+      <div>
+        <label
+          className={cx(
+            buttonClass({ variant: 'secondary' }),
+            'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
+          )}
+        >
+          <FileUp aria-hidden className="size-5" />
+          {read.isPending ? t('reading') : t('label')}
+          <input
+            type="file"
+            multiple
+            accept={ACCEPTED}
+            aria-describedby={hint}
+            className="sr-only"
+            onChange={({ target }) => {
+              const chosen = [...(target.files ?? [])]
+              target.value = ''
+              if (chosen.length === 0 || read.isPending) return
+              setFiles(chosen)
+              read.mutate({ chosen })
+            }}
+          />
+        </label>
+        <p id={hint} className="mt-2 max-w-text text-sm text-ink-soft">
+          {t('hint')}
+        </p>
+      </div>
+      <p role="status" className="sr-only">
+        {read.isPending ? t('reading') : ''}
+      </p>
+      <Refused
+        error={read.error}
+        busy={read.isPending}
+        onExplained={(why) => read.mutate({ chosen: files, why })}
+        onClose={close}
+      />
+      {read.data && (
+        <Suspense>
+          <ImportPreview preview={read.data} typed={typed} onTake={take} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Refused({
+  error,
+  busy,
+  onExplained,
+  onClose,
+}: {
+  error: unknown
+  busy: boolean
+  onExplained: (why: string) => void
+  onClose: () => void
+}) {
+  const t = useTranslations('imports')
+  const known: Record<string, string> = useMessages().imports.refusals
+  if (!error) return null
+  if (isRefusal(error) && error.code === 'wrong_vehicle')
+    return (
+      <OtherVehicle vin={error.details[0]?.message ?? ''} busy={busy} onExplained={onExplained} onClose={onClose} />
+    )
+  const line = isRefusal(error) && error.details.find(({ path }) => path === 'line')?.message
+  return (
+    <Notice tone="bad" live title={t('failed')}>
+      {isRefusal(error) ? (known[error.code] ?? error.message) : String(error)} {line && t('line', { number: line })}
+    </Notice>
+  )
+}
+
+/** Another VIN may be a typing error of the claim; the shop says so, or lets it be. */
+function OtherVehicle({
+  vin,
+  busy,
+  onExplained,
+  onClose,
+}: {
+  vin: string
+  busy: boolean
+  onExplained: (why: string) => void
+  onClose: () => void
+}) {
+  const t = useTranslations('imports')
+  const [why, setWhy] = useState('')
+  const [tried, setTried] = useState(false)
+  const short = why.trim().length < 3
+  const goOn = () => {
+    setTried(true)
+    if (!short) onExplained(why.trim())
+  }
+  return (
+    <Notice tone="warn" live title={t('other.title')}>
+      <p className="wrap-anywhere">{t('other.text', { vin })}</p>
+      <TextField
+        name="other_vehicle"
+        label={t('other.why')}
+        maxLength={500}
+        autoComplete="off"
+        fieldClass="mt-3"
+        value={why}
+        error={tried && short ? t('other.short') : undefined}
+        onChange={({ target }) => setWhy(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // the form around it would save the draft
+          event.preventDefault()
+          goOn()
+        }}
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" busy={busy && t('reading')} onClick={goOn}>
+          {t('other.goOn')}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,16 @@
+/** The part of test/permitted-calls.ts about estimates, and those that come from another system. */
+export const ESTIMATE_CALLS = `
+estimates.requests               | signed-in
+estimates.ask                    | driver individual_owner shop
+estimates.compare                | signed-in
+estimates.withdraw               | driver individual_owner shop
+estimates.choose                 | driver individual_owner shop
+estimates.asked                  | signed-in
+estimates.read                   | signed-in
+estimates.see                    | driver individual_owner shop
+estimates.decline                | driver individual_owner shop
+estimates.addPhotos              | driver individual_owner shop
+estimates.save                   | driver individual_owner shop
+estimates.send                   | driver individual_owner shop
+imports.importEstimate           | driver individual_owner shop
+`
