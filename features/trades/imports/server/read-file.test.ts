@@ -3,15 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { bms, ems, type FileSpec, packed, PEOPLE, SPEC, VIN } from '#test/imports.ts'
 import { MOST_BYTES } from '../file-read.ts'
 import { readEms } from './ems.ts'
 import { readFile } from './read-file.ts'
 
 /** Nobody else’s files are among those that are looked for. */
-process.env['TMPDIR'] = await mkdtemp(join(tmpdir(), 'reads-'))
-afterAll(() => rm(tmpdir(), { recursive: true, force: true }))
+const own = await mkdtemp(join(tmpdir(), 'reads-'))
+vi.stubEnv('TMPDIR', own)
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(own, { recursive: true, force: true })
+})
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = async (file: Uint8Array | string) => readFile(typeof file === 'string' ? bytes(file) : file)
