@@ -104,3 +104,15 @@ export async function placed(services: Services, client: pg.PoolClient): Promise
   }
   return jobs
 }
+
+/** What both sides read of a job. */
+export type Event = {
+  ago: number
+  repair_id: string
+  kind: string
+  actor_id: string | null
+  from_status?: string | null
+  to_status?: string
+  reason?: string | null
+  details?: Record<string, unknown>
+}

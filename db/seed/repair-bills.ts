@@ -4,8 +4,7 @@ import type pg from 'pg'
 import { billOf, type Stands } from '#features/trades/invoices/invoice.ts'
 import { idOf, TAX_BP } from './estimates.ts'
 import { insert } from './insert.ts'
-import { atRisk, named, type Placed, saidOf, totals, versionsOf } from './placed-repairs.ts'
-import type { Event } from './repairs.ts'
+import { atRisk, type Event, named, type Placed, saidOf, totals, versionsOf } from './placed-repairs.ts'
 
 /** The lines that are billed: all that were signed. */
 const standsOf = (job: Placed, at: (ago: number) => string): Stands[] =>

@@ -11,6 +11,7 @@ import { seedBills } from './repair-bills.ts'
 import type { Answer } from './repair-jobs.ts'
 import {
   atRisk,
+  type Event,
   saidOf,
   named,
   type Placed,
@@ -269,16 +270,6 @@ function answered(version: Version, { decision, less, note = '' }: Omit<Answer, 
   }
 }
 
-export type Event = {
-  ago: number
-  repair_id: string
-  kind: string
-  actor_id: string | null
-  from_status?: string | null
-  to_status?: string
-  reason?: string | null
-  details?: Record<string, unknown>
-}
 /** What both sides read of a job, in order of time. */
 function eventsOf(job: Placed): Event[] {
   const { id: repair_id, by, claim, signed, arrived, ended, stage } = job

@@ -72,7 +72,8 @@ export const deliver: Verb<typeof invoicesContract.deliver> = async (ctx, { repa
 /** Whether nothing of a repair is open any more: its share is paid, and no order of it waits to be approved. */
 async function isSettled(tx: Tx, repairId: string): Promise<boolean> {
   const { orders, paid } = await moneyOf(tx, repairId)
-  return paid?.due_cents === 0 && orders.every(({ work_status }) => work_status === 'approved')
+  const over = ['approved', 'cancelled']
+  return paid?.due_cents === 0 && orders.every(({ work_status }) => over.includes(work_status))
 }
 
 /** A repair whose share needed no order closes by itself, after the silence that approves any work. */
