@@ -1899,7 +1899,7 @@ export interface Repairs {
   ready_at: string | null;
   ro_number: Generated<string>;
   stage: 'checked_in' | 'teardown' | 'waiting_approval' | 'waiting_parts' | 'body' | 'paint' | 'reassembly' | 'calibration' | 'quality_check' | null;
-  status: Generated<'chosen' | 'authorized' | 'in_shop' | 'ready' | 'delivered' | 'closed' | 'stopped' | 'total_loss' | 'cancelled'>;
+  status: Generated<'chosen' | 'authorized' | 'in_shop' | 'ready' | 'delivered' | 'disputed' | 'closed' | 'stopped' | 'total_loss' | 'cancelled'>;
   trade: 'body' | 'glass';
   updated_at: Generated<string>;
   version: Generated<number>;

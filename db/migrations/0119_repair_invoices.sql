@@ -2,10 +2,10 @@
 -- a record, and the car given back (docs/decisions/049).
 alter table repairs drop constraint repairs_status_check;
 alter table repairs add constraint repairs_status_check check (status in
-  ('chosen', 'authorized', 'in_shop', 'ready', 'delivered', 'closed', 'stopped', 'total_loss', 'cancelled'));
+  ('chosen', 'authorized', 'in_shop', 'ready', 'delivered', 'disputed', 'closed', 'stopped', 'total_loss', 'cancelled'));
 alter table repairs drop constraint repairs_in_shop;
 alter table repairs add constraint repairs_in_shop
-  check (status not in ('in_shop', 'ready', 'delivered', 'closed') or (stage is not null and arrived_at is not null));
+  check (status not in ('in_shop', 'ready', 'delivered', 'disputed', 'closed') or (stage is not null and arrived_at is not null));
 alter table repairs add column odometer_out integer check (odometer_out between 0 and 2000000);
 alter table repairs add column delivered_at timestamptz;
 alter table repairs add column closed_at timestamptz;
@@ -15,7 +15,10 @@ grant update (odometer_out, delivered_at, closed_at, balance_words) on repairs t
 insert into status_transitions (machine, from_status, to_status, needs_reason)
 select 'repair', 'ready', 'delivered', false
 union all select 'repair', 'stopped', 'delivered', false
-union all select 'repair', 'delivered', 'closed', false;
+union all select 'repair', 'delivered', 'closed', false
+union all select 'repair', 'delivered', 'disputed', true
+union all select 'repair', 'disputed', 'delivered', true
+union all select 'repair', 'disputed', 'closed', true;
 insert into job_names (name) values ('close_repair');
 
 create table repair_invoices (

@@ -26,6 +26,16 @@ async function recorded(s: Scene) {
   const { payments } = await s.call(told.sal, invoicesContract.record, payment)
   return { ...told, payment_id: payments[0]!.id }
 }
+/** Paid outside and back with its driver. */
+async function handedBack(s: Scene) {
+  const { sal, driver, repair_id } = await ready(s)
+  const { paid } = await s.call(driver, invoicesContract.bill, { repair_id })
+  const cash = { repair_id, kind: 'driver_outside' as const, cents: Math.max(1, paid!.due_cents) }
+  const { payments } = await s.call(sal, invoicesContract.record, cash)
+  await s.call(driver, invoicesContract.confirm, { payment_id: payments[0]!.id })
+  await s.call(sal, invoicesContract.deliver, { repair_id })
+  return { sal, driver, repair_id }
+}
 const balance_words = 'Pays on Friday'
 
 export const invoiceTrials: Trials<typeof invoicesContract> = {
@@ -55,12 +65,16 @@ export const invoiceTrials: Trials<typeof invoicesContract> = {
     return [sal, { repair_id, balance_words }]
   }),
   close: change(async (s) => {
-    const { sal, driver, repair_id } = await ready(s)
-    const { paid } = await s.call(driver, invoicesContract.bill, { repair_id })
-    const cash = { repair_id, kind: 'driver_outside' as const, cents: Math.max(1, paid!.due_cents) }
-    const { payments } = await s.call(sal, invoicesContract.record, cash)
-    await s.call(driver, invoicesContract.confirm, { payment_id: payments[0]!.id })
-    await s.call(sal, invoicesContract.deliver, { repair_id })
+    const { driver, repair_id } = await handedBack(s)
     return [driver, { repair_id }]
+  }),
+  dispute: change(async (s) => {
+    const { driver, repair_id } = await handedBack(s)
+    return [driver, { repair_id, reason: 'The door rattles' }]
+  }),
+  decide: change(async (s) => {
+    const { driver, repair_id } = await handedBack(s)
+    await s.call(driver, invoicesContract.dispute, { repair_id, reason: 'The door rattles' })
+    return [s.ada, { repair_id, to: 'closed' as const, reason: 'As both agreed' }]
   }),
 }

@@ -209,7 +209,7 @@ create table repairs (
   provider_id uuid not null references provider_profiles (id) on delete restrict,
   trade text not null check (trade in ('body', 'glass')),
   status text not null default 'chosen' check (status in ('chosen', 'authorized', 'in_shop', 'ready', 'delivered',
-    'closed', 'stopped', 'total_loss', 'cancelled')),
+    'disputed', 'closed', 'stopped', 'total_loss', 'cancelled')),
   stage text check (stage in ('checked_in', 'teardown', 'waiting_approval', 'waiting_parts', 'body', 'paint',
     'reassembly', 'calibration', 'quality_check')),
   ro_number text not null default '' check (char_length(ro_number) <= 30),
@@ -233,8 +233,8 @@ create table repairs (
   closed_at timestamptz,
   -- Why the shop gave the car back although the driver’s share was open: its word, read by both.
   balance_words text check (char_length(balance_words) between 3 and 1000),
-  constraint repairs_in_shop check ((status not in ('in_shop', 'ready', 'delivered', 'closed')) or stage is not null and
-    arrived_at is not null)
+  constraint repairs_in_shop check ((status not in ('in_shop', 'ready', 'delivered', 'disputed', 'closed')) or stage is
+    not null and arrived_at is not null)
 );
 create index repairs_claim on repairs (claim_id, created_at);
 create index repairs_driver on repairs (driver_id);

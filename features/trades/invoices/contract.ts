@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BOOKERS, Reason } from '#features/work/orders/contract.ts'
 import { MOST_LINES } from '#features/trades/estimates/estimate.ts'
-import { type Access, call, SIGNED_IN } from '#lib/contract.ts'
+import { type Access, ADMINS, call, SIGNED_IN } from '#lib/contract.ts'
 import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
@@ -112,6 +112,24 @@ export const invoicesContract = {
     output: Bill,
     refusals: REFUSED,
     summary: 'The driver says that all is well: what is held for the shop is released',
+  }),
+  dispute: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/dispute_repair',
+    access: PEOPLE,
+    input: z.strictObject({ repair_id: Id, reason: Reason }),
+    output: Bill,
+    refusals: REFUSED,
+    summary: 'The driver says what is wrong with a repair that no payment here is held for; an admin decides',
+  }),
+  decide: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/decide_repair',
+    access: ADMINS,
+    input: z.strictObject({ repair_id: Id, to: z.enum(['delivered', 'closed']), reason: Reason }),
+    output: Bill,
+    refusals: [...REFUSED, 'own_claim'],
+    summary: 'Decides a reported problem: it is closed, or the two go on with a car that was handed back',
   }),
 }
 

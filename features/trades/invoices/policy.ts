@@ -9,7 +9,7 @@ const among = ({ status }: Named, states: readonly RepairStatus[], reason: strin
 export const canInvoice = (repair: Named): Answer =>
   among(
     repair,
-    ['in_shop', 'stopped', 'ready', 'delivered'],
+    ['in_shop', 'stopped', 'ready', 'delivered', 'disputed'],
     repair.status === 'closed' ? 'This repair is closed.' : 'An invoice can be issued once the car is in the shop.',
   )
 /** Drivers pay once the car is ready, or was given back with a balance. */
@@ -21,11 +21,17 @@ export const canDeliver = ({ status }: Named): Answer =>
     : notNow('wrong_state', 'A car is handed back once it’s ready.')
 export const canClose = (repair: Named): Answer =>
   among(repair, ['delivered'], 'You can say that all is well once the car was handed back.')
+/** What is wrong is said on the payment where there is one; otherwise on the repair, and an admin decides. */
+export function canDispute(bill: Named & { order: object | null }): Answer {
+  if (bill.order) return notNow('wrong_state', 'Report the problem on your payment: it’s held until it’s decided.')
+  return among(bill, ['delivered'], 'You can report a problem once you have the car, until the repair is closed.')
+}
+export const canDecide = (repair: Named): Answer => among(repair, ['disputed'], 'There’s no open problem to decide.')
 /** The insurer's money may come long after the car has left. */
 export const canRecordPayment = (repair: Named): Answer =>
   among(
     repair,
-    ['in_shop', 'stopped', 'ready', 'delivered', 'closed'],
+    ['in_shop', 'stopped', 'ready', 'delivered', 'disputed', 'closed'],
     'Payments can be recorded once the car is in the shop.',
   )
 

@@ -15,6 +15,7 @@ export type RepairStatus =
   | 'in_shop'
   | 'ready'
   | 'delivered'
+  | 'disputed'
   | 'closed'
   | 'stopped'
   | 'total_loss'
@@ -25,7 +26,8 @@ export const REPAIR_STATUS = {
   authorized: { tone: 'info', open: true, next: ['in_shop', 'cancelled'] },
   in_shop: { tone: 'info', open: true, next: ['ready', 'stopped', 'total_loss', 'cancelled'] },
   ready: { tone: 'good', next: ['in_shop', 'delivered'], earned: true },
-  delivered: { tone: 'good', next: ['closed'], earned: true },
+  delivered: { tone: 'good', next: ['closed', 'disputed'], earned: true },
+  disputed: { tone: 'bad', next: ['delivered', 'closed'], earned: true },
   closed: { tone: 'mute', next: [], earned: true },
   stopped: { tone: 'bad', open: true, next: ['in_shop', 'delivered', 'cancelled', 'total_loss'] },
   total_loss: { tone: 'mute', next: ['stopped'] },

@@ -3,6 +3,7 @@ import { notFound } from '#lib/errors.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import { invoiceDocumentContract, invoicesContract } from '../contract.ts'
 import { closedBefore, closeRepair, deliver } from './deliver.ts'
+import { decideRepair, disputeRepair } from './dispute.ts'
 import { invoiceDocument } from './invoice-pdf.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { payShare, shareBefore } from './pay-share.ts'
@@ -29,11 +30,15 @@ export const invoicesApi = serve(
     object: objectPayment,
     deliver,
     close: closeRepair,
+    dispute: disputeRepair,
+    decide: decideRepair,
   },
   {
     issue: ofRepair,
     record: ofRepair,
     deliver: ofRepair,
+    dispute: ofRepair,
+    decide: ofRepair,
     close: closedBefore,
     confirm: ofPayment,
     object: ofPayment,

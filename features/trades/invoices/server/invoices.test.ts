@@ -155,6 +155,24 @@ test('a share of nothing closes without an order, by the driver’s word or afte
   expect(await dana.bill({ repair_id })).toMatchObject({ status: 'closed', order: null, paid: { card_cents: 0 } })
 })
 
+test('a repair without a payment here is contested on itself, and an admin who is not its driver decides', async () => {
+  await owner.query('update coverage set deductible_cents = 0 where claim_id = $1', [claim_id])
+  const { id: repair_id } = await ready(claim_id)
+  const [dana, ada] = [await bills('dana'), await bills('ada')]
+  const reason = 'The door rattles'
+  await expect(dana.dispute({ repair_id, reason })).rejects.toMatchObject({ code: 'wrong_state' })
+  await (await bills('sal')).deliver({ repair_id })
+  expect(await dana.dispute({ repair_id, reason })).toMatchObject({ status: 'disputed' })
+  await JOBS['close_repair']!(systemCtx(world.services, 'test'), { id: repair_id })
+  await expect(dana.close({ repair_id })).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await ada.decide({ repair_id, to: 'delivered', reason: 'The shop looks at it' })).toMatchObject({
+    status: 'delivered',
+  })
+  await dana.dispute({ repair_id, reason })
+  expect(await ada.decide({ repair_id, to: 'closed', reason: 'Mended' })).toMatchObject({ status: 'closed' })
+  await expect(ada.decide({ repair_id, to: 'closed', reason: 'Again' })).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
 test('a car leaves with a written balance on the shop’s word, and the share is earned as soon as it is paid', async () => {
   const { id: repair_id } = await ready(claim_id)
   const sal = await bills('sal')

@@ -20,6 +20,12 @@ export default {
       '{business} handed your car back. {open, select, true {Your share is still open; you can pay it under your repair.} other {If something isn’t right, tell us within {hours} hours. If all is well, say so, or do nothing.}}',
   },
   closed: { title: 'Repair closed', message: '{driver} says that all is well.' },
+  disputed: { title: 'Problem reported', message: '{driver} says about the repair: {reason}. Our team decides.' },
+  decided: {
+    title: 'Problem decided',
+    message:
+      '{closed, select, true {Our team closed this repair: {reason}} other {Our team asks both of you to settle it: {reason}}}',
+  },
   pdf: {
     title: 'Invoice {number}',
     below: 'Issued {at} by {business}',

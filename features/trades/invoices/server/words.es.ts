@@ -23,6 +23,15 @@ export default {
       '{business} le devolvió su auto. {open, select, true {Su parte sigue pendiente; puede pagarla en su reparación.} other {Si algo no está bien, díganoslo en las próximas {hours} horas. Si todo está bien, dígalo, o no haga nada.}}',
   },
   closed: { title: 'Reparación cerrada', message: '{driver} dice que todo está bien.' },
+  disputed: {
+    title: 'Problema informado',
+    message: '{driver} dice sobre la reparación: {reason}. Nuestro equipo decide.',
+  },
+  decided: {
+    title: 'Problema resuelto',
+    message:
+      '{closed, select, true {Nuestro equipo cerró esta reparación: {reason}} other {Nuestro equipo les pide a ambos que lo arreglen: {reason}}}',
+  },
   pdf: {
     title: 'Factura {number}',
     below: 'Emitida el {at} por {business}',

@@ -12,4 +12,6 @@ export const billNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
   objected: 'warning',
   delivered: 'success',
   closed: 'success',
+  disputed: 'error',
+  decided: 'info',
 })

@@ -12,10 +12,10 @@ import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toastError } from '#ui/toast.tsx'
 import type { Bill, Invoice } from '../invoice.ts'
-import { canRecordPayment } from '../policy.ts'
+import { canDecide, canRecordPayment } from '../policy.ts'
 import { useBill } from './bill-calls.ts'
 import { Payments } from './bill-payments.tsx'
-import { DeliverCar, DriverShare } from './bill-steps.tsx'
+import { DecideProblem, DeliverCar, DriverShare } from './bill-steps.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 
 /** The bill of a repair, the same for both sides: what it costs, who pays which part, and what has been paid. */
@@ -51,6 +51,7 @@ function Drawn({ repair, bill, writes }: { repair: Repair; bill: Bill; writes: b
         <>
           <Sums bill={bill} invoice={invoice} />
           {bill.viewer === 'driver' && <DriverShare bill={bill} />}
+          {bill.viewer === 'admin' && canDecide(bill).yes && <DecideProblem bill={bill} />}
           {bill.balance_words && (
             <p dir="auto" className="mt-3 text-sm wrap-anywhere">
               {t('balance', { words: bill.balance_words })}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
@@ -12,7 +13,7 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { Bill } from '../invoice.ts'
-import { canClose, canDeliver, canPayShare } from '../policy.ts'
+import { canClose, canDeliver, canDispute, canPayShare } from '../policy.ts'
 import { api, billChanged, billsChanged, useSentence } from './bill-calls.ts'
 
 /** What a driver does about a bill: pays their share, and says that all is well once the car is back. */
@@ -51,11 +52,45 @@ export function DriverShare({ bill }: { bill: Bill }) {
           {t('close')}
         </Button>
       )}
+      {canDispute(bill).yes && (
+        <ReasonDialog
+          name={`${repair_id}:dispute`}
+          label={t('dispute')}
+          title={t('disputeTitle')}
+          text={t('disputeText')}
+          busyText={t('disputing')}
+          say={sentence}
+          run={async (reason) => billChanged(await api.dispute({ repair_id, reason }))}
+        />
+      )}
       {order && (
         <LinkButton variant="quiet" to={paths.booking(order.id)}>
           {t('order')}
         </LinkButton>
       )}
+    </div>
+  )
+}
+
+/** An admin decides what a driver reported. */
+export function DecideProblem({ bill: { repair_id } }: { bill: Bill }) {
+  const t = useTranslations('bills')
+  const sentence = useSentence()
+  return (
+    <div className="mt-4 flex flex-wrap gap-2" data-no-print>
+      {(['closed', 'delivered'] as const).map((to) => (
+        <ReasonDialog
+          key={to}
+          name={`${repair_id}:${to}`}
+          label={t(to === 'closed' ? 'decideClose' : 'decideBack')}
+          title={t(to === 'closed' ? 'decideClose' : 'decideBack')}
+          text={t('decideText')}
+          busyText={t('deciding')}
+          audited
+          say={sentence}
+          run={async (reason) => billChanged(await api.decide({ repair_id, to, reason }))}
+        />
+      ))}
     </div>
   )
 }

@@ -30,6 +30,14 @@ export default {
   closing: 'Closing…',
   closed: 'Thank you. The shop gets its money.',
   order: 'See this payment',
+  dispute: 'Something isn’t right',
+  disputeTitle: 'What isn’t right with the repair?',
+  disputeText: 'The shop reads it, and our team decides. Until then the repair stays open.',
+  disputing: 'Sending…',
+  decideClose: 'Close the repair',
+  decideBack: 'Ask both to settle it',
+  decideText: 'Driver and shop read your reason.',
+  deciding: 'Saving…',
   refusals: {
     share_open:
       'The driver’s share is open. Wait for it, record what was paid outside, or say why the car leaves before.',

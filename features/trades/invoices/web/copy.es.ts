@@ -32,6 +32,14 @@ const es: typeof en = {
   closing: 'Cerrando…',
   closed: 'Gracias. El taller recibe su dinero.',
   order: 'Ver este pago',
+  dispute: 'Algo no está bien',
+  disputeTitle: '¿Qué no está bien con la reparación?',
+  disputeText: 'El taller lo lee y nuestro equipo decide. Hasta entonces la reparación sigue abierta.',
+  disputing: 'Enviando…',
+  decideClose: 'Cerrar la reparación',
+  decideBack: 'Pedir a ambos que lo arreglen',
+  decideText: 'El conductor y el taller leen su motivo.',
+  deciding: 'Guardando…',
   refusals: {
     share_open:
       'La parte del conductor sigue pendiente. Espérela, registre lo que se pagó por fuera o diga por qué el auto sale antes.',

@@ -47,7 +47,7 @@ async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>): Promise<Row[]> {
       where k.repair_id = r.id and k.withdrawn_at is null and k.part_status <> 'received') l on true
     left join lateral (select true as silent from repair_events v where v.repair_id = r.id and v.kind = 'silence' and v.at > r.written_at limit 1) s on true
     left join lateral (select greatest(count(*) - 1, 0) as slips from repair_promises q where q.repair_id = r.id) m on true
-    where ${which} and (r.status = any(${OPEN_REPAIRS}) or r.status = 'ready' or r.status in ('delivered', 'closed') and r.delivered_at > ${since})
+    where ${which} and (r.status = any(${OPEN_REPAIRS}) or r.status in ('ready', 'disputed') or r.status in ('delivered', 'closed') and r.delivered_at > ${since})
     order by r.promised_on nulls first, r.created_at`.execute(asSystem(ctx, 'repair board').db)
   return rows
 }

@@ -86,6 +86,7 @@ export default {
     in_shop: 'In the shop',
     ready: 'Ready',
     delivered: 'Handed back',
+    disputed: 'Problem reported',
     closed: 'Closed',
     stopped: 'Work stopped',
     total_loss: 'Total loss',

@@ -87,6 +87,7 @@ const es: typeof en = {
     in_shop: 'En el taller',
     ready: 'Listo',
     delivered: 'Entregado',
+    disputed: 'Problema informado',
     closed: 'Cerrada',
     stopped: 'Trabajo detenido',
     total_loss: 'Pérdida total',

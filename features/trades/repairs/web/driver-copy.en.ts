@@ -18,6 +18,8 @@ export default {
     delivered: 'You have your car back',
     deliveredText:
       'If something isn’t right, say so on the payment below. If all is well, say so, too: {shop} then gets its money.',
+    disputed: 'You reported a problem',
+    disputedText: '{shop} reads what you wrote, and our team decides.',
     closed: 'This repair is closed',
     closedText: 'All is paid and said. The papers of {shop} stay here.',
     total_loss: 'The insurer calls it a total loss',

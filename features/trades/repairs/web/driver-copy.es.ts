@@ -20,6 +20,8 @@ const es: typeof en = {
     delivered: 'Ya tiene su auto',
     deliveredText:
       'Si algo no está bien, dígalo en el pago de abajo. Si todo está bien, dígalo también: {shop} recibe entonces su dinero.',
+    disputed: 'Usted informó un problema',
+    disputedText: '{shop} lee lo que usted escribió y nuestro equipo decide.',
     closed: 'Esta reparación está cerrada',
     closedText: 'Todo está pagado y dicho. Los documentos de {shop} quedan aquí.',
     total_loss: 'La aseguradora lo declara pérdida total',

@@ -122,9 +122,9 @@ function Next({ repair, hold }: { repair: Repair; hold: (open: boolean) => void 
         {t('workingText', { promised: promised_on ? when.day(promised_on) : 'none' })}
       </NextStep>
     )
-  if (status === 'ready' || status === 'delivered' || status === 'closed')
+  if (status === 'ready' || status === 'delivered' || status === 'disputed' || status === 'closed')
     return (
-      <NextStep sign="key" calm={status === 'closed'} title={t(status)}>
+      <NextStep sign="key" calm={status === 'closed' || status === 'disputed'} title={t(status)}>
         {t(`${status}Text`, { shop: shop.name })}
       </NextStep>
     )

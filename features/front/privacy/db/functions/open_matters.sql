@@ -40,7 +40,7 @@ as $$
   -- a car in a shop, or a job that a business has begun
   union all select case when r.driver_id = actor_id() then 'repair' else 'work_repair' end, r.id, b.business_name, 0
     from repairs r join provider_profiles b on b.id = r.provider_id
-    where r.status in ('in_shop', 'stopped', 'ready', 'delivered') and (r.driver_id = actor_id() or r.provider_id in (select m.id from mine m))
+    where r.status in ('in_shop', 'stopped', 'ready', 'delivered', 'disputed') and (r.driver_id = actor_id() or r.provider_id in (select m.id from mine m))
       or r.status in ('chosen', 'authorized') and r.provider_id in (select m.id from mine m)
   union all select 'members', m.id, '', 0 from mine m
     where exists (select from provider_members x where x.provider_id = m.id and x.user_id <> actor_id()) $$;

@@ -9,7 +9,7 @@ as $$
   cross join lateral (
     select sum(e.total_cents) filter (where e.kind = 'estimate') as first, sum(e.total_cents) filter (where e.kind = 'supplement') as added
     from estimates e where e.invitation_id = r.id and e.status = 'authorized') a
-  where r.provider_id = any(shops) and r.status in ('ready', 'delivered', 'closed') and r.first_promised_on is not null
+  where r.provider_id = any(shops) and r.status in ('ready', 'delivered', 'disputed', 'closed') and r.first_promised_on is not null
   group by r.provider_id $$;
 grant execute on function shop_repair_facts to app_system;
 comment on function shop_repair_facts is 'Of each shop: repairs that were made ready, how many by the first day promised after teardown, and the median of what was signed on top of the first estimate, in percent.';
