@@ -34,6 +34,6 @@ invoices.confirm                 | driver individual_owner shop
 invoices.object                  | driver individual_owner shop
 invoices.deliver                 | driver individual_owner shop
 invoices.close                   | driver individual_owner shop
-invoices.dispute                 | driver individual_owner shop
+invoices.complain                | driver individual_owner shop
 invoices.decide                  | claims_admin
 invoices.invoice                 | signed-in`

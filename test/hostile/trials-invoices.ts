@@ -68,13 +68,13 @@ export const invoiceTrials: Trials<typeof invoicesContract> = {
     const { driver, repair_id } = await handedBack(s)
     return [driver, { repair_id }]
   }),
-  dispute: change(async (s) => {
+  complain: change(async (s) => {
     const { driver, repair_id } = await handedBack(s)
     return [driver, { repair_id, reason: 'The door rattles' }]
   }),
   decide: change(async (s) => {
     const { driver, repair_id } = await handedBack(s)
-    await s.call(driver, invoicesContract.dispute, { repair_id, reason: 'The door rattles' })
+    await s.call(driver, invoicesContract.complain, { repair_id, reason: 'The door rattles' })
     return [s.ada, { repair_id, to: 'closed' as const, reason: 'As both agreed' }]
   }),
 }

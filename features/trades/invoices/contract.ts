@@ -113,9 +113,9 @@ export const invoicesContract = {
     refusals: REFUSED,
     summary: 'The driver says that all is well: what is held for the shop is released',
   }),
-  dispute: call({
+  complain: call({
     method: 'POST',
-    path: '/rest/v1/rpc/dispute_repair',
+    path: '/rest/v1/rpc/complain_about_repair',
     access: PEOPLE,
     input: z.strictObject({ repair_id: Id, reason: Reason }),
     output: Bill,

@@ -22,7 +22,7 @@ export const canDeliver = ({ status }: Named): Answer =>
 export const canClose = (repair: Named): Answer =>
   among(repair, ['delivered'], 'You can say that all is well once the car was handed back.')
 /** What is wrong is said on the payment where there is one; otherwise on the repair, and an admin decides. */
-export function canDispute(bill: Named & { order: object | null }): Answer {
+export function canComplain(bill: Named & { order: object | null }): Answer {
   if (bill.order) return notNow('wrong_state', 'Report the problem on your payment: it’s held until it’s decided.')
   return among(bill, ['delivered'], 'You can report a problem once you have the car, until the repair is closed.')
 }

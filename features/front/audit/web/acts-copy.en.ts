@@ -215,7 +215,7 @@ export default {
     decline: '{who} declined more work on the repair on claim {what}',
     decide: '{who} decided a problem with the repair on claim {what}',
     deliver: '{who} handed the car back for the repair on claim {what}',
-    dispute: '{who} reported a problem with the repair on claim {what}',
+    complain: '{who} reported a problem with the repair on claim {what}',
     invoice: '{who} issued an invoice for the repair on claim {what}',
     invoice_read: '{who} opened an invoice of the repair on claim {what}',
     payment_confirmed: '{who} confirmed a payment outside for the repair on claim {what}',

@@ -216,7 +216,7 @@ const es: typeof en = {
     decline: '{who} rechazó trabajo adicional en la reparación del reclamo {what}',
     decide: '{who} resolvió un problema con la reparación del reclamo {what}',
     deliver: '{who} entregó el auto de la reparación del reclamo {what}',
-    dispute: '{who} informó un problema con la reparación del reclamo {what}',
+    complain: '{who} informó un problema con la reparación del reclamo {what}',
     invoice: '{who} emitió una factura de la reparación del reclamo {what}',
     invoice_read: '{who} abrió una factura de la reparación del reclamo {what}',
     payment_confirmed: '{who} confirmó un pago por fuera de la reparación del reclamo {what}',

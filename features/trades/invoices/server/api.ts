@@ -3,7 +3,7 @@ import { notFound } from '#lib/errors.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import { invoiceDocumentContract, invoicesContract } from '../contract.ts'
 import { closedBefore, closeRepair, deliver } from './deliver.ts'
-import { decideRepair, disputeRepair } from './dispute.ts'
+import { decideRepair, complainAboutRepair } from './complain.ts'
 import { invoiceDocument } from './invoice-pdf.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { payShare, shareBefore } from './pay-share.ts'
@@ -30,14 +30,14 @@ export const invoicesApi = serve(
     object: objectPayment,
     deliver,
     close: closeRepair,
-    dispute: disputeRepair,
+    complain: complainAboutRepair,
     decide: decideRepair,
   },
   {
     issue: ofRepair,
     record: ofRepair,
     deliver: ofRepair,
-    dispute: ofRepair,
+    complain: ofRepair,
     decide: ofRepair,
     close: closedBefore,
     confirm: ofPayment,

@@ -160,15 +160,15 @@ test('a repair without a payment here is contested on itself, and an admin who i
   const { id: repair_id } = await ready(claim_id)
   const [dana, ada] = [await bills('dana'), await bills('ada')]
   const reason = 'The door rattles'
-  await expect(dana.dispute({ repair_id, reason })).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(dana.complain({ repair_id, reason })).rejects.toMatchObject({ code: 'wrong_state' })
   await (await bills('sal')).deliver({ repair_id })
-  expect(await dana.dispute({ repair_id, reason })).toMatchObject({ status: 'disputed' })
+  expect(await dana.complain({ repair_id, reason })).toMatchObject({ status: 'disputed' })
   await JOBS['close_repair']!(systemCtx(world.services, 'test'), { id: repair_id })
   await expect(dana.close({ repair_id })).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await ada.decide({ repair_id, to: 'delivered', reason: 'The shop looks at it' })).toMatchObject({
     status: 'delivered',
   })
-  await dana.dispute({ repair_id, reason })
+  await dana.complain({ repair_id, reason })
   expect(await ada.decide({ repair_id, to: 'closed', reason: 'Mended' })).toMatchObject({ status: 'closed' })
   await expect(ada.decide({ repair_id, to: 'closed', reason: 'Again' })).rejects.toMatchObject({ code: 'wrong_state' })
 })

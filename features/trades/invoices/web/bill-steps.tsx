@@ -13,7 +13,7 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { Bill } from '../invoice.ts'
-import { canClose, canDeliver, canDispute, canPayShare } from '../policy.ts'
+import { canClose, canDeliver, canComplain, canPayShare } from '../policy.ts'
 import { api, billChanged, billsChanged, useSentence } from './bill-calls.ts'
 
 /** What a driver does about a bill: pays their share, and says that all is well once the car is back. */
@@ -52,15 +52,15 @@ export function DriverShare({ bill }: { bill: Bill }) {
           {t('close')}
         </Button>
       )}
-      {canDispute(bill).yes && (
+      {canComplain(bill).yes && (
         <ReasonDialog
-          name={`${repair_id}:dispute`}
-          label={t('dispute')}
-          title={t('disputeTitle')}
-          text={t('disputeText')}
-          busyText={t('disputing')}
+          name={`${repair_id}:complain`}
+          label={t('complain')}
+          title={t('complainTitle')}
+          text={t('complainText')}
+          busyText={t('complaining')}
           say={sentence}
-          run={async (reason) => billChanged(await api.dispute({ repair_id, reason }))}
+          run={async (reason) => billChanged(await api.complain({ repair_id, reason }))}
         />
       )}
       {order && (

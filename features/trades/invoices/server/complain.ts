@@ -13,7 +13,7 @@ import { audit, because, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { invoicesContract } from '../contract.ts'
-import { canDecide, canDispute } from '../policy.ts'
+import { canDecide, canComplain } from '../policy.ts'
 import { closeSoon } from './deliver.ts'
 import { readBill, sharesOrdered } from './read-bill.ts'
 import { billNews } from './words.ts'
@@ -27,12 +27,12 @@ async function move(ctx: Ctx, tx: Tx, { id }: RepairRow, { to, action, reason }:
 }
 
 /** A repair that the insurer paid whole, or that was paid outside, has no payment to contest: its driver says what is wrong. */
-export const disputeRepair: Verb<typeof invoicesContract.dispute> = async (ctx, { repair_id, reason }) => {
+export const complainAboutRepair: Verb<typeof invoicesContract.complain> = async (ctx, { repair_id, reason }) => {
   const repair = await repairOf(ctx.db, repair_id)
-  await asDriver(ctx, repair, 'dispute repair', async (tx, held) => {
+  await asDriver(ctx, repair, 'complain about repair', async (tx, held) => {
     const [order = null] = await sharesOrdered(tx, repair_id)
-    ensure(canDispute({ ...held, order }))
-    await move(ctx, tx, held, { to: 'disputed', action: 'repair.dispute', reason })
+    ensure(canComplain({ ...held, order }))
+    await move(ctx, tx, held, { to: 'disputed', action: 'repair.complain', reason })
     const { name: driver } = await tx
       .selectFrom('profiles')
       .select('name')
