@@ -11,6 +11,7 @@ import { ensureLicense } from '#features/trades/handovers/server/record-handover
 import { returnWaits } from '#features/trades/rentals/server/early-return.ts'
 import { beginOnItsDay, completeBefore } from '#features/trades/rentals/server/extend.ts'
 import { ensureNoneAgreed, ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
+import { shareOwed } from '#features/trades/invoices/server/pay-share.ts'
 import { receiveChargebacks } from '#features/cases/chargebacks/server/receive-chargebacks.ts'
 import { chargeLeadFee, creditWhatCameToNothing } from '#features/cases/lead-fees/server/lead-fee.ts'
 
@@ -18,6 +19,7 @@ const orders: OfOrders = {
   mayStart: [ensureLicense],
   mayApprove: [ensureNoReturn],
   mayReopen: [ensureNoneAgreed],
+  shareOwed,
   releaseWaits: [returnWaits],
   hasAnswered: [async (tx, orderId) => (await findRequest(tx, CHANGES, orderId, 'open'))?.proposed_by === 'provider'],
   accepted: [(ctx, tx, { order }) => dropProposal(ctx, tx, order.id), (_, tx, { order }) => beginOnItsDay(tx, order)],

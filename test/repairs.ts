@@ -88,6 +88,10 @@ export function repairs(world: World) {
   /** Bills what is authorized, as Sal; in place of the last bill where there is one. */
   async function invoice(repair_id: string, more: Partial<Input<typeof invoicesContract.issue>> = {}) {
     const sal = await bills('sal')
+    await world.databases.owner.query(
+      `update coverage set deductible_cents = coalesce(deductible_cents, 0) where claim_id = (select claim_id from repairs where id = $1)`,
+      [repair_id],
+    )
     const { next, invoices } = await sal.bill({ repair_id })
     const total_cents = next!.total_cents
     return sal.issue({

@@ -16,6 +16,7 @@ insert into status_transitions (machine, from_status, to_status, needs_reason)
 select 'repair', 'ready', 'delivered', false
 union all select 'repair', 'stopped', 'delivered', false
 union all select 'repair', 'delivered', 'closed', false
+union all select 'repair', 'ready', 'cancelled', true
 union all select 'repair', 'delivered', 'disputed', true
 union all select 'repair', 'disputed', 'delivered', true
 union all select 'repair', 'disputed', 'closed', true;
@@ -90,6 +91,9 @@ create trigger stands before update on repair_invoices for each row execute func
 create function tg_share_ends_repair() returns trigger language plpgsql security definer set search_path = public as $$ begin return null; end $$;
 create trigger share_ends_repair after update of work_status on orders for each row
   when (new.repair_id is not null and new.work_status in ('approved', 'cancelled')) execute function tg_share_ends_repair();
+create function tg_repair_ends_shares() returns trigger language plpgsql security definer set search_path = public as $$ begin return null; end $$;
+create trigger ends_shares after update of status on repairs for each row
+  when (new.status in ('cancelled', 'total_loss')) execute function tg_repair_ends_shares();
 create function tg_forget_in_invoices() returns trigger language plpgsql security definer set search_path = public as $$ begin return new; end $$;
 create trigger forget_in_invoices before update of deleted_at on profiles for each row
   when (new.deleted_at is not null and old.deleted_at is null) execute function tg_forget_in_invoices();

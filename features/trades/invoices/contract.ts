@@ -44,7 +44,15 @@ export const invoicesContract = {
       corrects: Id.nullish(),
     }),
     output: Bill,
-    refusals: [...REFUSED, 'above_authorized', 'deductible_offset', 'version_open', 'changed', 'share_released'],
+    refusals: [
+      ...REFUSED,
+      'above_authorized',
+      'deductible_offset',
+      'version_open',
+      'changed',
+      'share_released',
+      'deductible_unknown',
+    ],
     summary: 'Bills the authorized work, never more; a correction is a new document',
   }),
   payShare: call({
@@ -53,7 +61,7 @@ export const invoicesContract = {
     access: PEOPLE,
     input: z.strictObject({ repair_id: Id, expected_cents: Cents }),
     output: z.object({ order_id: Id, url: z.string().nullable() }),
-    refusals: [...REFUSED, 'price_changed', 'nothing_due', 'amount_too_small'],
+    refusals: [...REFUSED, 'price_changed', 'nothing_due', 'amount_too_small', 'record_missing'],
     summary: 'Opens the checkout of the driver’s own share',
   }),
   record: call({

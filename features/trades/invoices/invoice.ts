@@ -204,18 +204,21 @@ export type Paid = z.output<typeof Paid>
 type Counted = Pick<RepairPayment, 'kind' | 'cents' | 'confirmed_at' | 'disputed_at'>
 /**
  * What is paid of a bill. Towards the driver's share counts what the card paid and what both sides say was paid outside; of
- * the insurer, what one side says and the other does not deny.
+ * the insurer, what one side says and the other does not deny. `decided_cents`: given back by an admin's decision.
  */
-export function paidOf(shares: Shares, payments: readonly Counted[], card_cents: number): Paid {
+export function paidOf(shares: Shares, payments: readonly Counted[], card_cents: number, decided_cents = 0): Paid {
   const sum = (counts: (one: Counted) => boolean) =>
     payments.reduce((all, one) => all + (counts(one) ? one.cents : 0), 0)
   const agreed = (kind: PaymentKind) => sum((one) => one.kind === kind && one.confirmed_at !== null)
-  const outside_cents = agreed('driver_outside') - agreed('shop_refund')
+  const came = card_cents + agreed('driver_outside') + decided_cents
+  // what a shop gives back takes away what was paid too much, never what is owed
+  const over = Math.min(agreed('shop_refund'), Math.max(0, came - shares.own_cents))
+  const outside_cents = agreed('driver_outside') - over
   const insurer_paid_cents = sum(({ kind, disputed_at }) => kind.startsWith('insurer') && disputed_at === null)
   return {
     card_cents,
     outside_cents,
-    due_cents: Math.max(0, shares.own_cents - card_cents - outside_cents),
+    due_cents: Math.max(0, shares.own_cents - came),
     insurer_paid_cents,
     short_cents: Math.max(0, shares.insurer_cents - insurer_paid_cents),
   }

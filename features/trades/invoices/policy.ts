@@ -26,7 +26,8 @@ export function canComplain(bill: Named & { order: object | null }): Answer {
   if (bill.order) return notNow('wrong_state', 'Report the problem on your payment: it’s held until it’s decided.')
   return among(bill, ['delivered'], 'You can report a problem once you have the car, until the repair is closed.')
 }
-export const canDecide = (repair: Named): Answer => among(repair, ['disputed'], 'There’s no open problem to decide.')
+export const canDecide = (repair: Named): Answer =>
+  among(repair, ['disputed', 'delivered'], 'There’s nothing to decide about this repair.')
 /** The insurer's money may come long after the car has left. */
 export const canRecordPayment = (repair: Named): Answer =>
   among(

@@ -68,7 +68,7 @@ export const canSupplement = (repair: Named): Answer =>
     : notNow('wrong_state', 'More work can be added after the driver has signed and before the car is ready.')
 /** An admin ends what nobody else can end: a shop is gone, or the car left. */
 export const canRelease = ({ status }: Named): Answer =>
-  OPEN_REPAIRS.includes(status) ? yes : notNow('wrong_state', 'This repair has ended already.')
+  OPEN_REPAIRS.includes(status) || status === 'ready' ? yes : notNow('wrong_state', 'This repair has ended already.')
 export const canAnswerVersion = (version: { status: string }): Answer =>
   version.status === 'chosen' || version.status === 'sent' || version.status === 'authorized' ? yes : newer
 /** Own matters are for another admin. */

@@ -25,7 +25,7 @@ export const REPAIR_STATUS = {
   chosen: { tone: 'warn', open: true, next: ['authorized', 'cancelled'] },
   authorized: { tone: 'info', open: true, next: ['in_shop', 'cancelled'] },
   in_shop: { tone: 'info', open: true, next: ['ready', 'stopped', 'total_loss', 'cancelled'] },
-  ready: { tone: 'good', next: ['in_shop', 'delivered'], earned: true },
+  ready: { tone: 'good', next: ['in_shop', 'delivered', 'cancelled'], earned: true },
   delivered: { tone: 'good', next: ['closed', 'disputed'], earned: true },
   disputed: { tone: 'bad', next: ['delivered', 'closed'], earned: true },
   closed: { tone: 'mute', next: [], earned: true },

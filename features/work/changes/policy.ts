@@ -1,5 +1,5 @@
 import { type Answer, no, yes, notNow } from '#lib/policy.ts'
-import { type Row, ours, notExtended, FIRST_END, theirs } from '#features/work/orders/policy.ts'
+import { type Row, ofRepair, ours, notExtended, FIRST_END, theirs } from '#features/work/orders/policy.ts'
 import type { OrderChange } from './change.ts'
 
 /** Until the work has begun, either side; what comes back is another question (rules.md, cancellation). */
@@ -10,6 +10,8 @@ export function canCancel(order: Row): Answer {
   if (order.status === 'pending')
     return order.viewer === 'customer' ? yes : notNow('not_paid', 'This booking hasn’t been paid.')
   if (order.status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
+  const share = ofRepair(order)
+  if (!share.yes) return share
   if (order.work_status === 'requested' && order.viewer === 'provider')
     return notNow('wrong_state', 'Decline this request instead.')
   return order.work_status === 'requested' || order.work_status === 'accepted'
@@ -32,6 +34,8 @@ const canRequest =
     if (order.status !== 'paid') return notNow('not_paid', 'This booking hasn’t been paid.')
     if (order.work_status !== 'requested' && order.work_status !== 'accepted')
       return notNow('wrong_state', 'This booking has changed.')
+    const share = ofRepair(order)
+    if (!share.yes) return share
     if (order.extended_by) return notExtended(order, FIRST_END)
     if (order.extends_order_id)
       return notNow('is_extension', 'An extension has to follow the booking before it. Cancel it and extend again.')

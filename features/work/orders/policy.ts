@@ -48,7 +48,7 @@ export type Row = {
   repair_id?: string | null
 }
 /** What pays a share of a repair is done when the car is handed back there, not here. */
-const ofRepair = ({ repair_id }: Pick<Row, 'repair_id'>): Answer =>
+export const ofRepair = ({ repair_id }: Pick<Row, 'repair_id'>): Answer =>
   repair_id ? notNow('is_share', 'This is the driver’s share of a repair. Go on with it on the repair.') : yes
 
 const PROVIDER_ONLY = 'Only the provider can do this.'
@@ -90,6 +90,8 @@ const onItsDay = ({ service_date }: { service_date: Day | null }, today: Day, do
 export function canStart(order: Row & { service_date: Day | null }, today: Day): Answer {
   const answer = step('in_progress', 'check_in')(order)
   if (!answer.yes) return answer
+  const share = ofRepair(order)
+  if (!share.yes) return share
   if (order.extends_order_id) return notNow('is_extension', 'An extension starts automatically on its first day.')
   return onItsDay(order, today, 'started')
 }
@@ -130,6 +132,8 @@ export function canReportNoShow(
 ): Answer {
   const answer = step('no_show', 'no_show')(order)
   if (!answer.yes) return answer
+  const share = ofRepair(order)
+  if (!share.yes) return share
   if (order.extends_order_id) return notNow('is_extension', 'The driver already has the car.')
   if (order.extended_by) return notExtended(order, FIRST_END)
   if (order.starts_at && new Date(order.starts_at) > now)

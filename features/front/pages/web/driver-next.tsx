@@ -41,7 +41,7 @@ export function DriverNext({ order }: { order: OrderDetail }) {
       </NextStep>
     )
   if (order.status !== 'paid' && order.status !== 'refunded') return <Ended order={order} />
-  if (order.repair_id && order.work_status === 'in_progress')
+  if (order.repair_id && order.work_status === 'accepted')
     return (
       <NextStep
         calm

@@ -38,7 +38,7 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
         {t('pendingText')}
       </NextStep>
     )
-  if (order.repair_id && order.status === 'paid' && order.work_status === 'in_progress')
+  if (order.repair_id && order.status === 'paid' && order.work_status === 'accepted')
     return (
       <NextStep
         calm

@@ -8,6 +8,7 @@ import {
   repairOf,
 } from '#features/trades/repairs/server/repair-rows.ts'
 import { toDriver, toShop } from '#features/trades/repairs/server/words.ts'
+import { conflict } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -49,6 +50,7 @@ export const decideRepair: Verb<typeof invoicesContract.decide> = async (ctx, { 
   ensure(canJudge(person(ctx), repair))
   await asAdmin(ctx, repair, 'decide repair', async (tx, held) => {
     ensure(canDecide(held))
+    if (to === held.status) throw conflict('wrong_state', 'This repair has no open problem.')
     await move(ctx, tx, held, { to, action: 'repair.decide', reason })
     const delivered_at = ctx.services.now().toISOString()
     if (to === 'delivered') {

@@ -1,3 +1,4 @@
+import { mayAct } from '#features/business/providers/policy.ts'
 import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
 import {
   lockRepair,
@@ -12,6 +13,8 @@ import { toDriver, toShop } from '#features/trades/repairs/server/words.ts'
 import { approveOrder } from '#features/work/orders/server/approve.ts'
 import { completeShare } from '#features/work/orders/server/release-order.ts'
 import { ruleOf } from '#features/work/orders/server/rows.ts'
+import type { WorkStatus } from '#features/work/orders/order.ts'
+import { ensureBilled } from '#features/trades/repairs/server/billed.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, audit, type Ctx } from '#lib/server/ctx.ts'
@@ -20,7 +23,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import type { invoicesContract } from '../contract.ts'
 import { canClose, canDeliver } from '../policy.ts'
-import { moneyOf, readBill, sharesOrdered } from './read-bill.ts'
+import { lockShares, moneyOf, readBill, sharesOrdered } from './read-bill.ts'
 import { billNews } from './words.ts'
 
 /**
@@ -33,8 +36,12 @@ export const deliver: Verb<typeof invoicesContract.deliver> = async (ctx, { repa
   const repair = await repairOf(ctx.db, repair_id)
   await asShop(ctx, repair, 'progress', 'deliver', async (tx, held) => {
     ensure(canDeliver(held))
+    await lockShares(tx, repair_id)
     const { paid } = await moneyOf(tx, repair_id)
     if (!paid) throw conflict('record_missing', 'Issue the invoice before you hand the car back.')
+    await ensureBilled(tx, repair_id)
+    // who reads no prices cannot let one go unpaid either
+    if (balance_words) ensure(mayAct(repair.member_role, 'prices'))
     const open = paid.due_cents > 0
     if (open && !balance_words)
       throw conflict(
@@ -55,7 +62,7 @@ export const deliver: Verb<typeof invoicesContract.deliver> = async (ctx, { repa
       .execute()
     await audit(tx, { action: 'repair.deliver', table: 'repairs', id: repair_id, after: { balance: open } })
     for (const order of await sharesOrdered(tx, repair_id))
-      if (order.status === 'paid' && order.work_status === 'in_progress') await completeShare(ctx, tx, order.id)
+      if (order.status === 'paid' && order.work_status === 'accepted') await completeShare(ctx, tx, order.id)
     await closeSoon(ctx, tx, { ...held, status: 'delivered', delivered_at: now.toISOString() })
     const { business } = await tx
       .selectFrom('provider_profiles')
@@ -69,12 +76,13 @@ export const deliver: Verb<typeof invoicesContract.deliver> = async (ctx, { repa
   return readBill(ctx, { repair_id })
 }
 
-/** Whether nothing of a repair is open any more: its share is paid, and no order of it waits to be approved. */
+/** Whether nothing of a repair is open any more: its share is paid, and no payment of it waits to be approved. */
 async function isSettled(tx: Tx, repairId: string): Promise<boolean> {
   const { orders, paid } = await moneyOf(tx, repairId)
-  const over = ['approved', 'cancelled']
-  return paid?.due_cents === 0 && orders.every(({ work_status }) => over.includes(work_status))
+  const waits = orders.some(({ status, work_status }) => status === 'paid' && !OVER.includes(work_status))
+  return paid?.due_cents === 0 && !waits
 }
+const OVER: readonly WorkStatus[] = ['approved', 'cancelled']
 
 /** A repair whose share needed no order closes by itself, after the silence that approves any work. */
 export async function closeSoon(ctx: Ctx, tx: Tx, repair: RepairRow): Promise<void> {
@@ -102,6 +110,7 @@ export const closeRepair: Verb<typeof invoicesContract.close> = async (ctx, { re
   const repair = await repairOf(ctx.db, repair_id)
   await asDriver(ctx, repair, 'close repair', async (tx, held) => {
     ensure(canClose(held))
+    await lockShares(tx, repair_id)
     const { orders: shares, paid } = await moneyOf(tx, repair_id)
     if (paid && paid.due_cents > 0) throw conflict('wrong_state', 'Your share is open. Pay it first.')
     if (shares.some(({ work_status }) => work_status === 'disputed'))

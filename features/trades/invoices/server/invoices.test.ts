@@ -48,7 +48,7 @@ test('a job is billed as it was signed, is ready, paid, handed back, and its mon
   await expect(dana.payShare({ repair_id, expected_cents: 1 })).rejects.toMatchObject({ code: 'price_changed' })
   const order = await pay(repair_id)
   expect(await books(order)).toEqual({ payment_provider: SHARE, held: -SHARE })
-  expect(await (await orders('dana')).get({ id: order })).toMatchObject({ status: 'paid', work_status: 'in_progress' })
+  expect(await (await orders('dana')).get({ id: order })).toMatchObject({ status: 'paid', work_status: 'accepted' })
   await expect((await orders('sal')).complete({ id: order })).rejects.toMatchObject({ code: 'is_share' })
   expect(await sal.deliver({ repair_id, odometer: 41_240 })).toMatchObject({
     status: 'delivered',
@@ -153,6 +153,76 @@ test('a share of nothing closes without an order, by the driver’s word or afte
   await (await bills('sal')).deliver({ repair_id })
   await JOBS['close_repair']!(systemCtx(world.services, 'test'), { id: repair_id })
   expect(await dana.bill({ repair_id })).toMatchObject({ status: 'closed', order: null, paid: { card_cents: 0 } })
+})
+
+test('a share whose checkout was opened before the bill was corrected, paid outside or closed is not paid twice', async () => {
+  await owner.query('update coverage set deductible_cents = 50000 where claim_id = $1', [claim_id])
+  const { id: repair_id, estimate } = await ready(claim_id)
+  const [dana, sal] = [await bills('dana'), await bills('sal')]
+  const begun = await dana.payShare({ repair_id, expected_cents: DOOR })
+  const cost = { estimate_id: estimate.id, line_no: 1, quantity: 1, hours_tenths: 0, rate_cents: 0, sublet_cents: 0 }
+  await invoice(repair_id, { lines: [{ ...cost, part_cents: 40_000 }], total_cents: 43_560 })
+  await press(begun.url)
+  await events()
+  await JOBS['reconcile_order']!(systemCtx(world.services, 'test'), { id: begun.order_id })
+  await events()
+  expect((await dana.bill({ repair_id })).paid).toMatchObject({ card_cents: 43_560, due_cents: 0 })
+  expect(await books(begun.order_id)).toEqual({ payment_provider: 43_560, held: -43_560 })
+  await sal.deliver({ repair_id })
+  expect(await dana.close({ repair_id })).toMatchObject({ status: 'closed' })
+})
+
+test('money that comes for a share when the repair is closed or paid outside goes back whole', async () => {
+  const { id: repair_id } = await ready(claim_id)
+  const [dana, sal] = [await bills('dana'), await bills('sal')]
+  const begun = await dana.payShare({ repair_id, expected_cents: SHARE })
+  const { payments } = await sal.record({ repair_id, kind: 'driver_outside', cents: SHARE })
+  await dana.confirm({ payment_id: payments[0]!.id })
+  await sal.deliver({ repair_id })
+  await dana.close({ repair_id })
+  await press(begun.url)
+  await events()
+  await JOBS['reconcile_order']!(systemCtx(world.services, 'test'), { id: begun.order_id })
+  await events()
+  expect(await books(begun.order_id)).toEqual({})
+  expect((await dana.bill({ repair_id })).paid).toMatchObject({ card_cents: 0, outside_cents: SHARE, due_cents: 0 })
+})
+
+test('of a repair that is ended the paid share goes back, and its deductible is free for the next shop', async () => {
+  const first = await ready(claim_id)
+  const order = await pay(first.id)
+  await (await calls('ada')).release({ repair_id: first.id, reason: 'The shop has closed for good.' })
+  await JOBS['reconcile_order']!(systemCtx(world.services, 'test'), { id: order })
+  await events()
+  expect(await books(order)).toEqual({})
+  const second = await inShop(claim_id)
+  expect((await invoice(second.id)).invoices[0]!.shares).toMatchObject({ deductible_cents: SHARE })
+})
+
+test('what an admin gives back of a share after a complaint is settled, and not owed again', async () => {
+  const { id: repair_id } = await ready(claim_id)
+  const order = await pay(repair_id)
+  await (await bills('sal')).deliver({ repair_id })
+  await (await orders('dana')).fileComplaint({ id: order, kind: 'not_as_described', reason: 'The door rattles' })
+  expect((await (await bills('dana')).bill({ repair_id })).order).toMatchObject({ work_status: 'disputed' })
+})
+
+test('a bill waits until the deductible is known, and a shop’s refund outside is no new debt', async () => {
+  const { id: repair_id } = await inShop(claim_id)
+  await owner.query('update coverage set deductible_cents = null where claim_id = $1', [claim_id])
+  const [dana, sal] = [await bills('dana'), await bills('sal')]
+  const bill = { repair_id, number: 'U-1', total_cents: DOOR }
+  await expect(sal.issue(bill)).rejects.toMatchObject({ code: 'deductible_unknown' })
+  await owner.query('update coverage set deductible_cents = 10000 where claim_id = $1', [claim_id])
+  await sal.issue(bill)
+  for (const [kind, cents] of [
+    ['driver_outside', SHARE + 500],
+    ['shop_refund', 700],
+  ] as const) {
+    const { payments } = await sal.record({ repair_id, kind, cents })
+    await dana.confirm({ payment_id: payments.at(-1)!.id })
+  }
+  expect((await dana.bill({ repair_id })).paid).toMatchObject({ outside_cents: SHARE, due_cents: 0 })
 })
 
 test('a repair without a payment here is contested on itself, and an admin who is not its driver decides', async () => {

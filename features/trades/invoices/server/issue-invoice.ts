@@ -23,7 +23,8 @@ import type { Verb } from '#lib/server/http.ts'
 import type { invoicesContract } from '../contract.ts'
 import { type Billed, billOf, type NotBilled, type Stands } from '../invoice.ts'
 import { canInvoice } from '../policy.ts'
-import { deductibleLeft, invoicesOf, moneyOf, readBill, standsOf } from './read-bill.ts'
+import { closeSoon } from './deliver.ts'
+import { deductibleLeft, invoicesOf, lockShares, moneyOf, readBill, standsOf } from './read-bill.ts'
 import { billNews } from './words.ts'
 
 const PAYERS = { insurer: 'the insurer’s lines', customer: 'the customer’s own lines' } as const
@@ -56,6 +57,7 @@ const holdDeductible = (tx: Tx, claimId: string) =>
 
 /** A shop numbers its invoices itself, each once. */
 async function ensureFresh(tx: Tx, providerId: string, number: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('invoices:' || ${providerId}, 0))`.execute(tx)
   const used = await tx
     .selectFrom('repair_invoices as i')
     .innerJoin('repairs as r', 'r.id', 'i.repair_id')
@@ -93,7 +95,13 @@ async function write(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted): Promise
   await ensureFresh(tx, held.provider_id, number)
   const stands: Stands[] = await standsOf(tx, held.id)
   if (stands.length === 0) throw conflict('wrong_state', 'There’s no authorized work to bill.')
-  const bill = billOf(stands, lines, await deductibleLeft(tx, held))
+  const left = await deductibleLeft(tx, held)
+  if (left === null && stands.some(({ line }) => line.payer === 'insurer'))
+    throw conflict(
+      'deductible_unknown',
+      'Nobody has confirmed the deductible of this claim yet. Ask our support to confirm it with the insurer.',
+    )
+  const bill = billOf(stands, lines, left ?? 0)
   if ('code' in bill) throw refusalOf(bill)
   if (bill.total_cents !== total_cents)
     throw conflict('changed', 'What is authorized has changed in the meantime. Look at the bill again.')
@@ -134,7 +142,10 @@ async function write(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted): Promise
     .executeTakeFirstOrThrow()
   const news = { business, number, total: formatCents(total_cents), own: formatCents(own_cents) }
   await notifyDriver(ctx, tx, held, toDriver(held.claim_id, billNews(before ? 'corrected' : 'invoiced', news)))
-  return giveBack(tx, held.id, own_cents)
+  await lockShares(tx, held.id)
+  const back = await giveBack(tx, held.id, own_cents)
+  await closeSoon(ctx, tx, held)
+  return back
 }
 
 /** Nothing is billed over the head of a driver who has not answered. */
@@ -147,7 +158,7 @@ async function ensureAnswered(tx: Tx, { id }: RepairRow): Promise<void> {
 /** Of what the driver paid by card, what they owe no more: from the newest payment back. What was released cannot come back. */
 async function giveBack(tx: Tx, repairId: string, own_cents: number): Promise<string[]> {
   const { orders, paid } = await moneyOf(tx, repairId)
-  let over = (paid?.card_cents ?? 0) - own_cents
+  let over = (paid?.card_cents ?? 0) + (paid?.outside_cents ?? 0) - own_cents
   const back: string[] = []
   for (const order of orders.filter(({ status }) => status === 'paid')) {
     if (over <= 0) break
@@ -158,6 +169,7 @@ async function giveBack(tx: Tx, repairId: string, own_cents: number): Promise<st
       )
     const gone = await backCents(tx, order.id)
     const cents = Math.min(over, order.amount - gone)
+    if (cents <= 0) continue
     await askRefund(tx, order, order.amount - gone - cents)
     over -= cents
     back.push(order.id)

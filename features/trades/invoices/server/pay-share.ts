@@ -1,5 +1,6 @@
 import { LEAST_CHARGE_CENTS } from '#features/market/prices/price.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
+import { ensureBilled } from '#features/trades/repairs/server/billed.ts'
 import { asDriver, type RepairRow, repairOf } from '#features/trades/repairs/server/repair-rows.ts'
 import { openFor } from '#features/work/checkout/server/checkout.ts'
 import { endReservation } from '#features/work/checkout/server/end-reservation.ts'
@@ -15,7 +16,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { invoicesContract } from '../contract.ts'
 import { canPayShare } from '../policy.ts'
-import { moneyOf } from './read-bill.ts'
+import { lockShares, moneyOf } from './read-bill.ts'
 
 type Placed = { order_id: string; stale: boolean }
 /**
@@ -45,8 +46,10 @@ export const shareBefore = async (ctx: Ctx, { order_id }: { order_id: string }) 
 
 async function placeShare(ctx: Ctx, tx: Tx, held: RepairRow, expected_cents: number): Promise<Placed> {
   ensure(canPayShare(held))
+  await lockShares(tx, held.id)
   const { invoice, paid, orders } = await moneyOf(tx, held.id)
   if (!invoice || !paid) throw conflict('wrong_state', 'The shop hasn’t billed this repair yet.')
+  await ensureBilled(tx, held.id)
   const amount = paid.due_cents
   if (amount === 0) throw conflict('nothing_due', 'Your share is paid.')
   if (amount !== expected_cents)
@@ -111,7 +114,7 @@ async function insertShare(ctx: Ctx, tx: Tx, held: RepairRow, { amount, number }
       insurer_cents: 0,
       deposit_cents: 0,
       // the payment provider's page speaks English
-      price_snapshot: JSON.stringify({ ...price, title: `Your share of a repair, invoice ${number}`, fee_cents: 0 }),
+      price_snapshot: JSON.stringify({ ...price, title: `Repair, invoice ${number}`, fee_cents: 0 }),
       service_date,
       reservation_expires_at: until.toISOString(),
     })
@@ -119,4 +122,22 @@ async function insertShare(ctx: Ctx, tx: Tx, held: RepairRow, { amount, number }
   await addJob(tx, 'expire_reservation', { id }, { runAt: until, key: `expire:${id}` })
   await audit(tx, { action: 'repair.share', table: 'orders', id, after: { repair_id: held.id, amount } })
   return id
+}
+
+/**
+ * What is still owed when a share's money comes: its checkout was opened before, and the bill may have been corrected, paid
+ * outside or ended since. Nothing is owed of a repair that came to nothing or is closed.
+ */
+export async function shareOwed(tx: Tx, order: { repair_id: string | null; amount: number }) {
+  const repair = await tx
+    .selectFrom('repairs')
+    .select(['id', 'status'])
+    .where('id', '=', order.repair_id!)
+    .executeTakeFirstOrThrow()
+  const { paid } = await moneyOf(tx, repair.id)
+  const over = ['closed', 'cancelled', 'total_loss'].includes(repair.status)
+  return {
+    cents: over ? 0 : Math.min(order.amount, paid?.due_cents ?? 0),
+    earned: repair.status === 'delivered' || repair.status === 'disputed',
+  }
 }

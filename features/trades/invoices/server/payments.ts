@@ -21,7 +21,7 @@ import type { invoicesContract } from '../contract.ts'
 import type { PaymentKind } from '../invoice.ts'
 import { canAnswerPayment, canRecordPayment } from '../policy.ts'
 import { closeSoon } from './deliver.ts'
-import { readBill } from './read-bill.ts'
+import { lockShares, readBill } from './read-bill.ts'
 import { billNews } from './words.ts'
 
 type Side = 'driver' | 'shop'
@@ -111,6 +111,7 @@ async function answer(ctx: Ctx, id: string, reason?: string) {
       : { confirmed_at: at, confirmed_by: person(ctx).id }
     await tx.updateTable('repair_payments').set(said).where('id', '=', id).execute()
     await tell(ctx, tx, held, side, reason ? 'objected' : 'confirmed', { ...payment, ...(reason && { reason }) })
+    await lockShares(tx, held.id)
     await closeSoon(ctx, tx, held)
   })
   return readBill(ctx, { repair_id: repair.id })

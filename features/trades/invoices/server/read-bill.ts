@@ -3,6 +3,7 @@ import { mayAct } from '#features/business/providers/policy.ts'
 import { deductibleOf } from '#features/claims/coverage/server/deductible-of.ts'
 import { Shares } from '#features/trades/estimates/shares.ts'
 import { versionName } from '#features/trades/repairs/repair.ts'
+import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { viewerOf } from '#features/trades/repairs/server/read.ts'
 import { type RepairRow, repairOf, versionsOfRepairs } from '#features/trades/repairs/server/repair-rows.ts'
 import { standing } from '#features/trades/repairs/sums.ts'
@@ -34,8 +35,8 @@ export async function standsOf(db: Db, repairId: string): Promise<Stands[]> {
   }))
 }
 
-/** What the other bills of the claim have left of its deductible, in cents. */
-export async function deductibleLeft(db: Db, { id, claim_id }: RepairRow): Promise<number> {
+/** What the other bills of the claim have left of its deductible, in cents; null while nobody confirmed one. */
+export async function deductibleLeft(db: Db, { id, claim_id }: RepairRow): Promise<number | null> {
   const [whole, uses] = await Promise.all([
     deductibleOf(db, claim_id),
     db
@@ -44,9 +45,10 @@ export async function deductibleLeft(db: Db, { id, claim_id }: RepairRow): Promi
       .select('d.cents')
       .where('r.claim_id', '=', claim_id)
       .where('r.id', '<>', id)
+      .where('r.status', 'not in', ['cancelled', 'total_loss'])
       .execute(),
   ])
-  return Math.max(0, (whole ?? 0) - uses.reduce((all, { cents }) => all + cents, 0))
+  return whole === null ? null : Math.max(0, whole - uses.reduce((all, { cents }) => all + cents, 0))
 }
 
 /** The invoices of a repair, newest first. */
@@ -65,11 +67,15 @@ export async function invoicesOf(db: Db, repairId: string): Promise<Invoice[]> {
 export const sharesOrdered = (db: Db, repairId: string) =>
   db
     .selectFrom('orders')
-    .select(['id', 'status', 'work_status', 'amount', 'released_at'])
+    .select(['id', 'status', 'work_status', 'amount', 'released_at', 'completed_at', 'price_snapshot'])
     .where('repair_id', '=', repairId)
-    .where('status', 'in', ['pending', 'paid'])
+    .where('status', 'in', ['pending', 'paid', 'refunded'])
     .orderBy('created_at', 'desc')
     .execute()
+
+/** Holds the orders of a share, so that of its payment and a step of its repair one comes first. */
+export const lockShares = (tx: Tx, repairId: string) =>
+  tx.selectFrom('orders').select('id').where('repair_id', '=', repairId).forUpdate().execute()
 
 /** What is paid of the invoice that counts, with the orders and payments behind it; null while nothing is billed. */
 export async function moneyOf(db: Db, repairId: string) {
@@ -78,9 +84,16 @@ export async function moneyOf(db: Db, repairId: string) {
     sharesOrdered(db, repairId),
     db.selectFrom('repair_payments').selectAll().where('repair_id', '=', repairId).orderBy('at').execute(),
   ])
-  let card = 0
-  for (const { id, status, amount } of orders) if (status === 'paid') card += amount - (await backCents(db, id))
-  return { orders, payments, invoice: invoice ?? null, paid: invoice ? paidOf(invoice.shares, payments, card) : null }
+  let [card, decided] = [0, 0]
+  for (const order of orders.filter(({ status }) => status !== 'pending')) {
+    const back = await backCents(db, order.id)
+    card += order.amount - back
+    // what an admin gave back after the car was handed over is settled, and not owed again
+    if (order.completed_at && order.work_status === 'cancelled') decided += back
+    else decided += boughtOf(order).settled?.refund_cents ?? 0
+  }
+  const paid = invoice ? paidOf(invoice.shares, payments, card, decided) : null
+  return { orders, payments, invoice: invoice ?? null, paid }
 }
 
 /** The number under which a shop is registered, as it last wrote it on an invoice. */
@@ -121,7 +134,7 @@ export async function readBill(ctx: Ctx, { repair_id }: { repair_id: string }): 
 }
 
 async function nextOf(db: Db, repair: RepairRow): Promise<Bill['next']> {
-  const billed = billOf(await standsOf(db, repair.id), [], await deductibleLeft(db, repair))
+  const billed = billOf(await standsOf(db, repair.id), [], (await deductibleLeft(db, repair)) ?? 0)
   if ('code' in billed) return null
   return { ...billed, registration_number: await registrationOf(db, repair.provider_id) }
 }

@@ -34,7 +34,7 @@ export function BillStep({ repair }: { repair: Repair }) {
   const { member_role } = useMe()
   const bill = useBill(repair.id).data
   if (!bill) return null
-  if (bill.invoices.length > 0) return <DeliverCar repair={repair} bill={bill} />
+  if (bill.invoices.length > 0 || bill.status === 'ready') return <DeliverCar repair={repair} bill={bill} />
   const writes = mayAct(member_role, 'authorize_work').yes
   return writes && bill.next && <InvoiceDialog repair={repair} bill={bill} />
 }

@@ -46,7 +46,7 @@ export function DriverShare({ bill }: { bill: Bill }) {
           {t('pay', { amount: formatCents(due) })}
         </Button>
       )}
-      {due > 0 && !canPayShare(bill).yes && <p className="text-sm text-ink-soft">{t('payLater')}</p>}
+      {due > 0 && bill.status === 'in_shop' && <p className="text-sm text-ink-soft">{t('payLater')}</p>}
       {due === 0 && canClose(bill).yes && (
         <Button busy={close.isPending && t('closing')} onClick={() => close.mutate()}>
           {t('close')}
@@ -73,12 +73,12 @@ export function DriverShare({ bill }: { bill: Bill }) {
 }
 
 /** An admin decides what a driver reported. */
-export function DecideProblem({ bill: { repair_id } }: { bill: Bill }) {
+export function DecideProblem({ bill: { repair_id, status } }: { bill: Bill }) {
   const t = useTranslations('bills')
   const sentence = useSentence()
   return (
     <div className="mt-4 flex flex-wrap gap-2" data-no-print>
-      {(['closed', 'delivered'] as const).map((to) => (
+      {(status === 'disputed' ? (['closed', 'delivered'] as const) : (['closed'] as const)).map((to) => (
         <ReasonDialog
           key={to}
           name={`${repair_id}:${to}`}

@@ -45,6 +45,8 @@ export default {
     record_missing: 'Issue the invoice before you hand the car back.',
     changed: 'This has changed in the meantime. Look at the bill again.',
     price_changed: 'Your share has changed since you opened this page. Nothing was charged.',
+    deductible_unknown:
+      'Nobody has confirmed the deductible of this claim yet. Ask our support to confirm it with the insurer.',
     nothing_due: 'Your share is paid.',
     share_released: 'The driver’s payment was released to you already. Record what you give back as a refund outside.',
     deductible_offset:
@@ -138,6 +140,8 @@ export default {
     part_cents: 'Part price',
     rate_cents: 'Rate an hour',
     sublet_cents: 'Outside work',
+    needQuantity: 'Enter a quantity from 1 to 99.',
+    needHours: 'Enter hours in tenths, such as 2.5.',
     needMoney: 'Enter an amount, such as 120.00.',
     total: 'Total with tax',
     save: 'Issue for {amount}',

@@ -47,6 +47,8 @@ const es: typeof en = {
     record_missing: 'Emita la factura antes de entregar el auto.',
     changed: 'Esto cambió mientras tanto. Vuelva a ver la factura.',
     price_changed: 'Su parte cambió desde que abrió esta página. No se cobró nada.',
+    deductible_unknown:
+      'Nadie ha confirmado todavía el deducible de este reclamo. Pida a nuestro soporte que lo confirme con la aseguradora.',
     nothing_due: 'Su parte está pagada.',
     share_released: 'El pago del conductor ya se le entregó. Registre lo que devuelva como un reembolso por fuera.',
     deductible_offset:
@@ -139,6 +141,8 @@ const es: typeof en = {
     part_cents: 'Precio de la pieza',
     rate_cents: 'Tarifa por hora',
     sublet_cents: 'Trabajo externo',
+    needQuantity: 'Escriba una cantidad de 1 a 99.',
+    needHours: 'Escriba las horas en décimas, por ejemplo 2.5.',
     needMoney: 'Escriba un monto, por ejemplo 120.00.',
     total: 'Total con impuesto',
     save: 'Emitir por {amount}',

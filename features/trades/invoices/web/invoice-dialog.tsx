@@ -8,7 +8,7 @@ import { Button, type ButtonLook } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
-import { type Bill, costOf, type InvoiceLine, type LessLine, lessOf } from '../invoice.ts'
+import { type Bill, costOf, type Invoice, type InvoiceLine, type LessLine, lessOf } from '../invoice.ts'
 import { api, billChanged, billsChanged, useSentence } from './bill-calls.ts'
 import { LineCost } from './line-cost.tsx'
 
@@ -20,7 +20,17 @@ type Draft = {
   note: string
   less: LessLine[]
 }
-const EMPTY: Draft = { number: '', registration_number: null, warranty: '', miles: '', note: '', less: [] }
+/** A correction begins from what is corrected: lines that cost less stay lowered. */
+const draftOf = (before: Invoice | null): Draft => ({
+  number: '',
+  registration_number: before?.registration_number ?? null,
+  warranty: before?.warranty ?? '',
+  miles: before?.odometer == null ? '' : String(before.odometer),
+  note: before?.note ?? '',
+  less: (before?.lines ?? []).flatMap(({ estimate_id, line_no, line, cents, tax_cents, authorized_cents }) =>
+    cents + tax_cents < authorized_cents ? [{ estimate_id, line_no, ...costOf(line) }] : [],
+  ),
+})
 
 /** Bills the authorized lines; the shop lowers what cost less, and cannot raise anything. Also corrects an invoice. */
 export function InvoiceDialog({
@@ -37,7 +47,7 @@ export function InvoiceDialog({
   const words = useTranslations('repairs.page')
   const next = bill.next!
   const before = bill.invoices[0] ?? null
-  const [draft, setDraft, drop] = useDraft<Draft>(`${bill.repair_id}:invoice:${before?.id ?? ''}`, EMPTY)
+  const [draft, setDraft, drop] = useDraft<Draft>(`${bill.repair_id}:invoice:${before?.id ?? ''}`, draftOf(before))
   const put = (part: Partial<Draft>) => setDraft((all) => ({ ...all, ...part }))
   const registration = draft.registration_number ?? next.registration_number
   const lines = next.lines.map((line) => {
@@ -69,7 +79,10 @@ export function InvoiceDialog({
         api.issue({
           repair_id: repair.id,
           number: draft.number,
-          lines: draft.less,
+          // a line that was withdrawn meanwhile is not billed at all
+          lines: draft.less.filter((one) =>
+            next.lines.some((line) => line.estimate_id === one.estimate_id && line.line_no === one.line_no),
+          ),
           registration_number: registration,
           warranty: draft.warranty,
           odometer: milesOf(draft.miles),

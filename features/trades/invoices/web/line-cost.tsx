@@ -21,6 +21,8 @@ export function LineCost({
 }) {
   const t = useTranslations('bills.invoice')
   const [hours, setHours] = useState(String(cost.hours_tenths / 10))
+  const [quantity, setQuantity] = useState(String(cost.quantity))
+  const [goodHours, goodQuantity] = [/^\d{1,3}(\.\d)?$/.test(hours), /^[1-9]\d?$/.test(quantity)]
   const put = (part: Partial<Cost>) => onCost({ ...costOf(cost), ...part })
   const money = (field: 'part_cents' | 'rate_cents' | 'sublet_cents') => ({
     name: field,
@@ -37,8 +39,12 @@ export function LineCost({
             name="quantity"
             inputMode="numeric"
             label={t('quantity')}
-            value={String(cost.quantity)}
-            onChange={({ target: { value } }) => /^[1-9]\d?$/.test(value) && put({ quantity: Number(value) })}
+            value={quantity}
+            error={!goodQuantity && t('needQuantity')}
+            onChange={({ target: { value } }) => {
+              setQuantity(value)
+              if (/^[1-9]\d?$/.test(value)) put({ quantity: Number(value) })
+            }}
           />
           <MoneyField {...money('part_cents')} />
         </>
@@ -50,6 +56,7 @@ export function LineCost({
             inputMode="decimal"
             label={t('hours')}
             value={hours}
+            error={!goodHours && t('needHours')}
             onChange={({ target: { value } }) => {
               setHours(value)
               if (/^\d{1,3}(\.\d)?$/.test(value)) put({ hours_tenths: Math.round(Number(value) * 10) })

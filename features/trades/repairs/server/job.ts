@@ -22,7 +22,7 @@ import {
 } from '../policy.ts'
 import { OPEN_REPAIRS, OTHER_MIN, type RepairStatus, versionName } from '../repair.ts'
 import { missingRecords } from '../records.ts'
-import { standing } from '../sums.ts'
+import { ensureBilled } from './billed.ts'
 import { readRepair } from './read.ts'
 import {
   asAdmin,
@@ -175,31 +175,13 @@ async function ensureReady(tx: Tx, { id }: RepairRow): Promise<void> {
       'parts_missing',
       `${open.length === 1 ? 'A part hasn’t' : `${open.length} parts haven’t`} arrived. Record each part, or withdraw its line.`,
     )
-  await ensureBilled(tx, id, standing(versions, lines))
+  await ensureBilled(tx, id)
   const missing = missingRecords(versions, lines, records)
   if (missing.length > 0)
     throw conflict(
       'record_missing',
       `Records are missing: ${missing.map((kind) => TEXTS.en.operations[kind === 'calibration' ? 'calibrate' : kind].toLowerCase()).join(', ')}. Add them, or say why one isn’t needed.`,
     )
-}
-
-/** The invoice names exactly the lines that stand: more work, or less of it, is billed before the car is ready. */
-async function ensureBilled(tx: Tx, id: string, stands: ReturnType<typeof standing>): Promise<void> {
-  const invoice = await tx
-    .selectFrom('repair_invoices')
-    .select(
-      sql<string[]>`(select array_agg(l ->> 'estimate_id' || (l ->> 'line_no')) from jsonb_array_elements(lines) l)`.as(
-        'billed',
-      ),
-    )
-    .where('repair_id', '=', id)
-    .where('status', '=', 'issued')
-    .executeTakeFirst()
-  if (!invoice) throw conflict('record_missing', 'Issue the invoice before the car is ready.')
-  const wanted = stands.map(({ version, line_no }) => `${version.id}${line_no}`)
-  if (wanted.length !== invoice.billed.length || wanted.some((line) => !invoice.billed.includes(line)))
-    throw conflict('record_missing', 'The invoice doesn’t bill exactly the authorized work. Correct it first.')
 }
 
 /** The first day, or another one with its reason; none is ever taken out of the history. */

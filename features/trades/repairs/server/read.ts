@@ -168,7 +168,7 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
     events: events.map(({ actor_id, of_team, details, ...event }) => ({
       ...event,
       // the insurer's own words may name sums
-      reason: prices || event.kind !== 'answered' ? event.reason : null,
+      reason: prices || !OF_MONEY.test(event.kind) ? event.reason : null,
       details: withoutMoney(details as Record<string, unknown>, prices),
       by: actor_id === null ? 'system' : actor_id === repair.driver_id ? 'driver' : of_team ? 'team' : 'shop',
     })),
@@ -176,5 +176,6 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
     deductible_cents: sums?.deductible_cents ?? null,
   }
 }
+const OF_MONEY = /^(answered|invoiced|corrected|payment_.*)$/
 const withoutMoney = (details: Record<string, unknown>, prices: boolean) =>
   prices ? details : Object.fromEntries(Object.entries(details).filter(([key]) => !key.endsWith('cents')))

@@ -16,8 +16,7 @@ export default {
     ready: 'Your car is ready',
     readyText: 'Read the bill and pay your share below. Then pick it up at {shop}.',
     delivered: 'You have your car back',
-    deliveredText:
-      'If something isn’t right, say so on the payment below. If all is well, say so, too: {shop} then gets its money.',
+    deliveredText: 'If something isn’t right, say so below. If all is well, say so, too: {shop} then gets its money.',
     disputed: 'You reported a problem',
     disputedText: '{shop} reads what you wrote, and our team decides.',
     closed: 'This repair is closed',

@@ -19,7 +19,7 @@ const es: typeof en = {
     readyText: 'Lea la factura y pague su parte abajo. Después recójalo en {shop}.',
     delivered: 'Ya tiene su auto',
     deliveredText:
-      'Si algo no está bien, dígalo en el pago de abajo. Si todo está bien, dígalo también: {shop} recibe entonces su dinero.',
+      'Si algo no está bien, dígalo abajo. Si todo está bien, dígalo también: {shop} recibe entonces su dinero.',
     disputed: 'Usted informó un problema',
     disputedText: '{shop} lee lo que usted escribió y nuestro equipo decide.',
     closed: 'Esta reparación está cerrada',

@@ -16,7 +16,6 @@ import { takeOverAgain } from './extension-days.ts'
 import { dueBefore } from './extension-price.ts'
 import { extensionNews } from './words.ts'
 import { completeShare } from '#features/work/orders/server/release-order.ts'
-import { OPEN } from '#features/work/orders/status.ts'
 import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
 import { remindOfCredentials } from '#features/work/orders/server/provider-credentials.ts'
 import { recordForeignCharge, refuseSecond } from './return-charge.ts'
@@ -141,20 +140,26 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   await remindOfCredentials(ctx, tx, order, parties)
 }
 
-/** A share of a repair's bill is nobody's to accept: it is under way with its money, and earned once the car is handed back. */
+/**
+ * A share of a repair's bill is nobody's to accept: it is held from its payment on, and earned once the car is handed back.
+ * What is not owed any more, in part or as a whole, goes back.
+ */
 async function shareIsPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+  const { cents, earned } = await ctx.services.tables.orders.shareOwed(tx, order)
   await tx.updateTable('orders').set({ status: 'paid' }).where('id', '=', order.id).execute()
-  for (const work_status of ['accepted', 'in_progress'] as const)
-    await tx.updateTable('orders').set({ work_status }).where('id', '=', order.id).execute()
-  const { status } = await tx
-    .selectFrom('repairs')
-    .select('status')
-    .where('id', '=', order.repair_id!)
-    .executeTakeFirstOrThrow()
-  if (status === 'delivered') await completeShare(ctx, tx, order.id)
   const parties = await partiesOf(tx, order)
-  await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('sharePaid', parties.about))
-  await notifyParty(ctx, tx, order, parties, 'provider', bookingNews('shareArrived', parties.about), { act: 'prices' })
+  if (cents === 0) await because(tx, 'share_not_owed')
+  await tx
+    .updateTable('orders')
+    .set({ work_status: cents > 0 ? 'accepted' : 'cancelled' })
+    .where('id', '=', order.id)
+    .execute()
+  if (cents < order.amount) await askRefund(tx, order, cents)
+  if (earned && cents > 0) await completeShare(ctx, tx, order.id)
+  const about = { ...parties.about, amount: cents }
+  await notifyParty(ctx, tx, order, parties, 'customer', bookingNews(cents > 0 ? 'sharePaid' : 'shareNotOwed', about))
+  if (cents > 0)
+    await notifyParty(ctx, tx, order, parties, 'provider', bookingNews('shareArrived', about), { act: 'prices' })
 }
 
 type Late = 'paidAfterCancel' | 'coverTaken' | 'tooLate'
@@ -186,7 +191,7 @@ async function stillCovered(tx: Tx, order: OrderRow): Promise<boolean> {
 
 /** Takes the days of an ended reservation once more. False when one of them is gone or has come. */
 async function takeAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<boolean> {
-  if (order.repair_id) return isOnlyShare(tx, order)
+  if (order.repair_id) return true
   const listing = await tx
     .selectFrom('listings')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'listings.provider_id')
@@ -221,16 +226,6 @@ async function takeAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<boolean> {
   await freeCalendar(tx, order.id)
   return false
 }
-
-/** A share that was begun anew meanwhile is not paid twice. */
-const isOnlyShare = async (tx: Tx, order: OrderRow): Promise<boolean> =>
-  (await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('repair_id', '=', order.repair_id)
-    .where('id', '<>', order.id)
-    .where('status', 'in', [...OPEN])
-    .executeTakeFirst()) === undefined
 
 /** Something else was charged than we asked for: nobody is served for it, the days are free, it goes back, and admins look into it. */
 async function refuseOther(

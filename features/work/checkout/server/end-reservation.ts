@@ -50,7 +50,8 @@ export async function endReservation(ctx: Ctx, orderId: string, to: 'expired' | 
       .where('status', '=', 'pending')
       .execute()
     await freeCalendar(tx, orderId)
-    if (to === 'expired') {
+    // a share that was not paid in time holds nothing: its repair says that it is open
+    if (to === 'expired' && !order.repair_id) {
       const parties = await partiesOf(tx, order)
       await notifyParty(ctx, tx, order, parties, 'customer', bookingNews('expired', parties.about), { mail: false })
     }

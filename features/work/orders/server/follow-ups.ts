@@ -15,6 +15,8 @@ export type FollowUps = {
   mayStart: readonly ((tx: Tx, order: OrderRow, read: Order) => Promise<void>)[]
   mayApprove: readonly Refuses[]
   mayReopen: readonly Refuses[]
+  /** What a repair still owes of a share that was paid this moment, in cents, and whether its car is back already. */
+  shareOwed: (tx: Tx, order: OrderRow) => Promise<{ cents: number; earned: boolean }>
   /** Whether the release waits; who says so queues the next look. */
   releaseWaits: readonly ((tx: Tx, order: OrderRow) => Promise<boolean>)[]
   /** Whether the provider has answered in a way of their own and needs no reminder. */

@@ -29,6 +29,10 @@ export default {
     title: 'Your share is paid',
     message: '{amount} paid and held. {business} gets it after you have your car and all is well.',
   },
+  shareNotOwed: {
+    title: 'Your payment goes back',
+    message: 'Nothing was owed for {title} anymore when your payment came. All of it goes back to your card.',
+  },
   shareArrived: {
     title: 'The driver’s share is paid',
     message: '{customer} paid {amount} for the repair. You can hand the car back.',

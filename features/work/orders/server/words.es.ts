@@ -32,6 +32,10 @@ export default {
     title: 'Su parte está pagada',
     message: '{amount} pagados y retenidos. {business} los recibe cuando usted tenga su auto y todo esté bien.',
   },
+  shareNotOwed: {
+    title: 'Su pago se devuelve',
+    message: 'Ya no se debía nada de {title} cuando llegó su pago. Todo vuelve a su tarjeta.',
+  },
   shareArrived: {
     title: 'La parte del conductor está pagada',
     message: '{customer} pagó {amount} por la reparación. Puede entregar el auto.',

@@ -78,6 +78,7 @@ export const bookingNews = aboutBooking(say, {
   paid: 'success',
   sharePaid: 'success',
   shareArrived: 'success',
+  shareNotOwed: 'warning',
   requested: 'booking',
   accepted: 'success',
   declined: 'warning',
