@@ -66,8 +66,8 @@ test('a repair of a shop that is gone is ended with a reason, and its driver may
     await owner.query(`update provider_profiles set verified = false where business_name = 'Sweet Auburn Body Works'`)
   })
   const calls = await callsOf(request, 'ada.admin')
-  const rows = await calls.get<{ id: string; shop_gone: boolean; claim_id: string }[]>('/rest/v1/rpc/admin_repairs')
-  const gone = rows.find(({ shop_gone }) => shop_gone)!
+  const rows = await calls.get<{ id: string; shop_gone: boolean; status: string; claim_id: string }[]>('/rest/v1/rpc/admin_repairs')
+  const gone = rows.find(({ shop_gone, status }) => shop_gone && status === 'in_shop')!
   await signIn(ada, 'ada.admin', `/admin/claims/${gone.claim_id}`)
   await ada.getByRole('link', { name: 'Sweet Auburn Body Works' }).click()
   await expect(ada).toHaveURL(`/admin/repairs/${gone.id}`)

@@ -8,7 +8,7 @@ import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { claim, press, deliver: events, books, orders } = bookings(world)
+const { claim, press, deliver: events, books, orders, adminCalls } = bookings(world)
 const { calls, bills, inShop, ready, invoice, sign, supplement } = repairs(world)
 /** `ROUNDS=200` for the whole of it. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 12)
@@ -204,7 +204,13 @@ test('what an admin gives back of a share after a complaint is settled, and not 
   const order = await pay(repair_id)
   await (await bills('sal')).deliver({ repair_id })
   await (await orders('dana')).fileComplaint({ id: order, kind: 'not_as_described', reason: 'The door rattles' })
-  expect((await (await bills('dana')).bill({ repair_id })).order).toMatchObject({ work_status: 'disputed' })
+  await expect((await bills('dana')).close({ repair_id })).rejects.toMatchObject({ code: 'wrong_state' })
+  const ada = await adminCalls('ada')
+  const { version } = await ada.resolvePreview({ id: order, outcome: 'refund' })
+  await ada.resolve({ id: order, outcome: 'refund', version, reason: 'It was never mended' })
+  await events()
+  const { status, paid } = await (await bills('dana')).bill({ repair_id })
+  expect({ status, due_cents: paid!.due_cents }).toEqual({ status: 'closed', due_cents: 0 })
 })
 
 test('a bill waits until the deductible is known, and a shop’s refund outside is no new debt', async () => {
