@@ -66,7 +66,10 @@ test('a repair of a shop that is gone is ended with a reason, and its driver may
     await owner.query(`update provider_profiles set verified = false where business_name = 'Sweet Auburn Body Works'`)
   })
   const calls = await callsOf(request, 'ada.admin')
-  const rows = await calls.get<{ id: string; shop_gone: boolean; status: string; claim_id: string }[]>('/rest/v1/rpc/admin_repairs')
+  const rows =
+    await calls.get<{ id: string; shop_gone: boolean; status: string; claim_id: string }[]>(
+      '/rest/v1/rpc/admin_repairs',
+    )
   const gone = rows.find(({ shop_gone, status }) => shop_gone && status === 'in_shop')!
   await signIn(ada, 'ada.admin', `/admin/claims/${gone.claim_id}`)
   await ada.getByRole('link', { name: 'Sweet Auburn Body Works' }).click()

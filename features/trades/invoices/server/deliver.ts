@@ -4,6 +4,7 @@ import {
   lockRepair,
   asDriver,
   asShop,
+  ensureBilled,
   notifyDriver,
   notifyShop,
   type RepairRow,
@@ -14,7 +15,6 @@ import { approveOrder } from '#features/work/orders/server/approve.ts'
 import { completeShare } from '#features/work/orders/server/release-order.ts'
 import { ruleOf } from '#features/work/orders/server/rows.ts'
 import type { WorkStatus } from '#features/work/orders/order.ts'
-import { ensureBilled } from '#features/trades/repairs/server/billed.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, audit, type Ctx } from '#lib/server/ctx.ts'

@@ -1,7 +1,6 @@
 import { LEAST_CHARGE_CENTS } from '#features/market/prices/price.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
-import { ensureBilled } from '#features/trades/repairs/server/billed.ts'
-import { asDriver, type RepairRow, repairOf } from '#features/trades/repairs/server/repair-rows.ts'
+import { asDriver, ensureBilled, type RepairRow, repairOf } from '#features/trades/repairs/server/repair-rows.ts'
 import { openFor } from '#features/work/checkout/server/checkout.ts'
 import { endReservation } from '#features/work/checkout/server/end-reservation.ts'
 import { reservationRefusal } from '#features/work/checkout/server/limit-reservations.ts'

@@ -22,7 +22,6 @@ import {
 } from '../policy.ts'
 import { OPEN_REPAIRS, OTHER_MIN, type RepairStatus, versionName } from '../repair.ts'
 import { missingRecords } from '../records.ts'
-import { ensureBilled } from './billed.ts'
 import { readRepair } from './read.ts'
 import {
   asAdmin,
@@ -31,6 +30,7 @@ import {
   type RepairRow,
   repairOf,
   addEvent,
+  ensureBilled,
   notifyDriver,
   notifyShop,
   versionsOfRepairs,

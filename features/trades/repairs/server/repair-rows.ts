@@ -7,11 +7,12 @@ import { notify, type News } from '#features/base/notifications/server/notify.ts
 import type { Estimate } from '#features/trades/estimates/request.ts'
 import { estimatesOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
-import { notFound } from '#lib/errors.ts'
+import { conflict, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { Answered, type Version } from '../repair.ts'
+import { standing } from '../sums.ts'
 import { waitForNews } from './silence.ts'
 
 export type RepairRow = Selectable<DB['repairs']>
@@ -134,4 +135,26 @@ export async function versionsOfRepairs(db: Database | Tx, ids: readonly string[
         declined_words: declined.find(({ id }) => id === estimate.id)?.declined_words ?? null,
       }
     })
+}
+
+/** The invoice names exactly the lines that stand: more work, or less of it, is billed before the car is ready, paid or handed back. */
+export async function ensureBilled(tx: Tx, id: string): Promise<void> {
+  const [versions, withdrawn, invoice] = await Promise.all([
+    versionsOfRepairs(tx, [id]),
+    tx.selectFrom('repair_lines').selectAll().where('repair_id', '=', id).execute(),
+    tx
+      .selectFrom('repair_invoices')
+      .select(
+        sql<
+          string[]
+        >`(select array_agg(l ->> 'estimate_id' || (l ->> 'line_no')) from jsonb_array_elements(lines) l)`.as('billed'),
+      )
+      .where('repair_id', '=', id)
+      .where('status', '=', 'issued')
+      .executeTakeFirst(),
+  ])
+  if (!invoice) throw conflict('record_missing', 'Issue the invoice before the car is ready.')
+  const wanted = standing(versions, withdrawn).map(({ version, line_no }) => `${version.id}${line_no}`)
+  if (wanted.length !== invoice.billed.length || wanted.some((line) => !invoice.billed.includes(line)))
+    throw conflict('record_missing', 'The invoice doesn’t bill exactly the authorized work. Correct it first.')
 }
