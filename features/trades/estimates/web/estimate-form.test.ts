@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Line } from '../estimate.ts'
-import { blankLine, firstProblem, formOf, lineOf, pastedLines, sentOf } from './estimate-form.ts'
+import { blankLine, firstProblem, formOf, lineOf, pastedLines, sentOf, withTaken } from './estimate-form.ts'
 import { linesOfSection, SECTION_NAMES } from './section-templates.ts'
 
 test('what was typed becomes whole cents, tenths of hours and hundredths of percent, and comes back as it was', () => {
@@ -50,4 +50,13 @@ test('what keeps a line from being sent is named by its number and field, before
   expect(firstProblem([lineOf({ ...blankLine('Rear'), description: 'x', hours: 'two' })])).toMatchObject({
     field: 'hours_tenths',
   })
+})
+
+test('a tax that was typed stays beside lines that are taken over, on parts or on labor, unless all is replaced', () => {
+  const form = formOf(undefined, '2026-12-01')
+  const taken = { lines: [], taxes: { tax_bp: 890, labor_tax_bp: 0 }, replace: false }
+  expect(withTaken(form, taken)).toMatchObject({ tax: '8.9', labor_tax: '0' })
+  expect(withTaken({ ...form, tax: '7' }, taken)).toMatchObject({ tax: '7', labor_tax: '' })
+  expect(withTaken({ ...form, labor_tax: '6' }, taken)).toMatchObject({ tax: '', labor_tax: '6' })
+  expect(withTaken({ ...form, tax: '7' }, { ...taken, replace: true })).toMatchObject({ tax: '8.9', labor_tax: '0' })
 })

@@ -113,7 +113,7 @@ export type Taken = {
 export const withTaken = (form: EstimateForm, { lines, taxes, replace }: Taken): EstimateForm => ({
   ...form,
   lines: [...(replace ? [] : form.lines.filter((line) => !isBlank(line))), ...typedLines(lines)],
-  ...(taxes && (replace || !form.tax.trim()) && taxForm(taxes)),
+  ...(taxes && (replace || (!form.tax.trim() && !form.labor_tax?.trim())) && taxForm(taxes)),
 })
 
 export const sentOf = (form: EstimateForm) => ({
