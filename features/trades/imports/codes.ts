@@ -54,13 +54,13 @@ export const isMaterial = (code: string): boolean => code.startsWith('MA')
 
 const codeFor = <T>(table: Record<string, T>, value: T): string | undefined =>
   Object.entries(table).find(([, each]) => each === value)?.[0]
-/** The codes under which a line of ours stands in a file; what has none is a typed line. */
+/** The codes under which a line of ours stands in a file; what has none is a typed line, or a part of no kind. */
 export const codesOf = ({
   operation,
   part_kind,
   labor_type,
 }: Pick<Line, 'operation' | 'part_kind' | 'labor_type'>) => ({
   operation: codeFor(OPERATIONS, operation) ?? 'OP0',
-  part: (part_kind === 'certified_aftermarket' ? 'PAA' : part_kind && codeFor(PART_KINDS, part_kind)) ?? 'PAN',
+  part: part_kind === 'certified_aftermarket' ? 'PAA' : part_kind && codeFor(PART_KINDS, part_kind),
   labor: labor_type && codeFor(LABOR_TYPES, labor_type),
 })

@@ -57,7 +57,7 @@ export type LineOfFile = {
 
 /** A file that is not what it should be: said to the person, and never tried again. */
 export class FileRefused extends Error {
-  readonly code: 'unreadable' | 'too_large'
+  readonly code: 'unreadable' | 'too_large' | 'inexact' | 'lines_missing'
   /** The number of the line in the file that cannot be read. */
   readonly line: string
   constructor(code: FileRefused['code'], message: string, line = '') {

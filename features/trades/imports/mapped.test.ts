@@ -203,3 +203,68 @@ test('whatever it maps, a line is one that our editor takes', () => {
   expect(() => mapped([line({ part: part({ price: '100000.01' }) })])).toThrow(/read exactly/)
   expect(() => mapped([line({ labor: [labor({ hours: '100.1' })] })])).toThrow(/read exactly/)
 })
+
+test('a part without a price is never lost, and neither is the labor beside it', () => {
+  const free = part({ type: '', number: '00123', price: '0.00' })
+  const both = mapped([line({ part: free, labor: [labor({ hours: '2.0' })] })])
+  expect(both.lines).toMatchObject([{ description: 'Shell', part_number: '00123', part_cents: 0, hours_tenths: 20 }])
+  const apart = mapped([line({ part: free, labor: [labor({ included: true })] })])
+  expect(apart.lines).toMatchObject([{ part_number: '00123' }, { hours_tenths: 10, included: true }])
+})
+
+test('each labor of a line keeps its own operation, and one that replaces makes the part replaced', () => {
+  const { lines, notes } = mapped([
+    line({
+      part: part(),
+      labor: [
+        labor({ operation: 'OP9' }),
+        labor({ operation: 'OP11' }),
+        labor({ type: 'LAR', operation: 'OP6', hours: '2.0' }),
+        labor({ operation: 'OP26', hours: '0.3' }),
+        labor({ operation: 'OP99', hours: '0.4' }),
+      ],
+    }),
+    line({ labor: [labor({ operation: 'OP2' }), labor({ operation: 'OP15', type: 'LAR' })] }),
+  ])
+  expect(lines.map(({ operation, part_cents, hours_tenths }) => [operation, part_cents, hours_tenths])).toEqual([
+    ['replace', 10_000, 10],
+    ['repair', 0, 10],
+    ['refinish', 0, 20],
+    ['other', 0, 3],
+    ['other', 0, 4],
+    ['remove_install', 0, 10],
+    ['blend', 0, 10],
+  ])
+  expect(notes.map(({ kind, text }) => [kind, text])).toEqual([
+    ['operation', 'OP26'],
+    ['operation', 'OP99'],
+  ])
+})
+
+test('a long description makes room for the codes that the notes say stand in it', () => {
+  const description = 'Weld '.repeat(60).trim()
+  const { lines, notes } = mapped([line({ description, memo: 'left', part: part({ type: 'PAO' }) })])
+  expect(lines[0]!.description).toHaveLength(200)
+  expect(lines[0]!.description).toMatch(/^Weld Weld .*… \(PAO\)$/)
+  expect(notes[1]).toMatchObject({ kind: 'shortened', text: `${description} PAO left` })
+})
+
+test('outside work that stands as a part keeps how many, its number, and that it is included', () => {
+  const outside = { type: 'PAS', number: 'R-1', quantity: '2' }
+  const { lines, totals } = mapped([
+    line({ part: part(outside) }),
+    line({ part: part({ ...outside, included: true }) }),
+  ])
+  expect(lines).toMatchObject([
+    { operation: 'sublet', sublet_cents: 20_000, part_number: 'R-1', included: false },
+    { operation: 'sublet', included: true },
+  ])
+  expect(totals.total_cents).toBe(20_000)
+})
+
+test('a quantity of none is said, and a tax below nothing is none', () => {
+  const { lines, notes } = mapped([line({ part: part({ quantity: '0' }) })])
+  expect(lines[0]).toMatchObject({ quantity: 1, part_cents: 10_000 })
+  expect(notes).toMatchObject([{ kind: 'quantity', text: '0' }])
+  expect(mapped([line({ part: part() })], { parts_rate: '-5.00', labor_rate: '-5.00' }).tax_bp).toBeNull()
+})

@@ -18,7 +18,7 @@ export function centsOf(text: string, from = ''): number {
   return (sign ? -1 : 1) * (Number(whole) * 100 + Number(part.padEnd(2, '0')))
 }
 function refuse(from: string): never {
-  throw new FileRefused('unreadable', 'An amount in this file can’t be read exactly.', from)
+  throw new FileRefused('inexact', 'An amount in this file can’t be read exactly.', from)
 }
 function within(cents: number, from: string, most = 10_000_000): number {
   if (Math.abs(cents) > most) refuse(from)
@@ -42,6 +42,14 @@ const plain = (text: string) =>
     .trim()
     .toWellFormed()
 
+const clipped = (text: string, most: number) =>
+  text.length <= most
+    ? text
+    : `${text
+        .slice(0, most - 1)
+        .toWellFormed()
+        .trim()}…`
+
 const BLANK = {
   part_kind: null,
   part_number: '',
@@ -59,9 +67,10 @@ const BLANK = {
 } as const satisfies Partial<ImportedLine>
 
 /** A part and labor can stand in one line of ours while one answer about tax and one about “included” fits both. */
-const fits = (part: NonNullable<LineOfFile['part']>, price: number, labor: Labor, hours: number | null) =>
+const fits = (part: Part, price: number, labor: Labor, hours: number | null) =>
   part.included === labor.included && price >= 0 && (hours ?? 0) >= 0 && !(price > 0 && labor.taxed && !part.taxed)
 type Labor = LineOfFile['labor'][number]
+type Part = NonNullable<LineOfFile['part']>
 
 /** The lines that one line of a file becomes. */
 class Reader {
@@ -81,10 +90,20 @@ class Reader {
     const whole = plain(text)
     if (whole.length <= most) return whole
     this.#note(from, 'shortened', whole)
-    return `${whole
-      .slice(0, most - 1)
-      .toWellFormed()
-      .trim()}…`
+    return clipped(whole, most)
+  }
+
+  /** Its words with the codes that have no word here, which are never cut off, and what room is left for the memo. */
+  #described(from: string, { description, memo }: LineOfFile, unknown: readonly string[]): string {
+    const words = plain(description || `Line ${from}`)
+    const codes = unknown.length > 0 ? clipped(`(${plain(unknown.join(', '))})`, 150) : ''
+    const whole = plain([words, codes, memo].join(' '))
+    if (whole.length <= 200) return whole || `Line ${from}`
+    const room = 200 - (codes ? codes.length + 1 : 0)
+    const begins = plain(`${clipped(words, room)} ${codes}`)
+    const rest = 199 - begins.length
+    this.#note(from, 'shortened', plain([words, unknown.join(', '), memo].join(' ')))
+    return rest < 2 ? begins : plain(`${begins} ${clipped(plain(memo), rest)}`)
   }
 
   read(raw: LineOfFile): void {
@@ -94,45 +113,51 @@ class Reader {
       this.#note(from, kind, plain(code))
       if (!unknown.includes(code)) unknown.push(code)
     }
-    const code = raw.labor.find(({ operation }) => operation)?.operation ?? ''
-    const operation = operationOf(code)
-    if (operation === undefined) keep('operation', code)
+    const named = raw.labor.map((labor) => ({ labor, operation: this.#operation(labor, keep) }))
     const part = raw.part && raw.part.type !== SUBLET_PART ? raw.part : null
+    const outside = raw.part && !part && (raw.part.number || centsOf(raw.part.price, from) !== 0) ? raw.part : null
     const kind = part ? this.#kindOf(part, keep) : null
-    const work = raw.labor
-      .filter(({ hours, type }) => hours || type)
-      .map((labor) => ({ labor, type: this.#laborType(labor, keep), hours: tenthsOf(labor.hours, from) }))
+    const work = named
+      .filter(({ labor: { hours, type } }) => hours || type)
+      .map(({ labor, operation }) => ({
+        labor,
+        operation,
+        type: this.#laborType(labor, keep),
+        hours: tenthsOf(labor.hours, from),
+      }))
     for (const { hours, labor } of work) if (hours === null) this.#note(from, 'hours', `${labor.hours} ${labor.type}`)
-    const charges = [
-      ...raw.charges,
-      ...(raw.part?.type === SUBLET_PART
-        ? [{ type: SUBLET_PART, amount: raw.part.price, taxed: raw.part.taxed, sublet: true }]
-        : []),
-    ].filter(({ amount }) => centsOf(amount, from) !== 0)
-    const chargeKinds = charges.map(({ type, sublet }) => {
-      const known = sublet ? 'sublet' : chargeOf(type)
-      if (!known && type) keep('charge', type)
-      return known ?? (isMaterial(type) ? 'material' : 'other')
-    })
+    const charges = raw.charges
+      .filter(({ amount }) => centsOf(amount, from) !== 0)
+      .map((charge) => {
+        const known = charge.sublet ? 'sublet' : chargeOf(charge.type)
+        if (!known && charge.type) keep('charge', charge.type)
+        return { ...charge, operation: known ?? (isMaterial(charge.type) ? 'material' : 'other') }
+      })
 
-    const words = [raw.description || `Line ${from}`, unknown.length > 0 ? `(${unknown.join(', ')})` : '', raw.memo]
     const base = {
       ...BLANK,
       from,
       section: this.#cut(from, raw.section, 60) || 'Estimate',
-      description: this.#cut(from, words.filter(Boolean).join(' '), 200) || `Line ${from}`,
+      description: this.#described(from, raw, unknown),
     }
     const price = part ? this.#priceOf(part, from) : null
     const cents = price?.part_cents ?? 0
-    const [first] = work
-    const together = part !== null && first && fits(part, cents, first.labor, first.hours)
-    const main = operation && operation !== 'none' ? operation : inferred(kind, cents, first?.type ?? null)
-    // a part of its own, or with the first labor; labor that is left has lines of its own
-    if (part && (cents !== 0 || kind || !first))
+    const first = work.find(({ operation }) => operation === 'replace') ?? work[0]
+    const said = named.map(({ operation }) => operation).filter((each) => each !== null)
+    // one labor that replaces makes it a replaced part
+    const does = said.includes('replace') ? 'replace' : first ? first.operation : said[0]
+    const main = does ?? inferred(kind, cents, first?.type ?? null)
+    const together =
+      part !== null &&
+      first !== undefined &&
+      fits(part, cents, first.labor, first.hours) &&
+      (first.operation ?? main) === main
+    // a part of its own, or with one labor; labor that is left has lines of its own
+    if (part && (cents !== 0 || kind || part.number || !first || together))
       this.#push(
         signed({
           ...base,
-          operation: operation === undefined ? 'other' : main,
+          operation: main,
           part_kind: kind,
           part_number: this.#cut(from, part.number, 40),
           quantity: price!.quantity,
@@ -142,29 +167,33 @@ class Reader {
           ...(together && this.#laborOf(first, raw.judgment, part.taxed && cents > 0)),
         }),
       )
-    const left = together ? work.slice(1) : work
-    for (const each of left) {
-      const alone = each === first && !part
-      const op =
-        operation === undefined
-          ? 'other'
-          : alone
-            ? main
-            : each.type === 'refinish'
-              ? 'refinish'
-              : main === 'replace'
-                ? 'other'
-                : main
-      this.#push(signed({ ...base, operation: op, ...this.#laborOf(each, raw.judgment, false) }))
+    for (const each of work) {
+      if (together && each === first) continue
+      const own = each.operation ?? (each === first && !part ? main : inferred(null, 0, each.type))
+      // what is replaced stands in the line of the part
+      const beside = own === 'replace' && (part || each !== first)
+      const operation = beside ? inferred(null, 0, each.type) : own
+      this.#push(signed({ ...base, operation, ...this.#laborOf(each, raw.judgment, false) }))
     }
-    charges.forEach(({ amount, taxed, sublet }, n) => {
+    if (outside) this.#sublet(base, outside)
+    for (const { amount, taxed, sublet, operation } of charges) {
       const value = within(centsOf(amount, from), from)
       const money = sublet ? { sublet_cents: value } : { part_cents: value }
       const taxes = taxed ? (sublet ? 'all' : 'parts') : 'none'
-      this.#push(signed({ ...base, operation: chargeKinds[n]!, ...money, taxed: taxes }), 'other')
-    })
-    if (!part && work.length === 0 && charges.length === 0 && (raw.description || raw.memo))
-      this.#push({ ...base, operation: operation && operation !== 'none' ? operation : 'other', included: true })
+      this.#push(signed({ ...base, operation, ...money, taxed: taxes }), 'other')
+    }
+    if (!part && !outside && work.length === 0 && charges.length === 0 && (raw.description || raw.memo))
+      this.#push({ ...base, operation: said[0] ?? 'other', included: true })
+  }
+
+  /** Outside work that a file keeps as a part: its price, how many, and its number. */
+  #sublet(base: typeof BLANK & Pick<ImportedLine, 'from' | 'section' | 'description'>, part: Part) {
+    const { part_cents, quantity } = this.#priceOf(part, base.from)
+    const sublet_cents = within(part_cents * quantity, base.from)
+    const part_number = this.#cut(base.from, part.number, 40)
+    const taxed = part.taxed ? 'all' : 'none'
+    const { included } = part
+    this.#push(signed({ ...base, operation: 'sublet', part_number, sublet_cents, included, taxed }), 'other')
   }
 
   /** What is counted by the hour and stands in no line of the file, less what its lines already say of it. */
@@ -178,11 +207,18 @@ class Reader {
     this.made.push({ line, drawer })
   }
 
-  #kindOf({ type, certified }: NonNullable<LineOfFile['part']>, keep: Keep): Line['part_kind'] {
+  #kindOf({ type, certified }: Part, keep: Keep): Line['part_kind'] {
     if (certified) return 'certified_aftermarket'
     const kind = partKindOf(type)
     if (!kind && type) keep('part_type', type)
     return kind ?? null
+  }
+
+  /** Null where it names none: somebody typed it. */
+  #operation({ operation: code }: Labor, keep: Keep): Line['operation'] | null {
+    const known = operationOf(code)
+    if (known === undefined) keep('operation', code)
+    return known === 'none' ? null : (known ?? 'other')
   }
 
   #laborType({ type }: Labor, keep: Keep): Line['labor_type'] {
@@ -192,11 +228,13 @@ class Reader {
   }
 
   /** A price each and how many; a quantity that is none of ours becomes one of the whole price. */
-  #priceOf({ price, quantity }: NonNullable<LineOfFile['part']>, from: string) {
+  #priceOf({ price, quantity }: Part, from: string) {
     const cents = within(centsOf(price, from), from)
     const [, whole = '', part = ''] =
       /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(quantity === '' ? '1' : quantity) ?? refuse(from)
     const many = Number(whole)
+    // none of something that costs is said, not counted
+    if (many === 0 && !/[1-9]/.test(part) && cents !== 0) this.#note(from, 'quantity', quantity)
     if (!/[1-9]/.test(part) && many <= 99) return { quantity: Math.max(1, many), part_cents: cents }
     const thousandths = Number(`${whole}${part.padEnd(3, '0')}`)
     if ((cents * thousandths) % 1000 !== 0) refuse(from)
@@ -249,7 +287,10 @@ function rateOf(base: number, tax: number): number | null {
   const bp = Math.round((tax * 10_000) / base)
   return bp <= 2000 && Math.abs(Math.round((base * bp) / 10_000) - tax) <= TOLERATED_CENTS ? bp : null
 }
-const percent = (text: string): number | null => (AMOUNT.test(text) && centsOf(text) <= 2000 ? centsOf(text) : null)
+function percent(text: string): number | null {
+  const bp = AMOUNT.test(text) ? centsOf(text) : -1
+  return bp >= 0 && bp <= 2000 ? bp : null
+}
 
 type Taxes = { tax_bp: number; labor_tax_bp: number }
 /** The rates of a file: as its sums divide them, as it names them, or as one rate on all; the first that makes its tax. */

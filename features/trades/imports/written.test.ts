@@ -60,3 +60,18 @@ test('a second rate of one kind of labor is said in words, for a file has room f
 test('a formula in a description stays words in the table', () => {
   expect(toCsv([[line({ description: '=HYPERLINK("x")' }).description]])).toContain(`"'=HYPERLINK(""x"")"`)
 })
+
+test('a charge that is included costs nothing there, and a part of no kind is not called new', () => {
+  const lines = [
+    line({ operation: 'tow', description: 'Tow', part_cents: 12_000, included: true }),
+    line({ operation: 'sublet', description: 'Radar', sublet_cents: 5000, included: true }),
+    line({ operation: 'other', description: 'Clip', part_cents: 300 }),
+  ]
+  const read = back(lines, 0)
+  expect(read).toMatchObject({ withheld: null, notes: [], totals: { total_cents: 300 } })
+  expect(read.lines).toMatchObject([
+    { description: 'Tow', included: true },
+    { description: 'Radar', included: true },
+    { description: 'Clip', part_kind: null, operation: 'other' },
+  ])
+})

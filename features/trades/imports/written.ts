@@ -31,6 +31,8 @@ function ratesOf(lines: readonly Line[]): Map<string, number> {
 function lineOf(line: Line, n: number, rates: ReadonlyMap<string, number>): string {
   const codes = codesOf(line)
   const sign = line.operation === 'discount' ? -1 : 1
+  // no charge of a file can say that it is included: it costs nothing there
+  const charged = line.included ? 0 : sign
   const charge = CHARGES[line.operation]
   const rate = codes.labor && rates.get(codes.labor)
   const otherRate = line.hours_tenths > 0 && line.rate_cents !== rate
@@ -46,7 +48,7 @@ function lineOf(line: Line, n: number, rates: ReadonlyMap<string, number>): stri
       line.part_cents > 0 && !charge
         ? el(
             'PartInfo',
-            el('PartType', codes.part) +
+            (codes.part ? el('PartType', codes.part) : '') +
               el('PartNum', written(line.part_number)) +
               el('PartPrice', amount(sign * line.part_cents)) +
               el('Quantity', String(line.quantity)) +
@@ -67,14 +69,14 @@ function lineOf(line: Line, n: number, rates: ReadonlyMap<string, number>): stri
       line.sublet_cents > 0
         ? el(
             'SubletInfo',
-            el('SubletAmount', amount(sign * line.sublet_cents)) + el('TaxableInd', ind(line.taxed === 'all')),
+            el('SubletAmount', amount(charged * line.sublet_cents)) + el('TaxableInd', ind(line.taxed === 'all')),
           )
         : '',
       charge && line.part_cents > 0
         ? el(
             'OtherChargesInfo',
             el('OtherChargesType', charge) +
-              el('Price', amount(line.part_cents * line.quantity)) +
+              el('Price', amount(charged * line.part_cents * line.quantity)) +
               el('TaxableInd', ind(line.taxed !== 'none')),
           )
         : '',
