@@ -98,8 +98,12 @@ async function table(fields: Field[], rows: Record<string, unknown>[]): Promise<
   }
 }
 
-/** An EMS set by the endings of its files; `judgment` is the name that the field has in this system. */
-export async function ems(spec: FileSpec, judgment = 'PART_DESCJ'): Promise<Record<string, Uint8Array>> {
+/** An EMS set by the endings of its files; `judgment` is the name that the field has in this system, `more` are rows below. */
+export async function ems(
+  spec: FileSpec,
+  judgment = 'PART_DESCJ',
+  more: Record<string, unknown>[] = [],
+): Promise<Record<string, Uint8Array>> {
   const [first, last, street] = PEOPLE
   const rows = spec.lines.flatMap(({ section, desc, part, labor = [], sublet, charge }, i) => {
     const head =
@@ -165,7 +169,7 @@ export async function ems(spec: FileSpec, judgment = 'PART_DESCJ'): Promise<Reco
         l('LBR_INC'),
         l(judgment),
       ],
-      rows,
+      [...rows, ...more],
     ),
     pfl: await table(
       [c('LBR_TYPE', 4), n('LBR_RATE', 6, 2)],

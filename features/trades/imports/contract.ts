@@ -12,8 +12,18 @@ export const importsContract = {
     input: z.strictObject({ invitation_id: Id }),
     takes: ['application/xml', 'application/zip'],
     output: Preview,
-    refusals: ['PGRST116', 'request_over', 'unreadable', 'too_large', 'wrong_vehicle'],
+    refusals: [
+      'PGRST116',
+      'request_over',
+      'unreadable',
+      'inexact',
+      'lines_missing',
+      'too_large',
+      'wrong_vehicle',
+      'over_request_rate_limit',
+      'unavailable',
+    ],
     summary:
-      'Reads an estimate of another system (BMS; EMS as one archive) for a preview, and keeps nothing of it; the x-other-vehicle header (percent-encoded) says why a file about another car is the right one',
+      'Reads an estimate of another system (BMS; EMS as one archive) for a preview, and keeps nothing of it; the x-other-vehicle header (percent-encoded) says why a file about another car is the right one; at most 60 an hour',
   }),
 }

@@ -1,10 +1,11 @@
 // BMS: one XML document. Only the elements named here are looked at; the tree itself never leaves the thread.
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { type FileRead, FileRefused, type LineOfFile, MOST_READ, MOST_SIGNS } from '../file-read.ts'
+import { type FileRead, FileRefused, type LineOfFile, MOST_PIECES, MOST_READ, MOST_SIGNS } from '../file-read.ts'
 
 /** A thousand full lines have some hundred thousand elements; an object for each takes memory. */
 const MOST_TAGS = 300_000
 const unreadable = () => new FileRefused('unreadable', 'This isn’t an estimate we can read.')
+const tooLarge = () => new FileRefused('too_large', `This file has more than ${MOST_READ} lines.`)
 
 type Node = Record<string, unknown>
 const parser = new XMLParser({
@@ -72,12 +73,29 @@ function rootOf(bytes: Uint8Array): Node {
 }
 
 const TAXABLE = 'TaxableInd'
+const PIECES = ['PartInfo', 'LaborInfo', 'SubletInfo', 'OtherChargesInfo']
+/** Refuses before anything is made of it what would become too many lines: a single one may hide thousands. */
+function bounded(lines: readonly Node[]): readonly Node[] {
+  if (lines.length > MOST_READ) throw tooLarge()
+  const pieces = lines.flatMap((node) => PIECES.map((name) => all(node, name).length))
+  if (pieces.reduce((sum, many) => sum + many, 0) > MOST_PIECES) throw tooLarge()
+  return lines
+}
 /** A line; parts beside its first one are lines of their own. */
 const linesOf = (node: Node): LineOfFile[] => {
   const [first, ...more] = nodes(node, 'PartInfo')
   const line = lineOf(node, first)
-  return [line, ...more.map((part) => ({ ...lineOf(node, part), labor: [], charges: [], memo: '' }))]
+  return [line, ...more.map((part) => ({ ...line, part: partOf(part), labor: [], charges: [], memo: '' }))]
 }
+const partOf = (part: Node): LineOfFile['part'] => ({
+  type: text(part, 'PartType'),
+  number: words(text(part, 'PartNum') || text(part, 'OEMPartNum')),
+  price: text(part, 'PartPrice'),
+  quantity: text(part, 'Quantity'),
+  taxed: yes(text(part, TAXABLE)),
+  included: yes(text(part, 'PriceInclInd')),
+  certified: yes(text(part, 'CertifiedPartInd')),
+})
 function lineOf(node: Node, part: Node | undefined): LineOfFile {
   const priced = (each: Node) =>
     ['SubletAmount', 'SubletAmt', 'Price', 'Amt'].map((name) => text(each, name)).find(Boolean) ?? ''
@@ -87,17 +105,7 @@ function lineOf(node: Node, part: Node | undefined): LineOfFile {
     description: words(text(node, 'LineDesc')),
     memo: words(text(node, 'LineMemo')),
     judgment: yes(text(node, 'ManualLineInd')),
-    part: part
-      ? {
-          type: text(part, 'PartType'),
-          number: words(text(part, 'PartNum') || text(part, 'OEMPartNum')),
-          price: text(part, 'PartPrice'),
-          quantity: text(part, 'Quantity'),
-          taxed: yes(text(part, TAXABLE)),
-          included: yes(text(part, 'PriceInclInd')),
-          certified: yes(text(part, 'CertifiedPartInd')),
-        }
-      : null,
+    part: part ? partOf(part) : null,
     labor: nodes(node, 'LaborInfo').map((labor) => ({
       type: text(labor, 'LaborType'),
       operation: text(labor, 'LaborOperation'),
@@ -191,8 +199,8 @@ function totalsOf(root: Node): FileRead['totals'] {
 /** The slice of a BMS estimate that we need. Throws {@link FileRefused}. */
 export function readBms(bytes: Uint8Array): FileRead {
   const root = rootOf(bytes)
-  const lines = nodes(root, 'DamageLineInfo').flatMap(linesOf)
-  if (lines.length > MOST_READ) throw new FileRefused('too_large', `This file has more than ${MOST_READ} lines.`)
+  const lines = bounded(nodes(root, 'DamageLineInfo')).flatMap(linesOf)
+  if (lines.length > MOST_READ) throw tooLarge()
   return {
     format: 'bms',
     version: text(root, 'DocumentInfo', 'BMSVer'),

@@ -26,6 +26,9 @@ type Tables = Partial<Record<Table, Row[]>>
 
 const unreadable = () => new FileRefused('unreadable', 'This isn’t an estimate we can read.')
 const FIELD = 32
+/** A number of a table, or none; the library would read the beginning of anything else as one. */
+const NUMBER = /^ *(?:[-+]?\d*(?:\.\d*)?)? *$/
+const DELETED = 0x2a
 
 /**
  * A table of which only the wanted fields are left; the others are blank, so that nobody’s name is ever written to a disk.
@@ -39,7 +42,7 @@ function reduced(given: Uint8Array, wanted: readonly string[]): Uint8Array {
   if (header <= FIELD || header > bytes.length || length < 2 || header + records * length > bytes.length)
     throw unreadable()
   if (records > MOST_READ * 2) throw new FileRefused('too_large', `This file has more than ${MOST_READ} lines.`)
-  const blank: { at: number; size: number }[] = []
+  const [blank, numbers]: { at: number; size: number }[][] = [[], []]
   let sum = 1
   let at = FIELD
   for (; at < header && bytes[at] !== 0x0d; at += FIELD) {
@@ -48,12 +51,17 @@ function reduced(given: Uint8Array, wanted: readonly string[]): Uint8Array {
     if (at + FIELD > header || size === 0 || !/^[CNFLDM]$/.test(String.fromCharCode(bytes[at + 11]!)))
       throw unreadable()
     const name = String.fromCharCode(...bytes.subarray(at, at + 10)).split('\u0000')[0]!
-    if (!wanted.includes(name)) blank.push({ at: sum, size })
+    if (!wanted.includes(name)) blank!.push({ at: sum, size })
+    else if (/[NF]/.test(String.fromCharCode(bytes[at + 11]!))) numbers!.push({ at: sum, size })
     sum += size
   }
   if (bytes[at] !== 0x0d || sum !== length) throw unreadable()
-  for (let row = 0, from = header; row < records; row++, from += length)
-    for (const { at: offset, size } of blank) bytes.fill(0x20, from + offset, from + offset + size)
+  for (let row = 0, from = header; row < records; row++, from += length) {
+    for (const { at: offset, size } of blank!) bytes.fill(0x20, from + offset, from + offset + size)
+    if (bytes[from] === DELETED) continue
+    for (const { at: offset, size } of numbers!)
+      if (!NUMBER.test(String.fromCharCode(...bytes.subarray(from + offset, from + offset + size)))) throw unreadable()
+  }
   // a memo file beside it is never asked for
   bytes[0] = 0x03
   return bytes.subarray(0, header + records * length)
@@ -86,35 +94,53 @@ const yes = (row: Row, ...names: string[]): boolean =>
 /** A number that says something: an empty field of a table is often written as 0. */
 const some = (value: string) => (Number(value) === 0 ? '' : value)
 
-/** A row in which only words stand names the section of those below. */
-const isHeading = (row: Row) =>
+const own = (row: Row) => text(row, 'ALT_PARTNO') || text(row, 'OEM_PARTNO')
+/** Only words: no work, no part, no price. */
+const isWords = (row: Row) =>
   !text(row, 'LBR_OP', 'PART_TYPE', 'MOD_LBR_TY') &&
-  !some(text(row, 'ACT_PRICE')) &&
-  !some(text(row, 'MISC_AMT')) &&
+  !own(row) &&
+  !['ACT_PRICE', 'MISC_AMT', 'MOD_LB_HRS'].some((name) => some(text(row, name)))
+/** Words in capitals name the section of the work below them; where none follows they are a line like others. */
+const isHeading = (row: Row, next: Row | undefined) =>
+  isWords(row) &&
+  next !== undefined &&
+  !isWords(next) &&
   /\p{Lu}/u.test(text(row, 'LINE_DESC')) &&
   !/\p{Ll}/u.test(text(row, 'LINE_DESC'))
+
+/** More labor of a line has a row of the same number, which says nothing else: no other words, and no part. */
+function continues(line: LineOfFile, row: Row): boolean {
+  const [words, number] = [text(row, 'LINE_DESC'), own(row)]
+  return (
+    line.number !== '' &&
+    line.number !== '0' &&
+    (words === '' || words === line.description) &&
+    !some(text(row, 'ACT_PRICE')) &&
+    !text(row, 'PART_TYPE') &&
+    (number === '' || number === line.part?.number)
+  )
+}
 
 /** Rows of one number are one line: labor of another kind has a row of its own. */
 function linesOf(rows: readonly Row[]): LineOfFile[] {
   const lines: LineOfFile[] = []
   const known = new Map<string, LineOfFile>()
   let section = ''
-  for (const row of rows) {
-    if (isHeading(row)) {
+  for (const [n, row] of rows.entries()) {
+    if (isHeading(row, rows[n + 1])) {
       section = text(row, 'LINE_DESC')
       continue
     }
     const number = text(row, 'LINE_NO')
     let line = known.get(number)
-    const price = some(text(row, 'ACT_PRICE'))
-    if (!line || price || !number) {
+    if (!line || !continues(line, row)) {
       line = {
         number,
         section,
         description: text(row, 'LINE_DESC'),
         memo: '',
         judgment: yes(row, 'PART_DESCJ', 'PART_DES_J'),
-        part: partOf(row, price),
+        part: partOf(row),
         labor: [],
         charges: [],
       }
@@ -138,12 +164,12 @@ function linesOf(rows: readonly Row[]): LineOfFile[] {
   return lines
 }
 
-function partOf(row: Row, price: string): LineOfFile['part'] {
-  const type = text(row, 'PART_TYPE')
-  if (!type && !price) return null
+function partOf(row: Row): LineOfFile['part'] {
+  const [type, price, number] = [text(row, 'PART_TYPE'), some(text(row, 'ACT_PRICE')), own(row)]
+  if (!type && !price && !number) return null
   return {
     type,
-    number: text(row, 'ALT_PARTNO') || text(row, 'OEM_PARTNO'),
+    number,
     price,
     quantity: some(text(row, 'PART_QTY')),
     taxed: yes(row, 'TAX_PART'),
@@ -196,9 +222,10 @@ export async function readEms(tables: ReadonlyMap<string, Uint8Array>, folder: s
     if (bytes) read[name] = await rowsOf(folder, name, bytes)
   }
   const { lin, env = [], veh = [], ad1 = [], pfl = [] } = read
+  if (tables.size === 0) throw unreadable()
   if (!lin)
     throw new FileRefused(
-      'unreadable',
+      'lines_missing',
       'The file of lines (.lin) is missing. Choose all files of the estimate together.',
     )
   const lines = linesOf(lin)

@@ -112,7 +112,7 @@ test('what cannot be read, or is too large, is refused with a sentence, and an a
   const exact = spec.lines.map((line, n) => (n === 1 ? { ...line, part: { price: '165.005' } } : line))
   expect(await refusal('sal', bytes(bms({ ...spec, lines: exact })) as Uint8Array<ArrayBuffer>)).toMatchObject({
     status: 422,
-    code: 'unreadable',
+    code: 'inexact',
     message: 'An amount in this file can’t be read exactly. (2)',
     details: [{ path: 'line', message: '2' }],
   })
@@ -134,4 +134,15 @@ test('only who writes estimates for the asked shop may import, and only while th
   const [asked] = await (await world.as('dana')).on(estimatesContract).requests({ claim_id })
   await (await world.as('dana')).on(estimatesContract).withdraw({ request_id: asked!.id })
   expect(await refusal('sal', file())).toMatchObject({ status: 409, code: 'request_over' })
+})
+
+test('sixty files an hour are read for one person, and none for who may not import', async () => {
+  await owner.query('delete from auth.throttle')
+  await refusal('dana', file())
+  expect((await owner.query('select 1 from auth.throttle')).rows).toEqual([])
+  await refusal('sal', bytes('hello') as Uint8Array<ArrayBuffer>)
+  await owner.query('update auth.throttle set attempts = 60')
+  expect(await refusal('sal', file())).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+  await owner.query('delete from auth.throttle')
+  expect(await preview(file())).toMatchObject({ withheld: null })
 })

@@ -1,9 +1,10 @@
+import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { canAnswer } from '#features/trades/estimates/policy.ts'
 import { invitationOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { conflict, Refusal } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
-import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
+import { asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import { isFileRefused } from '../file-read.ts'
 import type { Preview } from '../imported.ts'
 import { readFile } from './read-file.ts'
@@ -11,12 +12,19 @@ import { readFile } from './read-file.ts'
 /** `other_vehicle` says why a file about another car is the right one. */
 type Asking = { invitation_id: string; other_vehicle: string | undefined }
 
+const PER_HOUR = {
+  name: 'estimate files',
+  max: 60,
+  seconds: 3600,
+  sentence: 'You’ve imported 60 files within an hour. Try again later.',
+}
 const plainVin = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /**
  * An estimate of another system, as it would be taken over. The file is read and let go: it is full of people who never
- * came here, so nothing of it is stored or logged. Refuses what cannot be read (422) or is too large (413), and a file
- * about another car (409 `wrong_vehicle`) until the shop says why it is the right one, which stays on the record.
+ * came here, so nothing of it is stored or logged. At most 60 an hour by one person (429). Refuses what cannot be read
+ * (422) or is too large (413), and a file about another car (409 `wrong_vehicle`) until the shop says why it is the
+ * right one, which stays on the record.
  */
 export async function importEstimate(
   ctx: Ctx,
@@ -31,6 +39,8 @@ export async function importEstimate(
     .where('invitation_id', '=', invitation_id)
     .execute()
   ensure(canAnswer(invitation, versions))
+  const me = person(ctx).id
+  await countTry(ctx, PER_HOUR, me)
   const asked = await asSystem(ctx, 'vehicle of a request')
     .db.selectFrom('estimate_requests as r')
     .innerJoin('claims as c', 'c.id', 'r.claim_id')
@@ -38,7 +48,7 @@ export async function importEstimate(
     .where('r.id', '=', invitation.request_id)
     .executeTakeFirstOrThrow()
   try {
-    const { vin, preview } = await readFile(await bytes())
+    const { vin, preview } = await readFile(me, bytes)
     const [its, ours] = [plainVin(vin), plainVin(asked.vin ?? '')]
     const other = its !== '' && ours !== '' && its !== ours
     if (other && !other_vehicle)

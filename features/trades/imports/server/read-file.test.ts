@@ -6,6 +6,7 @@ import { zipSync } from 'fflate'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { bms, ems, type FileSpec, packed, PEOPLE, SPEC, VIN } from '#test/imports.ts'
 import { MOST_BYTES } from '../file-read.ts'
+import { readBms } from './bms.ts'
 import { readEms } from './ems.ts'
 import { readFile } from './read-file.ts'
 
@@ -18,7 +19,8 @@ afterAll(async () => {
 })
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const read = async (file: Uint8Array | string) => readFile(typeof file === 'string' ? bytes(file) : file)
+const read = async (file: Uint8Array | string) =>
+  readFile('sal', async () => (typeof file === 'string' ? bytes(file) : file))
 const previewOf = async (file: Uint8Array | string) => (await read(file)).preview
 // an ampersand stands in XML as it must
 const inXml = (spec: FileSpec): FileSpec => ({
@@ -190,13 +192,80 @@ describe('a table whose header lies is refused', () => {
 
   test('a set without its lines, cut off, or with words for numbers', async () => {
     const { lin, ...rest } = await ems(SPEC)
-    await expect(read(packed(rest))).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(read(packed(rest))).rejects.toMatchObject({ code: 'lines_missing' })
     await expect(read(packed({ ...rest, lin: lin!.slice(0, lin!.length - 200) }))).rejects.toMatchObject({
       code: 'unreadable',
     })
-    const words = lin!.slice()
-    const text = new TextDecoder('latin1').decode(words)
-    words.set(bytes('wordy'), text.indexOf('210.1'))
-    await expect(read(packed({ ...rest, lin: words }))).rejects.toMatchObject({ code: 'unreadable' })
+    const text = new TextDecoder('latin1').decode(lin)
+    const at = text.indexOf('210.1') + 5 - 9
+    for (const instead of ['wordy', ' 1,210.10', '12wordy  ', '     1E5 ', '    21 10', '    0x2A0', '    21..1']) {
+      const words = lin!.slice()
+      words.set(bytes(instead), at)
+      await expect(read(packed({ ...rest, lin: words })), instead).rejects.toMatchObject({ code: 'unreadable' })
+    }
+    const same = lin!.slice()
+    same.set(bytes('+210.1   '), at)
+    expect((await previewOf(packed({ ...rest, lin: same }))).withheld).toBeNull()
   })
+})
+
+test('rows that say something of their own are lines of their own, and none is lost', async () => {
+  const { lines } = await previewOf(
+    packed(
+      await ems({ lines: [], gross: '0.00' }, undefined, [
+        { LINE_NO: 1, LINE_DESC: 'FRONT' },
+        { LINE_NO: 2, LINE_DESC: 'Panel', PART_TYPE: 'PAN', ACT_PRICE: 10, LBR_OP: 'OP11' },
+        { LINE_NO: 2, LINE_DESC: 'Panel', LBR_OP: 'OP6', MOD_LBR_TY: 'LAR', MOD_LB_HRS: 2 },
+        { LINE_NO: 2, LINE_DESC: 'Clear coat', LBR_OP: 'OP6', MOD_LBR_TY: 'LAR', MOD_LB_HRS: 0.4 },
+        { LINE_NO: 2, LBR_OP: 'OP11', PART_TYPE: 'PAL', OEM_PARTNO: 'X9' },
+        { LINE_NO: 0, LINE_DESC: 'Rail', MOD_LB_HRS: 1 },
+        { LINE_NO: 0, LINE_DESC: 'Rail', MOD_LB_HRS: 1 },
+        { LINE_NO: 5, LINE_DESC: 'SET UP', MOD_LB_HRS: 1.5 },
+        { LINE_NO: 6, LINE_DESC: 'CALL THE OWNER FIRST' },
+        { LINE_NO: 7, LINE_DESC: 'REAR' },
+        { LINE_NO: 8, LINE_DESC: 'Lamp', PART_TYPE: 'PAN', ACT_PRICE: 5 },
+        { LINE_NO: 9, LINE_DESC: 'NOTHING BELOW' },
+      ]),
+    ),
+  )
+  const said = lines.map(({ section, description, hours_tenths }) => [section, description, hours_tenths])
+  expect(said).toEqual([
+    ['FRONT', 'Panel', 0],
+    ['FRONT', 'Panel', 20],
+    ['FRONT', 'Clear coat', 4],
+    ['FRONT', 'Line 2', 0],
+    ['FRONT', 'Rail', 10],
+    ['FRONT', 'Rail', 10],
+    ['FRONT', 'SET UP', 15],
+    ['FRONT', 'CALL THE OWNER FIRST', 0],
+    ['REAR', 'Lamp', 0],
+    ['REAR', 'NOTHING BELOW', 0],
+  ])
+  expect(lines[3]).toMatchObject({ part_kind: 'recycled', part_number: 'X9' })
+})
+
+test('a line of thousands of parts and labor is refused before anything is made of it', () => {
+  const many = `<DamageLineInfo>${'<PartInfo><PartType>PAN</PartType></PartInfo>'.repeat(15_000)}${'<LaborInfo><LaborType>LAB</LaborType></LaborInfo>'.repeat(15_000)}</DamageLineInfo>`
+  const begun = performance.now()
+  expect(() => readBms(bytes(`<VehicleDamageEstimateAddRq>${many}</VehicleDamageEstimateAddRq>`))).toThrow(/more than/)
+  expect(performance.now() - begun).toBeLessThan(5000)
+})
+
+test('one person has two files read at a time, and the third is refused before a byte of it is taken', async () => {
+  const { promise, resolve } = Promise.withResolvers<Uint8Array>()
+  const taken: string[] = []
+  const bring = (who: string, of: Promise<Uint8Array>) =>
+    readFile(who, () => {
+      taken.push(who)
+      return of
+    })
+  const two = [bring('sal', promise), bring('sal', promise)]
+  await expect(bring('sal', promise)).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+  const others = Array.from({ length: 8 }, (_, n) => bring(`shop ${n}`, promise))
+  await expect(bring('late', promise)).rejects.toMatchObject({ status: 503 })
+  expect(taken).toHaveLength(10)
+  resolve(bytes('hello'))
+  const done = await Promise.allSettled([...two, ...others])
+  expect(done.every(({ status }) => status === 'rejected')).toBe(true)
+  await expect(bring('late', promise)).rejects.toMatchObject({ code: 'unreadable' })
 })
