@@ -8,6 +8,13 @@ export default {
     unreadable:
       'This isn’t an estimate we can read. Export it again as BMS or EMS, and choose all of its files together.',
     too_large: 'This file is too large. A file has up to 5 MB and 1,000 lines.',
+    inexact:
+      'An amount or a number in the file can’t be read exactly, so none of it was used. Amounts have two decimals.',
+    lines_missing: 'The file of lines (.lin) is missing. Choose all files of the estimate together.',
+    over_request_rate_limit: 'You’ve imported many files within an hour. Try again later.',
+    unavailable: 'Other files are being read right now. Try again in a moment.',
+    offline: 'You’re offline. Check your connection and try again.',
+    unexpected: 'Something went wrong on our side. Try again in a moment.',
     request_over: 'This request is closed. You can’t send an estimate for it anymore.',
   },
   other: {

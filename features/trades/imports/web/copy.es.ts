@@ -10,6 +10,13 @@ const es: typeof en = {
     unreadable:
       'Este no es un presupuesto que podamos leer. Expórtelo de nuevo como BMS o EMS y elija todos sus archivos juntos.',
     too_large: 'Este archivo es demasiado grande. Un archivo tiene hasta 5 MB y 1,000 líneas.',
+    inexact:
+      'Un importe o un número del archivo no se puede leer con exactitud, así que no se usó nada. Los importes llevan dos decimales.',
+    lines_missing: 'Falta el archivo de líneas (.lin). Elija todos los archivos del presupuesto juntos.',
+    over_request_rate_limit: 'Importó muchos archivos en una hora. Intente de nuevo más tarde.',
+    unavailable: 'En este momento se están leyendo otros archivos. Intente de nuevo en un momento.',
+    offline: 'No tiene conexión. Revísela e intente de nuevo.',
+    unexpected: 'Algo falló de nuestro lado. Intente de nuevo en un momento.',
     request_over: 'Esta solicitud está cerrada. Ya no puede enviar un presupuesto.',
   },
   other: {

@@ -18,7 +18,7 @@ async function bodyOf(files: readonly File[]): Promise<Blob> {
   return new Blob([zipSync(Object.fromEntries(contents)) as Uint8Array<ArrayBuffer>], { type: 'application/zip' })
 }
 
-/** Has the files of one estimate read. Throws a Refusal with a sentence. */
+/** Has the files of one estimate read. Throws a Refusal with a sentence; a lost connection has status 0 and code `offline`. */
 export async function importFiles(
   files: readonly File[],
   { invitation_id, other_vehicle }: { invitation_id: string; other_vehicle?: string },
@@ -33,6 +33,8 @@ export async function importFiles(
       ...(other_vehicle && { 'x-other-vehicle': encodeURIComponent(other_vehicle) }),
     },
     body,
+  }).catch((error: unknown) => {
+    throw error instanceof TypeError ? new Refusal(0, 'offline', 'You’re offline.') : error
   })
   const read: unknown = await answer.json().catch(() => null)
   if (!answer.ok) throw refusalIn(answer.status, read)

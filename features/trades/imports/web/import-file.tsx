@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
 import type { Taken } from '#features/trades/estimates/web/estimate-form.ts'
-import { isRefusal } from '#lib/errors.ts'
+import { isRefusal, type Refusal } from '#lib/errors.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { TextField } from '#ui/field.tsx'
@@ -29,14 +29,21 @@ export function ImportFile({
 }) {
   const t = useTranslations('imports')
   const hint = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
+  /** The end of another car’s VIN: asked about until the file is read or let be, so that no typed reason is lost. */
+  const [other, setOther] = useState<string | null>(null)
   const read = useMutation({
     mutationFn: ({ chosen, why }: { chosen: readonly File[]; why?: string }) =>
       importFiles(chosen, { invitation_id, ...(why && { other_vehicle: why }) }),
+    onSuccess: () => setOther(null),
+    onError: (error) => isOther(error) && setOther(error.details[0]?.message ?? ''),
   })
   const close = () => {
     setFiles([])
+    setOther(null)
     read.reset()
+    input.current?.focus()
   }
   const take = ({ lines, tax_bp, labor_tax_bp }: Preview, replace: boolean) => {
     const taxes = tax_bp === null || labor_tax_bp === null ? null : { tax_bp, labor_tax_bp }
@@ -56,6 +63,7 @@ export function ImportFile({
           <FileUp aria-hidden className="size-5" />
           {read.isPending ? t('reading') : t('label')}
           <input
+            ref={input}
             type="file"
             multiple
             accept={ACCEPTED}
@@ -66,6 +74,7 @@ export function ImportFile({
               target.value = ''
               if (chosen.length === 0 || read.isPending) return
               setFiles(chosen)
+              setOther(null)
               read.mutate({ chosen })
             }}
           />
@@ -77,12 +86,15 @@ export function ImportFile({
       <p role="status" className="sr-only">
         {read.isPending ? t('reading') : ''}
       </p>
-      <Refused
-        error={read.error}
-        busy={read.isPending}
-        onExplained={(why) => read.mutate({ chosen: files, why })}
-        onClose={close}
-      />
+      <Refused error={read.error} />
+      {other !== null && (
+        <OtherVehicle
+          vin={other}
+          busy={read.isPending}
+          onExplained={(why) => read.mutate({ chosen: files, why })}
+          onClose={close}
+        />
+      )}
       {read.data && (
         <Suspense>
           <ImportPreview preview={read.data} typed={typed} onTake={take} onClose={close} />
@@ -92,28 +104,17 @@ export function ImportFile({
   )
 }
 
-function Refused({
-  error,
-  busy,
-  onExplained,
-  onClose,
-}: {
-  error: unknown
-  busy: boolean
-  onExplained: (why: string) => void
-  onClose: () => void
-}) {
+const isOther = (error: unknown): error is Refusal => isRefusal(error) && error.code === 'wrong_vehicle'
+
+function Refused({ error }: { error: unknown }) {
   const t = useTranslations('imports')
   const known: Record<string, string> = useMessages().imports.refusals
-  if (!error) return null
-  if (isRefusal(error) && error.code === 'wrong_vehicle')
-    return (
-      <OtherVehicle vin={error.details[0]?.message ?? ''} busy={busy} onExplained={onExplained} onClose={onClose} />
-    )
+  if (!error || isOther(error)) return null
   const line = isRefusal(error) && error.details.find(({ path }) => path === 'line')?.message
   return (
     <Notice tone="bad" live title={t('failed')}>
-      {isRefusal(error) ? (known[error.code] ?? error.message) : String(error)} {line && t('line', { number: line })}
+      {isRefusal(error) ? (known[error.code] ?? error.message) : t('refusals.unexpected')}{' '}
+      {line && t('line', { number: line })}
     </Notice>
   )
 }

@@ -111,18 +111,24 @@ function Taxes({ preview: { tax_bp, labor_tax_bp } }: { preview: Preview }) {
 
 function Notes({ notes }: { notes: Preview['notes'] }) {
   const t = useTranslations('imports')
+  const title = useId()
   if (notes.length === 0) return null
   return (
     <div>
-      <h4 className="text-sm font-semibold">{t('notes', { count: notes.length })}</h4>
-      <ul className="mt-1 grid max-h-80 gap-1 overflow-auto text-sm">
-        {notes.map(({ from, kind, text }, n) => (
-          <li key={n} className="wrap-anywhere">
-            <span className="font-semibold">{from ? t('noteLine', { number: from }) : t('noteTotals')}:</span>{' '}
-            {t(`note.${kind}`, { text })}
-          </li>
-        ))}
-      </ul>
+      <h4 id={title} className="text-sm font-semibold">
+        {t('notes', { count: notes.length })}
+      </h4>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- longer than its box: the keyboard scrolls it */}
+      <div role="region" aria-labelledby={title} tabIndex={0} className="mt-1 max-h-80 overflow-auto">
+        <ul className="grid gap-1 text-sm">
+          {notes.map(({ from, kind, text }, n) => (
+            <li key={n} className="wrap-anywhere">
+              <span className="font-semibold">{from ? t('noteLine', { number: from }) : t('noteTotals')}:</span>{' '}
+              {t(`note.${kind}`, { text })}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }
@@ -145,7 +151,7 @@ function Choice({
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-3">
-        {usable && typed === 0 && <Button onClick={() => onTake(preview, false)}>{t('use')}</Button>}
+        {usable && typed === 0 && <Button onClick={() => onTake(preview, true)}>{t('use')}</Button>}
         {usable && typed > 0 && (
           <>
             <Button disabledReason={full && t('full')} onClick={() => onTake(preview, false)}>
