@@ -93,7 +93,7 @@ class Reader {
     return clipped(whole, most)
   }
 
-  /** Its words with the codes that have no word here, which are never cut off, and what room is left for the memo. */
+  /** Its words, cut to make room for the codes that have no word here, and then as much of the memo as fits. */
   #described(from: string, { description, memo }: LineOfFile, unknown: readonly string[]): string {
     const words = plain(description || `Line ${from}`)
     const codes = unknown.length > 0 ? clipped(`(${plain(unknown.join(', '))})`, 150) : ''
