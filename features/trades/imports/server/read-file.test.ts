@@ -246,9 +246,7 @@ test('rows that say something of their own are lines of their own, and none is l
 
 test('a line of thousands of parts and labor is refused before anything is made of it', () => {
   const many = `<DamageLineInfo>${'<PartInfo><PartType>PAN</PartType></PartInfo>'.repeat(15_000)}${'<LaborInfo><LaborType>LAB</LaborType></LaborInfo>'.repeat(15_000)}</DamageLineInfo>`
-  const begun = performance.now()
   expect(() => readBms(bytes(`<VehicleDamageEstimateAddRq>${many}</VehicleDamageEstimateAddRq>`))).toThrow(/more than/)
-  expect(performance.now() - begun).toBeLessThan(5000)
 })
 
 test('one person has two files read at a time, and the third is refused before a byte of it is taken', async () => {
