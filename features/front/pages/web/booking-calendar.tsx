@@ -21,7 +21,8 @@ async function bookingsOf(filter: Filter & { from: Day; to: Day }, signal: Abort
   for (;;) {
     const page = await api.list({ ...filter, limit: PAGE, after: orders.at(-1)?.id }, { signal })
     orders.push(...page)
-    if (page.length < PAGE) return orders.toReversed()
+    // a share of a repair's bill is paid, not booked for a day
+    if (page.length < PAGE) return orders.filter(({ repair_id }) => !repair_id).toReversed()
   }
 }
 

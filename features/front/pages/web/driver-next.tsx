@@ -24,6 +24,19 @@ export function DriverNext({ order }: { order: OrderDetail }) {
   const zone = order.provider.time_zone
   const late = order.respond_by !== null && new Date(order.respond_by) < now
   const by = when.promise(order.respond_by, zone)
+  const [status, work_status] = [order.status, order.work_status]
+  if (order.repair_id && (status !== 'paid' || work_status === 'accepted' || work_status === 'cancelled')) {
+    const held = status === 'paid' && work_status === 'accepted'
+    return (
+      <NextStep
+        calm
+        title={work(held ? 'share' : 'shareOpen')}
+        action={<LinkButton to={paths.claimRepair(order.claim_id!)}>{work('shareAction')}</LinkButton>}
+      >
+        {work(held ? 'shareText' : 'shareOpenText')}
+      </NextStep>
+    )
+  }
   if (order.status === 'pending')
     return (
       <NextStep
@@ -41,16 +54,6 @@ export function DriverNext({ order }: { order: OrderDetail }) {
       </NextStep>
     )
   if (order.status !== 'paid' && order.status !== 'refunded') return <Ended order={order} />
-  if (order.repair_id && order.work_status === 'accepted')
-    return (
-      <NextStep
-        calm
-        title={work('share')}
-        action={<LinkButton to={paths.claimRepair(order.claim_id!)}>{work('shareAction')}</LinkButton>}
-      >
-        {work('shareText')}
-      </NextStep>
-    )
   switch (order.work_status) {
     case 'requested':
       return late ? (

@@ -115,6 +115,8 @@ export default {
   next: {
     share: 'Your share of the repair is paid',
     shareText: 'It’s held until you have your car and say that all is well.',
+    shareOpen: 'Your share of a repair isn’t paid here',
+    shareOpenText: 'Its repair says what is open, and opens a new payment.',
     shareAction: 'Go to the repair',
     theirShare: 'The driver’s share of a repair',
     theirShareText: 'It’s yours once the car is handed back and the driver is content. Go on with it on the repair.',

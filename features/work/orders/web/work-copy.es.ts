@@ -118,6 +118,8 @@ const es: typeof en = {
   next: {
     share: 'Su parte de la reparación está pagada',
     shareText: 'Queda retenida hasta que usted tenga su auto y diga que todo está bien.',
+    shareOpen: 'Su parte de una reparación no se ha pagado aquí',
+    shareOpenText: 'Su reparación dice qué falta y abre un nuevo pago.',
     shareAction: 'Ir a la reparación',
     theirShare: 'La parte del conductor en una reparación',
     theirShareText: 'Es suya cuando el auto se haya entregado y el conductor esté conforme. Siga en la reparación.',
