@@ -5,6 +5,7 @@ import { grantsApi, usersApi, peopleApi } from '#features/front/users/server/api
 import { assignmentsApi, savedViewsApi, findApi } from '#features/base/queues/server/api.ts'
 import { authApi, sessionsApi } from '#features/base/sign-in/server/api.ts'
 import { claimsApi } from '#features/claims/claims/server/api.ts'
+import { insurersApi } from '#features/claims/insurers/server/api.ts'
 import { queueApi, claimNotesApi } from '#features/claims/queue/server/api.ts'
 import { lifecycleApi, versionsApi, coverageApi } from '#features/claims/coverage/server/api.ts'
 import { requestsApi, documentsApi } from '#features/claims/documents/server/api.ts'
@@ -89,6 +90,7 @@ export const APIS: Api[] = [
   placesApi,
   rightsApi,
   claimsApi,
+  insurersApi,
   intakeApi,
   documentsApi,
   coverageApi,

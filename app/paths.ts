@@ -65,6 +65,8 @@ export const paths = {
   providerRepair: (id: string) => `/provider/repairs/${id}`,
   adminRepairs: () => '/admin/repairs',
   adminRepair: (id: string) => `/admin/repairs/${id}`,
+  adminInsurers: (options: { q?: string; page?: number } = {}) => `/admin/insurers${query(options)}`,
+  adminInsurer: (id: string) => `/admin/insurers/${id}`,
   providerEstimates: () => '/provider/estimates',
   providerEstimate: (id: string) => `/provider/estimates/${id}`,
   providerBookings: () => '/provider/bookings',

@@ -881,6 +881,17 @@ export interface InsurerNames {
   key: string;
 }
 
+export interface InsurerPeople {
+  created_at: Generated<string>;
+  email: string | null;
+  id: string;
+  insurer_id: string;
+  name: string;
+  note: Generated<string>;
+  phone: string | null;
+  role: Generated<string>;
+}
+
 export interface Insurers {
   /**
    * Other names under which it is found; case, spaces, punctuation and legal form count in none.
@@ -898,6 +909,7 @@ export interface Insurers {
    * Where it takes claims on the web.
    */
   portal: string | null;
+  version: Generated<number>;
 }
 
 export interface InsurerSettlementLines {
@@ -2239,6 +2251,7 @@ export interface DB {
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
   insurer_names: InsurerNames;
+  insurer_people: InsurerPeople;
   insurer_settlement_lines: InsurerSettlementLines;
   insurer_settlements: InsurerSettlements;
   insurers: Insurers;

@@ -47,6 +47,8 @@ export function adminRows({ row, answer, parties, admin, served, review, reviewe
 
   const known = newId()
   row('insurers', {}, { id: known }, { name: `Mutual ${known}` }, { id: newId(), name: `Mutual ${newId()}` })
+  const contact = { insurer_id: known, name: 'Kim' }
+  row('insurer_people', {}, { id: newId() }, contact, { id: newId() })
   row('insurer_names', {}, { insurer_id: known }, null, { key: newId() })
   answer('insurer_named', {}, `'Magnolia Mutual'`)
 

@@ -65,6 +65,7 @@ export const PAGES = {
     paths.adminPayouts(),
     paths.adminReceivables(),
     paths.adminRepairs(),
+    paths.adminInsurers(),
   ],
   'amy.admin': [
     paths.adminReports(),
@@ -87,7 +88,7 @@ export const PAGES = {
 
 /** Of pages that exist once per row, the first one linked from the pages above is looked at. */
 export const ROWS =
-  /^\/(claim|bookings|listing|provider\/booking|provider\/listings|provider\/estimates|provider\/repairs|admin\/repairs|admin\/claims|admin\/providers|admin\/orders|admin\/users)\/[0-9a-f-]{36}(\/preview|\/repair)?(\?|$)/
+  /^\/(claim|bookings|listing|provider\/booking|provider\/listings|provider\/estimates|provider\/repairs|admin\/repairs|admin\/insurers|admin\/claims|admin\/providers|admin\/orders|admin\/users)\/[0-9a-f-]{36}(\/preview|\/repair)?(\?|$)/
 /** Pages that need a link from a mail or speak the other language only: walked by the named test instead. */
 export const ELSEWHERE: Record<string, string> = {
   '/auth/confirm': 'a visitor signs up as driver, confirms by mail, and goes on to the claim they came for',

@@ -89,7 +89,8 @@ files (of a repair)              | owner provider staff admin system | owner sys
 files (shared)                   | owner provider staff admin system | owner system     | -                     | owner system
 handovers                        | customer provider staff admin | provider         | customer              | -
 idempotency_keys                 | system                   | system           | system                | system
-insurers                         | admin system             | -                | -                     | -
+insurers                         | admin system             | admin            | admin                 | -
+insurer_people                   | admin                    | admin            | admin                 | admin
 insurer_names                    | admin                     | -                | -                     | -
 insurer_settlement_lines             | admin system             | system           | -                     | -
 insurer_settlements                  | admin system             | system           | system                | -

@@ -1,5 +1,6 @@
 import { ESTIMATE_CALLS } from './permitted-calls-estimates.ts'
 import { REPAIR_CALLS } from './permitted-calls-repairs.ts'
+import { INSURER_CALLS } from './permitted-calls-insurers.ts'
 
 /** Who may try a call, by hand: `public`, `signed-in`, or roles; test/permissions.ts has the words, tables and functions. */
 export const CALLS = `
@@ -56,10 +57,7 @@ notifications.setSubscription    | public
 notifications.oneClick           | public
 places.locate                    | public
 places.suggest                   | public
-rights.list                      | public
-rights.versions                  | claims_admin
-rights.change                    | claims_admin
-rights.letter                    | signed-in
+${INSURER_CALLS.trim()}
 claims.submit                    | driver individual_owner shop
 claims.list                      | signed-in
 claims.count                     | signed-in

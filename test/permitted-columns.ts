@@ -57,8 +57,10 @@ files person                     | id owner_id path original_name content_type s
 files system                     | *
 handovers person                 | id order_id event_id kind odometer fuel_eighths notes no_deposit returned_on by
 idempotency_keys system          | *
+insurer_people person            | id insurer_id name role phone email note
 insurer_settlement_lines system      | *
 insurer_settlements system           | *
+insurers person                  | id name aliases phone portal domains
 assignments person                   | *
 legal_holds person               | id person_id reason placed_by placed_at
 ledger_entries system            | *
@@ -156,7 +158,9 @@ deposit_cards system             | status stripe_session_id setup_url customer_i
 handovers person                 | signed_at objected_at objection
 legal_holds person               | lifted_by lifted_at lift_reason
 idempotency_keys system          | *
+insurer_people person            | name role phone email note
 insurer_settlements system           | undone_by undone_at undo_reason
+insurers person                  | name aliases phone portal domains version
 assignments person                   | admin_id taken_at until
 estimate_invitations system          | status seen_at decline_reason decline_words
 estimate_photos system               | shown_at

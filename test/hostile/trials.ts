@@ -25,6 +25,7 @@ import {
   webhookTrials,
 } from './trials-money.ts'
 import { invoiceTrials } from './trials-invoices.ts'
+import { insurerTrials } from './trials-insurers.ts'
 import { repairTrials } from './trials-repairs.ts'
 import { estimateTrials, importTrials } from './trials-estimates.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
@@ -57,6 +58,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['notifications', notificationTrials],
   ['notifications', unsubscribeTrials],
   ['rights', rightTrials],
+  ['insurers', insurerTrials],
   ['claims', claimTrials],
   ['claims', lifecycleTrials],
   ['claims', queueTrials],

@@ -150,15 +150,24 @@ create table insurers (
   phone text check (char_length(phone) between 7 and 40),
   portal text check (portal ~ '^https://' and char_length(portal) <= 500), -- Where it takes claims on the web.
   domains text[] not null default '{}', -- Behind the @ of its letters.
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint insurers_lists check (cardinality(aliases) <= 40 and cardinality(domains) <= 40)
 );
 create trigger named after insert or update of name, aliases on insurers for each row execute function
   tg_insurer_named();
 alter table insurers enable always trigger named;
+create trigger new_version before update of name, aliases, phone, portal, domains, version on insurers for each row
+  execute function tg_version();
 alter table insurers enable row level security;
+create policy admins_add on insurers for insert to app_request
+  with check ((select actor_is_admin()));
 create policy admins_read on insurers for select to app_request
+  using ((select actor_is_admin()));
+create policy admins_work on insurers for update to app_request
   using ((select actor_is_admin()));
 create policy system_reads on insurers for select to app_system
   using (true);
-grant select on insurers to app_request;
+grant insert (id, name, aliases, phone, portal, domains), select, update (name, aliases, phone, portal, domains,
+  version) on insurers to app_request;
 grant select on insurers to app_system;

@@ -30,6 +30,7 @@ const es: typeof en = {
     adminSupport: 'Soporte',
     adminReplies: 'Respuestas guardadas',
     adminRepairs: 'Reparaciones',
+    adminInsurers: 'Aseguradoras',
     adminUsers: 'Usuarios',
     adminDataRequests: 'Solicitudes de datos',
     adminListings: 'Anuncios',

@@ -109,6 +109,13 @@ const NAMED: Record<string, Naming> = {
     page: sql`x.id`,
     from: personOf(sql`data_requests`, sql`person_id`),
   },
+  insurers: {
+    id: row,
+    what: sql`x.name`,
+    table: 'insurers',
+    page: row,
+    from: (ids) => sql`insurers x where x.id = any(${ids})`,
+  },
   insurer_settlements: {
     id: row,
     what: sql`i.name`,

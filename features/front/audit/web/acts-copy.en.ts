@@ -97,6 +97,13 @@ export default {
     take_many: '{what} assigned several claims to themselves',
     take_several: '{who} assigned several applications to themselves, starting with {what}',
   },
+  insurer: {
+    add: '{who} added the insurer {what}',
+    change: '{who} changed the insurer {what}',
+    add_person: '{who} added a person at {what}',
+    change_person: '{who} changed a person at {what}',
+    remove_person: '{who} removed a person at {what}',
+  },
   ledger: {
     compared: '{who} reconciled the books with the payment provider',
     difference_noted: '{who} reviewed a discrepancy in the books ({what})',

@@ -98,6 +98,13 @@ const es: typeof en = {
     take_many: '{what} se asignó varios reclamos',
     take_several: '{who} se asignó varias solicitudes, la primera de {what}',
   },
+  insurer: {
+    add: '{who} agregó la aseguradora {what}',
+    change: '{who} cambió la aseguradora {what}',
+    add_person: '{who} agregó a una persona de {what}',
+    change_person: '{who} cambió los datos de una persona de {what}',
+    remove_person: '{who} quitó a una persona de {what}',
+  },
   ledger: {
     compared: '{who} mandó comparar los libros con el proveedor de pagos',
     difference_noted: '{who} revisó una discrepancia en los libros ({what})',
