@@ -27,6 +27,7 @@ import { notificationsApi, unsubscribeApi } from '#features/base/notifications/s
 import { ordersApi } from '#features/work/orders/server/api.ts'
 import { bookingsApi } from '#features/front/pages/server/api.ts'
 import { claimFileApi, claimDocumentsApi, reimbursementApi } from '#features/cases/claim-file/server/api.ts'
+import { adjusterPhotoApi, adjustersApi } from '#features/cases/adjuster/server/api.ts'
 import { leadFeeApi } from '#features/cases/lead-fees/server/api.ts'
 import { receivableFilesApi, receivablesApi } from '#features/cases/receivables/server/api.ts'
 import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/server/api.ts'
@@ -151,6 +152,8 @@ export const APIS: Api[] = [
   webhookApi,
   claimDocumentsApi,
   claimFileApi,
+  adjustersApi,
+  adjusterPhotoApi,
   reviewsApi,
   reviewPhotosApi,
   removalsApi,

@@ -6,6 +6,9 @@ import type { Language } from '#lib/languages.ts'
 export type Messages = {
   accounts: typeof import('#features/base/accounts/web/copy.en.ts').default
   acts: typeof import('#features/front/audit/web/acts-copy.en.ts').default
+  adjuster: typeof import('#features/cases/adjuster/web/copy.en.ts').default
+  adjusterPage: typeof import('#features/cases/adjuster/web/page-copy.en.ts').default
+  adminAdjusters: typeof import('#features/cases/adjuster/web/queue-copy.en.ts').default
   adminClaims: typeof import('#features/claims/queue/web/admin-copy.en.ts').default
   adminDiscrepancies: typeof import('#features/money/ledger/web/discrepancy-copy.en.ts').default
   adminChargebacks: typeof import('#features/cases/chargebacks/web/chargeback-copy.en.ts').default

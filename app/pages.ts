@@ -16,7 +16,7 @@ import { packedAssets } from '#lib/server/assets.ts'
 import { htmlCache, respond, toHtml } from '#lib/server/html.ts'
 import { stateSlug } from '#lib/us-states.ts'
 import { firstReadsScript } from './first-reads.ts'
-import { BUILD_ORIGIN } from './paths.ts'
+import { BUILD_ORIGIN, paths } from './paths.ts'
 import { withOperator } from '#features/base/site/operator.ts'
 import { PRERENDERED } from './prerendered.ts'
 import { isLanguage } from '#lib/languages.ts'
@@ -46,6 +46,12 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
   const mapStyle = env.MAP_STYLE_URL ?? null
   const mapOrigins = [...(mapStyle ? [new URL(mapStyle).origin] : []), ...(env.MAP_STYLE_ORIGINS?.split(' ') ?? [])]
   if (!dev) app.use('/assets/*', packedAssets(clientDir)) // with the headers a script needs, not those of a page
+  // what a mailed link leads to tells nobody where its reader came from, and is in no index
+  app.use(paths.adjuster(), async (c, next) => {
+    await next()
+    c.header('referrer-policy', 'no-referrer')
+    c.header('x-robots-tag', 'noindex, nofollow, noarchive')
+  })
   app.use(
     secureHeaders({
       strictTransportSecurity: env.demo ? false : 'max-age=63072000; includeSubDomains',

@@ -66,6 +66,9 @@ export const paths = {
   adminRepairs: () => '/admin/repairs',
   adminRepair: (id: string) => `/admin/repairs/${id}`,
   adminInsurers: (options: { q?: string; page?: number } = {}) => `/admin/insurers${query(options)}`,
+  adminAdjusters: () => '/admin/adjusters',
+  /** Where a mailed link leads; its token stands behind the #. */
+  adjuster: () => '/i',
   adminInsurer: (id: string) => `/admin/insurers/${id}`,
   providerEstimates: () => '/provider/estimates',
   providerEstimate: (id: string) => `/provider/estimates/${id}`,

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { authenticateWith } from '#features/base/accounts/server/authenticate.ts'
+import { authenticateLinkWith } from '#features/cases/adjuster/server/authenticate-link.ts'
 import { authorizationFile } from '#features/trades/repairs/server/authorization-pdf.ts'
 import { folderStore } from '#lib/server/blobs.ts'
 import type { Services } from '#lib/server/ctx.ts'
@@ -34,6 +35,7 @@ export async function createServices(
     log,
     now,
     authenticate: authenticateWith({ env, databases, now }),
+    authenticateLink: authenticateLinkWith({ databases, now }),
     fetchSelf: (path, init) => fetch(new URL(path, `http://127.0.0.1:${env.PORT}`), init),
     tables: { ...FOLLOW_UPS, cardEvents: CARD_EVENTS, attachments: { repair_authorization: authorizationFile } },
   }

@@ -21,6 +21,72 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AdjusterAnswers {
+  approved_cents: number;
+  at: string;
+  contact_id: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decided_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | null;
+  decided_words: Generated<string>;
+  decision: 'approved' | 'in_part' | 'refused' | 'inspect' | 'more_info';
+  estimate_id: string;
+  evidence_id: string | null;
+  hash: string;
+  id: string;
+  lines: Generated<Json>;
+  note: Generated<string>;
+  outcome: 'counted' | 'waiting' | 'refused' | 'late';
+  repair_id: string;
+  trust: 'typed' | 'domain_known' | 'confirmed';
+  waits_for: 'typed' | 'over_limit' | null;
+}
+
+export interface AdjusterContacts {
+  added_by: string | null;
+  claim_id: string;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  /**
+   * Whom the team called at the insurer, at which number, and what they said.
+   */
+  confirmed_words: Generated<string>;
+  created_at: string;
+  email: string;
+  id: string;
+  name: string;
+  phone: string | null;
+  source: 'driver' | 'team';
+}
+
+export interface AdjusterDevices {
+  code_mark: string | null;
+  code_until: string | null;
+  created_at: string;
+  device_hash: Buffer;
+  id: string;
+  link_id: string;
+  opened_at: string | null;
+  tries: Generated<number>;
+}
+
+export interface AdjusterLinks {
+  contact_id: string;
+  expires_at: string;
+  id: string;
+  made_at: string;
+  made_by: string | null;
+  revoked_at: string | null;
+  revoked_how: 'driver' | 'team' | 'adjuster' | 'replaced' | 'closed' | null;
+  scopes: string[];
+  token_hash: Buffer;
+  used_at: string | null;
+  /**
+   * How often a code was entered behind it.
+   */
+  uses: Generated<number>;
+}
+
 export interface AdminGrants {
   decided_at: string | null;
   decided_by: string | null;
@@ -1748,7 +1814,7 @@ export interface RepairAnswers {
   approved_cents: number;
   at: string;
   confirmed_by: string;
-  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy';
+  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | 'link';
   decision: 'approved' | 'in_part' | 'refused' | 'inspect' | 'more_info';
   estimate_id: string;
   hash: string;
@@ -2197,6 +2263,10 @@ export interface ZipPlaces {
 }
 
 export interface DB {
+  adjuster_answers: AdjusterAnswers;
+  adjuster_contacts: AdjusterContacts;
+  adjuster_devices: AdjusterDevices;
+  adjuster_links: AdjusterLinks;
   admin_grants: AdminGrants;
   assignments: Assignments;
   audit_log: AuditLog;

@@ -4,11 +4,15 @@ import { Refusal, refusalIn } from './errors.ts'
 
 export const ROLES = ['driver', 'individual_owner', 'shop', 'claims_admin'] as const
 export type Role = (typeof ROLES)[number]
-/** Who may try a call. Roles are only the first gate; policy and row security decide about the row. */
-export type Access = 'public' | Role
+/**
+ * Who may try a call. Roles are only the first gate; policy and row security decide about the row. `adjuster_link` is nobody
+ * with an account: who holds a mailed link, and has entered the code that went to the same address.
+ */
+export type Access = 'public' | Role | 'adjuster_link'
 export const EVERYONE: readonly Access[] = ['public', ...ROLES]
 export const SIGNED_IN: readonly Access[] = ROLES
 export const ADMINS: readonly Access[] = ['claims_admin']
+export const LINKED: readonly Access[] = ['adjuster_link']
 
 type MediaType = `${string}/${string}`
 export type Call = {
@@ -27,7 +31,7 @@ export type Call = {
   /** Codes this call may refuse with, beside the common ones. */
   refusals?: readonly string[]
   status?: 200 | 201 | 204
-  /** Also for an admin who still has to set up a second factor; every other call refuses them. */
+  /** Also for an admin who still has to set up a second factor, and for a link before its code; every other call refuses them. */
   whileHeld?: true
   summary: string
 }

@@ -1,6 +1,7 @@
 // The part of test/access-rows.ts that belongs to a business: its documents, its cars and shop, what it lists.
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
+import type { LinkActor } from './access-adjuster.ts'
 
 export type Values = Record<string, unknown>
 export type AccessRow = {
@@ -8,7 +9,7 @@ export type AccessRow = {
   /** Which sort of row, where the answer differs: `messages (support)`. */
   sort: string
   side: 'A' | 'B'
-  parties: Partial<Record<string, Who>>
+  parties: Partial<Record<string, Who | LinkActor>>
   /** The columns that find the row again. */
   find: Values
   /** Written by the owner role before the matrix runs; absent when the cast or a trigger wrote it. */

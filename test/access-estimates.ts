@@ -2,9 +2,11 @@
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import type { AccessRow, Values } from './access-business.ts'
+import { adjusterOf, adjusterRows } from './access-adjuster.ts'
 import { repairRows } from './access-repairs.ts'
 
 type Estimates = {
+  side: 'A' | 'B'
   row: (name: string, parties: AccessRow['parties'], find: Values, rest: Values | null, fresh?: Values) => void
   answer: (name: string, parties: AccessRow['parties'], values: string, means?: string) => void
   customer: Who
@@ -18,7 +20,7 @@ const FAR = '2031-01-01T00:00:00Z'
 const HASH = 'a'.repeat(64)
 
 /** A request of the customer that the provider was asked about: one version was sent, the next is a draft. */
-export function estimateRows({ row, answer, customer, provider, team, claim, listing, stored }: Estimates): void {
+export function estimateRows({ row, answer, side, customer, provider, team, claim, listing, stored }: Estimates): void {
   const [me, business] = [CAST[customer].id, PROVIDERS[provider].id]
   const parties = { customer, provider, ...team }
   const own = { provider, ...team }
@@ -65,6 +67,8 @@ export function estimateRows({ row, answer, customer, provider, team, claim, lis
     { ...version, number: 2 },
     { id: newId(), number: 4, status: 'superseded', sent_at: FAR },
   )
-  repairRows({ row, customer, provider, team, claim, invitation, versions: [first, second], stored })
+  const adjuster = adjusterOf(side)
+  repairRows({ row, customer, provider, team, adjuster, claim, invitation, versions: [first, second], stored })
+  adjusterRows({ row, answer, side, customer, provider, team, claim, repair: invitation, estimate: first })
   answer('actor_asked_requests', own, '', `answer = '${request}'`)
 }

@@ -8,6 +8,7 @@ type Repairs = {
   customer: Who
   provider: 'omar' | 'sal'
   team: { staff: Who; desk?: Who; estimator?: Who }
+  adjuster: AccessRow['parties']
   claim: string
   /** The invitation that a repair belongs to, and two of its versions. */
   invitation: string
@@ -19,9 +20,19 @@ const DAY = '2031-01-01'
 const HASH = 'b'.repeat(64)
 
 /** A repair of the customer at the provider. */
-export function repairRows({ row, customer, provider, team, claim, invitation, versions, stored }: Repairs): void {
+export function repairRows({
+  row,
+  customer,
+  provider,
+  team,
+  adjuster,
+  claim,
+  invitation,
+  versions,
+  stored,
+}: Repairs): void {
   const [me, business] = [CAST[customer].id, PROVIDERS[provider].id]
-  const parties = { customer, provider, ...team }
+  const parties = { customer, provider, ...team, ...adjuster }
   const [first, second] = versions
   const repair = { claim_id: claim, driver_id: me, provider_id: business, trade: 'body' }
   row('repairs', parties, { id: invitation }, repair, { id: newId() })
@@ -60,7 +71,7 @@ export function repairRows({ row, customer, provider, team, claim, invitation, v
   row('repair_records', parties, { id: newId() }, scan, { id: newId() })
   const [shown, another] = [newId(), newId()]
   const { staff } = team
-  row('files (of a repair)', { owner: customer, provider, staff }, { id: shown }, stored(shown), {
+  row('files (of a repair)', { owner: customer, provider, staff, ...adjuster }, { id: shown }, stored(shown), {
     id: newId(),
     path: newId(),
   })

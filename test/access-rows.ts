@@ -292,7 +292,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   )
   chargebackRows({ row, parties, admin, done })
   orderRows({ row, answer, customer, provider, team, admin, done, next, stored, spare, price: PRICE })
-  estimateRows({ row, answer, customer, provider, team, claim, listing, stored })
+  estimateRows({ row, answer, side, customer, provider, team, claim, listing, stored })
   // messages
   const [direct, support] = [newId(), newId()]
   const two = { participant_1_id: me, participant_2_id: them, listing_id: listing, order_id: done }

@@ -1,6 +1,7 @@
 // Asks the database itself what each actor can do with each row, and compares with test/permissions.ts.
 import type pg from 'pg'
 import { CAST, type Who } from '#db/seed/cast.ts'
+import { LINKS } from './access-adjuster.ts'
 import { type AccessRow, QUESTIONS, ROWS, type Values } from './access-rows.ts'
 import { TABLES } from './permissions.ts'
 import { FUNCTIONS } from './permitted-functions.ts'
@@ -8,8 +9,11 @@ import { FUNCTIONS } from './permitted-functions.ts'
 export const OURS = ['public', 'auth', 'test_checkout']
 const OPERATIONS = ['see', 'add', 'change', 'remove'] as const
 type Operation = (typeof OPERATIONS)[number]
-export type Actor = Who | 'visitor' | 'system'
-export const ACTORS: readonly Actor[] = ['visitor', ...(Object.keys(CAST) as Who[]), 'system']
+export type Actor = Who | 'visitor' | 'system' | 'adjuster'
+export const ACTORS: readonly Actor[] = ['visitor', ...(Object.keys(CAST) as Who[]), 'adjuster', 'system']
+/** To the database: nobody, a person, or an adjuster's link. */
+const idOf = (actor: Actor) =>
+  actor === 'visitor' || actor === 'system' ? '' : actor === 'adjuster' ? LINKS.A.id : CAST[actor].id
 /** One question: may this actor do this to this row? `allowed` is what the permission file says. */
 export type Case = { table: string; name: string; actor: Actor; operation: string; allowed: boolean; command: string }
 
@@ -24,7 +28,7 @@ export const linesOf = (text: string): Map<string, string[]> =>
   )
 
 export function mayBe(words: string, actor: Actor, parties: AccessRow['parties']): boolean {
-  const isAdmin = actor !== 'visitor' && actor !== 'system' && CAST[actor].role === 'claims_admin'
+  const isAdmin = actor in CAST && CAST[actor as Who].role === 'claims_admin'
   const all = words.split(' ')
   if (all.some((word) => word.length > 1 && word.startsWith('-') && parties[word.slice(1)] === actor)) return false
   return all.some((word) => {
@@ -164,7 +168,7 @@ export async function outcomesOf(db: pg.PoolClient, cases: Case[]): Promise<stri
      from unnest($1::text[], $2::text[], $3::text[]) with ordinality as t(role, person, command, position) order by position`,
     [
       cases.map(({ actor }) => roleOf(actor)),
-      cases.map(({ actor }) => (actor === 'visitor' || actor === 'system' ? '' : CAST[actor].id)),
+      cases.map(({ actor }) => idOf(actor)),
       cases.map(({ command }) => command),
     ],
   )

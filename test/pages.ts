@@ -66,6 +66,7 @@ export const PAGES = {
     paths.adminReceivables(),
     paths.adminRepairs(),
     paths.adminInsurers(),
+    paths.adminAdjusters(),
   ],
   'amy.admin': [
     paths.adminReports(),
@@ -92,6 +93,7 @@ export const ROWS =
 /** Pages that need a link from a mail or speak the other language only: walked by the named test instead. */
 export const ELSEWHERE: Record<string, string> = {
   '/auth/confirm': 'a visitor signs up as driver, confirms by mail, and goes on to the claim they came for',
+  '/i': 'a driver sends the adjuster a link; what a private address says is shown, and counts once the team has confirmed it',
   '/invitation':
     'an invited person accepts by the mailed link, takes a booking under their name, and is turned away when removed',
   '/es': 'Spanish pages are whole, and lead into the product in Spanish',

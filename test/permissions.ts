@@ -8,6 +8,10 @@ import { ISSUED_DOCUMENT_TABLES } from './permissions-issued-documents.ts'
 
 /** see | add | change | remove: each row of each table, straight against the database. */
 export const TABLES = `
+adjuster_answers                 | customer provider staff admin system | system | system | -
+adjuster_contacts                | driver admin system      | system           | system                | -
+adjuster_devices                 | system                   | system           | system                | -
+adjuster_links                   | driver admin system      | system           | system                | -
 admin_grants                     | admin system             | -                | -                     | -
 audit_log                        | admin system             | -                | -                     | -
 auth.key_checks                  | -                        | -                | -                     | -
@@ -69,14 +73,14 @@ estimates (sent)                   | customer provider staff admin system | syst
 document_requests                | driver admin system      | asker            | driver admin system   | -
 repair_answers                   | customer provider staff admin system | system | - | -
 repair_authorizations            | customer provider staff admin system | system | - | -
-repair_events                    | customer provider staff admin system | system | - | -
+repair_events                    | customer provider staff admin system adjuster | system | - | -
 repair_invoices                  | customer provider staff admin system | system | system | -
-repair_lines                     | customer provider staff admin system | system | system | -
+repair_lines                     | customer provider staff admin system adjuster | system | system | -
 repair_payments                  | customer provider staff admin system | system | system | -
-repair_photos                    | customer provider staff admin system | system | - | -
-repair_promises                  | customer provider staff admin system | system | - | -
-repair_records                   | customer provider staff admin system | system | - | -
-repairs                          | customer provider staff admin system | - | system | -
+repair_photos                    | customer provider staff admin system adjuster | system | - | -
+repair_promises                  | customer provider staff admin system adjuster | system | - | -
+repair_records                   | customer provider staff admin system adjuster | system | - | -
+repairs                          | customer provider staff admin system adjuster | - | system | -
 file_reads                       | owner admin system       | reader           | -                     | -
 files                            | owner admin system       | owner system     | -                     | owner system
 files (not sent yet)             | owner system             | owner system     | -                     | owner system

@@ -11,4 +11,20 @@ insurers.change                  | claims_admin
 insurers.addPerson               | claims_admin
 insurers.changePerson            | claims_admin
 insurers.removePerson            | claims_admin
+adjusters.contacts               | signed-in
+adjusters.said                   | signed-in
+adjusters.addContact             | signed-in
+adjusters.makeLink               | signed-in
+adjusters.revokeLink             | signed-in
+adjusters.confirmContact         | claims_admin
+adjusters.waiting                | claims_admin
+adjusters.confirmAnswer          | claims_admin
+adjusters.refuseAnswer           | claims_admin
+adjusters.door                   | adjuster_link
+adjusters.sendCode               | adjuster_link
+adjusters.code                   | adjuster_link
+adjusters.stop                   | adjuster_link
+adjusters.view                   | adjuster_link
+adjusters.answer                 | adjuster_link
+adjusters.photo                  | adjuster_link
 `

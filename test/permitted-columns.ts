@@ -3,6 +3,10 @@ import { ISSUED_DOCUMENT_ADDS, ISSUED_DOCUMENT_CHANGES } from './permissions-iss
 
 /** Columns a role may fill when it adds a row; `*` is all of them. Everything else the database fills itself. */
 export const ADDS = `
+adjuster_answers system          | id contact_id repair_id estimate_id hash decision approved_cents lines note trust outcome waits_for at
+adjuster_contacts system         | id claim_id name email phone source added_by created_at
+adjuster_devices system          | id link_id device_hash created_at
+adjuster_links system            | id contact_id token_hash scopes made_by made_at expires_at
 auth.one_time_tokens system      | *
 auth.recovery_codes system       | *
 auth.refresh_tokens system       | *
@@ -125,6 +129,10 @@ ${ISSUED_DOCUMENT_ADDS.trim()}
 
 /** Columns a role may change afterwards. */
 export const CHANGES = `
+adjuster_answers system          | outcome decided_at decided_by decided_how decided_words evidence_id
+adjuster_contacts system         | confirmed_at confirmed_by confirmed_words
+adjuster_devices system          | code_mark code_until tries opened_at
+adjuster_links system            | expires_at revoked_at revoked_how uses used_at
 auth.one_time_tokens system      | *
 auth.recovery_codes system       | *
 auth.refresh_tokens system       | *

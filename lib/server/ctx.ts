@@ -16,7 +16,20 @@ export type Person = {
   /** Still has to set up a second factor, and can do nothing else. */
   held?: true
 }
-export type Actor = { kind: 'visitor' } | Person | { kind: 'system'; name: string }
+/** Who holds a mailed link to one claim's repair (docs/decisions/048). */
+export type Linked = {
+  kind: 'adjuster_link'
+  /** Of the link: to the database it is who acts. */
+  id: string
+  contact_id: string
+  claim_id: string
+  scopes: readonly string[]
+  /** The cookie of the device, as it came; empty without one. */
+  device: string
+  /** Has not entered the code on this device yet, and can do nothing else. */
+  held?: true
+}
+export type Actor = { kind: 'visitor' } | Person | Linked | { kind: 'system'; name: string }
 
 /** What follows in rooms further right: each room declares its own lists, app/ fills them. */
 // oxlint-disable-next-line no-empty-object-type -- declared further by the rooms
@@ -33,6 +46,8 @@ export type Services = {
   now: () => Date
   /** Throws 401, and 403 for who is held, unless `heldToo`. */
   authenticate: (bearer: string, heldToo?: boolean) => Promise<Actor>
+  /** Who holds a mailed link, on the device of this cookie. Throws 404 for one that is over, 403 before its code unless `heldToo`. */
+  authenticateLink: (token: string, device: string, heldToo?: boolean) => Promise<Linked>
   /** Reaches this process's own HTTP interface without a socket (test checkout to event receiver). */
   fetchSelf: (path: string, init?: RequestInit) => Promise<Response>
   tables: Tables
@@ -64,10 +79,14 @@ export type Once = {
 
 export type Request = Partial<Pick<Ctx, 'request_id' | 'ip' | 'user_agent' | 'device' | 'once'>>
 
+/** Who acts, to the database: a link before its code is nobody. */
+const namedAs = (actor: Actor): string =>
+  actor.kind === 'person' || (actor.kind === 'adjuster_link' && !actor.held) ? actor.id : ''
+
 export function ctxOf(services: Services, actor: Actor, request: Request = {}): Ctx {
   const request_id = request.request_id ?? crypto.randomUUID()
   const pool = actor.kind === 'system' ? services.databases.system : services.databases.request
-  const db = dbFor(pool, actor.kind === 'person' ? actor.id : '', request_id)
+  const db = dbFor(pool, namedAs(actor), request_id)
   const write: Ctx['write'] = async (work) => {
     const { once } = ctx
     const result = await transact(db, once && !once.stands ? (tx) => once.first(tx, work) : work)

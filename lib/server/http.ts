@@ -25,6 +25,12 @@ export type Api = {
 }
 
 const BODY_LIMIT = 1_000_000
+/** The token of a mailed link has no dots, as a session's has. */
+const LINK_TOKEN = /^[\w-]{43}$/
+/** What tells the devices behind a link apart. */
+export const LINK_COOKIE = 'adjuster_device'
+export const linkDevice = (cookies: string | undefined): string =>
+  new RegExp(`(?:^|;\\s*)${LINK_COOKIE}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1] ?? ''
 const BEARER = /^Bearer\s+(\S+)$/i
 
 /** Binds each call of a contract to its verb. */
@@ -127,11 +133,14 @@ export async function actorOf(services: Services, c: Context, definition?: Call)
   if (!header) return { kind: 'visitor' }
   const token = BEARER.exec(header)?.[1]
   if (!token) throw notSignedIn()
+  if (definition?.access.includes('adjuster_link') && LINK_TOKEN.test(token))
+    return services.authenticateLink(token, linkDevice(c.req.header('cookie')), definition.whileHeld)
   return services.authenticate(token, definition?.whileHeld)
 }
 
 export function checkRole(definition: Call, actor: Actor): void {
   if (actor.kind === 'visitor' && !definition.access.includes('public')) throw notSignedIn()
+  if (actor.kind === 'adjuster_link' && !definition.access.includes('adjuster_link')) throw forbidden()
   if (actor.kind === 'person' && !definition.access.includes(actor.role)) throw forbidden()
 }
 

@@ -43,7 +43,7 @@ export async function once(ctx: Ctx, { definition, input, key, verb, again, refu
     throw new Refusal(422, 'invalid_input', 'Idempotency-Key must have 8 to 200 printable characters.')
   const fingerprint = hashOf(JSON.stringify([definition.method, address(definition, input)]))
   // who is nobody has only what they ask: a link's token or a draft's secret is part of it
-  const owner = ctx.actor.kind === 'person' ? ctx.actor.id : hashOf(`visitor ${fingerprint}`).slice(0, 32)
+  const owner = 'id' in ctx.actor ? ctx.actor.id : hashOf(`visitor ${fingerprint}`).slice(0, 32)
   const claim = crypto.randomUUID()
   const { db } = asSystem(ctx, 'idempotency')
 

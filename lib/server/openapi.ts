@@ -70,7 +70,13 @@ function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
     summary: definition.summary,
     'x-access': definition.access,
     'x-refusals': definition.refusals ?? [],
-    security: definition.access.includes('public') ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: [
+      ...(definition.access.includes('public') ? [{}] : []),
+      ...(definition.access.some((who) => who !== 'adjuster_link') ? [{ bearer: [] }] : []),
+      ...(definition.access.includes('adjuster_link')
+        ? [{ link: [], ...(!definition.whileHeld && { device: [] }) }]
+        : []),
+    ],
     parameters: [
       ...inPath.map((key) => ({
         name: key,
@@ -150,7 +156,11 @@ export function openapi(apis: Api[], url: string): Json {
     },
     servers: [{ url }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        link: { type: 'http', scheme: 'bearer', description: 'What stands behind the # of a mailed link' },
+        device: { type: 'apiKey', in: 'cookie', name: 'adjuster_device', description: 'Set when a code is asked for' },
+      },
       parameters: {
         IdempotencyKey: {
           name: 'Idempotency-Key',

@@ -43,7 +43,7 @@ async function signing(s: Scene, { driver, estimate_id }: Pick<Chosen, 'driver' 
     language: 'en' as const,
   }
 }
-async function authorized(s: Scene) {
+export async function authorized(s: Scene) {
   const told = await chosen(s)
   await s.call(told.driver, repairsContract.authorize, await signing(s, told))
   return told

@@ -25,6 +25,7 @@ import {
   webhookTrials,
 } from './trials-money.ts'
 import { invoiceTrials } from './trials-invoices.ts'
+import { adjusterTrials } from './trials-adjuster.ts'
 import { insurerTrials } from './trials-insurers.ts'
 import { repairTrials } from './trials-repairs.ts'
 import { estimateTrials, importTrials } from './trials-estimates.ts'
@@ -59,6 +60,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['notifications', unsubscribeTrials],
   ['rights', rightTrials],
   ['insurers', insurerTrials],
+  ['adjusters', adjusterTrials],
   ['claims', claimTrials],
   ['claims', lifecycleTrials],
   ['claims', queueTrials],

@@ -52,6 +52,8 @@ create index profiles_suspended on profiles (suspended_at) where (suspended_at i
 create index profiles_words on profiles using gin (person_words(name, email, phone) gin_trgm_ops);
 create trigger admins_kept before update of role, suspended_at, deleted_at on profiles for each row execute function
   tg_admins_kept();
+create trigger forget_in_adjuster before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_adjuster();
 create trigger forget_in_chargebacks before update of deleted_at on profiles for each row when (new.deleted_at is not
   null and old.deleted_at is null) execute function tg_forget_in_chargebacks();
 create trigger forget_in_coverage before update of deleted_at on profiles for each row when (new.deleted_at is not null

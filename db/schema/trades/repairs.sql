@@ -31,7 +31,8 @@ create table repair_answers (
   approved_cents integer not null check (approved_cents >= 0),
   lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
   note text not null default '' check (char_length(note) <= 1000),
-  confirmed_how text not null check (confirmed_how in ('phone', 'email', 'portal', 'letter', 'document', 'policy')),
+  confirmed_how text not null check (confirmed_how in ('phone', 'email', 'portal', 'letter', 'document', 'policy',
+    'link')),
   confirmed_by text not null check (char_length(confirmed_by) between 1 and 200),
   answered_by uuid references profiles (id) on delete set null,
   at timestamptz not null
@@ -251,6 +252,8 @@ create trigger status after insert or update of status on repairs for each row e
   'status', 'repair_events', 'repair_id');
 create trigger touch before update on repairs for each row execute function tg_touch();
 alter table repairs enable row level security;
+create policy linked_reads on repairs for select to app_request
+  using ((claim_id in (select actor_link_claims())));
 create policy members_read on repairs for select to app_request
   using ((provider_id in (select actor_provider_ids())));
 create policy own_or_admin_reads on repairs for select to app_request

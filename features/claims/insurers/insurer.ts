@@ -28,6 +28,12 @@ export const wrongDomain = (typed: string): 'form' | 'free' | null => {
   const domain = domainIn(typed)
   return !DOMAIN_FORM.test(domain) ? 'form' : isFreeMail(domain) ? 'free' : null
 }
+/** Whether an address is one of these domains: exactly, never below one of them, and never a free one. */
+export const isOfDomain = (email: string, domains: readonly string[]): boolean => {
+  const domain = domainIn(email)
+  return !isFreeMail(domain) && domains.includes(domain)
+}
+
 const MOST_NAMES = 40
 const Phone = z
   .string()

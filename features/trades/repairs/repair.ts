@@ -74,6 +74,21 @@ export const DECISIONS = ['approved', 'in_part', 'refused', 'inspect', 'more_inf
 export type Decision = (typeof DECISIONS)[number]
 /** What decides who pays; the other two ask for something first. */
 export const DECIDED: readonly Decision[] = ['approved', 'in_part', 'refused']
+/** Why an adjuster approves less of a line (house; the insurer's own words go beside it). */
+export const ANSWER_CODES = [
+  'labor_time',
+  'labor_rate',
+  'part_price',
+  'part_kind',
+  'included_elsewhere',
+  'not_this_loss',
+  'prior_damage',
+  'betterment',
+  'not_shown',
+  'other',
+] as const
+/** How an answer came: as the claims team knows of anything, or by the adjuster's own link. */
+export const ANSWERED_HOW = [...CONFIRMED_HOW, 'link'] as const
 export const PART_STATUS = ['ordered', 'backordered', 'received', 'wrong', 'damaged', 'returned'] as const
 export type PartStatus = (typeof PART_STATUS)[number]
 export const SCANS = ['scan_pre', 'scan_post', 'calibration'] as const
@@ -93,9 +108,16 @@ export const Answered = z.object({
   decision: z.enum(DECISIONS),
   approved_cents: z.int(),
   /** Lines approved for less than they cost; the rest of the version is approved as it stands. */
-  lines: z.array(z.object({ line_no: z.int(), approved_cents: z.int(), note: z.string() })),
+  lines: z.array(
+    z.object({
+      line_no: z.int(),
+      approved_cents: z.int(),
+      note: z.string(),
+      code: z.enum(ANSWER_CODES).nullish(),
+    }),
+  ),
   note: z.string(),
-  confirmed_how: z.enum(CONFIRMED_HOW),
+  confirmed_how: z.enum(ANSWERED_HOW),
   confirmed_by: z.string(),
   at: Instant,
 })

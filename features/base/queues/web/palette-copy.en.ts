@@ -29,6 +29,7 @@ export default {
     adminSupport: 'Support',
     adminReplies: 'Saved replies',
     adminRepairs: 'Repairs',
+    adminAdjusters: 'Adjusters’ answers',
     adminInsurers: 'Insurers',
     adminUsers: 'Users',
     adminDataRequests: 'Data requests',

@@ -30,6 +30,7 @@ const es: typeof en = {
     adminSupport: 'Soporte',
     adminReplies: 'Respuestas guardadas',
     adminRepairs: 'Reparaciones',
+    adminAdjusters: 'Respuestas de ajustadores',
     adminInsurers: 'Aseguradoras',
     adminUsers: 'Usuarios',
     adminDataRequests: 'Solicitudes de datos',

@@ -16,6 +16,7 @@ export const ADMIN_PLACES: readonly Place[] = [
 ]
 export const MORE_PLACES: readonly Place[] = [
   page('adminRepairs', paths.adminRepairs()),
+  page('adminAdjusters', paths.adminAdjusters()),
   page('adminInsurers', paths.adminInsurers()),
   page('adminUsers', paths.adminUsers()),
   page('adminDataRequests', paths.adminDataRequests()),

@@ -97,6 +97,18 @@ export default {
     take_many: '{what} assigned several claims to themselves',
     take_several: '{who} assigned several applications to themselves, starting with {what}',
   },
+  adjuster: {
+    add: '{who} added an insurer contact to claim {what}',
+    confirm: '{who} confirmed an adjuster on claim {what}',
+    link: '{who} sent an adjuster a link to claim {what}',
+    revoke: '{who} ended an adjuster’s link to claim {what}',
+    open: 'An adjuster opened their link to claim {what}',
+    stop: 'Someone who got a link by mistake ended it on claim {what}',
+    photo: 'An adjuster viewed a photo on claim {what}',
+    answer: 'An adjuster answered for the repair on claim {what}',
+    confirm_answer: '{who} confirmed an adjuster’s answer for the repair on claim {what}',
+    refuse_answer: '{who} didn’t confirm an adjuster’s answer for the repair on claim {what}',
+  },
   insurer: {
     add: '{who} added the insurer {what}',
     change: '{who} changed the insurer {what}',

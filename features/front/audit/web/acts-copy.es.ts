@@ -98,6 +98,18 @@ const es: typeof en = {
     take_many: '{what} se asignó varios reclamos',
     take_several: '{who} se asignó varias solicitudes, la primera de {what}',
   },
+  adjuster: {
+    add: '{who} agregó un contacto de la aseguradora al reclamo {what}',
+    confirm: '{who} confirmó a un ajustador del reclamo {what}',
+    link: '{who} envió a un ajustador un enlace al reclamo {what}',
+    revoke: '{who} desactivó el enlace de un ajustador al reclamo {what}',
+    open: 'Un ajustador abrió su enlace al reclamo {what}',
+    stop: 'Alguien que recibió un enlace por error lo desactivó en el reclamo {what}',
+    photo: 'Un ajustador vio una foto del reclamo {what}',
+    answer: 'Un ajustador respondió por la reparación del reclamo {what}',
+    confirm_answer: '{who} confirmó la respuesta de un ajustador para la reparación del reclamo {what}',
+    refuse_answer: '{who} no confirmó la respuesta de un ajustador para la reparación del reclamo {what}',
+  },
   insurer: {
     add: '{who} agregó la aseguradora {what}',
     change: '{who} cambió la aseguradora {what}',

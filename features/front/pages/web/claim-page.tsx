@@ -26,6 +26,7 @@ import { ClaimAsked } from '#features/claims/documents/web/claim-asked.tsx'
 import { ClaimCoverage } from '#features/claims/coverage/web/claim-coverage.tsx'
 import { OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
 import { useClaimRepairs } from '#features/trades/repairs/web/repair-calls.ts'
+import { AdjusterOfClaim } from '#features/cases/adjuster/web/adjuster-of-claim.tsx'
 import { RepairMeters } from './repair-meters.tsx'
 import { DocumentsToShare } from '#features/cases/claim-file/web/documents-to-share.tsx'
 import { ClaimFileButton } from '#features/cases/claim-file/web/claim-file-button.tsx'
@@ -164,6 +165,13 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
               </LinkButton>
             </div>
           </section>
+        )}
+        {mine && repairing && (
+          <AdjusterOfClaim
+            claimId={claim.id}
+            repairIds={repairs.data!.filter(({ status }) => status !== 'cancelled').map(({ id }) => id)}
+            viewer="driver"
+          />
         )}
         {mine && claim.status !== 'closed' && <ClaimChoices claim={claim} />}
         {mine && (

@@ -106,7 +106,14 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
             'deductible_used_cents', (select s.cents from claim_deductible_uses s where s.repair_id = p.id),
             'history', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'kind', s.kind, 'to', s.to_status, 'reason', s.reason, 'details', s.details,
               'by_me', coalesce(s.actor_id = ${me}, false)) order by s.id), '[]') from repair_events s where s.repair_id = p.id)) order by p.created_at), '[]')
-          from repairs p where p.claim_id = c.id) as repairs
+          from repairs p where p.claim_id = c.id) as repairs,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'email', p.email, 'phone', p.phone, 'added_at', p.created_at,
+            'links', (select coalesce(jsonb_agg(jsonb_build_object('sent_at', s.made_at, 'until', s.expires_at, 'ended_at', s.revoked_at,
+              'opened', s.uses) order by s.made_at), '[]') from adjuster_links s where s.contact_id = p.id)) order by p.created_at), '[]')
+          from adjuster_contacts p where p.claim_id = c.id) as adjusters,
+        (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'decision', s.decision, 'approved_cents', s.approved_cents, 'lines', s.lines,
+            'note', s.note, 'outcome', s.outcome) order by s.at), '[]') from adjuster_answers s join repairs p on p.id = s.repair_id
+          where p.claim_id = c.id) as answers_by_link
         from claims c where c.driver_id = ${me} order by c.created_at`)
     ).map(({ policy_number_sealed, ...claim }) => ({ ...claim, policy_number: open(policy_number_sealed) }))
   const draft = async () =>

@@ -2,11 +2,12 @@ import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, person } from '#lib/server/ctx.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { repairsContract } from '../contract.ts'
 import { canAnswerVersion, canJudge } from '../policy.ts'
-import { DECIDED, versionName } from '../repair.ts'
+import { type Answered, DECIDED, type Version, versionName } from '../repair.ts'
 import { openOf } from '../sums.ts'
 import { readRepair } from './read.ts'
 import {
@@ -16,70 +17,108 @@ import {
   addEvent,
   notifyDriver,
   notifyShop,
+  type RepairRow,
   versionsOfRepairs,
 } from './repair-rows.ts'
 import { repairNews, toDriver, toShop } from './words.ts'
+
+type Given = Pick<Answered, 'decision' | 'lines' | 'note' | 'confirmed_how' | 'confirmed_by'>
+
+/** What of a version an answer approves, in cents. Throws 422 for a line the insurer does not pay, or one that costs less. */
+export function approvedOf(version: Version, { decision, lines }: Pick<Answered, 'decision' | 'lines'>): number {
+  if (decision === 'in_part' && lines.length === 0)
+    throw invalid('lines', 'Enter at least one line that was approved for less.')
+  lines.forEach(({ line_no, approved_cents }, n) => {
+    const amounts = version.totals.lines[line_no - 1]
+    if (!amounts || version.lines[line_no - 1]!.payer === 'customer')
+      throw invalid(`lines.${n}.line_no`, `Line ${line_no} isn’t one the insurer pays.`)
+    if (approved_cents > Math.max(0, amounts.cents + amounts.tax_cents))
+      throw invalid(`lines.${n}.approved_cents`, `Line ${line_no} costs less than that.`)
+  })
+  if (!DECIDED.includes(decision)) return 0
+  const insurers = version.lines.reduce((all, { payer }, n) => {
+    const { cents, tax_cents } = version.totals.lines[n]!
+    return payer === 'insurer' ? all + cents + tax_cents : all
+  }, 0)
+  const answer = {
+    decision,
+    lines,
+    note: '',
+    confirmed_how: 'link',
+    confirmed_by: '',
+    at: '',
+    approved_cents: 0,
+  } as const
+  return Math.max(0, insurers - openOf({ ...version, answer }).cents)
+}
+
+/** Writes down an answer that counts from now on, and says so to driver and shop. The version is held. */
+export async function writeAnswer(
+  ctx: Ctx,
+  tx: Tx,
+  held: RepairRow,
+  version: Version,
+  { decision, lines, note, confirmed_how, confirmed_by }: Given,
+): Promise<void> {
+  const approved_cents = approvedOf(version, { decision, lines })
+  const { hash } = version
+  const now = ctx.services.now()
+  await tx
+    .insertInto('repair_answers')
+    .values({
+      id: newId(now.getTime()),
+      repair_id: held.id,
+      estimate_id: version.id,
+      hash,
+      decision,
+      approved_cents,
+      note,
+      confirmed_how,
+      confirmed_by,
+      at: now.toISOString(),
+      lines: JSON.stringify(lines),
+      answered_by: ctx.actor.kind === 'person' ? ctx.actor.id : null,
+    })
+    .execute()
+  const name = versionName(version)
+  await addEvent(ctx, tx, held.id, {
+    kind: 'answered',
+    reason: note,
+    details: { version: name, decision, approved_cents },
+  })
+  await audit(tx, {
+    action: 'repair.answer',
+    table: 'repairs',
+    id: held.id,
+    after: { version: name, decision, approved_cents, hash, confirmed_how, confirmed_by },
+  })
+  const news = repairNews('answered', { decision, version: name, approved: formatCents(approved_cents) })
+  await notifyDriver(ctx, tx, held, toDriver(held.claim_id, news))
+  await notifyShop(ctx, tx, held, toShop(held.id, news))
+}
+
+/** A version as it stands, held until the transaction ends. Throws 404 for one of another repair. */
+export async function heldVersion(tx: Tx, repairId: string, estimateId: string): Promise<Version> {
+  await lockVersion(tx, repairId, estimateId)
+  return (await versionsOfRepairs(tx, [repairId])).find(({ id }) => id === estimateId)!
+}
 
 /**
  * The claims team writes down what the insurer said of one version, exactly as it read it: whole, per line where it approved
  * less, or that it wants something first. A later answer of the same version counts instead.
  */
-export const answerVersion: Verb<typeof repairsContract.answerVersion> = async (ctx, { estimate_id, ...input }) => {
+export const answerVersion: Verb<typeof repairsContract.answerVersion> = async (
+  ctx,
+  { estimate_id, hash, ...given },
+) => {
   const repair = await repairOfVersion(ctx, estimate_id)
   ensure(canJudge(person(ctx), repair))
   await asAdmin(ctx, repair, 'answer version', async (tx, held) => {
-    const row = await lockVersion(tx, held.id, estimate_id)
-    ensure(canAnswerVersion(row))
-    if (row.hash !== input.hash)
+    const version = await heldVersion(tx, held.id, estimate_id)
+    ensure(canAnswerVersion(version))
+    if (version.hash !== hash)
       throw conflict('superseded', 'The shop has sent a newer version. Answer that one instead.')
-    const version = (await versionsOfRepairs(tx, [held.id])).find(({ id }) => id === estimate_id)!
-    const lines = input.decision === 'in_part' ? input.lines : []
-    if (input.decision === 'in_part' && lines.length === 0)
-      throw invalid('lines', 'Enter at least one line that was approved for less.')
-    lines.forEach(({ line_no, approved_cents }, n) => {
-      const amounts = version.totals.lines[line_no - 1]
-      if (!amounts || version.lines[line_no - 1]!.payer === 'customer')
-        throw invalid(`lines.${n}.line_no`, `Line ${line_no} isn’t one the insurer pays.`)
-      if (approved_cents > Math.max(0, amounts.cents + amounts.tax_cents))
-        throw invalid(`lines.${n}.approved_cents`, `Line ${line_no} costs less than that.`)
-    })
-    const { hash, decision, note, confirmed_how, confirmed_by } = input
-    const at = ctx.services.now().toISOString()
-    const answer = { decision, lines, note, confirmed_how, confirmed_by, at }
-    const insurers = version.lines.reduce((all, { payer }, n) => {
-      const { cents, tax_cents } = version.totals.lines[n]!
-      return payer === 'insurer' ? all + cents + tax_cents : all
-    }, 0)
-    const open = openOf({ ...version, answer: { ...answer, approved_cents: 0 } }).cents
-    const approved_cents = DECIDED.includes(decision) ? Math.max(0, insurers - open) : 0
-    await tx
-      .insertInto('repair_answers')
-      .values({
-        id: newId(ctx.services.now().getTime()),
-        repair_id: held.id,
-        estimate_id,
-        hash,
-        approved_cents,
-        ...answer,
-        lines: JSON.stringify(lines),
-        answered_by: person(ctx).id,
-      })
-      .execute()
-    const name = versionName(version)
-    await addEvent(ctx, tx, held.id, {
-      kind: 'answered',
-      reason: note,
-      details: { version: name, decision, approved_cents },
-    })
-    await audit(tx, {
-      action: 'repair.answer',
-      table: 'repairs',
-      id: held.id,
-      after: { version: name, decision, approved_cents, hash, confirmed_how, confirmed_by },
-    })
-    const news = repairNews('answered', { decision, version: name, approved: formatCents(approved_cents) })
-    await notifyDriver(ctx, tx, held, toDriver(held.claim_id, news))
-    await notifyShop(ctx, tx, held, toShop(held.id, news))
+    await writeAnswer(ctx, tx, held, version, { ...given, lines: given.decision === 'in_part' ? given.lines : [] })
   })
   return readRepair(ctx, { id: repair.id })
 }

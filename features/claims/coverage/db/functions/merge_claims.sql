@@ -56,6 +56,9 @@ begin
     with went as (update repairs set claim_id = stays where claim_id = goes returning id)
       select coalesce(jsonb_agg(id), '[]') into ids from went;
     gone := gone || jsonb_build_object('repairs', ids);
+    with went as (update adjuster_contacts set claim_id = stays where claim_id = goes returning id)
+      select coalesce(jsonb_agg(id), '[]') into ids from went;
+    gone := gone || jsonb_build_object('adjuster_contacts', ids);
   end if;
   insert into claim_merges (id, claim_id, into_id, reason, status_before, closed_before, moved, merged_by, merged_at)
     values (merge_id, goes, stays, why, was, closed_with, gone, actor_id(), at);

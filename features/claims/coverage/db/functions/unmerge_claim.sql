@@ -31,6 +31,7 @@ begin
     and (r.status <> 'open' or not exists (select from estimate_requests k where k.claim_id = goes and k.status = 'open'));
   update repairs r set claim_id = goes where r.claim_id = m.into_id and m.moved -> 'repairs' ? r.id::text
     and not exists (select from repairs k where k.claim_id = goes and k.trade = r.trade);
+  update adjuster_contacts a set claim_id = goes where a.claim_id = m.into_id and m.moved -> 'adjuster_contacts' ? a.id::text;
   update claim_merges set undone_by = actor_id(), undone_at = at, undo_reason = why where id = m.id;
   update claims set merged_into_id = null where id = goes;
   perform claims_wait_anew(goes, m.into_id);

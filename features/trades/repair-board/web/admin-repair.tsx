@@ -1,6 +1,6 @@
 import historyCopy from 'virtual:copy/repairHistory'
 import billsCopy from 'virtual:copy/bills'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -33,8 +33,11 @@ const BillCard = lazyWithCopy(
   billsCopy,
 )
 
+/** What another room adds to a repair. */
+type More = (repair: Repair) => ReactNode
+
 /** `/admin/repairs/:id`: one repair as the claims team reads it, and its two acts: the insurer's answer, and ending it. */
-export default function AdminRepairPage() {
+export function AdminRepair({ more }: { more?: More }) {
   const { id = '' } = useParams()
   const t = useTranslations('adminRepairs')
   return (
@@ -52,12 +55,12 @@ export default function AdminRepairPage() {
         </Page>
       }
     >
-      {(repair) => <Found repair={repair} />}
+      {(repair) => <Found repair={repair} more={more} />}
     </Loaded>
   )
 }
 
-function Found({ repair: newest }: { repair: Repair }) {
+function Found({ repair: newest, more }: { repair: Repair; more: More | undefined }) {
   const [repair, hold] = useHeld(newest)
   const t = useTranslations('adminRepairs')
   const status = useTranslations('repairs.status')
@@ -113,6 +116,7 @@ function Found({ repair: newest }: { repair: Repair }) {
           </Suspense>
         )}
         <RepairSums repair={repair} />
+        {more?.(repair)}
         {repair.stage && (
           <Section title={versions('progress')}>
             <StageBar repair={repair} />

@@ -1,6 +1,6 @@
 import historyCopy from 'virtual:copy/repairHistory'
 import billsCopy from 'virtual:copy/bills'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -57,8 +57,11 @@ const BillStep = lazyWithCopy(
   billsCopy,
 )
 
+/** What another room adds to a job. */
+type More = (repair: Repair) => ReactNode
+
 /** `/provider/repairs/:id`: one job as its shop works it. */
-export default function ProviderRepairPage() {
+export function ProviderRepair({ more }: { more?: More }) {
   const { id = '' } = useParams()
   const t = useTranslations('ownRepairs')
   return (
@@ -74,7 +77,7 @@ export default function ProviderRepairPage() {
         </Page>
       }
     >
-      {(repair) => <Job repair={repair} />}
+      {(repair) => <Job repair={repair} more={more} />}
     </Loaded>
   )
 }
@@ -91,7 +94,7 @@ function useActs() {
   }
 }
 
-function Job({ repair }: { repair: Repair }) {
+function Job({ repair, more }: { repair: Repair; more: More | undefined }) {
   const t = useTranslations('ownRepairs')
   const status = useTranslations('repairs.status')
   const words = useTranslations('repairs.work')
@@ -175,6 +178,7 @@ function Job({ repair }: { repair: Repair }) {
           </Suspense>
         )}
         <ShopVersions repair={repair} writes={writes} />
+        {more?.(repair)}
         <Arrival repair={repair} />
       </Sheet>
       {writes && canCancelRepair(repair).yes && (

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { countTry } from '#features/base/accounts/server/throttle.ts'
+import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
+import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
+import { versionName } from '#features/trades/repairs/repair.ts'
+import { approvedOf, heldVersion, writeAnswer } from '#features/trades/repairs/server/answer-version.ts'
+import { notifyDriver, notifyShop, repairOfVersion } from '#features/trades/repairs/server/repair-rows.ts'
+import { conflict, notFound, Refusal } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Input } from '#lib/contract.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { adjustersContract } from '../contract.ts'
+import { type SaidAnswer, trustOf, waitsFor } from '../adjuster.ts'
+import { contactRows, nameOf } from './contact-rows.ts'
+import { linked } from './open-link.ts'
+import { asSaid, saidRows } from './said-rows.ts'
+import { adjusterNews, toDriver, toShop, toTeam } from './words.ts'
+
+const DAY_MS = 86_400_000
+const ANSWERS = {
+  name: 'adjuster answers',
+  max: 100,
+  seconds: 3600,
+  sentence: 'Too many answers in an hour. Wait a while, or call the shop.',
+} as const
+const superseded = () =>
+  conflict('superseded', 'The shop has sent a newer version. Your answer is kept, but answer that one.')
+const oneSaid = async (tx: Tx, id: string) =>
+  asSaid(await saidRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow())
+
+/**
+ * What answers by link, of whoever has a known domain only, approved on a claim within a day without anybody's second look:
+ * of each version the last one. In cents.
+ */
+async function approvedWithinDay(tx: Tx, claimId: string, now: Date, but: string): Promise<number> {
+  const since = new Date(now.getTime() - DAY_MS).toISOString()
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(approved_cents), 0)::bigint as cents from (
+      select distinct on (s.estimate_id) s.approved_cents from adjuster_answers s join repairs r on r.id = s.repair_id
+      where r.claim_id = ${claimId} and s.trust = 'domain_known' and s.outcome = 'counted' and s.decided_at is null
+        and s.at > ${since} and s.estimate_id <> ${but} order by s.estimate_id, s.at desc) one`.execute(tx)
+  return rows[0]!.cents
+}
+
+type Said = Pick<SaidAnswer, 'decision' | 'lines' | 'note'>
+const textOf = ({ decision, lines, note }: Said) =>
+  JSON.stringify([
+    decision,
+    note,
+    lines.map(({ line_no, approved_cents, code, note: why }) => [line_no, approved_cents, code, why]),
+  ])
+
+/**
+ * An adjuster answers a version exactly as they read it. The same answer twice is one; another one, from a tab that does not
+ * know the first, is refused. What is not trusted is kept and shown, and counts nowhere until the claims team has confirmed it.
+ */
+export const answerByLink: Verb<typeof adjustersContract.answer> = async (ctx, given) => {
+  const me = linked(ctx)
+  if (!me.scopes.includes('answer'))
+    throw new Refusal(403, 'no_answers', 'This link shows the repair. It can’t answer.')
+  await countTry(ctx, ANSWERS, me.id)
+  const { id: repair_id, status } = await repairOfVersion(ctx, given.estimate_id)
+  if (status === 'cancelled') throw notFound('Version')
+  const kept = await asSystem(ctx, 'answer by link').write((tx) => keepAnswer(ctx, tx, repair_id, given))
+  if (kept.outcome === 'late') throw superseded()
+  return kept
+}
+
+async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<typeof adjustersContract.answer>) {
+  const { claim_id, contact_id } = linked(ctx)
+  const { estimate_id, hash, decision, note } = given
+  const now = ctx.services.now()
+  // all answers about one claim come one after the other: what they approve together is what counts
+  await sql`select pg_advisory_xact_lock(hashtextextended('adjuster:' || ${claim_id}, 0))`.execute(tx)
+  const repair = await tx
+    .selectFrom('repairs')
+    .selectAll()
+    .where('id', '=', repair_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const version = await heldVersion(tx, repair_id, estimate_id)
+  const lines = decision === 'in_part' ? given.lines : []
+  const last = await saidRows(tx)
+    .clearOrderBy()
+    .where('s.contact_id', '=', contact_id)
+    .where('s.estimate_id', '=', estimate_id)
+    .where('s.hash', '=', hash)
+    .orderBy('s.at', 'desc')
+    .orderBy('s.id', 'desc')
+    .executeTakeFirst()
+  if (last && textOf(asSaid(last)) === textOf({ decision, lines, note })) return asSaid(last)
+  if (last && last.id !== given.after)
+    throw conflict(
+      'answered_already',
+      'You’ve already answered this version. Look at your answer before you change it.',
+    )
+  const late = !canAnswerVersion(version).yes || version.hash !== hash
+  const approved_cents = late ? 0 : approvedOf(version, { decision, lines })
+  const contact = await contactRows(tx).where('a.id', '=', contact_id).executeTakeFirstOrThrow()
+  const trust = trustOf(contact, contact.domains)
+  const waits_for = late
+    ? null
+    : waitsFor(trust, approved_cents + (await approvedWithinDay(tx, claim_id, now, estimate_id)))
+  // what they said before of this version waits for nobody anymore
+  await tx
+    .updateTable('adjuster_answers')
+    .set({ outcome: 'late' })
+    .where('contact_id', '=', contact_id)
+    .where('estimate_id', '=', estimate_id)
+    .where('outcome', '=', 'waiting')
+    .execute()
+  const id = newId(now.getTime())
+  const answer = { decision, note, trust, hash, approved_cents }
+  await tx
+    .insertInto('adjuster_answers')
+    .values({
+      id,
+      contact_id,
+      repair_id,
+      estimate_id,
+      ...answer,
+      lines: JSON.stringify(lines),
+      outcome: late ? 'late' : waits_for ? 'waiting' : 'counted',
+      waits_for,
+      at: now.toISOString(),
+    })
+    .execute()
+  const by = nameOf(contact)
+  await audit(tx, {
+    action: 'adjuster.answer',
+    table: 'repairs',
+    id: repair_id,
+    after: { by, ...answer, waits_for, late },
+  })
+  if (!late && !waits_for)
+    await writeAnswer(ctx, tx, repair, version, {
+      decision,
+      lines,
+      note,
+      confirmed_how: 'link',
+      confirmed_by: by.slice(0, 200),
+    })
+  if (waits_for) {
+    const name = versionName(version)
+    await notifyAdmins(ctx, tx, toTeam(adjusterNews('waits', { by, version: name, claim: contact.claim_number })))
+    const news = adjusterNews('said', { by, version: name })
+    await notifyDriver(ctx, tx, repair, toDriver(claim_id, news))
+    await notifyShop(ctx, tx, repair, toShop(repair_id, news))
+  }
+  return oneSaid(tx, id)
+}
+
+/** What a call whose answer got lost has done. */
+export async function answeredAgain(_: Ctx, __: unknown, result: unknown): Promise<SaidAnswer> {
+  const kept = result as SaidAnswer
+  if (kept.outcome === 'late') throw superseded()
+  return kept
+}

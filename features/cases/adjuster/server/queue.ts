@@ -1,0 +1,131 @@
+import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
+import { versionName } from '#features/trades/repairs/repair.ts'
+import { heldVersion, writeAnswer } from '#features/trades/repairs/server/answer-version.ts'
+import { notifyDriver, notifyShop } from '#features/trades/repairs/server/repair-rows.ts'
+import { writeFor } from '#features/work/orders/server/rows.ts'
+import { conflict, notFound } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import { asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { adjustersContract } from '../contract.ts'
+import { trustOf } from '../adjuster.ts'
+import { canDecideAnswer, canVouch } from '../policy.ts'
+import { asSaid, saidRows } from './said-rows.ts'
+import { adjusterNews, toDriver, toShop } from './words.ts'
+
+/** Answers that wait for the team, oldest first. Only admins have this call; whose words they are is read as the system. */
+export const listWaiting: Verb<typeof adjustersContract.waiting> = async (ctx) => {
+  const rows = await saidRows(asSystem(ctx, 'answers that wait').db)
+    .innerJoin('provider_profiles as p', 'p.id', 'r.provider_id')
+    .select(['p.business_name as shop_name', 'c.claim_number', 'a.confirmed_at', 'i.id as insurer_id', 'i.domains'])
+    .select('i.phone as insurer_phone')
+    .where('s.outcome', '=', 'waiting')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    ...asSaid(row),
+    insurer_name: row.insurer,
+    trust: trustOf(row, row.domains),
+    stands: canAnswerVersion(row).yes,
+  }))
+}
+
+type Waiting = Awaited<ReturnType<ReturnType<typeof saidRows>['execute']>>[number]
+/** Decides an answer that waits, in one transaction as the admin: repair and answer are held. Throws 404, 403 and 409. */
+async function decide(ctx: Ctx, id: string, why: string, work: (tx: Tx, row: Waiting) => Promise<void>) {
+  const found = await saidRows(asSystem(ctx, 'answer that waits').db)
+    .select('r.driver_id')
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('Answer')
+  ensure(canVouch(person(ctx), found))
+  return writeFor(ctx, why, async (tx) => {
+    await tx.selectFrom('adjuster_answers').select('id').where('id', '=', id).forUpdate().execute()
+    const row = await saidRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow()
+    ensure(canDecideAnswer(row))
+    await work(tx, row)
+    return asSaid(await saidRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow())
+  })
+}
+const lockRepair = (tx: Tx, id: string) =>
+  tx.selectFrom('repairs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** The insurer said yes, that was us: the answer counts from now on. */
+export const confirmAnswer: Verb<typeof adjustersContract.confirmAnswer> = async (
+  ctx,
+  { id, evidence_id, ...source },
+) =>
+  decide(ctx, id, 'confirm an answer', async (tx, row) => {
+    const repair = await lockRepair(tx, row.repair_id)
+    const version = await heldVersion(tx, repair.id, row.estimate_id)
+    if (!canAnswerVersion(version).yes || version.hash !== row.hash)
+      throw conflict('superseded', 'The shop has sent a newer version. This answer can’t count anymore.')
+    if (evidence_id) {
+      const document = await tx
+        .selectFrom('claim_documents')
+        .select('file_id')
+        .where('claim_id', '=', repair.claim_id)
+        .where('file_id', '=', evidence_id)
+        .executeTakeFirst()
+      if (!document) throw conflict('no_document', 'Choose a document of this claim.')
+    }
+    const { decision, note, lines, by } = asSaid(row)
+    await writeAnswer(ctx, tx, repair, version, {
+      decision,
+      note,
+      lines,
+      confirmed_how: 'link',
+      confirmed_by: by.slice(0, 200),
+    })
+    const { confirmed_how, confirmed_by } = source
+    await tx
+      .updateTable('adjuster_answers')
+      .set({
+        outcome: 'counted',
+        decided_at: ctx.services.now().toISOString(),
+        decided_by: person(ctx).id,
+        decided_how: confirmed_how,
+        decided_words: confirmed_by,
+        evidence_id: evidence_id ?? null,
+      })
+      .where('id', '=', id)
+      .execute()
+    const after = {
+      by,
+      version: versionName(version),
+      decision,
+      confirmed_how,
+      confirmed_by,
+      evidence_id: evidence_id ?? null,
+    }
+    await audit(tx, { action: 'adjuster.confirm_answer', table: 'repairs', id: repair.id, after })
+  })
+
+/** The insurer does not stand behind it: shown as said, and counts nowhere. */
+export const refuseAnswer: Verb<typeof adjustersContract.refuseAnswer> = async (ctx, { id, reason }) =>
+  decide(ctx, id, 'refuse an answer', async (tx, row) => {
+    const repair = await lockRepair(tx, row.repair_id)
+    await tx
+      .updateTable('adjuster_answers')
+      .set({
+        outcome: 'refused',
+        decided_at: ctx.services.now().toISOString(),
+        decided_by: person(ctx).id,
+        decided_words: reason,
+      })
+      .where('id', '=', id)
+      .execute()
+    const { by, version } = asSaid(row)
+    await audit(tx, {
+      action: 'adjuster.refuse_answer',
+      table: 'repairs',
+      id: repair.id,
+      after: { by, version },
+      reason,
+    })
+    const news = adjusterNews('notCounted', { by, version, reason })
+    await notifyDriver(ctx, tx, repair, toDriver(repair.claim_id, news))
+    await notifyShop(ctx, tx, repair, toShop(repair.id, news))
+  })

@@ -1,0 +1,140 @@
+import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
+import type { Database } from '#lib/server/db.ts'
+import { answerRaw, type Verb } from '#lib/server/http.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Services } from '#lib/server/ctx.ts'
+import { Hono } from 'hono'
+import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
+import { type Version, versionName } from '#features/trades/repairs/repair.ts'
+import { versionsOfRepairs } from '#features/trades/repairs/server/repair-rows.ts'
+import { adjusterPhotoContract, type adjustersContract } from '../contract.ts'
+import { type SaidAnswer, type SeenVersion, trustOf } from '../adjuster.ts'
+import { contactRows } from './contact-rows.ts'
+import { linked } from './open-link.ts'
+import { asSaid, saidRows } from './said-rows.ts'
+
+/** The repairs that the link of a call opens: row security decides, those that ended before any work are left out. */
+const repairsOfLink = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('repairs')
+    .selectAll()
+    .where('claim_id', '=', linked(ctx).claim_id)
+    .where('status', '<>', 'cancelled')
+    .orderBy('created_at')
+    .execute()
+const versionsFor = (db: Database, repairs: readonly { id: string }[]) =>
+  versionsOfRepairs(
+    db,
+    repairs.map(({ id }) => id),
+  )
+
+function seenVersion(version: Version, own: readonly SaidAnswer[]): SeenVersion {
+  const { lines, totals, answer } = version
+  return {
+    ...version,
+    name: versionName(version),
+    days: version.kind === 'estimate' ? version.days_needed : version.days_added,
+    asked_cents: lines.reduce((all, { payer }, n) => {
+      const { cents, tax_cents } = totals.lines[n]!
+      return payer === 'insurer' ? all + cents + tax_cents : all
+    }, 0),
+    answerable: canAnswerVersion(version).yes,
+    answer: answer && { ...answer, by: answer.confirmed_by },
+    own: own.filter(({ estimate_id }) => estimate_id === version.id),
+  }
+}
+
+/** One claim's repair as its insurer reads it. What is not named here is not sent: no message, no paper, no address of a driver. */
+export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
+  const me = linked(ctx)
+  const repairs = await repairsOfLink(ctx)
+  const ids = repairs.map(({ id }) => id)
+  // who may read the repair reads these parts of it
+  const { db } = asSystem(ctx, 'repair for its insurer')
+  const [contact, claim, link, versions, promises, shops, said] = await Promise.all([
+    contactRows(db).where('a.id', '=', me.contact_id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('claims as c')
+      .innerJoin('profiles as u', 'u.id', 'c.driver_id')
+      .leftJoin('state_rights as s', 's.state', 'c.loss_state')
+      .select(['c.claim_number', 'c.insurer_name', 'c.vin', 'c.loss_date', 'c.loss_state', 'u.name as insured_name'])
+      .select(['s.ui_notice', 's.citation'])
+      .where('c.id', '=', me.claim_id)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('adjuster_links').select('expires_at').where('id', '=', me.id).executeTakeFirstOrThrow(),
+    versionsFor(db, repairs),
+    ids.length
+      ? db.selectFrom('repair_promises').selectAll().where('repair_id', 'in', ids).orderBy('id').execute()
+      : [],
+    ids.length
+      ? db
+          .selectFrom('repairs as r')
+          .innerJoin('provider_profiles as p', 'p.id', 'r.provider_id')
+          .innerJoin('profiles as o', 'o.id', 'p.user_id')
+          .select(['r.id', 'p.business_name', 'p.address', 'p.city', 'p.state', 'o.phone'])
+          .where('r.id', 'in', ids)
+          .execute()
+      : [],
+    saidRows(db).where('s.contact_id', '=', me.contact_id).execute(),
+  ])
+  const own = said.map(asSaid)
+  return {
+    ...claim,
+    contact: { name: contact.name, trust: trustOf(contact, contact.domains), answers: me.scopes.includes('answer') },
+    notice: claim.ui_notice ? { text: claim.ui_notice, citation: claim.citation } : null,
+    expires_at: link.expires_at,
+    repairs: repairs.map((repair) => {
+      const shop = shops.find(({ id }) => id === repair.id)!
+      return {
+        ...repair,
+        shop: {
+          name: shop.business_name,
+          phone: shop.phone,
+          address: [shop.address, shop.city, shop.state].filter(Boolean).join(', ') || null,
+        },
+        promises: promises.filter(({ repair_id }) => repair_id === repair.id),
+        versions: versions
+          .filter(({ invitation_id }) => invitation_id === repair.id)
+          .map((version) => seenVersion(version, own))
+          .toReversed(),
+      }
+    }),
+  }
+}
+
+/** Pictures that lines name, one by one, never from a list of files: what no line names cannot be asked for. */
+export const adjusterPhoto = (services: Services): Hono => {
+  const app = new Hono()
+  const { photo } = adjusterPhotoContract
+  const misread = 'This isn’t the address of a picture.'
+  answerRaw(app, services, photo, { from: 'param', misread }, async (ctx, { id }) => {
+    const system = asSystem(ctx, 'picture for an insurer')
+    const versions = await versionsFor(system.db, await repairsOfLink(ctx))
+    const named = versions.some(({ lines }) => lines.some(({ photos }) => photos.includes(id)))
+    const file = named
+      ? await system.db
+          .selectFrom('files')
+          .select(['path', 'content_type', 'size'])
+          .where('id', '=', id)
+          .where('content_type', 'like', 'image/%')
+          .executeTakeFirst()
+      : undefined
+    if (!file) throw notFound('Picture')
+    const body = await services.blobs.get(file.path)
+    await system.write((tx) =>
+      audit(tx, { action: 'adjuster.photo', table: 'claims', id: linked(ctx).claim_id, after: { file_id: id } }),
+    )
+    return new Response(body, {
+      headers: {
+        'content-type': file.content_type,
+        'content-length': String(file.size),
+        'cache-control': 'private, max-age=600',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': ctx.request_id,
+      },
+    })
+  })
+  return app
+}

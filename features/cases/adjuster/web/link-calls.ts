@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Client, createClient } from '#lib/contract.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { adjustersContract } from '../contract.ts'
+
+/** The token of a link never stands in an address that is sent: it comes from behind the # and travels in a header. */
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}` })
+export type LinkApi = Client<typeof adjustersContract>
+export const linkApi = (token: string): LinkApi => createClient(adjustersContract, { token: () => token })
+
+export const isGone = (error: unknown): boolean => isRefusal(error) && error.code === 'link_gone'
+export const needsCode = (error: unknown): boolean => isRefusal(error) && error.code === 'code_needed'
+
+export const useDoor = (api: LinkApi, token: string) =>
+  useQuery({ queryKey: ['adjuster', token, 'door'], queryFn: ({ signal }) => api.door({}, { signal }) })
+export const useView = (api: LinkApi, token: string) =>
+  useQuery({
+    queryKey: ['adjuster', token, 'view'],
+    queryFn: ({ signal }) => api.view({}, { signal }),
+    refetchInterval: 60_000,
+  })
+
+/** A picture as an address that this page alone can show. */
+export const usePicture = (token: string, id: string) =>
+  useQuery({
+    queryKey: ['adjuster', token, 'photo', id],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(`/rest/v1/adjuster_photos/${id}`, { headers: headersOf(token), signal })
+      return response.ok ? URL.createObjectURL(await response.blob()) : null
+    },
+  })

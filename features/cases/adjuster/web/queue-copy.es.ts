@@ -1,0 +1,48 @@
+import type en from './queue-copy.en.ts'
+
+const es: typeof en = {
+  title: 'Respuestas de ajustadores',
+  meta: 'Respuestas por enlace que no cuentan hasta que la aseguradora las confirme. Llame dentro de un día hábil.',
+  back: 'Reparaciones',
+  loading: 'Cargando...',
+  failed: 'No pudimos cargar las respuestas.',
+  none: 'No hay respuestas en espera',
+  noneText: 'Aquí aparecen las respuestas desde direcciones que no conocemos o por más de $5,000 en un día.',
+  repair: 'Abrir la reparación',
+  insurer: 'Página de la aseguradora',
+  said: '{decision} de {version}: {amount}',
+  asked: '{decision} de {version}',
+  claim: 'Reclamo',
+  shop: 'Taller',
+  by: 'Dicho por',
+  email: 'Dirección',
+  phone: 'Teléfono de la aseguradora',
+  noPhone: 'No está en nuestro directorio',
+  at: 'Recibida',
+  why: 'Por qué espera',
+  waits: {
+    typed: 'La dirección no es de un dominio de la aseguradora y nadie ha confirmado a esta persona.',
+    over_limit: 'Se aprobaron más de $5,000 en este reclamo en un día.',
+  },
+  note: 'Nota',
+  line: 'Línea {number}: {amount} aprobados, {code}. {note}',
+  gone: 'El taller envió una versión más nueva: esta respuesta ya no puede contar.',
+  confirm: 'Confirmar',
+  confirmTitle: '¿La aseguradora respalda esta respuesta?',
+  confirmText:
+    'Llame a la aseguradora a un número de su propio sitio web o de nuestro directorio. Desde entonces la respuesta cuenta; avisamos al conductor y al taller.',
+  evidence: 'Documento que lo muestra',
+  evidenceNone: 'Ninguno',
+  confirming: 'Guardando...',
+  confirmed: 'La respuesta ya cuenta',
+  refuse: 'No cuenta',
+  refuseTitle: '¿La aseguradora no respalda esta respuesta?',
+  refuseText: 'Queda visible como dicha y no cuenta. Avisamos al conductor y al taller con su motivo.',
+  refusing: 'Guardando...',
+  refusals: {
+    superseded: 'El taller envió una versión más nueva. Esta respuesta ya no puede contar.',
+    decided_already: 'Un colega ya decidió esto.',
+    other: 'No funcionó. Inténtelo de nuevo.',
+  },
+}
+export default es

@@ -1,0 +1,98 @@
+// An insurer's adjuster: written to by the driver or the team, and answering by a mailed link.
+import { createHmac } from 'node:crypto'
+import { adjustersContract } from '#features/cases/adjuster/contract.ts'
+import { LINK_COOKIE } from '#lib/server/http.ts'
+import { newId } from '#lib/ids.ts'
+import { randomToken, sha256 } from '#lib/server/seal.ts'
+import type { Person } from './people.ts'
+import type { Scene } from './scene.ts'
+import { authorized } from './trials-repairs.ts'
+import { change, creation, type More, repeatable, type Trials } from './trial.ts'
+
+const reason = 'Nobody there knows them'
+const FAR = '2040-01-01T00:00:00Z'
+async function contacted(s: Scene) {
+  const told = await authorized(s)
+  const { rows } = await s.owner.query<{ claim_id: string }>('select claim_id from repairs where id = $1', [
+    told.repair_id,
+  ])
+  const claim_id = rows[0]!.claim_id
+  const contact = await s.call(told.driver, adjustersContract.addContact, {
+    claim_id,
+    name: 'Kim Lane',
+    email: `kim.${newId()}@example.com`,
+  })
+  return { ...told, claim_id, contact_id: contact.id }
+}
+/** A link of which the token is known, which the mail alone tells otherwise; opened on one device. */
+async function linked(s: Scene, opened = true) {
+  const told = await contacted(s)
+  const [id, device_id, token, device] = [newId(), newId(), randomToken(), randomToken()]
+  await s.owner.query(
+    `insert into adjuster_links (id, contact_id, token_hash, scopes, made_at, expires_at) values ($1, $2, $3, '{see,answer}', $4, $4)`,
+    [id, told.contact_id, sha256(token), FAR],
+  )
+  await s.owner.query(
+    `insert into adjuster_devices (id, link_id, device_hash, created_at, opened_at) values ($1, $2, $3, $4, $5)`,
+    [device_id, id, sha256(device), FAR, opened ? FAR : null],
+  )
+  const as: Person = { id, token: async () => token }
+  const more: More = { headers: { cookie: `${LINK_COOKIE}=${device}` } }
+  return { ...told, id, device_id, as, more }
+}
+async function answered(s: Scene) {
+  const told = await linked(s)
+  const id = newId()
+  await s.owner.query(
+    `insert into adjuster_answers (id, contact_id, repair_id, estimate_id, hash, decision, approved_cents, trust, outcome, waits_for, at)
+     select $1, $2, $3, e.id, e.hash, 'approved', 1, 'typed', 'waiting', 'typed', now() from estimates e where e.id = $4`,
+    [id, told.contact_id, told.repair_id, told.estimate_id],
+  )
+  return { ...told, answer: id }
+}
+
+export const adjusterTrials: Trials<typeof adjustersContract> = {
+  addContact: repeatable(async (s) => {
+    const { driver, claim_id } = await contacted(s)
+    return [driver, { claim_id, name: 'Lou Park', email: `lou.${newId()}@example.com` }]
+  }),
+  makeLink: creation(async (s) => {
+    const { driver, contact_id } = await contacted(s)
+    return [driver, { contact_id }]
+  }),
+  revokeLink: repeatable(async (s) => {
+    const { driver, id } = await linked(s)
+    return [driver, { link_id: id }]
+  }),
+  confirmContact: repeatable(async (s) => {
+    const { contact_id } = await contacted(s)
+    return [s.ada, { contact_id, words: 'Called (404) 555-0141 and asked.' }]
+  }),
+  confirmAnswer: change(async (s) => [
+    s.ada,
+    { id: (await answered(s)).answer, confirmed_how: 'phone' as const, confirmed_by: 'Lou Park' },
+  ]),
+  refuseAnswer: change(async (s) => [s.ada, { id: (await answered(s)).answer, reason }]),
+  sendCode: creation(async (s) => {
+    const { as, more } = await linked(s, false)
+    return [as, {}, more]
+  }),
+  code: change(async (s) => {
+    const { as, more, device_id } = await linked(s, false)
+    const mark = createHmac('sha256', s.house.secret).update(`adjuster-code:${device_id}:123456`).digest('base64url')
+    await s.owner.query('update adjuster_devices set code_mark = $2, code_until = $3 where id = $1', [
+      device_id,
+      mark,
+      FAR,
+    ])
+    return [as, { code: '123456' }, more]
+  }),
+  stop: repeatable(async (s) => {
+    const { as, more } = await linked(s)
+    return [as, {}, more]
+  }),
+  answer: repeatable(async (s) => {
+    const { as, more, estimate_id, hash } = await linked(s)
+    return [as, { estimate_id, hash, decision: 'approved' as const }, more]
+  }),
+}
