@@ -77,7 +77,7 @@ export interface AdjusterLinks {
   made_at: string;
   made_by: string | null;
   revoked_at: string | null;
-  revoked_how: 'driver' | 'team' | 'adjuster' | 'replaced' | 'closed' | null;
+  revoked_how: 'driver' | 'team' | 'adjuster' | 'replaced' | 'closed' | 'guessed' | null;
   scopes: string[];
   token_hash: Buffer;
   used_at: string | null;
@@ -85,6 +85,10 @@ export interface AdjusterLinks {
    * How often a code was entered behind it.
    */
   uses: Generated<number>;
+  /**
+   * Wrong codes behind it, on all devices; the fiftieth ends it.
+   */
+  wrong: Generated<number>;
 }
 
 export interface AdminGrants {

@@ -28,13 +28,15 @@ create table adjuster_links (
   made_at timestamptz not null,
   expires_at timestamptz not null,
   revoked_at timestamptz,
-  revoked_how text check (revoked_how in ('driver', 'team', 'adjuster', 'replaced', 'closed')),
+  revoked_how text check (revoked_how in ('driver', 'team', 'adjuster', 'replaced', 'closed', 'guessed')),
   uses integer not null default 0,
   used_at timestamptz,
+  wrong integer not null default 0,
   constraint adjuster_links_revoked check ((revoked_at is null) = (revoked_how is null))
 );
 comment on table adjuster_links is 'A mailed link to one claim''s repair; its token is known to who got the mail only.';
 comment on column adjuster_links.uses is 'How often a code was entered behind it.';
+comment on column adjuster_links.wrong is 'Wrong codes behind it, on all devices; the fiftieth ends it.';
 create index adjuster_links_contact on adjuster_links (contact_id, made_at);
 create unique index adjuster_links_one on adjuster_links (contact_id) where revoked_at is null;
 create index adjuster_links_made_by on adjuster_links (made_by);
@@ -57,9 +59,9 @@ returns setof uuid language sql stable security definer
 set search_path = public
 as $$
   select c.claim_id from adjuster_links l join adjuster_contacts c on c.id = l.contact_id
-  where l.id = actor_id() and l.revoked_at is null $$;
+  where l.id = actor_id() and l.revoked_at is null and l.expires_at > now() $$;
 grant execute on function actor_link_claims to app_request;
-comment on function actor_link_claims is 'The claim that an adjuster link opens; the id of a link is never that of a person. Its end is looked at before.';
+comment on function actor_link_claims is 'The claim that an adjuster link opens; the id of a link is never that of a person.';
 create function tg_claim_ends_links()
 returns trigger language plpgsql security definer
 set search_path = public
@@ -86,10 +88,20 @@ create policy system_all on adjuster_links to app_system using (true);
 alter table adjuster_devices enable row level security;
 create policy system_all on adjuster_devices to app_system using (true);
 create policy linked_reads on repairs for select to app_request using (claim_id in (select actor_link_claims()));
+create policy no_link on repair_events as restrictive for select to app_request
+  using (not exists (select from actor_link_claims()));
+create policy no_link on repair_lines as restrictive for select to app_request
+  using (not exists (select from actor_link_claims()));
+create policy no_link on repair_photos as restrictive for select to app_request
+  using (not exists (select from actor_link_claims()));
+create policy no_link on repair_promises as restrictive for select to app_request
+  using (not exists (select from actor_link_claims()));
+create policy no_link on repair_records as restrictive for select to app_request
+  using (not exists (select from actor_link_claims()));
 grant select on adjuster_contacts to app_request;
 grant select (id, contact_id, scopes, made_by, made_at, expires_at, revoked_at, revoked_how, uses, used_at) on adjuster_links to app_request;
 grant select, insert (id, claim_id, name, email, phone, source, added_by, created_at),
   update (confirmed_at, confirmed_by, confirmed_words) on adjuster_contacts to app_system;
 grant select, insert (id, contact_id, token_hash, scopes, made_by, made_at, expires_at),
-  update (expires_at, revoked_at, revoked_how, uses, used_at) on adjuster_links to app_system;
+  update (expires_at, revoked_at, revoked_how, uses, used_at, wrong) on adjuster_links to app_system;
 grant select, insert (id, link_id, device_hash, created_at), update (code_mark, code_until, tries, opened_at) on adjuster_devices to app_system;

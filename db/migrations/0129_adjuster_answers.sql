@@ -38,9 +38,9 @@ as $$
 begin
   delete from adjuster_links where contact_id in
     (select c.id from adjuster_contacts c join claims k on k.id = c.claim_id where k.driver_id = new.id);
-  update adjuster_answers set note = '', lines = (select coalesce(jsonb_agg(one || '{"note": ""}'), '[]') from jsonb_array_elements(lines) one)
+  update adjuster_answers set note = '', decided_words = '', lines = (select coalesce(jsonb_agg(one || '{"note": ""}'), '[]') from jsonb_array_elements(lines) one)
     where repair_id in (select id from repairs where driver_id = new.id);
-  update adjuster_contacts set name = '', email = '', phone = null
+  update adjuster_contacts set name = '', email = '', phone = null, confirmed_words = case confirmed_words when '' then '' else '—' end
     where claim_id in (select k.id from claims k where k.driver_id = new.id);
   update adjuster_contacts set added_by = null where added_by = new.id;
   update adjuster_contacts set confirmed_by = null where confirmed_by = new.id;

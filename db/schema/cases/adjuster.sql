@@ -96,9 +96,10 @@ create table adjuster_links (
   made_at timestamptz not null,
   expires_at timestamptz not null,
   revoked_at timestamptz,
-  revoked_how text check (revoked_how in ('driver', 'team', 'adjuster', 'replaced', 'closed')),
+  revoked_how text check (revoked_how in ('driver', 'team', 'adjuster', 'replaced', 'closed', 'guessed')),
   uses integer not null default 0, -- How often a code was entered behind it.
   used_at timestamptz,
+  wrong integer not null default 0, -- Wrong codes behind it, on all devices; the fiftieth ends it.
   constraint adjuster_links_revoked check ((revoked_at is null) = (revoked_how is null))
 );
 create index adjuster_links_contact on adjuster_links (contact_id, made_at);
@@ -112,4 +113,4 @@ create policy system_all on adjuster_links to app_system
 grant select (id, contact_id, scopes, made_by, made_at, expires_at, revoked_at, revoked_how, uses, used_at) on
   adjuster_links to app_request;
 grant insert (id, contact_id, token_hash, scopes, made_by, made_at, expires_at), select, update (expires_at, revoked_at,
-  revoked_how, uses, used_at) on adjuster_links to app_system;
+  revoked_how, uses, used_at, wrong) on adjuster_links to app_system;

@@ -103,6 +103,8 @@ create table repair_events (
 create index repair_events_actor on repair_events (actor_id);
 create index repair_events_repair on repair_events (repair_id, id);
 alter table repair_events enable row level security;
+create policy no_link on repair_events as restrictive for select to app_request
+  using (not (exists (select from actor_link_claims() actor_link_claims(actor_link_claims))));
 create policy of_readable_repair on repair_events for select to app_request
   using ((exists (select from repairs r where r.id = repair_events.repair_id)));
 create policy system_all on repair_events to app_system
@@ -127,6 +129,8 @@ create table repair_lines (
 );
 create index repair_lines_repair on repair_lines (repair_id);
 alter table repair_lines enable row level security;
+create policy no_link on repair_lines as restrictive for select to app_request
+  using (not (exists (select from actor_link_claims() actor_link_claims(actor_link_claims))));
 create policy of_readable_repair on repair_lines for select to app_request
   using ((exists (select from repairs r where r.id = repair_lines.repair_id)));
 create policy system_all on repair_lines to app_system
@@ -144,6 +148,8 @@ create table repair_photos (
 );
 create index repair_photos_repair on repair_photos (repair_id, at);
 alter table repair_photos enable row level security;
+create policy no_link on repair_photos as restrictive for select to app_request
+  using (not (exists (select from actor_link_claims() actor_link_claims(actor_link_claims))));
 create policy of_readable_repair on repair_photos for select to app_request
   using ((exists (select from repairs r where r.id = repair_photos.repair_id)));
 create policy system_all on repair_photos to app_system
@@ -166,6 +172,8 @@ create table repair_promises (
 create index repair_promises_by on repair_promises (set_by);
 create index repair_promises_repair on repair_promises (repair_id, id);
 alter table repair_promises enable row level security;
+create policy no_link on repair_promises as restrictive for select to app_request
+  using (not (exists (select from actor_link_claims() actor_link_claims(actor_link_claims))));
 create policy of_readable_repair on repair_promises for select to app_request
   using ((exists (select from repairs r where r.id = repair_promises.repair_id)));
 create policy system_all on repair_promises to app_system
@@ -195,6 +203,8 @@ create index repair_records_by on repair_records (recorded_by);
 create index repair_records_file on repair_records (file_id);
 create index repair_records_repair on repair_records (repair_id, at);
 alter table repair_records enable row level security;
+create policy no_link on repair_records as restrictive for select to app_request
+  using (not (exists (select from actor_link_claims() actor_link_claims(actor_link_claims))));
 create policy of_readable_repair on repair_records for select to app_request
   using ((exists (select from repairs r where r.id = repair_records.repair_id)));
 create policy system_all on repair_records to app_system

@@ -25,6 +25,8 @@ export const LINK_DAYS_MOST = 30
 /** A code is good for ten minutes and five tries (domain/repair.md §6.1). */
 export const CODE_SECONDS = 600
 export const CODE_TRIES = 5
+/** Wrong codes of one link, whoever typed them; then it ends (house). */
+export const LINK_TRIES = 50
 /** What `domain_known` approves on one claim within a day without a second look, in cents (domain/repair.md §6.1, house). */
 export const LIMIT_CENTS = 500_000
 /** Of one claim (house). */

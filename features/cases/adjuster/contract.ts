@@ -98,7 +98,7 @@ export const adjustersContract = {
       evidence_id: Id.nullish(),
     }),
     output: SaidAnswer,
-    refusals: ['PGRST116', 'own_claim', 'decided_already', 'superseded', 'no_document'],
+    refusals: ['PGRST116', 'own_claim', 'decided_already', 'superseded', 'newer_answer', 'no_document'],
     summary: 'An answer that waited counts, with how it was confirmed and what shows it',
   }),
   refuseAnswer: call({
@@ -181,13 +181,14 @@ export const adjustersContract = {
           }),
         )
         .max(400)
+        .refine((all) => new Set(all.map(({ line_no }) => line_no)).size === all.length, 'Enter each line once.')
         .default([]),
       note: words(1000),
       /** One's last answer to this version, as the page knew it: what was said meanwhile in another tab is not overwritten. */
       after: Id.nullish(),
     }),
     output: SaidAnswer,
-    refusals: [...Gone, 'code_needed', 'superseded', 'answered_already', 'no_answers'],
+    refusals: [...Gone, 'code_needed', 'superseded', 'answered_already', 'no_answers', 'repair_over'],
     summary:
       'The adjuster’s answer to one version, whole or per line with code and cents; `waits_for` says what it waits for',
   }),

@@ -21,10 +21,11 @@ import { adjusterNews, toDriver, toShop, toTeam } from './words.ts'
 const DAY_MS = 86_400_000
 const ANSWERS = {
   name: 'adjuster answers',
-  max: 100,
+  max: 20,
   seconds: 3600,
   sentence: 'Too many answers in an hour. Wait a while, or call the shop.',
 } as const
+const STANDING = ['counted', 'waiting']
 const superseded = () =>
   conflict('superseded', 'The shop has sent a newer version. Your answer is kept, but answer that one.')
 const oneSaid = async (tx: Tx, id: string) =>
@@ -40,7 +41,7 @@ async function approvedWithinDay(tx: Tx, claimId: string, now: Date, but: string
     select coalesce(sum(approved_cents), 0)::bigint as cents from (
       select distinct on (s.estimate_id) s.approved_cents from adjuster_answers s join repairs r on r.id = s.repair_id
       where r.claim_id = ${claimId} and s.trust = 'domain_known' and s.outcome = 'counted' and s.decided_at is null
-        and s.at > ${since} and s.estimate_id <> ${but} order by s.estimate_id, s.at desc) one`.execute(tx)
+        and s.at > ${since} and s.estimate_id <> ${but} order by s.estimate_id, s.at desc, s.id desc) one`.execute(tx)
   return rows[0]!.cents
 }
 
@@ -63,23 +64,43 @@ export const answerByLink: Verb<typeof adjustersContract.answer> = async (ctx, g
   await countTry(ctx, ANSWERS, me.id)
   const { id: repair_id, status } = await repairOfVersion(ctx, given.estimate_id)
   if (status === 'cancelled') throw notFound('Version')
+  ensureGoesOn({ status })
   const kept = await asSystem(ctx, 'answer by link').write((tx) => keepAnswer(ctx, tx, repair_id, given))
   if (kept.outcome === 'late') throw superseded()
   return kept
 }
 
+const ENDED = ['cancelled', 'closed', 'total_loss']
+function ensureGoesOn({ status }: { status: string }): void {
+  if (ENDED.includes(status)) throw conflict('repair_over', 'This repair is over. Call the shop if something is left.')
+}
+/** A link that ends meanwhile ends before this answer or after it: it is held until the answer is kept. Throws 404. */
+async function holdLink(tx: Tx, id: string, now: Date): Promise<void> {
+  const link = await tx
+    .selectFrom('adjuster_links')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .forShare()
+    .executeTakeFirst()
+  if (!link) throw notFound('Link', 'link_gone')
+}
+
 async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<typeof adjustersContract.answer>) {
-  const { claim_id, contact_id } = linked(ctx)
+  const { claim_id, contact_id, id: link_id } = linked(ctx)
   const { estimate_id, hash, decision, note } = given
-  const now = ctx.services.now()
   // all answers about one claim come one after the other: what they approve together is what counts
   await sql`select pg_advisory_xact_lock(hashtextextended('adjuster:' || ${claim_id}, 0))`.execute(tx)
+  const now = ctx.services.now()
+  await holdLink(tx, link_id, now)
   const repair = await tx
     .selectFrom('repairs')
     .selectAll()
     .where('id', '=', repair_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  ensureGoesOn(repair)
   const version = await heldVersion(tx, repair_id, estimate_id)
   const lines = decision === 'in_part' ? given.lines : []
   const last = await saidRows(tx)
@@ -90,27 +111,30 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
     .orderBy('s.at', 'desc')
     .orderBy('s.id', 'desc')
     .executeTakeFirst()
-  if (last && textOf(asSaid(last)) === textOf({ decision, lines, note })) return asSaid(last)
+  const late = !canAnswerVersion(version).yes || version.hash !== hash
+  const contact = await contactRows(tx).where('a.id', '=', contact_id).executeTakeFirstOrThrow()
+  const trust = trustOf(contact, contact.domains)
+  // said again after the team refused it, or once it would count: that is a new answer
+  const holds =
+    last && (last.outcome === 'late' ? late : STANDING.includes(last.outcome) && (late || last.trust === trust))
+  if (last && holds && textOf(asSaid(last)) === textOf({ decision, lines, note })) return asSaid(last)
   if (last && last.id !== given.after)
     throw conflict(
       'answered_already',
       'You’ve already answered this version. Look at your answer before you change it.',
     )
-  const late = !canAnswerVersion(version).yes || version.hash !== hash
   const approved_cents = late ? 0 : approvedOf(version, { decision, lines })
-  const contact = await contactRows(tx).where('a.id', '=', contact_id).executeTakeFirstOrThrow()
-  const trust = trustOf(contact, contact.domains)
   const waits_for = late
     ? null
     : waitsFor(trust, approved_cents + (await approvedWithinDay(tx, claim_id, now, estimate_id)))
   // what they said before of this version waits for nobody anymore
-  await tx
+  const { numUpdatedRows: replaced } = await tx
     .updateTable('adjuster_answers')
     .set({ outcome: 'late' })
     .where('contact_id', '=', contact_id)
     .where('estimate_id', '=', estimate_id)
     .where('outcome', '=', 'waiting')
-    .execute()
+    .executeTakeFirstOrThrow()
   const id = newId(now.getTime())
   const answer = { decision, note, trust, hash, approved_cents }
   await tx
@@ -142,7 +166,8 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
       confirmed_how: 'link',
       confirmed_by: by.slice(0, 200),
     })
-  if (waits_for) {
+  // whoever waits for the first of them is not called again for each that replaces it
+  if (waits_for && replaced === 0n) {
     const name = versionName(version)
     await notifyAdmins(ctx, tx, toTeam(adjusterNews('waits', { by, version: name, claim: contact.claim_number })))
     const news = adjusterNews('said', { by, version: name })

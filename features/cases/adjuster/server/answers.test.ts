@@ -282,7 +282,7 @@ test('a picture is given only when a line of this claim’s versions names it, a
     `select after from audit_log where action = 'adjuster.photo' and subject_id = $1`,
     [claim_id],
   )
-  expect(rows).toEqual([{ after: { file_id: shown } }])
+  expect(rows).toEqual([{ after: { file_id: shown, contact_id: kim.contact.id, link_id: kim.link.id } }])
 })
 
 test('a link that only shows answers nothing', async () => {

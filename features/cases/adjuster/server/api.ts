@@ -3,7 +3,7 @@ import { adjusterPhotoContract, adjustersContract } from '../contract.ts'
 import { answerByLink, answeredAgain } from './answer.ts'
 import { addContact, confirmContact, listContacts } from './contacts.ts'
 import { makeLink, revokeLink } from './make-link.ts'
-import { enterCode, readDoor, sendCode, stopLink } from './open-link.ts'
+import { codeEntered, enterCode, readDoor, sendCode, stopLink } from './open-link.ts'
 import { confirmAnswer, listWaiting, refuseAnswer } from './queue.ts'
 import { readSaid } from './said.ts'
 import { adjusterPhoto, readView } from './view.ts'
@@ -30,7 +30,7 @@ export const adjustersApi = serve(
   },
   {
     sendCode: async (_, __, until) => ({ until: String(until) }),
-    code: async (ctx) => ({ ...(await readDoor(ctx, {})), open: true }),
+    code: codeEntered,
     answer: answeredAgain,
   },
 )

@@ -15,6 +15,7 @@ export const authenticateLinkWith =
     const row = await dbFor(databases.auth, '')
       .selectFrom('adjuster_links as l')
       .innerJoin('adjuster_contacts as c', 'c.id', 'l.contact_id')
+      .innerJoin('claims as k', (join) => join.onRef('k.id', '=', 'c.claim_id').on('k.status', '<>', 'closed'))
       .leftJoin('adjuster_devices as d', (join) =>
         join.onRef('d.link_id', '=', 'l.id').on('d.device_hash', '=', sha256(device)).on('d.opened_at', 'is not', null),
       )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
@@ -5,14 +6,22 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import { type Contact, trustOf } from '../adjuster.ts'
 import { canWriteToInsurer } from '../policy.ts'
 
-/** Contacts with the claim they are of and the domains of its insurer. Read as the system: a driver knows no insurer's domains. */
+/**
+ * The domains that speak for the insurer `i` of a claim `c`: none before our team has verified the insurer, whom the driver
+ * only typed, and none where the driver keeps the directory themselves. A call to the insurer confirms who that is.
+ */
+export const knownDomains = sql<string[]>`case when exists (select from coverage v where v.claim_id = c.id)
+  and not exists (select from profiles u where u.id = c.driver_id and u.role = 'claims_admin') then i.domains else '{}'::text[] end`
+
+/** Contacts with the claim they are of and the domains that speak for its insurer. Read as the system: a driver knows no insurer's domains. */
 export const contactRows = (db: Database | Tx) =>
   db
     .selectFrom('adjuster_contacts as a')
     .innerJoin('claims as c', 'c.id', 'a.claim_id')
     .innerJoin('insurers as i', 'i.id', 'c.insurer_id')
     .selectAll('a')
-    .select(['c.driver_id', 'c.claim_number', 'c.status as claim_status', 'i.domains', 'i.name as insurer'])
+    .select(['c.driver_id', 'c.claim_number', 'c.status as claim_status', 'i.name as insurer'])
+    .select(knownDomains.as('domains'))
 type Row = Awaited<ReturnType<ReturnType<typeof contactRows>['execute']>>[number]
 
 /** Contacts as their claim's driver and the team read them, each with its newest link. */

@@ -80,7 +80,7 @@ test('the cookie is for this site’s calls and no script; token, code and devic
   for (const secret of [them.token, device, code]) {
     const { rows } = await owner.query<{ text: string }>(
       `select concat((select jsonb_agg(to_jsonb(l)) from adjuster_links l), (select jsonb_agg(to_jsonb(d)) from adjuster_devices d),
-        (select jsonb_agg(to_jsonb(a)) from audit_log a), (select jsonb_agg(o.text_body || o.html_body) from outbox o)) as text`,
+        (select jsonb_agg(to_jsonb(a)) from audit_log a), (select jsonb_agg(o.subject || o.text_body || o.html_body) from outbox o)) as text`,
     )
     expect(rows[0]!.text).not.toContain(secret)
   }

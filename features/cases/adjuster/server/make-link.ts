@@ -42,6 +42,13 @@ export const makeLink: Verb<typeof adjustersContract.makeLink> = async (ctx, { c
   const now = ctx.services.now()
   const token = randomToken()
   return writeFor(ctx, 'make an adjuster link', async (tx) => {
+    const claim = await tx
+      .selectFrom('claims')
+      .select('status')
+      .where('id', '=', contact.claim_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (claim.status === 'closed') throw closed()
     await tx.selectFrom('adjuster_contacts').select('id').where('id', '=', contact_id).forNoKeyUpdate().execute()
     await tx
       .updateTable('adjuster_links')

@@ -5,11 +5,12 @@ import { countTry, networkOf } from '#features/base/accounts/server/throttle.ts'
 import { Refusal, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { asSystem, audit, type Ctx, type Linked } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
 import { LINK_COOKIE, type Verb } from '#lib/server/http.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import { lastFour, randomToken, sameText, sha256, signature } from '#lib/server/seal.ts'
 import type { adjustersContract } from '../contract.ts'
-import { CODE_SECONDS, CODE_TRIES, type Door, LINK_DAYS, LINK_DAYS_MOST } from '../adjuster.ts'
+import { CODE_SECONDS, CODE_TRIES, type Door, LINK_TRIES, LINK_DAYS, LINK_DAYS_MOST } from '../adjuster.ts'
 import { contactRows } from './contact-rows.ts'
 import { shopsOf } from './make-link.ts'
 import { codeMail } from './words.ts'
@@ -99,6 +100,17 @@ export const sendCode: Verb<typeof adjustersContract.sendCode> = async (ctx) => 
 
 const over = () => new Refusal(403, 'code_over', 'This code is over. Ask for a new one.')
 
+/** Somebody is guessing: nobody has to type a code wrong so often. */
+async function endGuessed(tx: Tx, { id, claim_id, contact_id }: Linked, now: Date): Promise<void> {
+  await tx
+    .updateTable('adjuster_links')
+    .set({ revoked_at: now.toISOString(), revoked_how: 'guessed' })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await audit(tx, { action: 'adjuster.guessed', table: 'claims', id: claim_id, after: { contact_id, link_id: id } })
+}
+
 /** Opens the link on this device. Each try is counted before the code is looked at; the fifth wrong one ends the code. */
 export const enterCode: Verb<typeof adjustersContract.code> = async (ctx, { code }) => {
   const { id: link_id, device, claim_id } = linked(ctx)
@@ -127,7 +139,16 @@ export const enterCode: Verb<typeof adjustersContract.code> = async (ctx, { code
       )
       .where('id', '=', row.id)
       .execute()
-    if (!right) return row.tries + 1 >= CODE_TRIES ? 'over' : 'wrong'
+    if (!right) {
+      const { wrong } = await tx
+        .updateTable('adjuster_links')
+        .set({ wrong: sql`wrong + 1` })
+        .where('id', '=', link_id)
+        .returning('wrong')
+        .executeTakeFirstOrThrow()
+      if (wrong >= LINK_TRIES) await endGuessed(tx, linked(ctx), now)
+      return row.tries + 1 >= CODE_TRIES ? 'over' : 'wrong'
+    }
     await tx
       .updateTable('adjuster_links')
       .set({
@@ -141,6 +162,11 @@ export const enterCode: Verb<typeof adjustersContract.code> = async (ctx, { code
     await audit(tx, { action: 'adjuster.open', table: 'claims', id: claim_id, after })
     return 'open'
   })
+  return codeEntered(ctx, { code }, outcome)
+}
+
+/** What a call that tried a code answers, also when its first answer got lost. */
+export async function codeEntered(ctx: Ctx, _: unknown, outcome: unknown): Promise<Door> {
   if (outcome === 'over') throw over()
   if (outcome === 'wrong') throw new Refusal(403, 'code_wrong', 'That isn’t the code. Check the newest email from us.')
   return { ...(await readDoor(ctx, {})), open: true }
@@ -148,7 +174,7 @@ export const enterCode: Verb<typeof adjustersContract.code> = async (ctx, { code
 
 /** Whoever got a link by mistake ends it. */
 export const stopLink: Verb<typeof adjustersContract.stop> = async (ctx) => {
-  const { id, claim_id } = linked(ctx)
+  const { id, claim_id, contact_id } = linked(ctx)
   await asSystem(ctx, 'stop an adjuster link').write(async (tx) => {
     await tx
       .updateTable('adjuster_links')
@@ -156,7 +182,7 @@ export const stopLink: Verb<typeof adjustersContract.stop> = async (ctx) => {
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
       .execute()
-    await audit(tx, { action: 'adjuster.stop', table: 'claims', id: claim_id })
+    await audit(tx, { action: 'adjuster.stop', table: 'claims', id: claim_id, after: { contact_id, link_id: id } })
   })
   return null
 }

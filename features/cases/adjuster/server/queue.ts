@@ -1,7 +1,7 @@
 import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
 import { versionName } from '#features/trades/repairs/repair.ts'
 import { heldVersion, writeAnswer } from '#features/trades/repairs/server/answer-version.ts'
-import { notifyDriver, notifyShop } from '#features/trades/repairs/server/repair-rows.ts'
+import { lockRepair, notifyDriver, notifyShop, type RepairRow } from '#features/trades/repairs/server/repair-rows.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
@@ -11,6 +11,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { adjustersContract } from '../contract.ts'
 import { trustOf } from '../adjuster.ts'
 import { canDecideAnswer, canVouch } from '../policy.ts'
+import { knownDomains } from './contact-rows.ts'
 import { asSaid, saidRows } from './said-rows.ts'
 import { adjusterNews, toDriver, toShop } from './words.ts'
 
@@ -18,8 +19,8 @@ import { adjusterNews, toDriver, toShop } from './words.ts'
 export const listWaiting: Verb<typeof adjustersContract.waiting> = async (ctx) => {
   const rows = await saidRows(asSystem(ctx, 'answers that wait').db)
     .innerJoin('provider_profiles as p', 'p.id', 'r.provider_id')
-    .select(['p.business_name as shop_name', 'c.claim_number', 'a.confirmed_at', 'i.id as insurer_id', 'i.domains'])
-    .select('i.phone as insurer_phone')
+    .select(['p.business_name as shop_name', 'c.claim_number', 'a.confirmed_at', 'i.id as insurer_id'])
+    .select(['i.phone as insurer_phone', knownDomains.as('domains')])
     .where('s.outcome', '=', 'waiting')
     .limit(200)
     .execute()
@@ -33,8 +34,13 @@ export const listWaiting: Verb<typeof adjustersContract.waiting> = async (ctx) =
 }
 
 type Waiting = Awaited<ReturnType<ReturnType<typeof saidRows>['execute']>>[number]
-/** Decides an answer that waits, in one transaction as the admin: repair and answer are held. Throws 404, 403 and 409. */
-async function decide(ctx: Ctx, id: string, why: string, work: (tx: Tx, row: Waiting) => Promise<void>) {
+/** Decides an answer that waits, in one transaction: its repair is held, then the answer. Throws 404, 403 and 409. */
+async function decide(
+  ctx: Ctx,
+  id: string,
+  why: string,
+  work: (tx: Tx, row: Waiting, repair: RepairRow) => Promise<void>,
+) {
   const found = await saidRows(asSystem(ctx, 'answer that waits').db)
     .select('r.driver_id')
     .where('s.id', '=', id)
@@ -42,26 +48,33 @@ async function decide(ctx: Ctx, id: string, why: string, work: (tx: Tx, row: Wai
   if (!found) throw notFound('Answer')
   ensure(canVouch(person(ctx), found))
   return writeFor(ctx, why, async (tx) => {
+    const repair = await lockRepair(tx, found.repair_id)
     await tx.selectFrom('adjuster_answers').select('id').where('id', '=', id).forUpdate().execute()
     const row = await saidRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow()
     ensure(canDecideAnswer(row))
-    await work(tx, row)
+    await work(tx, row, repair)
     return asSaid(await saidRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow())
   })
 }
-const lockRepair = (tx: Tx, id: string) =>
-  tx.selectFrom('repairs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** The insurer said yes, that was us: the answer counts from now on. */
 export const confirmAnswer: Verb<typeof adjustersContract.confirmAnswer> = async (
   ctx,
   { id, evidence_id, ...source },
 ) =>
-  decide(ctx, id, 'confirm an answer', async (tx, row) => {
-    const repair = await lockRepair(tx, row.repair_id)
+  decide(ctx, id, 'confirm an answer', async (tx, row, repair) => {
     const version = await heldVersion(tx, repair.id, row.estimate_id)
     if (!canAnswerVersion(version).yes || version.hash !== row.hash)
       throw conflict('superseded', 'The shop has sent a newer version. This answer can’t count anymore.')
+    const newer = await tx
+      .selectFrom('repair_answers')
+      .select('id')
+      .where('estimate_id', '=', row.estimate_id)
+      .where('at', '>=', row.at)
+      .limit(1)
+      .execute()
+    if (newer.length > 0)
+      throw conflict('newer_answer', 'A newer answer to this version counts already. This one can’t replace it.')
     if (evidence_id) {
       const document = await tx
         .selectFrom('claim_documents')
@@ -105,8 +118,7 @@ export const confirmAnswer: Verb<typeof adjustersContract.confirmAnswer> = async
 
 /** The insurer does not stand behind it: shown as said, and counts nowhere. */
 export const refuseAnswer: Verb<typeof adjustersContract.refuseAnswer> = async (ctx, { id, reason }) =>
-  decide(ctx, id, 'refuse an answer', async (tx, row) => {
-    const repair = await lockRepair(tx, row.repair_id)
+  decide(ctx, id, 'refuse an answer', async (tx, row, repair) => {
     await tx
       .updateTable('adjuster_answers')
       .set({

@@ -1,6 +1,10 @@
 import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
 import { answerRaw, type Verb } from '#lib/server/http.ts'
+import sharp from 'sharp'
+import { countTry } from '#features/base/accounts/server/throttle.ts'
+import { isWrittenAnew } from '#features/base/files/file.ts'
+import { atMostTwo, damaged, ensureOpens } from '#lib/server/pictures.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { Hono } from 'hono'
@@ -28,10 +32,17 @@ const versionsFor = (db: Database, repairs: readonly { id: string }[]) =>
     repairs.map(({ id }) => id),
   )
 
-function seenVersion(version: Version, own: readonly SaidAnswer[]): SeenVersion {
+/** What the owner pays is between them and the shop: neither why nor its pictures go to the insurer. */
+const asSeen = (line: Version['lines'][number]) =>
+  line.payer === 'customer' ? { ...line, photos: [], customer_reason: null } : line
+
+function seenVersion(version: Version, said: readonly SaidAnswer[], insurer: string): SeenVersion {
   const { lines, totals, answer } = version
+  const own = said.filter(({ estimate_id }) => estimate_id === version.id)
+  const mine = own.some(({ outcome, by }) => outcome === 'counted' && by.slice(0, 200) === answer?.confirmed_by)
   return {
     ...version,
+    lines: lines.map(asSeen),
     name: versionName(version),
     days: version.kind === 'estimate' ? version.days_needed : version.days_added,
     asked_cents: lines.reduce((all, { payer }, n) => {
@@ -39,8 +50,8 @@ function seenVersion(version: Version, own: readonly SaidAnswer[]): SeenVersion 
       return payer === 'insurer' ? all + cents + tax_cents : all
     }, 0),
     answerable: canAnswerVersion(version).yes,
-    answer: answer && { ...answer, by: answer.confirmed_by },
-    own: own.filter(({ estimate_id }) => estimate_id === version.id),
+    answer: answer && { ...answer, by: mine ? answer.confirmed_by : insurer },
+    own,
   }
 }
 
@@ -95,11 +106,31 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
         promises: promises.filter(({ repair_id }) => repair_id === repair.id),
         versions: versions
           .filter(({ invitation_id }) => invitation_id === repair.id)
-          .map((version) => seenVersion(version, own))
+          .map((version) => seenVersion(version, own, claim.insurer_name))
           .toReversed(),
       }
     }),
   }
+}
+
+const PICTURES = {
+  name: 'adjuster pictures',
+  max: 1000,
+  seconds: 3600,
+  sentence: 'Many pictures were opened in an hour. Wait a while.',
+} as const
+
+/** Upright, and without place, camera and owner. Refuses (415) what does not open. */
+async function writtenAnew(bytes: ArrayBuffer): Promise<Uint8Array<ArrayBuffer>> {
+  await ensureOpens(bytes)
+  const clean = await sharp(bytes)
+    .autoOrient()
+    .jpeg({ quality: 85 })
+    .toBuffer()
+    .catch(() => {
+      throw damaged()
+    })
+  return new Uint8Array(clean)
 }
 
 /** Pictures that lines name, one by one, never from a list of files: what no line names cannot be asked for. */
@@ -108,26 +139,36 @@ export const adjusterPhoto = (services: Services): Hono => {
   const { photo } = adjusterPhotoContract
   const misread = 'This isn’t the address of a picture.'
   answerRaw(app, services, photo, { from: 'param', misread }, async (ctx, { id }) => {
+    const { claim_id, contact_id, id: link_id } = linked(ctx)
+    await countTry(ctx, PICTURES, link_id)
     const system = asSystem(ctx, 'picture for an insurer')
     const versions = await versionsFor(system.db, await repairsOfLink(ctx))
-    const named = versions.some(({ lines }) => lines.some(({ photos }) => photos.includes(id)))
+    const named = versions.some(({ lines }) => lines.map(asSeen).some(({ photos }) => photos.includes(id)))
     const file = named
       ? await system.db
           .selectFrom('files')
-          .select(['path', 'content_type', 'size'])
+          .select(['path', 'content_type'])
           .where('id', '=', id)
           .where('content_type', 'like', 'image/%')
           .executeTakeFirst()
       : undefined
     if (!file) throw notFound('Picture')
-    const body = await services.blobs.get(file.path)
+    const stored = await services.blobs.get(file.path)
+    const bytes = await new Response(stored).arrayBuffer()
+    const kept = isWrittenAnew(file.path)
+    const body = kept ? new Uint8Array(bytes) : await atMostTwo(() => writtenAnew(bytes))
     await system.write((tx) =>
-      audit(tx, { action: 'adjuster.photo', table: 'claims', id: linked(ctx).claim_id, after: { file_id: id } }),
+      audit(tx, {
+        action: 'adjuster.photo',
+        table: 'claims',
+        id: claim_id,
+        after: { file_id: id, contact_id, link_id },
+      }),
     )
     return new Response(body, {
       headers: {
-        'content-type': file.content_type,
-        'content-length': String(file.size),
+        'content-type': kept ? file.content_type : 'image/jpeg',
+        'content-length': String(body.byteLength),
         'cache-control': 'private, max-age=600',
         'content-security-policy': "default-src 'none'; sandbox",
         'referrer-policy': 'no-referrer',

@@ -9,7 +9,7 @@ export default {
     button: 'Open the repair',
   },
   code: {
-    subject: '{code} is your ClaimChoice code',
+    subject: 'Your ClaimChoice code',
     paragraphs: [
       'Your code: {code}',
       'It opens the repair on the claim ending in {last4} on the device where you asked for it. It’s good for ten minutes. We never ask for it by phone.',

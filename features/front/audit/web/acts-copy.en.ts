@@ -104,6 +104,7 @@ export default {
     revoke: '{who} ended an adjuster’s link to claim {what}',
     open: 'An adjuster opened their link to claim {what}',
     stop: 'Someone who got a link by mistake ended it on claim {what}',
+    guessed: 'An adjuster’s link to claim {what} ended after too many wrong codes',
     photo: 'An adjuster viewed a photo on claim {what}',
     answer: 'An adjuster answered for the repair on claim {what}',
     confirm_answer: '{who} confirmed an adjuster’s answer for the repair on claim {what}',

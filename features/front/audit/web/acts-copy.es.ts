@@ -105,6 +105,7 @@ const es: typeof en = {
     revoke: '{who} desactivó el enlace de un ajustador al reclamo {what}',
     open: 'Un ajustador abrió su enlace al reclamo {what}',
     stop: 'Alguien que recibió un enlace por error lo desactivó en el reclamo {what}',
+    guessed: 'El enlace de un ajustador al reclamo {what} terminó tras demasiados códigos incorrectos',
     photo: 'Un ajustador vio una foto del reclamo {what}',
     answer: 'Un ajustador respondió por la reparación del reclamo {what}',
     confirm_answer: '{who} confirmó la respuesta de un ajustador para la reparación del reclamo {what}',
