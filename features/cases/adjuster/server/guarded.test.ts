@@ -18,6 +18,7 @@ beforeEach(async () => {
   claim_id = await claim('dana')
   await owner.query('truncate auth.throttle')
   await owner.query(`update insurers set domains = '{}'`)
+  await owner.query('update profiles set role = $2 where id = $1', [CAST.dana.id, CAST.dana.role])
 })
 const sumsOf = async (id: string) => (await (await repairCalls('dana')).read({ id })).sums!
 const answerTo = (told: { estimate: { id: string; hash: string } }) => ({
