@@ -2,7 +2,6 @@ import { Suspense, useSyncExternalStore } from 'react'
 import type { MetaFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { lazyPart } from '#ui/later.ts'
 
 const LinkDoor = lazyPart(async () => (await import('./link-door.tsx')).LinkDoor)
@@ -27,7 +26,9 @@ export default function AdjusterPage() {
   )
   const waits = (
     <Page title={t('title')}>
-      <Skeleton label={t('loading')} lines={3} />
+      <p role="status" className="text-ink-soft">
+        {t('loading')}
+      </p>
     </Page>
   )
   return (
