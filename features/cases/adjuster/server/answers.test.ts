@@ -318,6 +318,9 @@ test('a merged claim takes its contacts along and gets them back; a driver who l
   const told = await authorized(claim_id)
   const kim = await opened(claim_id, 'kim@acme.example')
   await kim.as.answer({ ...approved(told), note: 'Dana told me so' })
+  await (
+    await calls('ada')
+  ).confirmContact({ contact_id: kim.contact.id, words: 'Lou said Kim works for Dana’s insurer.' })
   const stays = await claim('dana')
   const version = async (id: string) => (await claims.get({ id })).version
   const merging = { claim_id, version: await version(claim_id), into_id: stays, into_version: await version(stays) }
@@ -328,9 +331,11 @@ test('a merged claim takes its contacts along and gets them back; a driver who l
   expect(await (await calls('dana')).contacts({ claim_id })).toMatchObject([{ id: kim.contact.id }])
   await owner.query('update profiles set deleted_at = now() where id = $1', [CAST.dana.id])
   const { rows } = await owner.query(
-    `select a.name, a.email, s.note, s.decision, (select count(*)::int from adjuster_links l where l.contact_id = a.id) as links
+    `select a.name, a.email, a.confirmed_words, s.note, s.decided_words, s.decision, (select count(*)::int from adjuster_links l where l.contact_id = a.id) as links
      from adjuster_contacts a join adjuster_answers s on s.contact_id = a.id where a.id = $1`,
     [kim.contact.id],
   )
-  expect(rows).toEqual([{ name: '', email: '', note: '', decision: 'approved', links: 0 }])
+  expect(rows).toEqual([
+    { name: '', email: '', confirmed_words: '—', note: '', decided_words: '', decision: 'approved', links: 0 },
+  ])
 })

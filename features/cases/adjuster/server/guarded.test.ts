@@ -179,3 +179,23 @@ test('one line is answered once, what the team refused can be said again, and fi
   }
   await expect(guesser.as.door({})).rejects.toMatchObject({ status: 404, code: 'link_gone' })
 })
+
+test('to the database a link reads the row of its repair, and nothing that hangs on it', async () => {
+  const told = await inShop(claim_id)
+  const kim = await opened(claim_id, 'kim@acme.example')
+  const readsAs = async (id: string, table: string) => {
+    const asked = await owner.connect()
+    await asked.query('begin')
+    await asked.query('set local role app_request')
+    await asked.query(`select set_config('app.user_id', $1, true)`, [id])
+    const key = table === 'repairs' ? 'id' : 'repair_id'
+    const { rowCount } = await asked.query(`select ${key} from ${table} where ${key} = $1`, [told.id])
+    await asked.query('rollback')
+    asked.release()
+    return rowCount
+  }
+  expect(await readsAs(kim.link.id, 'repairs')).toBe(1)
+  expect(await readsAs(CAST.dana.id, 'repair_events')).toBeGreaterThan(0)
+  for (const table of ['repair_events', 'repair_lines', 'repair_photos', 'repair_promises', 'repair_records'])
+    expect(await readsAs(kim.link.id, table)).toBe(0)
+})
