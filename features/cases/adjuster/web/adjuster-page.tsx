@@ -2,6 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react'
 import type { MetaFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { lazyPart } from '#ui/later.ts'
 
 const LinkDoor = lazyPart(async () => (await import('./link-door.tsx')).LinkDoor)
@@ -26,9 +27,7 @@ export default function AdjusterPage() {
   )
   const waits = (
     <Page title={t('title')}>
-      <p role="status" className="text-ink-soft">
-        {t('loading')}
-      </p>
+      <Skeleton label={t('loading')} lines={3} />
     </Page>
   )
   return (
