@@ -73,13 +73,13 @@ estimates (sent)                   | customer provider staff admin system | syst
 document_requests                | driver admin system      | asker            | driver admin system   | -
 repair_answers                   | customer provider staff admin system | system | - | -
 repair_authorizations            | customer provider staff admin system | system | - | -
-repair_events                    | customer provider staff admin system adjuster | system | - | -
+repair_events                    | customer provider staff admin system | system | - | -
 repair_invoices                  | customer provider staff admin system | system | system | -
-repair_lines                     | customer provider staff admin system adjuster | system | system | -
+repair_lines                     | customer provider staff admin system | system | system | -
 repair_payments                  | customer provider staff admin system | system | system | -
-repair_photos                    | customer provider staff admin system adjuster | system | - | -
-repair_promises                  | customer provider staff admin system adjuster | system | - | -
-repair_records                   | customer provider staff admin system adjuster | system | - | -
+repair_photos                    | customer provider staff admin system | system | - | -
+repair_promises                  | customer provider staff admin system | system | - | -
+repair_records                   | customer provider staff admin system | system | - | -
 repairs                          | customer provider staff admin system adjuster | - | system | -
 file_reads                       | owner admin system       | reader           | -                     | -
 files                            | owner admin system       | owner system     | -                     | owner system
