@@ -19,7 +19,7 @@ export type Page = {
 const [COUNTED, LIGHT, FIRST] = [160, 50, 12]
 const WEIGHTS: Record<string, number> = {
   marketplace: COUNTED,
-  services: COUNTED,
+  services: 190, // the nearest to its budget
   listing: COUNTED,
   auth: LIGHT,
   unsubscribe: LIGHT,
@@ -28,6 +28,8 @@ const WEIGHTS: Record<string, number> = {
   booking: FIRST,
   'provider-bookings': FIRST,
   'admin-claims': FIRST,
+  // opened from a mail, by whoever has a code to wait for
+  adjuster: 0,
 }
 const SHOWN: Record<string, string[]> = { services: ['../features/market/marketplace/web/search-view.tsx'] }
 const nameOf = (file: string) => /([\w-]+?)(?:-page)?\.tsx?$/.exec(file)?.[1] ?? ''
