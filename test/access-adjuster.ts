@@ -2,7 +2,7 @@
 import { CAST, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { sha256 } from '#lib/server/seal.ts'
-import type { AccessRow, Values } from './access-business.ts'
+import type { AccessRow, LinkActor, Values } from './access-business.ts'
 
 type Side = 'A' | 'B'
 /** The links of both sides, opened on one device each: an actor of their own, as which the matrix asks (side A). */
@@ -10,7 +10,6 @@ export const LINKS = {
   A: { id: '01900000-0000-7000-8000-0000000ad001', token: 'a'.repeat(43), device: 'c'.repeat(43) },
   B: { id: '01900000-0000-7000-8000-0000000ad002', token: 'b'.repeat(43), device: 'd'.repeat(43) },
 } as const satisfies Record<Side, object>
-export type LinkActor = 'adjuster'
 /** Only side A's link is asked as: what it does to the rows of side B must come to nothing. */
 export const adjusterOf = (side: Side): Partial<Record<string, LinkActor>> =>
   side === 'A' ? { adjuster: 'adjuster' } : {}

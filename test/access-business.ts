@@ -1,9 +1,10 @@
 // The part of test/access-rows.ts that belongs to a business: its documents, its cars and shop, what it lists.
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
-import type { LinkActor } from './access-adjuster.ts'
 
 export type Values = Record<string, unknown>
+/** Who asks by a mailed link. */
+export type LinkActor = 'adjuster'
 export type AccessRow = {
   table: string
   /** Which sort of row, where the answer differs: `messages (support)`. */
