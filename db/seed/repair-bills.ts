@@ -1,7 +1,7 @@
 // The bills of the demo's repairs: as their shops would have issued them, with what was paid outside.
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { billOf, type Stands } from '#features/trades/invoices/invoice.ts'
+import { hashOf } from '#features/trades/invoices/server/issue-invoice.ts'
 import { idOf, TAX_BP } from './estimates.ts'
 import { insert } from './insert.ts'
 import { atRisk, type Event, named, type Placed, saidOf, totals, versionsOf } from './placed-repairs.ts'
@@ -53,9 +53,7 @@ export async function seedBills(
       insurer_cents: shares.insurer_cents,
       own_cents: shares.own_cents,
       shares,
-      hash: createHash('sha256')
-        .update(JSON.stringify([said.number, lines, total_cents, shares]))
-        .digest('hex'),
+      hash: hashOf({ lines, total_cents, shares }, said.number),
       warranty: 'Workmanship: 12 months',
       odometer: 38_000 + job.n * 1_217 + 9,
       issued_by: job.by.user_id,

@@ -11,7 +11,6 @@ import {
 } from '#features/trades/repairs/repair.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
-import { Cents } from '#lib/money.ts'
 import { namesOf } from '#lib/status.ts'
 
 /** A line as it is billed. `authorized_cents` is the most it may cost, `refused_cents` what of it the driver signed for at their own risk; both with tax. */
@@ -30,22 +29,15 @@ export const InvoiceLine = z.object({
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
 
-const Money = Cents.max(10_000_000, 'Enter $100,000.00 or less.')
-/** A line that cost less than what was authorized. */
+/** A line that cost less than what was authorized, within the bounds of any line. */
 export const LessLine = z.strictObject({
   estimate_id: Id,
   line_no: z.int().min(1).max(MOST_LINES),
-  quantity: z
-    .int('Enter a quantity from 1 to 99.')
-    .min(1, 'Enter a quantity from 1 to 99.')
-    .max(99, 'Enter a quantity from 1 to 99.'),
-  part_cents: Money,
-  hours_tenths: z
-    .int('Enter hours from 0 to 100.')
-    .min(0, 'Enter hours from 0 to 100.')
-    .max(1000, 'Enter hours from 0 to 100.'),
-  rate_cents: Money,
-  sublet_cents: Money,
+  quantity: Line.shape.quantity.unwrap(),
+  part_cents: Line.shape.part_cents.unwrap(),
+  hours_tenths: Line.shape.hours_tenths.unwrap(),
+  rate_cents: Line.shape.rate_cents.unwrap(),
+  sublet_cents: Line.shape.sublet_cents.unwrap(),
 })
 export type LessLine = z.output<typeof LessLine>
 
@@ -95,7 +87,8 @@ export type Billed = { lines: InvoiceLine[]; total_cents: number; shares: Shares
 export type NotBilled =
   | { code: 'above_authorized'; index: number; name: string; by_cents: number }
   | { code: 'unknown_line'; index: number }
-  | { code: 'deductible_offset'; payer: Line['payer'] }
+  /** With the bill as it stands: it is shown, and not issued. */
+  | { code: 'deductible_offset'; payer: Line['payer']; bill: Billed }
 
 /**
  * The bill over all authorized lines: those in `less` as they cost less, all others as they were signed. Refuses what costs
@@ -137,10 +130,10 @@ export function billOf(
   }
   const plain = lines.map(({ line }) => line)
   const total_cents = lines.reduce((all, { cents, tax_cents }) => all + cents + tax_cents, 0)
-  const payer = overDiscounted(plain, { lines })
-  if (payer) return { code: 'deductible_offset', payer }
   const refused = lines.map(({ refused_cents }) => refused_cents)
-  return { lines, total_cents, shares: sharesOf(plain, { lines, total_cents }, deductible_left, refused) }
+  const bill = { lines, total_cents, shares: sharesOf(plain, { lines, total_cents }, deductible_left, refused) }
+  const payer = overDiscounted(plain, { lines })
+  return payer ? { code: 'deductible_offset', payer, bill } : bill
 }
 
 export const INVOICE_STATUS = ['issued', 'corrected'] as const

@@ -20,7 +20,7 @@ export type RepairStatus =
   | 'stopped'
   | 'total_loss'
   | 'cancelled'
-/** `open`: the job goes on, one of a kind for a claim. `earned`: the car was made ready, whatever followed. */
+/** `open`: the job goes on, one of a kind for a claim. `earned`: the car was made ready, whatever followed. `ended`: nothing more is done. */
 export const REPAIR_STATUS = {
   chosen: { tone: 'warn', open: true, next: ['authorized', 'cancelled'] },
   authorized: { tone: 'info', open: true, next: ['in_shop', 'cancelled'] },
@@ -28,13 +28,14 @@ export const REPAIR_STATUS = {
   ready: { tone: 'good', next: ['in_shop', 'delivered', 'cancelled'], earned: true },
   delivered: { tone: 'good', next: ['closed', 'disputed'], earned: true },
   disputed: { tone: 'bad', next: ['delivered', 'closed'], earned: true },
-  closed: { tone: 'mute', next: [], earned: true },
+  closed: { tone: 'mute', next: [], earned: true, ended: true },
   stopped: { tone: 'bad', open: true, next: ['in_shop', 'delivered', 'cancelled', 'total_loss'] },
-  total_loss: { tone: 'mute', next: ['stopped'] },
-  cancelled: { tone: 'mute', next: [] },
+  total_loss: { tone: 'mute', next: ['stopped'], ended: true },
+  cancelled: { tone: 'mute', next: [], ended: true },
 } as const satisfies StatusTable<RepairStatus>
 export const OPEN_REPAIRS = statesThat(REPAIR_STATUS, 'open')
 export const READY_REPAIRS = statesThat(REPAIR_STATUS, 'earned')
+export const ENDED_REPAIRS = statesThat(REPAIR_STATUS, 'ended')
 
 /** In the order of a usual job; a shop moves in any order. */
 export const STAGES = [

@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
-import { versionName } from '#features/trades/repairs/repair.ts'
+import { ENDED_REPAIRS, versionName } from '#features/trades/repairs/repair.ts'
 import { approvedOf, heldVersion, writeAnswer } from '#features/trades/repairs/server/answer-version.ts'
-import { notifyDriver, notifyShop, repairOfVersion } from '#features/trades/repairs/server/repair-rows.ts'
+import {
+  notifyDriver,
+  notifyShop,
+  type RepairRow,
+  repairOfVersion,
+} from '#features/trades/repairs/server/repair-rows.ts'
 import { conflict, notFound, Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
@@ -70,9 +75,9 @@ export const answerByLink: Verb<typeof adjustersContract.answer> = async (ctx, g
   return kept
 }
 
-const ENDED = ['cancelled', 'closed', 'total_loss']
-function ensureGoesOn({ status }: { status: string }): void {
-  if (ENDED.includes(status)) throw conflict('repair_over', 'This repair is over. Call the shop if something is left.')
+function ensureGoesOn({ status }: Pick<RepairRow, 'status'>): void {
+  if (ENDED_REPAIRS.includes(status))
+    throw conflict('repair_over', 'This repair is over. Call the shop if something is left.')
 }
 /** A link that ends meanwhile ends before this answer or after it: it is held until the answer is kept. Throws 404. */
 async function holdLink(tx: Tx, id: string, now: Date): Promise<void> {

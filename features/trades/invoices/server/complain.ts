@@ -6,6 +6,7 @@ import {
   notifyShop,
   type RepairRow,
   repairOf,
+  sidesOf,
 } from '#features/trades/repairs/server/repair-rows.ts'
 import { toDriver, toShop } from '#features/trades/repairs/server/words.ts'
 import { conflict } from '#lib/errors.ts'
@@ -34,11 +35,7 @@ export const complainAboutRepair: Verb<typeof invoicesContract.complain> = async
     const [order = null] = await sharesOrdered(tx, repair_id)
     ensure(canComplain({ ...held, order }))
     await move(ctx, tx, held, { to: 'disputed', action: 'repair.complain', reason })
-    const { name: driver } = await tx
-      .selectFrom('profiles')
-      .select('name')
-      .where('id', '=', held.driver_id)
-      .executeTakeFirstOrThrow()
+    const { driver } = await sidesOf(ctx, tx, held)
     await notifyShop(ctx, tx, held, toShop(held.id, billNews('disputed', { driver, reason })))
   })
   return readBill(ctx, { repair_id })

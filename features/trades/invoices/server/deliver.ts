@@ -9,12 +9,13 @@ import {
   notifyShop,
   type RepairRow,
   repairOf,
+  sidesOf,
 } from '#features/trades/repairs/server/repair-rows.ts'
 import { toDriver, toShop } from '#features/trades/repairs/server/words.ts'
 import { approveOrder } from '#features/work/orders/server/approve.ts'
 import { completeShare } from '#features/work/orders/server/release-order.ts'
 import { ruleOf } from '#features/work/orders/server/rows.ts'
-import type { WorkStatus } from '#features/work/orders/order.ts'
+import { groupOf } from '#features/work/orders/order.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, audit, type Ctx } from '#lib/server/ctx.ts'
@@ -37,7 +38,7 @@ export const deliver: Verb<typeof invoicesContract.deliver> = async (ctx, { repa
   await asShop(ctx, repair, 'progress', 'deliver', async (tx, held) => {
     ensure(canDeliver(held))
     await lockShares(tx, repair_id)
-    const { paid } = await moneyOf(tx, repair_id)
+    const { orders, paid } = await moneyOf(tx, repair_id)
     if (!paid) throw conflict('record_missing', 'Issue the invoice before you hand the car back.')
     await ensureBilled(tx, repair_id)
     // who reads no prices cannot let one go unpaid either
@@ -61,14 +62,10 @@ export const deliver: Verb<typeof invoicesContract.deliver> = async (ctx, { repa
       .where('id', '=', repair_id)
       .execute()
     await audit(tx, { action: 'repair.deliver', table: 'repairs', id: repair_id, after: { balance: open } })
-    for (const order of await sharesOrdered(tx, repair_id))
+    for (const order of orders)
       if (order.status === 'paid' && order.work_status === 'accepted') await completeShare(ctx, tx, order.id)
     await closeSoon(ctx, tx, { ...held, status: 'delivered', delivered_at: now.toISOString() })
-    const { business } = await tx
-      .selectFrom('provider_profiles')
-      .select('business_name as business')
-      .where('id', '=', held.provider_id)
-      .executeTakeFirstOrThrow()
+    const { business } = await sidesOf(ctx, tx, held)
     const { hours_after_completion: hours } = await ruleOf(tx, 'release', now)
     const news = billNews('delivered', { business, hours, open })
     await notifyDriver(ctx, tx, held, toDriver(held.claim_id, news))
@@ -79,10 +76,9 @@ export const deliver: Verb<typeof invoicesContract.deliver> = async (ctx, { repa
 /** Whether nothing of a repair is open any more: its share is paid, and no payment of it waits to be approved. */
 async function isSettled(tx: Tx, repairId: string): Promise<boolean> {
   const { orders, paid } = await moneyOf(tx, repairId)
-  const waits = orders.some(({ status, work_status }) => status === 'paid' && !OVER.includes(work_status))
+  const waits = orders.some((order) => order.status === 'paid' && groupOf(order) === 'going')
   return paid?.due_cents === 0 && !waits
 }
-const OVER: readonly WorkStatus[] = ['approved', 'cancelled']
 
 /** A repair whose share needed no order closes by itself, after the silence that approves any work. */
 export async function closeSoon(ctx: Ctx, tx: Tx, repair: RepairRow): Promise<void> {
@@ -119,11 +115,7 @@ export const closeRepair: Verb<typeof invoicesContract.close> = async (ctx, { re
     if (shares.some(({ work_status }) => work_status === 'completed')) return
     await close(ctx, tx, repair_id)
     await audit(tx, { action: 'repair.close', table: 'repairs', id: repair_id })
-    const { name: driver } = await tx
-      .selectFrom('profiles')
-      .select('name')
-      .where('id', '=', held.driver_id)
-      .executeTakeFirstOrThrow()
+    const { driver } = await sidesOf(ctx, tx, held)
     await notifyShop(ctx, tx, held, toShop(held.id, billNews('closed', { driver })))
   })
   return closedBefore(ctx, { repair_id })

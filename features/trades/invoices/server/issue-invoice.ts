@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
-import { versionName } from '#features/trades/repairs/repair.ts'
 import {
   addEvent,
   asShop,
+  ensureAnswered,
   notifyDriver,
   type RepairRow,
   repairOf,
+  sidesOf,
   versionsOfRepairs,
 } from '#features/trades/repairs/server/repair-rows.ts'
 import { toDriver } from '#features/trades/repairs/server/words.ts'
@@ -46,7 +47,7 @@ function refusalOf(problem: NotBilled): Refusal {
 }
 
 /** What both sides and the insurer read, as one fingerprint. */
-const hashOf = (bill: Billed, number: string): string =>
+export const hashOf = (bill: Billed, number: string): string =>
   createHash('sha256')
     .update(JSON.stringify([number, bill.lines, bill.total_cents, bill.shares]))
     .digest('hex')
@@ -88,7 +89,7 @@ async function write(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted): Promise
   ensure(canInvoice(held))
   const { number, lines, corrects = null, total_cents, ...said } = wanted
   await holdDeductible(tx, held.claim_id)
-  await ensureAnswered(tx, held)
+  ensureAnswered(await versionsOfRepairs(tx, [held.id]))
   const [before] = await invoicesOf(tx, held.id)
   if ((before?.id ?? null) !== corrects)
     throw conflict('changed', 'This repair was billed in the meantime. Look at that invoice before you correct it.')
@@ -135,24 +136,13 @@ async function write(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted): Promise
   const details = { number, total_cents, own_cents, insurer_cents }
   await addEvent(ctx, tx, held.id, { kind: before ? 'corrected' : 'invoiced', reason: said.note, details })
   await audit(tx, { action: 'repair.invoice', table: 'repairs', id: held.id, after: { ...details, corrects } })
-  const { business_name: business } = await tx
-    .selectFrom('provider_profiles')
-    .select('business_name')
-    .where('id', '=', held.provider_id)
-    .executeTakeFirstOrThrow()
+  const { business } = await sidesOf(ctx, tx, held)
   const news = { business, number, total: formatCents(total_cents), own: formatCents(own_cents) }
   await notifyDriver(ctx, tx, held, toDriver(held.claim_id, billNews(before ? 'corrected' : 'invoiced', news)))
   await lockShares(tx, held.id)
   const back = await giveBack(tx, held.id, own_cents)
   await closeSoon(ctx, tx, held)
   return back
-}
-
-/** Nothing is billed over the head of a driver who has not answered. */
-async function ensureAnswered(tx: Tx, { id }: RepairRow): Promise<void> {
-  const waiting = (await versionsOfRepairs(tx, [id])).find(({ status }) => status === 'sent')
-  if (waiting)
-    throw conflict('version_open', `The driver hasn’t answered ${versionName(waiting)}. Wait for it, or take it back.`)
 }
 
 /** Of what the driver paid by card, what they owe no more: from the newest payment back. What was released cannot come back. */

@@ -1,11 +1,17 @@
 import { LEAST_CHARGE_CENTS } from '#features/market/prices/price.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
-import { asDriver, ensureBilled, type RepairRow, repairOf } from '#features/trades/repairs/server/repair-rows.ts'
+import { ENDED_REPAIRS } from '#features/trades/repairs/repair.ts'
+import {
+  asDriver,
+  ensureBilled,
+  type RepairRow,
+  repairOf,
+  sidesOf,
+} from '#features/trades/repairs/server/repair-rows.ts'
 import { openFor } from '#features/work/checkout/server/checkout.ts'
 import { endReservation } from '#features/work/checkout/server/end-reservation.ts'
 import { reservationRefusal } from '#features/work/checkout/server/limit-reservations.ts'
 import { ruleOf } from '#features/work/orders/server/rows.ts'
-import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -70,11 +76,7 @@ async function insertShare(ctx: Ctx, tx: Tx, held: RepairRow, { amount, number }
   const now = ctx.services.now()
   const { minutes } = await ruleOf(tx, 'reservation', now)
   const until = new Date(now.getTime() + minutes * 60_000)
-  const { time_zone } = await tx
-    .selectFrom('provider_profiles')
-    .select('time_zone')
-    .where('id', '=', held.provider_id)
-    .executeTakeFirstOrThrow()
+  const { today: service_date } = await sidesOf(ctx, tx, held)
   const listing = await tx
     .selectFrom('listings')
     .select('id')
@@ -83,7 +85,6 @@ async function insertShare(ctx: Ctx, tx: Tx, held: RepairRow, { amount, number }
     .orderBy((eb) => eb('hourly_rate_cents', 'is not', null), 'desc')
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const service_date = dayIn(time_zone, now)
   const price: Price = {
     kind: 'repair_share',
     service_date,
@@ -134,9 +135,8 @@ export async function shareOwed(tx: Tx, order: { repair_id: string | null; amoun
     .where('id', '=', order.repair_id!)
     .executeTakeFirstOrThrow()
   const { paid } = await moneyOf(tx, repair.id)
-  const over = ['closed', 'cancelled', 'total_loss'].includes(repair.status)
   return {
-    cents: over ? 0 : Math.min(order.amount, paid?.due_cents ?? 0),
+    cents: ENDED_REPAIRS.includes(repair.status) ? 0 : Math.min(order.amount, paid?.due_cents ?? 0),
     earned: repair.status === 'delivered' || repair.status === 'disputed',
   }
 }

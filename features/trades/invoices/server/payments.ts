@@ -6,10 +6,10 @@ import {
   notifyShop,
   type RepairRow,
   repairOf,
+  sidesOf,
 } from '#features/trades/repairs/server/repair-rows.ts'
 import { toDriver, toShop } from '#features/trades/repairs/server/words.ts'
 import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
-import { dayIn } from '#lib/dates.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -50,12 +50,7 @@ async function tell(
   const { kind, cents, reason = '' } = said
   await addEvent(ctx, tx, held.id, { kind: `payment_${key}`, reason, details: { payment: kind, cents } })
   await audit(tx, { action: ACTS[key], table: 'repairs', id: held.id, after: { kind, cents }, reason })
-  const { business, driver } = await tx
-    .selectFrom('provider_profiles as p')
-    .innerJoin('profiles as u', (join) => join.on('u.id', '=', held.driver_id))
-    .select(['p.business_name as business', 'u.name as driver'])
-    .where('p.id', '=', held.provider_id)
-    .executeTakeFirstOrThrow()
+  const { business, driver } = await sidesOf(ctx, tx, held)
   const news = billNews(key, { who: side === 'driver' ? driver : business, kind, sum: formatCents(cents), reason })
   if (side === 'driver') await notifyShop(ctx, tx, held, toShop(held.id, news))
   else await notifyDriver(ctx, tx, held, toDriver(held.claim_id, news))
@@ -68,12 +63,7 @@ export const recordPayment: Verb<typeof invoicesContract.record> = async (ctx, {
   const repair = await repairOf(ctx.db, repair_id)
   await asSide(ctx, repair, 'record payment', async (tx, held, side) => {
     ensure(canRecordPayment(held))
-    const { time_zone } = await tx
-      .selectFrom('provider_profiles')
-      .select('time_zone')
-      .where('id', '=', held.provider_id)
-      .executeTakeFirstOrThrow()
-    const today = dayIn(time_zone, ctx.services.now())
+    const { today } = await sidesOf(ctx, tx, held)
     for (const field of ['issued_on', 'received_on'] as const)
       if (payment[field] && payment[field] > today) throw invalid(field, 'Choose today or an earlier day.')
     await tx

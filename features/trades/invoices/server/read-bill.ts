@@ -79,7 +79,7 @@ export const lockShares = (tx: Tx, repairId: string) =>
 
 /** What is paid of the invoice that counts, with the orders and payments behind it; null while nothing is billed. */
 export async function moneyOf(db: Db, repairId: string) {
-  const [[invoice], orders, payments] = await Promise.all([
+  const [invoices, orders, payments] = await Promise.all([
     invoicesOf(db, repairId),
     sharesOrdered(db, repairId),
     db.selectFrom('repair_payments').selectAll().where('repair_id', '=', repairId).orderBy('at').execute(),
@@ -92,8 +92,9 @@ export async function moneyOf(db: Db, repairId: string) {
     if (order.completed_at && order.work_status === 'cancelled') decided += back
     else decided += boughtOf(order).settled?.refund_cents ?? 0
   }
-  const paid = invoice ? paidOf(invoice.shares, payments, card, decided) : null
-  return { orders, payments, invoice: invoice ?? null, paid }
+  const [invoice = null] = invoices
+  const paid = invoice && paidOf(invoice.shares, payments, card, decided)
+  return { invoices, orders, payments, invoice, paid }
 }
 
 /** The number under which a shop is registered, as it last wrote it on an invoice. */
@@ -118,10 +119,7 @@ export async function readBill(ctx: Ctx, { repair_id }: { repair_id: string }): 
   if (viewer === 'shop' && !of('prices'))
     return { ...known, balance_words: null, invoices: [], next: null, paid: null, order: null, payments: [] }
   const system = asSystem(ctx, 'bill').db
-  const [invoices, { orders, payments, paid }] = await Promise.all([
-    invoicesOf(ctx.db, repair_id),
-    moneyOf(system, repair_id),
-  ])
+  const { invoices, orders, payments, paid } = await moneyOf(system, repair_id)
   const [newest] = orders
   return {
     ...known,
@@ -135,6 +133,7 @@ export async function readBill(ctx: Ctx, { repair_id }: { repair_id: string }): 
 
 async function nextOf(db: Db, repair: RepairRow): Promise<Bill['next']> {
   const billed = billOf(await standsOf(db, repair.id), [], (await deductibleLeft(db, repair)) ?? 0)
-  if ('code' in billed) return null
-  return { ...billed, registration_number: await registrationOf(db, repair.provider_id) }
+  const bill = 'bill' in billed ? billed.bill : billed
+  if ('code' in bill) return null
+  return { ...bill, registration_number: await registrationOf(db, repair.provider_id) }
 }

@@ -21,6 +21,7 @@ import {
   priceOfExtension,
 } from '#features/work/checkout/server/extension-price.ts'
 import { reservationRefusal } from '#features/work/checkout/server/limit-reservations.ts'
+import { completeWith } from '#features/work/orders/server/release-order.ts'
 import { lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { newestChange } from '#features/work/changes/server/newest-change.ts'
 import { bookingWithReturn } from './returned.ts'
@@ -193,19 +194,8 @@ export async function beginExtension(ctx: Ctx, id: string): Promise<void> {
 export async function completeBefore(tx: Tx, order: OrderRow, releaseAt: Date, now: Date): Promise<void> {
   for (let id = order.extends_order_id; id;) {
     const before: OrderRow = await lockOrder(tx, id)
-    if (before.status === 'paid' && (before.work_status === 'in_progress' || before.work_status === 'accepted')) {
-      await because(tx, 'back_with_extension', releaseAt)
-      await tx
-        .updateTable('orders')
-        .set({
-          work_status: 'completed',
-          completed_at: now.toISOString(),
-          release_at: releaseAt.toISOString(),
-        })
-        .where('id', '=', id)
-        .execute()
-      await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })
-    }
+    if (before.status === 'paid' && (before.work_status === 'in_progress' || before.work_status === 'accepted'))
+      await completeWith(tx, id, { why: 'back_with_extension', now, releaseAt })
     id = before.extends_order_id
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
 import { onDay } from '#features/work/orders/server/words.ts'
-import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx, person } from '#lib/server/ctx.ts'
@@ -20,7 +19,7 @@ import {
   canResume,
   canStop,
 } from '../policy.ts'
-import { OPEN_REPAIRS, OTHER_MIN, type RepairStatus, versionName } from '../repair.ts'
+import { OPEN_REPAIRS, OTHER_MIN, type RepairStatus } from '../repair.ts'
 import { missingRecords } from '../records.ts'
 import { readRepair } from './read.ts'
 import {
@@ -30,24 +29,15 @@ import {
   type RepairRow,
   repairOf,
   addEvent,
+  ensureAnswered,
   ensureBilled,
   notifyDriver,
   notifyShop,
+  sidesOf,
   versionsOfRepairs,
 } from './repair-rows.ts'
 import { watchSilence } from './silence.ts'
 import { repairNews, TEXTS, toDriver, toShop } from './words.ts'
-
-/** How both sides are called in news about a repair, and the shop's own day. */
-async function namesOf(ctx: Ctx, tx: Tx, repair: RepairRow) {
-  const { business, driver, time_zone } = await tx
-    .selectFrom('provider_profiles as p')
-    .innerJoin('profiles as u', (join) => join.on('u.id', '=', repair.driver_id))
-    .select(['p.business_name as business', 'u.name as driver', 'p.time_zone'])
-    .where('p.id', '=', repair.provider_id)
-    .executeTakeFirstOrThrow()
-  return { business, driver, today: dayIn(time_zone, ctx.services.now()) }
-}
 
 const move = (tx: Tx, repair: RepairRow, status: RepairStatus) =>
   tx.updateTable('repairs').set({ status }).where('id', '=', repair.id).execute()
@@ -80,7 +70,7 @@ export const checkIn: Verb<typeof repairsContract.checkIn> = async (ctx, { repai
       .where('id', '=', repair_id)
       .execute()
     await keepPhotos(ctx, tx, held, 'check_in', photos)
-    const { business } = await namesOf(ctx, tx, held)
+    const { business } = await sidesOf(ctx, tx, held)
     await notifyDriver(ctx, tx, held, toDriver(held.claim_id, repairNews('arrived', { business })))
   })
   return readRepair(ctx, { id: repair_id })
@@ -107,7 +97,7 @@ export const setStage: Verb<typeof repairsContract.setStage> = async (ctx, input
         .set({ status: 'ready', ready_at: ctx.services.now().toISOString() })
         .where('id', '=', repair_id)
         .execute()
-      const { business } = await namesOf(ctx, tx, held)
+      const { business } = await sidesOf(ctx, tx, held)
       await notifyDriver(ctx, tx, held, toDriver(held.claim_id, repairNews('ready', { business })))
     } else {
       if (again) await because(tx, note)
@@ -160,9 +150,7 @@ async function ensureTeardown(tx: Tx, { id }: RepairRow): Promise<void> {
 /** Everything that was signed is done: no version waits, no part is missing, scans and calibrations are on record. */
 async function ensureReady(tx: Tx, { id }: RepairRow): Promise<void> {
   const versions = await versionsOfRepairs(tx, [id])
-  const waiting = versions.find(({ status }) => status === 'sent')
-  if (waiting)
-    throw conflict('version_open', `The driver hasn’t answered ${versionName(waiting)}. Wait for it, or take it back.`)
+  ensureAnswered(versions)
   const [lines, records] = await Promise.all([
     tx.selectFrom('repair_lines').selectAll().where('repair_id', '=', id).execute(),
     tx.selectFrom('repair_records').select(['kind', 'about']).where('repair_id', '=', id).execute(),
@@ -189,7 +177,7 @@ export const promise: Verb<typeof repairsContract.promise> = async (ctx, { repai
   const repair = await repairOf(ctx.db, repair_id)
   await asShop(ctx, repair, 'promise', 'promise', async (tx, held) => {
     ensure(canPromise(held))
-    const { business, today } = await namesOf(ctx, tx, held)
+    const { business, today } = await sidesOf(ctx, tx, held)
     if (on < today) throw invalid('on', 'Choose today or a later day.')
     if (on === held.promised_on) throw invalid('on', 'This day is promised already.')
     if (held.promised_on && !reason) throw invalid('reason', 'Say why the promised day moves.')
@@ -255,7 +243,7 @@ export const cancelRepair: Verb<typeof repairsContract.cancel> = async (ctx, { r
   const work = async (tx: Tx, held: RepairRow) => {
     ensure(canCancelRepair(held))
     await endWith(tx, held, 'cancelled', { action: 'repair.cancel', reason })
-    const { business, driver } = await namesOf(ctx, tx, held)
+    const { business, driver } = await sidesOf(ctx, tx, held)
     const news = repairNews('cancelled', { who: mine ? driver : business, reason })
     if (mine) await notifyShop(ctx, tx, held, toShop(held.id, news))
     else await notifyDriver(ctx, tx, held, toDriver(held.claim_id, news))
@@ -271,7 +259,7 @@ export const stopWork: Verb<typeof repairsContract.stop> = async (ctx, { repair_
   await asDriver(ctx, repair, 'stop work', async (tx, held) => {
     ensure(canStop(held))
     await endWith(tx, held, 'stopped', { action: 'repair.stop', reason })
-    const { driver } = await namesOf(ctx, tx, held)
+    const { driver } = await sidesOf(ctx, tx, held)
     await notifyShop(ctx, tx, held, toShop(held.id, repairNews('stopped', { driver, reason })))
   })
   return readRepair(ctx, { id: repair_id })
@@ -283,7 +271,7 @@ export const resumeWork: Verb<typeof repairsContract.resume> = async (ctx, { rep
     await move(tx, held, 'in_shop')
     await watchSilence(ctx, tx, held)
     await audit(tx, { action: 'repair.resume', table: 'repairs', id: held.id })
-    const { driver } = await namesOf(ctx, tx, held)
+    const { driver } = await sidesOf(ctx, tx, held)
     await notifyShop(ctx, tx, held, toShop(held.id, repairNews('resumed', { driver })))
   })
   return readRepair(ctx, { id: repair_id })

@@ -8,10 +8,11 @@ import type { Estimate } from '#features/trades/estimates/request.ts'
 import { estimatesOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
 import { conflict, notFound } from '#lib/errors.ts'
+import { dayIn } from '#lib/dates.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import { Answered, type Version } from '../repair.ts'
+import { Answered, type Version, versionName } from '../repair.ts'
 import { standing } from '../sums.ts'
 import { waitForNews } from './silence.ts'
 
@@ -111,6 +112,17 @@ export const notifyDriver = (ctx: Ctx, tx: Tx, repair: RepairRow, news: News) =>
 export const notifyShop = (ctx: Ctx, tx: Tx, repair: RepairRow, news: News) =>
   notifyTeam(ctx, tx, { provider_id: repair.provider_id, act: 'authorize_work', topic: 'work' }, news)
 
+/** How both sides are called in news about a repair, and the shop's own day. */
+export async function sidesOf(ctx: Ctx, tx: Tx, repair: RepairRow) {
+  const { business, driver, time_zone } = await tx
+    .selectFrom('provider_profiles as p')
+    .innerJoin('profiles as u', (join) => join.on('u.id', '=', repair.driver_id))
+    .select(['p.business_name as business', 'u.name as driver', 'p.time_zone'])
+    .where('p.id', '=', repair.provider_id)
+    .executeTakeFirstOrThrow()
+  return { business, driver, today: dayIn(time_zone, ctx.services.now()) }
+}
+
 /** More work that is being written and was not sent. */
 export const draftOf = async (db: Database | Tx, repairId: string): Promise<Estimate | null> =>
   (await estimatesOf(db, [repairId], 'only')).find(({ kind }) => kind === 'supplement') ?? null
@@ -157,4 +169,11 @@ export async function ensureBilled(tx: Tx, id: string): Promise<void> {
   const wanted = standing(versions, withdrawn).map(({ version, line_no }) => `${version.id}${line_no}`)
   if (wanted.length !== invoice.billed.length || wanted.some((line) => !invoice.billed.includes(line)))
     throw conflict('record_missing', 'The invoice doesn’t bill exactly the authorized work. Correct it first.')
+}
+
+/** Nothing is made ready or billed over the head of a driver who has not answered. */
+export function ensureAnswered(versions: readonly Version[]): void {
+  const waiting = versions.find(({ status }) => status === 'sent')
+  if (waiting)
+    throw conflict('version_open', `The driver hasn’t answered ${versionName(waiting)}. Wait for it, or take it back.`)
 }

@@ -3,7 +3,7 @@ import { ensurePhotosOf } from '#features/work/orders/server/work-photos.ts'
 import { ensureSendable, nextNumber, pricedOf, versionsOf } from '#features/trades/estimates/server/answer.ts'
 import { estimatesOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
-import { addDays, dayIn } from '#lib/dates.ts'
+import { addDays } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -26,15 +26,9 @@ import {
   addEvent,
   notifyDriver,
   notifyShop,
+  sidesOf,
 } from './repair-rows.ts'
 import { repairNews, toDriver, toShop } from './words.ts'
-
-const businessOf = async (tx: Tx, id: string) =>
-  await tx
-    .selectFrom('provider_profiles')
-    .select(['business_name', 'time_zone'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 
 /** Keeps what was typed of more work. Two tabs do not write over each other (409 `changed`). */
 export const saveSupplement: Verb<typeof repairsContract.saveSupplement> = async (ctx, input) => {
@@ -47,7 +41,7 @@ export const saveSupplement: Verb<typeof repairsContract.saveSupplement> = async
     const draft = versions.find(({ status }) => status === 'draft')
     if ((draft?.version ?? 0) !== version)
       throw conflict('changed', 'This draft has changed in another tab. Reload it before you save.')
-    const { time_zone } = await businessOf(tx, held.provider_id)
+    const { today } = await sidesOf(ctx, tx, held)
     const values = { ...pricedOf(priced), days_added, message, prepared_by: person(ctx).id }
     if (draft) await tx.updateTable('estimates').set(values).where('id', '=', draft.id).execute()
     else
@@ -60,7 +54,7 @@ export const saveSupplement: Verb<typeof repairsContract.saveSupplement> = async
           kind: 'supplement',
           number: nextNumber(versions),
           // of a first estimate only; more work is answered while the car is there
-          valid_until: addDays(dayIn(time_zone, ctx.services.now()), 30),
+          valid_until: addDays(today, 30),
           days_needed: Math.max(1, days_added),
           parts_policy: 'mixed',
           warranty_months: 0,
@@ -107,7 +101,7 @@ export const sendSupplement: Verb<typeof repairsContract.sendSupplement> = async
       id: held.id,
       after: { version: name, total_cents, hash },
     })
-    const { business_name: business } = await businessOf(tx, held.provider_id)
+    const { business } = await sidesOf(ctx, tx, held)
     const said = { business, total: formatCents(total_cents), days: draft.days_added }
     await notifyDriver(ctx, tx, held, toDriver(held.claim_id, repairNews('supplement', said)))
   })
@@ -148,11 +142,7 @@ export const declineVersion: Verb<typeof repairsContract.declineVersion> = async
     const name = versionName(version)
     await addEvent(ctx, tx, held.id, { kind: 'declined', reason, details: { version: name } })
     await audit(tx, { action: 'repair.decline', table: 'repairs', id: held.id, after: { version: name }, reason })
-    const { name: driver } = await tx
-      .selectFrom('profiles')
-      .select('name')
-      .where('id', '=', held.driver_id)
-      .executeTakeFirstOrThrow()
+    const { driver } = await sidesOf(ctx, tx, held)
     await notifyShop(ctx, tx, held, toShop(held.id, repairNews('declined', { driver, version: name, reason })))
   })
   return readRepair(ctx, { id: repair.id })
@@ -167,7 +157,7 @@ export const withdrawVersion: Verb<typeof repairsContract.withdrawVersion> = asy
     await tx.updateTable('estimates').set({ status: 'withdrawn' }).where('id', '=', estimate_id).execute()
     const name = versionName(version)
     await addEvent(ctx, tx, held.id, { kind: 'taken_back', details: { version: name } })
-    const { business_name: business } = await businessOf(tx, held.provider_id)
+    const { business } = await sidesOf(ctx, tx, held)
     await notifyDriver(ctx, tx, held, toDriver(held.claim_id, repairNews('takenBack', { business, version: name })))
   })
   return readRepair(ctx, { id: repair.id })
@@ -226,7 +216,7 @@ export const withdrawLines: Verb<typeof repairsContract.withdrawLines> = async (
       reason,
       details: { version: versionName(version), lines: fresh, cents },
     })
-    const { business_name: business } = await businessOf(tx, held.provider_id)
+    const { business } = await sidesOf(ctx, tx, held)
     const news = repairNews('withdrawn', { business, count: fresh.length, reason })
     await notifyDriver(ctx, tx, held, toDriver(held.claim_id, news))
   })

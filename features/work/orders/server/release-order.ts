@@ -25,7 +25,17 @@ export async function completeShare(ctx: Ctx, tx: Tx, id: string): Promise<void>
   const now = ctx.services.now()
   const { hours_after_completion } = await ruleOf(tx, 'release', now)
   const releaseAt = new Date(now.getTime() + hours_after_completion * 3_600_000)
-  await because(tx, 'car_handed_back', releaseAt)
+  await completeWith(tx, id, { why: 'car_handed_back', now, releaseAt })
+}
+
+/** Work that is completed by what happened elsewhere; it is released as any, unless somebody objects. */
+export async function completeWith(
+  tx: Tx,
+  id: string,
+  step: { why: string; now: Date; releaseAt: Date },
+): Promise<void> {
+  const { why, now, releaseAt } = step
+  await because(tx, why, releaseAt)
   await tx
     .updateTable('orders')
     .set({ work_status: 'completed', completed_at: now.toISOString(), release_at: releaseAt.toISOString() })
