@@ -109,8 +109,6 @@ export type WaitingAnswer = z.output<typeof WaitingAnswer>
 export const Door = z.object({ shops: z.array(z.string()), claim_last4: z.string(), open: z.boolean() })
 export type Door = z.output<typeof Door>
 
-/** A line as an insurer reads it. */
-const SeenLine = Line.omit({ customer_reason: true }).extend({ customer_reason: z.string().nullable() })
 export const SeenVersion = z.object({
   id: Id,
   name: z.string(),
@@ -119,7 +117,7 @@ export const SeenVersion = z.object({
   hash: z.string(),
   sent_at: Instant.nullable(),
   days: z.int(),
-  lines: z.array(SeenLine),
+  lines: z.array(Line),
   totals: Totals,
   /** Of the lines the insurer is asked to pay, with tax. */
   asked_cents: z.int(),

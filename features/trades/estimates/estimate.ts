@@ -63,7 +63,10 @@ export const MOST_LINE_PHOTOS = 8
 
 const words = (most: number, say: string) => z.string().trim().max(most, say)
 const counted = (least: number, most: number, say: string) => z.int(say).min(least, say).max(most, say)
-const Money = Cents.max(10_000_000, 'Enter $100,000.00 or less.')
+/** What a line may cost, and how much of it there may be. */
+export const Money = Cents.max(10_000_000, 'Enter $100,000.00 or less.')
+export const Quantity = counted(1, 99, 'Enter a quantity from 1 to 99.')
+export const Hours = counted(0, 1000, 'Enter hours from 0 to 100.')
 
 /** One operation: what, part, labor, outside work, with who pays. A discount takes its amount off. */
 export const Line = z.strictObject({
@@ -72,10 +75,10 @@ export const Line = z.strictObject({
   description: words(200, 'Shorten the description to 200 characters.').min(1, 'Describe the line.'),
   part_kind: z.enum(PART_KINDS).nullable().default(null),
   part_number: words(40, 'Shorten the part number to 40 characters.').default(''),
-  quantity: counted(1, 99, 'Enter a quantity from 1 to 99.').default(1),
+  quantity: Quantity.default(1),
   part_cents: Money.default(0),
   labor_type: z.enum(LABOR_TYPES).nullable().default(null),
-  hours_tenths: counted(0, 1000, 'Enter hours from 0 to 100.').default(0),
+  hours_tenths: Hours.default(0),
   rate_cents: Money.default(0),
   sublet_vendor: words(80, 'Shorten the vendor to 80 characters.').default(''),
   sublet_cents: Money.default(0),

@@ -1,6 +1,14 @@
 // The bill of a repair: what was done of the authorized lines, who pays which part, and what has been paid. Pure; cents.
 import * as z from 'zod'
-import { Line, MOST_LINES, overDiscounted, totalsOf } from '#features/trades/estimates/estimate.ts'
+import {
+  Hours,
+  Line,
+  Money,
+  MOST_LINES,
+  overDiscounted,
+  Quantity,
+  totalsOf,
+} from '#features/trades/estimates/estimate.ts'
 import { Shares, sharesOf } from '#features/trades/estimates/shares.ts'
 import {
   type Answered,
@@ -33,11 +41,11 @@ export type InvoiceLine = z.output<typeof InvoiceLine>
 export const LessLine = z.strictObject({
   estimate_id: Id,
   line_no: z.int().min(1).max(MOST_LINES),
-  quantity: Line.shape.quantity.unwrap(),
-  part_cents: Line.shape.part_cents.unwrap(),
-  hours_tenths: Line.shape.hours_tenths.unwrap(),
-  rate_cents: Line.shape.rate_cents.unwrap(),
-  sublet_cents: Line.shape.sublet_cents.unwrap(),
+  quantity: Quantity,
+  part_cents: Money,
+  hours_tenths: Hours,
+  rate_cents: Money,
+  sublet_cents: Money,
 })
 export type LessLine = z.output<typeof LessLine>
 

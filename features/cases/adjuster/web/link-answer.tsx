@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
-import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { SelectField, TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { MoneyField } from '#ui/money-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { LessLines } from '#features/trades/repair-board/web/less-lines.tsx'
 import { ANSWER_CODES, DECISIONS } from '#features/trades/repairs/repair.ts'
 import type { SeenVersion } from '../adjuster.ts'
 import type { LinkApi } from './link-calls.ts'
@@ -19,6 +18,7 @@ const EMPTY = { decision: '', less: {} as Less, note: '' }
 export function LinkAnswer({ version, token, api }: { version: SeenVersion; token: string; api: LinkApi }) {
   const t = useTranslations('adjusterPage.answer')
   const decisions = useTranslations('repairs.decisions')
+  const codes = useTranslations('adjusterPage.codes')
   const [fields, setFields] = useState(EMPTY)
   const put = (part: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...part }))
   const { name, own } = version
@@ -49,13 +49,10 @@ export function LinkAnswer({ version, token, api }: { version: SeenVersion; toke
           (lines.length === 0 ? t('needLine') : uncoded !== undefined && t('needWhy', { number: uncoded })),
       })}
       say={(error) => {
-        if (!isRefusal(error)) return t('failed')
-        if (error.status === 422) return error.message
-        return error.code === 'superseded'
-          ? t('superseded')
-          : error.code === 'answered_already'
-            ? t('twice')
-            : t('failed')
+        if (!isRefusal(error) || error.status >= 500) return t('failed')
+        if (error.code === 'superseded') return t('superseded')
+        // the page is in English, as the server's sentences are
+        return error.code === 'answered_already' ? t('twice') : error.message
       }}
       run={() =>
         api.answer({
@@ -86,7 +83,31 @@ export function LinkAnswer({ version, token, api }: { version: SeenVersion; toke
             onChange={({ target }) => put({ decision: target.value })}
           />
           {decision === 'in_part' && (
-            <LessLines version={version} less={fields.less} error={wrong['lines']} onLess={(less) => put({ less })} />
+            <LessLines
+              version={version}
+              less={fields.less}
+              blank={{ cents: null, code: '', note: '' }}
+              say={{
+                title: t('less'),
+                hint: t('lessHint'),
+                unreadable: t('unreadable'),
+                optional: t('optional'),
+                line: (named) => t('line', named),
+                note: (named) => t('lineNote', named),
+              }}
+              error={wrong['lines']}
+              onLess={(less) => put({ less })}
+              reason={(number, { code }, putLine) => (
+                <SelectField
+                  name={`lines.${Number(number) - 1}.code`}
+                  label={t('why', { number })}
+                  empty={t('whyChoose')}
+                  value={code}
+                  options={ANSWER_CODES.map((value) => ({ value, label: codes(value) }))}
+                  onChange={({ target }) => putLine({ code: target.value })}
+                />
+              )}
+            />
           )}
           <TextArea
             name="note"
@@ -99,61 +120,5 @@ export function LinkAnswer({ version, token, api }: { version: SeenVersion; toke
         </>
       )}
     </FormDialog>
-  )
-}
-
-type LessProps = { version: SeenVersion; less: Less; error: string | undefined; onLess: (less: Less) => void }
-function LessLines({ version, less, error, onLess }: LessProps) {
-  const t = useTranslations('adjusterPage.answer')
-  const codes = useTranslations('adjusterPage.codes')
-  return (
-    <fieldset className="grid gap-4">
-      <legend className="font-semibold">{t('less')}</legend>
-      <p className="text-sm text-ink-soft">{t('lessHint')}</p>
-      {version.lines.map((line, n) => {
-        if (line.payer === 'customer') return null
-        const number = String(n + 1)
-        const { cents, tax_cents } = version.totals.lines[n]!
-        const typed = less[number] ?? { cents: null, code: '', note: '' }
-        const put = (part: Partial<typeof typed>) => onLess({ ...less, [number]: { ...typed, ...part } })
-        return (
-          <div key={number} className="grid gap-2 sm:grid-cols-2">
-            <MoneyField
-              name={`lines.${n}.approved_cents`}
-              label={t('line', { number, what: line.description, amount: formatCents(cents + tax_cents) })}
-              value={typed.cents}
-              invalidText={t('unreadable')}
-              onValue={(value) => put({ cents: value })}
-            />
-            {typed.cents !== null && (
-              <>
-                <SelectField
-                  name={`lines.${n}.code`}
-                  label={t('why', { number })}
-                  empty={t('whyChoose')}
-                  value={typed.code}
-                  options={ANSWER_CODES.map((value) => ({ value, label: codes(value) }))}
-                  onChange={({ target }) => put({ code: target.value })}
-                />
-                <TextField
-                  name={`lines.${n}.note`}
-                  fieldClass="sm:col-span-2"
-                  label={t('lineNote', { number })}
-                  optional={t('optional')}
-                  maxLength={300}
-                  value={typed.note}
-                  onChange={({ target }) => put({ note: target.value })}
-                />
-              </>
-            )}
-          </div>
-        )
-      })}
-      {error && (
-        <p role="alert" className="text-sm font-semibold text-bad">
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }

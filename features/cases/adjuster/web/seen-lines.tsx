@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { aboutLine } from '#features/trades/estimates/web/estimate-lines.tsx'
 import { formatCents } from '#lib/money.ts'
 import type { SeenVersion } from '../adjuster.ts'
 import { usePicture } from './link-calls.ts'
@@ -8,22 +9,7 @@ export function SeenLines({ version, token }: { version: SeenVersion; token: str
   const t = useTranslations('estimates')
   const { lines, totals } = version
   const about = (line: SeenVersion['lines'][number]) =>
-    [
-      line.section,
-      line.part_kind && t(`kinds.${line.part_kind}`),
-      line.part_number,
-      line.quantity > 1 && `× ${line.quantity}`,
-      line.hours_tenths > 0 &&
-        line.labor_type &&
-        `${t(`labor.${line.labor_type}`)} ${line.hours_tenths / 10} h × ${formatCents(line.rate_cents)}`,
-      line.sublet_vendor,
-      line.judgment && t('judgment'),
-      line.procedure && t('procedure', { what: line.procedure }),
-      line.reason && t(`why.${line.reason}`),
-      line.payer === 'customer' && t('compare.yours'),
-    ]
-      .filter(Boolean)
-      .join(' · ')
+    [line.section, line.quantity > 1 && `× ${line.quantity}`, aboutLine(line, t)].filter(Boolean).join(' · ')
   return (
     <ol className="divide-y divide-line text-sm">
       {lines.map((line, n) => {

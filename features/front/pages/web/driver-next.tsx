@@ -24,9 +24,8 @@ export function DriverNext({ order }: { order: OrderDetail }) {
   const zone = order.provider.time_zone
   const late = order.respond_by !== null && new Date(order.respond_by) < now
   const by = when.promise(order.respond_by, zone)
-  const [status, work_status] = [order.status, order.work_status]
-  if (order.repair_id && (status !== 'paid' || work_status === 'accepted' || work_status === 'cancelled')) {
-    const held = status === 'paid' && work_status === 'accepted'
+  const held = order.status === 'paid' && order.work_status === 'accepted'
+  if (order.repair_id && (held || order.status !== 'paid' || order.work_status === 'cancelled'))
     return (
       <NextStep
         calm
@@ -36,7 +35,6 @@ export function DriverNext({ order }: { order: OrderDetail }) {
         {work(held ? 'shareText' : 'shareOpenText')}
       </NextStep>
     )
-  }
   if (order.status === 'pending')
     return (
       <NextStep

@@ -59,11 +59,14 @@ export const useInvitation = (id: string) =>
 export const estimatesChanged = () =>
   queries.invalidateQueries({ predicate: ({ queryKey: [table] }) => table === 'estimates' || table === 'repairs' })
 
-/** The sentence of a refusal of an estimate or a repair in the reader's language, where we have one; else the server's. */
+/** The sentence of a refusal: of the field it names, else the reader's own where we have one, else the server's. */
+export function sentenceOf(error: unknown, known: Record<string, string>): string {
+  if (!isRefusal(error)) return error instanceof Error ? error.message : String(error)
+  const named = error.status === 422 && error.details[0]?.message
+  return named || (known[error.code] ?? error.message)
+}
+/** Of a refusal of an estimate or a repair, in the reader's language. */
 export function useSentence(): (error: unknown) => string {
-  const known: Record<string, string> = useMessages().estimates.refusals
-  return (error) => {
-    if (!isRefusal(error)) return error instanceof Error ? error.message : String(error)
-    return error.details[0]?.message ?? known[error.code] ?? error.message
-  }
+  const known = useMessages().estimates.refusals
+  return (error) => sentenceOf(error, known)
 }

@@ -82,7 +82,7 @@ export const formOf = (estimate: Estimate | undefined, today: Day): EstimateForm
 })
 
 /** A typed number in so many parts of one; nothing is 0, what is no number is -1 and refused by the call. */
-const parts = (text: string, of: number) => {
+export const partsOf = (text: string, of: number) => {
   if (text.trim() === '') return 0
   const value = Number(text.replace(',', '.'))
   return Number.isFinite(value) ? Math.round(value * of) : -1
@@ -91,9 +91,9 @@ export function lineOf(form: LineForm): Line {
   const { key: _, quantity, hours, betterment, ...line } = form
   return {
     ...line,
-    quantity: parts(quantity, 1),
-    hours_tenths: parts(hours, 10),
-    betterment_bp: parts(betterment, 100),
+    quantity: partsOf(quantity, 1),
+    hours_tenths: partsOf(hours, 10),
+    betterment_bp: partsOf(betterment, 100),
     part_cents: line.part_cents ?? 0,
     rate_cents: line.rate_cents ?? 0,
     sublet_cents: line.sublet_cents ?? 0,
@@ -118,13 +118,13 @@ export const withTaken = (form: EstimateForm, { lines, taxes, replace }: Taken):
 
 export const sentOf = (form: EstimateForm) => ({
   lines: form.lines.filter((line) => !isBlank(line)).map(lineOf),
-  tax_bp: parts(form.tax, 100),
-  labor_tax_bp: parts(form.labor_tax?.trim() || form.tax, 100),
+  tax_bp: partsOf(form.tax, 100),
+  labor_tax_bp: partsOf(form.labor_tax?.trim() || form.tax, 100),
   valid_until: form.valid_until,
-  days_needed: parts(form.days_needed, 1),
+  days_needed: partsOf(form.days_needed, 1),
   earliest_drop_off: form.earliest_drop_off || null,
   parts_policy: form.parts_policy,
-  warranty_months: parts(form.warranty_months, 1),
+  warranty_months: partsOf(form.warranty_months, 1),
   message: form.message.trim(),
 })
 

@@ -63,7 +63,8 @@ function LinePhotos({ photos }: { photos: readonly LinePhoto[] }) {
   )
 }
 
-const aboutLine = (line: Line, t: ReturnType<typeof useTranslations<'estimates'>>) =>
+/** What a line is beside its words: part, labor, outside work, why, and whose it is. */
+export const aboutLine = (line: Line, t: ReturnType<typeof useTranslations<'estimates'>>) =>
   [
     line.part_kind && t(`kinds.${line.part_kind}`),
     line.part_number,

@@ -9,21 +9,17 @@ import { Notice } from '#ui/notice.tsx'
 import { asLine } from '../as-line.ts'
 import type { Preview } from '../imported.ts'
 
-type Sum = Preview['sums'][number]
-const differs = ({ file_cents, our_cents }: Sum) => file_cents !== null && Math.abs(file_cents - our_cents) > 1
-
-/** What was read: sums beside those of the file, what has no word here, each line; then the lines are used, or not. */
-export function ImportPreview({
-  preview,
-  typed,
-  onTake,
-  onClose,
-}: {
+type Props = {
   preview: Preview
   typed: number
   onTake: (preview: Preview, replace: boolean) => void
   onClose: () => void
-}) {
+}
+type Sum = Preview['sums'][number]
+const differs = ({ file_cents, our_cents }: Sum) => file_cents !== null && Math.abs(file_cents - our_cents) > 1
+
+/** What was read: sums beside those of the file, what has no word here, each line; then the lines are used, or not. */
+export function ImportPreview({ preview, typed, onTake, onClose }: Props) {
   const t = useTranslations('imports')
   const title = useId()
   const head = useRef<HTMLHeadingElement>(null)
@@ -134,17 +130,7 @@ function Notes({ notes }: { notes: Preview['notes'] }) {
 }
 
 /** Lines that were typed are never lost without being asked about: they stay, or are named as what is replaced. */
-function Choice({
-  preview,
-  typed,
-  onTake,
-  onClose,
-}: {
-  preview: Preview
-  typed: number
-  onTake: (preview: Preview, replace: boolean) => void
-  onClose: () => void
-}) {
+function Choice({ preview, typed, onTake, onClose }: Props) {
   const t = useTranslations('imports')
   const usable = preview.withheld === null
   const full = typed + preview.lines.length > MOST_LINES

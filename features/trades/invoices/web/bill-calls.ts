@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMessages } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
-import { isRefusal } from '#lib/errors.ts'
+import { sentenceOf } from '#features/trades/estimates/web/estimate-calls.ts'
 import { repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
 import { invoicesContract } from '../contract.ts'
 import type { Bill } from '../invoice.ts'
@@ -24,12 +24,8 @@ export function billChanged(bill: Bill): void {
 }
 export const billsChanged = () => queries.invalidateQueries({ queryKey: ['bills'] })
 
-/** The sentence of a refusal in the reader's language where we have one; what names a field says so itself. */
+/** Of a refusal of a bill, in the reader's language. */
 export function useSentence(): (error: unknown) => string {
-  const known: Record<string, string> = useMessages().bills.refusals
-  return (error) => {
-    if (!isRefusal(error)) return error instanceof Error ? error.message : String(error)
-    const named = error.status === 422 && error.details[0]?.message
-    return named || (known[error.code] ?? error.message)
-  }
+  const known = useMessages().bills.refusals
+  return (error) => sentenceOf(error, known)
 }

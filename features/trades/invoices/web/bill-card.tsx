@@ -8,6 +8,7 @@ import type { Repair } from '#features/trades/repairs/repair.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toastError } from '#ui/toast.tsx'
@@ -21,8 +22,17 @@ import { InvoiceDialog } from './invoice-dialog.tsx'
 /** The bill of a repair, the same for both sides: what it costs, who pays which part, and what has been paid. */
 export function BillCard({ repair }: { repair: Repair }) {
   const { member_role } = useMe()
-  const bill = useBill(repair.id).data
-  if (!bill) return null
+  const t = useTranslations('bills')
+  const query = useBill(repair.id)
+  const bill = query.data
+  if (!bill)
+    return (
+      query.error && (
+        <Section title={t('title')}>
+          <Loaded query={query} label={t('title')} />
+        </Section>
+      )
+    )
   const writes = bill.viewer === 'shop' && mayAct(member_role, 'authorize_work').yes
   const [invoice] = bill.invoices
   if (!invoice && !(writes && bill.next)) return null

@@ -4,6 +4,7 @@ import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
+import { firstProblem, partsOf } from '#features/trades/estimates/web/estimate-form.ts'
 import { costOf, type InvoiceLine } from '../invoice.ts'
 
 type Cost = ReturnType<typeof costOf>
@@ -22,7 +23,7 @@ export function LineCost({
   const t = useTranslations('bills.invoice')
   const [hours, setHours] = useState(String(cost.hours_tenths / 10))
   const [quantity, setQuantity] = useState(String(cost.quantity))
-  const [goodHours, goodQuantity] = [/^\d{1,3}(\.\d)?$/.test(hours), /^[1-9]\d?$/.test(quantity)]
+  const wrong = firstProblem([{ ...line, ...cost }])?.field
   const put = (part: Partial<Cost>) => onCost({ ...costOf(cost), ...part })
   const money = (field: 'part_cents' | 'rate_cents' | 'sublet_cents') => ({
     name: field,
@@ -40,10 +41,10 @@ export function LineCost({
             inputMode="numeric"
             label={t('quantity')}
             value={quantity}
-            error={!goodQuantity && t('needQuantity')}
+            error={wrong === 'quantity' && t('needQuantity')}
             onChange={({ target: { value } }) => {
               setQuantity(value)
-              if (/^[1-9]\d?$/.test(value)) put({ quantity: Number(value) })
+              put({ quantity: partsOf(value, 1) })
             }}
           />
           <MoneyField {...money('part_cents')} />
@@ -56,10 +57,10 @@ export function LineCost({
             inputMode="decimal"
             label={t('hours')}
             value={hours}
-            error={!goodHours && t('needHours')}
+            error={wrong === 'hours_tenths' && t('needHours')}
             onChange={({ target: { value } }) => {
               setHours(value)
-              if (/^\d{1,3}(\.\d)?$/.test(value)) put({ hours_tenths: Math.round(Number(value) * 10) })
+              put({ hours_tenths: partsOf(value, 10) })
             }}
           />
           <MoneyField {...money('rate_cents')} />

@@ -1,5 +1,4 @@
 import historyCopy from 'virtual:copy/repairHistory'
-import billsCopy from 'virtual:copy/bills'
 import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -14,6 +13,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { canAnswerVersion, canJudge, canRelease } from '#features/trades/repairs/policy.ts'
+import { BillPart } from '#features/trades/invoices/web/bill-part.tsx'
 import { REPAIR_STATUS, type Repair } from '#features/trades/repairs/repair.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { PromiseHistory } from '#features/trades/repairs/web/promise-history.tsx'
@@ -28,11 +28,6 @@ const RepairHistory = lazyWithCopy(
   async () => (await import('#features/trades/repairs/web/repair-history.tsx')).RepairHistory,
   historyCopy,
 )
-const BillCard = lazyWithCopy(
-  async () => (await import('#features/trades/invoices/web/bill-card.tsx')).BillCard,
-  billsCopy,
-)
-
 /** What another room adds to a repair. */
 type More = (repair: Repair) => ReactNode
 
@@ -110,11 +105,7 @@ function Found({ repair: newest, more }: { repair: Repair; more: More | undefine
             ))}
           </ul>
         </Section>
-        {repair.arrived_at && (
-          <Suspense>
-            <BillCard repair={repair} />
-          </Suspense>
-        )}
+        <BillPart repair={repair} />
         <RepairSums repair={repair} />
         {more?.(repair)}
         {repair.stage && (

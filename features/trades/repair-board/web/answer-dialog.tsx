@@ -1,15 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { type Source, SourceFields, sourceOf, useSourceCheck } from '#features/claims/coverage/web/act-dialog.tsx'
-import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { SelectField, TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { MoneyField } from '#ui/money-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { DECISIONS, type Version, versionName } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged } from '#features/trades/repairs/web/repair-calls.ts'
 import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
+import { LessLines } from './less-lines.tsx'
 
 type Less = Record<string, { cents: number | null; note: string }>
 const EMPTY = { decision: '', less: {} as Less, note: '', source: { how: '', by: '' } as Source }
@@ -73,7 +72,21 @@ export function AnswerDialog({ version, onOpen }: { version: Version; onOpen: (o
             onChange={({ target }) => put({ decision: target.value })}
           />
           {decision === 'in_part' && (
-            <LessLines version={version} less={fields.less} error={wrong['lines']} onLess={(less) => put({ less })} />
+            <LessLines
+              version={version}
+              less={fields.less}
+              blank={{ cents: null, note: '' }}
+              say={{
+                title: t('less'),
+                hint: t('lessHint'),
+                unreadable: t('unreadable'),
+                optional: t('optional'),
+                line: (named) => t('line', named),
+                note: (named) => t('lineNote', named),
+              }}
+              error={wrong['lines']}
+              onLess={(less) => put({ less })}
+            />
           )}
           <TextArea
             name="note"
@@ -88,58 +101,5 @@ export function AnswerDialog({ version, onOpen }: { version: Version; onOpen: (o
         </>
       )}
     </FormDialog>
-  )
-}
-
-/** The lines the insurer pays, each with what it approved where that is less. */
-function LessLines({
-  version,
-  less,
-  error,
-  onLess,
-}: {
-  version: Version
-  less: Less
-  error: string | undefined
-  onLess: (less: Less) => void
-}) {
-  const t = useTranslations('adminRepairs')
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="font-semibold">{t('less')}</legend>
-      <p className="text-sm text-ink-soft">{t('lessHint')}</p>
-      {version.lines.map((line, n) => {
-        if (line.payer === 'customer') return null
-        const number = String(n + 1)
-        const { cents, tax_cents } = version.totals.lines[n]!
-        const typed = less[number] ?? { cents: null, note: '' }
-        return (
-          <div key={number} className="grid gap-2 sm:grid-cols-2">
-            <MoneyField
-              name={`lines.${n}.approved_cents`}
-              label={t('line', { number, what: line.description, amount: formatCents(cents + tax_cents) })}
-              value={typed.cents}
-              invalidText={t('unreadable')}
-              onValue={(value) => onLess({ ...less, [number]: { ...typed, cents: value } })}
-            />
-            {typed.cents !== null && (
-              <TextField
-                name={`lines.${n}.note`}
-                label={t('lineNote', { number })}
-                optional={t('optional')}
-                maxLength={300}
-                value={typed.note}
-                onChange={({ target }) => onLess({ ...less, [number]: { ...typed, note: target.value } })}
-              />
-            )}
-          </div>
-        )
-      })}
-      {error && (
-        <p role="alert" className="text-sm font-semibold text-bad">
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }

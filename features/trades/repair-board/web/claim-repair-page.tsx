@@ -1,5 +1,4 @@
-import billsCopy from 'virtual:copy/bills'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -13,19 +12,14 @@ import { id as identifier, searchOf } from '#lib/search-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { both, Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { useSearch } from '#ui/use-search.ts'
+import { BillPart } from '#features/trades/invoices/web/bill-part.tsx'
 import { type ClaimRepair, OPEN_REPAIRS, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
 import { DriverRepair } from '#features/trades/repairs/web/driver-repair.tsx'
 import { useClaimRepairs, useRepair } from '#features/trades/repairs/web/repair-calls.ts'
-
-const BillCard = lazyWithCopy(
-  async () => (await import('#features/trades/invoices/web/bill-card.tsx')).BillCard,
-  billsCopy,
-)
 
 const SEARCH = searchOf({ repair: identifier })
 
@@ -97,18 +91,7 @@ function Current({ id }: { id: string }) {
   const repair = useRepair(id)
   return (
     <Loaded query={repair} keep label={t('loading')} shape="record" failed={t('failed')}>
-      {(found) => (
-        <DriverRepair
-          repair={found}
-          bill={
-            found.arrived_at && (
-              <Suspense>
-                <BillCard repair={found} />
-              </Suspense>
-            )
-          }
-        />
-      )}
+      {(found) => <DriverRepair repair={found} bill={<BillPart repair={found} />} />}
     </Loaded>
   )
 }

@@ -1,5 +1,4 @@
 import historyCopy from 'virtual:copy/repairHistory'
-import billsCopy from 'virtual:copy/bills'
 import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -31,6 +30,7 @@ import {
   canSupplement,
   canWork,
 } from '#features/trades/repairs/policy.ts'
+import { BillPart, BillStepPart } from '#features/trades/invoices/web/bill-part.tsx'
 import { MOST_REPAIR_PHOTOS, REPAIR_STATUS, type Repair, versionName } from '#features/trades/repairs/repair.ts'
 import { CheckInDialog } from './check-in-dialog.tsx'
 import { MoveJob } from './move-job.tsx'
@@ -48,15 +48,6 @@ const RepairHistory = lazyWithCopy(
   async () => (await import('#features/trades/repairs/web/repair-history.tsx')).RepairHistory,
   historyCopy,
 )
-const BillCard = lazyWithCopy(
-  async () => (await import('#features/trades/invoices/web/bill-card.tsx')).BillCard,
-  billsCopy,
-)
-const BillStep = lazyWithCopy(
-  async () => (await import('#features/trades/invoices/web/bill-card.tsx')).BillStep,
-  billsCopy,
-)
-
 /** What another room adds to a job. */
 type More = (repair: Repair) => ReactNode
 
@@ -172,11 +163,7 @@ function Job({ repair, more }: { repair: Repair; more: More | undefined }) {
         {repair.arrived_at && (
           <RepairRecords repair={repair} action={stages && canWork(repair).yes && <RecordDialog repair={repair} />} />
         )}
-        {repair.arrived_at && (
-          <Suspense>
-            <BillCard repair={repair} />
-          </Suspense>
-        )}
+        <BillPart repair={repair} />
         <ShopVersions repair={repair} writes={writes} />
         {more?.(repair)}
         <Arrival repair={repair} />
@@ -205,11 +192,7 @@ function Next({ repair }: { repair: Repair }) {
   const { stages, promises, arrives } = useActs()
   const asked = repair.versions.find((version) => canDeclineVersion(version).yes)
   const { proposed_on } = repair
-  const bill = (
-    <Suspense>
-      <BillStep repair={repair} />
-    </Suspense>
-  )
+  const bill = <BillStepPart repair={repair} />
   if (repair.status === 'chosen')
     return (
       <NextStep calm title={t('sign')}>
