@@ -252,6 +252,8 @@ create index repairs_driver on repairs (driver_id);
 create unique index repairs_one_living on repairs (claim_id, trade) where (status in ('chosen', 'authorized', 'in_shop',
   'stopped'));
 create index repairs_provider on repairs (provider_id, status);
+create trigger counts after update of status on repairs for each row when (new.status = 'closed') execute function
+  tg_repair_counts();
 create trigger ends_shares after update of status on repairs for each row when (new.status in ('cancelled',
   'total_loss')) execute function tg_repair_ends_shares();
 create trigger ends_versions after update of status on repairs for each row when (new.status = 'cancelled') execute

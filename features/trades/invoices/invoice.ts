@@ -240,6 +240,8 @@ export const Bill = z.object({
   paid: Paid.nullable(),
   /** The order of the driver's share that was begun last and did not come to nothing. */
   order: z.object({ id: Id, status: z.string(), work_status: z.string() }).nullable(),
+  /** The booking under which the finished repair is counted and reviewed. */
+  counted_as: Id.nullable(),
   payments: z.array(RepairPayment),
   balance_words: z.string().nullable(),
   delivered_at: Instant.nullable(),

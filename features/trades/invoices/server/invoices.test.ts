@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { JOBS } from '#app/jobs.ts'
 import { CAST } from '#db/seed/cast.ts'
+import { reviewsContract } from '#features/work/reviews/contract.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { line, repairs } from '#test/repairs.ts'
@@ -54,7 +55,7 @@ test('a job is billed as it was signed, is ready, paid, handed back, and its mon
     status: 'delivered',
     paid: { due_cents: 0 },
   })
-  expect(await dana.close({ repair_id })).toMatchObject({ status: 'closed' })
+  expect(await dana.close({ repair_id })).toMatchObject({ status: 'closed', counted_as: order })
   expect(await books(order)).toEqual({ payment_provider: SHARE, provider_balance: -SHARE })
   await expect(dana.close({ repair_id })).rejects.toMatchObject({ code: 'wrong_state' })
 })
@@ -152,7 +153,26 @@ test('a share of nothing closes without an order, by the driver’s word or afte
   await expect(dana.payShare({ repair_id, expected_cents: 0 })).rejects.toMatchObject({ code: 'nothing_due' })
   await (await bills('sal')).deliver({ repair_id })
   await JOBS['close_repair']!(systemCtx(world.services, 'test'), { id: repair_id })
-  expect(await dana.bill({ repair_id })).toMatchObject({ status: 'closed', order: null, paid: { card_cents: 0 } })
+  const { counted_as, ...closed } = await dana.bill({ repair_id })
+  expect(closed).toMatchObject({ status: 'closed', order: null, paid: { card_cents: 0 } })
+  expect(await books(counted_as!)).toEqual({})
+  expect(await (await orders('dana')).get({ id: counted_as! })).toMatchObject({ amount: 0, work_status: 'approved' })
+})
+
+test('a repair whose share was paid outside counts as a finished job and is reviewed, once', async () => {
+  const { id: repair_id } = await ready(claim_id)
+  const [dana, sal] = [await bills('dana'), await bills('sal')]
+  const { payments } = await sal.record({ repair_id, kind: 'driver_outside', cents: SHARE })
+  await dana.confirm({ payment_id: payments[0]!.id })
+  await sal.deliver({ repair_id })
+  expect(await dana.bill({ repair_id })).toMatchObject({ counted_as: null })
+  const order_id = (await dana.close({ repair_id })).counted_as!
+  const reviews = (await world.as('dana')).on(reviewsContract)
+  const review = { order_id, rating: 5, review_text: 'Straight as new' }
+  expect(await reviews.leave(review)).toMatchObject({ rating: 5 })
+  await expect(reviews.leave(review)).rejects.toMatchObject({ code: 'already_reviewed' })
+  const { rows } = await owner.query('select count(*)::int from orders where repair_id = $1', [repair_id])
+  expect(rows).toEqual([{ count: 1 }])
 })
 
 test('a share whose checkout was opened before the bill was corrected, paid outside or closed is not paid twice', async () => {

@@ -63,15 +63,28 @@ export async function invoicesOf(db: Db, repairId: string): Promise<Invoice[]> {
   return rows.map((row) => ({ ...row, lines: Lines.parse(row.lines), shares: Shares.parse(row.shares) }))
 }
 
-/** The orders of a driver's share, newest first. */
+/** The orders of a driver's share, newest first. The booking of $0 that only counts a repair is none. */
 export const sharesOrdered = (db: Db, repairId: string) =>
   db
     .selectFrom('orders')
     .select(['id', 'status', 'work_status', 'amount', 'released_at', 'completed_at', 'price_snapshot'])
     .where('repair_id', '=', repairId)
+    .where('amount', '>', 0)
     .where('status', 'in', ['pending', 'paid', 'refunded'])
     .orderBy('created_at', 'desc')
     .execute()
+
+const countedAs = async (db: Db, repairId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('id')
+      .where('repair_id', '=', repairId)
+      .where('status', '=', 'paid')
+      .where('work_status', '=', 'approved')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+  )?.id ?? null
 
 /** Holds the orders of a share, so that of its payment and a step of its repair one comes first. */
 export const lockShares = (tx: Tx, repairId: string) =>
@@ -117,7 +130,16 @@ export async function readBill(ctx: Ctx, { repair_id }: { repair_id: string }): 
   const { status, balance_words, delivered_at } = repair
   const known = { repair_id, status, viewer, balance_words, delivered_at }
   if (viewer === 'shop' && !of('prices'))
-    return { ...known, balance_words: null, invoices: [], next: null, paid: null, order: null, payments: [] }
+    return {
+      ...known,
+      balance_words: null,
+      invoices: [],
+      next: null,
+      paid: null,
+      order: null,
+      counted_as: null,
+      payments: [],
+    }
   const system = asSystem(ctx, 'bill').db
   const { invoices, orders, payments, paid } = await moneyOf(system, repair_id)
   const [newest] = orders
@@ -127,6 +149,7 @@ export async function readBill(ctx: Ctx, { repair_id }: { repair_id: string }): 
     next: of('authorize_work') && canInvoice(repair).yes ? await nextOf(system, repair) : null,
     paid,
     order: newest ? { id: newest.id, status: newest.status, work_status: newest.work_status } : null,
+    counted_as: status === 'closed' ? await countedAs(system, repair_id) : null,
     payments,
   }
 }

@@ -63,6 +63,11 @@ export function DriverShare({ bill }: { bill: Bill }) {
           run={async (reason) => billChanged(await api.complain({ repair_id, reason }))}
         />
       )}
+      {bill.counted_as && (
+        <LinkButton variant="secondary" to={`${paths.booking(bill.counted_as)}#review`}>
+          {t('review')}
+        </LinkButton>
+      )}
       {order && (
         <LinkButton variant="quiet" to={paths.booking(order.id)}>
           {t('order')}

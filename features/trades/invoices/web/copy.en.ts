@@ -30,6 +30,7 @@ export default {
   closing: 'Closing…',
   closed: 'Thank you. The shop gets its money.',
   order: 'See this payment',
+  review: 'Review the repair',
   complain: 'Something isn’t right',
   complainTitle: 'What isn’t right with the repair?',
   complainText: 'The shop reads it, and our team decides. Until then the repair stays open.',

@@ -32,6 +32,7 @@ const es: typeof en = {
   closing: 'Cerrando…',
   closed: 'Gracias. El taller recibe su dinero.',
   order: 'Ver este pago',
+  review: 'Dejar una reseña de la reparación',
   complain: 'Algo no está bien',
   complainTitle: '¿Qué no está bien con la reparación?',
   complainText: 'El taller lo lee y nuestro equipo decide. Hasta entonces la reparación sigue abierta.',

@@ -25,9 +25,13 @@ export function OrderFacts({ order }: { order: Order }) {
         rows={[
           [
             t('listing'),
-            <Link key="listing" className="link" to={paths.listing(order.listing_id)}>
-              {order.listing.title}
-            </Link>,
+            order.repair_id ? (
+              order.listing.title
+            ) : (
+              <Link key="listing" className="link" to={paths.listing(order.listing_id)}>
+                {order.listing.title}
+              </Link>
+            ),
           ],
           [t(range ? 'dates' : 'date'), daysOf(order)],
           [t('booked'), when.at(order.created_at)],
