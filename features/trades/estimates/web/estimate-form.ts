@@ -110,7 +110,7 @@ export type Taken = {
   replace: boolean
 }
 /** A tax that was typed stays, unless all is replaced. */
-export const withTaken = (form: EstimateForm, { lines, taxes, replace }: Taken): EstimateForm => ({
+export const withTaken = <F extends TaxForm & { lines: LineForm[] }>(form: F, { lines, taxes, replace }: Taken): F => ({
   ...form,
   lines: [...(replace ? [] : form.lines.filter((line) => !isBlank(line))), ...typedLines(lines)],
   ...(taxes && (replace || (!form.tax.trim() && !form.labor_tax?.trim())) && taxForm(taxes)),

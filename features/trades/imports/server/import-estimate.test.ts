@@ -3,14 +3,16 @@ import { PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { fingerprintOf } from '#test/hostile/fuzz.ts'
 import { bms, ems, packed, PEOPLE, SPEC, VIN } from '#test/imports.ts'
 import { bookings } from '#test/orders.ts'
+import { repairs } from '#test/repairs.ts'
 import { createWorld } from '#test/world.ts'
 import { estimatesContract } from '#features/trades/estimates/contract.ts'
 import { Preview } from '../imported.ts'
-import { asLine } from '../as-line.ts'
+import { asLine, onlyNew } from '../as-line.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
 const { claim, day } = bookings(world)
+const { sign } = repairs(world)
 const bytes = (text: string) => new TextEncoder().encode(text)
 const spec = { ...SPEC, lines: SPEC.lines.map((line) => ({ ...line, desc: line.desc.replace('&', '&amp;') })) }
 let invitation_id = ''
@@ -145,4 +147,21 @@ test('sixty files an hour are read for one person, and none for who may not impo
   expect(await refusal('sal', file())).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
   await owner.query('delete from auth.throttle')
   expect(await preview(file())).toMatchObject({ withheld: null })
+})
+
+test('for more work the chosen shop reads a file again, and only what its job does not have yet is new', async () => {
+  const { lines, tax_bp, labor_tax_bp } = await preview(file())
+  const shop = (await world.as('sal')).on(estimatesContract)
+  // who does the outside work was typed after the import
+  const had = lines.slice(1).map((each) => ({ ...asLine(each), sublet_vendor: each.sublet_cents ? 'Rack Co' : '' }))
+  const terms = { valid_until: day(30), days_needed: 5, parts_policy: 'mixed' as const, warranty_months: 12 }
+  const draft = { invitation_id, version: 0, lines: had, tax_bp: tax_bp!, labor_tax_bp: labor_tax_bp!, ...terms }
+  const saved = await shop.save(draft)
+  const { id, hash } = await shop.send({ id: saved.id, hash: saved.hash })
+  await (await world.as('dana')).on(estimatesContract).choose({ estimate_id: id, hash })
+  await sign(id)
+  const again = await preview(file())
+  expect(onlyNew(again.lines, had)).toEqual([lines[0]])
+  // the same work a second time is new work
+  expect(onlyNew([...again.lines, lines[1]!], had)).toEqual([lines[0], lines[1]])
 })

@@ -1,11 +1,11 @@
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
-import { canAnswer } from '#features/trades/estimates/policy.ts'
 import { invitationOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { conflict, Refusal } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import { isFileRefused } from '../file-read.ts'
+import { canImport } from '../policy.ts'
 import type { Preview } from '../imported.ts'
 import { readFile } from './read-file.ts'
 
@@ -33,12 +33,7 @@ export async function importEstimate(
 ): Promise<Preview> {
   const invitation = await invitationOf(ctx.db, invitation_id)
   ensure(mayAct(invitation.member_role, 'estimate'))
-  const versions = await ctx.db
-    .selectFrom('estimates')
-    .select('status')
-    .where('invitation_id', '=', invitation_id)
-    .execute()
-  ensure(canAnswer(invitation, versions))
+  ensure(canImport(invitation))
   const me = person(ctx).id
   await countTry(ctx, PER_HOUR, me)
   const asked = await asSystem(ctx, 'vehicle of a request')

@@ -32,6 +32,7 @@ export default {
   unknownVehicle: 'The request or the file has no VIN. Check that this is the right vehicle.',
   totalLoss: 'The file says that the vehicle is a total loss.',
   closes: 'The lines and taxes add up to the total in the file.',
+  left: '{count, plural, one {1 line is} other {# lines are}} in the job already and left out. {rest, plural, =0 {Nothing in the file is new.} one {1 line is new.} other {# lines are new.}}',
   withheld: {
     too_many_lines: 'An estimate here has up to 400 lines. These lines can’t be used; send a shorter estimate.',
     sums_differ:
@@ -68,7 +69,7 @@ export default {
   keepsTax: 'The tax you typed stays if you add the lines below.',
   close: 'Close without using it',
   used: '{count, plural, one {1 line added} other {# lines added}}',
-  usedText: 'Check them, then save or send the estimate.',
+  usedText: 'Check them, then save or send them.',
   export: {
     title: 'Take your lines along',
     text: 'A table for a spreadsheet, or a BMS file that your estimating system can start from. There each line is a typed one, without the guide’s own times and prices.',

@@ -34,6 +34,7 @@ const es: typeof en = {
   unknownVehicle: 'La solicitud o el archivo no tiene VIN. Compruebe que sea el vehículo correcto.',
   totalLoss: 'El archivo dice que el vehículo es pérdida total.',
   closes: 'Las líneas y los impuestos suman el total del archivo.',
+  left: '{count, plural, one {1 línea ya está en el trabajo y se omite} other {# líneas ya están en el trabajo y se omiten}}. {rest, plural, =0 {No hay nada nuevo en el archivo.} one {1 línea es nueva.} other {# líneas son nuevas.}}',
   withheld: {
     too_many_lines:
       'Aquí un presupuesto tiene hasta 400 líneas. Estas no se pueden usar; envíe un presupuesto más corto.',
@@ -78,7 +79,7 @@ const es: typeof en = {
   keepsTax: 'Si agrega las líneas debajo, se queda el impuesto que usted escribió.',
   close: 'Cerrar sin usarlo',
   used: '{count, plural, one {1 línea agregada} other {# líneas agregadas}}',
-  usedText: 'Revíselas y luego guarde o envíe el presupuesto.',
+  usedText: 'Revíselas y luego guárdelas o envíelas.',
   export: {
     title: 'Llevarse las líneas',
     text: 'Una tabla para una hoja de cálculo, o un archivo BMS con el que puede empezar su sistema de presupuestos. Allí cada línea cuenta como escrita a mano, sin los tiempos ni los precios de la guía.',

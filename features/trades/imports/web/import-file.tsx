@@ -10,7 +10,8 @@ import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { lazyPart } from '#ui/later.ts'
 import { toast } from '#ui/toast.tsx'
-import { asLine } from '../as-line.ts'
+import type { Line } from '#features/trades/estimates/estimate.ts'
+import { asLine, onlyNew } from '../as-line.ts'
 import type { Preview } from '../imported.ts'
 import { ACCEPTED, importFiles } from './import-calls.ts'
 
@@ -20,11 +21,14 @@ const ImportPreview = lazyPart(async () => (await import('./import-preview.tsx')
 export function ImportFile({
   invitation_id,
   typed,
+  had = [],
   onTaken,
 }: {
   invitation_id: string
   /** How many lines stand in the editor. */
   typed: number
+  /** Lines that the job has already: what a file says of them is not taken again. */
+  had?: readonly Line[]
   onTaken: (taken: Taken) => void
 }) {
   const t = useTranslations('imports')
@@ -51,6 +55,7 @@ export function ImportFile({
     toast(t('used', { count: lines.length }), t('usedText'))
     close()
   }
+  const fresh = read.data && { ...read.data, lines: onlyNew(read.data.lines, had) }
   return (
     <div className="grid gap-3">
       <div>
@@ -95,9 +100,15 @@ export function ImportFile({
           onClose={close}
         />
       )}
-      {read.data && (
+      {fresh && (
         <Suspense>
-          <ImportPreview preview={read.data} typed={typed} onTake={take} onClose={close} />
+          <ImportPreview
+            preview={fresh}
+            left={read.data.lines.length - fresh.lines.length}
+            typed={typed}
+            onTake={take}
+            onClose={close}
+          />
         </Suspense>
       )}
     </div>

@@ -11,6 +11,8 @@ import type { Preview } from '../imported.ts'
 
 type Props = {
   preview: Preview
+  /** How many of its lines are left out, because the job has them. */
+  left: number
   typed: number
   onTake: (preview: Preview, replace: boolean) => void
   onClose: () => void
@@ -19,7 +21,7 @@ type Sum = Preview['sums'][number]
 const differs = ({ file_cents, our_cents }: Sum) => file_cents !== null && Math.abs(file_cents - our_cents) > 1
 
 /** What was read: sums beside those of the file, what has no word here, each line; then the lines are used, or not. */
-export function ImportPreview({ preview, typed, onTake, onClose }: Props) {
+export function ImportPreview({ preview, left, typed, onTake, onClose }: Props) {
   const t = useTranslations('imports')
   const title = useId()
   const head = useRef<HTMLHeadingElement>(null)
@@ -36,6 +38,7 @@ export function ImportPreview({ preview, typed, onTake, onClose }: Props) {
         </p>
       </div>
       {withheld ? <Notice tone="bad">{t(`withheld.${withheld}`)}</Notice> : <Notice tone="good">{t('closes')}</Notice>}
+      {left > 0 && <Notice>{t('left', { count: left, rest: lines.length })}</Notice>}
       {total_loss && <Notice tone="warn">{t('totalLoss')}</Notice>}
       {vehicle === 'unknown' && <Notice tone="warn">{t('unknownVehicle')}</Notice>}
       <Sums sums={preview.sums} />
@@ -49,7 +52,7 @@ export function ImportPreview({ preview, typed, onTake, onClose }: Props) {
           <EstimateLines lines={lines.map(asLine)} totals={totals} />
         </details>
       )}
-      <Choice {...{ preview, typed, onTake, onClose }} />
+      <Choice {...{ preview, left, typed, onTake, onClose }} />
     </section>
   )
 }
@@ -132,7 +135,7 @@ function Notes({ notes }: { notes: Preview['notes'] }) {
 /** Lines that were typed are never lost without being asked about: they stay, or are named as what is replaced. */
 function Choice({ preview, typed, onTake, onClose }: Props) {
   const t = useTranslations('imports')
-  const usable = preview.withheld === null
+  const usable = preview.withheld === null && preview.lines.length > 0
   const full = typed + preview.lines.length > MOST_LINES
   return (
     <div className="grid gap-2">

@@ -1,5 +1,6 @@
+import importsCopy from 'virtual:copy/imports'
 import { useMutation } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, useState } from 'react'
+import { type Dispatch, type SetStateAction, Suspense, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
@@ -7,19 +8,28 @@ import { WORK_FOLDER } from '#features/base/files/file.ts'
 import { PhotoFiles } from '#features/base/files/web/photo-files.tsx'
 import type { Attached } from '#features/base/files/web/upload-file.ts'
 import { LINE_REASONS, MOST_LINE_PHOTOS } from '#features/trades/estimates/estimate.ts'
-import { firstProblem, type LineForm, liveTotals } from '#features/trades/estimates/web/estimate-form.ts'
+import { firstProblem, type LineForm, liveTotals, withTaken } from '#features/trades/estimates/web/estimate-form.ts'
 import { PhoneCode, PickPhotos } from '#features/trades/estimates/web/line-photos.tsx'
 import { LinesEditor, LiveSums, NewerDraft, TaxFields } from '#features/trades/estimates/web/lines-editor.tsx'
 import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Repair } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged, repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
 import { type SupplementForm, suppliedOf, supplementOf, withoutReason } from './supplement-form.ts'
 import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
+
+const ImportFile = lazyWithCopy(
+  async () => (await import('#features/trades/imports/web/import-file.tsx')).ImportFile,
+  importsCopy,
+)
+
+/** What was taken back or refused may be asked for again. */
+const STANDS: readonly string[] = ['chosen', 'sent', 'authorized']
 
 /** More work that was found: only what comes on top, each line with its reason and photos. What was typed outlives a reload. */
 export function SupplementEditor({ repair, onSent }: { repair: Repair; onSent: () => void }) {
@@ -97,6 +107,16 @@ export function SupplementEditor({ repair, onSent }: { repair: Repair; onSent: (
             }
           />
         )}
+        beside={
+          <Suspense>
+            <ImportFile
+              invitation_id={repair.id}
+              typed={wire.lines.length}
+              had={repair.versions.filter(({ status }) => STANDS.includes(status)).flatMap(({ lines }) => lines)}
+              onTaken={(taken) => setForm((before) => withTaken(before, taken))}
+            />
+          </Suspense>
+        }
       />
       <PhoneCode path={paths.providerRepair(repair.id)} />
       <div className="grid gap-5 sm:grid-cols-2">
