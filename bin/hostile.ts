@@ -100,14 +100,27 @@ async function tryMoney(rounds = 200): Promise<Result> {
   const moments = sabotage ? ('none' as const) : brief ? ('one' as const) : ('every' as const)
   const paydays = sabotage ? 0 : brief ? 1 : 8
   const long = sabotage ? Number(sabotage === 'keep-unused-days') : brief ? 3 : 24
-  const how = { rounds, steps: !sabotage, moments, paydays, long, databaseKills: 10, hurry: sabotage !== undefined }
+  const repairs = sabotage ? 0 : brief ? 8 : 96
+  const how = {
+    rounds,
+    steps: !sabotage,
+    moments,
+    paydays,
+    long,
+    repairs,
+    databaseKills: 10,
+    hurry: sabotage !== undefined,
+  }
   const result = await money({
     ...how,
     database: database === 'debian' ? 'debian' : 'embedded',
     ...(sabotage && { sabotage }),
   })
-  const { paid, refunded, captured, extended, returned_early } = result
-  const wrong = [...result.wrong, ...idle({ paid, refunded, ...(!sabotage && { captured, extended, returned_early }) })]
+  const { paid, refunded, captured, extended, returned_early, repairs: closed, shares } = result
+  const wrong = [
+    ...result.wrong,
+    ...idle({ paid, refunded, ...(!sabotage && { captured, extended, returned_early, closed, shares }) }),
+  ]
   if (sabotage)
     console.error(wrong[0] ? `Found: ${wrong[0]}` : `Found nothing, although ${SABOTAGES[sabotage]!.means}.`)
   return { database, ...(sabotage && { sabotage }), ...result, wrong }

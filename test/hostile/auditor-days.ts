@@ -48,7 +48,7 @@ export async function auditDays(sql: Sql, company: CompanyBooks): Promise<{ wron
       coalesce(o.end_date, o.service_date) - o.service_date + 1 as days,
       (select count(*)::int from listing_days d where d.order_id = o.id and d.reason in ('reservation', 'order')) as held,
       (select count(*)::int from listing_days d where d.order_id = o.id and d.reason = 'order') as booked
-    from orders o where o.service_date is not null and o.starts_at is null`)
+    from orders o where o.service_date is not null and o.starts_at is null and o.repair_id is null`)
   for (const { id, about, live, days, held, booked } of kept) {
     if (held !== (live ? days : 0)) wrong.push(`reserves ${held} of ${days} days: ${about} ${id}`)
     else if (live && about.startsWith('paid') && booked !== days) wrong.push(`days are only reserved: ${about} ${id}`)

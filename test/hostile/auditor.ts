@@ -6,6 +6,7 @@ import { auditDays } from './auditor-days.ts'
 import { auditDeposits } from './auditor-deposits.ts'
 import { auditExtensions } from './auditor-extensions.ts'
 import { auditPayouts } from './auditor-payouts.ts'
+import { auditRepairs } from './auditor-repairs.ts'
 
 export type Order = {
   id: string
@@ -33,6 +34,10 @@ export type Audit = {
   /** Bookings that stand because a car stays out, and those of a car that came back before its last day. */
   extended: number
   returned_early: number
+  /** Repairs that are closed, shares of their bills that a card paid, and what insurers of those repairs paid too little. */
+  repairs: number
+  shares: number
+  short_pay_cents: number
   charged_cents: number
   refunded_cents: number
   disputed_cents: number
@@ -87,6 +92,7 @@ export async function audit(owner: pg.Pool, file: string, now: number): Promise<
   const days = await auditDays(sql, company)
   const { wrong: ofDeposits, ...deposits } = await auditDeposits(sql, company)
   const { wrong: ofExtensions, ...extensions } = await auditExtensions(sql, company)
+  const { wrong: ofRepairs, ...repairs } = await auditRepairs(sql, company)
   const counts: Record<string, number> = {}
   for (const { status } of orders) counts[status] = (counts[status] ?? 0) + 1
   const refunds = company.refunds.filter(({ status }) => status !== 'failed')
@@ -97,6 +103,7 @@ export async function audit(owner: pg.Pool, file: string, now: number): Promise<
       ...days.wrong,
       ...ofDeposits,
       ...ofExtensions,
+      ...ofRepairs,
       ...(await auditPayouts(sql, company)),
       ...compareRefunds(company, orders, payments),
       ...compareEvents(company, recorded),
@@ -108,6 +115,7 @@ export async function audit(owner: pg.Pool, file: string, now: number): Promise<
     transferred: company.transfers.length,
     ...deposits,
     ...extensions,
+    ...repairs,
     charged_cents: sum(company.charges.map(({ cents }) => cents)),
     refunded_cents: sum(refunds.map(({ cents }) => cents)),
     disputed_cents: sum(company.chargebacks.map(({ gone }) => gone)),

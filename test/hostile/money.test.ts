@@ -9,6 +9,7 @@ test('killed anywhere between a booking and its money, by a payment provider tha
     ways: 4,
     paydays: 1,
     long: 1,
+    repairs: 2,
     database: 'embedded',
     databaseKills: 5,
     hurry: true,
@@ -17,4 +18,5 @@ test('killed anywhere between a booking and its money, by a payment provider tha
   expect(result).toMatchObject({ difference_cents: 0, ledger_sum_cents: 0, double_booked: 0, unresolved: 0 })
   expect(result.paid).toBeGreaterThan(0)
   expect(result.transferred).toBeGreaterThan(0)
+  expect(result.shares).toBeGreaterThan(0)
 }, 480_000)

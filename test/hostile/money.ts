@@ -9,6 +9,7 @@ import { longAgo } from './long-ago.ts'
 import { keepLong } from './long-rentals.ts'
 import { makeCar, makeCars, makeDrivers, makePhoto, type Person, signIn, signInOwner } from './people.ts'
 import { payOut, refundPaidOut, setUpPayouts, untilPayday } from './payouts.ts'
+import { makeRepairs, payShares } from './repair-stories.ts'
 import { anyPlot, firstDayOf, hasDeposit, PLOTS, STEPS } from './plots.ts'
 import { type House, openHouse, type Server } from './server.ts'
 import { brokenPromises, compareBooks, letQueueCatchUp, PROMISED_MS, settle } from './settled.ts'
@@ -28,6 +29,8 @@ export type MoneyOptions = {
   paydays: number
   /** Rentals that go on for days, killed while their deposits are renewed and when they come back early. */
   long: number
+  /** Repairs whose driver's share is paid in one of the ways it can go, each killed once. */
+  repairs: number
   database: 'embedded' | 'debian'
   /** PostgreSQL is killed together with every nth server; 0 for never. */
   databaseKills: number
@@ -106,6 +109,7 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
     dayComes: (order) => longAgo(owner, order),
   }
   await setUpPayouts(stage)
+  const repairs = await makeRepairs(house, server, options.repairs)
   /** Days nobody else wants, for stories that must not end with "taken". */
   const ownDay = () => {
     const from = LAST_DAY + 1 + Math.floor(counts.stories / CARS)
@@ -191,6 +195,7 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
   await pass(45 * MINUTE, {})
   const rent = async () => ({ driver: anyOf(drivers), listing_id: await makeCar(owner, DEPOSIT) })
   promised.push(...(await keepLong({ stage, count: options.long, rent, pass: (ms) => pass(ms, {}), killedAt })))
+  promised.push(...(await payShares({ house, stage, repairs, killedAt })))
   for (let nth = 0; nth < options.paydays; nth++) {
     await once(stage, anyOf(drivers), { pay: 'pay', then: 'approve', comes_back: false })
     await pass(untilPayday(now()), {})
@@ -219,6 +224,9 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
     captured: result.captured - before.captured,
     extended: result.extended - before.extended,
     returned_early: result.returned_early - before.returned_early,
+    repairs: result.repairs - before.repairs,
+    shares: result.shares - before.shares,
+    short_pay_cents: result.short_pay_cents - before.short_pay_cents,
     unresolved: result.unresolved + charges.left + rest.left,
     charges_settled_s: charges.seconds,
     settled_s: rest.seconds,

@@ -5,16 +5,22 @@ import type { Scene } from './scene.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
 import { inShop } from './trials-repairs.ts'
 
-async function billing(s: Scene) {
+/** Bills nothing yet; `deductible` in cents is what the insurer has confirmed. */
+async function billing(s: Scene, deductible: number) {
   const told = await inShop(s)
+  await s.owner.query(
+    'update coverage set deductible_cents = $2 where claim_id = (select claim_id from repairs where id = $1)',
+    [told.repair_id, deductible],
+  )
   const { next } = await s.call(told.sal, invoicesContract.bill, { repair_id: told.repair_id })
   return {
     ...told,
     bill: { repair_id: told.repair_id, number: `T-${told.repair_id.slice(-8)}`, total_cents: next!.total_cents },
   }
 }
-async function ready(s: Scene) {
-  const { bill, ...told } = await billing(s)
+/** Billed, and the car ready; its driver owes the deductible. */
+export async function ready(s: Scene, deductible = 5_000) {
+  const { bill, ...told } = await billing(s, deductible)
   await s.call(told.sal, invoicesContract.issue, bill)
   const { version } = await s.call(told.sal, repairsContract.read, { id: told.repair_id })
   await s.call(told.sal, repairsContract.setStage, { repair_id: told.repair_id, stage: 'ready', version })
@@ -40,7 +46,7 @@ const balance_words = 'Pays on Friday'
 
 export const invoiceTrials: Trials<typeof invoicesContract> = {
   issue: creation(async (s) => {
-    const { sal, bill } = await billing(s)
+    const { sal, bill } = await billing(s, 0)
     return [sal, bill]
   }),
   payShare: repeatable(async (s) => {
