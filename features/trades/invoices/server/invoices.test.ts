@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { JOBS } from '#app/jobs.ts'
 import { CAST } from '#db/seed/cast.ts'
+import { issueOrderDocuments } from '#features/work/receipts/server/issue-documents.ts'
 import { reviewsContract } from '#features/work/reviews/contract.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
@@ -171,8 +172,13 @@ test('a repair whose share was paid outside counts as a finished job and is revi
   const review = { order_id, rating: 5, review_text: 'Straight as new' }
   expect(await reviews.leave(review)).toMatchObject({ rating: 5 })
   await expect(reviews.leave(review)).rejects.toMatchObject({ code: 'already_reviewed' })
-  const { rows } = await owner.query('select count(*)::int from orders where repair_id = $1', [repair_id])
-  expect(rows).toEqual([{ count: 1 }])
+  await issueOrderDocuments(systemCtx(world.services, 'test'), order_id)
+  const { rows } = await owner.query(
+    `select count(*)::int, (select count(*)::int from issued_documents d where d.order_id = $2) as documents
+     from orders where repair_id = $1`,
+    [repair_id, order_id],
+  )
+  expect(rows, 'the shop’s invoice is the bill').toEqual([{ count: 1, documents: 0 }])
 })
 
 test('a share whose checkout was opened before the bill was corrected, paid outside or closed is not paid twice', async () => {

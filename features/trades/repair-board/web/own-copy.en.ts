@@ -53,6 +53,10 @@ export default {
     recordsText: 'The car can’t be ready before they’re here: {list}.',
     ready: 'The car is ready',
     readyText: 'The driver was notified. Hand the car back once their share is paid.',
+    delivered: 'The driver has their car back',
+    deliveredText: 'The job closes once they say that all is well, or say nothing for three days.',
+    disputed: 'The driver reported a problem',
+    disputedText: 'Read what they wrote, and agree with them if you can. Our team decides.',
     over: 'This job has ended',
   },
   facts: {

@@ -56,6 +56,10 @@ const es: typeof en = {
     recordsText: 'El auto no puede estar listo antes de tenerlos: {list}.',
     ready: 'El auto está listo',
     readyText: 'Ya le avisamos al conductor. Entregue el auto cuando su parte esté pagada.',
+    delivered: 'El conductor tiene su vehículo de vuelta',
+    deliveredText: 'El trabajo se cierra cuando diga que todo está bien, o si no dice nada durante tres días.',
+    disputed: 'El conductor informó de un problema',
+    disputedText: 'Lea lo que escribió y, si puede, póngase de acuerdo. Nuestro equipo decide.',
     over: 'Este trabajo terminó',
   },
   facts: {

@@ -217,6 +217,12 @@ function Next({ repair }: { repair: Repair }) {
         {t('readyText')}
       </NextStep>
     )
+  if (repair.status === 'delivered' || repair.status === 'disputed')
+    return (
+      <NextStep calm title={t(repair.status)}>
+        {t(`${repair.status}Text`)}
+      </NextStep>
+    )
   if (!canWork(repair).yes) return <NextStep calm title={t('over')} />
   if (!repair.promised_on && promises)
     return (

@@ -20,7 +20,7 @@ export default {
     disputed: 'You reported a problem',
     disputedText: '{shop} reads what you wrote, and our team decides.',
     closed: 'This repair is closed',
-    closedText: 'All is paid and said. The papers of {shop} stay here.',
+    closedText: 'Its bill and papers stay here. If money from the insurer still comes, record it below.',
     total_loss: 'The insurer calls it a total loss',
     total_lossText: 'The repair has ended. Your claim says what the insurer offers.',
   },

@@ -23,7 +23,7 @@ const es: typeof en = {
     disputed: 'Usted informó un problema',
     disputedText: '{shop} lee lo que usted escribió y nuestro equipo decide.',
     closed: 'Esta reparación está cerrada',
-    closedText: 'Todo está pagado y dicho. Los documentos de {shop} quedan aquí.',
+    closedText: 'Su factura y sus documentos quedan aquí. Si aún llega dinero de la aseguradora, anótelo abajo.',
     total_loss: 'La aseguradora lo declara pérdida total',
     total_lossText: 'La reparación terminó. Su reclamo dice lo que ofrece la aseguradora.',
   },

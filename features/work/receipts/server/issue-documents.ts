@@ -93,6 +93,7 @@ export async function issueOrderDocuments(ctx: Ctx, orderId: string): Promise<vo
     system.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow(),
   ])
   if (order.status !== 'paid' && order.status !== 'refunded') return
+  if (order.repair_id && order.amount === 0) return // the shop's own invoice is the bill; this booking only counts the job
   const has = (key: string) => held.some((document) => document.key === key)
   const due =
     paidFor(movements).some((each) => !has(receiptKey(each))) ||

@@ -4,7 +4,9 @@ set search_path = public
 as $$
 declare
   done timestamptz := coalesce(new.closed_at, now());
+  reason text := current_reason();
 begin
+  perform set_config('app.reason', '', true); -- of the repair, not of a booking
   insert into orders (id, repair_id, user_id, provider_id, listing_id, claim_id, amount, price_snapshot, status, work_status,
       service_date, created_at, updated_at, completed_at, released_at)
     select gen_random_uuid(), new.id, new.driver_id, new.provider_id, l.id, new.claim_id, 0, jsonb_build_object(
@@ -19,6 +21,7 @@ begin
         order by status = 'active' desc, hourly_rate_cents is not null desc, id limit 1) l on true
     where p.id = new.provider_id and not exists (select from orders o where o.repair_id = new.id and o.status = 'paid'
       and o.work_status in ('completed', 'approved'));
+  perform set_config('app.reason', coalesce(reason, ''), true);
   return null;
 end $$;
 comment on function tg_repair_counts is 'A repair that closes without a payment here is a finished job all the same: a booking of $0 counts it and opens its review.';
