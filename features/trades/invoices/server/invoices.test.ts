@@ -363,8 +363,10 @@ test(`after ${ROUNDS} random repairs the books add up to nothing and hold no cen
 })
 
 test(`of a bill and a signature under more work at once one is first, and nothing unsigned is billed (${ROUNDS} rounds)`, async () => {
-  const { id: repair_id } = await inShop(claim_id)
+  let repair_id = ''
   for (let round = 0; round < ROUNDS; round++) {
+    // a repair has 99 versions at most
+    if (round % 90 === 0) repair_id = (await inShop(await claim('dana'))).id
     const more = await supplement(repair_id, [
       line({ reason: 'hidden_damage', description: `Clip ${round}`, part_cents: 100 }),
     ])
