@@ -188,7 +188,7 @@ export const adjustersContract = {
       after: Id.nullish(),
     }),
     output: SaidAnswer,
-    refusals: [...Gone, 'code_needed', 'superseded', 'answered_already', 'no_answers', 'repair_over'],
+    refusals: [...Gone, 'code_needed', 'other_shop', 'superseded', 'answered_already', 'no_answers', 'repair_over'],
     summary:
       'The adjuster’s answer to one version, whole or per line with code and cents; `waits_for` says what it waits for',
   }),

@@ -19,6 +19,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { adjustersContract } from '../contract.ts'
 import { type SaidAnswer, trustOf, waitsFor } from '../adjuster.ts'
 import { contactRows, nameOf } from './contact-rows.ts'
+import { ensureNamesNoShop } from './names-no-shop.ts'
 import { linked } from './open-link.ts'
 import { asSaid, saidRows } from './said-rows.ts'
 import { adjusterNews, toDriver, toShop, toTeam } from './words.ts'
@@ -67,6 +68,10 @@ export const answerByLink: Verb<typeof adjustersContract.answer> = async (ctx, g
   if (!me.scopes.includes('answer'))
     throw new Refusal(403, 'no_answers', 'This link shows the repair. It can’t answer.')
   await countTry(ctx, ANSWERS, me.id)
+  await ensureNamesNoShop(ctx, {
+    note: given.note,
+    ...Object.fromEntries(given.lines.map(({ note }, n) => [`lines.${n}.note`, note])),
+  })
   const { id: repair_id, status } = await repairOfVersion(ctx, given.estimate_id)
   if (status === 'cancelled') throw notFound('Version')
   ensureGoesOn({ status })
