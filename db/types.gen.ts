@@ -34,9 +34,11 @@ export interface AdjusterAnswers {
   evidence_id: string | null;
   hash: string;
   id: string;
+  inspect_on: string | null;
   lines: Generated<Json>;
   note: Generated<string>;
   outcome: 'counted' | 'waiting' | 'refused' | 'late';
+  photo_lines: Generated<number[]>;
   repair_id: string;
   trust: 'typed' | 'domain_known' | 'confirmed';
   waits_for: 'typed' | 'over_limit' | null;
@@ -1821,10 +1823,22 @@ export interface RepairAnswers {
   confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | 'link';
   decision: 'approved' | 'in_part' | 'refused' | 'inspect' | 'more_info';
   estimate_id: string;
+  /**
+   * A document of the claim that shows what was said.
+   */
+  evidence_id: string | null;
   hash: string;
   id: string;
+  /**
+   * The day on which the insurer looks at the car.
+   */
+  inspect_on: string | null;
   lines: Generated<Json>;
   note: Generated<string>;
+  /**
+   * Lines of the version of which the insurer asks for photos.
+   */
+  photo_lines: Generated<number[]>;
   repair_id: string;
 }
 

@@ -3,7 +3,7 @@ import { ISSUED_DOCUMENT_ADDS, ISSUED_DOCUMENT_CHANGES } from './permissions-iss
 
 /** Columns a role may fill when it adds a row; `*` is all of them. Everything else the database fills itself. */
 export const ADDS = `
-adjuster_answers system          | id contact_id repair_id estimate_id hash decision approved_cents lines note trust outcome waits_for at
+adjuster_answers system          | id contact_id repair_id estimate_id hash decision approved_cents lines note trust outcome waits_for at inspect_on photo_lines
 adjuster_contacts system         | id claim_id name email phone source added_by created_at
 adjuster_devices system          | id link_id device_hash created_at
 adjuster_links system            | id contact_id token_hash scopes made_by made_at expires_at

@@ -9,6 +9,7 @@ import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { Cents } from '#lib/money.ts'
 import {
+  AnswerLine,
   CALIBRATIONS,
   ClaimRepair,
   DECISIONS,
@@ -346,17 +347,19 @@ export const repairsContract = {
       estimate_id: Id,
       hash: Hash,
       decision: z.enum(DECISIONS),
-      lines: z
-        .array(z.strictObject({ line_no: z.int().min(1).max(400), approved_cents: Cents, note: note(300) }))
-        .max(400)
-        .default([]),
+      lines: z.array(AnswerLine).max(400).default([]),
       note: note(1000),
+      inspect_on: Day.nullish(),
+      photo_lines: LineNumbers.default([]),
       confirmed_how: z.enum(CONFIRMED_HOW),
       confirmed_by: z.string().trim().min(1, 'Enter who said so.').max(200),
+      /** A document of this claim that shows it; one is needed where a document is how it is known. */
+      evidence_id: Id.nullish(),
     }),
     output: Repair,
-    refusals: ['PGRST116', 'superseded', 'own_claim'],
-    summary: 'What the insurer said of one version, as the claims team heard it, per line where it approved less',
+    refusals: ['PGRST116', 'superseded', 'own_claim', 'no_document'],
+    summary:
+      'What the insurer said of one version by phone, portal or letter, as the claims team heard it, per line where it approved less, with the document that shows it',
   }),
   adminRepairs: call({
     method: 'GET',

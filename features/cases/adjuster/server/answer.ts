@@ -3,14 +3,20 @@ import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
 import { ENDED_REPAIRS, versionName } from '#features/trades/repairs/repair.ts'
-import { approvedOf, heldVersion, writeAnswer } from '#features/trades/repairs/server/answer-version.ts'
+import {
+  approvedOf,
+  askedOf,
+  ensureAsked,
+  heldVersion,
+  writeAnswer,
+} from '#features/trades/repairs/server/answer-version.ts'
 import {
   notifyDriver,
   notifyShop,
   type RepairRow,
   repairOfVersion,
 } from '#features/trades/repairs/server/repair-rows.ts'
-import { conflict, notFound, Refusal } from '#lib/errors.ts'
+import { conflict, invalid, notFound, Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -51,11 +57,13 @@ async function approvedWithinDay(tx: Tx, claimId: string, now: Date, but: string
   return rows[0]!.cents
 }
 
-type Said = Pick<SaidAnswer, 'decision' | 'lines' | 'note'>
-const textOf = ({ decision, lines, note }: Said) =>
+type Said = Pick<SaidAnswer, 'decision' | 'lines' | 'note' | 'inspect_on' | 'photo_lines'>
+const textOf = ({ decision, lines, note, inspect_on, photo_lines }: Said) =>
   JSON.stringify([
     decision,
     note,
+    inspect_on,
+    photo_lines,
     lines.map(({ line_no, approved_cents, code, note: why }) => [line_no, approved_cents, code, why]),
   ])
 
@@ -72,6 +80,10 @@ export const answerByLink: Verb<typeof adjustersContract.answer> = async (ctx, g
     note: given.note,
     ...Object.fromEntries(given.lines.map(({ note }, n) => [`lines.${n}.note`, note])),
   })
+  if (given.decision === 'inspect' && !given.inspect_on)
+    throw invalid('inspect_on', 'Choose the day of the inspection.')
+  if (given.decision === 'more_info' && given.photo_lines.length === 0 && given.note === '')
+    throw invalid('photo_lines', 'Choose the lines you need photos of, or say in a note what you need.')
   const { id: repair_id, status } = await repairOfVersion(ctx, given.estimate_id)
   if (status === 'cancelled') throw notFound('Version')
   ensureGoesOn({ status })
@@ -113,6 +125,7 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
   ensureGoesOn(repair)
   const version = await heldVersion(tx, repair_id, estimate_id)
   const lines = decision === 'in_part' ? given.lines : []
+  const asked = askedOf(given)
   const last = await saidRows(tx)
     .clearOrderBy()
     .where('s.contact_id', '=', contact_id)
@@ -127,12 +140,13 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
   // said again after the team refused it, or once it would count: that is a new answer
   const holds =
     last && (last.outcome === 'late' ? late : STANDING.includes(last.outcome) && (late || last.trust === trust))
-  if (last && holds && textOf(asSaid(last)) === textOf({ decision, lines, note })) return asSaid(last)
+  if (last && holds && textOf(asSaid(last)) === textOf({ decision, lines, note, ...asked })) return asSaid(last)
   if (last && last.id !== given.after)
     throw conflict(
       'answered_already',
       'You’ve already answered this version. Look at your answer before you change it.',
     )
+  if (!late) await ensureAsked(ctx, tx, repair, version, given)
   const approved_cents = late ? 0 : approvedOf(version, { decision, lines })
   const waits_for = late
     ? null
@@ -146,7 +160,7 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
     .where('outcome', '=', 'waiting')
     .executeTakeFirstOrThrow()
   const id = newId(now.getTime())
-  const answer = { decision, note, trust, hash, approved_cents }
+  const answer = { decision, note, ...asked, trust, hash, approved_cents }
   await tx
     .insertInto('adjuster_answers')
     .values({
@@ -173,6 +187,7 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
       decision,
       lines,
       note,
+      ...asked,
       confirmed_how: 'link',
       confirmed_by: by.slice(0, 200),
     })

@@ -157,6 +157,12 @@ function Answers({ repairId, none }: { repairId: string; none: boolean }) {
             <span className="block">
               <StatusBadge tone={OUTCOME_TONE[answer.outcome]}>{t(answer.outcome)}</StatusBadge>
             </span>
+            {answer.inspect_on && <span className="block">{t('inspect', { day: when.day(answer.inspect_on) })}</span>}
+            {answer.photo_lines.length > 0 && (
+              <span className="block">
+                {t('photosOf', { count: answer.photo_lines.length, lines: answer.photo_lines.join(', ') })}
+              </span>
+            )}
             <span className="block text-ink-soft">{t('by', { by: answer.by, at: when.at(answer.at) })}</span>
             {answer.lines.map((line) => (
               <span key={line.line_no} className="block">

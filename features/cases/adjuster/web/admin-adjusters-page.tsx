@@ -62,7 +62,12 @@ function Waiting({ row }: { row: WaitingAnswer }) {
   const t = useTranslations('adminAdjusters')
   const codes = useTranslations('adjuster.codes')
   const decisions = useTranslations('repairs.decisions')
+  const answers = useTranslations('adjuster.answers')
   const when = useWhen()
+  const { inspect_on, photo_lines } = row
+  const asked = inspect_on
+    ? answers('inspect', { day: when.day(inspect_on) })
+    : photo_lines.length > 0 && answers('photosOf', { count: photo_lines.length, lines: photo_lines.join(', ') })
   const title = t(DECIDED.includes(row.decision) ? 'said' : 'asked', {
     decision: decisions(row.decision),
     version: row.version,
@@ -86,6 +91,7 @@ function Waiting({ row }: { row: WaitingAnswer }) {
           [t('phone'), row.insurer_phone ?? t('noPhone')],
           [t('at'), when.at(row.at)],
           [t('why'), row.waits_for && t(`waits.${row.waits_for}`)],
+          [t('wanted'), asked],
           [t('note'), row.note],
         ]}
       />

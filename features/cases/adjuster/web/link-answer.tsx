@@ -6,13 +6,14 @@ import { Button } from '#ui/button.tsx'
 import { SelectField, TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
+import { AskedFields, NOTHING_ASKED } from '#features/trades/repair-board/web/asked-fields.tsx'
 import { LessLines } from '#features/trades/repair-board/web/less-lines.tsx'
 import { ANSWER_CODES, DECISIONS } from '#features/trades/repairs/repair.ts'
 import type { SeenVersion } from '../adjuster.ts'
 import type { LinkApi } from './link-calls.ts'
 
 type Less = Record<string, { cents: number | null; code: string; note: string }>
-const EMPTY = { decision: '', less: {} as Less, note: '' }
+const EMPTY = { decision: '', less: {} as Less, note: '', asked: NOTHING_ASKED }
 
 /** The adjuster's answer to one version, whole or per line with code and cents. */
 export function LinkAnswer({ version, token, api }: { version: SeenVersion; token: string; api: LinkApi }) {
@@ -47,6 +48,9 @@ export function LinkAnswer({ version, token, api }: { version: SeenVersion; toke
         lines:
           decision === 'in_part' &&
           (lines.length === 0 ? t('needLine') : uncoded !== undefined && t('needWhy', { number: uncoded })),
+        inspect_on: decision === 'inspect' && !fields.asked.inspect_on && t('needDay'),
+        photo_lines:
+          decision === 'more_info' && !fields.asked.photo_lines.length && !fields.note.trim() && t('needPhotos'),
       })}
       say={(error) => {
         if (!isRefusal(error) || error.status >= 500) return t('failed')
@@ -61,6 +65,8 @@ export function LinkAnswer({ version, token, api }: { version: SeenVersion; toke
           decision: decision!,
           lines: decision === 'in_part' ? lines : [],
           note: fields.note,
+          inspect_on: fields.asked.inspect_on || null,
+          photo_lines: fields.asked.photo_lines,
           after: own.at(-1)?.id ?? null,
         })
       }
@@ -109,6 +115,14 @@ export function LinkAnswer({ version, token, api }: { version: SeenVersion; toke
               )}
             />
           )}
+          <AskedFields
+            version={version}
+            decision={decision}
+            asked={fields.asked}
+            say={{ day: t('inspectOn'), photos: t('photoLines'), line: (named) => t('photoLine', named) }}
+            wrong={wrong}
+            onAsked={(asked) => put({ asked })}
+          />
           <TextArea
             name="note"
             label={t('note')}

@@ -163,7 +163,15 @@ function VersionPart({ version, seen, token, api }: { version: SeenVersion; seen
           <ul className="mt-1 grid gap-1 text-sm">
             {own.map((one) => (
               <li key={one.id} className="wrap-anywhere">
-                {said(one)} <b>({t(`outcomes.${one.outcome}`)})</b>
+                {[
+                  said(one),
+                  one.inspect_on && t('repair.inspect', { day: when.day(one.inspect_on) }),
+                  one.photo_lines.length > 0 &&
+                    t('repair.photosOf', { count: one.photo_lines.length, lines: one.photo_lines.join(', ') }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}{' '}
+                <b>({t(`outcomes.${one.outcome}`)})</b>
               </li>
             ))}
           </ul>

@@ -22,6 +22,7 @@ export default {
     typed: 'The address isn’t at a domain of the insurer, and nobody has confirmed this person.',
     over_limit: 'More than $5,000 was approved on this claim within a day.',
   },
+  wanted: 'Asked for',
   note: 'Note',
   line: 'Line {number}: {amount} approved, {code}. {note}',
   gone: 'The shop has sent a newer version: this answer can’t count anymore.',

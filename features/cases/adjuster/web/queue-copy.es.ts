@@ -24,6 +24,7 @@ const es: typeof en = {
     typed: 'La dirección no es de un dominio de la aseguradora y nadie ha confirmado a esta persona.',
     over_limit: 'Se aprobaron más de $5,000 en este reclamo en un día.',
   },
+  wanted: 'Pide',
   note: 'Nota',
   line: 'Línea {number}: {amount} aprobados, {code}. {note}',
   gone: 'El taller envió una versión más nueva: esta respuesta ya no puede contar.',
