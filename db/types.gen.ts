@@ -93,6 +93,28 @@ export interface AdjusterLinks {
   wrong: Generated<number>;
 }
 
+export interface AdjusterStatements {
+  at: string;
+  contact_id: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decided_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | null;
+  decided_words: Generated<string>;
+  evidence_id: string | null;
+  facts: Json;
+  id: string;
+  kind: 'rental' | 'payment' | 'total_loss';
+  note: Generated<string>;
+  outcome: 'counted' | 'waiting' | 'refused' | 'late';
+  repair_id: string | null;
+  trust: 'typed' | 'domain_known' | 'confirmed';
+  waits_for: 'typed' | 'over_limit' | 'team' | null;
+  /**
+   * The most that more rental days cost the insurer; counts towards what a known domain approves within a day.
+   */
+  worth_cents: Generated<number>;
+}
+
 export interface AdminGrants {
   decided_at: string | null;
   decided_by: string | null;
@@ -566,7 +588,7 @@ export interface CoverageExtensions {
   asked_by: string | null;
   claim_id: string;
   confirmed_by: string | null;
-  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | null;
+  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | 'link' | null;
   /**
    * Days on top of those confirmed before; total_cap_cents is the new limit in all, not what comes on top.
    */
@@ -1930,7 +1952,7 @@ export interface RepairPayments {
   kind: 'insurer_to_shop' | 'insurer_two_party' | 'insurer_to_driver' | 'insurer_to_lienholder_joint' | 'driver_outside' | 'shop_refund';
   received_on: string | null;
   recorded_by: string | null;
-  recorded_side: 'driver' | 'shop';
+  recorded_side: 'driver' | 'shop' | 'insurer';
   reference: Generated<string>;
   repair_id: string;
 }
@@ -2285,6 +2307,7 @@ export interface DB {
   adjuster_contacts: AdjusterContacts;
   adjuster_devices: AdjusterDevices;
   adjuster_links: AdjusterLinks;
+  adjuster_statements: AdjusterStatements;
   admin_grants: AdminGrants;
   assignments: Assignments;
   audit_log: AuditLog;

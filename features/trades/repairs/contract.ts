@@ -353,13 +353,11 @@ export const repairsContract = {
       photo_lines: LineNumbers.default([]),
       confirmed_how: z.enum(CONFIRMED_HOW),
       confirmed_by: z.string().trim().min(1, 'Enter who said so.').max(200),
-      /** A document of this claim that shows it; one is needed where a document is how it is known. */
       evidence_id: Id.nullish(),
     }),
     output: Repair,
     refusals: ['PGRST116', 'superseded', 'own_claim', 'no_document'],
-    summary:
-      'What the insurer said of one version by phone, portal or letter, as the claims team heard it, per line where it approved less, with the document that shows it',
+    summary: 'What the insurer said of one version, as the claims team heard it, per line, with what shows it',
   }),
   adminRepairs: call({
     method: 'GET',

@@ -31,7 +31,8 @@ import { asSaid, saidRows } from './said-rows.ts'
 import { adjusterNews, toDriver, toShop, toTeam } from './words.ts'
 
 const DAY_MS = 86_400_000
-const ANSWERS = {
+/** Of one link, answers and whatever else it says. */
+export const ANSWERS = {
   name: 'adjuster answers',
   max: 20,
   seconds: 3600,
@@ -44,16 +45,20 @@ const oneSaid = async (tx: Tx, id: string) =>
   asSaid(await saidRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow())
 
 /**
- * What answers by link, of whoever has a known domain only, approved on a claim within a day without anybody's second look:
- * of each version the last one. In cents.
+ * What was said by link, of whoever has a known domain only, approved on a claim within a day without anybody's second look:
+ * of each version the last answer, and rental days at their most. In cents; without the version `but`.
  */
-async function approvedWithinDay(tx: Tx, claimId: string, now: Date, but: string): Promise<number> {
+export async function approvedWithinDay(tx: Tx, claimId: string, now: Date, but: string | null): Promise<number> {
   const since = new Date(now.getTime() - DAY_MS).toISOString()
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(approved_cents), 0)::bigint as cents from (
+    select (select coalesce(sum(t.worth_cents), 0) from adjuster_statements t join adjuster_contacts a on a.id = t.contact_id
+      where a.claim_id = ${claimId} and t.trust = 'domain_known' and t.outcome = 'counted' and t.decided_at is null
+        and t.at > ${since})::bigint + coalesce(sum(approved_cents), 0)::bigint as cents from (
       select distinct on (s.estimate_id) s.approved_cents from adjuster_answers s join repairs r on r.id = s.repair_id
       where r.claim_id = ${claimId} and s.trust = 'domain_known' and s.outcome = 'counted' and s.decided_at is null
-        and s.at > ${since} and s.estimate_id <> ${but} order by s.estimate_id, s.at desc, s.id desc) one`.execute(tx)
+        and s.at > ${since} and s.estimate_id is distinct from ${but}::uuid order by s.estimate_id, s.at desc, s.id desc) one`.execute(
+    tx,
+  )
   return rows[0]!.cents
 }
 
@@ -96,8 +101,11 @@ function ensureGoesOn({ status }: Pick<RepairRow, 'status'>): void {
   if (ENDED_REPAIRS.includes(status))
     throw conflict('repair_over', 'This repair is over. Call the shop if something is left.')
 }
+/** All that is said by link about one claim comes one after the other: what it approves together is what counts. */
+export const inTurn = (tx: Tx, claimId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('adjuster:' || ${claimId}, 0))`.execute(tx)
 /** A link that ends meanwhile ends before this answer or after it: it is held until the answer is kept. Throws 404. */
-async function holdLink(tx: Tx, id: string, now: Date): Promise<void> {
+export async function holdLink(tx: Tx, id: string, now: Date): Promise<void> {
   const link = await tx
     .selectFrom('adjuster_links')
     .select('id')
@@ -112,8 +120,7 @@ async function holdLink(tx: Tx, id: string, now: Date): Promise<void> {
 async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<typeof adjustersContract.answer>) {
   const { claim_id, contact_id, id: link_id } = linked(ctx)
   const { estimate_id, hash, decision, note } = given
-  // all answers about one claim come one after the other: what they approve together is what counts
-  await sql`select pg_advisory_xact_lock(hashtextextended('adjuster:' || ${claim_id}, 0))`.execute(tx)
+  await inTurn(tx, claim_id)
   const now = ctx.services.now()
   await holdLink(tx, link_id, now)
   const repair = await tx

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useKept } from '#features/base/accounts/web/draft.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ import { AskedFields, NOTHING_ASKED } from '#features/trades/repair-board/web/as
 import { LessLines } from '#features/trades/repair-board/web/less-lines.tsx'
 import { ANSWER_CODES, DECISIONS } from '#features/trades/repairs/repair.ts'
 import type { SeenVersion } from '../adjuster.ts'
-import type { LinkApi } from './link-calls.ts'
+import { keptOfLink, type LinkApi } from './link-calls.ts'
 
 type Less = Record<string, { cents: number | null; code: string; note: string }>
 const EMPTY = { decision: '', less: {} as Less, note: '', asked: NOTHING_ASKED }
@@ -20,7 +20,7 @@ export function LinkAnswer({ version, token, api }: { version: SeenVersion; toke
   const t = useTranslations('adjusterPage.answer')
   const decisions = useTranslations('repairs.decisions')
   const codes = useTranslations('adjusterPage.codes')
-  const [fields, setFields] = useState(EMPTY)
+  const [fields, setFields, drop] = useKept(keptOfLink(`answer:${version.id}`), EMPTY)
   const put = (part: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...part }))
   const { name, own } = version
   const decision = DECISIONS.find((one) => one === fields.decision)
@@ -72,7 +72,7 @@ export function LinkAnswer({ version, token, api }: { version: SeenVersion; toke
       }
       onFailed={reread}
       onSent={({ outcome }) => {
-        setFields(EMPTY)
+        drop()
         toast(t(outcome === 'counted' ? 'sent' : 'waits'))
         reread()
       }}

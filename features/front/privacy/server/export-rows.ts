@@ -113,7 +113,10 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
           from adjuster_contacts p where p.claim_id = c.id) as adjusters,
         (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'decision', s.decision, 'approved_cents', s.approved_cents, 'lines', s.lines,
             'note', s.note, 'inspection_on', s.inspect_on, 'photos_of_lines', s.photo_lines, 'outcome', s.outcome) order by s.at), '[]') from adjuster_answers s join repairs p on p.id = s.repair_id
-          where p.claim_id = c.id) as answers_by_link
+          where p.claim_id = c.id) as answers_by_link,
+        (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'kind', s.kind, 'said', s.facts, 'note', s.note, 'outcome', s.outcome) order by s.at), '[]')
+          from adjuster_statements s join adjuster_contacts p on p.id = s.contact_id
+          where p.claim_id = c.id and (s.kind <> 'total_loss' or s.outcome = 'counted')) as said_by_link
         from claims c where c.driver_id = ${me} order by c.created_at`)
     ).map(({ policy_number_sealed, ...claim }) => ({ ...claim, policy_number: open(policy_number_sealed) }))
   const draft = async () =>

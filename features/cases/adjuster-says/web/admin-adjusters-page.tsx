@@ -1,23 +1,19 @@
-import { useState } from 'react'
 import { MailQuestion } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { type Source, SourceFields, sourceOf, useSourceCheck } from '#features/claims/coverage/web/act-dialog.tsx'
-import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
-import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { SelectField } from '#ui/field.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
 import { ListPage } from '#ui/list-frame.tsx'
 import { useWhen } from '#ui/time-text.ts'
-import { toast } from '#ui/toast.tsx'
 import { DECIDED } from '#features/trades/repairs/repair.ts'
-import type { WaitingAnswer } from '../adjuster.ts'
-import { adjustersApi, answersChanged, useWaiting } from './adjuster-calls.ts'
+import type { WaitingAnswer } from '#features/cases/adjuster/adjuster.ts'
+import { adjustersApi, answersChanged } from '#features/cases/adjuster/web/adjuster-calls.ts'
+import type { WaitingStatement } from '../statement.ts'
+import { ConfirmWord, RefuseWord } from './decide-dialogs.tsx'
+import { saysApi, statementsChanged, useQueue } from './says-calls.ts'
+import { useFacts } from './statements.tsx'
 
 /** `/admin/adjusters`: answers by link that count only once the insurer has confirmed them. */
 export default function AdminAdjustersPage() {
@@ -27,7 +23,7 @@ export default function AdminAdjustersPage() {
       title={t('title')}
       meta={t('meta')}
       back={{ to: paths.adminRepairs(), label: t('back') }}
-      query={useWaiting()}
+      query={useQueue()}
       keep
       label={t('loading')}
       failed={t('failed')}
@@ -39,23 +35,15 @@ export default function AdminAdjustersPage() {
     >
       {(rows) => (
         <ul className="grid gap-4">
-          {rows.map((row) => (
-            <li key={row.id} className="min-w-0">
-              <Waiting row={row} />
+          {rows.map(({ id, answer, statement }) => (
+            <li key={id} className="min-w-0">
+              {answer ? <Waiting row={answer} /> : <WaitingWord row={statement} />}
             </li>
           ))}
         </ul>
       )}
     </ListPage>
   )
-}
-
-function useSay() {
-  const t = useTranslations('adminAdjusters.refusals')
-  return (error: unknown) => {
-    const code = isRefusal(error) ? error.code : ''
-    return t(code === 'superseded' || code === 'decided_already' ? code : 'other')
-  }
 }
 
 function Waiting({ row }: { row: WaitingAnswer }) {
@@ -111,8 +99,22 @@ function Waiting({ row }: { row: WaitingAnswer }) {
       )}
       {!row.stands && <p className="mt-3 text-sm font-semibold text-bad">{t('gone')}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
-        {row.stands && <Confirm row={row} title={title} />}
-        <Refuse row={row} title={title} />
+        {row.stands && (
+          <ConfirmWord
+            claimId={row.claim_id}
+            title={title}
+            text={t('confirmText')}
+            run={(known) => adjustersApi.confirmAnswer({ id: row.id, ...known })}
+            changed={answersChanged}
+          />
+        )}
+        <RefuseWord
+          id={row.id}
+          title={title}
+          text={t('refuseText')}
+          run={(reason) => adjustersApi.refuseAnswer({ id: row.id, reason })}
+          changed={answersChanged}
+        />
         <LinkButton variant="quiet" size="sm" to={paths.adminInsurer(row.insurer_id)}>
           {t('insurer')}
         </LinkButton>
@@ -121,68 +123,58 @@ function Waiting({ row }: { row: WaitingAnswer }) {
   )
 }
 
-function Confirm({ row, title }: { row: WaitingAnswer; title: string }) {
+/** Rental days, a payment or a total loss that waits. */
+function WaitingWord({ row }: { row: WaitingStatement }) {
   const t = useTranslations('adminAdjusters')
-  const say = useSay()
-  const sourceCheck = useSourceCheck()
-  const [source, setSource] = useState<Source>({ how: '', by: '' })
-  const [evidence, setEvidence] = useState('')
-  const documents = useDocuments(row.claim_id)
+  const words = useTranslations('adjusterSays')
+  const facts = useFacts()
+  const when = useWhen()
+  const { id, kind, waits_for } = row
+  const title = words('decide.title', { kind: words(`kinds.${kind}`), facts: facts(row) })
   return (
-    <FormDialog
-      trigger={
-        <Button size="sm">
-          {t('confirm')}
-          <span className="sr-only">: {title}</span>
-        </Button>
+    <Card
+      title={title}
+      action={
+        <LinkButton
+          variant="quiet"
+          size="sm"
+          to={row.repair_id ? paths.adminRepair(row.repair_id) : paths.adminClaim(row.claim_id)}
+        >
+          {row.repair_id ? t('repair') : t('claim')}
+        </LinkButton>
       }
-      title={t('confirmTitle')}
-      text={t('confirmText')}
-      submit={t('confirm')}
-      busyText={t('confirming')}
-      check={() => sourceCheck(source)}
-      say={say}
-      run={() => adjustersApi.confirmAnswer({ id: row.id, ...sourceOf(source), evidence_id: evidence || null })}
-      onFailed={answersChanged}
-      onSent={() => {
-        toast(t('confirmed'))
-        void answersChanged()
-      }}
     >
-      {(wrong) => (
-        <>
-          <SourceFields source={source} onSource={setSource} wrong={wrong} />
-          <SelectField
-            name="evidence_id"
-            label={t('evidence')}
-            empty={t('evidenceNone')}
-            value={evidence}
-            options={(documents.data ?? []).map((one) => ({ value: one.file_id, label: one.original_name }))}
-            onChange={({ target }) => setEvidence(target.value)}
-          />
-        </>
-      )}
-    </FormDialog>
-  )
-}
-
-function Refuse({ row, title }: { row: WaitingAnswer; title: string }) {
-  const t = useTranslations('adminAdjusters')
-  const say = useSay()
-  return (
-    <ReasonDialog
-      name={`${row.id}:refuse`}
-      label={t('refuse')}
-      about={title}
-      look={{ variant: 'secondary', size: 'sm' }}
-      title={t('refuseTitle')}
-      text={t('refuseText')}
-      busyText={t('refusing')}
-      audited
-      say={say}
-      run={async (reason) => void (await adjustersApi.refuseAnswer({ id: row.id, reason }))}
-      onFailed={answersChanged}
-      onSent={() => void answersChanged()}
-    />
+      <Facts
+        rows={[
+          [t('by'), row.by],
+          [t('email'), row.email],
+          [t('claim'), `${row.insurer_name} · ${row.claim_number}`],
+          [t('shop'), row.shop_name],
+          [t('phone'), row.insurer_phone ?? t('noPhone')],
+          [t('at'), when.at(row.at)],
+          [t('why'), waits_for && (waits_for === 'team' ? words('decide.team') : t(`waits.${waits_for}`))],
+          [t('note'), row.note],
+        ]}
+      />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ConfirmWord
+          claimId={row.claim_id}
+          title={title}
+          text={words('decide.confirmText', { kind })}
+          run={(known) => saysApi.confirm({ id, ...known })}
+          changed={statementsChanged}
+        />
+        <RefuseWord
+          id={id}
+          title={title}
+          text={words('decide.refuseText', { kind })}
+          run={(reason) => saysApi.refuse({ id, reason })}
+          changed={statementsChanged}
+        />
+        <LinkButton variant="quiet" size="sm" to={paths.adminInsurer(row.insurer_id)}>
+          {t('insurer')}
+        </LinkButton>
+      </div>
+    </Card>
   )
 }
