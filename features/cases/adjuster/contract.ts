@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { Email, Phone } from '#features/base/accounts/profile.ts'
 import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
-import { ANSWER_CODES, DECISIONS } from '#features/trades/repairs/repair.ts'
+import { ANSWER_CODES, AnswerParts, DECISIONS } from '#features/trades/repairs/repair.ts'
 import { BOOKERS, Reason } from '#features/work/orders/contract.ts'
 import { type Access, ADMINS, call, LINKED, nothing, SIGNED_IN } from '#lib/contract.ts'
-import { Day, Instant } from '#lib/dates.ts'
+import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
 import { Contact, Door, SaidAnswer, SCOPES, Seen, WaitingAnswer } from './adjuster.ts'
@@ -171,6 +171,7 @@ export const adjustersContract = {
       /** Of the version as it was read. */
       hash: z.string().length(64),
       decision: z.enum(DECISIONS),
+      ...AnswerParts,
       lines: z
         .array(
           z.strictObject({
@@ -184,9 +185,6 @@ export const adjustersContract = {
         .refine((all) => new Set(all.map(({ line_no }) => line_no)).size === all.length, 'Enter each line once.')
         .default([]),
       note: words(1000),
-      /** The day of the inspection that is asked for, after today; and the lines of which photos are. */
-      inspect_on: Day.nullish(),
-      photo_lines: z.array(z.int().min(1).max(400)).max(400).default([]),
       /** One's last answer to this version, as the page knew it: what was said meanwhile in another tab is not overwritten. */
       after: Id.nullish(),
     }),

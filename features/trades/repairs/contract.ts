@@ -9,7 +9,7 @@ import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { Cents } from '#lib/money.ts'
 import {
-  AnswerLine,
+  AnswerParts,
   CALIBRATIONS,
   ClaimRepair,
   DECISIONS,
@@ -347,10 +347,8 @@ export const repairsContract = {
       estimate_id: Id,
       hash: Hash,
       decision: z.enum(DECISIONS),
-      lines: z.array(AnswerLine).max(400).default([]),
       note: note(1000),
-      inspect_on: Day.nullish(),
-      photo_lines: LineNumbers.default([]),
+      ...AnswerParts,
       confirmed_how: z.enum(CONFIRMED_HOW),
       confirmed_by: z.string().trim().min(1, 'Enter who said so.').max(200),
       evidence_id: Id.nullish(),

@@ -110,12 +110,18 @@ export const versionName = ({ kind, number }: { kind: 'estimate' | 'supplement';
   `${kind === 'estimate' ? 'E' : 'S'}${String(number).padStart(2, '0')}`
 
 /** What of a line the insurer pays, as it is entered. */
-export const AnswerLine = z.strictObject({
+const AnswerLine = z.strictObject({
   line_no: z.int().min(1).max(400),
   approved_cents: Cents,
   code: z.enum(ANSWER_CODES).nullish(),
   note: z.string().trim().max(300, 'Shorten this to 300 characters.').default(''),
 })
+/** What an answer says beside its decision: lines for less, a day to look at the car, or lines of which photos are asked. */
+export const AnswerParts = {
+  lines: z.array(AnswerLine).max(400).default([]),
+  inspect_on: Day.nullish(),
+  photo_lines: z.array(z.int().min(1).max(400)).max(400).default([]),
+}
 export const Answered = z.object({
   decision: z.enum(DECISIONS),
   approved_cents: z.int(),
