@@ -8,6 +8,7 @@ export type Messages = {
   acts: typeof import('#features/front/audit/web/acts-copy.en.ts').default
   adjuster: typeof import('#features/cases/adjuster/web/copy.en.ts').default
   adjusterPage: typeof import('#features/cases/adjuster/web/page-copy.en.ts').default
+  adjusterSays: typeof import('#features/cases/adjuster-says/web/copy.en.ts').default
   adminAdjusters: typeof import('#features/cases/adjuster/web/queue-copy.en.ts').default
   adminClaims: typeof import('#features/claims/queue/web/admin-copy.en.ts').default
   adminDiscrepancies: typeof import('#features/money/ledger/web/discrepancy-copy.en.ts').default

@@ -34,9 +34,11 @@ export interface AdjusterAnswers {
   evidence_id: string | null;
   hash: string;
   id: string;
+  inspect_on: string | null;
   lines: Generated<Json>;
   note: Generated<string>;
   outcome: 'counted' | 'waiting' | 'refused' | 'late';
+  photo_lines: Generated<number[]>;
   repair_id: string;
   trust: 'typed' | 'domain_known' | 'confirmed';
   waits_for: 'typed' | 'over_limit' | null;
@@ -89,6 +91,28 @@ export interface AdjusterLinks {
    * Wrong codes behind it, on all devices; the fiftieth ends it.
    */
   wrong: Generated<number>;
+}
+
+export interface AdjusterStatements {
+  at: string;
+  contact_id: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decided_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | null;
+  decided_words: Generated<string>;
+  evidence_id: string | null;
+  facts: Json;
+  id: string;
+  kind: 'rental' | 'payment' | 'total_loss';
+  note: Generated<string>;
+  outcome: 'counted' | 'waiting' | 'refused' | 'late';
+  repair_id: string | null;
+  trust: 'typed' | 'domain_known' | 'confirmed';
+  waits_for: 'typed' | 'over_limit' | 'team' | null;
+  /**
+   * The most that more rental days cost the insurer; counts towards what a known domain approves within a day.
+   */
+  worth_cents: Generated<number>;
 }
 
 export interface AdminGrants {
@@ -564,7 +588,7 @@ export interface CoverageExtensions {
   asked_by: string | null;
   claim_id: string;
   confirmed_by: string | null;
-  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | null;
+  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | 'link' | null;
   /**
    * Days on top of those confirmed before; total_cap_cents is the new limit in all, not what comes on top.
    */
@@ -1821,10 +1845,22 @@ export interface RepairAnswers {
   confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | 'link';
   decision: 'approved' | 'in_part' | 'refused' | 'inspect' | 'more_info';
   estimate_id: string;
+  /**
+   * A document of the claim that shows what was said.
+   */
+  evidence_id: string | null;
   hash: string;
   id: string;
+  /**
+   * The day on which the insurer looks at the car.
+   */
+  inspect_on: string | null;
   lines: Generated<Json>;
   note: Generated<string>;
+  /**
+   * Lines of the version of which the insurer asks for photos.
+   */
+  photo_lines: Generated<number[]>;
   repair_id: string;
 }
 
@@ -1916,7 +1952,7 @@ export interface RepairPayments {
   kind: 'insurer_to_shop' | 'insurer_two_party' | 'insurer_to_driver' | 'insurer_to_lienholder_joint' | 'driver_outside' | 'shop_refund';
   received_on: string | null;
   recorded_by: string | null;
-  recorded_side: 'driver' | 'shop';
+  recorded_side: 'driver' | 'shop' | 'insurer';
   reference: Generated<string>;
   repair_id: string;
 }
@@ -2271,6 +2307,7 @@ export interface DB {
   adjuster_contacts: AdjusterContacts;
   adjuster_devices: AdjusterDevices;
   adjuster_links: AdjusterLinks;
+  adjuster_statements: AdjusterStatements;
   admin_grants: AdminGrants;
   assignments: Assignments;
   audit_log: AuditLog;

@@ -70,5 +70,20 @@ export function adjusterRows({ row, answer, side, customer, provider, team, clai
     { ...said, contact_id: contact, repair_id: repair, estimate_id: estimate },
     { id: newId() },
   )
+  const paid = {
+    kind: 'payment',
+    facts: '{"way": "insurer_to_shop", "cents": 1, "sent_on": "2031-01-01"}',
+    trust: 'typed',
+    outcome: 'late',
+    at: FAR,
+    decided_by: CAST.ada.id,
+  }
+  row(
+    'adjuster_statements',
+    { customer, provider, ...team, verifier: 'ada' },
+    { id: newId() },
+    { ...paid, contact_id: contact, repair_id: repair },
+    { id: newId() },
+  )
   answer('actor_link_claims', adjusterOf(side), '', `answer = '${claim}'`)
 }

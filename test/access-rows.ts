@@ -197,6 +197,8 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('coverage_extensions (asked)', driver, { id: newId() }, longer, { id: newId(), status: 'asked' })
   const granted = { ...longer, ...insurer, status: 'granted', days: 5, answered_by: CAST[admin].id, answered_at: FAR }
   row('coverage_extensions (granted)', { ...driver, verifier: admin }, { id: newId() }, granted, { id: newId() })
+  const linked = { ...granted, confirmed_how: 'link', asked_by: null, answered_by: null }
+  row('coverage_extensions (by link)', driver, { id: newId() }, linked, { id: newId() })
   row('coverage', { ...driver, verifier: admin }, { claim_id: claim }, confirmed)
   row('coverage_versions', {}, { claim_id: claim, version: 7 }, { facts: '{}' }, { version: 8 })
   const asked = { claim_id: claim, slot: 'further', message: 'Both pages, please.', asked_by: CAST[admin].id }

@@ -1,6 +1,7 @@
 // An adjuster as a test needs one: the link from the mail, on a device of their own, before and after the code.
 import type { Who } from '#db/seed/cast.ts'
 import { adjustersContract } from '#features/cases/adjuster/contract.ts'
+import { adjusterSaysContract } from '#features/cases/adjuster-says/contract.ts'
 import { insurersContract } from '#features/claims/insurers/contract.ts'
 import { createClient } from '#lib/contract.ts'
 import { unseal } from '#lib/server/seal.ts'
@@ -28,10 +29,12 @@ export function adjusters(world: World) {
       return response
     }
     const as = createClient(adjustersContract, { token: () => token, fetch })
+    const says = createClient(adjusterSaysContract, { token: () => token, fetch })
     return {
       token,
       browser,
       as,
+      says,
       fetch: (path: string) => fetch(path, { headers: { authorization: `Bearer ${token}` } }),
     }
   }

@@ -12,6 +12,7 @@ adjuster_answers                 | customer provider staff admin system | system
 adjuster_contacts                | driver admin system      | system           | system                | -
 adjuster_devices                 | system                   | system           | system                | -
 adjuster_links                   | driver admin system      | system           | system                | -
+adjuster_statements              | customer provider staff admin system | system | verifier system | -
 admin_grants                     | admin system             | -                | -                     | -
 audit_log                        | admin system             | -                | -                     | -
 auth.key_checks                  | -                        | -                | -                     | -
@@ -46,6 +47,7 @@ conversations (direct)           | opener other staff system | opener           
 conversations (with a stranger)  | opener other system      | -                | -                     | -
 conversations (support)          | opener admin system      | opener admin     | -                     | -
 coverage_extensions (asked)      | driver admin system      | driver           | -                     | -
+coverage_extensions (by link)    | driver admin system      | system           | system                | -
 coverage_extensions (granted)    | driver admin system      | verifier         | verifier              | -
 coverage                         | driver admin system      | verifier         | verifier              | -
 coverage_versions                | admin                    | -                | -                     | -

@@ -26,5 +26,13 @@ adjusters.code                   | adjuster_link
 adjusters.stop                   | adjuster_link
 adjusters.view                   | adjuster_link
 adjusters.answer                 | adjuster_link
+adjusterSays.byLink              | adjuster_link
+adjusterSays.grantRental         | adjuster_link
+adjusterSays.sentPayment         | adjuster_link
+adjusterSays.sayTotalLoss        | adjuster_link
+adjusterSays.said                | signed-in
+adjusterSays.waiting             | claims_admin
+adjusterSays.confirm             | claims_admin
+adjusterSays.refuse              | claims_admin
 adjusters.photo                  | adjuster_link
 `

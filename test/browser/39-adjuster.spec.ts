@@ -79,6 +79,19 @@ test('a driver sends the adjuster a link; what a private address says is shown, 
   await kim.reload()
   await expect(main, 'the device is known').toContainText('Door shell')
 
+  // what was typed and not sent outlives a reload; a total loss waits for the team, and the driver hears nothing of it
+  await kim.getByRole('button', { name: 'Report a total loss' }).click()
+  const loss = kim.getByRole('dialog', { name: 'Report a total loss' })
+  await loss.getByLabel('Note').fill('The frame is bent.')
+  await kim.reload()
+  await kim.getByRole('button', { name: 'Report a total loss' }).click()
+  await expect(loss.getByLabel('Note')).toHaveValue('The frame is bent.')
+  await clean(kim)
+  await loss.getByRole('button', { name: 'Send' }).click()
+  await said(kim, 'Sent. It waits for our team’s confirmation.')
+  await expect(main).toContainText('Total loss: no offer yet')
+  await clean(kim)
+
   // somebody it was forwarded to sees the door only
   const friend = await (await browser.newContext()).newPage()
   await friend.goto(link.pathname + link.hash)
@@ -87,11 +100,13 @@ test('a driver sends the adjuster a link; what a private address says is shown, 
 
   await dana.reload()
   await expect(dana.getByRole('main')).toContainText('Not confirmed: doesn’t count yet')
+  await expect(dana.getByRole('main')).not.toContainText('The frame is bent.')
   expect((await driver.get<Read>(`/rest/v1/repairs/${id}`)).sums.approved_cents).toBe(0)
 
   const ada = await (await browser.newContext()).newPage()
   await signIn(ada, 'ada.admin', '/admin/adjusters')
   await expect(ada.getByRole('main')).toContainText(KIM)
+  await expect(ada.getByRole('main')).toContainText('Total loss: no offer yet')
   await clean(ada)
   await ada
     .getByRole('button', { name: /^Confirm/ })
@@ -113,6 +128,7 @@ test('a driver sends the adjuster a link; what a private address says is shown, 
   await said(dana, 'Link ended')
   await kim.reload()
   await expect(kim.getByText('This link doesn’t work anymore')).toBeVisible()
+  expect(await kim.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('link')))).toEqual([])
   await kim.goto('/i')
   await expect(kim.getByText('This link is incomplete')).toBeVisible()
 })

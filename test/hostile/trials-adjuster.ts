@@ -1,18 +1,19 @@
 // An insurer's adjuster: written to by the driver or the team, and answering by a mailed link.
 import { createHmac } from 'node:crypto'
 import { adjustersContract } from '#features/cases/adjuster/contract.ts'
+import { adjusterSaysContract } from '#features/cases/adjuster-says/contract.ts'
 import { LINK_COOKIE } from '#lib/server/http.ts'
 import { newId } from '#lib/ids.ts'
 import { randomToken, sha256 } from '#lib/server/seal.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
-import { authorized } from './trials-repairs.ts'
+import { authorized, inShop } from './trials-repairs.ts'
 import { change, creation, type More, repeatable, type Trials } from './trial.ts'
 
 const reason = 'Nobody there knows them'
 const FAR = '2040-01-01T00:00:00Z'
-async function contacted(s: Scene) {
-  const told = await authorized(s)
+async function contacted(s: Scene, made: typeof authorized = authorized) {
+  const told = await made(s)
   const { rows } = await s.owner.query<{ claim_id: string }>('select claim_id from repairs where id = $1', [
     told.repair_id,
   ])
@@ -25,8 +26,8 @@ async function contacted(s: Scene) {
   return { ...told, claim_id, contact_id: contact.id }
 }
 /** A link of which the token is known, which the mail alone tells otherwise; opened on one device. */
-async function linked(s: Scene, opened = true) {
-  const told = await contacted(s)
+async function linked(s: Scene, opened = true, made: typeof authorized = authorized) {
+  const told = await contacted(s, made)
   const [id, device_id, token, device] = [newId(), newId(), randomToken(), randomToken()]
   await s.owner.query(
     `insert into adjuster_links (id, contact_id, token_hash, scopes, made_at, expires_at) values ($1, $2, $3, '{see,answer}', $4, $4)`,
@@ -95,4 +96,41 @@ export const adjusterTrials: Trials<typeof adjustersContract> = {
     const { as, more, estimate_id, hash } = await linked(s)
     return [as, { estimate_id, hash, decision: 'approved' as const }, more]
   }),
+}
+
+/** A link to a repair whose car is in the shop, on a claim with rental cover. */
+async function covered(s: Scene) {
+  const told = await linked(s, true, inShop)
+  await s.owner.query(
+    `insert into coverage (claim_id, rental_daily_cap_cents, rental_max_days, confirmed_how, confirmed_by, verified_by)
+     values ($1, 4000, 10, 'phone', 'Kim', $2) on conflict (claim_id) do update set rental_daily_cap_cents = 4000, rental_max_days = 10`,
+    [told.claim_id, s.ada.id],
+  )
+  return told
+}
+async function stated(s: Scene) {
+  const told = await covered(s)
+  const id = newId()
+  await s.owner.query(
+    `insert into adjuster_statements (id, contact_id, kind, facts, trust, outcome, waits_for, at)
+     values ($1, $2, 'rental', '{"days": 2, "until": null, "daily_cap_cents": null, "total_cap_cents": null}', 'typed', 'waiting', 'typed', now())`,
+    [id, told.contact_id],
+  )
+  return id
+}
+export const adjusterSaysTrials: Trials<typeof adjusterSaysContract> = {
+  grantRental: repeatable(async (s) => {
+    const { as, more } = await covered(s)
+    return [as, { days: 2 }, more]
+  }),
+  sentPayment: repeatable(async (s) => {
+    const { as, more, repair_id } = await covered(s)
+    return [as, { repair_id, way: 'insurer_to_shop' as const, cents: 5_000, sent_on: s.day(-1) }, more]
+  }),
+  sayTotalLoss: repeatable(async (s) => {
+    const { as, more } = await linked(s)
+    return [as, { offered_on: s.day(0) }, more]
+  }),
+  confirm: change(async (s) => [s.ada, { id: await stated(s), confirmed_how: 'phone' as const, confirmed_by: 'Lou' }]),
+  refuse: change(async (s) => [s.ada, { id: await stated(s), reason }]),
 }

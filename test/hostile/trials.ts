@@ -25,7 +25,7 @@ import {
   webhookTrials,
 } from './trials-money.ts'
 import { invoiceTrials } from './trials-invoices.ts'
-import { adjusterTrials } from './trials-adjuster.ts'
+import { adjusterSaysTrials, adjusterTrials } from './trials-adjuster.ts'
 import { insurerTrials } from './trials-insurers.ts'
 import { repairTrials } from './trials-repairs.ts'
 import { estimateTrials, importTrials } from './trials-estimates.ts'
@@ -61,6 +61,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['rights', rightTrials],
   ['insurers', insurerTrials],
   ['adjusters', adjusterTrials],
+  ['adjusterSays', adjusterSaysTrials],
   ['claims', claimTrials],
   ['claims', lifecycleTrials],
   ['claims', queueTrials],

@@ -20,6 +20,10 @@ create table adjuster_answers (
   decided_words text not null default '' check (char_length(decided_words) <= 1000),
   evidence_id uuid references files (id) on delete set null,
   at timestamptz not null,
+  inspect_on date,
+  photo_lines integer[] not null default '{}',
+  constraint adjuster_answers_inspect check (inspect_on is null or decision = 'inspect'),
+  constraint adjuster_answers_photos check (photo_lines = '{}'::integer[] or decision = 'more_info'),
   constraint adjuster_answers_waits check (outcome <> 'waiting' or waits_for is not null)
 );
 create index adjuster_answers_contact on adjuster_answers (contact_id, estimate_id, at);
@@ -36,8 +40,8 @@ create policy system_all on adjuster_answers to app_system
   using (true);
 grant select on adjuster_answers to app_request;
 grant insert (id, contact_id, repair_id, estimate_id, hash, decision, approved_cents, lines, note, trust, outcome,
-  waits_for, at), select, update (outcome, decided_at, decided_by, decided_how, decided_words, evidence_id) on
-  adjuster_answers to app_system;
+  waits_for, at, inspect_on, photo_lines), select, update (outcome, decided_at, decided_by, decided_how, decided_words,
+  evidence_id) on adjuster_answers to app_system;
 
 -- Who answers for the insurer of a claim, as somebody typed it; what an answer of theirs counts follows from the
 -- address.

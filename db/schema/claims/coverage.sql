@@ -134,7 +134,7 @@ create table coverage_extensions (
   days integer not null default 0 check (days between 0 and 365),
   total_cap_cents integer check (total_cap_cents >= 0),
   until date, -- The last covered day the insurer named with it; the newest such day counts.
-  confirmed_how text check (confirmed_how in ('phone', 'email', 'portal', 'letter', 'document', 'policy')),
+  confirmed_how text check (confirmed_how in ('phone', 'email', 'portal', 'letter', 'document', 'policy', 'link')),
   confirmed_by text check (char_length(confirmed_by) between 1 and 200),
   answer text check (char_length(answer) between 1 and 1000),
   answered_by uuid references profiles (id) on delete set null,
@@ -162,6 +162,11 @@ create policy admin_records on coverage_extensions for insert to app_request
   with check (status = 'granted' and answered_by = (select actor_id()) and actor_judges_claim(claim_id));
 create policy driver_asks on coverage_extensions for insert to app_request
   with check (status = 'asked' and asked_by = (select actor_id()) and actor_owns_claim(claim_id));
+create policy link_answers on coverage_extensions for update to app_system
+  using ((status in ('asked', 'granted')) and answered_by is null)
+  with check (status = 'granted' and confirmed_how = 'link' and answered_by is null);
+create policy link_records on coverage_extensions for insert to app_system
+  with check (status = 'granted' and confirmed_how = 'link' and answered_by is null);
 create policy of_readable_claim on coverage_extensions for select to app_request
   using ((exists (select from claims c where c.id = coverage_extensions.claim_id)));
 create policy system_reads on coverage_extensions for select to app_system
@@ -170,7 +175,9 @@ grant insert (id, claim_id, status, why, note, wanted_days, asked_by, asked_at, 
   confirmed_how, confirmed_by, answer, answered_by, answered_at), select, update (status, days, total_cap_cents, until,
   confirmed_how, confirmed_by, answer, answered_by, answered_at, undone_by, undone_at, undo_reason) on
   coverage_extensions to app_request;
-grant select on coverage_extensions to app_system;
+grant insert (id, claim_id, status, why, asked_by, asked_at, days, total_cap_cents, until, confirmed_how, confirmed_by,
+  answer, answered_by, answered_at), select, update (status, days, total_cap_cents, until, confirmed_how, confirmed_by,
+  answer, answered_by, answered_at) on coverage_extensions to app_system;
 
 create table coverage_versions (
   id bigint generated always as identity primary key,

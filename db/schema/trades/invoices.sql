@@ -60,7 +60,7 @@ create table repair_payments (
   reference text not null default '' check (char_length(reference) <= 100),
   issued_on date,
   received_on date,
-  recorded_side text not null check (recorded_side in ('driver', 'shop')),
+  recorded_side text not null check (recorded_side in ('driver', 'shop', 'insurer')),
   recorded_by uuid references profiles (id) on delete set null,
   confirmed_at timestamptz,
   confirmed_by uuid references profiles (id) on delete set null,

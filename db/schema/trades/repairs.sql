@@ -35,10 +35,16 @@ create table repair_answers (
     'link')),
   confirmed_by text not null check (char_length(confirmed_by) between 1 and 200),
   answered_by uuid references profiles (id) on delete set null,
-  at timestamptz not null
+  at timestamptz not null,
+  inspect_on date, -- The day on which the insurer looks at the car.
+  photo_lines integer[] not null default '{}', -- Lines of the version of which the insurer asks for photos.
+  evidence_id uuid references files (id) on delete set null, -- A document of the claim that shows what was said.
+  constraint repair_answers_inspect check (inspect_on is null or decision = 'inspect'),
+  constraint repair_answers_photos check (photo_lines = '{}'::integer[] or decision = 'more_info')
 );
 create index repair_answers_by on repair_answers (answered_by);
 create index repair_answers_estimate on repair_answers (estimate_id, at desc);
+create index repair_answers_evidence on repair_answers (evidence_id);
 create index repair_answers_repair on repair_answers (repair_id);
 alter table repair_answers enable row level security;
 create policy of_priced_repair on repair_answers for select to app_request

@@ -82,6 +82,8 @@ export const SaidAnswer = z.object({
   approved_cents: z.int(),
   lines: z.array(AnsweredLine),
   note: z.string(),
+  inspect_on: Day.nullable(),
+  photo_lines: z.array(z.int()),
   outcome: z.enum(OUTCOMES),
   waits_for: z.enum(WAITS_FOR).nullable(),
   decided_at: Instant.nullable(),

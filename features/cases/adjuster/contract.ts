@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Email, Phone } from '#features/base/accounts/profile.ts'
 import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
-import { ANSWER_CODES, DECISIONS } from '#features/trades/repairs/repair.ts'
+import { ANSWER_CODES, AnswerParts, DECISIONS } from '#features/trades/repairs/repair.ts'
 import { BOOKERS, Reason } from '#features/work/orders/contract.ts'
 import { type Access, ADMINS, call, LINKED, nothing, SIGNED_IN } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
@@ -171,6 +171,7 @@ export const adjustersContract = {
       /** Of the version as it was read. */
       hash: z.string().length(64),
       decision: z.enum(DECISIONS),
+      ...AnswerParts,
       lines: z
         .array(
           z.strictObject({
@@ -188,7 +189,7 @@ export const adjustersContract = {
       after: Id.nullish(),
     }),
     output: SaidAnswer,
-    refusals: [...Gone, 'code_needed', 'superseded', 'answered_already', 'no_answers', 'repair_over'],
+    refusals: [...Gone, 'code_needed', 'other_shop', 'superseded', 'answered_already', 'no_answers', 'repair_over'],
     summary:
       'The adjuster’s answer to one version, whole or per line with code and cents; `waits_for` says what it waits for',
   }),

@@ -57,7 +57,8 @@ export const Extension = z.object({
   days: z.int(),
   total_cap_cents: Cents.nullable(),
   until: Day.nullable(),
-  confirmed_how: z.enum(CONFIRMED_HOW).nullable(),
+  /** `link`: an adjuster of the insurer said so themselves. */
+  confirmed_how: z.enum([...CONFIRMED_HOW, 'link']).nullable(),
   confirmed_by: z.string().nullable(),
   answer: z.string().nullable(),
   answered_at: Instant.nullable(),

@@ -172,7 +172,9 @@ export const PAYMENT_KINDS = [
   'shop_refund',
 ] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
-export const SIDES = ['driver', 'shop'] as const
+/** Who says it: the insurer's own people say it by their link. */
+export const SIDES = ['driver', 'shop', 'insurer'] as const
+export type PaymentSide = (typeof SIDES)[number]
 export const RepairPayment = z.object({
   id: Id,
   kind: z.enum(PAYMENT_KINDS),
@@ -202,10 +204,10 @@ export const Paid = z.object({
 })
 export type Paid = z.output<typeof Paid>
 
-type Counted = Pick<RepairPayment, 'kind' | 'cents' | 'confirmed_at' | 'disputed_at'>
+type Counted = Pick<RepairPayment, 'kind' | 'cents' | 'confirmed_at' | 'disputed_at'> & { recorded_side?: PaymentSide }
 /**
  * What is paid of a bill. Towards the driver's share counts what the card paid and what both sides say was paid outside; of
- * the insurer, what one side says and the other does not deny. `decided_cents`: given back by an admin's decision.
+ * the insurer, what one side says and the other does not deny; what the insurer says it sent, once it arrived. `decided_cents`: given back by an admin's decision.
  */
 export function paidOf(shares: Shares, payments: readonly Counted[], card_cents: number, decided_cents = 0): Paid {
   const sum = (counts: (one: Counted) => boolean) =>
@@ -215,7 +217,10 @@ export function paidOf(shares: Shares, payments: readonly Counted[], card_cents:
   // what a shop gives back takes away what was paid too much, never what is owed
   const over = Math.min(agreed('shop_refund'), Math.max(0, came - shares.own_cents))
   const outside_cents = agreed('driver_outside') - over
-  const insurer_paid_cents = sum(({ kind, disputed_at }) => kind.startsWith('insurer') && disputed_at === null)
+  const insurer_paid_cents = sum(
+    ({ kind, disputed_at, recorded_side, confirmed_at }) =>
+      kind.startsWith('insurer') && disputed_at === null && (recorded_side !== 'insurer' || confirmed_at !== null),
+  )
   return {
     card_cents,
     outside_cents,

@@ -1,4 +1,5 @@
 import { type Answer, notNow, yes } from '#lib/policy.ts'
+import type { PaymentKind, PaymentSide } from './invoice.ts'
 import { REPAIR_STATUS, type RepairStatus } from '#features/trades/repairs/repair.ts'
 
 type Named = { status: RepairStatus }
@@ -36,9 +37,22 @@ export const canRecordPayment = (repair: Named): Answer =>
     'Payments can be recorded once the car is in the shop.',
   )
 
-type Payment = { recorded_side: 'driver' | 'shop'; confirmed_at: string | null; disputed_at: string | null }
-/** The other side answers what one side recorded, once. */
+type Payment = {
+  kind: PaymentKind
+  recorded_side: PaymentSide
+  confirmed_at: string | null
+  disputed_at: string | null
+}
+/** Who knows whether money of the insurer arrived. */
+const RECEIVERS: Partial<Record<PaymentKind, 'driver' | 'shop'>> = {
+  insurer_to_shop: 'shop',
+  insurer_to_driver: 'driver',
+  insurer_to_lienholder_joint: 'driver',
+}
+/** The other side answers what one side recorded, once; what the insurer said it sent, whoever it was for. */
 export function canAnswerPayment(side: 'driver' | 'shop', payment: Payment): Answer {
   if (payment.recorded_side === side) return notNow('wrong_state', 'The other side confirms what you recorded.')
+  if (payment.recorded_side === 'insurer' && (RECEIVERS[payment.kind] ?? side) !== side)
+    return notNow('wrong_state', 'Whoever the payment was for confirms it.')
   return payment.confirmed_at || payment.disputed_at ? notNow('wrong_state', 'This payment was answered already.') : yes
 }

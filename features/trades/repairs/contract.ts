@@ -9,6 +9,7 @@ import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { Cents } from '#lib/money.ts'
 import {
+  AnswerParts,
   CALIBRATIONS,
   ClaimRepair,
   DECISIONS,
@@ -346,17 +347,15 @@ export const repairsContract = {
       estimate_id: Id,
       hash: Hash,
       decision: z.enum(DECISIONS),
-      lines: z
-        .array(z.strictObject({ line_no: z.int().min(1).max(400), approved_cents: Cents, note: note(300) }))
-        .max(400)
-        .default([]),
       note: note(1000),
+      ...AnswerParts,
       confirmed_how: z.enum(CONFIRMED_HOW),
       confirmed_by: z.string().trim().min(1, 'Enter who said so.').max(200),
+      evidence_id: Id.nullish(),
     }),
     output: Repair,
-    refusals: ['PGRST116', 'superseded', 'own_claim'],
-    summary: 'What the insurer said of one version, as the claims team heard it, per line where it approved less',
+    refusals: ['PGRST116', 'superseded', 'own_claim', 'no_document'],
+    summary: 'What the insurer said of one version, as the claims team heard it, per line, with what shows it',
   }),
   adminRepairs: call({
     method: 'GET',

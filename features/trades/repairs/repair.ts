@@ -7,6 +7,7 @@ import { Shares } from '#features/trades/estimates/shares.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
+import { Cents } from '#lib/money.ts'
 import { namesOf, type StatusTable, statesThat } from '#lib/status.ts'
 
 export type RepairStatus =
@@ -101,10 +102,26 @@ export const METHODS = ['in_product', 'phone', 'text'] as const
 export const SILENT_DAYS = 3
 export const MOST_REPAIR_PHOTOS = 40
 
+/** An inspection is set for the next days, not for next year (house). */
+export const MOST_DAYS_TO_INSPECT = 60
+
 /** E01 is the first estimate, S01 the first supplement. */
 export const versionName = ({ kind, number }: { kind: 'estimate' | 'supplement'; number: number }): string =>
   `${kind === 'estimate' ? 'E' : 'S'}${String(number).padStart(2, '0')}`
 
+/** What of a line the insurer pays, as it is entered. */
+const AnswerLine = z.strictObject({
+  line_no: z.int().min(1).max(400),
+  approved_cents: Cents,
+  code: z.enum(ANSWER_CODES).nullish(),
+  note: z.string().trim().max(300, 'Shorten this to 300 characters.').default(''),
+})
+/** What an answer says beside its decision: lines for less, a day to look at the car, or lines of which photos are asked. */
+export const AnswerParts = {
+  lines: z.array(AnswerLine).max(400).default([]),
+  inspect_on: Day.nullish(),
+  photo_lines: z.array(z.int().min(1).max(400)).max(400).default([]),
+}
 export const Answered = z.object({
   decision: z.enum(DECISIONS),
   approved_cents: z.int(),
@@ -118,8 +135,13 @@ export const Answered = z.object({
     }),
   ),
   note: z.string(),
+  /** The day on which the insurer looks at the car, and the lines of which it asks for photos. */
+  inspect_on: Day.nullish(),
+  photo_lines: z.array(z.int()).optional(),
   confirmed_how: z.enum(ANSWERED_HOW),
   confirmed_by: z.string(),
+  /** A document of the claim that shows it. */
+  evidence_id: Id.nullish(),
   at: Instant,
 })
 export type Answered = z.output<typeof Answered>

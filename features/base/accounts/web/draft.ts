@@ -20,9 +20,20 @@ function write(key: string, text: string | null): void {
   }
 }
 
+/** Forgets everything that is kept under keys that begin so: whoever typed it may not go on. */
+export function forgetKept(begin: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(begin)) sessionStorage.removeItem(key)
+  } catch {
+    // nothing was kept
+  }
+}
+
+type Kept<T> = [T, Dispatch<SetStateAction<T>>, () => void]
 /** State that a reload does not lose, by the name of its form and record; the last of the three forgets it. */
-export function useDraft<T>(name: string, empty: T): [T, Dispatch<SetStateAction<T>>, () => void] {
-  const key = `claimchoice-work:${useMe().id}:${name}`
+export const useDraft = <T>(name: string, empty: T): Kept<T> => useKept(`claimchoice-work:${useMe().id}:${name}`, empty)
+/** The same for who has no account, by a key of the whole tab. */
+export function useKept<T>(key: string, empty: T): Kept<T> {
   const [held, setHeld] = useState(() => ({ key, value: read(key, empty) }))
   // another record's form is not filled with what was typed for this one
   if (held.key !== key) setHeld({ key, value: read(key, empty) })

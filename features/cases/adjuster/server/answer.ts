@@ -3,14 +3,20 @@ import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
 import { ENDED_REPAIRS, versionName } from '#features/trades/repairs/repair.ts'
-import { approvedOf, heldVersion, writeAnswer } from '#features/trades/repairs/server/answer-version.ts'
+import {
+  approvedOf,
+  askedOf,
+  ensureAsked,
+  heldVersion,
+  writeAnswer,
+} from '#features/trades/repairs/server/answer-version.ts'
 import {
   notifyDriver,
   notifyShop,
   type RepairRow,
   repairOfVersion,
 } from '#features/trades/repairs/server/repair-rows.ts'
-import { conflict, notFound, Refusal } from '#lib/errors.ts'
+import { conflict, invalid, notFound, Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -19,12 +25,14 @@ import type { Verb } from '#lib/server/http.ts'
 import type { adjustersContract } from '../contract.ts'
 import { type SaidAnswer, trustOf, waitsFor } from '../adjuster.ts'
 import { contactRows, nameOf } from './contact-rows.ts'
+import { ensureNamesNoShop } from './names-no-shop.ts'
 import { linked } from './open-link.ts'
 import { asSaid, saidRows } from './said-rows.ts'
 import { adjusterNews, toDriver, toShop, toTeam } from './words.ts'
 
 const DAY_MS = 86_400_000
-const ANSWERS = {
+/** Of one link, answers and whatever else it says. */
+export const ANSWERS = {
   name: 'adjuster answers',
   max: 20,
   seconds: 3600,
@@ -37,24 +45,30 @@ const oneSaid = async (tx: Tx, id: string) =>
   asSaid(await saidRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow())
 
 /**
- * What answers by link, of whoever has a known domain only, approved on a claim within a day without anybody's second look:
- * of each version the last one. In cents.
+ * What was said by link, of whoever has a known domain only, approved on a claim within a day without anybody's second look:
+ * of each version the last answer, and rental days at their most. In cents; without the version `but`.
  */
-async function approvedWithinDay(tx: Tx, claimId: string, now: Date, but: string): Promise<number> {
+export async function approvedWithinDay(tx: Tx, claimId: string, now: Date, but: string | null): Promise<number> {
   const since = new Date(now.getTime() - DAY_MS).toISOString()
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(approved_cents), 0)::bigint as cents from (
+    select (select coalesce(sum(t.worth_cents), 0) from adjuster_statements t join adjuster_contacts a on a.id = t.contact_id
+      where a.claim_id = ${claimId} and t.trust = 'domain_known' and t.outcome = 'counted' and t.decided_at is null
+        and t.at > ${since})::bigint + coalesce(sum(approved_cents), 0)::bigint as cents from (
       select distinct on (s.estimate_id) s.approved_cents from adjuster_answers s join repairs r on r.id = s.repair_id
       where r.claim_id = ${claimId} and s.trust = 'domain_known' and s.outcome = 'counted' and s.decided_at is null
-        and s.at > ${since} and s.estimate_id <> ${but} order by s.estimate_id, s.at desc, s.id desc) one`.execute(tx)
+        and s.at > ${since} and s.estimate_id is distinct from ${but}::uuid order by s.estimate_id, s.at desc, s.id desc) one`.execute(
+    tx,
+  )
   return rows[0]!.cents
 }
 
-type Said = Pick<SaidAnswer, 'decision' | 'lines' | 'note'>
-const textOf = ({ decision, lines, note }: Said) =>
+type Said = Pick<SaidAnswer, 'decision' | 'lines' | 'note' | 'inspect_on' | 'photo_lines'>
+const textOf = ({ decision, lines, note, inspect_on, photo_lines }: Said) =>
   JSON.stringify([
     decision,
     note,
+    inspect_on,
+    photo_lines,
     lines.map(({ line_no, approved_cents, code, note: why }) => [line_no, approved_cents, code, why]),
   ])
 
@@ -67,6 +81,14 @@ export const answerByLink: Verb<typeof adjustersContract.answer> = async (ctx, g
   if (!me.scopes.includes('answer'))
     throw new Refusal(403, 'no_answers', 'This link shows the repair. It can’t answer.')
   await countTry(ctx, ANSWERS, me.id)
+  await ensureNamesNoShop(ctx, {
+    note: given.note,
+    ...Object.fromEntries(given.lines.map(({ note }, n) => [`lines.${n}.note`, note])),
+  })
+  if (given.decision === 'inspect' && !given.inspect_on)
+    throw invalid('inspect_on', 'Choose the day of the inspection.')
+  if (given.decision === 'more_info' && given.photo_lines.length === 0 && given.note === '')
+    throw invalid('photo_lines', 'Choose the lines you need photos of, or say in a note what you need.')
   const { id: repair_id, status } = await repairOfVersion(ctx, given.estimate_id)
   if (status === 'cancelled') throw notFound('Version')
   ensureGoesOn({ status })
@@ -79,8 +101,11 @@ function ensureGoesOn({ status }: Pick<RepairRow, 'status'>): void {
   if (ENDED_REPAIRS.includes(status))
     throw conflict('repair_over', 'This repair is over. Call the shop if something is left.')
 }
+/** All that is said by link about one claim comes one after the other: what it approves together is what counts. */
+export const inTurn = (tx: Tx, claimId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('adjuster:' || ${claimId}, 0))`.execute(tx)
 /** A link that ends meanwhile ends before this answer or after it: it is held until the answer is kept. Throws 404. */
-async function holdLink(tx: Tx, id: string, now: Date): Promise<void> {
+export async function holdLink(tx: Tx, id: string, now: Date): Promise<void> {
   const link = await tx
     .selectFrom('adjuster_links')
     .select('id')
@@ -95,8 +120,7 @@ async function holdLink(tx: Tx, id: string, now: Date): Promise<void> {
 async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<typeof adjustersContract.answer>) {
   const { claim_id, contact_id, id: link_id } = linked(ctx)
   const { estimate_id, hash, decision, note } = given
-  // all answers about one claim come one after the other: what they approve together is what counts
-  await sql`select pg_advisory_xact_lock(hashtextextended('adjuster:' || ${claim_id}, 0))`.execute(tx)
+  await inTurn(tx, claim_id)
   const now = ctx.services.now()
   await holdLink(tx, link_id, now)
   const repair = await tx
@@ -108,6 +132,7 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
   ensureGoesOn(repair)
   const version = await heldVersion(tx, repair_id, estimate_id)
   const lines = decision === 'in_part' ? given.lines : []
+  const asked = askedOf(given)
   const last = await saidRows(tx)
     .clearOrderBy()
     .where('s.contact_id', '=', contact_id)
@@ -122,12 +147,13 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
   // said again after the team refused it, or once it would count: that is a new answer
   const holds =
     last && (last.outcome === 'late' ? late : STANDING.includes(last.outcome) && (late || last.trust === trust))
-  if (last && holds && textOf(asSaid(last)) === textOf({ decision, lines, note })) return asSaid(last)
+  if (last && holds && textOf(asSaid(last)) === textOf({ decision, lines, note, ...asked })) return asSaid(last)
   if (last && last.id !== given.after)
     throw conflict(
       'answered_already',
       'You’ve already answered this version. Look at your answer before you change it.',
     )
+  if (!late) await ensureAsked(ctx, tx, repair, version, given)
   const approved_cents = late ? 0 : approvedOf(version, { decision, lines })
   const waits_for = late
     ? null
@@ -141,7 +167,7 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
     .where('outcome', '=', 'waiting')
     .executeTakeFirstOrThrow()
   const id = newId(now.getTime())
-  const answer = { decision, note, trust, hash, approved_cents }
+  const answer = { decision, note, ...asked, trust, hash, approved_cents }
   await tx
     .insertInto('adjuster_answers')
     .values({
@@ -168,6 +194,7 @@ async function keepAnswer(ctx: Ctx, tx: Tx, repair_id: string, given: Input<type
       decision,
       lines,
       note,
+      ...asked,
       confirmed_how: 'link',
       confirmed_by: by.slice(0, 200),
     })

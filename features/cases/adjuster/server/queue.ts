@@ -1,6 +1,6 @@
 import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
 import { versionName } from '#features/trades/repairs/repair.ts'
-import { heldVersion, writeAnswer } from '#features/trades/repairs/server/answer-version.ts'
+import { ensureDocument, heldVersion, writeAnswer } from '#features/trades/repairs/server/answer-version.ts'
 import { lockRepair, notifyDriver, notifyShop, type RepairRow } from '#features/trades/repairs/server/repair-rows.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
 import { conflict, notFound } from '#lib/errors.ts'
@@ -75,20 +75,15 @@ export const confirmAnswer: Verb<typeof adjustersContract.confirmAnswer> = async
       .execute()
     if (newer.length > 0)
       throw conflict('newer_answer', 'A newer answer to this version counts already. This one can’t replace it.')
-    if (evidence_id) {
-      const document = await tx
-        .selectFrom('claim_documents')
-        .select('file_id')
-        .where('claim_id', '=', repair.claim_id)
-        .where('file_id', '=', evidence_id)
-        .executeTakeFirst()
-      if (!document) throw conflict('no_document', 'Choose a document of this claim.')
-    }
-    const { decision, note, lines, by } = asSaid(row)
+    await ensureDocument(tx, repair.claim_id, evidence_id)
+    const { decision, note, lines, inspect_on, photo_lines, by } = asSaid(row)
     await writeAnswer(ctx, tx, repair, version, {
       decision,
       note,
       lines,
+      inspect_on,
+      photo_lines,
+      evidence_id,
       confirmed_how: 'link',
       confirmed_by: by.slice(0, 200),
     })

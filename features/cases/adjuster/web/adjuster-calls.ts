@@ -16,12 +16,6 @@ export const useSaid = (repair_id: string) =>
     queryFn: ({ signal }) => adjustersApi.said({ repair_id }, { signal }),
     refetchInterval: 60_000,
   })
-export const useWaiting = () =>
-  useQuery({
-    queryKey: ['adjuster_answers', 'waiting'],
-    queryFn: ({ signal }) => adjustersApi.waiting({}, { signal }),
-    refetchInterval: 30_000,
-  })
 export const contactsChanged = () => queries.invalidateQueries({ queryKey: ['adjuster_contacts'] })
 /** What was decided counts in the sums of its repair, too. */
 export const answersChanged = () =>

@@ -66,6 +66,8 @@ export default {
     waiting: 'Not confirmed: doesn’t count yet',
     refused: 'Not confirmed by the insurer: doesn’t count',
     late: 'Kept as history: doesn’t count',
+    inspect: 'Inspection on {day}',
+    photosOf: 'Photos of {count, plural, one {line} other {lines}} {lines}',
     line: 'Line {number}: {amount} approved, {code}',
   },
   codes: {

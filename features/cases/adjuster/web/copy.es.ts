@@ -70,6 +70,8 @@ const es: typeof en = {
     waiting: 'Sin confirmar: todavía no cuenta',
     refused: 'La aseguradora no la confirmó: no cuenta',
     late: 'Se conserva como historial: no cuenta',
+    inspect: 'Inspección el {day}',
+    photosOf: 'Fotos de {count, plural, one {la línea} other {las líneas}} {lines}',
     line: 'Línea {number}: {amount} aprobados, {code}',
   },
   codes: {

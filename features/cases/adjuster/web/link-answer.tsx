@@ -1,25 +1,26 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useKept } from '#features/base/accounts/web/draft.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
+import { AskedFields, NOTHING_ASKED } from '#features/trades/repair-board/web/asked-fields.tsx'
 import { LessLines } from '#features/trades/repair-board/web/less-lines.tsx'
 import { ANSWER_CODES, DECISIONS } from '#features/trades/repairs/repair.ts'
 import type { SeenVersion } from '../adjuster.ts'
-import type { LinkApi } from './link-calls.ts'
+import { keptOfLink, type LinkApi } from './link-calls.ts'
 
 type Less = Record<string, { cents: number | null; code: string; note: string }>
-const EMPTY = { decision: '', less: {} as Less, note: '' }
+const EMPTY = { decision: '', less: {} as Less, note: '', asked: NOTHING_ASKED }
 
 /** The adjuster's answer to one version, whole or per line with code and cents. */
 export function LinkAnswer({ version, token, api }: { version: SeenVersion; token: string; api: LinkApi }) {
   const t = useTranslations('adjusterPage.answer')
   const decisions = useTranslations('repairs.decisions')
   const codes = useTranslations('adjusterPage.codes')
-  const [fields, setFields] = useState(EMPTY)
+  const [fields, setFields, drop] = useKept(keptOfLink(`answer:${version.id}`), EMPTY)
   const put = (part: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...part }))
   const { name, own } = version
   const decision = DECISIONS.find((one) => one === fields.decision)
@@ -47,6 +48,9 @@ export function LinkAnswer({ version, token, api }: { version: SeenVersion; toke
         lines:
           decision === 'in_part' &&
           (lines.length === 0 ? t('needLine') : uncoded !== undefined && t('needWhy', { number: uncoded })),
+        inspect_on: decision === 'inspect' && !fields.asked.inspect_on && t('needDay'),
+        photo_lines:
+          decision === 'more_info' && !fields.asked.photo_lines.length && !fields.note.trim() && t('needPhotos'),
       })}
       say={(error) => {
         if (!isRefusal(error) || error.status >= 500) return t('failed')
@@ -61,12 +65,14 @@ export function LinkAnswer({ version, token, api }: { version: SeenVersion; toke
           decision: decision!,
           lines: decision === 'in_part' ? lines : [],
           note: fields.note,
+          inspect_on: fields.asked.inspect_on || null,
+          photo_lines: fields.asked.photo_lines,
           after: own.at(-1)?.id ?? null,
         })
       }
       onFailed={reread}
       onSent={({ outcome }) => {
-        setFields(EMPTY)
+        drop()
         toast(t(outcome === 'counted' ? 'sent' : 'waits'))
         reread()
       }}
@@ -109,6 +115,14 @@ export function LinkAnswer({ version, token, api }: { version: SeenVersion; toke
               )}
             />
           )}
+          <AskedFields
+            version={version}
+            decision={decision}
+            asked={fields.asked}
+            say={{ day: t('inspectOn'), photos: t('photoLines'), line: (named) => t('photoLine', named) }}
+            wrong={wrong}
+            onAsked={(asked) => put({ asked })}
+          />
           <TextArea
             name="note"
             label={t('note')}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { forgetKept } from '#features/base/accounts/web/draft.ts'
 import { type Client, createClient } from '#lib/contract.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { adjustersContract } from '../contract.ts'
@@ -7,6 +8,11 @@ import { adjustersContract } from '../contract.ts'
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}` })
 export type LinkApi = Client<typeof adjustersContract>
 export const linkApi = (token: string): LinkApi => createClient(adjustersContract, { token: () => token })
+
+const KEPT = 'claimchoice-link:'
+/** What an adjuster typed and did not send outlives a reload in this tab, and not the link. */
+export const keptOfLink = (name: string): string => KEPT + name
+export const forgetLink = (): void => forgetKept(KEPT)
 
 export const isGone = (error: unknown): boolean => isRefusal(error) && error.code === 'link_gone'
 export const needsCode = (error: unknown): boolean => isRefusal(error) && error.code === 'code_needed'

@@ -22,6 +22,7 @@ export default {
     typed: 'The address isn’t at a domain of the insurer, and nobody has confirmed this person.',
     over_limit: 'More than $5,000 was approved on this claim within a day.',
   },
+  wanted: 'Asked for',
   note: 'Note',
   line: 'Line {number}: {amount} approved, {code}. {note}',
   gone: 'The shop has sent a newer version: this answer can’t count anymore.',
@@ -40,6 +41,9 @@ export default {
   refusals: {
     superseded: 'The shop has sent a newer version. This answer can’t count anymore.',
     decided_already: 'A colleague decided this already.',
+    no_rental_cover: 'No rental coverage is confirmed on this claim. Enter the coverage first.',
+    total_loss_stands: 'A total loss is already recorded on this claim.',
+    claim_closed: 'This claim is closed.',
     other: 'That didn’t work. Try again.',
   },
 }

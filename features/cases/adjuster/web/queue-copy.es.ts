@@ -24,6 +24,7 @@ const es: typeof en = {
     typed: 'La dirección no es de un dominio de la aseguradora y nadie ha confirmado a esta persona.',
     over_limit: 'Se aprobaron más de $5,000 en este reclamo en un día.',
   },
+  wanted: 'Pide',
   note: 'Nota',
   line: 'Línea {number}: {amount} aprobados, {code}. {note}',
   gone: 'El taller envió una versión más nueva: esta respuesta ya no puede contar.',
@@ -42,6 +43,9 @@ const es: typeof en = {
   refusals: {
     superseded: 'El taller envió una versión más nueva. Esta respuesta ya no puede contar.',
     decided_already: 'Un colega ya decidió esto.',
+    no_rental_cover: 'En este reclamo no hay cobertura de alquiler confirmada. Escriba primero la cobertura.',
+    total_loss_stands: 'En este reclamo ya consta una pérdida total.',
+    claim_closed: 'Este reclamo está cerrado.',
     other: 'No funcionó. Inténtelo de nuevo.',
   },
 }

@@ -32,6 +32,7 @@ export default {
     letter: 'by letter',
     document: 'from a document',
     policy: 'from the policy',
+    link: 'by the adjuster’s own link',
   },
   refusals: {
     duplicate_claim: 'You’ve already submitted this claim.',

@@ -34,6 +34,7 @@ const es: typeof en = {
     letter: 'por carta',
     document: 'de un documento',
     policy: 'de la póliza',
+    link: 'por el enlace del ajustador',
   },
   refusals: {
     duplicate_claim: 'Usted ya envió este reclamo.',

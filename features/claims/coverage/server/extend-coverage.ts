@@ -120,40 +120,68 @@ function ensureMore(
     throw invalid('until', `${formatDay(until)} is already the last covered day. Enter a later one.`)
 }
 
+type HeldClaim = Awaited<ReturnType<typeof holdClaim>>
+type Given = { days: number; total_cap_cents: number | null; until: string | null }
+type ToRecord = Given & {
+  extension_id: string | null
+  why: Extension['why']
+  reason: string
+  confirmed_how: NonNullable<Extension['confirmed_how']>
+  confirmed_by: string
+}
+
+/**
+ * Writes down what the insurer approved on top of a held claim, and says so to its driver; `by` is the admin who heard it,
+ * null where the insurer's own people said it by link. Throws 409 `no_rental_cover`, and 422 for what is not more.
+ */
+export async function recordExtension(
+  ctx: Ctx,
+  tx: Tx,
+  claim: HeldClaim,
+  { extension_id, why, reason, ...given }: ToRecord,
+  by: string | null,
+): Promise<void> {
+  const now = ctx.services.now().toISOString()
+  const { days, total_cap_cents, until } = given
+  const coverage = await coverageOf(tx, claim.id)
+  if (!coverage?.rental_daily_cap_cents)
+    throw conflict('no_rental_cover', 'No rental coverage was confirmed for this claim. Enter the coverage first.')
+  ensureMore(given, coverage, claim.loss_date, dayIn(zoneOfState(claim.loss_state), ctx.services.now()))
+  await because(tx, reason)
+  const answer = { ...given, status: 'granted' as const, answer: reason, answered_by: by, answered_at: now }
+  const id = extension_id ?? newId(Date.parse(now))
+  if (extension_id) await tx.updateTable('coverage_extensions').set(answer).where('id', '=', id).execute()
+  else
+    await tx
+      .insertInto('coverage_extensions')
+      .values({ id, claim_id: claim.id, why, asked_by: by, asked_at: now, ...answer })
+      .execute()
+  await step(tx, claim, { kind: 'more-granted', actor_id: by, reason })
+  const after = await coverageOf(tx, claim.id)
+  const entry = { action: 'claim.extension_grant', table: 'claims', id: claim.id, reason }
+  const stands = { before: limitsOf(coverage), after: { ...limitsOf(after!), extension: id, granted: given } }
+  await audit(tx, { ...entry, ...stands })
+  await notifyDriver(ctx, tx, claim, moreGranted(claim, { days, total_cap_cents, until }, reason))
+}
+
+/** What the driver of a claim asked for and nobody has answered. */
+export const openRequestOf = async (tx: Tx, claim: { id: string; driver_id: string }): Promise<string | null> =>
+  (await extensionsOf(tx, claim)).find(({ status }) => status === 'asked')?.id ?? null
+
 /** Records what the insurer approved on top: an answer to the driver's request, or without one. */
 export const grantExtension: Verb<typeof lifecycleContract.grantExtension> = async (
   ctx,
-  { claim_id, version, extension_id, why, reason, ...given },
+  { claim_id, version, extension_id, ...given },
 ) => {
   const me = person(ctx)
-  const now = ctx.services.now().toISOString()
   if (grantsNothing(given)) throw invalid('days', 'Enter more days, a higher total limit or a later last day.')
   return ctx.write(async (tx) => {
-    const { days, total_cap_cents, until } = given
-    const coverage = await coverageOf(tx, claim_id)
     const claim = extension_id
       ? (await heldWith(ctx, tx, { claim_id, version, extension_id }, 'asked')).claim
       : await holdClaim(tx, claim_id)
     await ensureFresh(ctx, tx, claim, version)
     ensure(canRecord(me, claim))
-    if (!coverage?.rental_daily_cap_cents)
-      throw conflict('no_rental_cover', 'No rental coverage was confirmed for this claim. Enter the coverage first.')
-    ensureMore(given, coverage, claim.loss_date, dayIn(zoneOfState(claim.loss_state), ctx.services.now()))
-    await because(tx, reason)
-    const answer = { ...given, status: 'granted' as const, answer: reason, answered_by: me.id, answered_at: now }
-    const id = extension_id ?? newId(Date.parse(now))
-    if (extension_id) await tx.updateTable('coverage_extensions').set(answer).where('id', '=', id).execute()
-    else
-      await tx
-        .insertInto('coverage_extensions')
-        .values({ id, claim_id, why, asked_by: me.id, asked_at: now, ...answer })
-        .execute()
-    await step(tx, claim, { kind: 'more-granted', actor_id: me.id, reason })
-    const after = await coverageOf(tx, claim_id)
-    const entry = { action: 'claim.extension_grant', table: 'claims', id: claim_id, reason }
-    const stands = { before: limitsOf(coverage), after: { ...limitsOf(after!), extension: id, granted: given } }
-    await audit(tx, { ...entry, ...stands })
-    await notifyDriver(ctx, tx, claim, moreGranted(claim, { days, total_cap_cents, until }, reason))
+    await recordExtension(ctx, tx, claim, { ...given, extension_id: extension_id ?? null }, me.id)
     return claimDetail(ctx, tx, claim_id)
   })
 }

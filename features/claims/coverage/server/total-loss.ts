@@ -2,7 +2,8 @@ import { dayIn, formatDay } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, audit, because, person, touched } from '#lib/server/ctx.ts'
+import type { Input } from '#lib/contract.ts'
+import { addJob, audit, because, type Ctx, person, touched } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
@@ -25,7 +26,7 @@ const WRONG_DAYS: Record<LossProblem, (claim: { loss_date: string }) => string> 
 export async function step(
   tx: Tx,
   claim: { id: string },
-  event: { kind: string; actor_id: string; reason: string | null },
+  event: { kind: string; actor_id: string | null; reason: string | null },
 ): Promise<void> {
   await tx
     .insertInto('claim_events')
@@ -59,50 +60,68 @@ export const listTotalLosses: Verb<typeof lifecycleContract.totalLosses> = async
     .execute()
 }
 
+type ToDeclare = Omit<Input<typeof lifecycleContract.declareTotalLoss>, 'claim_id' | 'version'>
+type HeldClaim = Awaited<ReturnType<typeof holdClaim>>
+
+/** Refuses (422) days that cannot be those of a total loss of this claim. */
+function ensureLossDays(claim: HeldClaim, given: ToDeclare, today: string): void {
+  const wrong = wrongLossDays(given, { loss_date: claim.loss_date, today })
+  if (wrong) throw invalid(wrong.path, WRONG_DAYS[wrong.code](claim))
+}
+
+/** Writes down a total loss of a held claim, and says so to its driver. Throws 422, and 409 `total_loss_stands`. */
+export async function recordTotalLoss(
+  ctx: Ctx,
+  tx: Tx,
+  held: HeldClaim,
+  { rental_days, ...given }: ToDeclare,
+): Promise<void> {
+  const me = person(ctx)
+  const now = ctx.services.now()
+  const today = dayIn(zoneOfState(held.loss_state), now)
+  ensureLossDays(held, { rental_days, ...given }, today)
+  if (await standing(tx, held.id))
+    throw conflict('total_loss_stands', 'A total loss is already recorded. Undo it before you record another one.')
+  const days = rental_days ?? (await daysByRule(tx, now)).rental_days
+  await because(tx, given.reason)
+  const loss = await tx
+    .insertInto('claim_total_losses')
+    .values({
+      ...given,
+      id: newId(now.getTime()),
+      claim_id: held.id,
+      rental_days: days,
+      days_by: rental_days === null ? 'rule' : 'insurer',
+      rental_until: rentalUntil(given, days),
+      recorded_by: me.id,
+      recorded_at: now.toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await step(tx, held, { kind: 'total-loss', actor_id: me.id, reason: given.reason })
+  const entry = { action: 'claim.total_loss', table: 'claims', id: held.id, reason: given.reason }
+  await audit(tx, { ...entry, before: { total_loss: null }, after: { total_loss: loss } })
+  await addJob(tx, 'coverage_ended', { claim_id: held.id, until: loss.rental_until })
+  await notifyDriver(ctx, tx, held, totalLoss(held, loss, countdown(today, loss.rental_until)))
+}
+
 /**
  * Records that the insurer declared a total loss. The days its grace lasts are the insurer's where it named them, else
  * our rule's. Bookings beyond the last covered day stay as bought; their driver and provider are notified by a job.
  */
 export const declareTotalLoss: Verb<typeof lifecycleContract.declareTotalLoss> = async (
   ctx,
-  { claim_id, version, rental_days, ...given },
-) => {
-  const me = person(ctx)
-  const now = ctx.services.now()
-  return ctx.write(async (tx) => {
+  { claim_id, version, ...given },
+) =>
+  ctx.write(async (tx) => {
     const claim = await findClaim(tx, claim_id)
-    const today = dayIn(zoneOfState(claim.loss_state), now)
-    const wrong = wrongLossDays(given, { loss_date: claim.loss_date, today })
-    if (wrong) throw invalid(wrong.path, WRONG_DAYS[wrong.code](claim))
+    ensureLossDays(claim, given, dayIn(zoneOfState(claim.loss_state), ctx.services.now()))
     const held = await holdClaim(tx, claim_id)
     await ensureFresh(ctx, tx, held, version)
-    ensure(canRecord(me, held))
-    if (await standing(tx, claim_id))
-      throw conflict('total_loss_stands', 'A total loss is already recorded. Undo it before you record another one.')
-    const days = rental_days ?? (await daysByRule(tx, now)).rental_days
-    await because(tx, given.reason)
-    const loss = await tx
-      .insertInto('claim_total_losses')
-      .values({
-        ...given,
-        id: newId(now.getTime()),
-        claim_id,
-        rental_days: days,
-        days_by: rental_days === null ? 'rule' : 'insurer',
-        rental_until: rentalUntil(given, days),
-        recorded_by: me.id,
-        recorded_at: now.toISOString(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await step(tx, held, { kind: 'total-loss', actor_id: me.id, reason: given.reason })
-    const entry = { action: 'claim.total_loss', table: 'claims', id: claim_id, reason: given.reason }
-    await audit(tx, { ...entry, before: { total_loss: null }, after: { total_loss: loss } })
-    await addJob(tx, 'coverage_ended', { claim_id, until: loss.rental_until })
-    await notifyDriver(ctx, tx, held, totalLoss(held, loss, countdown(today, loss.rental_until)))
+    ensure(canRecord(person(ctx), held))
+    await recordTotalLoss(ctx, tx, held, given)
     return claimDetail(ctx, tx, claim_id)
   })
-}
 
 /** Takes a total loss back that was recorded by mistake: the cover is as it was, and whoever was notified is notified again. */
 export const undoTotalLoss: Verb<typeof lifecycleContract.undoTotalLoss> = async (

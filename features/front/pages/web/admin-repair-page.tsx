@@ -1,5 +1,5 @@
 import { AdminRepair } from '#features/trades/repair-board/web/admin-repair.tsx'
-import { AdjusterOfClaim } from '#features/cases/adjuster/web/adjuster-of-claim.tsx'
+import { AdjusterOfClaim } from '#features/cases/adjuster-says/web/adjuster-of-claim.tsx'
 
 /** `/admin/repairs/:id`: a repair as the claims team reads it, with the insurer's people beside it. */
 export default function AdminRepairPage() {

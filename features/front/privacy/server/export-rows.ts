@@ -94,7 +94,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
             'photos', (select coalesce(jsonb_agg(jsonb_build_object('file', f.path, 'kind', s.kind, 'at', s.at) order by s.at), '[]')
               from repair_photos s join files f on f.id = s.file_id where s.repair_id = p.id),
             'insurer', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'decision', s.decision, 'approved_cents', s.approved_cents,
-              'lines', s.lines, 'note', s.note) order by s.at), '[]') from repair_answers s where s.repair_id = p.id),
+              'lines', s.lines, 'note', s.note, 'inspection_on', s.inspect_on, 'photos_of_lines', s.photo_lines) order by s.at), '[]') from repair_answers s where s.repair_id = p.id),
             'promised', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'day', s.promised_on, 'reason', s.reason, 'note', s.note) order by s.id), '[]')
               from repair_promises s where s.repair_id = p.id),
             'records', (select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'repair_id', 'file_id', 'recorded_by'] order by s.at), '[]')
@@ -112,8 +112,11 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
               'opened', s.uses) order by s.made_at), '[]') from adjuster_links s where s.contact_id = p.id)) order by p.created_at), '[]')
           from adjuster_contacts p where p.claim_id = c.id) as adjusters,
         (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'decision', s.decision, 'approved_cents', s.approved_cents, 'lines', s.lines,
-            'note', s.note, 'outcome', s.outcome) order by s.at), '[]') from adjuster_answers s join repairs p on p.id = s.repair_id
-          where p.claim_id = c.id) as answers_by_link
+            'note', s.note, 'inspection_on', s.inspect_on, 'photos_of_lines', s.photo_lines, 'outcome', s.outcome) order by s.at), '[]') from adjuster_answers s join repairs p on p.id = s.repair_id
+          where p.claim_id = c.id) as answers_by_link,
+        (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'kind', s.kind, 'said', s.facts, 'note', s.note, 'outcome', s.outcome) order by s.at), '[]')
+          from adjuster_statements s join adjuster_contacts p on p.id = s.contact_id
+          where p.claim_id = c.id and (s.kind <> 'total_loss' or s.outcome = 'counted')) as said_by_link
         from claims c where c.driver_id = ${me} order by c.created_at`)
     ).map(({ policy_number_sealed, ...claim }) => ({ ...claim, policy_number: open(policy_number_sealed) }))
   const draft = async () =>

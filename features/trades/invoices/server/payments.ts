@@ -56,6 +56,24 @@ async function tell(
   else await notifyDriver(ctx, tx, held, toDriver(held.claim_id, news))
 }
 
+type Sent = { kind: PaymentKind; cents: number; reference: string; issued_on: string | null }
+/** Writes down what the insurer's own people, `who`, say they sent: both sides read it, and whoever it was for confirms or denies it. Throws 409. */
+export async function recordInsurersPayment(ctx: Ctx, tx: Tx, held: RepairRow, payment: Sent, who: string) {
+  ensure(canRecordPayment(held))
+  const at = ctx.services.now()
+  const row = { id: newId(at.getTime()), repair_id: held.id, ...payment, recorded_side: 'insurer' as const }
+  await tx
+    .insertInto('repair_payments')
+    .values({ ...row, at: at.toISOString() })
+    .execute()
+  const { kind, cents } = payment
+  await addEvent(ctx, tx, held.id, { kind: 'payment_recorded', details: { payment: kind, cents } })
+  await audit(tx, { action: ACTS.recorded, table: 'repairs', id: held.id, after: { kind, cents, who } })
+  const news = billNews('recorded', { who, kind, sum: formatCents(cents) })
+  await notifyDriver(ctx, tx, held, toDriver(held.claim_id, news))
+  await notifyShop(ctx, tx, held, toShop(held.id, news))
+}
+
 /** Writes down money that moved outside: a record for both sides, nothing in our books (domain/repair.md §5.4). */
 export const recordPayment: Verb<typeof invoicesContract.record> = async (ctx, { repair_id, ...payment }) => {
   const promised = promiseIn(payment.reference)

@@ -92,6 +92,8 @@ export default {
     by: {
       driver:
         'recorded by the driver, {state, select, confirmed {confirmed by the shop} denied {denied by the shop} other {waiting for the shop}}',
+      insurer:
+        'said by the insurer’s adjuster, {state, select, confirmed {confirmed as received} denied {denied} other {not confirmed yet}}',
       shop: 'recorded by the shop, {state, select, confirmed {confirmed by the driver} denied {denied by the driver} other {waiting for the driver}}',
     },
     confirm: 'That’s right',

@@ -94,6 +94,8 @@ const es: typeof en = {
     by: {
       driver:
         'registrado por el conductor, {state, select, confirmed {confirmado por el taller} denied {negado por el taller} other {a la espera del taller}}',
+      insurer:
+        'dicho por el ajustador de la aseguradora, {state, select, confirmed {recibido y confirmado} denied {negado} other {sin confirmar todavía}}',
       shop: 'registrado por el taller, {state, select, confirmed {confirmado por el conductor} denied {negado por el conductor} other {a la espera del conductor}}',
     },
     confirm: 'Es correcto',

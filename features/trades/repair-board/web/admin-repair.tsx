@@ -99,7 +99,9 @@ function Found({ repair: newest, more }: { repair: Repair; more: More | undefine
             {repair.versions.map((version) => (
               <li key={version.id} className="min-w-0">
                 <VersionCard version={version} photos={repair.photos} open={version.lines.length <= 12}>
-                  {judges && canAnswerVersion(version).yes && <AnswerDialog version={version} onOpen={hold} />}
+                  {judges && canAnswerVersion(version).yes && (
+                    <AnswerDialog version={version} claimId={repair.claim_id} onOpen={hold} />
+                  )}
                 </VersionCard>
               </li>
             ))}

@@ -1,29 +1,49 @@
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { type Source, SourceFields, sourceOf, useSourceCheck } from '#features/claims/coverage/web/act-dialog.tsx'
+import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
-import { DECISIONS, type Version, versionName } from '#features/trades/repairs/repair.ts'
+import { ANSWER_CODES, DECISIONS, type Version, versionName } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged } from '#features/trades/repairs/web/repair-calls.ts'
 import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
+import { AskedFields, NOTHING_ASKED } from './asked-fields.tsx'
 import { LessLines } from './less-lines.tsx'
 
-type Less = Record<string, { cents: number | null; note: string }>
-const EMPTY = { decision: '', less: {} as Less, note: '', source: { how: '', by: '' } as Source }
+type Less = Record<string, { cents: number | null; code: string; note: string }>
+const EMPTY = {
+  decision: '',
+  less: {} as Less,
+  note: '',
+  asked: NOTHING_ASKED,
+  source: { how: '', by: '' } as Source,
+  evidence: '',
+}
 
-/** What the insurer said of one version: whole, less for some lines, or that it wants something first. */
-export function AnswerDialog({ version, onOpen }: { version: Version; onOpen: (open: boolean) => void }) {
+type Props = { version: Version; claimId: string; onOpen: (open: boolean) => void }
+/** What the insurer said of one version, as its portal or a call told: whole, less for some lines, or that it wants something first. */
+export function AnswerDialog({ version, claimId, onOpen }: Props) {
   const t = useTranslations('adminRepairs')
   const sentence = useSentence()
   const decisions = useTranslations('repairs.decisions')
   const sourceCheck = useSourceCheck()
+  const documents = useDocuments(claimId)
   const [fields, setFields, drop] = useDraft(`${version.id}:answer`, EMPTY)
   const put = (part: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...part }))
   const decision = DECISIONS.find((one) => one === fields.decision)
-  const lines = Object.entries(fields.less).flatMap(([number, { cents, note }]) =>
-    cents === null ? [] : [{ line_no: Number(number), approved_cents: cents, note }],
+  const lines = Object.entries(fields.less).flatMap(([number, { cents, code, note }]) =>
+    cents === null
+      ? []
+      : [
+          {
+            line_no: Number(number),
+            approved_cents: cents,
+            code: ANSWER_CODES.find((one) => one === code) ?? null,
+            note,
+          },
+        ],
   )
   return (
     <FormDialog
@@ -41,6 +61,7 @@ export function AnswerDialog({ version, onOpen }: { version: Version; onOpen: (o
         decision: !decision && t('needDecision'),
         lines: decision === 'in_part' && lines.length === 0 && t('needLine'),
         ...sourceCheck(fields.source),
+        evidence_id: fields.source.how === 'document' && !fields.evidence && t('needEvidence'),
       })}
       say={sentence}
       run={() =>
@@ -50,6 +71,9 @@ export function AnswerDialog({ version, onOpen }: { version: Version; onOpen: (o
           decision: decision!,
           lines: decision === 'in_part' ? lines : [],
           note: fields.note,
+          inspect_on: fields.asked.inspect_on || null,
+          photo_lines: fields.asked.photo_lines,
+          evidence_id: fields.evidence || null,
           ...sourceOf(fields.source),
         })
       }
@@ -75,7 +99,7 @@ export function AnswerDialog({ version, onOpen }: { version: Version; onOpen: (o
             <LessLines
               version={version}
               less={fields.less}
-              blank={{ cents: null, note: '' }}
+              blank={{ cents: null, code: '', note: '' }}
               say={{
                 title: t('less'),
                 hint: t('lessHint'),
@@ -86,8 +110,32 @@ export function AnswerDialog({ version, onOpen }: { version: Version; onOpen: (o
               }}
               error={wrong['lines']}
               onLess={(less) => put({ less })}
+              reason={(number, { code }, putLine) => (
+                <SelectField
+                  name={`lines.${Number(number) - 1}.code`}
+                  label={t('lineCode', { number })}
+                  optional={t('optional')}
+                  empty={t('noCode')}
+                  value={code}
+                  options={ANSWER_CODES.map((value) => ({ value, label: t(`codes.${value}`) }))}
+                  onChange={({ target }) => putLine({ code: target.value })}
+                />
+              )}
             />
           )}
+          <AskedFields
+            version={version}
+            decision={decision}
+            asked={fields.asked}
+            say={{
+              day: t('inspectOn'),
+              photos: t('photoLines'),
+              optional: t('optional'),
+              line: (named) => t('photoLine', named),
+            }}
+            wrong={wrong}
+            onAsked={(asked) => put({ asked })}
+          />
           <TextArea
             name="note"
             dir="auto"
@@ -98,6 +146,16 @@ export function AnswerDialog({ version, onOpen }: { version: Version; onOpen: (o
             onChange={({ target }) => put({ note: target.value })}
           />
           <SourceFields source={fields.source} onSource={(source) => put({ source })} wrong={wrong} />
+          <SelectField
+            name="evidence_id"
+            label={t('evidence')}
+            optional={fields.source.how !== 'document' && t('optional')}
+            empty={t('evidenceNone')}
+            value={fields.evidence}
+            options={(documents.data ?? []).map((one) => ({ value: one.file_id, label: one.original_name }))}
+            error={wrong['evidence_id']}
+            onChange={({ target }) => put({ evidence: target.value })}
+          />
         </>
       )}
     </FormDialog>

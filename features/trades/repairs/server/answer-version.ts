@@ -1,3 +1,5 @@
+import { onDay } from '#features/work/orders/server/words.ts'
+import { addDays } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -7,7 +9,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { repairsContract } from '../contract.ts'
 import { canAnswerVersion, canJudge } from '../policy.ts'
-import { type Answered, DECIDED, type Version, versionName } from '../repair.ts'
+import { type Answered, DECIDED, MOST_DAYS_TO_INSPECT, type Version, versionName } from '../repair.ts'
 import { openOf } from '../sums.ts'
 import { readRepair } from './read.ts'
 import {
@@ -17,12 +19,48 @@ import {
   addEvent,
   notifyDriver,
   notifyShop,
+  sidesOf,
   type RepairRow,
   versionsOfRepairs,
 } from './repair-rows.ts'
 import { repairNews, toDriver, toShop } from './words.ts'
 
-type Given = Pick<Answered, 'decision' | 'lines' | 'note' | 'confirmed_how' | 'confirmed_by'>
+type Given = Pick<
+  Answered,
+  'decision' | 'lines' | 'note' | 'inspect_on' | 'photo_lines' | 'confirmed_how' | 'confirmed_by' | 'evidence_id'
+>
+type Asked = Pick<Answered, 'decision' | 'inspect_on' | 'photo_lines'>
+
+/** What an answer asks for first, and nothing that belongs to another decision. */
+export const askedOf = ({ decision, inspect_on, photo_lines = [] }: Asked) => ({
+  inspect_on: decision === 'inspect' ? (inspect_on ?? null) : null,
+  photo_lines: decision === 'more_info' ? [...new Set(photo_lines)].toSorted((a, b) => a - b) : [],
+})
+
+/** Refuses (422) an inspection that is not ahead of the shop's own day, and photos of a line that is none of the version's. */
+export async function ensureAsked(ctx: Ctx, tx: Tx, held: RepairRow, version: Version, asked: Asked): Promise<void> {
+  const { inspect_on, photo_lines } = askedOf(asked)
+  if (inspect_on) {
+    const { today } = await sidesOf(ctx, tx, held)
+    if (inspect_on <= today) throw invalid('inspect_on', 'Choose a day after today for the inspection.')
+    if (inspect_on > addDays(today, MOST_DAYS_TO_INSPECT))
+      throw invalid('inspect_on', `Choose a day within ${MOST_DAYS_TO_INSPECT} days.`)
+  }
+  const none = photo_lines.findIndex((line_no) => !version.lines[line_no - 1])
+  if (none >= 0) throw invalid(`photo_lines.${none}`, `${versionName(version)} has no line ${photo_lines[none]}.`)
+}
+
+/** Refuses what is no document of the claim (409 `no_document`). */
+export async function ensureDocument(tx: Tx, claimId: string, fileId: string | null | undefined): Promise<void> {
+  if (!fileId) return
+  const document = await tx
+    .selectFrom('claim_documents')
+    .select('file_id')
+    .where('claim_id', '=', claimId)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  if (!document) throw conflict('no_document', 'Choose a document of this claim.')
+}
 
 /** What of a version an answer approves, in cents. Throws 422 for a line the insurer does not pay, or one that costs less. */
 export function approvedOf(version: Version, { decision, lines }: Pick<Answered, 'decision' | 'lines'>): number {
@@ -53,13 +91,9 @@ export function approvedOf(version: Version, { decision, lines }: Pick<Answered,
 }
 
 /** Writes down an answer that counts from now on, and says so to driver and shop. The version is held. */
-export async function writeAnswer(
-  ctx: Ctx,
-  tx: Tx,
-  held: RepairRow,
-  version: Version,
-  { decision, lines, note, confirmed_how, confirmed_by }: Given,
-): Promise<void> {
+export async function writeAnswer(ctx: Ctx, tx: Tx, held: RepairRow, version: Version, given: Given): Promise<void> {
+  const { decision, lines, note, confirmed_how, confirmed_by, evidence_id = null } = given
+  const asked = askedOf(given)
   const approved_cents = approvedOf(version, { decision, lines })
   const { hash } = version
   const now = ctx.services.now()
@@ -73,8 +107,10 @@ export async function writeAnswer(
       decision,
       approved_cents,
       note,
+      ...asked,
       confirmed_how,
       confirmed_by,
+      evidence_id,
       at: now.toISOString(),
       lines: JSON.stringify(lines),
       answered_by: ctx.actor.kind === 'person' ? ctx.actor.id : null,
@@ -84,15 +120,21 @@ export async function writeAnswer(
   await addEvent(ctx, tx, held.id, {
     kind: 'answered',
     reason: note,
-    details: { version: name, decision, approved_cents },
+    details: { version: name, decision, approved_cents, ...asked },
   })
   await audit(tx, {
     action: 'repair.answer',
     table: 'repairs',
     id: held.id,
-    after: { version: name, decision, approved_cents, hash, confirmed_how, confirmed_by },
+    after: { version: name, decision, approved_cents, ...asked, hash, confirmed_how, confirmed_by, evidence_id },
   })
-  const news = repairNews('answered', { decision, version: name, approved: formatCents(approved_cents) })
+  const news = repairNews('answered', {
+    decision,
+    version: name,
+    approved: formatCents(approved_cents),
+    day: asked.inspect_on && onDay(asked.inspect_on),
+    photos: asked.photo_lines.join(', ') || null,
+  })
   await notifyDriver(ctx, tx, held, toDriver(held.claim_id, news))
   await notifyShop(ctx, tx, held, toShop(held.id, news))
 }
@@ -111,6 +153,8 @@ export const answerVersion: Verb<typeof repairsContract.answerVersion> = async (
   ctx,
   { estimate_id, hash, ...given },
 ) => {
+  if (given.confirmed_how === 'document' && !given.evidence_id)
+    throw invalid('evidence_id', 'Choose the document that shows it.')
   const repair = await repairOfVersion(ctx, estimate_id)
   ensure(canJudge(person(ctx), repair))
   await asAdmin(ctx, repair, 'answer version', async (tx, held) => {
@@ -118,6 +162,8 @@ export const answerVersion: Verb<typeof repairsContract.answerVersion> = async (
     ensure(canAnswerVersion(version))
     if (version.hash !== hash)
       throw conflict('superseded', 'The shop has sent a newer version. Answer that one instead.')
+    await ensureAsked(ctx, tx, held, version, given)
+    await ensureDocument(tx, held.claim_id, given.evidence_id)
     await writeAnswer(ctx, tx, held, version, { ...given, lines: given.decision === 'in_part' ? given.lines : [] })
   })
   return readRepair(ctx, { id: repair.id })

@@ -25,7 +25,7 @@ export default {
   answered: {
     title: 'Your insurer answered',
     message:
-      '{decision, select, approved {Your insurer approved {version}.} in_part {Your insurer approved part of {version}: {approved}.} refused {Your insurer refused {version}.} inspect {Your insurer wants to see the car before it decides about {version}.} other {Your insurer asked for more information about {version}.}}',
+      '{decision, select, approved {Your insurer approved {version}.} in_part {Your insurer approved part of {version}: {approved}.} refused {Your insurer refused {version}.} inspect {Your insurer wants to see the car {day, select, none {} other {on {day} }}before it decides about {version}.} other {Your insurer asked for more information about {version}.{photos, select, none {} other { It needs photos of these lines: {photos}.}}}}',
   },
   released: { title: 'Repair ended', message: 'Our team ended this repair: {reason}' },
   silence: {

@@ -34,7 +34,7 @@ export default {
   answered: {
     title: 'Su aseguradora contestó',
     message:
-      '{decision, select, approved {Su aseguradora aprobó {version}.} in_part {Su aseguradora aprobó una parte de {version}: {approved}.} refused {Su aseguradora rechazó {version}.} inspect {Su aseguradora quiere ver el auto antes de decidir sobre {version}.} other {Su aseguradora pidió más información sobre {version}.}}',
+      '{decision, select, approved {Su aseguradora aprobó {version}.} in_part {Su aseguradora aprobó una parte de {version}: {approved}.} refused {Su aseguradora rechazó {version}.} inspect {Su aseguradora quiere ver el auto {day, select, none {} other {el {day} }}antes de decidir sobre {version}.} other {Su aseguradora pidió más información sobre {version}.{photos, select, none {} other { Necesita fotos de estas líneas: {photos}.}}}}',
   },
   released: { title: 'Reparación terminada', message: 'Nuestro equipo terminó esta reparación: {reason}' },
   silence: {

@@ -24,6 +24,10 @@ const es: typeof en = {
     teardownNo: 'No permitido fuera de las líneas',
     approved: '{decision}: {amount}',
     heard: 'De {by}, {at}',
+    inspect: 'La aseguradora revisa el auto el {day}',
+    photosOf:
+      '{count, plural, one {Hacen falta fotos de la línea {lines}} other {Hacen falta fotos de las líneas {lines}}}',
+    evidence: 'documento guardado',
     answeredLine: 'Línea {number}: {amount} aprobados. {note}',
     declined: 'Rechazado: {words}',
     pdf: 'Copia firmada (PDF)',

@@ -96,14 +96,23 @@ function InsurersAnswer({ version: { answer } }: { version: Version }) {
   const words = useTranslations('repairs')
   const when = useWhen()
   if (!answer) return <span className="text-ink-soft">{words('unanswered')}</span>
-  const { decision, approved_cents, confirmed_by, at, lines, note } = answer
+  const { decision, approved_cents, confirmed_by, at, lines, note, inspect_on, photo_lines = [], evidence_id } = answer
   const counted = decision === 'approved' || decision === 'in_part'
   return (
     <>
       {counted
         ? t('approved', { decision: decisions(decision), amount: formatCents(approved_cents) })
         : decisions(decision)}
-      <span className="block text-sm text-ink-soft">{t('heard', { by: confirmed_by, at: when.at(at) })}</span>
+      {inspect_on && <span className="block font-semibold">{t('inspect', { day: when.day(inspect_on) })}</span>}
+      {photo_lines.length > 0 && (
+        <span className="block font-semibold">
+          {t('photosOf', { count: photo_lines.length, lines: photo_lines.join(', ') })}
+        </span>
+      )}
+      <span className="block text-sm text-ink-soft">
+        {t('heard', { by: confirmed_by, at: when.at(at) })}
+        {evidence_id && ` · ${t('evidence')}`}
+      </span>
       {lines.map((line) => (
         <span key={line.line_no} dir="auto" className="block text-sm wrap-anywhere">
           {t('answeredLine', { number: line.line_no, amount: formatCents(line.approved_cents), note: line.note })}

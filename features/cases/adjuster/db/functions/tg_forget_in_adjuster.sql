@@ -13,6 +13,10 @@ begin
   update adjuster_contacts set confirmed_by = null where confirmed_by = new.id;
   update adjuster_links set made_by = null where made_by = new.id;
   update adjuster_answers set decided_by = null where decided_by = new.id;
+  update adjuster_statements set note = '', decided_words = '',
+    facts = case when facts ? 'reference' then facts || '{"reference": ""}' else facts end
+    where contact_id in (select c.id from adjuster_contacts c join claims k on k.id = c.claim_id where k.driver_id = new.id);
+  update adjuster_statements set decided_by = null where decided_by = new.id;
   return new;
 end $$;
 comment on function tg_forget_in_adjuster is 'A driver takes their insurer’s people along; what was answered and how it was decided stays, without a word.';

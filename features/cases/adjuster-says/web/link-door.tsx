@@ -1,5 +1,6 @@
-import { type FormEvent, useMemo, useState, useTransition } from 'react'
+import { type FormEvent, useEffect, useMemo, useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
+import { useKept } from '#features/base/accounts/web/draft.ts'
 import { Queries, queries } from '#features/base/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,8 +10,17 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import type { Door } from '../adjuster.ts'
-import { isGone, linkApi, type LinkApi, needsCode, useDoor, useView } from './link-calls.ts'
+import type { Door } from '#features/cases/adjuster/adjuster.ts'
+import {
+  forgetLink,
+  isGone,
+  keptOfLink,
+  linkApi,
+  type LinkApi,
+  needsCode,
+  useDoor,
+  useView,
+} from '#features/cases/adjuster/web/link-calls.ts'
 import { LinkView } from './link-view.tsx'
 
 /** What a link leads to: the door, and behind its code the repair. */
@@ -35,7 +45,11 @@ function Behind({ token }: { token: string }) {
   const t = useTranslations('adjusterPage')
   const api = useMemo(() => linkApi(token), [token])
   const door = useDoor(api, token)
-  if (isGone(door.error))
+  const gone = isGone(door.error)
+  useEffect(() => {
+    if (gone) forgetLink()
+  }, [gone])
+  if (gone)
     return (
       <Page title={t('title')} width="text">
         <Notice tone="warn" live title={t('gone')}>
@@ -71,8 +85,7 @@ function Open({ token, api }: { token: string; api: LinkApi }) {
 const CODE = 'adjuster-code'
 function Closed({ token, api, door }: { token: string; api: LinkApi; door: Door }) {
   const t = useTranslations('adjusterPage.door')
-  const [sent, setSent] = useState(false)
-  const [code, setCode] = useState('')
+  const [{ sent, code }, setTyped, drop] = useKept(keptOfLink('code'), { sent: false, code: '' })
   const [wrong, setWrong] = useState<string>()
   const [busy, start] = useTransition()
   const say = (error: unknown) => {
@@ -93,15 +106,16 @@ function Closed({ token, api, door }: { token: string; api: LinkApi; door: Door 
   const send = () =>
     act(async () => {
       await api.sendCode({})
-      setCode('')
-      setSent(true)
+      setTyped({ sent: true, code: '' })
     })
   const enter = (event: FormEvent) => {
     event.preventDefault()
     const digits = code.replaceAll(/\D/g, '')
     if (digits.length !== 6) return setWrong(t('six'))
     act(async () => {
-      queries.setQueryData(['adjuster', token, 'door'], await api.code({ code: digits }))
+      const opened = await api.code({ code: digits })
+      drop()
+      queries.setQueryData(['adjuster', token, 'door'], opened)
     })
   }
   return (
@@ -122,7 +136,7 @@ function Closed({ token, api, door }: { token: string; api: LinkApi; door: Door 
               maxLength={9}
               value={code}
               error={wrong}
-              onChange={({ target }) => setCode(target.value)}
+              onChange={({ target }) => setTyped({ sent, code: target.value })}
             />
             <div className="flex flex-wrap gap-2">
               <Button type="submit" busy={busy && t('opening')}>

@@ -1,4 +1,4 @@
-import copy from 'virtual:copy/adjuster'
+import copy from 'virtual:copy/adjuster+adjusterSays'
 import { type ComponentProps, Suspense } from 'react'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 

@@ -9,9 +9,10 @@ import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toast } from '#ui/toast.tsx'
 import { DECIDED } from '#features/trades/repairs/repair.ts'
-import type { Contact, SaidAnswer } from '../adjuster.ts'
-import { adjustersApi, contactsChanged, useContacts, useSaid } from './adjuster-calls.ts'
-import { ConfirmContact, ContactDialog, useRefused } from './contact-dialogs.tsx'
+import type { Contact, SaidAnswer } from '#features/cases/adjuster/adjuster.ts'
+import { adjustersApi, contactsChanged, useContacts, useSaid } from '#features/cases/adjuster/web/adjuster-calls.ts'
+import { Statements } from './statements.tsx'
+import { ConfirmContact, ContactDialog, useRefused } from '#features/cases/adjuster/web/contact-dialogs.tsx'
 
 type Props = {
   claimId: string
@@ -34,6 +35,9 @@ export function AdjusterPart({ claimId, repairIds, viewer }: Props) {
       {viewer !== 'shop' && <Contacts claimId={claimId} team={viewer === 'admin'} />}
       {repairIds.map((id) => (
         <Answers key={id} repairId={id} none={viewer === 'shop'} />
+      ))}
+      {repairIds.map((id, n) => (
+        <Statements key={id} repairId={id} ofClaim={n === 0} />
       ))}
     </Section>
   )
@@ -157,6 +161,12 @@ function Answers({ repairId, none }: { repairId: string; none: boolean }) {
             <span className="block">
               <StatusBadge tone={OUTCOME_TONE[answer.outcome]}>{t(answer.outcome)}</StatusBadge>
             </span>
+            {answer.inspect_on && <span className="block">{t('inspect', { day: when.day(answer.inspect_on) })}</span>}
+            {answer.photo_lines.length > 0 && (
+              <span className="block">
+                {t('photosOf', { count: answer.photo_lines.length, lines: answer.photo_lines.join(', ') })}
+              </span>
+            )}
             <span className="block text-ink-soft">{t('by', { by: answer.by, at: when.at(answer.at) })}</span>
             {answer.lines.map((line) => (
               <span key={line.line_no} className="block">

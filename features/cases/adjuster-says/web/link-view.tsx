@@ -9,10 +9,11 @@ import { Section, Sheet } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { ESTIMATE_STATUS } from '#features/trades/estimates/request.ts'
 import { DECIDED, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
-import type { Seen, SeenVersion } from '../adjuster.ts'
-import type { LinkApi } from './link-calls.ts'
-import { LinkAnswer } from './link-answer.tsx'
-import { SeenLines } from './seen-lines.tsx'
+import type { Seen, SeenVersion } from '#features/cases/adjuster/adjuster.ts'
+import type { LinkApi } from '#features/cases/adjuster/web/link-calls.ts'
+import { LinkAnswer } from '#features/cases/adjuster/web/link-answer.tsx'
+import { LinkSays } from './link-says.tsx'
+import { SeenLines } from '#features/cases/adjuster/web/seen-lines.tsx'
 
 type SeenRepair = Seen['repairs'][number]
 
@@ -60,6 +61,7 @@ export function LinkView({ seen, token, api, stop }: { seen: Seen; token: string
         {seen.repairs.map((repair) => (
           <SeenRepairPart key={repair.id} repair={repair} seen={seen} token={token} api={api} />
         ))}
+        <LinkSays seen={seen} token={token} />
       </Sheet>
     </Page>
   )
@@ -163,7 +165,15 @@ function VersionPart({ version, seen, token, api }: { version: SeenVersion; seen
           <ul className="mt-1 grid gap-1 text-sm">
             {own.map((one) => (
               <li key={one.id} className="wrap-anywhere">
-                {said(one)} <b>({t(`outcomes.${one.outcome}`)})</b>
+                {[
+                  said(one),
+                  one.inspect_on && t('repair.inspect', { day: when.day(one.inspect_on) }),
+                  one.photo_lines.length > 0 &&
+                    t('repair.photosOf', { count: one.photo_lines.length, lines: one.photo_lines.join(', ') }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}{' '}
+                <b>({t(`outcomes.${one.outcome}`)})</b>
               </li>
             ))}
           </ul>

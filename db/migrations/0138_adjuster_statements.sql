@@ -1,0 +1,54 @@
+-- What an adjuster says by link beside an answer: rental days, a payment sent, a total loss. What counts of it stands in coverage_extensions, repair_payments and claim_total_losses.
+create table adjuster_statements (
+  id uuid primary key,
+  contact_id uuid not null references adjuster_contacts (id) on delete restrict,
+  repair_id uuid references repairs (id) on delete restrict,
+  kind text not null check (kind in ('rental', 'payment', 'total_loss')),
+  facts jsonb not null check (jsonb_typeof(facts) = 'object'),
+  worth_cents integer not null default 0 check (worth_cents >= 0),
+  note text not null default '' check (char_length(note) <= 1000),
+  trust text not null check (trust in ('typed', 'domain_known', 'confirmed')),
+  outcome text not null check (outcome in ('counted', 'waiting', 'refused', 'late')),
+  waits_for text check (waits_for in ('typed', 'over_limit', 'team')),
+  decided_at timestamptz,
+  decided_by uuid references profiles (id) on delete set null,
+  decided_how text check (decided_how in ('phone', 'email', 'portal', 'letter', 'document', 'policy')),
+  decided_words text not null default '' check (char_length(decided_words) <= 1000),
+  evidence_id uuid references files (id) on delete set null,
+  at timestamptz not null,
+  constraint adjuster_statements_waits check (outcome <> 'waiting' or waits_for is not null),
+  constraint adjuster_statements_repair check ((kind = 'payment') = (repair_id is not null))
+);
+comment on table adjuster_statements is 'What an adjuster said beside an answer: rental days, a payment of a repair, a total loss.';
+comment on column adjuster_statements.worth_cents is 'The most that more rental days cost the insurer; counts towards what a known domain approves within a day.';
+create index adjuster_statements_contact on adjuster_statements (contact_id, kind, at);
+create index adjuster_statements_repair on adjuster_statements (repair_id);
+create index adjuster_statements_waiting on adjuster_statements (at) where outcome = 'waiting';
+create index adjuster_statements_decided_by on adjuster_statements (decided_by);
+create index adjuster_statements_evidence on adjuster_statements (evidence_id);
+alter table adjuster_statements enable row level security;
+-- a total loss is news for a driver once the team has confirmed it
+create policy said_of_own on adjuster_statements for select to app_request
+  using ((select actor_is_admin()) or exists (select from adjuster_contacts a join claims c on c.id = a.claim_id
+    where a.id = adjuster_statements.contact_id and c.driver_id = (select actor_id()) and (kind <> 'total_loss' or outcome = 'counted'))
+    or exists (select from repairs r where r.id = adjuster_statements.repair_id and r.provider_id in (select actor_providers_for('prices'))));
+create policy admin_decides on adjuster_statements for update to app_request
+  using ((select actor_is_admin())) with check (decided_by = (select actor_id())
+    and actor_judges_claim((select a.claim_id from adjuster_contacts a where a.id = contact_id)));
+create policy system_all on adjuster_statements to app_system using (true);
+grant select, update (outcome, decided_at, decided_by, decided_how, decided_words, evidence_id) on adjuster_statements to app_request;
+grant select, insert (id, contact_id, repair_id, kind, facts, worth_cents, note, trust, outcome, waits_for, at),
+  update (outcome, decided_at, decided_by, decided_how, decided_words, evidence_id) on adjuster_statements to app_system;
+
+-- an insurer's own people extend cover by link, and say what they paid
+alter table coverage_extensions drop constraint coverage_extensions_confirmed_how_check;
+alter table coverage_extensions add constraint coverage_extensions_confirmed_how_check
+  check (confirmed_how in ('phone', 'email', 'portal', 'letter', 'document', 'policy', 'link'));
+create policy link_records on coverage_extensions for insert to app_system
+  with check (status = 'granted' and confirmed_how = 'link' and answered_by is null);
+create policy link_answers on coverage_extensions for update to app_system
+  using (status in ('asked', 'granted') and answered_by is null) with check (status = 'granted' and confirmed_how = 'link' and answered_by is null);
+grant insert (id, claim_id, status, why, asked_by, asked_at, days, total_cap_cents, until, confirmed_how, confirmed_by, answer, answered_by, answered_at),
+  update (status, days, total_cap_cents, until, confirmed_how, confirmed_by, answer, answered_by, answered_at) on coverage_extensions to app_system;
+alter table repair_payments drop constraint repair_payments_recorded_side_check;
+alter table repair_payments add constraint repair_payments_recorded_side_check check (recorded_side in ('driver', 'shop', 'insurer'));

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
+import { Reason } from '#features/work/orders/contract.ts'
+import { ADMINS, call, LINKED, nothing, SIGNED_IN } from '#lib/contract.ts'
+import { Id } from '#lib/ids.ts'
+import { Payment, Rental, RentalNow, Statement, TotalLossSaid, WaitingStatement } from './statement.ts'
+
+const said = {
+  note: z.string().trim().max(1000, 'Shorten this to 1000 characters.').default(''),
+  /** One's last words of this kind, as the page knew them: what was said meanwhile in another tab is not said twice. */
+  after: Id.nullish(),
+}
+const REFUSED = ['link_gone', 'code_needed', 'other_shop', 'no_answers', 'answered_already', 'claim_closed'] as const
+
+export const adjusterSaysContract = {
+  byLink: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/adjuster_statements_by_link',
+    access: LINKED,
+    input: nothing,
+    output: z.object({ rental: RentalNow.nullable(), statements: z.array(Statement) }),
+    refusals: ['link_gone', 'code_needed'],
+    summary:
+      'The rental of a claim as it is covered, used and left, and one’s own words about it, payments and total loss',
+  }),
+  grantRental: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/grant_rental_by_link',
+    access: LINKED,
+    input: z.strictObject({ ...Rental.shape, ...said }),
+    output: Statement,
+    refusals: [...REFUSED, 'no_rental_cover'],
+    summary: 'More rental days, a later last day or higher limits; a trusted word extends the cover, any other waits',
+  }),
+  sentPayment: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/payment_sent_by_link',
+    access: LINKED,
+    input: z.strictObject({ repair_id: Id, ...Payment.shape, ...said }),
+    output: Statement,
+    refusals: [...REFUSED, 'PGRST116', 'wrong_state'],
+    summary: 'A payment the insurer sent; a trusted word is a record that whoever it was for confirms or denies',
+  }),
+  sayTotalLoss: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/total_loss_by_link',
+    access: LINKED,
+    input: z.strictObject({ ...TotalLossSaid.shape, ...said }),
+    output: Statement,
+    refusals: [...REFUSED, 'total_loss_stands'],
+    summary:
+      'A total loss as the adjuster says it: always a task of the claims team, and no news for the driver before',
+  }),
+  said: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/adjuster_statements',
+    access: SIGNED_IN,
+    input: z.strictObject({ repair_id: Id }),
+    output: z.array(Statement),
+    refusals: ['PGRST116'],
+    summary:
+      'What adjusters said of rental days, payments and a total loss, newest first, and whether it counts; a shop reads payments only',
+  }),
+  waiting: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/adjuster_statement_queue',
+    access: ADMINS,
+    input: nothing,
+    output: z.array(WaitingStatement),
+    summary:
+      'What adjusters said of rental days, payments and total losses and the claims team has to confirm, oldest first',
+  }),
+  confirm: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/confirm_adjuster_statement',
+    access: ADMINS,
+    input: z.strictObject({
+      id: Id,
+      confirmed_how: z.enum(CONFIRMED_HOW),
+      confirmed_by: z.string().trim().min(1, 'Enter who said so.').max(200),
+      evidence_id: Id.nullish(),
+    }),
+    output: Statement,
+    refusals: [
+      'PGRST116',
+      'own_claim',
+      'decided_already',
+      'no_document',
+      'claim_closed',
+      'no_rental_cover',
+      'total_loss_stands',
+      'wrong_state',
+    ],
+    summary: 'What waited counts: it extends the cover, is a payment on record, or declares the total loss',
+  }),
+  refuse: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/refuse_adjuster_statement',
+    access: ADMINS,
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: Statement,
+    refusals: ['PGRST116', 'own_claim', 'decided_already'],
+    summary: 'What waited does not count, with the reason; it stays as history',
+  }),
+}

@@ -1,0 +1,218 @@
+import { countTry } from '#features/base/accounts/server/throttle.ts'
+import { notify, notifyAdmins } from '#features/base/notifications/server/notify.ts'
+import { type Trust, trustOf, waitsFor } from '#features/cases/adjuster/adjuster.ts'
+import { ANSWERS, approvedWithinDay, holdLink, inTurn } from '#features/cases/adjuster/server/answer.ts'
+import { contactRows, nameOf } from '#features/cases/adjuster/server/contact-rows.ts'
+import { ensureNamesNoShop } from '#features/cases/adjuster/server/names-no-shop.ts'
+import { linked } from '#features/cases/adjuster/server/open-link.ts'
+import { grantsNothing } from '#features/claims/claims/limits.ts'
+import { extendAsSaid, lossDays } from '#features/claims/coverage/server/insurers-word.ts'
+import { recordInsurersPayment } from '#features/trades/invoices/server/payments.ts'
+import { canRecordPayment } from '#features/trades/invoices/policy.ts'
+import {
+  lockRepair,
+  notifyDriver,
+  notifyShop,
+  type RepairRow,
+  sidesOf,
+} from '#features/trades/repairs/server/repair-rows.ts'
+import { dayIn } from '#lib/dates.ts'
+import { conflict, invalid, notFound, Refusal } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { zoneOfState } from '#lib/us-states.ts'
+import type { adjusterSaysContract } from '../contract.ts'
+import { type Kind, type Statement, worthOf } from '../statement.ts'
+import { rentalOf } from './rental-now.ts'
+import { asStatement, statementRows } from './statement-rows.ts'
+import { saysNews, toDriver, toShop, toTeam } from './words.ts'
+
+const ACTS = {
+  rental: 'adjuster.rental',
+  payment: 'adjuster.payment',
+  total_loss: 'adjuster.total_loss',
+} as const satisfies Record<Kind, string>
+type WaitsFor = Statement['waits_for']
+type Held = { contact: Contact; trust: Trust; repair: RepairRow | null; by: string }
+type Contact = Awaited<ReturnType<ReturnType<typeof contactRows>['execute']>>[number] & { loss_state: string | null }
+type Said = { note: string; after?: string | null | undefined }
+type About = {
+  kind: Kind
+  repair_id?: string
+  facts: object
+  said: Said
+  /** Whether it waits, and what it is worth at most; refuses what cannot be. */
+  weigh: (tx: Tx, held: Held) => Promise<{ waits_for: WaitsFor; worth_cents: number }>
+  /** What counts at once is done in the same transaction. */
+  apply: (tx: Tx, held: Held) => Promise<void>
+}
+
+async function heldContact(ctx: Ctx, tx: Tx): Promise<Contact> {
+  const contact = await contactRows(tx)
+    .select('c.loss_state')
+    .where('a.id', '=', linked(ctx).contact_id)
+    .executeTakeFirstOrThrow()
+  if (contact.claim_status === 'closed') throw conflict('claim_closed', 'This claim is closed.')
+  return contact
+}
+
+/** Keeps what an adjuster says, once, whichever tab says it; what is trusted is done at once, anything else waits for the claims team. */
+async function say(ctx: Ctx, { kind, repair_id, facts, said, weigh, apply }: About): Promise<Statement> {
+  const me = linked(ctx)
+  if (!me.scopes.includes('answer'))
+    throw new Refusal(403, 'no_answers', 'This link shows the repair. It can’t answer.')
+  await countTry(ctx, ANSWERS, me.id)
+  await ensureNamesNoShop(ctx, { note: said.note, reference: 'reference' in facts ? String(facts.reference) : '' })
+  if (repair_id) {
+    // row security knows which repairs the link opens
+    const seen = await ctx.db
+      .selectFrom('repairs')
+      .select('id')
+      .where('id', '=', repair_id)
+      .where('status', '<>', 'cancelled')
+      .executeTakeFirst()
+    if (!seen) throw notFound('Repair')
+  }
+  return asSystem(ctx, 'said by link').write(async (tx) => {
+    await inTurn(tx, me.claim_id)
+    const now = ctx.services.now()
+    await holdLink(tx, me.id, now)
+    const contact = await heldContact(ctx, tx)
+    const repair = repair_id ? await lockRepair(tx, repair_id) : null
+    const mine = await statementRows(tx)
+      .where('s.contact_id', '=', me.contact_id)
+      .where('s.kind', '=', kind)
+      .where('s.repair_id', 'is not distinct from', repair_id ?? null)
+      .execute()
+    const last = mine.at(-1)
+    if (last && last.id !== (said.after ?? null)) {
+      const same = JSON.stringify([asStatement(last)[kind], last.note]) === JSON.stringify([facts, said.note])
+      if (same && (last.outcome === 'counted' || last.outcome === 'waiting')) return asStatement(last)
+      throw conflict(
+        'answered_already',
+        'You’ve said something about this already, maybe in another tab. Look at it first.',
+      )
+    }
+    const by = nameOf(contact)
+    const held = { contact, repair, by, trust: trustOf(contact, contact.domains) }
+    const { waits_for, worth_cents } = await weigh(tx, held)
+    // another payment is another one; other rental days and another total loss take the place of what waits
+    if (kind !== 'payment')
+      await tx
+        .updateTable('adjuster_statements')
+        .set({ outcome: 'late' })
+        .where('contact_id', '=', me.contact_id)
+        .where('kind', '=', kind)
+        .where('outcome', '=', 'waiting')
+        .execute()
+    const id = newId(now.getTime())
+    await tx
+      .insertInto('adjuster_statements')
+      .values({
+        id,
+        contact_id: me.contact_id,
+        repair_id: repair_id ?? null,
+        kind,
+        facts: JSON.stringify(facts),
+        worth_cents,
+        note: said.note,
+        trust: held.trust,
+        outcome: waits_for ? 'waiting' : 'counted',
+        waits_for,
+        at: now.toISOString(),
+      })
+      .execute()
+    const after = { by, link_id: me.id, ...facts, trust: held.trust, waits_for }
+    await audit(tx, { action: ACTS[kind], table: 'claims', id: me.claim_id, after })
+    if (waits_for) await tellOfWaiting(ctx, tx, kind, held)
+    else await apply(tx, held)
+    return asStatement(await statementRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow())
+  })
+}
+
+/** The team has a task; driver and shop read what was said, save a total loss: that is said to a driver once it is true. */
+async function tellOfWaiting(ctx: Ctx, tx: Tx, kind: Kind, { contact, repair, by }: Held): Promise<void> {
+  await notifyAdmins(ctx, tx, toTeam(saysNews('waits', { kind, by, claim: contact.claim_number })))
+  if (kind === 'total_loss') return
+  const news = saysNews('said', { kind, by })
+  if (repair) {
+    await notifyDriver(ctx, tx, repair, toDriver(contact.claim_id, news))
+    await notifyShop(ctx, tx, repair, toShop(repair.id, news))
+    return
+  }
+  await notify(ctx, tx, contact.driver_id, 'claims', toDriver(contact.claim_id, news))
+}
+
+export const grantRental: Verb<typeof adjusterSaysContract.grantRental> = async (ctx, { note, after, ...facts }) => {
+  if (grantsNothing(facts) && facts.daily_cap_cents === null)
+    throw invalid('days', 'Enter more days, a later last day or a higher limit.')
+  const { claim_id } = linked(ctx)
+  return say(ctx, {
+    kind: 'rental',
+    facts,
+    said: { note, after },
+    weigh: async (tx, { trust, contact }) => {
+      const now = await rentalOf(tx, claim_id, dayIn(zoneOfState(contact.loss_state), ctx.services.now()))
+      if (!now) throw conflict('no_rental_cover', 'No rental coverage is confirmed for this claim yet.')
+      const at = ctx.services.now()
+      const worth_cents = worthOf(facts, now, dayIn(zoneOfState(contact.loss_state), at))
+      const waits = waitsFor(trust, worth_cents + (await approvedWithinDay(tx, claim_id, at, null)))
+      const daily = facts.daily_cap_cents !== null && facts.daily_cap_cents !== now.daily_cap_cents
+      return { worth_cents, waits_for: waits ?? (daily ? 'team' : null) }
+    },
+    apply: (tx, { by }) =>
+      extendAsSaid(
+        asSystem(ctx, 'rental days by link'),
+        tx,
+        claim_id,
+        facts,
+        { confirmed_how: 'link', confirmed_by: by.slice(0, 200) },
+        note,
+      ),
+  })
+}
+
+export const sentPayment: Verb<typeof adjusterSaysContract.sentPayment> = (ctx, { repair_id, note, after, ...facts }) =>
+  say(ctx, {
+    kind: 'payment',
+    repair_id,
+    facts,
+    said: { note, after },
+    weigh: async (tx, { trust, repair }) => {
+      const { today } = await sidesOf(ctx, tx, repair!)
+      if (facts.sent_on > today) throw invalid('sent_on', 'Choose today or an earlier day.')
+      ensure(canRecordPayment(repair!))
+      return { worth_cents: 0, waits_for: trust === 'typed' ? 'typed' : null }
+    },
+    apply: (tx, { repair, by }) => recordInsurersPayment(ctx, tx, repair!, asPayment(facts), by),
+  })
+type Sent = NonNullable<Statement['payment']>
+/** As it stands among the payments of a bill. */
+export const asPayment = ({ way, cents, reference, sent_on }: Sent) => ({
+  kind: way,
+  cents,
+  reference,
+  issued_on: sent_on,
+})
+
+export const sayTotalLoss: Verb<typeof adjusterSaysContract.sayTotalLoss> = (ctx, { note, after, ...facts }) =>
+  say(ctx, {
+    kind: 'total_loss',
+    facts,
+    said: { note, after },
+    weigh: async (tx, { contact }) => {
+      lossDays(facts, contact.loss_state, ctx.services.now())
+      const stands = await tx
+        .selectFrom('claim_total_losses')
+        .select('id')
+        .where('claim_id', '=', contact.claim_id)
+        .where('undone_at', 'is', null)
+        .executeTakeFirst()
+      if (stands) throw conflict('total_loss_stands', 'A total loss is already recorded on this claim.')
+      return { worth_cents: 0, waits_for: 'team' }
+    },
+    apply: async () => {},
+  })
