@@ -10,23 +10,11 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { makePdf, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfTitle } from '#lib/server/pdf.ts'
 import { invoiceDocumentContract } from '../contract.ts'
 import type { Invoice } from '../invoice.ts'
+import { type Parties, partiesOf } from './law.ts'
 import { invoicesOf } from './read-bill.ts'
 import { TEXTS } from './words.ts'
 
-/** Who the bill is between, as it is known today. */
-const factsOf = (services: Services, repairId: string) =>
-  systemCtx(services, 'invoice')
-    .db.selectFrom('repairs as r')
-    .innerJoin('claims as c', 'c.id', 'r.claim_id')
-    .innerJoin('profiles as u', 'u.id', 'r.driver_id')
-    .innerJoin('provider_profiles as p', 'p.id', 'r.provider_id')
-    .select(['c.vin', 'c.insurer_name', 'c.claim_number', 'u.name', 'u.deleted_at'])
-    .select(['p.business_name', 'p.address', 'p.city', 'p.state', 'p.time_zone', 'r.odometer_in'])
-    .where('r.id', '=', repairId)
-    .executeTakeFirstOrThrow()
-type Facts = Awaited<ReturnType<typeof factsOf>>
-
-function paperOf(invoice: Invoice, replaced: string | null, facts: Facts, language: Language) {
+function paperOf(invoice: Invoice, replaced: string | null, facts: Parties, language: Language) {
   const w = TEXTS[language].pdf
   const { shares, lines } = invoice
   const parts: [string, number][] = [
@@ -89,25 +77,31 @@ function paperOf(invoice: Invoice, replaced: string | null, facts: Facts, langua
   ]
   return { title: w.title({ number: invoice.number }), language, content }
 }
+/** What an invoice of a repair says; of one that corrects another, which. */
+export function invoicePages(invoices: readonly Invoice[], id: string, parties: Parties, language: Language) {
+  const invoice = invoices.find((one) => one.id === id)!
+  const replaced = invoices.find((one) => one.id === invoice.corrects)?.number ?? null
+  return { ...paperOf(invoice, replaced, parties, language), number: invoice.number }
+}
 
 /** An invoice for whoever may read it; an admin's reading is on the record. Throws 404. */
 async function invoicePdf(ctx: Ctx, id: string, given: Language = 'en'): Promise<Response> {
   const found = await ctx.db.selectFrom('repair_invoices').select('repair_id').where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound('Invoice')
   const invoices = await invoicesOf(ctx.db, found.repair_id)
-  const invoice = invoices.find((one) => one.id === id)!
-  const replaced = invoices.find((one) => one.id === invoice.corrects)?.number ?? null
-  const content = await makePdf(paperOf(invoice, replaced, await factsOf(ctx.services, found.repair_id), given))
+  const parties = await partiesOf(systemCtx(ctx.services, 'invoice').db, found.repair_id)
+  const { number, ...paper } = invoicePages(invoices, id, parties, given)
+  const content = await makePdf(paper)
   if (person(ctx).role === 'claims_admin')
     await ctx.write((tx) =>
       audit(tx, {
         action: 'repair.invoice_read',
         table: 'repairs',
         id: found.repair_id,
-        after: { number: invoice.number },
+        after: { number },
       }),
     )
-  return pdfAnswer(ctx, `invoice-${invoice.number.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.pdf`, content)
+  return pdfAnswer(ctx, `invoice-${number.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.pdf`, content)
 }
 
 export function invoiceDocument(services: Services): Hono {

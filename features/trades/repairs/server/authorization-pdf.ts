@@ -45,7 +45,7 @@ type Printed = {
   cents: number
   tax_cents: number
   /** What else is said of it, after who does outside work. */
-  more: readonly (string | false)[]
+  more: readonly (string | false | undefined)[]
 }
 /**
  * The lines of a paper, in cents without tax by what they cost and with tax in all. Parts, labor and outside work stand apart
