@@ -147,3 +147,40 @@ test('the insurer’s check is recorded by the shop and denied by the driver: bo
   await main.getByRole('button', { name: 'Invoice 26-2102 (PDF)' }).click()
   expect((await download).suggestedFilename()).toBe('invoice-26-2102.pdf')
 })
+
+test('the driver signs on a phone where the insurer pays, saves it in English, and revokes it; the shop reads both', async ({
+  page: sal,
+  browser,
+  request,
+}) => {
+  const [driver, shop] = [await callsOf(request, 'dana.driver'), await callsOf(request, 'sal.shop')]
+  const id = await chosen(driver, shop)
+  await signs(driver, id)
+  await arrives(shop, id)
+  const dana = await browser.newPage({ viewport: { width: 360, height: 800 } })
+  await signIn(dana, 'dana.driver', `/claim/${CLAIM}/repair?repair=${id}`)
+  const main = dana.getByRole('main')
+  await main.getByRole('button', { name: 'Sign a direction to pay' }).click()
+  const signing = dana.getByRole('dialog', { name: 'Direction to pay' })
+  await expect(signing).toContainText('It is no assignment of benefits')
+  await signing.getByRole('button', { name: 'Sign the direction to pay' }).click()
+  await expect(signing).toContainText('Type your full name.')
+  await clean(dana)
+  await signing.getByLabel('Your full name').fill('Dana Whitfield')
+  await signing.getByRole('button', { name: 'Sign the direction to pay' }).click()
+  await said(dana, 'Signed')
+  await expect(main).toContainText('Direction to pay DP-01')
+  await clean(dana)
+  const download = dana.waitForEvent('download')
+  await main.getByRole('button', { name: 'PDF: Direction to pay DP-01' }).click()
+  expect((await download).suggestedFilename()).toBe('direction-to-pay-DP-01.pdf')
+
+  await signIn(sal, 'sal.shop', `/provider/repairs/${id}`)
+  await expect(sal.getByRole('main')).toContainText('The driver told the insurer to pay the shop (DP-01')
+  await main.getByRole('button', { name: 'Revoke it' }).click()
+  const revoking = dana.getByRole('dialog', { name: 'Revoke the direction to pay?' })
+  await revoking.getByRole('textbox').fill('I pay the shop myself')
+  await revoking.getByRole('button', { name: 'Revoke it' }).click()
+  await expect(main.getByRole('button', { name: 'Sign a direction to pay' })).toBeVisible()
+  await expect(main).toContainText('revoked')
+})

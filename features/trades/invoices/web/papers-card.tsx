@@ -7,7 +7,6 @@ import { queries } from '#features/base/accounts/web/queries.tsx'
 import { savePdf } from '#features/base/files/web/save-file.ts'
 import { sentenceOf } from '#features/trades/estimates/web/estimate-calls.ts'
 import { repairsChanged } from '#features/trades/repairs/web/repair-calls.ts'
-import type { Repair } from '#features/trades/repairs/repair.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -31,16 +30,20 @@ function useSentence(): (error: unknown) => string {
   return (error) => sentenceOf(error, known)
 }
 
+type Shown = { id: string; viewer: 'driver' | 'shop' | 'admin'; shop: string; fold?: boolean }
 /** The papers of a repair with their numbers, and what its driver may sign or write about the insurer's part. */
-export function RepairPapers({ repair }: { repair: Repair }) {
+export function RepairPapers({ id, viewer, shop, fold = false }: Shown) {
   const t = useTranslations('repairPapers')
   const query = useQuery({
-    queryKey: keyOf(repair.id),
-    queryFn: ({ signal }) => api.papers({ repair_id: repair.id }, { signal }),
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => api.papers({ repair_id: id }, { signal }),
   })
+  const title = t('title', { shop })
+  const driver = viewer === 'driver'
+  if (fold && !query.data) return null
   return (
-    <Section title={t('title')}>
-      <Loaded query={query} keep label={t('title')}>
+    <Section title={title} fold={fold && query.data && t('count', { count: query.data.papers.length })}>
+      <Loaded query={query} keep label={title}>
         {(papers) => (
           <>
             {papers.papers.length === 0 ? (
@@ -48,12 +51,12 @@ export function RepairPapers({ repair }: { repair: Repair }) {
             ) : (
               <ul className="divide-y divide-line">
                 {papers.papers.map((paper) => (
-                  <PaperRow key={`${paper.kind}:${paper.id}`} repair_id={repair.id} paper={paper} />
+                  <PaperRow key={`${paper.kind}:${paper.id}`} repair_id={id} paper={paper} />
                 ))}
               </ul>
             )}
-            <Direction papers={papers} driver={repair.viewer === 'driver'} />
-            <ShortPay papers={papers} driver={repair.viewer === 'driver'} />
+            <Direction papers={papers} driver={driver} />
+            <ShortPay papers={papers} driver={driver} />
           </>
         )}
       </Loaded>

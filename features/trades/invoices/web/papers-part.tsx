@@ -1,6 +1,6 @@
 import repairPapersCopy from 'virtual:copy/repairPapers'
 import { Suspense } from 'react'
-import type { Repair } from '#features/trades/repairs/repair.ts'
+import type { RepairStatus } from '#features/trades/repairs/repair.ts'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
 const Card = lazyWithCopy(
@@ -9,9 +9,10 @@ const Card = lazyWithCopy(
 )
 
 /** The papers of a repair that something was signed of, fetched after what its page shows first. */
-export const PapersPart = ({ repair }: { repair: Repair }) =>
-  repair.status !== 'chosen' && (
+type Shown = { id: string; status: RepairStatus; viewer: 'driver' | 'shop' | 'admin'; shop: string; fold?: boolean }
+export const PapersPart = ({ status, ...repair }: Shown) =>
+  status !== 'chosen' && (
     <Suspense>
-      <Card repair={repair} />
+      <Card {...repair} />
     </Suspense>
   )

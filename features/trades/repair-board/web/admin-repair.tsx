@@ -121,7 +121,7 @@ function Found({ repair: newest, more }: { repair: Repair; more: More | undefine
           </Section>
         )}
         {repair.arrived_at && <RepairRecords repair={repair} />}
-        <PapersPart repair={repair} />
+        <PapersPart id={repair.id} status={repair.status} viewer={repair.viewer} shop={repair.shop.name} />
         <Arrival repair={repair} />
       </Sheet>
       {judges && canRelease(repair).yes && (

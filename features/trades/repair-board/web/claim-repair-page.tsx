@@ -93,7 +93,11 @@ function Current({ id }: { id: string }) {
   return (
     <Loaded query={repair} keep label={t('loading')} shape="record" failed={t('failed')}>
       {(found) => (
-        <DriverRepair repair={found} bill={<BillPart repair={found} />} papers={<PapersPart repair={found} />} />
+        <DriverRepair
+          repair={found}
+          bill={<BillPart repair={found} />}
+          papers={<PapersPart id={found.id} status={found.status} viewer={found.viewer} shop={found.shop.name} />}
+        />
       )}
     </Loaded>
   )

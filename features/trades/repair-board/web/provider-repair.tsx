@@ -166,7 +166,7 @@ function Job({ repair, more }: { repair: Repair; more: More | undefined }) {
         )}
         <BillPart repair={repair} />
         <ShopVersions repair={repair} writes={writes} />
-        <PapersPart repair={repair} />
+        <PapersPart id={repair.id} status={repair.status} viewer={repair.viewer} shop={repair.shop.name} />
         {more?.(repair)}
         <Arrival repair={repair} />
       </Sheet>
