@@ -24,7 +24,6 @@ import ClaimChoices from '#features/work/matching/web/claim-choices.tsx'
 import ClaimChosen from '#features/work/matching/web/claim-chosen.tsx'
 import { ClaimAsked } from '#features/claims/documents/web/claim-asked.tsx'
 import { ClaimCoverage } from '#features/claims/coverage/web/claim-coverage.tsx'
-import { PapersPart } from '#features/trades/invoices/web/papers-part.tsx'
 import { OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
 import { useClaimRepairs } from '#features/trades/repairs/web/repair-calls.ts'
 import { AdjusterOfClaim } from '#features/cases/adjuster/web/adjuster-of-claim.tsx'
@@ -182,9 +181,6 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
           </>
         )}
         <DocumentsToShare claim={claim} mine={mine} />
-        {repairs.data?.map(({ id, status, shop_name }) => (
-          <PapersPart key={id} {...{ id, status }} shop={shop_name} viewer={mine ? 'driver' : 'admin'} fold />
-        ))}
         <ClaimFacts claim={claim}>
           <dl className="mt-3">
             <dt className="text-xs font-medium text-ink-soft">{t('claim.policyLabel')}</dt>

@@ -188,7 +188,6 @@ function DutyFields({
   errorAt: (path: string) => string | undefined
 }) {
   const t = useTranslations('rules.estimate')
-  const fields = useTranslations('rules.fields')
   const set = (change: Partial<InsurerDuty>) => {
     const next = { source: '', confidence: 'low' as const, ...value, ...change }
     const said = next.difference_days ?? next.adjusts_per_item ?? next.direct_payment_business_days
@@ -217,20 +216,20 @@ function DutyFields({
           onChange={({ target }) => set({ adjusts_per_item: target.value === '' ? undefined : target.value === 'yes' })}
         />
         <SelectField
-          label={t('confidence')}
+          label={t('dutyConfidence')}
           value={value?.confidence ?? 'low'}
           options={CONFIDENCE.map((one) => ({ value: one, label: t(`confidences.${one}`) }))}
           onChange={({ target }) => set({ confidence: target.value as InsurerDuty['confidence'] })}
         />
         <TextField
-          label={fields('source')}
+          label={t('dutySource')}
           value={value?.source ?? ''}
           maxLength={500}
           error={errorAt('source')}
           onChange={({ target }) => set({ source: target.value })}
         />
         <TextField
-          label={fields('url')}
+          label={t('dutyUrl')}
           type="url"
           value={value?.url ?? ''}
           maxLength={500}

@@ -30,9 +30,9 @@ function useSentence(): (error: unknown) => string {
   return (error) => sentenceOf(error, known)
 }
 
-type Shown = { id: string; viewer: 'driver' | 'shop' | 'admin'; shop: string; fold?: boolean }
+type Shown = { id: string; viewer: 'driver' | 'shop' | 'admin'; shop: string }
 /** The papers of a repair with their numbers, and what its driver may sign or write about the insurer's part. */
-export function RepairPapers({ id, viewer, shop, fold = false }: Shown) {
+export function RepairPapers({ id, viewer, shop }: Shown) {
   const t = useTranslations('repairPapers')
   const query = useQuery({
     queryKey: keyOf(id),
@@ -40,9 +40,8 @@ export function RepairPapers({ id, viewer, shop, fold = false }: Shown) {
   })
   const title = t('title', { shop })
   const driver = viewer === 'driver'
-  if (fold && !query.data) return null
   return (
-    <Section title={title} fold={fold && query.data && t('count', { count: query.data.papers.length })}>
+    <Section title={title}>
       <Loaded query={query} keep label={title}>
         {(papers) => (
           <>

@@ -1,6 +1,5 @@
 export default {
   title: 'Documents of the repair at {shop}',
-  count: '{count, plural, =0 {none} one {# document} other {# documents}}',
   none: 'Nothing is signed yet.',
   failed: 'The document couldn’t be made. Try again.',
   failedTitle: 'Not saved',

@@ -2,7 +2,6 @@ import type en from './papers-copy.en.ts'
 
 const es: typeof en = {
   title: 'Documentos de la reparación en {shop}',
-  count: '{count, plural, =0 {ninguno} one {# documento} other {# documentos}}',
   none: 'Todavía no hay nada firmado.',
   failed: 'No se pudo hacer el documento. Inténtelo de nuevo.',
   failedTitle: 'No se guardó',

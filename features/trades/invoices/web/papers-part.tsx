@@ -9,7 +9,7 @@ const Card = lazyWithCopy(
 )
 
 /** The papers of a repair that something was signed of, fetched after what its page shows first. */
-type Shown = { id: string; status: RepairStatus; viewer: 'driver' | 'shop' | 'admin'; shop: string; fold?: boolean }
+type Shown = { id: string; status: RepairStatus; viewer: 'driver' | 'shop' | 'admin'; shop: string }
 export const PapersPart = ({ status, ...repair }: Shown) =>
   status !== 'chosen' && (
     <Suspense>
