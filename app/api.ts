@@ -37,7 +37,7 @@ import { extendOrReturnApi } from '#features/trades/rentals/server/api.ts'
 import { estimatesApi } from '#features/trades/estimates/server/api.ts'
 import { importsApi } from '#features/trades/imports/server/api.ts'
 import { repairDocumentApi, repairsApi } from '#features/trades/repairs/server/api.ts'
-import { invoiceDocumentApi, invoicesApi } from '#features/trades/invoices/server/api.ts'
+import { invoiceDocumentApi, invoicesApi, paperDocumentApi, papersApi } from '#features/trades/invoices/server/api.ts'
 import { jobRecordsApi } from '#features/work/job-records/server/api.ts'
 import { handoversApi } from '#features/trades/handovers/server/api.ts'
 import { depositApi } from '#features/trades/deposits/server/api.ts'
@@ -134,6 +134,8 @@ export const APIS: Api[] = [
   repairDocumentApi,
   invoicesApi,
   invoiceDocumentApi,
+  papersApi,
+  paperDocumentApi,
   coverageUsedApi,
   bookingsApi,
   extendOrReturnApi,

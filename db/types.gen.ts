@@ -1940,6 +1940,31 @@ export interface RepairLines {
   withdrawn_reason: string | null;
 }
 
+export interface RepairPapers {
+  agent: Generated<string>;
+  at: string;
+  /**
+   * The insurer's part that it is about; null where nothing was billed yet.
+   */
+  cents: number | null;
+  english_text: string;
+  /**
+   * Of a letter: its lines and sums, as they stood.
+   */
+  facts: Generated<Json>;
+  id: string;
+  ip: Generated<string>;
+  kind: 'direction_to_pay' | 'short_pay_letter';
+  language: 'en' | 'es';
+  number: number;
+  repair_id: string;
+  revoked_at: string | null;
+  revoked_reason: string | null;
+  shown_text: string;
+  typed_name: Generated<string>;
+  written_by: string | null;
+}
+
 export interface RepairPayments {
   at: string;
   cents: number;
@@ -2421,6 +2446,7 @@ export interface DB {
   repair_events: RepairEvents;
   repair_invoices: RepairInvoices;
   repair_lines: RepairLines;
+  repair_papers: RepairPapers;
   repair_payments: RepairPayments;
   repair_photos: RepairPhotos;
   repair_promises: RepairPromises;

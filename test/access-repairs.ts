@@ -91,6 +91,9 @@ export function repairRows({
   row('repair_invoices', parties, { id: newId() }, { ...of, ...billed, status: 'corrected' }, { id: newId() })
   const paid = { ...of, kind: 'driver_outside', cents: 1, recorded_side: 'shop', at: FAR }
   row('repair_payments', parties, { id: newId() }, paid, { id: newId() })
+  const paper = { ...of, cents: 1, language: 'en', shown_text: 'x', english_text: 'x', at: FAR, written_by: me }
+  const letter = { ...paper, kind: 'short_pay_letter', number: 1 }
+  row('repair_papers', parties, { id: newId() }, letter, { id: newId(), number: 2 })
   row('claim_deductible_uses', parties, { repair_id: invitation }, { cents: 1, at: FAR })
   const agreed = { person_id: me, language: 'en', shown_text: 'x', given_at: FAR }
   row(

@@ -78,6 +78,7 @@ repair_authorizations            | customer provider staff admin system | system
 repair_events                    | customer provider staff admin system | system | - | -
 repair_invoices                  | customer provider staff admin system | system | system | -
 repair_lines                     | customer provider staff admin system | system | system | -
+repair_papers                    | customer provider staff admin system | system | system | -
 repair_payments                  | customer provider staff admin system | system | system | -
 repair_photos                    | customer provider staff admin system | system | - | -
 repair_promises                  | customer provider staff admin system | system | - | -

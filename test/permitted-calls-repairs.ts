@@ -36,4 +36,10 @@ invoices.deliver                 | driver individual_owner shop
 invoices.close                   | driver individual_owner shop
 invoices.complain                | driver individual_owner shop
 invoices.decide                  | claims_admin
-invoices.invoice                 | signed-in`
+invoices.invoice                 | signed-in
+papers.papers                    | signed-in
+papers.directionText             | driver individual_owner shop
+papers.direct                    | driver individual_owner shop
+papers.revoke                    | driver individual_owner shop
+papers.writeLetter               | driver individual_owner shop
+papers.paper                     | signed-in`

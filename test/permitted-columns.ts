@@ -55,6 +55,7 @@ repair_authorizations system         | *
 repair_events system                 | repair_id kind actor_id reason details at
 repair_invoices system               | *
 repair_lines system                  | *
+repair_papers system                 | *
 repair_payments system               | *
 repair_photos system                 | *
 repair_promises system               | repair_id promised_on reason note set_by at
@@ -182,6 +183,7 @@ estimates system                     | status lines tax_bp total_cents hash vali
 electronic_consents system           | withdrawn_at
 repair_lines system                  | withdrawn_at withdrawn_reason part_status supplier ordered_on eta_on received_on
 repair_invoices system               | status
+repair_papers system                 | revoked_at revoked_reason
 repair_payments system               | confirmed_at confirmed_by disputed_at disputed_reason
 claim_deductible_uses system         | cents at
 repairs system                       | status stage ro_number arrived_at odometer_in fuel_eighths warning_lights belongings promised_on first_promised_on authorized_cents written_at ready_at version odometer_out delivered_at closed_at balance_words

@@ -121,11 +121,13 @@ test('a shop bills the worked case, the driver pays their share by card, gets th
   await expect(dana.getByRole('heading', { name: 'Thank you for your review' })).toBeVisible()
 })
 
-test('the insurer’s check is recorded by the shop and denied by the driver: both words stay, and the bill can be saved', async ({
+test('the insurer’s check is recorded by the shop and denied by the driver; the bill is saved, and who is paid signed and revoked', async ({
   page: dana,
+  browser,
   request,
 }) => {
   const [driver, shop] = [await callsOf(request, 'dana.driver'), await callsOf(request, 'sal.shop')]
+  test.slow() // two people on one machine
   const id = await chosen(driver, shop)
   await signs(driver, id)
   await arrives(shop, id)
@@ -151,4 +153,30 @@ test('the insurer’s check is recorded by the shop and denied by the driver: bo
   const download = dana.waitForEvent('download')
   await main.getByRole('button', { name: 'Invoice 26-2102 (PDF)' }).click()
   expect((await download).suggestedFilename()).toBe('invoice-26-2102.pdf')
+
+  // where the insurer pays is the driver's word, until it has
+  await main.getByRole('button', { name: 'Sign a direction to pay' }).click()
+  const signing = dana.getByRole('dialog', { name: 'Direction to pay' })
+  await expect(signing).toContainText('It is no assignment of benefits')
+  await signing.getByRole('button', { name: 'Sign the direction to pay' }).click()
+  await expect(signing).toContainText('Type your full name.')
+  await clean(dana)
+  await signing.getByLabel('Your full name').fill('Dana Whitfield')
+  await signing.getByRole('button', { name: 'Sign the direction to pay' }).click()
+  await said(dana, 'Signed')
+  await expect(main).toContainText('Direction to pay DP-01')
+  await clean(dana)
+  const saved = dana.waitForEvent('download')
+  await main.getByRole('button', { name: /^PDF.*Direction to pay DP-01$/ }).click()
+  expect((await saved).suggestedFilename()).toBe('direction-to-pay-DP-01.pdf')
+
+  const sal = await browser.newPage()
+  await signIn(sal, 'sal.shop', `/provider/repairs/${id}`)
+  await expect(sal.getByRole('main')).toContainText('The driver told the insurer to pay the shop (DP-01')
+  await main.getByRole('button', { name: 'Revoke it' }).click()
+  const revoking = dana.getByRole('dialog', { name: 'Revoke the direction to pay?' })
+  await revoking.getByRole('textbox').fill('I pay the shop myself')
+  await revoking.getByRole('button', { name: 'Revoke it' }).click()
+  await expect(main.getByRole('button', { name: 'Sign a direction to pay' })).toBeVisible()
+  await expect(main).toContainText('revoked')
 })

@@ -1,5 +1,5 @@
 // The bill of a repair: the shop bills and hands back, the driver pays, and each side answers what the other recorded.
-import { invoicesContract } from '#features/trades/invoices/contract.ts'
+import { invoicesContract, papersContract } from '#features/trades/invoices/contract.ts'
 import { repairsContract } from '#features/trades/repairs/contract.ts'
 import type { Scene } from './scene.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
@@ -43,6 +43,30 @@ async function handedBack(s: Scene) {
   return { sal, driver, repair_id }
 }
 const balance_words = 'Pays on Friday'
+
+async function directing(s: Scene) {
+  const { driver, repair_id } = await inShop(s)
+  await s.call(driver, repairsContract.consent, { language: 'en' })
+  const { hash } = await s.call(driver, papersContract.directionText, { repair_id, language: 'en' })
+  return { driver, direction: { repair_id, hash, typed_name: 'Robin Tester', language: 'en' as const } }
+}
+export const paperTrials: Trials<typeof papersContract> = {
+  direct: creation(async (s) => {
+    const { driver, direction } = await directing(s)
+    return [driver, direction]
+  }),
+  revoke: change(async (s) => {
+    const { driver, direction } = await directing(s)
+    await s.call(driver, papersContract.direct, direction)
+    return [driver, { repair_id: direction.repair_id, reason: 'I pay the shop myself' }]
+  }),
+  writeLetter: creation(async (s) => {
+    const { sal, driver, repair_id } = await ready(s)
+    await s.call(sal, invoicesContract.record, { repair_id, kind: 'insurer_to_shop' as const, cents: 100 })
+    const { difference_cents } = await s.call(driver, papersContract.papers, { repair_id })
+    return [driver, { repair_id, expected_cents: difference_cents! }]
+  }),
+}
 
 export const invoiceTrials: Trials<typeof invoicesContract> = {
   issue: creation(async (s) => {

@@ -24,7 +24,7 @@ import {
   reviewTrials,
   webhookTrials,
 } from './trials-money.ts'
-import { invoiceTrials } from './trials-invoices.ts'
+import { invoiceTrials, paperTrials } from './trials-invoices.ts'
 import { adjusterSaysTrials, adjusterTrials } from './trials-adjuster.ts'
 import { insurerTrials } from './trials-insurers.ts'
 import { repairTrials } from './trials-repairs.ts'
@@ -75,6 +75,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['imports', importTrials],
   ['repairs', repairTrials],
   ['invoices', invoiceTrials],
+  ['papers', paperTrials],
   ['orders', orderTrials],
   ['orders', extendOrReturnTrials],
   ['orders', leadFeeTrials],

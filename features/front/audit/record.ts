@@ -27,6 +27,8 @@ export const READS = [
   'receivable.statement',
   'receivables.exported',
   'repair.authorization_read',
+  'repair.invoice_read',
+  'repair.paper_read',
   'report.read',
   'tax_year.exported',
 ] as const

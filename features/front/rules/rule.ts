@@ -7,7 +7,7 @@ import { Instant } from '#lib/dates.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { barOf, isFinalBar, OVERRIDE_MIN } from '#features/cases/lead-fees/lead-fee.ts'
 import { TRADES } from '#features/business/providers/trade.ts'
-import { CONFIDENCE, ESTIMATE_FLAGS, type EstimateFlag } from '#features/trades/repairs/estimate-rule.ts'
+import { CONFIDENCE, ESTIMATE_FLAGS, type EstimateFlag, INVOICE_NEEDS } from '#features/trades/repairs/estimate-rule.ts'
 import { RULE_KEYS, type RuleKey } from './rule-book.ts'
 
 const whole = (least: number, most: number) => {
@@ -57,6 +57,16 @@ const AUTHORIZING = z.strictObject({
   >),
   records_years: whole(1, 10).nullable(),
   insurer_supplement_business_days: whole(1, 60).nullable(),
+})
+
+/** What a law asks of insurers about a repair, with its own source: it is another law than that of shops. */
+const INSURER_DUTY = z.strictObject({
+  difference_days: whole(1, 90).optional(),
+  adjusts_per_item: z.boolean('Choose yes or no.').optional(),
+  direct_payment_business_days: whole(1, 60).optional(),
+  source: words('Enter where this is written.'),
+  url: Url.optional(),
+  confidence: z.enum(CONFIDENCE, 'Choose how sure the reading is.'),
 })
 
 function stateOnce({ states }: { states: readonly { state: string }[] }, check: z.RefinementCtx) {
@@ -133,6 +143,8 @@ const RULES = {
         .array(
           AUTHORIZING.partial().extend({
             state: State,
+            invoice_needs: z.array(z.enum(INVOICE_NEEDS)).max(INVOICE_NEEDS.length).optional(),
+            insurer: INSURER_DUTY.optional(),
             source: words('Enter where this is written.'),
             url: Url.optional(),
             read_on: z.iso.date('Enter the day it was read.'),

@@ -7,6 +7,7 @@ import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { Cents } from '#lib/money.ts'
 import { Bill, LessLine, PAYMENT_KINDS } from './invoice.ts'
+import { DirectionText, PAPER_KINDS, Papers } from './paper.ts'
 
 /** Drivers pay; a shop's members bill, and any of them may have a claim of their own. */
 const PEOPLE: readonly Access[] = BOOKERS
@@ -52,6 +53,7 @@ export const invoicesContract = {
       'changed',
       'share_released',
       'deductible_unknown',
+      'rule_missing',
     ],
     summary: 'Bills the authorized work, never more; a correction is a new document',
   }),
@@ -152,5 +154,79 @@ export const invoiceDocumentContract = {
     answers: ['application/pdf'],
     refusals: ['PGRST116'],
     summary: 'An invoice of a repair as a PDF: the same document for driver and insurer',
+  }),
+}
+
+/** The papers of a repair beside its bill, and what its driver signs or writes about the insurer's part. */
+export const papersContract = {
+  papers: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/repair_papers',
+    access: SIGNED_IN,
+    input: z.strictObject({ repair_id: Id }),
+    output: Papers,
+    refusals: ['PGRST116'],
+    summary: 'The papers of a repair with their numbers and languages, and what its driver may still sign or write',
+  }),
+  directionText: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/payment_direction',
+    access: PEOPLE,
+    input: z.strictObject({ repair_id: Id, language: z.enum(LANGUAGE_CODES) }),
+    output: DirectionText,
+    refusals: [...REFUSED, 'paid_already'],
+    summary:
+      'The direction to pay as it would be signed now: where the insurer pays, and that nothing else is given away',
+  }),
+  direct: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/direct_payment',
+    access: PEOPLE,
+    input: z.strictObject({
+      repair_id: Id,
+      hash: z.string().length(64),
+      typed_name: z.string().trim().min(3, 'Type your full name.').max(120, 'Shorten the name to 120 characters.'),
+      language: z.enum(LANGUAGE_CODES),
+    }),
+    output: Papers,
+    refusals: [...REFUSED, 'paid_already', 'hash_changed', 'consent_missing', 'not_electronic'],
+    summary: 'The driver signs that the insurer pays the shop for this repair; no claim right is transferred',
+  }),
+  revoke: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/revoke_direction',
+    access: PEOPLE,
+    input: z.strictObject({ repair_id: Id, reason: Reason }),
+    output: Papers,
+    refusals: [...REFUSED, 'paid_already'],
+    summary: 'Revokes the direction to pay while the insurer’s part isn’t paid in full; the shop is told',
+  }),
+  writeLetter: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/write_short_pay_letter',
+    access: PEOPLE,
+    input: z.strictObject({ repair_id: Id, expected_cents: Cents }),
+    output: Papers,
+    refusals: [...REFUSED, 'changed'],
+    summary: 'Writes the driver’s letter about what the insurer hasn’t paid of its part; we don’t send it',
+  }),
+}
+
+/** Answers a document, not JSON. */
+export const paperDocumentContract = {
+  paper: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/repair_paper',
+    access: SIGNED_IN,
+    input: z.strictObject({
+      repair_id: Id,
+      kind: z.enum(PAPER_KINDS),
+      id: Id,
+      language: z.enum(LANGUAGE_CODES).optional(),
+    }),
+    output: z.unknown(),
+    answers: ['application/pdf'],
+    refusals: ['PGRST116'],
+    summary: 'A paper of a repair as a PDF: in the reader’s language where it has one, for the insurer in English',
   }),
 }

@@ -10,6 +10,7 @@ import {
   totalsOf,
 } from '#features/trades/estimates/estimate.ts'
 import { Shares, sharesOf } from '#features/trades/estimates/shares.ts'
+import { INVOICE_NEEDS } from '#features/trades/repairs/estimate-rule.ts'
 import {
   type Answered,
   DECIDED,
@@ -239,7 +240,14 @@ export const Bill = z.object({
   invoices: z.array(Invoice),
   /** What would be billed now; for the shop while it may bill. */
   next: z
-    .object({ lines: z.array(InvoiceLine), total_cents: z.int(), shares: Shares, registration_number: z.string() })
+    .object({
+      lines: z.array(InvoiceLine),
+      total_cents: z.int(),
+      shares: Shares,
+      registration_number: z.string(),
+      /** What the shop's state asks an invoice to name, without which none is issued. */
+      needs: z.array(z.enum(INVOICE_NEEDS)),
+    })
     .nullable(),
   /** Of the invoice that counts; null without one. */
   paid: Paid.nullable(),

@@ -1,6 +1,7 @@
 import { type Answer, notNow, yes } from '#lib/policy.ts'
 import type { PaymentKind, PaymentSide } from './invoice.ts'
 import { REPAIR_STATUS, type RepairStatus } from '#features/trades/repairs/repair.ts'
+import { differenceOf } from './paper.ts'
 
 type Named = { status: RepairStatus }
 const among = ({ status }: Named, states: readonly RepairStatus[], reason: string): Answer =>
@@ -55,4 +56,44 @@ export function canAnswerPayment(side: 'driver' | 'shop', payment: Payment): Ans
   if (payment.recorded_side === 'insurer' && (RECEIVERS[payment.kind] ?? side) !== side)
     return notNow('wrong_state', 'Whoever the payment was for confirms it.')
   return payment.confirmed_at || payment.disputed_at ? notNow('wrong_state', 'This payment was answered already.') : yes
+}
+
+/** A repair with its bill, as far as papers about the insurer's part depend on it. */
+type Standing = {
+  repair: Named
+  versions: readonly { signed: object | null; lines: readonly { payer: 'insurer' | 'customer' }[] }[]
+  money: {
+    invoice: { shares: { insurer_cents: number; refused_cents: number } } | null
+    paid: { insurer_paid_cents: number; short_cents: number } | null
+  }
+  written: readonly { kind: string; revoked_at: string | null }[]
+}
+const livesOn = ({ status }: Named) => status !== 'cancelled' && status !== 'total_loss'
+const wholePaid = ({ invoice, paid }: Standing['money']) =>
+  invoice !== null && invoice.shares.insurer_cents > 0 && paid?.short_cents === 0
+
+/** The driver says where the insurer pays, once there is something for it to pay, and until it has. */
+export function canDirect({ repair, versions, money, written }: Standing): Answer {
+  if (!livesOn(repair)) return notNow('wrong_state', 'This repair came to nothing.')
+  if (written.some(({ kind, revoked_at }) => kind === 'direction_to_pay' && revoked_at === null))
+    return notNow('wrong_state', 'You’ve signed a direction to pay already. Revoke it first.')
+  if (wholePaid(money)) return notNow('paid_already', 'Your insurer has paid its part already.')
+  const owes = money.invoice
+    ? money.invoice.shares.insurer_cents > 0
+    : versions.some(({ signed, lines }) => signed && lines.some(({ payer }) => payer === 'insurer'))
+  return owes ? yes : notNow('wrong_state', 'You can sign this once you’ve signed an estimate that your insurer pays.')
+}
+/** What was paid cannot be taken back by a paper. */
+export function canRevokeDirection({ money }: Pick<Standing, 'money'>, direction: object | null): Answer {
+  if (!direction) return notNow('wrong_state', 'There’s no direction to pay to revoke.')
+  return wholePaid(money)
+    ? notNow('paid_already', 'Your insurer has paid its part already. There’s nothing left to revoke.')
+    : yes
+}
+/** Until the insurer has paid something, its part is open, not short. */
+export function canWriteLetter({ repair, money: { invoice, paid } }: Pick<Standing, 'repair' | 'money'>): Answer {
+  const short = invoice && paid && paid.insurer_paid_cents > 0 && differenceOf(invoice.shares, paid) > 0
+  return livesOn(repair) && short
+    ? yes
+    : notNow('wrong_state', 'This letter is for when your insurer has paid less than its lines cost.')
 }

@@ -32,9 +32,27 @@ type Conditions = Record<EstimateFlag, boolean> & {
 }
 type Condition = keyof Conditions
 
+/** What an invoice must name by the law of the place where the work is done; all else it names anyway. */
+export const INVOICE_NEEDS = ['registration_no', 'facility_no'] as const
+export type InvoiceNeed = (typeof INVOICE_NEEDS)[number]
+
+/** What the law of a claim's state asks of its insurer about a repair. */
+export type InsurerDuty = {
+  /** It answers a higher estimate within so many days: it pays the difference, or names a shop that works for its figure. */
+  difference_days?: number
+  /** It shows item by item what it changes of a shop's estimate, to the claimant and the shop. */
+  adjusts_per_item?: boolean
+  direct_payment_business_days?: number
+  source: string
+  url?: string
+  confidence: (typeof CONFIDENCE)[number]
+}
+
 /** What was read of one state's law. A condition that is left out was not read. */
 export type StateEstimateRule = Partial<Conditions> & {
   state: UsState
+  invoice_needs?: readonly InvoiceNeed[]
+  insurer?: InsurerDuty
   source: string
   url?: string
   read_on: Day
@@ -117,4 +135,15 @@ export function citedSource(
 ): { source: string; url: string | null } | null {
   const condition = said === 'insurer_supplement_business_days' ? said : FOLLOWS_FROM[said]
   return law?.confidence === 'high' && read.includes(condition) ? { source: law.source, url: law.url ?? null } : null
+}
+
+/** What an invoice must name in a state; nothing where the reading is not sure. */
+export const invoiceNeedsOf = (rules: EstimateRules | undefined, state: string | null): readonly InvoiceNeed[] => {
+  const law = rules?.states.find((row) => row.state === state)
+  return law?.confidence === 'high' ? (law.invoice_needs ?? []) : []
+}
+/** What the insurer owes by the law of a claim's state; null where nothing was read, or not surely: that is never shown as law. */
+export const insurerDutyOf = (rules: EstimateRules | undefined, state: string | null): InsurerDuty | null => {
+  const duty = rules?.states.find((row) => row.state === state)?.insurer
+  return duty?.confidence === 'high' ? duty : null
 }

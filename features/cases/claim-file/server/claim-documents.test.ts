@@ -8,6 +8,7 @@ import { intakeContract } from '#features/claims/intake/contract.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { makePdf, pdfText } from '#lib/server/pdf.ts'
 import { bookings } from '#test/orders.ts'
+import { repairs } from '#test/repairs.ts'
 import { type Caller, createWorld } from '#test/world.ts'
 import { claimDocumentsContract } from '../claim-documents.ts'
 
@@ -165,4 +166,20 @@ test('the claim file is for its driver, and for admins on the record', async () 
     expect((await fileOf(who, claim.id)).status).toBe(status)
   expect((await fileOf(dana!, 'no-id')).status).toBe(422)
   expect((await fileOf(dana!, claim.id, '&language=fr')).status).toBe(422)
+})
+
+test('the file of a claim has its repair with every paper from its own page, for its driver and admins only', async () => {
+  const jobs = repairs(world)
+  const claim = await submitted()
+  await claims(ada!).verify({ claim_id: claim.id, version: claim.version, ...confirmed })
+  const pagesOf = async (who: Caller) => {
+    const answer = await who.fetch(`/rest/v1/rpc/claim_file?claim_id=${claim.id}&language=es`)
+    return answer.ok ? (await PDFDocument.load(await answer.arrayBuffer())).getPageCount() : answer.status
+  }
+  const before = await pagesOf(dana!)
+  await jobs.ready(claim.id)
+  // the authorization, the invoice and the statement
+  expect(await pagesOf(dana!)).toBeGreaterThanOrEqual(before + 3)
+  expect(await pagesOf(ada!)).toBe(await pagesOf(dana!))
+  expect([await pagesOf(sal!), await pagesOf(drew!)], 'its shop has the repair, not the claim').toEqual([404, 404])
 })

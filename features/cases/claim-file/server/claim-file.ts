@@ -8,6 +8,7 @@ import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
 import { makePdf, type PdfAppendix } from '#lib/server/pdf.ts'
 import { claimFileContract } from '../claim-documents.ts'
 import { claimPages, type FileDocument } from './claim-file-pages.ts'
+import { repairPages } from './repair-pages.ts'
 import type { Language } from '#lib/languages.ts'
 
 /** What may follow the pages in all: above it the later documents are named only. */
@@ -56,6 +57,7 @@ async function makeClaimFile(ctx: Ctx, id: string, given: Language | undefined) 
       documents.filter(({ follows }) => follows),
     )
   const { title, content, nameOf } = await claimPages(ctx, claim, documents, language)
+  const repairs = await repairPages(ctx, claim, language)
   const appendix: PdfAppendix[] = []
   for (const document of documents.filter(({ follows }) => follows)) {
     const bytes = await readBlob(ctx.services, document.path)
@@ -63,7 +65,7 @@ async function makeClaimFile(ctx: Ctx, id: string, given: Language | undefined) 
   }
   return {
     name: `claim-${claimNumberKey(claim.claim_number)}.pdf`,
-    bytes: await makePdf({ title, language, content, appendix }),
+    bytes: await makePdf({ title, language, content: [...content, ...repairs], appendix }),
   }
 }
 

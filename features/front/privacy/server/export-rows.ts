@@ -103,6 +103,9 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
               from repair_invoices s where s.repair_id = p.id),
             'payments_outside', (select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'repair_id', 'recorded_by', 'confirmed_by'] order by s.at), '[]')
               from repair_payments s where s.repair_id = p.id),
+            'papers', (select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'number', s.number, 'at', s.at, 'name', s.typed_name, 'text', s.shown_text,
+              'facts', s.facts, 'ip', s.ip, 'device', s.agent, 'revoked_at', s.revoked_at, 'revoked_reason', s.revoked_reason) order by s.at), '[]')
+              from repair_papers s where s.repair_id = p.id),
             'deductible_used_cents', (select s.cents from claim_deductible_uses s where s.repair_id = p.id),
             'history', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'kind', s.kind, 'to', s.to_status, 'reason', s.reason, 'details', s.details,
               'by_me', coalesce(s.actor_id = ${me}, false)) order by s.id), '[]') from repair_events s where s.repair_id = p.id)) order by p.created_at), '[]')

@@ -4,11 +4,13 @@ import {
   CONFIDENCE,
   ESTIMATE_FLAGS,
   type EstimateRules,
+  INVOICE_NEEDS,
+  type InsurerDuty,
   type StateEstimateRule,
   type Tolerance,
 } from '#features/trades/repairs/estimate-rule.ts'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
-import { DateField, SelectField, TextField } from '#ui/field.tsx'
+import { CheckboxField, DateField, SelectField, TextField } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { STATE_OPTIONS } from './rule-lines.ts'
 import { changedAt, type FieldsProps, RuleRows, without } from './rule-rows.tsx'
@@ -51,6 +53,12 @@ const PATHS = [
   ...ESTIMATE_FLAGS,
   'records_years',
   'insurer_supplement_business_days',
+  'invoice_needs',
+  'insurer.source',
+  'insurer.url',
+  'insurer.difference_days',
+  'insurer.adjusts_per_item',
+  'insurer.direct_payment_business_days',
 ]
 
 function StateRows({ value, onValue, errorAt }: FieldsProps<EstimateRules>) {
@@ -136,8 +144,100 @@ function StateFields({
           onChange={({ target }) => set({ url: target.value || undefined })}
         />
         <ConditionFields value={value} onValue={set} errorAt={errorAt} partial />
+        <InvoiceNeeds value={value} onValue={onValue} />
+        <DutyFields
+          value={value.insurer}
+          onValue={(insurer) => set({ insurer })}
+          errorAt={(path) => errorAt(`insurer.${path}`)}
+        />
       </div>
     </details>
+  )
+}
+
+/** What an invoice must name in a state; of high confidence, none is issued without. */
+function InvoiceNeeds({ value, onValue }: Pick<FieldsProps<StateEstimateRule>, 'value' | 'onValue'>) {
+  const t = useTranslations('rules.estimate')
+  const needs = value.invoice_needs ?? []
+  return (
+    <fieldset>
+      <legend className="font-semibold">{t('needs')}</legend>
+      {INVOICE_NEEDS.map((need) => (
+        <CheckboxField
+          key={need}
+          label={t(`invoiceNeeds.${need}`)}
+          checked={needs.includes(need)}
+          onChange={({ target }) => {
+            const next = INVOICE_NEEDS.filter((one) => (one === need ? target.checked : needs.includes(one)))
+            onValue({ ...value, invoice_needs: next.length ? next : undefined })
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** What the law of a claim's state asks of its insurer, with a source of its own; nothing of it was read where it has none. */
+function DutyFields({
+  value,
+  onValue,
+  errorAt,
+}: {
+  value: InsurerDuty | undefined
+  onValue: (duty: InsurerDuty | undefined) => void
+  errorAt: (path: string) => string | undefined
+}) {
+  const t = useTranslations('rules.estimate')
+  const set = (change: Partial<InsurerDuty>) => {
+    const next = { source: '', confidence: 'low' as const, ...value, ...change }
+    const said = next.difference_days ?? next.adjusts_per_item ?? next.direct_payment_business_days
+    onValue(next.source || next.url || said !== undefined ? next : undefined)
+  }
+  const days = (name: 'difference_days' | 'direct_payment_business_days') => ({
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    value: String(value?.[name] ?? ''),
+    error: errorAt(name),
+    onChange: ({ target }: { target: { value: string } }) =>
+      set({ [name]: /^\d{1,3}$/.test(target.value) ? Number(target.value) : target.value || undefined }),
+  })
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-semibold">{t('duty')}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={t('differenceDays')} {...days('difference_days')} />
+        <TextField label={t('directDays')} {...days('direct_payment_business_days')} />
+        <SelectField
+          label={t('perItem')}
+          empty={t('notRead')}
+          value={answerOf(value?.adjusts_per_item)}
+          error={errorAt('adjusts_per_item')}
+          options={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(one) }))}
+          onChange={({ target }) => set({ adjusts_per_item: target.value === '' ? undefined : target.value === 'yes' })}
+        />
+        <SelectField
+          label={t('dutyConfidence')}
+          value={value?.confidence ?? 'low'}
+          options={CONFIDENCE.map((one) => ({ value: one, label: t(`confidences.${one}`) }))}
+          onChange={({ target }) => set({ confidence: target.value as InsurerDuty['confidence'] })}
+        />
+        <TextField
+          label={t('dutySource')}
+          value={value?.source ?? ''}
+          maxLength={500}
+          error={errorAt('source')}
+          onChange={({ target }) => set({ source: target.value })}
+        />
+        <TextField
+          label={t('dutyUrl')}
+          type="url"
+          value={value?.url ?? ''}
+          maxLength={500}
+          error={errorAt('url')}
+          onChange={({ target }) => set({ url: target.value || undefined })}
+        />
+      </div>
+    </fieldset>
   )
 }
 

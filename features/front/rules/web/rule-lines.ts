@@ -3,7 +3,12 @@ import type { PayoutRule } from '#features/money/payouts/payout.ts'
 import type { CredentialRule } from '#features/business/providers/credential.ts'
 import { TYPE_NAMES, type ProviderType } from '#features/business/providers/provider.ts'
 import type { RepresentsDriver } from '#features/business/providers/representation.ts'
-import { ESTIMATE_FLAGS, type EstimateRules, type Tolerance } from '#features/trades/repairs/estimate-rule.ts'
+import {
+  ESTIMATE_FLAGS,
+  type EstimateRules,
+  type StateEstimateRule,
+  type Tolerance,
+} from '#features/trades/repairs/estimate-rule.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
@@ -31,7 +36,7 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
     value['appointment_keeps'] === 'all' || value['appointment_keeps'] === undefined
       ? t('keepsAppointment')
       : t('keepsPercent', { percent: number(value, 'appointment_keeps') })
-  const authorizing = (said: Partial<EstimateRules['default']>) => {
+  const authorizing = (said: Partial<EstimateRules['default']>, beside: readonly string[] = []) => {
     const { tolerance, records_years: years, insurer_supplement_business_days: days } = said
     const conditions = [
       ...(tolerance === undefined ? [] : [estimate('says.tolerance', allowed(tolerance))]),
@@ -42,9 +47,24 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
       ),
       ...(years ? [estimate('says.years', { count: years })] : []),
       ...(days ? [estimate('says.days', { count: days })] : []),
+      ...beside,
     ]
     return conditions.join('; ') || estimate('says.nothing')
   }
+  /** What a state says beside authorizing: what invoices name, and what its insurers owe by another law. */
+  const beside = ({ invoice_needs: needs = [], insurer }: StateEstimateRule) => [
+    ...needs.map((need) => estimate('says.need', { name: estimate(`invoiceNeeds.${need}`) })),
+    ...(insurer
+      ? [
+          ...(insurer.difference_days ? [estimate('says.difference', { count: insurer.difference_days })] : []),
+          ...(insurer.adjusts_per_item ? [estimate('says.perItem')] : []),
+          ...(insurer.direct_payment_business_days
+            ? [estimate('says.direct', { count: insurer.direct_payment_business_days })]
+            : []),
+          estimate('says.duty', { source: insurer.source, confidence: insurer.confidence }),
+        ]
+      : []),
+  ]
   const lines: Record<RuleKey, (value: Value) => string[]> = {
     cancellation: (value) => [
       full(value),
@@ -114,7 +134,7 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
           .map((row) =>
             estimate('says.state', {
               state: stateName(row.state),
-              says: authorizing(row),
+              says: authorizing(row, beside(row)),
               source: [row.source, row.url].filter(Boolean).join(', '),
               confidence: row.confidence,
               date: formatDay(row.read_on, locale),

@@ -1,14 +1,18 @@
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
-import { invoiceDocumentContract, invoicesContract } from '../contract.ts'
+import { invoiceDocumentContract, invoicesContract, paperDocumentContract, papersContract } from '../contract.ts'
 import { closedBefore, closeRepair, deliver } from './deliver.ts'
 import { decideRepair, complainAboutRepair } from './complain.ts'
+import { directPayment, readDirection, revokeDirection } from './direction.ts'
 import { invoiceDocument } from './invoice-pdf.ts'
 import { issueInvoice } from './issue-invoice.ts'
+import { paperDocument } from './paper-pdf.ts'
+import { readPapers } from './papers.ts'
 import { payShare, shareBefore } from './pay-share.ts'
 import { confirmPayment, objectPayment, recordPayment } from './payments.ts'
 import { readBill } from './read-bill.ts'
+import { writeLetter } from './short-pay.ts'
 
 /** A step that was taken is answered by the bill as it stands. */
 const ofRepair = (ctx: Ctx, { repair_id }: { repair_id: string }) => readBill(ctx, { repair_id })
@@ -55,3 +59,12 @@ export const invoicesApi = serve(
   },
 )
 export const invoiceDocumentApi = serveRaw('invoices', invoiceDocumentContract, invoiceDocument)
+
+const papersOf = (ctx: Ctx, { repair_id }: { repair_id: string }) => readPapers(ctx, { repair_id })
+export const papersApi = serve(
+  'papers',
+  papersContract,
+  { papers: readPapers, directionText: readDirection, direct: directPayment, revoke: revokeDirection, writeLetter },
+  { direct: papersOf, revoke: papersOf, writeLetter: papersOf },
+)
+export const paperDocumentApi = serveRaw('papers', paperDocumentContract, paperDocument)

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { totalsOf } from '#features/trades/estimates/estimate.ts'
-import { TEXTS as REPAIR } from '#features/trades/repairs/server/words.ts'
+import { lineTable } from '#features/trades/repairs/server/authorization-pdf.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Language } from '#lib/languages.ts'
@@ -10,51 +9,14 @@ import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { makePdf, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfTitle } from '#lib/server/pdf.ts'
 import { invoiceDocumentContract } from '../contract.ts'
-import type { Invoice, InvoiceLine } from '../invoice.ts'
+import type { Invoice } from '../invoice.ts'
+import { type Parties, partiesOf } from './law.ts'
 import { invoicesOf } from './read-bill.ts'
 import { TEXTS } from './words.ts'
 
-/** Who the bill is between, as it is known today. */
-const factsOf = (services: Services, repairId: string) =>
-  systemCtx(services, 'invoice')
-    .db.selectFrom('repairs as r')
-    .innerJoin('claims as c', 'c.id', 'r.claim_id')
-    .innerJoin('profiles as u', 'u.id', 'r.driver_id')
-    .innerJoin('provider_profiles as p', 'p.id', 'r.provider_id')
-    .select(['c.vin', 'c.insurer_name', 'c.claim_number', 'u.name', 'u.deleted_at'])
-    .select(['p.business_name', 'p.address', 'p.city', 'p.state', 'p.time_zone', 'r.odometer_in'])
-    .where('r.id', '=', repairId)
-    .executeTakeFirstOrThrow()
-type Facts = Awaited<ReturnType<typeof factsOf>>
-
-/** Service and part of each line stand apart with what they cost, as an invoice must (16 CCR 3356, read in a text of 2007). */
-function lineOf({ version, line_no, line, cents, tax_cents }: InvoiceLine, language: Language): string[] {
-  const { pdf: w } = TEXTS[language]
-  const { operations, kinds, pdf } = REPAIR[language]
-  const { parts_cents, labor_cents, sublet_cents } = totalsOf([line], 0)
-  const what = [
-    `${line.section}: ${operations[line.operation]}, ${line.description}`,
-    line.quantity > 1 && `${line.quantity} ×`,
-    line.part_kind && kinds[line.part_kind],
-    line.part_number,
-    labor_cents !== 0 && `${line.hours_tenths / 10} h × ${formatCents(line.rate_cents)}`,
-    line.sublet_vendor,
-    line.payer === 'customer' && w.ownChoice,
-    line.betterment_bp > 0 &&
-      w.betterment({ percent: `${line.betterment_bp / 100} %`, reason: line.betterment_reason }),
-    line.procedure && pdf.procedure({ what: line.procedure }),
-  ]
-  const apart = [parts_cents, labor_cents, sublet_cents].map((each) => (each === 0 ? '' : formatCents(each)))
-  return [`${version}.${line_no}`, what.filter(Boolean).join(' · '), ...apart, formatCents(cents + tax_cents)]
-}
-
-function paperOf(invoice: Invoice, replaced: string | null, facts: Facts, language: Language) {
+function paperOf(invoice: Invoice, replaced: string | null, facts: Parties, language: Language) {
   const w = TEXTS[language].pdf
   const { shares, lines } = invoice
-  const totals = lines.map(({ line }) => totalsOf([line], 0))
-  const sum = (key: 'parts_cents' | 'labor_cents' | 'sublet_cents') =>
-    formatCents(totals.reduce((all, one) => all + one[key], 0))
-  const tax = lines.reduce((all, { tax_cents }) => all + tax_cents, 0)
   const parts: [string, number][] = [
     [w.deductible, shares.deductible_cents],
     [w.betterments, shares.betterment_cents],
@@ -85,14 +47,21 @@ function paperOf(invoice: Invoice, replaced: string | null, facts: Facts, langua
       [w.facts.hash, invoice.hash],
     ]),
     pdfHeading(w.lines),
-    pdfTable(
-      [w.line, w.what, w.parts, w.labor, w.sublet, w.amount],
-      [
-        ...lines.map((line) => lineOf(line, language)),
-        ['', w.total, sum('parts_cents'), sum('labor_cents'), sum('sublet_cents'), formatCents(invoice.total_cents)],
-        ['', w.tax, '', '', '', formatCents(tax)],
-      ],
-      [2, 3, 4, 5],
+    lineTable(
+      lines.map(({ version, line_no, ...billed }) => ({
+        ...billed,
+        no: `${version}.${line_no}`,
+        more: [
+          billed.line.payer === 'customer' && w.ownChoice,
+          billed.line.betterment_bp > 0 &&
+            w.betterment({
+              percent: `${billed.line.betterment_bp / 100} %`,
+              reason: billed.line.betterment_reason,
+            }),
+        ],
+      })),
+      w,
+      language,
     ),
     pdfHeading(w.shares),
     pdfTable(
@@ -108,25 +77,31 @@ function paperOf(invoice: Invoice, replaced: string | null, facts: Facts, langua
   ]
   return { title: w.title({ number: invoice.number }), language, content }
 }
+/** What an invoice of a repair says; of one that corrects another, which. */
+export function invoicePages(invoices: readonly Invoice[], id: string, parties: Parties, language: Language) {
+  const invoice = invoices.find((one) => one.id === id)!
+  const replaced = invoices.find((one) => one.id === invoice.corrects)?.number ?? null
+  return { ...paperOf(invoice, replaced, parties, language), number: invoice.number }
+}
 
 /** An invoice for whoever may read it; an admin's reading is on the record. Throws 404. */
 async function invoicePdf(ctx: Ctx, id: string, given: Language = 'en'): Promise<Response> {
   const found = await ctx.db.selectFrom('repair_invoices').select('repair_id').where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound('Invoice')
   const invoices = await invoicesOf(ctx.db, found.repair_id)
-  const invoice = invoices.find((one) => one.id === id)!
-  const replaced = invoices.find((one) => one.id === invoice.corrects)?.number ?? null
-  const content = await makePdf(paperOf(invoice, replaced, await factsOf(ctx.services, found.repair_id), given))
+  const parties = await partiesOf(systemCtx(ctx.services, 'invoice').db, found.repair_id)
+  const { number, ...paper } = invoicePages(invoices, id, parties, given)
+  const content = await makePdf(paper)
   if (person(ctx).role === 'claims_admin')
     await ctx.write((tx) =>
       audit(tx, {
         action: 'repair.invoice_read',
         table: 'repairs',
         id: found.repair_id,
-        after: { number: invoice.number },
+        after: { number },
       }),
     )
-  return pdfAnswer(ctx, `invoice-${invoice.number.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.pdf`, content)
+  return pdfAnswer(ctx, `invoice-${number.replaceAll(/[^A-Za-z0-9-]+/g, '-')}.pdf`, content)
 }
 
 export function invoiceDocument(services: Services): Hono {

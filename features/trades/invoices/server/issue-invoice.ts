@@ -11,6 +11,7 @@ import {
   sidesOf,
   versionsOfRepairs,
 } from '#features/trades/repairs/server/repair-rows.ts'
+import type { InvoiceNeed } from '#features/trades/repairs/estimate-rule.ts'
 import { toDriver } from '#features/trades/repairs/server/words.ts'
 import { backCents } from '#features/work/orders/server/rows.ts'
 import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
@@ -25,6 +26,7 @@ import type { invoicesContract } from '../contract.ts'
 import { type Billed, billOf, type NotBilled, type Stands } from '../invoice.ts'
 import { canInvoice } from '../policy.ts'
 import { closeSoon } from './deliver.ts'
+import { lawOf, partiesOf } from './law.ts'
 import { deductibleLeft, invoicesOf, lockShares, moneyOf, readBill, standsOf } from './read-bill.ts'
 import { billNews } from './words.ts'
 
@@ -44,6 +46,20 @@ function refusalOf(problem: NotBilled): Refusal {
     `Line ${problem.name} is ${by} above what was authorized. Bill what was signed, or send more work first.`,
     [{ path: `lines.${problem.index}`, message: String(problem.by_cents) }],
   )
+}
+
+const NEEDED: Record<InvoiceNeed, string> = {
+  registration_no: 'your registration number',
+  facility_no: 'your repair facility number',
+}
+/** The shop's state asks what an invoice names: without it there is none (domain/repair.md §7). */
+async function ensureNamed(ctx: Ctx, tx: Tx, repairId: string, registration_number: string): Promise<void> {
+  const { needs } = await lawOf(tx, await partiesOf(tx, repairId), ctx.services.now())
+  const [missing] = registration_number ? [] : needs
+  if (missing)
+    throw conflict('rule_missing', `Enter ${NEEDED[missing]}: your state asks for it on every invoice.`, [
+      { path: 'registration_number', message: missing },
+    ])
 }
 
 /** What both sides and the insurer read, as one fingerprint. */
@@ -94,6 +110,7 @@ async function write(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted): Promise
   if ((before?.id ?? null) !== corrects)
     throw conflict('changed', 'This repair was billed in the meantime. Look at that invoice before you correct it.')
   await ensureFresh(tx, held.provider_id, number)
+  await ensureNamed(ctx, tx, held.id, said.registration_number ?? '')
   const stands: Stands[] = await standsOf(tx, held.id)
   if (stands.length === 0) throw conflict('wrong_state', 'There’s no authorized work to bill.')
   const left = await deductibleLeft(tx, held)

@@ -12,6 +12,7 @@ import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { type Bill, billOf, type Invoice, InvoiceLine, paidOf, type Stands } from '../invoice.ts'
 import { canInvoice } from '../policy.ts'
+import { lawOf, partiesOf } from './law.ts'
 
 type Db = Database | Tx
 const Lines = z.array(InvoiceLine)
@@ -146,7 +147,7 @@ export async function readBill(ctx: Ctx, { repair_id }: { repair_id: string }): 
   return {
     ...known,
     invoices,
-    next: of('authorize_work') && canInvoice(repair).yes ? await nextOf(system, repair) : null,
+    next: of('authorize_work') && canInvoice(repair).yes ? await nextOf(system, repair, ctx.services.now()) : null,
     paid,
     order: newest ? { id: newest.id, status: newest.status, work_status: newest.work_status } : null,
     counted_as: status === 'closed' ? await countedAs(system, repair_id) : null,
@@ -154,9 +155,10 @@ export async function readBill(ctx: Ctx, { repair_id }: { repair_id: string }): 
   }
 }
 
-async function nextOf(db: Db, repair: RepairRow): Promise<Bill['next']> {
+async function nextOf(db: Db, repair: RepairRow, now: Date): Promise<Bill['next']> {
   const billed = billOf(await standsOf(db, repair.id), [], (await deductibleLeft(db, repair)) ?? 0)
   const bill = 'bill' in billed ? billed.bill : billed
   if ('code' in bill) return null
-  return { ...bill, registration_number: await registrationOf(db, repair.provider_id) }
+  const { needs } = await lawOf(db, await partiesOf(db, repair.id), now)
+  return { ...bill, registration_number: await registrationOf(db, repair.provider_id), needs: [...needs] }
 }

@@ -14,4 +14,7 @@ export const billNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
   closed: 'success',
   disputed: 'error',
   decided: 'info',
+  directed: 'success',
+  undirected: 'warning',
+  letter: 'info',
 })

@@ -48,6 +48,7 @@ export default {
     price_changed: 'Your share has changed since you opened this page. Nothing was charged.',
     deductible_unknown:
       'Nobody has confirmed the deductible of this claim yet. Ask our support to confirm it with the insurer.',
+    rule_missing: 'Your state asks for your registration or facility number on every invoice. Enter it.',
     nothing_due: 'Your share is paid.',
     share_released: 'The driver’s payment was released to you already. Record what you give back as a refund outside.',
     deductible_offset:
@@ -129,6 +130,12 @@ export default {
     needNumber: 'Enter your invoice number.',
     registration: 'Your registration number',
     registrationHint: 'Where your state registers repair shops.',
+    facility: 'Your repair facility number',
+    registrationAsked: 'Your state asks for it on every invoice.',
+    needs: {
+      registration_no: 'Enter your registration number: your state asks for it on every invoice.',
+      facility_no: 'Enter your repair facility number: your state asks for it on every invoice.',
+    },
     miles: 'Miles now',
     needMiles: 'Enter the miles as a whole number.',
     warranty: 'Warranty',

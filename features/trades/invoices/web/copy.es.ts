@@ -50,6 +50,7 @@ const es: typeof en = {
     price_changed: 'Su parte cambió desde que abrió esta página. No se cobró nada.',
     deductible_unknown:
       'Nadie ha confirmado todavía el deducible de este reclamo. Pida a nuestro soporte que lo confirme con la aseguradora.',
+    rule_missing: 'Su estado pide su número de registro o de taller en cada factura. Escríbalo.',
     nothing_due: 'Su parte está pagada.',
     share_released: 'El pago del conductor ya se le entregó. Registre lo que devuelva como un reembolso por fuera.',
     deductible_offset:
@@ -130,6 +131,12 @@ const es: typeof en = {
     needNumber: 'Escriba su número de factura.',
     registration: 'Su número de registro',
     registrationHint: 'Donde su estado registra los talleres.',
+    facility: 'Su número de taller autorizado',
+    registrationAsked: 'Su estado lo pide en cada factura.',
+    needs: {
+      registration_no: 'Escriba su número de registro: su estado lo pide en cada factura.',
+      facility_no: 'Escriba su número de taller autorizado: su estado lo pide en cada factura.',
+    },
     miles: 'Millas ahora',
     needMiles: 'Escriba las millas como número entero.',
     warranty: 'Garantía',

@@ -50,6 +50,7 @@ export function InvoiceDialog({
   const [draft, setDraft, drop] = useDraft<Draft>(`${bill.repair_id}:invoice:${before?.id ?? ''}`, draftOf(before))
   const put = (part: Partial<Draft>) => setDraft((all) => ({ ...all, ...part }))
   const registration = draft.registration_number ?? next.registration_number
+  const [need] = next.needs
   const lines = next.lines.map((line) => {
     const less = draft.less.find(
       ({ estimate_id, line_no }) => estimate_id === line.estimate_id && line_no === line.line_no,
@@ -72,6 +73,7 @@ export function InvoiceDialog({
       back
       check={() => ({
         number: !draft.number.trim() && t('needNumber'),
+        registration_number: need !== undefined && !registration.trim() && t(`needs.${need}`),
         odometer: draft.miles.trim() !== '' && milesOf(draft.miles) === null && t('needMiles'),
       })}
       say={sentence}
@@ -104,9 +106,10 @@ export function InvoiceDialog({
             <TextField name="number" label={t('number')} maxLength={30} error={wrong['number']} {...text('number')} />
             <TextField
               name="registration_number"
-              label={t('registration')}
-              hint={t('registrationHint')}
-              optional={words('optional')}
+              label={t(need === 'facility_no' ? 'facility' : 'registration')}
+              hint={t(need ? 'registrationAsked' : 'registrationHint')}
+              optional={need ? undefined : words('optional')}
+              error={wrong['registration_number']}
               maxLength={40}
               value={registration}
               onChange={({ target: { value } }) => put({ registration_number: value })}

@@ -14,6 +14,7 @@ import { Page } from '#ui/page.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { canAnswerVersion, canJudge, canRelease } from '#features/trades/repairs/policy.ts'
 import { BillPart } from '#features/trades/invoices/web/bill-part.tsx'
+import { PapersPart } from '#features/trades/invoices/web/papers-part.tsx'
 import { REPAIR_STATUS, type Repair } from '#features/trades/repairs/repair.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { PromiseHistory } from '#features/trades/repairs/web/promise-history.tsx'
@@ -122,6 +123,7 @@ function Found({ repair: newest, more }: { repair: Repair; more: More | undefine
           </Section>
         )}
         {repair.arrived_at && <RepairRecords repair={repair} />}
+        <PapersPart id={repair.id} status={repair.status} viewer={repair.viewer} shop={repair.shop.name} />
         <Arrival repair={repair} />
       </Sheet>
       {judges && canRelease(repair).yes && (

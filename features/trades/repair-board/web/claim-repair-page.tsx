@@ -17,6 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { useSearch } from '#ui/use-search.ts'
 import { BillPart } from '#features/trades/invoices/web/bill-part.tsx'
+import { PapersPart } from '#features/trades/invoices/web/papers-part.tsx'
 import { type ClaimRepair, OPEN_REPAIRS, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
 import { DriverRepair } from '#features/trades/repairs/web/driver-repair.tsx'
 import { useClaimRepairs, useRepair } from '#features/trades/repairs/web/repair-calls.ts'
@@ -91,7 +92,13 @@ function Current({ id }: { id: string }) {
   const repair = useRepair(id)
   return (
     <Loaded query={repair} keep label={t('loading')} shape="record" failed={t('failed')}>
-      {(found) => <DriverRepair repair={found} bill={<BillPart repair={found} />} />}
+      {(found) => (
+        <DriverRepair
+          repair={found}
+          bill={<BillPart repair={found} />}
+          papers={<PapersPart id={found.id} status={found.status} viewer={found.viewer} shop={found.shop.name} />}
+        />
+      )}
     </Loaded>
   )
 }

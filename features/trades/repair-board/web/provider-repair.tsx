@@ -31,6 +31,7 @@ import {
   canWork,
 } from '#features/trades/repairs/policy.ts'
 import { BillPart, BillStepPart } from '#features/trades/invoices/web/bill-part.tsx'
+import { PapersPart } from '#features/trades/invoices/web/papers-part.tsx'
 import { MOST_REPAIR_PHOTOS, REPAIR_STATUS, type Repair, versionName } from '#features/trades/repairs/repair.ts'
 import { CheckInDialog } from './check-in-dialog.tsx'
 import { MoveJob } from './move-job.tsx'
@@ -165,6 +166,7 @@ function Job({ repair, more }: { repair: Repair; more: More | undefined }) {
         )}
         <BillPart repair={repair} />
         <ShopVersions repair={repair} writes={writes} />
+        <PapersPart id={repair.id} status={repair.status} viewer={repair.viewer} shop={repair.shop.name} />
         {more?.(repair)}
         <Arrival repair={repair} />
       </Sheet>

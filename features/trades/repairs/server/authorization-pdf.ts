@@ -39,9 +39,59 @@ export const signedVersion = async (db: Database, id: string) =>
     .executeTakeFirst()
 type Found = NonNullable<Awaited<ReturnType<typeof signedVersion>>>
 
+type Printed = {
+  no: string
+  line: Line
+  cents: number
+  tax_cents: number
+  /** What else is said of it, after who does outside work. */
+  more: readonly (string | false | undefined)[]
+}
 /**
- * What was signed, as it was signed: in its own language, or the English counterpart, which says that it is one. Parts, labor
- * and outside work stand apart for each line, each part with its kind and number (16 CCR 3353, 3356; domain/repair.md §7).
+ * The lines of a paper, in cents without tax by what they cost and with tax in all. Parts, labor and outside work stand apart
+ * for each line, each part with its kind and number (16 CCR 3353, 3356; domain/repair.md §7).
+ */
+export function lineTable(lines: readonly Printed[], sums: { total: string; tax: string }, language: Language) {
+  const { pdf: w, operations, kinds } = TEXTS[language]
+  const apart = lines.map(({ line }) => {
+    const { parts_cents, labor_cents, sublet_cents } = totalsOf([line], 0)
+    return [parts_cents, labor_cents, sublet_cents]
+  })
+  const sum = (all: readonly number[]) => formatCents(all.reduce((so, cents) => so + cents, 0))
+  return pdfTable(
+    [w.line, w.what, w.parts, w.labor, w.sublet, w.amount],
+    [
+      ...lines.map(({ no, line, cents, tax_cents, more }, n) => [
+        no,
+        [
+          `${line.section}: ${operations[line.operation]}, ${line.description}`,
+          line.quantity > 1 && `${line.quantity} ×`,
+          line.part_kind && kinds[line.part_kind],
+          line.part_number,
+          apart[n]![1] !== 0 && `${line.hours_tenths / 10} h × ${formatCents(line.rate_cents)}`,
+          line.sublet_vendor,
+          ...more,
+          line.procedure && w.procedure({ what: line.procedure }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        ...apart[n]!.map((each) => (each === 0 ? '' : formatCents(each))),
+        formatCents(cents + tax_cents),
+      ]),
+      [
+        '',
+        sums.total,
+        ...[0, 1, 2].map((at) => sum(apart.map((each) => each[at]!))),
+        sum(lines.map(({ cents, tax_cents }) => cents + tax_cents)),
+      ],
+      ['', sums.tax, '', '', '', sum(lines.map(({ tax_cents }) => tax_cents))],
+    ],
+    [2, 3, 4, 5],
+  )
+}
+
+/**
+ * What was signed, as it was signed: in its own language, or the English counterpart, which says that it is one.
  */
 export async function authorizationPaper(services: Services, signed: Found, given?: Language) {
   const facts = await systemCtx(services, 'authorization')
@@ -53,7 +103,7 @@ export async function authorizationPaper(services: Services, signed: Found, give
     .where('c.id', '=', signed.claim_id)
     .executeTakeFirstOrThrow()
   const language = given === 'en' ? 'en' : signed.language
-  const { pdf: w, operations, kinds } = TEXTS[language]
+  const { pdf: w } = TEXTS[language]
   const lines = Lines.parse(signed.lines)
   const totals = totalsOf(lines, signed.tax_bp, signed.labor_tax_bp ?? signed.tax_bp)
   const version = versionName({ kind: signed.version_kind, number: signed.number })
@@ -80,38 +130,15 @@ export async function authorizationPaper(services: Services, signed: Found, give
     pdfHeading(w.agreed),
     ...text.split('\n').map(pdfText),
     pdfHeading(w.lines),
-    pdfTable(
-      [w.line, w.what, w.parts, w.labor, w.sublet, w.amount],
-      [
-        ...lines.map((line, n) => {
-          const { parts_cents, labor_cents, sublet_cents } = totalsOf([line], 0)
-          const hours = labor_cents > 0 && `${line.hours_tenths / 10} h × ${formatCents(line.rate_cents)}`
-          return [
-            String(n + 1),
-            [
-              `${line.section}: ${operations[line.operation]}, ${line.description}`,
-              line.quantity > 1 && `${line.quantity} ×`,
-              line.part_kind && kinds[line.part_kind],
-              line.part_number,
-              hours,
-              line.sublet_vendor,
-              line.judgment && w.judgment,
-              line.procedure && w.procedure({ what: line.procedure }),
-            ]
-              .filter(Boolean)
-              .join(' · '),
-            ...[parts_cents, labor_cents, sublet_cents].map((cents) => (cents === 0 ? '' : formatCents(cents))),
-            formatCents(totals.lines[n]!.cents + totals.lines[n]!.tax_cents),
-          ]
-        }),
-        [
-          '',
-          w.total,
-          ...[totals.parts_cents, totals.labor_cents, totals.sublet_cents, totals.total_cents].map(formatCents),
-        ],
-        ['', w.tax, '', '', '', formatCents(totals.tax_cents)],
-      ],
-      [2, 3, 4, 5],
+    lineTable(
+      lines.map((line, n) => ({
+        ...totals.lines[n]!,
+        line,
+        no: String(n + 1),
+        more: [line.judgment && w.judgment],
+      })),
+      w,
+      language,
     ),
     ...(signed.drawn
       ? [

@@ -176,6 +176,6 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
     deductible_cents: sums?.deductible_cents ?? null,
   }
 }
-const OF_MONEY = /^(answered|invoiced|corrected|payment_.*)$/
+const OF_MONEY = /^(answered|invoiced|corrected|payment_.*|directed|direction_revoked|letter)$/
 const withoutMoney = (details: Record<string, unknown>, prices: boolean) =>
   prices ? details : Object.fromEntries(Object.entries(details).filter(([key]) => !key.endsWith('cents')))

@@ -42,7 +42,8 @@ async function ruleOfRepair(db: Database | Tx, repair: Pick<RepairRow, 'claim_id
   return { business: facts.business_name, rule: estimateRuleOf(rules, facts.state ?? facts.loss_state) }
 }
 
-const consentOf = (db: Database | Tx, personId: string) =>
+/** A person's agreement to electronic records that holds. */
+export const consentOf = (db: Database | Tx, personId: string) =>
   db
     .selectFrom('electronic_consents')
     .select(['id', 'given_at'])

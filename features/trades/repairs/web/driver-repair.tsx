@@ -27,7 +27,15 @@ const RepairHistory = lazyWithCopy(
 )
 
 /** A repair as its driver follows it: what they must do now, how far the car is, what it costs, and every step. */
-export function DriverRepair({ repair: newest, bill }: { repair: Repair; bill?: ReactNode }) {
+export function DriverRepair({
+  repair: newest,
+  bill,
+  papers,
+}: {
+  repair: Repair
+  bill?: ReactNode
+  papers?: ReactNode
+}) {
   const [repair, hold] = useHeld(newest)
   const t = useTranslations('driverRepair')
   const words = useTranslations('repairs.work')
@@ -61,6 +69,7 @@ export function DriverRepair({ repair: newest, bill }: { repair: Repair; bill?: 
         )}
         {repair.arrived_at && <RepairRecords repair={repair} />}
         <Arrival repair={repair} />
+        {papers}
         <ShopContact repair={repair} />
         <Suspense>
           <RepairHistory repair={repair} />

@@ -93,6 +93,9 @@ function useSentence() {
         return t(kind, { version })
       case 'invoiced':
       case 'corrected':
+      case 'directed':
+      case 'direction_revoked':
+      case 'letter':
         return t(kind, { number: String(details['number'] ?? '') })
       case 'payment_recorded':
       case 'payment_confirmed':

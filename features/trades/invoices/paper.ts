@@ -1,0 +1,97 @@
+// The papers of a repair: what was signed, answered, billed, paid and handed back, each with a number (domain/repair.md §5.6).
+import * as z from 'zod'
+import { Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
+
+/** In the order in which a repair makes them. */
+export const PAPER_KINDS = [
+  'authorization',
+  'edited_estimate',
+  'invoice',
+  'direction_to_pay',
+  'statement',
+  'short_pay_letter',
+  'warranty',
+  'calibration',
+  'release',
+] as const
+export type KindOfPaper = (typeof PAPER_KINDS)[number]
+
+/** The letters of a number, the same in every language; authorizations and invoices have the numbers of their own documents. */
+const LETTERS = {
+  edited_estimate: 'EE',
+  direction_to_pay: 'DP',
+  statement: 'RS',
+  short_pay_letter: 'SP',
+  warranty: 'RW',
+  calibration: 'CR',
+  release: 'RL',
+} as const satisfies Partial<Record<KindOfPaper, string>>
+/** `DP-01`: the first of its kind in this repair. */
+export const paperNumber = (kind: keyof typeof LETTERS, count: number): string =>
+  `${LETTERS[kind]}-${String(count).padStart(2, '0')}`
+
+export const Paper = z.object({
+  kind: z.enum(PAPER_KINDS),
+  /** Of what it shows: a signature, an answer, an invoice; else of the repair. */
+  id: Id,
+  number: z.string(),
+  at: Instant,
+  /** What it is about; null where it names no sum. */
+  cents: z.int().nullable(),
+  languages: z.array(z.enum(LANGUAGE_CODES)),
+  /** A newer one has taken its place, or it was revoked. */
+  over: z.boolean(),
+})
+export type Paper = z.output<typeof Paper>
+
+export const Papers = z.object({
+  repair_id: Id,
+  papers: z.array(Paper),
+  /** The direction to pay that holds. */
+  direction: z.object({ id: Id, number: z.string(), at: Instant, cents: z.int().nullable() }).nullable(),
+  /** What the insurer paid the shop by either side's word and nobody denied, in cents. */
+  paid_to_shop_cents: z.int(),
+  /** What the reader may do now. */
+  may: z.object({ direct: z.boolean(), revoke: z.boolean(), write_letter: z.boolean() }),
+  /** What the insurer has not paid of its lines, once it has paid something; null otherwise. */
+  difference_cents: z.int().nullable(),
+})
+export type Papers = z.output<typeof Papers>
+
+/** What is signed, as it would be signed now. */
+export const DirectionText = z.object({
+  repair_id: Id,
+  /** Of what it says: another one means that the bill has changed since. */
+  hash: z.string(),
+  text: z.array(z.string()),
+  consent_text: z.array(z.string()),
+  consented_at: Instant.nullable(),
+  electronic_ok: z.boolean(),
+})
+export type DirectionText = z.output<typeof DirectionText>
+
+/** A line of a letter about what was not paid, in cents with tax. */
+export const LetterLine = z.object({
+  no: z.string(),
+  what: z.string(),
+  billed_cents: z.int(),
+  approved_cents: z.int(),
+  reason: z.string(),
+})
+export const LetterFacts = z.object({
+  invoice: z.string(),
+  insurer_cents: z.int(),
+  /** What the insurer refused and the driver had signed for at their own risk. */
+  refused_cents: z.int(),
+  paid_cents: z.int(),
+  difference_cents: z.int(),
+  lines: z.array(LetterLine),
+})
+export type LetterFacts = z.output<typeof LetterFacts>
+
+type Part = { insurer_cents: number; refused_cents: number }
+/** What the insurer has not paid: of its part, and of what it refused and the driver took over. */
+export const differenceOf = (shares: Part, { insurer_paid_cents }: { insurer_paid_cents: number }): number =>
+  Math.max(0, shares.insurer_cents + shares.refused_cents - insurer_paid_cents)
