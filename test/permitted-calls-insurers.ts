@@ -1,4 +1,4 @@
-/** The part of test/permitted-calls.ts about rights, insurers and their adjusters. */
+/** The part of test/permitted-calls.ts about rights, insurers, their adjusters, and a total loss. */
 export const INSURER_CALLS = `
 rights.list                      | public
 rights.versions                  | claims_admin
@@ -27,4 +27,11 @@ adjusters.stop                   | adjuster_link
 adjusters.view                   | adjuster_link
 adjusters.answer                 | adjuster_link
 adjusters.photo                  | adjuster_link
+totalLoss.sheet                  | signed-in
+totalLoss.recordOffer            | signed-in
+totalLoss.recordValuation        | signed-in
+totalLoss.tick                   | signed-in
+totalLoss.nearness               | signed-in
+totalLoss.recordValue            | claims_admin
+totalLoss.letter                 | signed-in
 `

@@ -26,6 +26,7 @@ import {
 } from './trials-money.ts'
 import { invoiceTrials } from './trials-invoices.ts'
 import { adjusterTrials } from './trials-adjuster.ts'
+import { totalLossTrials } from './trials-total-loss.ts'
 import { insurerTrials } from './trials-insurers.ts'
 import { repairTrials } from './trials-repairs.ts'
 import { estimateTrials, importTrials } from './trials-estimates.ts'
@@ -61,6 +62,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['rights', rightTrials],
   ['insurers', insurerTrials],
   ['adjusters', adjusterTrials],
+  ['totalLoss', totalLossTrials],
   ['claims', claimTrials],
   ['claims', lifecycleTrials],
   ['claims', queueTrials],
