@@ -315,3 +315,15 @@ test('who leaves takes the words of an offer along; its sums stay', async () => 
   client.release()
   expect(rows).toEqual([{ lender: '', value_cents: 1_248_000, recorded_by: null, comparables: [] }])
 })
+
+test('a claim that is merged into another keeps its total loss and its offers to be read, and takes no more', async () => {
+  await lose()
+  const dana = await calls('dana')
+  await dana.recordOffer({ claim_id, after: 0, ...OFFER })
+  const into_id = await claim('dana')
+  const { version: into_version } = await (await world.as('ada')).on(claimsContract).get({ id: into_id })
+  await (await life('ada')).merge({ claim_id, version: await versionOf(), into_id, into_version, reason: 'The same.' })
+  expect((await dana.sheet({ claim_id })).offers).toMatchObject([{ number: 1, stands: true }])
+  expect((await dana.sheet({ claim_id: into_id })).offers).toEqual([])
+  await expect(dana.recordOffer({ claim_id, after: 1, ...OFFER })).rejects.toMatchObject(refused(409, 'claim_closed'))
+})

@@ -5,8 +5,7 @@ import { CheckboxField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
-import { type Item, ITEMS } from '../total-loss.ts'
-import type { LossSheet } from '../total-loss.ts'
+import { type Item, ITEMS, type LossSheet } from '../total-loss.ts'
 import { lossApi, sheetChanged, useRefused, type Viewer } from './sheet-calls.ts'
 
 const HINTS = ['title', 'lien', 'plates', 'power_of_attorney'] as const
@@ -48,8 +47,8 @@ export function ChecklistPart({ claim, sheet, viewer, writes }: Props) {
             name={`tick-${item}`}
             label={t(`items.${item}`)}
             hint={hintOf(item)}
-            disabled={!writes || (tick.isPending && tick.variables.item === item)}
-            checked={of(item)?.done ?? false}
+            disabled={!writes}
+            checked={tick.isPending && tick.variables.item === item ? tick.variables.done : (of(item)?.done ?? false)}
             onChange={({ target }) => tick.mutate({ item, done: target.checked })}
           />
         ))}

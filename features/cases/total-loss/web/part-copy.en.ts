@@ -2,7 +2,7 @@ export default {
   loss: {
     title: 'Total loss: offer and papers',
     text: 'What the insurer offers, who gets how much of it, the papers, and the rental’s last day.',
-    open: 'Open',
+    open: 'See offer and papers',
   },
   dv: {
     title: 'Diminished value',

@@ -4,7 +4,7 @@ const es: typeof en = {
   loss: {
     title: 'Pérdida total: oferta y documentos',
     text: 'Lo que ofrece la aseguradora, quién recibe cuánto, los documentos y el último día del alquiler.',
-    open: 'Abrir',
+    open: 'Ver oferta y documentos',
   },
   dv: {
     title: 'Pérdida de valor',
