@@ -29,6 +29,7 @@ import { bookingsApi } from '#features/front/pages/server/api.ts'
 import { claimFileApi, claimDocumentsApi, reimbursementApi } from '#features/cases/claim-file/server/api.ts'
 import { adjusterPhotoApi, adjustersApi } from '#features/cases/adjuster/server/api.ts'
 import { adjusterSaysApi } from '#features/cases/adjuster-says/server/api.ts'
+import { diminishedValueApi, totalLossApi } from '#features/cases/total-loss/server/api.ts'
 import { leadFeeApi } from '#features/cases/lead-fees/server/api.ts'
 import { receivableFilesApi, receivablesApi } from '#features/cases/receivables/server/api.ts'
 import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/server/api.ts'
@@ -158,6 +159,8 @@ export const APIS: Api[] = [
   adjustersApi,
   adjusterPhotoApi,
   adjusterSaysApi,
+  totalLossApi,
+  diminishedValueApi,
   reviewsApi,
   reviewPhotosApi,
   removalsApi,

@@ -31,6 +31,7 @@ export const paths = {
   /** `asked` opens the upload of what the claims team asked for. */
   claim: (id: string, options: { asked?: string } = {}) => `/claim/${id}${query(options)}`,
   claimRepair: (id: string) => `/claim/${id}/repair`,
+  totalLoss: (id: string) => `/claim/${id}/total-loss`,
   bookings: () => '/bookings',
   saved: () => '/saved',
   booking: (id: string) => `/bookings/${id}`,
@@ -76,6 +77,7 @@ export const paths = {
   providerBooking: (id: string) => `/provider/booking/${id}`,
   adminClaims: (options: { status?: string; q?: string } = {}) => `/admin/claims${query(options)}`,
   adminClaim: (id: string) => `/admin/claims/${id}`,
+  adminTotalLoss: (id: string) => `/admin/claims/${id}/total-loss`,
   adminProviders: () => '/admin/providers',
   adminProvider: (id: string) => `/admin/providers/${id}`,
   adminCredentials: () => '/admin/providers/credentials',

@@ -371,6 +371,15 @@ export interface Choices {
   shown: Json;
 }
 
+export interface ClaimCarValues {
+  claim_id: string;
+  id: string;
+  recorded_at: string;
+  recorded_by: string | null;
+  said_by: string;
+  value_cents: number;
+}
+
 export interface ClaimDeductibleUses {
   at: string;
   cents: number;
@@ -2263,6 +2272,58 @@ export interface TaxPayees {
   zip: string | null;
 }
 
+export interface TotalLossOffers {
+  claim_id: string;
+  deductible_cents: number;
+  fees_cents: number;
+  /**
+   * What the owner still owes the lender after the insurer has paid.
+   */
+  gap_cents: number;
+  id: string;
+  keeps: boolean;
+  lender: Generated<string>;
+  loss_id: string;
+  net_lender_cents: number;
+  net_owner_cents: number;
+  number: number;
+  payoff_cents: number;
+  prior_cents: number;
+  recorded_at: string;
+  recorded_by: string | null;
+  /**
+   * What the insurer takes off because the owner keeps the car.
+   */
+  salvage_cents: number;
+  source: 'driver' | 'team';
+  tax_cents: number;
+  value_cents: number;
+}
+
+export interface TotalLossTicks {
+  claim_id: string;
+  done: boolean;
+  item: 'title' | 'lien' | 'keys' | 'belongings' | 'toll_tag' | 'odometer' | 'plates' | 'power_of_attorney';
+  source: 'driver' | 'team';
+  ticked_at: string;
+  ticked_by: string | null;
+}
+
+export interface TotalLossValuations {
+  claim_id: string;
+  comparables: Json;
+  /**
+   * The report among the documents of the claim.
+   */
+  file_id: string | null;
+  id: string;
+  loss_id: string;
+  number: number;
+  recorded_at: string;
+  recorded_by: string | null;
+  source: 'driver' | 'team';
+}
+
 export interface UsPlaces {
   /**
    * The name as placeKey() writes it: no accents, spaces or abbreviations.
@@ -2353,6 +2414,7 @@ export interface DB {
   chargeback_documents: ChargebackDocuments;
   chargebacks: Chargebacks;
   choices: Choices;
+  claim_car_values: ClaimCarValues;
   claim_deductible_uses: ClaimDeductibleUses;
   claim_document_shares: ClaimDocumentShares;
   claim_documents: ClaimDocuments;
@@ -2470,6 +2532,9 @@ export interface DB {
   support_threads: SupportThreads;
   tax_identities: TaxIdentities;
   tax_payees: TaxPayees;
+  total_loss_offers: TotalLossOffers;
+  total_loss_ticks: TotalLossTicks;
+  total_loss_valuations: TotalLossValuations;
   us_places: UsPlaces;
   vehicles: Vehicles;
   verification_decisions: VerificationDecisions;

@@ -8,6 +8,7 @@ import { adminRows, ruleRows } from './access-admin.ts'
 import { estimateRows } from './access-estimates.ts'
 import { choiceRows, orderRows } from './access-orders.ts'
 import { peopleRows } from './access-people.ts'
+import { totalLossRows } from './access-total-loss.ts'
 
 export type { AccessRow, Values } from './access-business.ts'
 
@@ -192,7 +193,9 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   }
   const entered = { recorded_by: CAST[admin].id, recorded_at: FAR, undone_by: CAST[admin].id }
   const overAgain = { id: newId(), claim_id: twin }
-  row('claim_total_losses', { ...driver, verifier: admin }, { id: newId() }, { ...loss, ...entered }, overAgain)
+  const lost = newId()
+  row('claim_total_losses', { ...driver, verifier: admin }, { id: lost }, { ...loss, ...entered }, overAgain)
+  totalLossRows({ row, driver, claim, loss: lost })
   const longer = { claim_id: claim, why: 'parts', asked_by: me, asked_at: FAR, status: 'refused' }
   row('coverage_extensions (asked)', driver, { id: newId() }, longer, { id: newId(), status: 'asked' })
   const granted = { ...longer, ...insurer, status: 'granted', days: 5, answered_by: CAST[admin].id, answered_at: FAR }

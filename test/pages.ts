@@ -94,6 +94,10 @@ export const ROWS =
 export const ELSEWHERE: Record<string, string> = {
   '/auth/confirm': 'a visitor signs up as driver, confirms by mail, and goes on to the claim they came for',
   '/i': 'a driver sends the adjuster a link; what a private address says is shown, and counts once the team has confirmed it',
+  '/claim/:id/total-loss':
+    'an offer for a lost car is typed, read line by line, superseded by the team, and its papers are ticked',
+  '/admin/claims/:id/total-loss':
+    'an offer for a lost car is typed, read line by line, superseded by the team, and its papers are ticked',
   '/invitation':
     'an invited person accepts by the mailed link, takes a booking under their name, and is turned away when removed',
   '/es': 'Spanish pages are whole, and lead into the product in Spanish',

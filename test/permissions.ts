@@ -42,6 +42,10 @@ claim_queue                      | -                        | -                |
 claim_merges                     | admin                    | -                | -                     | -
 claim_deductible_uses            | customer provider staff admin system | system | system | -
 claim_total_losses               | driver admin system      | verifier         | verifier              | -
+claim_car_values                 | admin system             | system           | -                     | -
+total_loss_offers                | driver admin system      | system           | -                     | -
+total_loss_ticks                 | driver admin system      | system           | system                | -
+total_loss_valuations            | driver admin system      | system           | -                     | -
 claims                           | driver admin system      | driver           | driver admin system   | -
 conversations (direct)           | opener other staff system | opener           | -                     | -
 conversations (with a stranger)  | opener other system      | -                | -                     | -

@@ -1,4 +1,4 @@
-/** The part of test/permitted-calls.ts about rights, insurers and their adjusters. */
+/** The part of test/permitted-calls.ts about rights, insurers, their adjusters, and a total loss. */
 export const INSURER_CALLS = `
 rights.list                      | public
 rights.versions                  | claims_admin
@@ -35,4 +35,11 @@ adjusterSays.waiting             | claims_admin
 adjusterSays.confirm             | claims_admin
 adjusterSays.refuse              | claims_admin
 adjusters.photo                  | adjuster_link
+totalLoss.sheet                  | signed-in
+totalLoss.recordOffer            | signed-in
+totalLoss.recordValuation        | signed-in
+totalLoss.tick                   | signed-in
+totalLoss.nearness               | signed-in
+totalLoss.recordValue            | claims_admin
+totalLoss.letter                 | signed-in
 `

@@ -51,6 +51,10 @@ estimates system                     | id invitation_id provider_id number lines
 electronic_consents system           | id person_id language shown_text given_at
 repair_answers system                | *
 claim_deductible_uses system         | *
+claim_car_values system              | *
+total_loss_offers system             | *
+total_loss_ticks system              | *
+total_loss_valuations system         | *
 repair_authorizations system         | *
 repair_events system                 | repair_id kind actor_id reason details at
 repair_invoices system               | *
@@ -186,6 +190,7 @@ repair_invoices system               | status
 repair_papers system                 | revoked_at revoked_reason
 repair_payments system               | confirmed_at confirmed_by disputed_at disputed_reason
 claim_deductible_uses system         | cents at
+total_loss_ticks system              | done source ticked_by ticked_at
 repairs system                       | status stage ro_number arrived_at odometer_in fuel_eighths warning_lights belongings promised_on first_promised_on authorized_cents written_at ready_at version odometer_out delivered_at closed_at balance_words
 listing_days system              | reason
 listing_photos person            | position alt

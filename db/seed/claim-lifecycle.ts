@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { zoneOfState } from '#lib/us-states.ts'
+import { seedTotalLoss } from './total-loss.ts'
 
 type Subject = { id: string; driver: string; admin: string; insurer: string; state: string }
 const HOUR = 3_600_000
@@ -21,6 +22,7 @@ export async function seedLifecycle(client: pg.Pool, lost: Subject, longer: Subj
     [LOSS, lost.id, declared, addDays(declared, 5), by, why, lost.admin, recorded],
   )
   if (!rowCount) return
+  await seedTotalLoss(client, { claim_id: lost.id, loss_id: LOSS, driver: lost.driver, admin: lost.admin }, recorded)
   const asked = new Date(now.getTime() - 3 * HOUR)
   const due = new Date(asked.getTime() + 24 * HOUR)
   await client.query(

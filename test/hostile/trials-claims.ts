@@ -14,7 +14,7 @@ import type { Scene } from './scene.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
 
 const reason = 'As the insurer wrote'
-const confirmed = { confirmed_how: 'phone', confirmed_by: 'Lena Ortiz' } as const
+export const confirmed = { confirmed_how: 'phone', confirmed_by: 'Lena Ortiz' } as const
 const form = (s: Scene) => ({
   insurer_name: 'Harborline Mutual',
   policy_number: 'HM-POL-20-884417',
@@ -44,7 +44,7 @@ const cover = {
   direct_bill: true,
   ...confirmed,
 }
-const atNow = ({ claim_id, version }: Made) => ({ claim_id, version })
+export const atNow = ({ claim_id, version }: Made) => ({ claim_id, version })
 const fresh = async (s: Scene, made: Made) => ({
   claim_id: made.claim_id,
   version: (await s.call(s.ada, claimsContract.get, { id: made.claim_id })).version,

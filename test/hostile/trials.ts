@@ -26,6 +26,7 @@ import {
 } from './trials-money.ts'
 import { invoiceTrials, paperTrials } from './trials-invoices.ts'
 import { adjusterSaysTrials, adjusterTrials } from './trials-adjuster.ts'
+import { totalLossTrials } from './trials-total-loss.ts'
 import { insurerTrials } from './trials-insurers.ts'
 import { repairTrials } from './trials-repairs.ts'
 import { estimateTrials, importTrials } from './trials-estimates.ts'
@@ -62,6 +63,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['insurers', insurerTrials],
   ['adjusters', adjusterTrials],
   ['adjusterSays', adjusterSaysTrials],
+  ['totalLoss', totalLossTrials],
   ['claims', claimTrials],
   ['claims', lifecycleTrials],
   ['claims', queueTrials],

@@ -84,6 +84,8 @@ create trigger forget_in_repairs before update of deleted_at on profiles for eac
   and old.deleted_at is null) execute function tg_forget_in_repairs();
 create trigger forget_in_team before update of deleted_at on profiles for each row when (new.deleted_at is not null and
   old.deleted_at is null) execute function tg_forget_in_team();
+create trigger forget_in_total_loss before update of deleted_at on profiles for each row when (new.deleted_at is not
+  null and old.deleted_at is null) execute function tg_forget_in_total_loss();
 create trigger forget_in_verification before update of deleted_at on profiles for each row when (new.deleted_at is not
   null and old.deleted_at is null) execute function tg_forget_in_verification();
 create trigger owner_suspended after update of suspended_at on profiles for each row when (new.suspended_at is not null

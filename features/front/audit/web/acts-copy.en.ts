@@ -319,6 +319,12 @@ export default {
     revoke: '{who} revoked an invitation to {what}',
     role: '{who} changed a member’s role at {what}',
   },
+  total_loss: {
+    offer: '{who} recorded an offer for the car of claim {what}',
+    valuation: '{who} recorded the comparable cars for claim {what}',
+    tick: '{who} changed the checklist of the total loss on claim {what}',
+    value: '{who} recorded what the insurer says the car of claim {what} is worth',
+  },
   vehicle: {
     add: '{who} added the vehicle {what}',
     update: '{who} changed the vehicle {what}',

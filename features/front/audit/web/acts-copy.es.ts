@@ -320,6 +320,12 @@ const es: typeof en = {
     revoke: '{who} revocó una invitación a {what}',
     role: '{who} cambió el rol de un miembro de {what}',
   },
+  total_loss: {
+    offer: '{who} registró una oferta por el auto del reclamo {what}',
+    valuation: '{who} registró los autos comparables del reclamo {what}',
+    tick: '{who} cambió la lista de la pérdida total del reclamo {what}',
+    value: '{who} registró cuánto dice la aseguradora que vale el auto del reclamo {what}',
+  },
   vehicle: {
     add: '{who} agregó el vehículo {what}',
     update: '{who} cambió el vehículo {what}',

@@ -21,6 +21,8 @@ import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { useCoverage } from '#features/claims/coverage/web/coverage-calls.ts'
 import { ClaimNumbers } from '#features/claims/documents/web/claim-numbers.tsx'
 import { DocumentViewer } from '#features/claims/documents/web/document-viewer.tsx'
+import { TotalLossOfClaim } from '#features/cases/total-loss/web/total-loss-of-claim.tsx'
+import { useTotalLoss } from '#features/claims/coverage/web/lifecycle-calls.ts'
 import { ClaimRepairLinks } from './claim-repair-links.tsx'
 import { NextClaim } from '#features/claims/queue/web/next-claim.tsx'
 import { useQueueBehind } from '#features/claims/queue/web/queue-filters.ts'
@@ -82,6 +84,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
   const documents = useDocuments(claim.id)
+  const loss = useTotalLoss(claim.id)
   // What this admin works on: a newer state from elsewhere is announced, never slipped under what they type
   const [base, setBase] = useState({ claim, coverage })
   const [outcome, setOutcome] = useState<'verified' | 'saved' | null>(null)
@@ -129,6 +132,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
       )}
       <ClaimNumbers claim={claim} />
       <ClaimRepairLinks claimId={claim.id} />
+      {loss.data && <TotalLossOfClaim claim={claim} viewer="team" lost repaired={false} />}
       {/* The document beside the form; on a phone above it */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <DocumentViewer claimId={claim.id} />

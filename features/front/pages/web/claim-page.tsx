@@ -24,6 +24,7 @@ import ClaimChoices from '#features/work/matching/web/claim-choices.tsx'
 import ClaimChosen from '#features/work/matching/web/claim-chosen.tsx'
 import { ClaimAsked } from '#features/claims/documents/web/claim-asked.tsx'
 import { ClaimCoverage } from '#features/claims/coverage/web/claim-coverage.tsx'
+import { TotalLossOfClaim } from '#features/cases/total-loss/web/total-loss-of-claim.tsx'
 import { OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
 import { useClaimRepairs } from '#features/trades/repairs/web/repair-calls.ts'
 import { AdjusterOfClaim } from '#features/cases/adjuster-says/web/adjuster-of-claim.tsx'
@@ -85,6 +86,8 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
   const repairing = repairs.data?.some(({ status }) => status !== 'cancelled')
   const unsigned =
     mine && repairs.data?.some(({ status, waits_for_driver }) => waits_for_driver && OPEN_REPAIRS.includes(status))
+  const lost = events.data?.some(({ kind }) => kind === 'total-loss') ?? false
+  const repaired = repairs.data?.some(({ status }) => status === 'delivered' || status === 'closed') ?? false
   const over = repairs.data?.some(({ rental }) => rental && rental.days_over > 0) ?? false
   const copy = { copyText: t('copy'), copiedText: t('copied') }
   const title = t('claim.happened', {
@@ -156,6 +159,9 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
       <Sheet>
         {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} asks={!over} />}
         {repairs.data && <RepairMeters claim={claim} repairs={repairs.data} />}
+        {mine && (lost || repaired) && (
+          <TotalLossOfClaim claim={claim} viewer="driver" lost={lost} repaired={repaired} />
+        )}
         {mine && claim.status !== 'closed' && repairs.data && !repairing && (
           <section data-section data-no-print className="border-t border-line-strong">
             <div className="flex min-h-14 items-center justify-between gap-x-4 py-2">

@@ -75,6 +75,12 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
           from claim_total_losses x where x.claim_id = c.id) as total_losses,
         (select coalesce(jsonb_agg(to_jsonb(x) - array['id', 'claim_id', 'asked_by', 'answered_by', 'undone_by'] order by x.asked_at), '[]')
           from coverage_extensions x where x.claim_id = c.id) as extensions,
+        (select coalesce(jsonb_agg(to_jsonb(x) - array['id', 'claim_id', 'loss_id', 'recorded_by'] order by x.number), '[]')
+          from total_loss_offers x where x.claim_id = c.id) as total_loss_offers,
+        (select coalesce(jsonb_agg(to_jsonb(x) - array['id', 'claim_id', 'loss_id', 'file_id', 'recorded_by'] order by x.number), '[]')
+          from total_loss_valuations x where x.claim_id = c.id) as comparables,
+        (select coalesce(jsonb_agg(to_jsonb(x) - array['claim_id', 'ticked_by'] order by x.item), '[]')
+          from total_loss_ticks x where x.claim_id = c.id) as total_loss_checklist,
         (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'from', e.from_status, 'to', e.to_status,
           'by_me', coalesce(e.actor_id = ${me}, false), 'reason', e.reason) order by e.id), '[]') from claim_events e where e.claim_id = c.id) as history,
         (select coalesce(jsonb_agg(jsonb_build_object('slot', r.slot, 'label', r.label, 'message', r.message, 'asked_at', r.created_at,

@@ -1,0 +1,329 @@
+import { beforeEach, expect, test } from 'vitest'
+import { CAST, type Who } from '#db/seed/cast.ts'
+import { notificationsContract } from '#features/base/notifications/contract.ts'
+import { claimsContract } from '#features/claims/claims/contract.ts'
+import { lifecycleContract } from '#features/claims/coverage/lifecycle.ts'
+import { documentsContract } from '#features/claims/documents/contract.ts'
+import { addDays, dayIn } from '#lib/dates.ts'
+import { bookings } from '#test/orders.ts'
+import { line, repairs } from '#test/repairs.ts'
+import { createWorld } from '#test/world.ts'
+import { totalLossContract } from '../contract.ts'
+
+const world = await createWorld()
+const { owner } = world.databases
+const { claim, paid, photo } = bookings(world)
+const { inShop, ready, supplement } = repairs(world)
+const calls = async (who: Who) => (await world.as(who)).on(totalLossContract)
+const life = async (who: Who) => (await world.as(who)).on(lifecycleContract)
+const today = () => dayIn('America/New_York', world.services.now())
+let claim_id = ''
+beforeEach(async () => {
+  world.clock.set(new Date())
+  claim_id = await claim('dana')
+  await owner.query('update coverage set deductible_cents = 50000 where claim_id = $1', [claim_id])
+  await owner.query(`update claims set loss_date = $2, loss_state = 'GA' where id = $1`, [
+    claim_id,
+    addDays(today(), -10),
+  ])
+})
+const versionOf = async () => (await (await world.as('ada')).on(claimsContract).get({ id: claim_id })).version
+async function lose() {
+  await (
+    await life('ada')
+  ).declareTotalLoss({
+    claim_id,
+    version: await versionOf(),
+    declared_on: today(),
+    rental_days: 3,
+    confirmed_how: 'phone',
+    confirmed_by: 'Lena Ortiz',
+    reason: 'The frame is bent.',
+  })
+}
+const OFFER = {
+  value_cents: 1_248_000,
+  tax_cents: 82_368,
+  fees_cents: 3_800,
+  deductible_cents: 50_000,
+  prior_cents: 12_550,
+  payoff_cents: 914_075,
+  lender: 'Peach Auto Credit',
+}
+const CAR = {
+  year: 2019,
+  car: 'Honda Civic LX',
+  miles: 61_200,
+  price_cents: 1_199_900,
+  distance_miles: 34,
+  link: 'https://cars.example/123',
+  file_id: null,
+  adjustments: [{ reason: 'Fewer miles', cents: -42_000 }],
+}
+const refused = (status: number, code: string, path?: string) => ({
+  status,
+  code,
+  ...(path && { details: expect.arrayContaining([expect.objectContaining({ path })]) }),
+})
+
+test('a driver types the offer and reads who gets what of it; the deductible is filled in with what is left of it', async () => {
+  await lose()
+  const dana = await calls('dana')
+  expect(await dana.sheet({ claim_id })).toMatchObject({
+    offers: [],
+    deductible: { whole_cents: 50_000, used_cents: 0, left_cents: 50_000 },
+    rental: { until: addDays(today(), 3), booking: null },
+  })
+  expect((await dana.recordOffer({ claim_id, after: 0, ...OFFER })).offers).toMatchObject([
+    { number: 1, source: 'driver', net_lender_cents: 914_075, net_owner_cents: 357_543, gap_cents: 0, stands: true },
+  ])
+})
+
+test('what a bill of the same claim took of the deductible is not taken again', async () => {
+  await ready(claim_id)
+  await owner.query(
+    `update claim_deductible_uses set cents = 20000 where repair_id in (select id from repairs where claim_id = $1)`,
+    [claim_id],
+  )
+  expect((await (await calls('dana')).sheet({ claim_id })).deductible).toEqual({
+    whole_cents: 50_000,
+    used_cents: 20_000,
+    left_cents: 30_000,
+  })
+})
+
+test('the next offer stands beside the last, both stay readable, and the driver is told when the team records one', async () => {
+  await lose()
+  await (await calls('dana')).recordOffer({ claim_id, after: 0, ...OFFER })
+  const bell = (await world.as('dana')).on(notificationsContract)
+  const told = async () =>
+    (await bell.list({ limit: 100 })).filter(({ title }) => title.startsWith('An offer for your car'))
+  expect(await told()).toEqual([])
+  await (await calls('ada')).recordOffer({ claim_id, after: 1, ...OFFER, value_cents: 800_000 })
+  const { offers } = await (await calls('dana')).sheet({ claim_id })
+  expect(offers.map(({ number, value_cents, source }) => [number, value_cents, source])).toEqual([
+    [2, 800_000, 'team'],
+    [1, 1_248_000, 'driver'],
+  ])
+  // 8,000.00 + 823.68 + 38.00 − 500.00 − 125.50 = 8,236.18 of 9,140.75
+  expect(offers[0]).toMatchObject({ net_owner_cents: 0, net_lender_cents: 823_618, gap_cents: 90_457 })
+  expect(await told()).toMatchObject([
+    { type: 'warning', action_url: `/claim/${claim_id}/total-loss`, message: expect.stringContaining('$904.57') },
+  ])
+})
+
+test('of two windows at once one records, the other reads whose offer it missed', async () => {
+  await lose()
+  const [dana, ada] = [await calls('dana'), await calls('ada')]
+  const both = await Promise.allSettled([
+    dana.recordOffer({ claim_id, after: 0, ...OFFER }),
+    ada.recordOffer({ claim_id, after: 0, ...OFFER }),
+  ])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const lost = both.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+  expect(lost.reason).toMatchObject({
+    status: 409,
+    code: 'changed',
+    message: expect.stringMatching(/recorded offer 1 on/),
+  })
+  const { offers } = await dana.sheet({ claim_id })
+  expect(offers).toHaveLength(1)
+  await expect(dana.recordOffer({ claim_id, after: 7, ...OFFER })).rejects.toMatchObject(
+    refused(409, 'changed', 'after'),
+  )
+})
+
+test('amounts that cannot be are refused by their field: below zero, above all reason, more taken off than there is', async () => {
+  await lose()
+  const dana = await calls('dana')
+  const send = (more: object) => dana.recordOffer({ claim_id, after: 0, ...OFFER, ...more })
+  for (const field of ['value_cents', 'tax_cents', 'fees_cents', 'deductible_cents', 'prior_cents', 'payoff_cents']) {
+    await expect(send({ [field]: -1 })).rejects.toMatchObject(refused(422, 'invalid_input', field))
+    await expect(send({ [field]: 100_000_001 })).rejects.toMatchObject(refused(422, 'invalid_input', field))
+    await expect(send({ [field]: 0.5 })).rejects.toMatchObject(refused(422, 'invalid_input', field))
+  }
+  await expect(send({ value_cents: 0 })).rejects.toMatchObject(refused(422, 'invalid_input', 'value_cents'))
+  await expect(send({ salvage_cents: 1 })).rejects.toMatchObject(refused(422, 'invalid_input', 'salvage_cents'))
+  await expect(send({ prior_cents: 1_300_000 })).rejects.toMatchObject(
+    refused(422, 'invalid_input', 'deductible_cents'),
+  )
+  expect((await send({ keeps: true, salvage_cents: 215_000 })).offers[0]).toMatchObject({ net_owner_cents: 142_543 })
+})
+
+test('nothing is recorded before the insurer said total loss, after it is taken back, or once the claim is closed', async () => {
+  const [dana, ada] = [await calls('dana'), await calls('ada')]
+  const none = refused(409, 'no_total_loss')
+  await expect(dana.recordOffer({ claim_id, after: 0, ...OFFER })).rejects.toMatchObject(none)
+  await expect(dana.recordValuation({ claim_id, after: 0, file_id: null, comparables: [] })).rejects.toMatchObject(none)
+  await expect(dana.tick({ claim_id, item: 'keys', done: true })).rejects.toMatchObject(none)
+  await lose()
+  await dana.recordOffer({ claim_id, after: 0, ...OFFER })
+  await (await life('ada')).undoTotalLoss({ claim_id, version: await versionOf(), reason: 'Another car.' })
+  expect(await dana.sheet({ claim_id })).toMatchObject({
+    loss: null,
+    rental: null,
+    offers: [{ number: 1, stands: false }],
+  })
+  await expect(dana.recordOffer({ claim_id, after: 1, ...OFFER })).rejects.toMatchObject(none)
+  await lose()
+  expect((await ada.recordOffer({ claim_id, after: 1, ...OFFER })).offers).toMatchObject([
+    { number: 2, stands: true },
+    { number: 1, stands: false },
+  ])
+  await (
+    await world.as('ada')
+  )
+    .on(claimsContract)
+    .transition({ claim_id, version: await versionOf(), to: 'closed', reason: 'Settled.' })
+  const closed = refused(409, 'claim_closed')
+  await expect(dana.recordOffer({ claim_id, after: 2, ...OFFER })).rejects.toMatchObject(closed)
+  await expect(ada.tick({ claim_id, item: 'keys', done: true })).rejects.toMatchObject(closed)
+  expect((await dana.sheet({ claim_id })).offers).toHaveLength(2)
+})
+
+test('somebody else’s claim is missing, to read and to write', async () => {
+  await lose()
+  for (const who of ['drew', 'sal', 'omar'] as const) {
+    const them = await calls(who)
+    const missing = { status: 404 }
+    await expect(them.sheet({ claim_id })).rejects.toMatchObject(missing)
+    await expect(them.recordOffer({ claim_id, after: 0, ...OFFER })).rejects.toMatchObject(missing)
+    await expect(them.recordValuation({ claim_id, after: 0, file_id: null, comparables: [CAR] })).rejects.toMatchObject(
+      missing,
+    )
+    await expect(them.tick({ claim_id, item: 'keys', done: true })).rejects.toMatchObject(missing)
+  }
+})
+
+test('comparables are kept as the report lists them, with the report itself, and added up', async () => {
+  await lose()
+  const dana = await calls('dana')
+  const file_id = (await photo('dana')).id
+  const send = (more: object) =>
+    dana.recordValuation({ claim_id, after: 0, file_id: null, comparables: [CAR], ...more })
+  await expect(send({ file_id })).rejects.toMatchObject(refused(409, 'no_document'))
+  await (
+    await world.as('dana')
+  )
+    .on(documentsContract)
+    .addDocument({ claim_id, slot: 'further', label: 'Valuation report', file_id })
+  const second = { ...CAR, year: 2018, price_cents: 1_300_000, adjustments: [] }
+  expect((await send({ file_id, comparables: [CAR, second] })).valuations).toMatchObject([
+    { number: 1, file_id, comparables: [CAR, second], sum_cents: 2_457_900, average_cents: 1_228_950 },
+  ])
+  await expect(send({})).rejects.toMatchObject(refused(409, 'changed'))
+  const { valuations } = await send({ after: 1, comparables: [second] })
+  expect(valuations.map(({ comparables }) => comparables.length)).toEqual([1, 2])
+})
+
+test('41 comparables, a price that adjustments make negative, and a link that is none are refused by name', async () => {
+  await lose()
+  const dana = await calls('dana')
+  const send = (comparables: object[]) =>
+    dana.recordValuation({ claim_id, after: 0, file_id: null, comparables: comparables as (typeof CAR)[] })
+  await expect(send(Array.from({ length: 41 }, () => CAR))).rejects.toMatchObject(
+    refused(422, 'invalid_input', 'comparables'),
+  )
+  const below = { ...CAR, adjustments: [{ reason: 'Condition', cents: -1_199_901 }] }
+  await expect(send([CAR, below])).rejects.toMatchObject(refused(422, 'invalid_input', 'comparables.1.adjustments'))
+  for (const link of ['http://cars.example/1', 'javascript:alert(1)', 'cars.example'])
+    await expect(send([{ ...CAR, link }])).rejects.toMatchObject(refused(422, 'invalid_input', 'comparables.0.link'))
+  expect((await send(Array.from({ length: 40 }, () => CAR))).valuations[0]!.comparables).toHaveLength(40)
+})
+
+test('text that others read promises nothing about a deductible', async () => {
+  await lose()
+  const ada = await calls('ada')
+  const text = 'We waive your deductible'
+  await expect(ada.recordOffer({ claim_id, after: 0, ...OFFER, lender: text })).rejects.toMatchObject(
+    refused(422, 'invalid_input', 'lender'),
+  )
+  const send = (one: object) =>
+    ada.recordValuation({ claim_id, after: 0, file_id: null, comparables: [{ ...CAR, ...one }] })
+  await expect(send({ car: text })).rejects.toMatchObject(refused(422, 'invalid_input', 'comparables.0.car'))
+  await expect(send({ adjustments: [{ reason: text, cents: 0 }] })).rejects.toMatchObject(
+    refused(422, 'invalid_input', 'comparables.0.adjustments.0.reason'),
+  )
+})
+
+test('each paper and thing is ticked with who said so last, and when', async () => {
+  await lose()
+  const [dana, ada] = [await calls('dana'), await calls('ada')]
+  const first = (await dana.tick({ claim_id, item: 'keys', done: true })).ticks[0]!
+  world.clock.advance(60_000)
+  await ada.tick({ claim_id, item: 'title', done: true })
+  const { ticks } = await ada.tick({ claim_id, item: 'keys', done: false })
+  expect(first).toMatchObject({ item: 'keys', done: true, source: 'driver' })
+  expect(ticks.toSorted((a, b) => a.item.localeCompare(b.item))).toMatchObject([
+    { item: 'keys', done: false, source: 'team' },
+    { item: 'title', done: true, source: 'team' },
+  ])
+  expect(ticks.every(({ ticked_at }) => ticked_at > first.ticked_at)).toBe(true)
+})
+
+test('a rental that runs beyond the last covered day says what the days after it cost, as it was bought', async () => {
+  await paid('dana', 1, 8, { claim_id })
+  await lose()
+  const { rental } = await (await calls('dana')).sheet({ claim_id })
+  const { rows } = await owner.query<{ price: { rate_cents: number; end_date: string } }>(
+    'select price_snapshot as price from orders where claim_id = $1',
+    [claim_id],
+  )
+  const { rate_cents, end_date } = rows[0]!.price
+  const days_after = Math.round((Date.parse(end_date) - Date.parse(rental!.until)) / 86_400_000)
+  expect(days_after).toBeGreaterThan(0)
+  expect(rental!.booking).toEqual({
+    last: end_date,
+    day_cents: rate_cents,
+    days_after,
+    after_cents: days_after * rate_cents,
+  })
+})
+
+test('team and shop read how near a repair is to the value of the car from 60 percent on; its driver never does', async () => {
+  const told = await inShop(claim_id, [line({ part_cents: 600_000, taxed: 'none' })])
+  const [ada, sal, dana] = [await calls('ada'), await calls('sal'), await calls('dana')]
+  const near = (who: typeof ada) => who.nearness({ repair_id: told.id })
+  expect(await near(ada)).toEqual({ value_cents: null, percent: null, level: null })
+  await ada.recordValue({ claim_id, value_cents: 1_000_001, said_by: 'Lena Ortiz, by phone' })
+  expect(await near(ada)).toEqual({ value_cents: 1_000_001, percent: null, level: null })
+  expect(await near(sal)).toEqual({ value_cents: null, percent: null, level: null })
+  world.clock.advance(1000)
+  await ada.recordValue({ claim_id, value_cents: 1_000_000, said_by: 'Lena Ortiz, by phone' })
+  expect(await near(sal)).toEqual({ value_cents: null, percent: 60, level: 60 })
+  await supplement(told.id, [line({ part_cents: 160_000, taxed: 'none', reason: 'hidden_damage' })])
+  expect(await near(ada)).toEqual({ value_cents: 1_000_000, percent: 76, level: 75 })
+  await expect(near(dana)).rejects.toMatchObject({ status: 403 })
+  await expect(near(await calls('drew'))).rejects.toMatchObject({ status: 404 })
+  await expect(near(await calls('omar'))).rejects.toMatchObject({ status: 404 })
+  await expect(dana.recordValue({ claim_id, value_cents: 1, said_by: 'Me' })).rejects.toMatchObject({ status: 403 })
+})
+
+test('who leaves takes the words of an offer along; its sums stay', async () => {
+  await lose()
+  const dana = await calls('dana')
+  await dana.recordOffer({ claim_id, after: 0, ...OFFER })
+  await dana.recordValuation({ claim_id, after: 0, file_id: null, comparables: [CAR] })
+  const client = await owner.connect()
+  await client.query('begin')
+  await client.query('update profiles set deleted_at = now() where id = $1', [CAST.dana.id])
+  const { rows } = await client.query(
+    `select o.lender, o.value_cents, o.recorded_by, v.comparables from total_loss_offers o join total_loss_valuations v using (claim_id) where claim_id = $1`,
+    [claim_id],
+  )
+  await client.query('rollback')
+  client.release()
+  expect(rows).toEqual([{ lender: '', value_cents: 1_248_000, recorded_by: null, comparables: [] }])
+})
+
+test('a claim that is merged into another keeps its total loss and its offers to be read, and takes no more', async () => {
+  await lose()
+  const dana = await calls('dana')
+  await dana.recordOffer({ claim_id, after: 0, ...OFFER })
+  const into_id = await claim('dana')
+  const { version: into_version } = await (await world.as('ada')).on(claimsContract).get({ id: into_id })
+  await (await life('ada')).merge({ claim_id, version: await versionOf(), into_id, into_version, reason: 'The same.' })
+  expect((await dana.sheet({ claim_id })).offers).toMatchObject([{ number: 1, stands: true }])
+  expect((await dana.sheet({ claim_id: into_id })).offers).toEqual([])
+  await expect(dana.recordOffer({ claim_id, after: 1, ...OFFER })).rejects.toMatchObject(refused(409, 'claim_closed'))
+})
