@@ -17,7 +17,7 @@ import { analyticsApi } from '#features/front/analytics/server/api.ts'
 import { archivesApi, dataRequestsApi, privacyApi } from '#features/front/privacy/server/api.ts'
 import { filesApi } from '#features/base/files/server/api.ts'
 import { photosApi, listingsApi } from '#features/market/listings/server/api.ts'
-import { ratesApi } from '#features/market/prices/server/api.ts'
+import { productsApi, ratesApi } from '#features/market/prices/server/api.ts'
 import { slotsApi } from '#features/market/slots/server/api.ts'
 import { savedApi } from '#features/market/listing-page/server/api.ts'
 import { searchApi } from '#features/market/search/server/api.ts'
@@ -120,6 +120,7 @@ export const APIS: Api[] = [
   ratesApi,
   searchApi,
   slotsApi,
+  productsApi,
   savedApi,
   photosApi,
   ordersApi,

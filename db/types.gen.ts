@@ -618,6 +618,10 @@ export interface Credentials {
   id: string;
   issuer: string;
   kind: 'body_shop_registration' | 'tow_license' | 'adjuster_license' | 'liability_insurance' | 'garage_keepers_insurance' | 'fleet_insurance' | 'other_license' | 'minority_certificate' | 'women_certificate' | 'veteran_certificate';
+  /**
+   * What an adjuster’s or appraiser’s license is for; null for everything else.
+   */
+  license_type: 'appraiser' | 'independent_adjuster' | 'public_adjuster' | null;
   number_last4: string;
   number_sealed: string;
   provider_id: string;
@@ -1517,6 +1521,10 @@ export interface Orders {
   listing_id: string;
   notes: string | null;
   price_snapshot: Json;
+  /**
+   * The fixed-price service that was booked; its price and words as bought are in the snapshot.
+   */
+  product_id: string | null;
   provider_id: string;
   release_at: string | null;
   released_at: string | null;
@@ -2109,6 +2117,27 @@ export interface SavedViews {
   user_id: string;
 }
 
+export interface ServiceProducts {
+  created_at: Generated<string>;
+  delivers: string[];
+  id: string;
+  includes: string;
+  kind: 'estimate_review' | 'damage_appraisal' | 'total_loss_valuation' | 'diminished_value_report' | 'post_repair_inspection' | 'appraiser_under_clause' | 'umpire' | 'supplement_reinspection';
+  listing_id: string;
+  needs: Generated<string[]>;
+  /**
+   * What the whole service costs, in cents.
+   */
+  price_cents: number;
+  /**
+   * Since when it is not sold any more; bookings of it go on.
+   */
+  retired_at: string | null;
+  title: string;
+  turnaround_business_days: number;
+  version: Generated<number>;
+}
+
 export interface Shops {
   address: string | null;
   certifications: Generated<string[]>;
@@ -2399,6 +2428,7 @@ export interface DB {
   rules: Rules;
   saved_listings: SavedListings;
   saved_views: SavedViews;
+  service_products: ServiceProducts;
   shops: Shops;
   state_right_versions: StateRightVersions;
   state_rights: StateRights;

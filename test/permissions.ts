@@ -185,6 +185,8 @@ reviews (removed)                | customer admin system    | customer         |
 rules                            | public system            | writer           | -                     | -
 saved_listings                   | person                   | person           | -                     | person
 saved_views                      | person                   | person           | person                | person
+service_products (active)        | public system            | provider         | provider              | -
+service_products (draft)         | provider staff admin system | provider      | provider              | -
 shops                            | provider staff admin system | provider         | provider              | -
 state_right_versions             | admin                    | -                | -                     | -
 state_rights                     | public system            | -                | -                     | -

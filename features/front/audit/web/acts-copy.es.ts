@@ -132,6 +132,11 @@ const es: typeof en = {
     paused: '{who} pausó el anuncio {what}',
     update: '{who} cambió el anuncio {what}',
   },
+  product: {
+    add: '{who} agregó el servicio de precio fijo {what}',
+    change: '{who} cambió el servicio de precio fijo {what}',
+    retire: '{who} quitó el servicio de precio fijo {what}',
+  },
   notifications: {
     subscribed_by_link: '{who} reactivó un tipo de correos con un enlace',
     unsubscribed_by_link: '{who} desactivó un tipo de correos con un enlace',

@@ -271,7 +271,8 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         from vehicles v where v.provider_id = ${id} order by v.created_at`),
       listings:
         await ask(sql`select l.*, (select coalesce(jsonb_agg(jsonb_build_object('path', p.path, 'description', p.alt) order by p.position), '[]')
-        from listing_photos p where p.listing_id = l.id) as photos from listings l where l.provider_id = ${id} order by l.created_at`),
+        from listing_photos p where p.listing_id = l.id) as photos, (select coalesce(jsonb_agg(to_jsonb(s) - 'listing_id' order by s.created_at), '[]')
+        from service_products s where s.listing_id = l.id) as fixed_price_services from listings l where l.provider_id = ${id} order by l.created_at`),
       // what was sold, without the customers: who they are is theirs
       bookings:
         await ask(sql`select id, listing_id, status, work_status, service_date, end_date, starts_at, amount as amount_cents, insurer_cents,
