@@ -28,6 +28,7 @@ import { ordersApi } from '#features/work/orders/server/api.ts'
 import { bookingsApi } from '#features/front/pages/server/api.ts'
 import { claimFileApi, claimDocumentsApi, reimbursementApi } from '#features/cases/claim-file/server/api.ts'
 import { adjusterPhotoApi, adjustersApi } from '#features/cases/adjuster/server/api.ts'
+import { appraisalsApi } from '#features/cases/appraisals/server/api.ts'
 import { leadFeeApi } from '#features/cases/lead-fees/server/api.ts'
 import { receivableFilesApi, receivablesApi } from '#features/cases/receivables/server/api.ts'
 import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/server/api.ts'
@@ -121,6 +122,7 @@ export const APIS: Api[] = [
   searchApi,
   slotsApi,
   productsApi,
+  appraisalsApi,
   savedApi,
   photosApi,
   ordersApi,

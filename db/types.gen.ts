@@ -106,6 +106,32 @@ export interface AdminGrants {
   status: Generated<'open' | 'confirmed' | 'refused' | 'withdrawn' | 'expired'>;
 }
 
+export interface AppraisalReports {
+  author_id: string | null;
+  created_at: Generated<string>;
+  /**
+   * The report behind our cover page, a file of the driver’s. Null once they have left.
+   */
+  file_id: string | null;
+  id: string;
+  license_number: string;
+  license_state: string;
+  license_type: 'appraiser' | 'independent_adjuster' | 'public_adjuster';
+  number: string;
+  order_id: string;
+  /**
+   * When the driver asked for another version of this one: once in a booking.
+   */
+  revision_asked_at: string | null;
+  revision_reason: string | null;
+  /**
+   * Of the PDF as it was handed in, without the cover.
+   */
+  sha256: string;
+  statement: string;
+  version: number;
+}
+
 export interface Assignments {
   admin_id: string;
   subject_id: string;
@@ -2301,6 +2327,7 @@ export interface DB {
   adjuster_devices: AdjusterDevices;
   adjuster_links: AdjusterLinks;
   admin_grants: AdminGrants;
+  appraisal_reports: AppraisalReports;
   assignments: Assignments;
   audit_log: AuditLog;
   "auth.key_checks": AuthKeyChecks;

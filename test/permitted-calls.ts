@@ -181,6 +181,9 @@ products.list                    | public
 products.add                     | driver individual_owner shop
 products.change                  | driver individual_owner shop
 products.retire                  | driver individual_owner shop
+appraisals.reports               | signed-in
+appraisals.deliver               | driver individual_owner shop
+appraisals.askRevision           | driver individual_owner shop
 orders.verifyServicePayment      | signed-in
 orders.list                      | signed-in
 orders.get                       | signed-in

@@ -3,6 +3,7 @@ import { ISSUED_DOCUMENT_ADDS, ISSUED_DOCUMENT_CHANGES } from './permissions-iss
 
 /** Columns a role may fill when it adds a row; `*` is all of them. Everything else the database fills itself. */
 export const ADDS = `
+appraisal_reports system         | *
 adjuster_answers system          | id contact_id repair_id estimate_id hash decision approved_cents lines note trust outcome waits_for at
 adjuster_contacts system         | id claim_id name email phone source added_by created_at
 adjuster_devices system          | id link_id device_hash created_at
@@ -23,6 +24,7 @@ choices person                   | *
 choices system                   | *
 claim_document_shares person     | file_id provider_id
 claim_documents person           | claim_id slot file_id label
+claim_documents system           | claim_id slot file_id label
 claim_drafts person              | *
 claim_events person              | claim_id kind actor_id reason next_expected_at details
 claim_events system              | claim_id kind actor_id reason next_expected_at details
@@ -130,6 +132,7 @@ ${ISSUED_DOCUMENT_ADDS.trim()}
 
 /** Columns a role may change afterwards. */
 export const CHANGES = `
+appraisal_reports system         | revision_asked_at revision_reason
 adjuster_answers system          | outcome decided_at decided_by decided_how decided_words evidence_id
 adjuster_contacts system         | confirmed_at confirmed_by confirmed_words
 adjuster_devices system          | code_mark code_until tries opened_at

@@ -27,7 +27,7 @@ import {
 import { invoiceTrials } from './trials-invoices.ts'
 import { adjusterTrials } from './trials-adjuster.ts'
 import { insurerTrials } from './trials-insurers.ts'
-import { productTrials } from './trials-products.ts'
+import { appraisalTrials, productTrials } from './trials-products.ts'
 import { repairTrials } from './trials-repairs.ts'
 import { estimateTrials, importTrials } from './trials-estimates.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
@@ -72,6 +72,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['listings', listingTrials],
   ['listings', listingPhotoTrials],
   ['products', productTrials],
+  ['appraisals', appraisalTrials],
   ['estimates', estimateTrials],
   ['imports', importTrials],
   ['repairs', repairTrials],

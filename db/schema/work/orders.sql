@@ -137,6 +137,8 @@ create trigger open_provider before insert on orders for each row execute functi
 create trigger person_present before insert on orders for each row execute function tg_person_present('user_id');
 create trigger price before insert on orders for each row when (session_user in ('app_request', 'app_system')) execute
   function tg_order_price();
+create trigger report_first before update of work_status on orders for each row when (new.product_id is not null and
+  new.work_status = 'completed') execute function tg_report_first();
 create trigger share_ends_repair after update of work_status on orders for each row when (new.repair_id is not null and
   (new.work_status in ('approved', 'cancelled'))) execute function tg_share_ends_repair();
 create trigger status_of_work after insert or update of work_status on orders for each row execute function

@@ -137,6 +137,8 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       (select to_jsonb(a) - array['id', 'order_id', 'asked_by', 'decided_by'] from deposit_asks a where a.order_id = o.id) as asked_of_deposit,
       (select to_jsonb(l) - 'order_id' - 'file_id' || jsonb_build_object('photo', f.path) from order_licenses l join files f on f.id = l.file_id
         where l.order_id = o.id) as license,
+      (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'order_id', 'author_id', 'file_id'] || jsonb_build_object('file', f.path) order by a.version), '[]')
+        from appraisal_reports a left join files f on f.id = a.file_id where a.order_id = o.id) as reports,
       (select to_jsonb(j) - 'order_id' from job_records j where j.order_id = o.id) as shared_with_the_shop
       from orders o where o.user_id = ${me} order by o.created_at`)
     ).map(({ license, ...booking }) => {

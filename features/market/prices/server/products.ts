@@ -110,12 +110,13 @@ export const changeProduct: Verb<typeof productsContract.change> = async (ctx, {
 /** Sells it no more. One that is not sold already is answered as missing. */
 export const retireProduct: Verb<typeof productsContract.retire> = async (ctx, { id }) =>
   ctx.write(async (tx) => {
-    const row = await ownProduct(tx, id)
-    await tx
+    await ownProduct(tx, id)
+    const row = await tx
       .updateTable('service_products')
       .set({ retired_at: ctx.services.now().toISOString() })
       .where('id', '=', id)
-      .execute()
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
     await audit(tx, { action: 'product.retire', table: 'service_products', id, before: { title: row.title } })
-    return { ...row, version: row.version + 1 }
+    return row
   })
