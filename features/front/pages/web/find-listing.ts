@@ -32,7 +32,7 @@ export async function findListing(
     listings.availability({ listing_id: id, to }),
     orders.terms({ listing_id: id }),
     listing.shop?.license_type ? listings.representsDriver({ listing_id: id }).then(({ may }) => may) : null,
-    listing.shop?.license_type ? fixed.list({ listing_id: id }) : [],
+    listing.provider.provider_type === 'adjuster' ? fixed.list({ listing_id: id }) : [],
     reviews.list({ provider_id, limit: FIRST_REVIEWS }),
     reviews.summary({ provider_id }),
   ])

@@ -59,6 +59,8 @@ export function ProductForm({
   const price = typed.price_cents ?? 0
   const bind = (name: Exclude<keyof Fields, 'price_cents'>, wrong: Wrong) => ({
     name,
+    // the listing's own form on the same page has a title, too
+    id: `product-${name}`,
     value: typed[name],
     error: wrong[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
