@@ -17,7 +17,7 @@ import { analyticsApi } from '#features/front/analytics/server/api.ts'
 import { archivesApi, dataRequestsApi, privacyApi } from '#features/front/privacy/server/api.ts'
 import { filesApi } from '#features/base/files/server/api.ts'
 import { photosApi, listingsApi } from '#features/market/listings/server/api.ts'
-import { ratesApi } from '#features/market/prices/server/api.ts'
+import { productsApi, ratesApi } from '#features/market/prices/server/api.ts'
 import { slotsApi } from '#features/market/slots/server/api.ts'
 import { savedApi } from '#features/market/listing-page/server/api.ts'
 import { searchApi } from '#features/market/search/server/api.ts'
@@ -30,6 +30,7 @@ import { claimFileApi, claimDocumentsApi, reimbursementApi } from '#features/cas
 import { adjusterPhotoApi, adjustersApi } from '#features/cases/adjuster/server/api.ts'
 import { adjusterSaysApi } from '#features/cases/adjuster-says/server/api.ts'
 import { diminishedValueApi, totalLossApi } from '#features/cases/total-loss/server/api.ts'
+import { appraisalsApi } from '#features/cases/appraisals/server/api.ts'
 import { leadFeeApi } from '#features/cases/lead-fees/server/api.ts'
 import { receivableFilesApi, receivablesApi } from '#features/cases/receivables/server/api.ts'
 import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/server/api.ts'
@@ -122,6 +123,8 @@ export const APIS: Api[] = [
   ratesApi,
   searchApi,
   slotsApi,
+  productsApi,
+  appraisalsApi,
   savedApi,
   photosApi,
   ordersApi,

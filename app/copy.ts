@@ -21,6 +21,7 @@ export type Messages = {
   adminReviews: typeof import('#features/work/removals/web/admin-copy.en.ts').default
   adminUsers: typeof import('#features/front/users/web/users-copy.en.ts').default
   again: typeof import('#ui/again-copy.en.ts').default
+  appraisals: typeof import('#features/cases/appraisals/web/copy.en.ts').default
   audit: typeof import('#features/front/audit/web/audit-copy.en.ts').default
   choices: typeof import('#features/work/matching/web/choices-copy.en.ts').default
   claimQueue: typeof import('#features/claims/queue/web/queue-copy.en.ts').default
@@ -81,6 +82,7 @@ export type Messages = {
   savedViews: typeof import('#features/base/queues/web/views-copy.en.ts').default
   settings: typeof import('#features/base/accounts/web/own-copy.en.ts').default
   providerStatements: typeof import('#features/money/documents/web/statements-copy.en.ts').default
+  products: typeof import('#features/market/prices/web/product-copy.en.ts').default
   slots: typeof import('#features/market/slots/web/copy.en.ts').default
   states: typeof import('#features/front/rules/web/states-copy.en.ts').default
   support: typeof import('#features/front/support/web/support-copy.en.ts').default

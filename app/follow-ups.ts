@@ -13,14 +13,16 @@ import { beginOnItsDay, completeBefore } from '#features/trades/rentals/server/e
 import { ensureNoneAgreed, ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
 import { shareOwed } from '#features/trades/invoices/server/pay-share.ts'
 import { receiveChargebacks } from '#features/cases/chargebacks/server/receive-chargebacks.ts'
+import { ensureReported, revisionWaits } from '#features/cases/appraisals/server/rows.ts'
 import { chargeLeadFee, creditWhatCameToNothing } from '#features/cases/lead-fees/server/lead-fee.ts'
 
 const orders: OfOrders = {
   mayStart: [ensureLicense],
+  mayComplete: [ensureReported],
   mayApprove: [ensureNoReturn],
   mayReopen: [ensureNoneAgreed],
   shareOwed,
-  releaseWaits: [returnWaits],
+  releaseWaits: [returnWaits, revisionWaits],
   hasAnswered: [async (tx, orderId) => (await findRequest(tx, CHANGES, orderId, 'open'))?.proposed_by === 'provider'],
   accepted: [(ctx, tx, { order }) => dropProposal(ctx, tx, order.id), (_, tx, { order }) => beginOnItsDay(tx, order)],
   taken: [(ctx, tx, { order, parties }) => chargeLeadFee(ctx, tx, order, parties)],

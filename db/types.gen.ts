@@ -130,6 +130,32 @@ export interface AdminGrants {
   status: Generated<'open' | 'confirmed' | 'refused' | 'withdrawn' | 'expired'>;
 }
 
+export interface AppraisalReports {
+  author_id: string | null;
+  created_at: Generated<string>;
+  /**
+   * The report behind our cover page, a file of the driver’s. Null once they have left.
+   */
+  file_id: string | null;
+  id: string;
+  license_number: string;
+  license_state: string;
+  license_type: 'appraiser' | 'independent_adjuster' | 'public_adjuster';
+  number: string;
+  order_id: string;
+  /**
+   * When the driver asked for another version of this one: once in a booking.
+   */
+  revision_asked_at: string | null;
+  revision_reason: string | null;
+  /**
+   * Of the PDF as it was handed in, without the cover.
+   */
+  sha256: string;
+  statement: string;
+  version: number;
+}
+
 export interface Assignments {
   admin_id: string;
   subject_id: string;
@@ -651,6 +677,10 @@ export interface Credentials {
   id: string;
   issuer: string;
   kind: 'body_shop_registration' | 'tow_license' | 'adjuster_license' | 'liability_insurance' | 'garage_keepers_insurance' | 'fleet_insurance' | 'other_license' | 'minority_certificate' | 'women_certificate' | 'veteran_certificate';
+  /**
+   * What an adjuster’s or appraiser’s license is for; null for everything else.
+   */
+  license_type: 'appraiser' | 'independent_adjuster' | 'public_adjuster' | null;
   number_last4: string;
   number_sealed: string;
   provider_id: string;
@@ -1550,6 +1580,10 @@ export interface Orders {
   listing_id: string;
   notes: string | null;
   price_snapshot: Json;
+  /**
+   * The fixed-price service that was booked; its price and words as bought are in the snapshot.
+   */
+  product_id: string | null;
   provider_id: string;
   release_at: string | null;
   released_at: string | null;
@@ -2179,6 +2213,27 @@ export interface SavedViews {
   user_id: string;
 }
 
+export interface ServiceProducts {
+  created_at: Generated<string>;
+  delivers: string[];
+  id: string;
+  includes: string;
+  kind: 'estimate_review' | 'damage_appraisal' | 'total_loss_valuation' | 'diminished_value_report' | 'post_repair_inspection' | 'appraiser_under_clause' | 'umpire' | 'supplement_reinspection';
+  listing_id: string;
+  needs: Generated<string[]>;
+  /**
+   * What the whole service costs, in cents.
+   */
+  price_cents: number;
+  /**
+   * Since when it is not sold any more; bookings of it go on.
+   */
+  retired_at: string | null;
+  title: string;
+  turnaround_business_days: number;
+  version: Generated<number>;
+}
+
 export interface Shops {
   address: string | null;
   certifications: Generated<string[]>;
@@ -2395,6 +2450,7 @@ export interface DB {
   adjuster_links: AdjusterLinks;
   adjuster_statements: AdjusterStatements;
   admin_grants: AdminGrants;
+  appraisal_reports: AppraisalReports;
   assignments: Assignments;
   audit_log: AuditLog;
   "auth.key_checks": AuthKeyChecks;
@@ -2524,6 +2580,7 @@ export interface DB {
   rules: Rules;
   saved_listings: SavedListings;
   saved_views: SavedViews;
+  service_products: ServiceProducts;
   shops: Shops;
   state_right_versions: StateRightVersions;
   state_rights: StateRights;

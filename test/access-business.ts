@@ -157,6 +157,15 @@ export function businessRows({ row, answer, side, provider, team, invited, file 
     ['draft', draft],
   ]) {
     const fresh = { position: 1, path: newId() }
+    const product = {
+      kind: 'estimate_review',
+      title: 'A review',
+      includes: 'A letter.',
+      price_cents: 20_000,
+      delivers: '{A letter}',
+    }
+    const sold = { listing_id: id, turnaround_business_days: 2, ...product }
+    row(`service_products (${sort})`, own, { id: newId() }, sold, { id: newId() })
     row(`listing_photos (${sort})`, own, { listing_id: id, position: 0 }, { path: newId(), ...photo }, fresh)
   }
   row('listing_search', {}, { listing_id: shown }, null)
@@ -165,6 +174,7 @@ export function businessRows({ row, answer, side, provider, team, invited, file 
   answer('listing_public (active)', own, `'${shown}'`)
   answer('closed_days', own, `'${shown}', current_date, current_date`, 'answer is not null')
   answer('free_slots', own, `'${LISTINGS.collision}', current_date + 3, current_date + 9`)
+  answer('license_held', own, `'${shown}', 'GA', 'appraiser', current_date`, 'answer is not null')
   answer('next_free_day', own, `'${shown}', 1, 1, current_date + 3`)
   answer('booking_facts', own, `'${shown}', current_date + 3, null, now()`, 'answer is not null')
   answer('listing_public (draft)', own, `'${draft}'`)

@@ -83,6 +83,17 @@ export function orderRows({
   const card = { number_sealed: 'v1', number_last4: '4821', state: 'GA', expires_on: DAY }
   row('order_licenses', parties, { order_id: done }, { ...card, file_id: license }, { order_id: next, file_id: unused })
   row('job_records', parties, { order_id: done }, { plate: 'RVX 4821' }, { order_id: next })
+  const report = {
+    order_id: done,
+    version: 1,
+    sha256: 'x',
+    license_type: 'appraiser',
+    license_state: 'GA',
+    license_number: '1',
+    statement: 'Independent.',
+  }
+  const another = { id: newId(), version: 2, number: `AR-${newId().slice(-8)}` }
+  row('appraisal_reports', parties, { id: newId() }, { ...report, number: `AR-${newId().slice(-8)}` }, another)
   answer('actor_reads_order_photo', parties, `'${shot}'`)
   row('order_complaints', parties, { order_id: done }, { kind: 'damage' }, { order_id: next })
   const early = { proposed_by: 'provider', returned_on: DAY, from_end: '2031-05-07', unused_days: 3, kept_cents: 0 }

@@ -33,8 +33,8 @@ choices (booked)                 | customer admin system    | customer         |
 choices (asked)                  | customer admin system    | customer         | -                     | -
 choices (for an estimate)        | customer admin system    | system           | -                     | -
 claim_document_shares            | driver admin             | driver           | -                     | driver
-claim_documents                  | driver admin system      | driver           | -                     | -
-claim_documents (shared)         | driver provider staff admin system | driver           | -                     | -
+claim_documents                  | driver admin system      | driver system    | -                     | -
+claim_documents (shared)         | driver provider staff admin system | driver system    | -                     | -
 claim_drafts                     | driver                   | driver           | driver                | driver
 claim_events                     | driver admin system      | driver system    | -                     | -
 claim_notes                      | admin                    | author           | author                | -
@@ -106,6 +106,7 @@ insurer_names                    | admin                     | -                
 insurer_settlement_lines             | admin system             | system           | -                     | -
 insurer_settlements                  | admin system             | system           | system                | -
 holidays                         | public system            | -                | -                     | -
+appraisal_reports                | customer provider staff admin system | system | system | -
 assignments                      | admin                    | taker            | taker                 | taker
 job_names                        | system                   | -                | -                     | -
 legal_holds                      | admin system             | placer           | admin                 | -
@@ -192,6 +193,8 @@ reviews (removed)                | customer admin system    | customer         |
 rules                            | public system            | writer           | -                     | -
 saved_listings                   | person                   | person           | -                     | person
 saved_views                      | person                   | person           | person                | person
+service_products (active)        | public system            | provider         | provider              | -
+service_products (draft)         | provider staff admin system | provider      | provider              | -
 shops                            | provider staff admin system | provider         | provider              | -
 state_right_versions             | admin                    | -                | -                     | -
 state_rights                     | public system            | -                | -                     | -

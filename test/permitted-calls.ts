@@ -177,6 +177,13 @@ orders.terms                     | public
 orders.createServicePayment      | driver individual_owner shop
 orders.bookSlot                  | driver individual_owner shop
 slots.free                       | public
+products.list                    | public
+products.add                     | driver individual_owner shop
+products.change                  | driver individual_owner shop
+products.retire                  | driver individual_owner shop
+appraisals.reports               | signed-in
+appraisals.deliver               | driver individual_owner shop
+appraisals.askRevision           | driver individual_owner shop
 orders.verifyServicePayment      | signed-in
 orders.list                      | signed-in
 orders.get                       | signed-in

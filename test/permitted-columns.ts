@@ -4,6 +4,7 @@ import { ISSUED_DOCUMENT_ADDS, ISSUED_DOCUMENT_CHANGES } from './permissions-iss
 /** Columns a role may fill when it adds a row; `*` is all of them. Everything else the database fills itself. */
 export const ADDS = `
 adjuster_answers system          | id contact_id repair_id estimate_id hash decision approved_cents lines note trust outcome waits_for at inspect_on photo_lines
+appraisal_reports system         | *
 adjuster_contacts system         | id claim_id name email phone source added_by created_at
 adjuster_devices system          | id link_id device_hash created_at
 adjuster_statements system       | id contact_id repair_id kind facts worth_cents note trust outcome waits_for at
@@ -24,6 +25,7 @@ choices person                   | *
 choices system                   | *
 claim_document_shares person     | file_id provider_id
 claim_documents person           | claim_id slot file_id label
+claim_documents system           | claim_id slot file_id label
 claim_drafts person              | *
 claim_events person              | claim_id kind actor_id reason next_expected_at details
 claim_events system              | claim_id kind actor_id reason next_expected_at details
@@ -34,7 +36,7 @@ conversations person             | id participant_1_id participant_2_id topic cl
 coverage person                  | claim_id rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by confirmed_on confirmed_file_id sources
 coverage_extensions system       | id claim_id status why asked_by asked_at days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at
 coverage_extensions person       | id claim_id status why note wanted_days asked_by asked_at due_at days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at
-credentials person               | id provider_id kind state issuer number_sealed number_last4 expires_on file_path
+credentials person               | id provider_id kind state issuer number_sealed number_last4 expires_on file_path license_type
 document_requests person         | id claim_id slot label message asked_by created_at
 data_requests person             | id person_id kind received_how received_at due_at note opened_by
 deposit_asks person              | id order_id amount_cents reason asked_by asked_at answer_by
@@ -102,7 +104,7 @@ order_complaints person            | order_id kind
 order_complaints system            | order_id kind
 order_returns system             | id order_id proposed_by returned_on from_end unused_days kept_cents refund_cents insurer_back_cents reason expires_at created_at
 order_questions person           | id order_id side question asked_by asked_at
-orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at starts_at
+orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at starts_at product_id
 orders system                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at extends_order_id starts_at repair_id
 outbox system                    | *
 payment_provider_events system   | *
@@ -125,6 +127,7 @@ reviews person                   | id order_id provider_id listing_id reviewer_i
 rules person                     | key version value effective_from changed_by reason
 saved_listings person            | person_id listing_id title
 saved_views person               | id user_id page name query
+service_products person          | id listing_id kind title includes price_cents turnaround_business_days needs delivers
 shops person                     | id provider_id services hourly_rate_cents certifications address license_type license_state license_last4 license_sealed
 support_replies person           | id title body_en body_es updated_at updated_by
 test_checkout.deliveries system  | *
@@ -136,6 +139,7 @@ ${ISSUED_DOCUMENT_ADDS.trim()}
 
 /** Columns a role may change afterwards. */
 export const CHANGES = `
+appraisal_reports system         | revision_asked_at revision_reason
 adjuster_answers system          | outcome decided_at decided_by decided_how decided_words evidence_id
 adjuster_contacts system         | confirmed_at confirmed_by confirmed_words
 adjuster_devices system          | code_mark code_until tries opened_at
@@ -166,7 +170,7 @@ document_requests person         | file_id fulfilled_at withdrawn_at withdrawn_b
 document_requests system         | reminded_at
 coverage_extensions system       | status days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at
 coverage_extensions person       | status days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at undone_by undone_at undo_reason
-credentials person               | kind state issuer number_sealed number_last4 expires_on file_path
+credentials person               | kind state issuer number_sealed number_last4 expires_on file_path license_type
 credentials system               | status reminded_days
 data_requests person             | status hold_kind archive_until closed_at version
 data_requests system             | status closed_at version
@@ -228,6 +232,7 @@ review_replies person            | reply_text edited_at
 review_reports person            | resolved_at resolved_by outcome resolution
 reviews person                   | rating review_text edited_at
 saved_views person               | name query
+service_products person          | title includes price_cents turnaround_business_days needs delivers retired_at version
 shops person                     | services hourly_rate_cents certifications address license_type license_state license_last4 license_sealed
 support_replies person           | title body_en body_es version updated_at updated_by
 support_threads person           | state waiting_since assignee_id closed_at closed_by close_note

@@ -68,6 +68,7 @@ hand_in_document                 | person        | provider
 insurer_choices                  | person        |
 insurer_named                    | person system | public system
 keep_answer                      | person system |
+license_held                     | person system | public system
 license_on_file                  | person        | provider
 listing_public (active)          | person system | public system
 listing_public (draft)           | person system | provider staff admin

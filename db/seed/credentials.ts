@@ -69,8 +69,8 @@ export async function seedCredentials({ databases, blobs, env, now }: Services):
         [newId(), business.user_id, path, `${one.kind.replaceAll('_', '-')}.pdf`, size, sha256],
       )
       await owner.query(
-        `insert into credentials (id, provider_id, kind, state, issuer, number_sealed, number_last4, expires_on, file_path, status)
-         values ($1, $2, $3, 'GA', $4, $5, $6, $7, $8, $9)`,
+        `insert into credentials (id, provider_id, kind, state, issuer, number_sealed, number_last4, expires_on, file_path, status, license_type)
+         values ($1, $2, $3, 'GA', $4, $5, $6, $7, $8, $9, $10)`,
         [
           newId(),
           business.id,
@@ -81,6 +81,7 @@ export async function seedCredentials({ databases, blobs, env, now }: Services):
           until,
           path,
           one.status,
+          one.kind === 'adjuster_license' ? 'appraiser' : null,
         ],
       )
     }

@@ -16,6 +16,7 @@ export type PdfWork = {
   content: PdfContent[]
   appendix: PdfAppendix[]
   edge: number
+  whole: boolean
   left_out: string[]
 }
 export type PdfWorkDone = { bytes: Uint8Array }
@@ -135,7 +136,7 @@ function disarm({ node }: PDFPage): void {
   }
 }
 
-async function append(bytes: Uint8Array, { language, appendix, edge }: PdfWork): Promise<Uint8Array> {
+async function append(bytes: Uint8Array, { language, appendix, edge, whole }: PdfWork): Promise<Uint8Array> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const face = await document.embedFont(StandardFonts.Helvetica)
   const unreadable = (name: string) => {
@@ -161,7 +162,8 @@ async function append(bytes: Uint8Array, { language, appendix, edge }: PdfWork):
       const page = document.addPage([LETTER.width, LETTER.height])
       label(page, name, face)
       page.drawImage(picture, { x: MARGIN, y: LETTER.height - MARGIN - height, width, height })
-    } catch {
+    } catch (error) {
+      if (whole) throw error
       unreadable(name)
     }
   return document.save()

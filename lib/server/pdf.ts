@@ -12,6 +12,8 @@ export type PdfInput = {
   appendix?: PdfAppendix[]
   /** The longer side of an appended picture at most, in pixels. */
   edge?: number
+  /** Throws when a file cannot be put behind it, instead of naming it. */
+  whole?: boolean
 }
 
 const SECONDS = 30
@@ -123,14 +125,21 @@ const setWithFiles = (work: PdfWork): Promise<Uint8Array> =>
  * The finished PDF, letter size, in the house's type. An appendix that cannot be read is named on its own page;
  * when the files stop the thread (memory, time), the document comes without the PDFs among them, and says so.
  */
-export async function makePdf({ title, language, content, appendix = [], edge = EDGE }: PdfInput): Promise<Uint8Array> {
-  const work = { title, language, content, appendix, edge, left_out: [] as string[] }
+export async function makePdf({
+  title,
+  language,
+  content,
+  appendix = [],
+  edge = EDGE,
+  whole = false,
+}: PdfInput): Promise<Uint8Array> {
+  const work = { title, language, content, appendix, edge, whole, left_out: [] as string[] }
   if (appendix.length === 0) return setPlain(work)
   try {
     return await setWithFiles(work)
   } catch (error) {
     const unsafe = appendix.filter(({ content_type }) => content_type === 'application/pdf')
-    if (unsafe.length === 0) throw error
+    if (whole || unsafe.length === 0) throw error
     const safe = appendix.filter((sheet) => !unsafe.includes(sheet))
     return setWithFiles({ ...work, appendix: safe, left_out: unsafe.map(({ name }) => name) })
   }

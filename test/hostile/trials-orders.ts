@@ -122,7 +122,7 @@ async function freeTime(s: Scene, driver: Person) {
 }
 
 /** An hour of Sal's shop, paid: a private car begins with its hand-over instead. */
-async function atShop(s: Scene, of?: { driver: Person; claim_id: string }) {
+export async function atShop(s: Scene, of?: { driver: Person; claim_id: string }) {
   const driver = of?.driver ?? (await s.somebody())
   const hour = { listing_id: LISTINGS.collision, service_date: s.day(5 + (s.stamp() % 60)), claim_id: of?.claim_id }
   const { order_id: id, url } = await s.call(driver, checkoutContract.createServicePayment, hour)

@@ -20,7 +20,7 @@ const shopWork = { services: ['body' as const], hourly_rate_cents: 8500 }
 type Business = { owner: Somebody; id: string }
 
 /** The path of a document of somebody's own, known to the database alone. */
-async function document(s: Scene, { id }: Somebody, folder = 'verification'): Promise<string> {
+export async function document(s: Scene, { id }: Somebody, folder = 'verification'): Promise<string> {
   const path = `${id}/${folder}/${s.stamp()}.pdf`
   await s.owner.query(
     `insert into files (id, owner_id, path, original_name, content_type, size, sha256) values ($1, $2, $3, 'paper.pdf', 'application/pdf', 10, 'x')`,

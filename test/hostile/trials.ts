@@ -28,6 +28,7 @@ import { invoiceTrials, paperTrials } from './trials-invoices.ts'
 import { adjusterSaysTrials, adjusterTrials } from './trials-adjuster.ts'
 import { totalLossTrials } from './trials-total-loss.ts'
 import { insurerTrials } from './trials-insurers.ts'
+import { appraisalTrials, productTrials } from './trials-products.ts'
 import { repairTrials } from './trials-repairs.ts'
 import { estimateTrials, importTrials } from './trials-estimates.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
@@ -73,6 +74,8 @@ const NOUNS: [noun: string, trials: object][] = [
   ['team', teamTrials],
   ['listings', listingTrials],
   ['listings', listingPhotoTrials],
+  ['products', productTrials],
+  ['appraisals', appraisalTrials],
   ['estimates', estimateTrials],
   ['imports', importTrials],
   ['repairs', repairTrials],

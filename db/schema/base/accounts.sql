@@ -54,6 +54,8 @@ create trigger admins_kept before update of role, suspended_at, deleted_at on pr
   tg_admins_kept();
 create trigger forget_in_adjuster before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_adjuster();
+create trigger forget_in_appraisals before update of deleted_at on profiles for each row when (new.deleted_at is not
+  null and old.deleted_at is null) execute function tg_forget_in_appraisals();
 create trigger forget_in_chargebacks before update of deleted_at on profiles for each row when (new.deleted_at is not
   null and old.deleted_at is null) execute function tg_forget_in_chargebacks();
 create trigger forget_in_coverage before update of deleted_at on profiles for each row when (new.deleted_at is not null

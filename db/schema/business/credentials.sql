@@ -39,7 +39,10 @@ create table credentials (
   reminded_days integer, -- The last reminder sent, in days before the expiry.
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint credentials_check check ((status = 'refused') = (refusal_reason is not null))
+  -- What an adjuster’s or appraiser’s license is for; null for everything else.
+  license_type text check (license_type in ('appraiser', 'independent_adjuster', 'public_adjuster')),
+  constraint credentials_check check ((status = 'refused') = (refusal_reason is not null)),
+  constraint credentials_license check (license_type is null or (kind in ('adjuster_license', 'other_license')))
 );
 create index credentials_expiry on credentials (expires_on) where (status = 'accepted');
 create index credentials_file on credentials (file_path);
@@ -62,10 +65,10 @@ create policy members_remove_open on credentials for delete to app_request
   using ((provider_id in (select actor_providers_for('credentials'))) and (status in ('submitted', 'refused')));
 create policy system_all on credentials to app_system
   using (true);
-grant delete, insert (id, provider_id, kind, state, issuer, number_sealed, number_last4, expires_on, file_path), select
-  (id, provider_id, kind, state, issuer, number_last4, expires_on, file_path, status, refusal_reason, reminded_days,
-  created_at, updated_at), update (kind, state, issuer, number_sealed, number_last4, expires_on, file_path) on
-  credentials to app_request;
+grant delete, insert (id, provider_id, kind, state, issuer, number_sealed, number_last4, expires_on, file_path,
+  license_type), select (id, provider_id, kind, state, issuer, number_last4, expires_on, file_path, status,
+  refusal_reason, reminded_days, created_at, updated_at, license_type), update (kind, state, issuer, number_sealed,
+  number_last4, expires_on, file_path, license_type) on credentials to app_request;
 grant select, update (status, reminded_days) on credentials to app_system;
 
 create table document_reviews (

@@ -26,7 +26,7 @@ create policy shared_with_reads on claim_documents for select to app_request
 create policy system_all on claim_documents to app_system
   using (true);
 grant insert (claim_id, slot, file_id, label), select on claim_documents to app_request;
-grant select on claim_documents to app_system;
+grant insert (claim_id, slot, file_id, label), select on claim_documents to app_system;
 
 create table claim_events (
   id bigint generated always as identity primary key,

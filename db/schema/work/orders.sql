@@ -90,9 +90,12 @@ create table orders (
   -- The repair whose own share this pays: no days, no acceptance; it begins when it is paid and is completed with the
   -- delivery.
   repair_id uuid references repairs (id) on delete restrict,
+  product_id uuid, -- The fixed-price service that was booked; its price and words as bought are in the snapshot.
   constraint orders_check check (end_date is null or end_date >= service_date),
   constraint orders_check1 check (extends_order_id <> id),
-  constraint orders_time_of_appointment check (starts_at is null or end_date is null)
+  constraint orders_time_of_appointment check (starts_at is null or end_date is null),
+  constraint orders_product foreign key (product_id, listing_id) references service_products (id, listing_id) on delete
+    restrict
 );
 create index orders_claim on orders (claim_id) where (claim_id is not null);
 create index orders_created on orders (created_at desc, id desc);
@@ -105,6 +108,7 @@ create unique index orders_one_extension on orders (extends_order_id) where ((ex
   in ('pending', 'paid')) and (work_status not in ('declined', 'cancelled', 'no_show')));
 create unique index orders_one_share on orders (repair_id) where ((repair_id is not null) and (status = 'pending'));
 create index orders_open on orders (status, reservation_expires_at) where (status = 'pending');
+create index orders_product on orders (product_id) where (product_id is not null);
 create index orders_provider on orders (provider_id, created_at desc);
 create index orders_repair on orders (repair_id) where (repair_id is not null);
 create index orders_user on orders (user_id, created_at desc);
@@ -133,6 +137,8 @@ create trigger open_provider before insert on orders for each row execute functi
 create trigger person_present before insert on orders for each row execute function tg_person_present('user_id');
 create trigger price before insert on orders for each row when (session_user in ('app_request', 'app_system')) execute
   function tg_order_price();
+create trigger report_first before update of work_status on orders for each row when (new.product_id is not null and
+  new.work_status = 'completed') execute function tg_report_first();
 create trigger share_ends_repair after update of work_status on orders for each row when (new.repair_id is not null and
   (new.work_status in ('approved', 'cancelled'))) execute function tg_share_ends_repair();
 create trigger status_of_work after insert or update of work_status on orders for each row execute function
@@ -152,8 +158,8 @@ create policy parties_or_admin_update on orders for update to app_request
 create policy system_all on orders to app_system
   using (true);
 grant insert (id, user_id, provider_id, listing_id, claim_id, amount, insurer_cents, deposit_cents, price_snapshot,
-  service_date, end_date, unit, notes, reservation_expires_at, starts_at), select, update (work_status, respond_by,
-  release_at, version, completed_at) on orders to app_request;
+  service_date, end_date, unit, notes, reservation_expires_at, starts_at, product_id), select, update (work_status,
+  respond_by, release_at, version, completed_at) on orders to app_request;
 grant insert (id, user_id, provider_id, listing_id, claim_id, amount, insurer_cents, deposit_cents, price_snapshot,
   service_date, end_date, unit, notes, reservation_expires_at, extends_order_id, starts_at, repair_id), select, update
   (insurer_cents, price_snapshot, status, work_status, service_date, end_date, unit, stripe_session_id,

@@ -5,6 +5,11 @@ import { Id } from '#lib/ids.ts'
 export const BUCKET = 'claim-documents'
 /** Spec §9: at most 10 MB, kept by the browser for at most 3600 s. */
 export const MAX_BYTES = 10 * 1_048_576
+/** What an appraiser hands in: larger than anything else here, and a PDF (trades.md §3.2). */
+export const REPORT_FOLDER = 'reports'
+export const MAX_REPORT_BYTES = 25 * 1_048_576
+const isReport = (path: string): boolean => path.split('/')[1] === REPORT_FOLDER
+export const maxBytesOf = (path: string): number => (isReport(path) ? MAX_REPORT_BYTES : MAX_BYTES)
 export const LINK_SECONDS = 3600
 /** Everything one person may keep here; far above any claim, far below a full disk. */
 export const QUOTA_BYTES = 500 * 1_048_576
@@ -16,6 +21,9 @@ export const FILE_TYPES = {
 } as const
 export type FileType = keyof typeof FILE_TYPES
 export const ACCEPTED_TYPES = Object.keys(FILE_TYPES) as [FileType, ...FileType[]]
+
+/** What a file at this path may be. */
+export const typesOf = (path: string): readonly FileType[] => (isReport(path) ? ['application/pdf'] : ACCEPTED_TYPES)
 
 /** `<user id>/<optional folder>/<timestamp>.<extension>` (spec §3). */
 export const FilePath = z

@@ -2,7 +2,7 @@ import { FilePath } from '#features/base/files/file.ts'
 import { Day } from '#lib/day.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import * as z from 'zod'
-import { Credential, CREDENTIAL_KINDS, Required } from '#features/business/providers/credential.ts'
+import { Credential, CREDENTIAL_KINDS, LICENSE_KINDS, Required } from '#features/business/providers/credential.ts'
 import { call, ADMINS, SIGNED_IN } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
 import { ONBOARDING } from '#features/business/providers/contract.ts'
@@ -11,6 +11,8 @@ import { ProviderProfile, DOCUMENTS } from '#features/business/providers/provide
 export const CredentialFields = {
   kind: z.enum(CREDENTIAL_KINDS),
   state: z.enum(STATE_CODES),
+  /** Asked of an adjuster's or appraiser's license; which state's rule it meets follows from it. */
+  license_type: z.enum(LICENSE_KINDS, 'Choose what this license is for.').nullish(),
   issuer: z.string().trim().min(1, 'Enter who issued it.').max(200),
   number: z.string().trim().min(2, 'Enter the number.').max(60),
   expires_on: Day,

@@ -19,6 +19,12 @@ export const CREDENTIAL_KINDS = [
 ] as const
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 
+/** What an adjuster's or appraiser's license is for. */
+export const LICENSE_KINDS = ['appraiser', 'independent_adjuster', 'public_adjuster'] as const
+export type LicenseType = (typeof LICENSE_KINDS)[number]
+/** Credentials that may be such a license: one of another state stands among the others. */
+export const mayBeLicense = (kind: CredentialKind): boolean => kind === 'adjuster_license' || kind === 'other_license'
+
 export const CREDENTIAL_STATUS = {
   submitted: { tone: 'warn', next: ['accepted', 'refused'] },
   accepted: { tone: 'good', next: ['refused', 'lapsed'] },
@@ -33,6 +39,8 @@ export const Credential = z.object({
   provider_id: Id,
   kind: z.enum(CREDENTIAL_KINDS),
   state: z.string(),
+  /** Of an adjuster's or appraiser's license only. */
+  license_type: z.enum(LICENSE_KINDS).nullable(),
   issuer: z.string(),
   number_last4: z.string(),
   expires_on: Day,

@@ -9,6 +9,7 @@ export const RULE_KEYS = [
   'credentials',
   'private_cars',
   'represents_driver',
+  'appraisal_rules',
   'estimate_rules',
   'lead_fees',
   'total_loss',

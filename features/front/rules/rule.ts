@@ -1,7 +1,8 @@
 // What each rule may say. The numbers around them are sanity, not law: a slip of the pen must not reach a customer.
 import * as z from 'zod'
 import { SCHEDULES } from '#features/money/payouts/payout.ts'
-import { CREDENTIAL_KINDS } from '#features/business/providers/credential.ts'
+import { CREDENTIAL_KINDS, LICENSE_KINDS } from '#features/business/providers/credential.ts'
+import { PRODUCT_KINDS } from '#features/market/prices/product.ts'
 import { TYPE_NAMES } from '#features/business/providers/provider.ts'
 import { Instant } from '#lib/dates.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
@@ -132,6 +133,30 @@ const RULES = {
             may: z.enum(['yes', 'no'], 'Choose whether they may negotiate.'),
             law: words('Enter the law you read.'),
           }),
+        )
+        .max(STATE_CODES.length),
+    })
+    .superRefine(stateOnce),
+  /** Which license a state asks of whoever appraises damage, and for what (features/market/prices/appraisal-rule.ts). */
+  appraisal_rules: z
+    .strictObject({
+      states: z
+        .array(
+          z
+            .strictObject({
+              state: State,
+              license: z.enum(LICENSE_KINDS, 'Choose a license.').nullable(),
+              kinds: z.array(z.enum(PRODUCT_KINDS)),
+              says: words('Say what the law asks.'),
+              source: words('Enter where this is written.'),
+              url: Url.optional(),
+              read_on: z.iso.date('Enter the day it was read.'),
+              confidence: z.enum(CONFIDENCE, 'Choose how sure the reading is.'),
+            })
+            .superRefine(({ license, kinds }, check) => {
+              if (license && kinds.length === 0)
+                check.addIssue({ code: 'custom', path: ['kinds'], message: 'Choose what the license is needed for.' })
+            }),
         )
         .max(STATE_CODES.length),
     })

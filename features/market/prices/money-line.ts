@@ -1,9 +1,9 @@
 /** The words of a line, by their keys in the namespace `orders`. */
 type Word =
-  | `booking.${'days' | 'hours' | 'share' | 'insurer' | 'ownNothing' | 'own' | 'insurerBack' | 'ownInEnd' | 'deductible' | 'deposit'}`
+  | `booking.${'days' | 'hours' | 'fixed' | 'share' | 'insurer' | 'ownNothing' | 'own' | 'insurerBack' | 'ownInEnd' | 'deductible' | 'deposit'}`
   | `detail.${'insurerOwes' | 'paid' | 'splitOwn' | 'refunded' | 'lost' | 'settledBack' | 'insurerNow' | 'keptUnused' | 'afterChange' | 'split'}`
 type Note =
-  | `booking.${'appointmentNote' | 'inspectionNote' | 'insurerRate' | 'insurerNote' | 'insurerBackNote' | 'deductibleNote' | 'depositApart' | 'depositLater' | 'depositNote'}`
+  | `booking.${'appointmentNote' | 'fixedNote' | 'inspectionNote' | 'insurerRate' | 'insurerNote' | 'insurerBackNote' | 'deductibleNote' | 'depositApart' | 'depositLater' | 'depositNote'}`
   | 'detail.refundedNote'
 type Values = Record<string, string | number>
 /** One line of what a booking costs, is paid by whom, or came back: cents, and the keys of its words. */

@@ -1,3 +1,4 @@
+import { BoughtProduct } from './product.ts'
 import { Day } from '#lib/day.ts'
 import { inEach } from '#lib/spoken.ts'
 import * as z from 'zod'
@@ -13,6 +14,8 @@ export const Price = z.object({
   rate_cents: z.int(),
   /** Which of the listing's rates it is: the insurer rate only within a verified cap; absent is the listed one. */
   rate_kind: z.enum(['listed', 'insurer']).optional(),
+  /** A service at a fixed price: then `rate_cents` is all of it, `quantity` 1. */
+  product: BoughtProduct.optional(),
   total_cents: z.int(),
   covered_days: z.int(),
   insurer_day_cents: z.int(),

@@ -140,6 +140,14 @@ export function priceOf(
   }
 }
 
+/** Rates of a service at a fixed price: one unit that is all of it, whatever the listing asks by the hour. */
+export const fixedRates = <R extends Rates>(rates: R, price_cents: number): R => ({
+  ...rates,
+  daily_rate_cents: null,
+  hourly_rate_cents: price_cents,
+  min_hours: 1,
+})
+
 export type CancellationRule = {
   full_refund_hours: number
   rental_keeps_days: number

@@ -15,6 +15,8 @@ export type Booked = {
   order: string
   title: string
   kind: 'rental' | 'storage' | 'appointment' | 'repair_share'
+  /** A service at a fixed price, by its name; absent of everything else. */
+  fixed?: string
   quantity: number
   rate_cents: number
   service_date: string

@@ -13,6 +13,8 @@ export const dates = {
   /** Of an appointment; without it the first free time of the day is taken. */
   starts_at: Instant.nullish(),
   claim_id: Id.nullish(),
+  /** A service of the listing at a fixed price instead of its hours; it is for one claim. */
+  product_id: Id.nullish(),
 }
 const booking = {
   notes: z.string().trim().max(2000).nullish(),
@@ -26,6 +28,8 @@ const booking = {
 const booked = z.object({ url: z.string().nullable(), order_id: Id })
 const REFUSALS = [
   'price_changed',
+  'product_retired',
+  'license_missing',
   'not_active',
   'not_verified',
   'claim_closed',
@@ -48,7 +52,7 @@ export const checkoutContract = {
       /** Where a full refund is counted: the provider's zone. */
       time_zone: z.string(),
     }),
-    refusals: ['not_active', 'credentials_end'],
+    refusals: ['not_active', 'credentials_end', 'product_retired', 'license_missing'],
     summary: 'Every cent of a booking before it is made; the insurer’s part with a claim of one’s own',
   }),
   terms: call({
@@ -73,7 +77,13 @@ export const checkoutContract = {
     method: 'POST',
     path: '/rest/v1/rpc/book_slot',
     access: BOOKERS,
-    input: z.strictObject({ listing_id: Id, starts_at: Instant, claim_id: Id.nullish(), ...booking }),
+    input: z.strictObject({
+      listing_id: Id,
+      starts_at: Instant,
+      claim_id: Id.nullish(),
+      product_id: Id.nullish(),
+      ...booking,
+    }),
     output: booked,
     refusals: ['slot_taken', ...REFUSALS],
     summary: 'Books an appointment at one of the times of free_slots, today’s too, and opens the checkout',

@@ -111,12 +111,14 @@ export function moneyLines({ price, charged, ended, back, lost, paid, mine, trad
   const lines: (MoneyLine | false | undefined)[] = [
     {
       key: 'total',
-      label: LABELS[price.kind],
-      values: { count: price.quantity, rate: formatCents(price.rate_cents) },
+      label: price.product ? 'booking.fixed' : LABELS[price.kind],
+      values: { count: price.quantity, rate: formatCents(price.rate_cents), title: price.product?.title ?? '' },
       cents: price.total_cents,
-      ...(price.kind === 'appointment' && {
-        note: trade === 'body_shop' ? 'booking.inspectionNote' : 'booking.appointmentNote',
-      }),
+      ...(price.product && { note: 'booking.fixedNote' }),
+      ...(price.kind === 'appointment' &&
+        !price.product && {
+          note: trade === 'body_shop' ? 'booking.inspectionNote' : 'booking.appointmentNote',
+        }),
       ...(price.rate_kind === 'insurer' && { note: 'booking.insurerRate' }),
     },
     direct && {

@@ -7,10 +7,20 @@ import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { atMostTwo, damaged, ensureOpens } from '#lib/server/pictures.ts'
 import { oneAtATime } from '#features/base/accounts/server/one-at-a-time.ts'
-import { ACCEPTED_TYPES, isWrittenAnew, MAX_BYTES, ownerOf, QUOTA_BYTES, type StoredFile } from '../file.ts'
+import {
+  ACCEPTED_TYPES,
+  isWrittenAnew,
+  MAX_BYTES,
+  maxBytesOf,
+  ownerOf,
+  QUOTA_BYTES,
+  type StoredFile,
+  typesOf,
+} from '../file.ts'
 import { canUpload } from '../policy.ts'
 
-const tooLarge = () => new Refusal(413, 'too_large', `File size must be less than ${MAX_BYTES / 1_048_576}MB`)
+const tooLarge = (path: string) =>
+  new Refusal(413, 'too_large', `File size must be less than ${maxBytesOf(path) / 1_048_576}MB`)
 
 /**
  * Stores a stream as an own file. The content decides the type, a path is never overwritten, and nothing is kept of a
@@ -24,11 +34,11 @@ export async function uploadFile(
 ): Promise<StoredFile> {
   const me = person(ctx)
   ensure(canUpload(me, ownerOf(path)))
-  if ((given.size ?? 0) > MAX_BYTES) throw tooLarge()
+  if ((given.size ?? 0) > maxBytesOf(path)) throw tooLarge(path)
   await ensureRoom(ctx.db, me.id, path, given.size ?? 1)
   const stored = isWrittenAnew(path)
     ? await putShared(ctx, path, body)
-    : await ctx.services.blobs.put(path, body, { maxBytes: MAX_BYTES, accept: ACCEPTED_TYPES })
+    : await ctx.services.blobs.put(path, body, { maxBytes: maxBytesOf(path), accept: typesOf(path) })
   try {
     if (stored.content_type.startsWith('image/') && !isWrittenAnew(path))
       await atMostTwo(async () => ensureOpens(await new Response(await ctx.services.blobs.get(path)).arrayBuffer()))

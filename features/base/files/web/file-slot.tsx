@@ -5,7 +5,7 @@ import { isRefusal, Refusal } from '#lib/errors.ts'
 import { Progress } from '#ui/meter.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { UploadSlot, type UploadState } from '#ui/upload.tsx'
-import { FILE_TYPES, type FileType } from '../file.ts'
+import { FILE_TYPES, type FileType, maxBytesOf } from '../file.ts'
 import { type Attached, attachedOf, fitted, forgetFile, refusalOf, uploadFile } from './upload-file.ts'
 
 /** Spec §9: the progress bar resets 2 seconds after an upload. */
@@ -70,7 +70,7 @@ export function FileSlot({
     onSending?.(true)
     try {
       const sent = await fitted(file, types)
-      const refusal = refusalOf(sent, types)
+      const refusal = refusalOf(sent, types, maxBytesOf(`/${folder}/`))
       if (refusal) throw refusal
       const onProgress = (progress: number) => setSending({ file, progress })
       const stored = await uploadFile(sent, { userId: me.id, folder }, { onProgress, signal: control.signal })

@@ -21,9 +21,13 @@ export const forgetFile = (path: string) => void api.remove({ path }).catch(() =
 const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** What can be said before a byte is sent: nothing in it, too large, or a name that no accepted type has. */
-export function refusalOf(file: File, types: readonly (keyof typeof FILE_TYPES)[]): Refusal | null {
-  if (file.size > MAX_BYTES)
-    return new Refusal(413, 'too_large', `File size must be less than ${MAX_BYTES / 1_048_576}MB`)
+export function refusalOf(
+  file: File,
+  types: readonly (keyof typeof FILE_TYPES)[],
+  maxBytes = MAX_BYTES,
+): Refusal | null {
+  if (file.size > maxBytes)
+    return new Refusal(413, 'too_large', `File size must be less than ${maxBytes / 1_048_576}MB`)
   if (file.size === 0) return new Refusal(422, 'empty_file', 'This file is empty. Choose another one.')
   const extensions: readonly string[] = types.flatMap((type) => FILE_TYPES[type])
   if (!extensions.includes(extensionOf(file.name)))

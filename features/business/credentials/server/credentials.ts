@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Input } from '#lib/contract.ts'
-import { type Day, dayIn } from '#lib/dates.ts'
+import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -11,7 +11,14 @@ import { lastFour, seal, unseal } from '#lib/server/seal.ts'
 import { type UsState, US_STATES } from '#lib/us-states.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import type { credentialsContract } from '../contract.ts'
-import { type CredentialKind, LONGEST_YEARS, stateAsked } from '#features/business/providers/credential.ts'
+import {
+  type Credential,
+  type CredentialKind,
+  type LicenseType,
+  LONGEST_YEARS,
+  mayBeLicense,
+  stateAsked,
+} from '#features/business/providers/credential.ts'
 import { canChangeCredential } from '../policy.ts'
 import { credentialRow, credentialRows, ownProfile, requiredFor } from '#features/business/providers/server/rows.ts'
 import { credentialNews } from '#features/business/providers/server/words.ts'
@@ -78,9 +85,10 @@ export const addCredential: Verb<typeof credentialsContract.addCredential> = asy
     const id = newId()
     const { provider_id: _, number: typed, ...columns } = input
     const number = typed ?? (await numberOfOnboarding(ctx, tx, profile.id, input))
+    const license_type = input.license_type ?? (await typeOfOnboarding(tx, profile.id, input))
     await tx
       .insertInto('credentials')
-      .values({ id, provider_id: profile.id, ...columns, ...sealed(ctx, number) })
+      .values({ id, provider_id: profile.id, ...columns, license_type, ...sealed(ctx, number) })
       .execute()
     await notifyAdmins(ctx, tx, credentialNews.submitted(profile.business_name, profile.id))
     await audit(tx, { action: 'credential.add', table: 'credentials', id, after: columns })
@@ -142,13 +150,28 @@ async function numberOfOnboarding(ctx: Ctx, tx: Tx, providerId: string, { kind, 
   return unseal(ctx.services.env.ENCRYPTION_KEY, rows[0].kept)
 }
 
-type Checked = { kind: CredentialKind; state: string; expires_on: Day; file_path: string }
+/** What an adjuster said in onboarding that the license of this state is for. */
+async function typeOfOnboarding(tx: Tx, providerId: string, { kind, state }: Asked): Promise<LicenseType | null> {
+  if (kind !== 'adjuster_license') return null
+  const shop = await tx
+    .selectFrom('shops')
+    .select('license_type')
+    .where('provider_id', '=', providerId)
+    .where('license_state', '=', state)
+    .executeTakeFirst()
+  return (shop?.license_type ?? null) as LicenseType | null
+}
+
+type Checked = { license_type?: LicenseType | null | undefined } & Pick<
+  Credential,
+  'kind' | 'state' | 'expires_on' | 'file_path'
+>
 type Holder = { id: string; state: string | null; time_zone: string }
 async function ensureSound(
   ctx: Ctx,
   tx: Tx,
   me: string,
-  { kind, state, expires_on, file_path }: Checked,
+  { kind, state, license_type, expires_on, file_path }: Checked,
   holder: Holder,
 ): Promise<void> {
   const now = ctx.services.now()
@@ -161,6 +184,8 @@ async function ensureSound(
       'state',
       `Your business is in ${nameOf(asked)}, so this must be valid there. Add a license from another state as “Other license.”`,
     )
+  if (license_type && !mayBeLicense(kind))
+    throw invalid('license_type', 'Only an adjuster’s or appraiser’s license has a type. Leave it out.')
   if (expires_on < today)
     throw conflict('expired', 'This document has expired. Submit the one that’s valid now.', [
       { path: 'expires_on', message: 'This date has passed. Submit the document that’s valid now.' },

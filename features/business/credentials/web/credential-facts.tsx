@@ -14,6 +14,9 @@ export function CredentialFacts({ row }: { row: Credential }) {
     <span className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <span className="min-w-0">
         <b>{t(`kinds.${row.kind}`)}</b>
+        {row.license_type && (
+          <span className="block text-sm text-ink-soft">{t(`licenseTypes.${row.license_type}`)}</span>
+        )}
         <span className="block text-sm wrap-anywhere text-ink-soft">
           {t('line', {
             state: row.state,

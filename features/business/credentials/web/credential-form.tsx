@@ -11,8 +11,11 @@ import { toast } from '#ui/toast.tsx'
 import {
   type Credential,
   CREDENTIAL_KINDS,
+  LICENSE_KINDS,
+  type LicenseType,
   type CredentialKind,
   LONGEST_YEARS,
+  mayBeLicense,
   type Required,
   stateAsked,
 } from '#features/business/providers/credential.ts'
@@ -24,7 +27,7 @@ import { clientOf } from '#features/base/accounts/web/client.ts'
 const api = clientOf(credentialsContract)
 const TYPES = Object.keys(FILE_TYPES) as FileType[]
 const yearsLater = (day: string) => `${Number(day.slice(0, 4)) + LONGEST_YEARS}${day.slice(4)}`
-type Typed = { kind: string; state: string; issuer: string; number: string; expires_on: string }
+type Typed = { kind: string; state: string; license_type: string; issuer: string; number: string; expires_on: string }
 
 /** One license or policy: new, or one that waits or was refused and is corrected. */
 export function CredentialForm({
@@ -46,6 +49,7 @@ export function CredentialForm({
   const [typed, setTyped] = useState<Typed>({
     kind: row?.kind ?? start.kind ?? '',
     state: row?.state ?? start.state ?? '',
+    license_type: row?.license_type ?? '',
     issuer: row?.issuer ?? '',
     number: '',
     expires_on: row?.expires_on ?? '',
@@ -59,8 +63,10 @@ export function CredentialForm({
     !row && typed.kind === 'adjuster_license' && license?.license_state === typed.state ? license.license_last4 : null
   const [sending, setSending] = useState(false)
   const save = () => {
-    const { number, ...rest } = { ...typed, number: typed.number.trim() }
-    const fields = { ...rest, kind: rest.kind as CredentialKind, state: rest.state as UsState, file_path: file!.path }
+    const { number, license_type, ...rest } = { ...typed, number: typed.number.trim() }
+    const kind = rest.kind as CredentialKind
+    const type = mayBeLicense(kind) && license_type ? (license_type as LicenseType) : null
+    const fields = { ...rest, kind, state: rest.state as UsState, license_type: type, file_path: file!.path }
     return row
       ? api.changeCredential({ id: row.id, ...fields, ...(number && { number }) })
       : api.addCredential({ ...fields, ...(number && { number }) })
@@ -115,6 +121,15 @@ export function CredentialForm({
             empty=""
             options={STATE_CODES.map((code) => ({ value: code, label: US_STATES[code].name }))}
           />
+          {mayBeLicense(typed.kind as CredentialKind) && (
+            <SelectField
+              {...bind('license_type', wrong)}
+              hint={t('licenseTypeHint')}
+              empty={t('noLicenseType')}
+              fieldClass="sm:col-span-2"
+              options={LICENSE_KINDS.map((kind) => ({ value: kind, label: t(`licenseTypes.${kind}`) }))}
+            />
+          )}
           <TextField {...bind('issuer', wrong)} hint={t('issuerHint')} maxLength={200} autoComplete="off" />
           <TextField
             {...bind('number', wrong)}

@@ -112,7 +112,7 @@ export const credentialRows = (db: Database) =>
     .selectFrom('credentials as c')
     .innerJoin('files as f', 'f.path', 'c.file_path')
     .select(['c.id', 'c.provider_id', 'c.kind', 'c.state', 'c.issuer', 'c.number_last4', 'c.expires_on', 'c.file_path'])
-    .select(['f.original_name as file_name', 'c.status', 'c.refusal_reason', 'c.created_at'])
+    .select(['c.license_type', 'f.original_name as file_name', 'c.status', 'c.refusal_reason', 'c.created_at'])
     .select(
       sql<string | null>`member_name(c.provider_id, (select e.actor_id from credential_events e
         where e.credential_id = c.id and e.to_status = 'submitted' order by e.id desc limit 1))`.as('handed_in_by'),

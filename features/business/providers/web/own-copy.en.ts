@@ -25,6 +25,14 @@ export default {
       women_certificate: 'Women-owned certificate',
       veteran_certificate: 'Veteran-owned certificate',
     },
+    licenseTypes: {
+      appraiser: 'Appraiser license',
+      independent_adjuster: 'Independent adjuster license',
+      public_adjuster: 'Public adjuster license',
+    },
+    noLicenseType: 'Not one of these',
+    licenseTypeHint:
+      'Some states ask for their own license before damage there can be appraised. Bookings for losses in such a state need this.',
     standing: {
       missing: 'Missing',
       submitted: 'Under review',
@@ -58,6 +66,7 @@ export default {
     savedText: 'We’ll review it within 24-48 hours and let you know.',
     fields: {
       kind: 'Type',
+      license_type: 'License for',
       state: 'State',
       issuer: 'Issued by',
       number: 'Number',

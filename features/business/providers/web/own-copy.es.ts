@@ -26,6 +26,14 @@ const es: typeof en = {
       women_certificate: 'Certificado de empresa de mujeres',
       veteran_certificate: 'Certificado de empresa de veteranos',
     },
+    licenseTypes: {
+      appraiser: 'Licencia de tasador',
+      independent_adjuster: 'Licencia de ajustador independiente',
+      public_adjuster: 'Licencia de ajustador público',
+    },
+    noLicenseType: 'Ninguna de estas',
+    licenseTypeHint:
+      'Algunos estados exigen su propia licencia para tasar daños allí. Las reservas por siniestros en esos estados la necesitan.',
     standing: {
       missing: 'Falta',
       submitted: 'En revisión',
@@ -59,6 +67,7 @@ const es: typeof en = {
     savedText: 'Lo revisamos en 24 a 48 horas y le avisamos.',
     fields: {
       kind: 'Tipo',
+      license_type: 'Licencia de',
       state: 'Estado',
       issuer: 'Emitido por',
       number: 'Número',

@@ -67,7 +67,9 @@ export async function assembled(ctx: Ctx, order: Booking): Promise<string> {
   const quantity =
     price.kind === 'repair_share'
       ? 'the driver’s share of a repair bill'
-      : `${price.quantity} ${price.kind === 'appointment' ? 'hour(s)' : 'day(s)'}`
+      : price.product
+        ? `${price.product.title}, a service at a fixed price`
+        : `${price.quantity} ${price.kind === 'appointment' ? 'hour(s)' : 'day(s)'}`
   const claim = order.claim
     ? ` for the insurance claim ${order.claim.claim_number} with ${order.claim.insurer_name}`
     : ''

@@ -136,6 +136,15 @@ export default {
     paused: '{who} paused the listing {what}',
     update: '{who} changed the listing {what}',
   },
+  product: {
+    add: '{who} added the fixed-price service {what}',
+    change: '{who} changed the fixed-price service {what}',
+    retire: '{who} removed the fixed-price service {what}',
+  },
+  appraisal: {
+    deliver: '{who} handed in an appraisal report for booking {what}',
+    revision: '{who} asked for a revision of the report for booking {what}',
+  },
   notifications: {
     subscribed_by_link: '{who} turned a type of email back on with a link',
     unsubscribed_by_link: '{who} turned off a type of email with a link',

@@ -137,6 +137,15 @@ const es: typeof en = {
     paused: '{who} pausó el anuncio {what}',
     update: '{who} cambió el anuncio {what}',
   },
+  product: {
+    add: '{who} agregó el servicio de precio fijo {what}',
+    change: '{who} cambió el servicio de precio fijo {what}',
+    retire: '{who} quitó el servicio de precio fijo {what}',
+  },
+  appraisal: {
+    deliver: '{who} entregó un informe de tasación para la reserva {what}',
+    revision: '{who} pidió una revisión del informe de la reserva {what}',
+  },
   notifications: {
     subscribed_by_link: '{who} reactivó un tipo de correos con un enlace',
     unsubscribed_by_link: '{who} desactivó un tipo de correos con un enlace',

@@ -13,7 +13,7 @@ import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import LeadFeeNote from '#features/cases/lead-fees/web/lead-fee-note.tsx'
 import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
 import IssuedDocumentsCard from '#features/work/receipts/web/documents-card.tsx'
-import { ChangeOpen, ChargebackNotice, ComplaintCard, RentalParts } from './booking-parts.tsx'
+import { ChangeOpen, ChargebackNotice, ComplaintCard, RentalParts, ReportPart } from './booking-parts.tsx'
 import { ContactCard } from '#features/work/orders/web/contact-card.tsx'
 import { DepositNext } from '#features/trades/deposits/web/deposit-next.tsx'
 import { DriverNext } from './driver-next.tsx'
@@ -91,6 +91,7 @@ function Booking({ order }: { order: OrderDetail }) {
       <Sheet>
         <Questions order={order} />
         <RentalParts order={order} />
+        <ReportPart order={order} />
         <OrderFacts order={order} />
         <JobRecordPart order={order} />
         <OrderMoney order={order} />

@@ -1,3 +1,4 @@
+import appraisalsCopy from 'virtual:copy/appraisals'
 import contestCopy from 'virtual:copy/contest'
 import { lazyPart } from '#ui/later.ts'
 import type { OrderDetail } from '../order-detail.ts'
@@ -24,6 +25,19 @@ export const ChargebackNotice = lazyWithCopy(
 export const ComplaintCard = lazyPart(
   async () => (await import('#features/cases/complaints/web/complaint-card.tsx')).ComplaintCard,
 )
+
+const Reports = lazyWithCopy(
+  async () => (await import('#features/cases/appraisals/web/reports.tsx')).Reports,
+  appraisalsCopy,
+)
+/** The report of a service at a fixed price; nothing on any other booking, and nothing to fetch. */
+export const ReportPart = ({ order }: { order: OrderDetail }) =>
+  order.price.product &&
+  (order.status === 'paid' || order.status === 'refunded') && (
+    <Part>
+      <Reports order={order} />
+    </Part>
+  )
 
 /** What a booking has of a rental, the same for both sides: deposit, hand-over, more days, fewer days. */
 export function RentalParts({ order }: { order: OrderDetail }) {

@@ -1,6 +1,7 @@
 import choicesCopy from 'virtual:copy/choices'
 import { lazy, Suspense } from 'react'
 import { later } from '#ui/later.ts'
+import { ReportPart } from './booking-parts.tsx'
 import { CaseMoney } from '#features/cases/complaints/web/case-money.tsx'
 import { HandoverCard } from '#features/trades/handovers/web/handover-card.tsx'
 import { OrderFacts, OrderMoney, OrderTerms } from '#features/work/orders/web/order-facts.tsx'
@@ -22,6 +23,7 @@ export default function CaseRest({ order }: { order: OrderDetail }) {
     <>
       <HandoverCard order={order} />
       {order.claim && <SharedDocuments orderId={order.id} />}
+      <ReportPart order={order} />
       <OrderFacts order={order} />
       {order.choice && (
         <Suspense>

@@ -16,6 +16,7 @@ import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { reviewsContract } from '#features/work/reviews/contract.ts'
 import { toastError } from '#ui/toast.tsx'
 import { listingsContract } from '#features/market/listings/contract.ts'
+import { productsContract } from '#features/market/prices/products.ts'
 import { BookingBar, BookingCard, BookingSlot } from '#features/work/checkout/web/booking-card.tsx'
 import { useClaimCover } from '#features/market/prices/web/claim-cover.ts'
 import { findListing, type FoundPage } from './find-listing.ts'
@@ -36,11 +37,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const listings = createClient(listingsContract, { fetch: env.api })
   const reviews = createClient(reviewsContract, { fetch: env.api })
+  const products = createClient(productsContract, { fetch: env.api })
   const orders = createClient(checkoutContract, { fetch: env.api })
   const gone: Loaded = { found: null, failed: false }
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return data(gone, { status: 404 })
   try {
-    const parts = await findListing({ listings, orders, reviews }, id)
+    const parts = await findListing({ listings, products, orders, reviews }, id)
     const found = { ...parts, url: env.origin + paths.listing(id), origin: env.origin }
     return data<Loaded>({ found, failed: false })
   } catch (error) {
@@ -98,6 +100,7 @@ function ListingView(found: FoundPage) {
           {...found}
           booking={booking}
           reviews={<ListingReviews {...found} />}
+          onBook={booking.start}
           ask={<AskProvider listingId={listing.id} />}
         />
       </div>

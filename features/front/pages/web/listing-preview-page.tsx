@@ -12,6 +12,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import type { Listing } from '#features/market/listings/listing.ts'
+import { productsContract } from '#features/market/prices/products.ts'
 import { photoUrl } from '#features/market/listings/photo.ts'
 import { BookingCard } from '#features/work/checkout/web/booking-card.tsx'
 import { findListing, type FoundPage } from './find-listing.ts'
@@ -24,7 +25,12 @@ import { ProviderGate } from '#features/market/editor/web/own-gate.tsx'
 import { useBooking } from '#features/work/checkout/web/use-booking.ts'
 import { Loaded } from '#ui/loaded.tsx'
 
-const clients = { listings: api, orders: clientOf(checkoutContract), reviews: clientOf(reviewsContract) }
+const clients = {
+  listings: api,
+  products: clientOf(productsContract),
+  orders: clientOf(checkoutContract),
+  reviews: clientOf(reviewsContract),
+}
 
 /** An own listing in any state, as drivers will see its page; nothing on it can be booked or asked. */
 export default function ListingPreviewPage() {

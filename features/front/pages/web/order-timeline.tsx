@@ -75,6 +75,8 @@ const WORK = [
   'license',
   'job_record',
   'unreachable',
+  'report',
+  'report_revision',
 ] as const
 const workOf = (event: TimelineEvent) => WORK.find((kind) => kind === event.kind)
 /** What a bank did about the payment. */

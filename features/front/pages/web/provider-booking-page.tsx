@@ -15,7 +15,7 @@ import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import LeadFeeNote from '#features/cases/lead-fees/web/lead-fee-note.tsx'
 import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
 import IssuedDocumentsCard from '#features/work/receipts/web/documents-card.tsx'
-import { ChangeOpen, ChargebackNotice, ComplaintCard, RentalParts } from './booking-parts.tsx'
+import { ChangeOpen, ChargebackNotice, ComplaintCard, RentalParts, ReportPart } from './booking-parts.tsx'
 import { ContactCard } from '#features/work/orders/web/contact-card.tsx'
 import { JobRecordPart } from '#features/work/job-records/web/job-record-part.tsx'
 import { MessageParty } from './message-party.tsx'
@@ -100,6 +100,7 @@ function Booking({ order }: { order: OrderDetail }) {
         <Questions order={order} />
         <RentalParts order={order} />
         <UpdateCard order={order} />
+        <ReportPart order={order} />
         <OrderFacts order={order} />
         <JobRecordPart order={order} />
         {priced && <OrderMoney order={order} />}

@@ -149,6 +149,8 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       (select to_jsonb(a) - array['id', 'order_id', 'asked_by', 'decided_by'] from deposit_asks a where a.order_id = o.id) as asked_of_deposit,
       (select to_jsonb(l) - 'order_id' - 'file_id' || jsonb_build_object('photo', f.path) from order_licenses l join files f on f.id = l.file_id
         where l.order_id = o.id) as license,
+      (select coalesce(jsonb_agg(to_jsonb(a) - array['id', 'order_id', 'author_id', 'file_id'] || jsonb_build_object('file', f.path) order by a.version), '[]')
+        from appraisal_reports a left join files f on f.id = a.file_id where a.order_id = o.id) as reports,
       (select to_jsonb(j) - 'order_id' from job_records j where j.order_id = o.id) as shared_with_the_shop
       from orders o where o.user_id = ${me} order by o.created_at`)
     ).map(({ license, ...booking }) => {
@@ -283,7 +285,8 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         from vehicles v where v.provider_id = ${id} order by v.created_at`),
       listings:
         await ask(sql`select l.*, (select coalesce(jsonb_agg(jsonb_build_object('path', p.path, 'description', p.alt) order by p.position), '[]')
-        from listing_photos p where p.listing_id = l.id) as photos from listings l where l.provider_id = ${id} order by l.created_at`),
+        from listing_photos p where p.listing_id = l.id) as photos, (select coalesce(jsonb_agg(to_jsonb(s) - 'listing_id' order by s.created_at), '[]')
+        from service_products s where s.listing_id = l.id) as fixed_price_services from listings l where l.provider_id = ${id} order by l.created_at`),
       // what was sold, without the customers: who they are is theirs
       bookings:
         await ask(sql`select id, listing_id, status, work_status, service_date, end_date, starts_at, amount as amount_cents, insurer_cents,

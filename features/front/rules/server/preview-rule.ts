@@ -72,6 +72,7 @@ const EFFECTS_OF: Record<RuleKey, (ctx: Ctx, before: Value, after: Value) => Pro
   credentials: credentialEffects,
   private_cars: carEffects,
   represents_driver: adjusterEffects,
+  appraisal_rules: nothing, // what is booked stays booked; the next booking is asked
   estimate_rules: nothing, // a signature keeps the words it was given
   lead_fees: feeEffects,
   total_loss: keep('claims_keep', sql`select count(*)::int as count from claims where status <> 'closed'`),

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Detail } from '#lib/errors.ts'
 import { TextField } from '#ui/field.tsx'
 import type { RuleKey } from '../rule-book.ts'
+import { AppraisalFields } from './rule-appraisal.tsx'
 import { CancellationFields } from './rule-cancellation.tsx'
 import { CredentialFields } from './rule-credentials.tsx'
 import { EstimateFields } from './rule-estimate.tsx'
@@ -36,6 +37,8 @@ export function RuleFields({ rule, ...props }: FieldsProps & { rule: RuleKey }) 
     return <PrivateCarFields {...(props as unknown as ComponentProps<typeof PrivateCarFields>)} />
   if (rule === 'represents_driver')
     return <RepresentsFields {...(props as unknown as ComponentProps<typeof RepresentsFields>)} />
+  if (rule === 'appraisal_rules')
+    return <AppraisalFields {...(props as unknown as ComponentProps<typeof AppraisalFields>)} />
   if (rule === 'estimate_rules')
     return <EstimateFields {...(props as unknown as ComponentProps<typeof EstimateFields>)} />
   if (rule === 'payouts') return <PayoutFields {...(props as unknown as ComponentProps<typeof PayoutFields>)} />

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { PayoutRule } from '#features/money/payouts/payout.ts'
 import type { CredentialRule } from '#features/business/providers/credential.ts'
 import { TYPE_NAMES, type ProviderType } from '#features/business/providers/provider.ts'
+import type { AppraisalRules } from '#features/market/prices/appraisal-rule.ts'
 import type { RepresentsDriver } from '#features/business/providers/representation.ts'
 import {
   ESTIMATE_FLAGS,
@@ -27,6 +28,7 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
   const types = useTranslations('providers.types')
   const credentials = useTranslations('ownProviders.credentials.kinds')
   const estimate = useTranslations('rules.estimate')
+  const appraisal = useTranslations('rules.appraisal')
   const locale = useLocale()
   const number = (value: Value, name: string) => Number(value[name] ?? 0)
   const time = (minutes: number) =>
@@ -124,6 +126,25 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
           t(may === 'yes' ? 'negotiates' : 'negotiatesNot', { state: stateName(state), law }),
         ),
         t('negotiatesElsewhere'),
+      ]
+    },
+    appraisal_rules: (value) => {
+      const states = ((value as Partial<AppraisalRules>).states ?? []).toSorted((a, b) =>
+        a.state.localeCompare(b.state),
+      )
+      return [
+        ...states.map((row) =>
+          appraisal('says', {
+            state: stateName(row.state),
+            license: row.license ? appraisal(`licenses.${row.license}`) : 'none',
+            kinds: row.kinds.map((kind) => appraisal(`kinds.${kind}`)).join(', '),
+            says: row.says,
+            source: [row.source, row.url].filter(Boolean).join(', '),
+            confidence: row.confidence,
+            date: formatDay(row.read_on, locale),
+          }),
+        ),
+        appraisal('elsewhere'),
       ]
     },
     estimate_rules: (value) => {

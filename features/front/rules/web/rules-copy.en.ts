@@ -16,6 +16,7 @@ export default {
     credentials: 'Licenses and insurance',
     private_cars: 'Private cars',
     represents_driver: 'Public adjusters',
+    appraisal_rules: 'Appraiser licenses',
     estimate_rules: 'Repair authorization',
     lead_fees: 'Lead fees',
     total_loss: 'Rental after a total loss',
@@ -34,6 +35,8 @@ export default {
     private_cars: 'The states where private owners can rent out their cars, and the program insurance that applies.',
     represents_driver:
       'The states where a public adjuster can negotiate an auto claim for the driver. Elsewhere, they can only appraise and report.',
+    appraisal_rules:
+      'The license an appraiser needs for a loss in each state. A fixed-fee service that needs one can’t be booked without it. Not reviewed by counsel.',
     estimate_rules:
       'What a driver signs before a repair begins and what each state’s law adds. Signed authorizations keep the terms they were signed under. Not reviewed by counsel.',
     lead_fees: 'What a provider pays for an accepted job. Off until you turn it on for a state and a trade.',
@@ -93,6 +96,29 @@ export default {
     noFee: 'Off everywhere',
     bar: 'Barred by law for {trades} in {state}: {law}',
     days: '{count, plural, one {# day} other {# days}}',
+  },
+  appraisal: {
+    says: '{state}: {license, select, none {no license needed to book} other {{kinds} need: {license}}}. {says} ({source}; {confidence, select, high {high} medium {medium} other {low}} confidence, read {date})',
+    elsewhere: 'All other states: nothing was read, so no license is asked for a booking',
+    license: 'License needed',
+    noLicense: 'None',
+    licenses: {
+      appraiser: 'Appraiser license',
+      independent_adjuster: 'Independent adjuster license',
+      public_adjuster: 'Public adjuster license',
+    },
+    needed: 'Needed for',
+    saysLabel: 'What the law asks',
+    kinds: {
+      estimate_review: 'Estimate review',
+      damage_appraisal: 'Damage appraisal',
+      total_loss_valuation: 'Total loss valuation',
+      diminished_value_report: 'Diminished value report',
+      post_repair_inspection: 'Post-repair inspection',
+      appraiser_under_clause: 'Appraiser under the appraisal clause',
+      umpire: 'Umpire under the appraisal clause',
+      supplement_reinspection: 'Reinspection for a supplement',
+    },
   },
   estimate: {
     says: {

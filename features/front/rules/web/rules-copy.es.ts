@@ -18,6 +18,7 @@ const es: typeof en = {
     credentials: 'Licencias y seguros',
     private_cars: 'Autos particulares',
     represents_driver: 'Ajustadores públicos',
+    appraisal_rules: 'Licencias de tasador',
     estimate_rules: 'Autorización de reparaciones',
     lead_fees: 'Cuotas por cliente',
     total_loss: 'Alquiler tras una pérdida total',
@@ -36,6 +37,8 @@ const es: typeof en = {
     private_cars: 'En qué estados los particulares pueden alquilar su auto y con qué seguro del programa.',
     represents_driver:
       'En qué estados un ajustador público puede negociar un reclamo de auto por el conductor. En los demás: solo valorar e informar.',
+    appraisal_rules:
+      'La licencia que un tasador necesita para un siniestro en cada estado. Sin ella no se puede reservar el servicio de precio fijo. Sin revisión de un abogado.',
     estimate_rules:
       'Lo que firma un conductor antes de una reparación y lo que añade la ley de cada estado. Las autorizaciones firmadas conservan sus condiciones. Sin revisión de un abogado.',
     lead_fees:
@@ -96,6 +99,29 @@ const es: typeof en = {
     noFee: 'Apagada en todas partes',
     bar: 'Una ley se opone a {trades} en {state}: {law}',
     days: '{count, plural, one {# día} other {# días}}',
+  },
+  appraisal: {
+    says: '{state}: {license, select, none {no se necesita licencia para reservar} other {{kinds}: se necesita {license}}}. {says} ({source}; confianza {confidence, select, high {alta} medium {media} other {baja}}, leído el {date})',
+    elsewhere: 'Los demás estados: no se leyó nada, así que no se exige licencia para reservar',
+    license: 'Licencia necesaria',
+    noLicense: 'Ninguna',
+    licenses: {
+      appraiser: 'licencia de tasador',
+      independent_adjuster: 'licencia de ajustador independiente',
+      public_adjuster: 'licencia de ajustador público',
+    },
+    needed: 'Necesaria para',
+    saysLabel: 'Lo que exige la ley',
+    kinds: {
+      estimate_review: 'Revisión de presupuesto',
+      damage_appraisal: 'Tasación de daños',
+      total_loss_valuation: 'Valoración de pérdida total',
+      diminished_value_report: 'Informe de pérdida de valor',
+      post_repair_inspection: 'Inspección después de la reparación',
+      appraiser_under_clause: 'Tasador según la cláusula de tasación',
+      umpire: 'Árbitro según la cláusula de tasación',
+      supplement_reinspection: 'Nueva inspección para un suplemento',
+    },
   },
   estimate: {
     says: {

@@ -1,3 +1,4 @@
+import productsCopy from 'virtual:copy/products'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -12,6 +13,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { LISTING_STATUS } from '#features/market/listings/listing.ts'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { AdaptedCar } from './adapted-car.tsx'
 import { ListingActs } from './listing-acts.tsx'
@@ -23,6 +25,11 @@ import { OwnPreview } from './own-preview.tsx'
 import { TimeOffCard } from './time-off-card.tsx'
 
 /** What drags photos is heavy, and words and terms come first. */
+/** Only adjusters and appraisers sell at a fixed price. */
+const ProductsCard = lazyWithCopy(
+  async () => (await import('#features/market/prices/web/products-card.tsx')).ProductsCard,
+  productsCopy,
+)
 const OwnPhotos = lazy(() => import('./own-photos.tsx'))
 /** Asks for a car by its VIN, which an editor of what is stored never does. */
 const ListingNew = lazy(() => import('./listing-new.tsx'))
@@ -123,6 +130,11 @@ function Editor({ row, profile }: { row: Own; profile: ProviderProfile }) {
       <title>{`${row.title} · ClaimChoice`}</title>
       <ListingEditor row={row} editor={editor} trade={profile.provider_type} />
       <AdaptedCar row={row} />
+      {profile.provider_type === 'adjuster' && (
+        <Suspense>
+          <ProductsCard listingId={row.id} />
+        </Suspense>
+      )}
       <Suspense
         fallback={
           <Card title={t('photos.title')}>

@@ -6,6 +6,7 @@ import { Facts } from '#ui/card.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
 import { type Choosing, ListingCalendar } from './listing-calendar.tsx'
+import { ProductList } from '#features/market/prices/web/product-list.tsx'
 import { firstMove } from '#features/market/search/web/first-move.ts'
 import type { FoundListing } from './found-listing.ts'
 
@@ -27,18 +28,26 @@ type Props = FoundListing & {
   reviews: ReactNode
   /** The way to ask the provider; the owner who looks before drivers do has none. */
   ask?: ReactNode
+  /** Begins a booking of a service at a fixed price; the owner who looks has none either. */
+  onBook?: (productId: string) => void
 }
 
 /** Everything about the listing below its photos, in the order of the spec. */
 export function ListingBody(found: Props) {
   const { listing } = found
   const t = useTranslations('listingPage')
+  const products = useTranslations('products')
   return (
     <div className="grid min-w-0 gap-10">
       <Part id="about" title={t('about')}>
         <p className="max-w-text whitespace-pre-line wrap-anywhere">{listing.description}</p>
       </Part>
       {listing.vehicle ? <Vehicle {...found} /> : <Services {...found} />}
+      {found.products.length > 0 && (
+        <Part id="fixed-price" title={products('title')}>
+          <ProductList products={found.products} bookable={listing.provider.verified} onBook={found.onBook} />
+        </Part>
+      )}
       <Terms {...found} />
       <Part id="availability" title={t('availability')}>
         <ListingCalendar availability={found.availability} booking={found.booking} />

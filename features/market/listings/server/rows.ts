@@ -125,19 +125,23 @@ export function ensureSoundTerms(terms: Terms): void {
     if (terms.insurer_daily_rate_cents >= (terms.daily_rate_cents ?? 0))
       throw invalid('insurer_daily_rate_cents', 'The insurer rate must be below your daily rate.')
   }
-  for (const path of ['title', 'description'] as const)
-    if (namesContact(terms[path]))
-      throw invalid(
-        path,
-        'Leave out email addresses and phone numbers. We share them with each customer once you accept their booking.',
-      )
+  ensurePublicWords({ title: terms.title, description: terms.description })
   if (terms.listing_type === 'service' && saysAnyHour(terms.title))
     throw invalid(
       'title',
       'Services can be booked starting the next day. Add “from tomorrow” to “24/7”, or leave it out.',
     )
-  for (const path of ['title', 'description'] as const) {
-    const promised = promiseIn(terms[path])
+}
+
+/** Refuses 422 contact details and promises about deductibles in words that everybody reads, by their field. */
+export function ensurePublicWords(words: Record<string, string>): void {
+  for (const [path, text] of Object.entries(words)) {
+    if (namesContact(text))
+      throw invalid(
+        path,
+        'Leave out email addresses and phone numbers. We share them with each customer once you accept their booking.',
+      )
+    const promised = promiseIn(text)
     if (promised) throw invalid(path, PROMISED[promised])
   }
 }

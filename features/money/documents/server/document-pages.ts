@@ -52,9 +52,10 @@ const feet = ({ zone }: Booked, language: Language) => [
   pdfSmall(TEXTS[language].document.tax),
   pdfSmall(TEXTS[language].document.times({ zone: zone.replaceAll('_', ' ') })),
 ]
-const item = ({ kind, quantity, rate_cents }: Booked, language: Language) => {
+const item = ({ kind, fixed, quantity, rate_cents }: Booked, language: Language) => {
   const w = TEXTS[language].document
   if (kind === 'repair_share') return w.share
+  if (fixed) return w.fixed({ title: fixed })
   return (kind === 'appointment' ? w.hours : w.days)({ count: quantity, rate: formatCents(rate_cents) })
 }
 

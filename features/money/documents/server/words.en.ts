@@ -40,6 +40,7 @@ export default {
     price: 'Price',
     days: '{count, plural, one {# day} other {# days}} × {rate}',
     share: 'Driver’s share of the repair bill',
+    fixed: '{title}, fixed price',
     hours: 'Appointment, {count, plural, one {# hour} other {# hours}} × {rate}',
     insurerBilled: 'Insurer’s part, billed to the insurer',
     insurerBack: 'Insurer’s part as booked, not billed directly',

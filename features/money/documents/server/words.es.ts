@@ -43,6 +43,7 @@ export default {
     price: 'Precio',
     days: '{count, plural, one {# día} other {# días}} × {rate}',
     share: 'Parte del conductor en la factura de la reparación',
+    fixed: '{title}, precio fijo',
     hours: 'Cita, {count, plural, one {# hora} other {# horas}} × {rate}',
     insurerBilled: 'Parte de la aseguradora, facturada a la aseguradora',
     insurerBack: 'Parte de la aseguradora según la reserva, no facturada directamente',

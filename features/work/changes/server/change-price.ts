@@ -58,6 +58,7 @@ export async function priceOfDays(
   const price: Price = {
     ...priceOf(rates, start, end, coverage),
     rate_kind: bought.rate_kind ?? 'listed',
+    ...(bought.product && { product: bought.product }),
     ...(bought.deductible_cents && { deductible_cents: bought.deductible_cents }),
   }
   if (price.amount > bought.amount)

@@ -49,7 +49,7 @@ export const bookService: Verb<typeof checkoutContract.createServicePayment> = a
     attempt++
     facts = await factsOf(ctx, wanted) // somebody took the unit in this very moment
   }
-  const price = await priceNow(ctx.db, ctx.services.now(), facts.listing, wanted, null)
+  const price = await priceNow(ctx.db, ctx.services.now(), facts.listing, { ...wanted, product_id: null }, null)
   throw await refusalOf(ctx, facts.listing, price, wanted)
 }
 
@@ -80,7 +80,14 @@ type Facts = {
   /** Before this day no credential of the provider expires; null without credentials. */
   credentials_end: Day | null
   /** Own unpaid bookings from the same day on. */
-  reserved: { id: string; amount: number; end_date: Day | null; starts_at: string | null; claim_id: string | null }[]
+  reserved: {
+    id: string
+    amount: number
+    end_date: Day | null
+    starts_at: string | null
+    claim_id: string | null
+    product_id: string | null
+  }[]
   busy: BusyUnit[]
   /** The free times of the day; null for what is sold by the day. */
   slots: FreeSlot[] | null
@@ -105,6 +112,7 @@ const isSame = (row: Facts['reserved'][number], wanted: Wanted) =>
   (!wanted.end_date || row.end_date === wanted.end_date) &&
   (!wanted.starts_at || (row.starts_at !== null && Date.parse(row.starts_at) === Date.parse(wanted.starts_at))) &&
   row.claim_id === (wanted.claim_id ?? null) &&
+  row.product_id === (wanted.product_id ?? null) &&
   (wanted.expected_amount === undefined || wanted.expected_amount === row.amount)
 
 /** Undoes the transaction: a booking that was not placed leaves nothing behind, no key either. */
@@ -156,7 +164,8 @@ async function reserve(
       const { unit, starts_at, taken } = place
       const id = newId(now.getTime())
       const payment_id = newId(now.getTime())
-      const title = `${listing.title}, ${whenOf(price, starts_at, listing.provider.time_zone)}`
+      const name = price.product ? `${price.product.title} (${listing.title})` : listing.title
+      const title = `${name}, ${whenOf(price, starts_at, listing.provider.time_zone)}`
       const reservation_expires_at = new Date(now.getTime() + facts.reservation.minutes * 60_000).toISOString()
       const order = {
         id,
@@ -164,6 +173,7 @@ async function reserve(
         provider_id: listing.provider_id,
         listing_id: listing.id,
         claim_id: wanted.claim_id ?? null,
+        product_id: price.product?.id ?? null,
         amount: price.amount,
         insurer_cents: price.insurer_cents,
         deposit_cents: price.deposit_cents,

@@ -4,6 +4,7 @@ import { person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
+import { productToBook } from '#features/market/prices/server/booked-product.ts'
 import { beginsAt } from '#features/market/slots/slot.ts'
 import { insurerRates } from '#features/market/prices/server/insurer-rates.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
@@ -12,7 +13,7 @@ import type { ProviderType } from '#features/business/providers/provider.ts'
 import type { checkoutContract } from '../contract.ts'
 import type { coverageUsedContract } from '#features/claims/coverage/contract.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
-import { dateProblem, freeUntil, keptWhenLate, priceOf } from '#features/market/prices/price.ts'
+import { dateProblem, fixedRates, freeUntil, keptWhenLate, priceOf } from '#features/market/prices/price.ts'
 import { termsFor } from '#features/market/prices/terms.ts'
 import { ensureCredentials } from '#features/work/orders/server/provider-credentials.ts'
 import { listingOf, ruleOf } from '#features/work/orders/server/rows.ts'
@@ -24,6 +25,7 @@ type Wanted = {
   end_date?: string | null | undefined
   starts_at?: string | null | undefined
   claim_id?: string | null | undefined
+  product_id?: string | null | undefined
 }
 
 /** Who repairs what a deductible is for; towing, appraisers and rentals have none. */
@@ -46,13 +48,19 @@ export async function priceNow(
   db: Database | Tx,
   now: Date,
   listing: Listing,
-  { service_date, end_date, starts_at, claim_id }: Wanted,
+  { service_date, end_date, starts_at, claim_id, product_id }: Wanted,
   claim: LinkedClaim | null,
 ): Promise<Price> {
   const zone = listing.provider.time_zone
   if (starts_at) ensureTimeOf(listing, zone, service_date, starts_at)
   const problem = dateProblem(listing, service_date, end_date ?? null, dayIn(zone, now), Boolean(starts_at))
   if (problem) throw invalid(problem.path, problem.message)
+  if (product_id) {
+    const wanted = { listing_id: listing.id, product_id, claim_id, service_date }
+    const { id, kind, title, price_cents, turnaround_business_days } = await productToBook(db, now, wanted)
+    const product = { id, kind, title, turnaround_business_days }
+    return { ...priceOf(fixedRates(listing, price_cents), service_date, end_date ?? null, null), product }
+  }
   const coverage =
     claim?.coverage?.rental_start_allowed && claim_id
       ? { terms: claim.coverage, used: await coverageUsed(db, claim_id) }

@@ -8,6 +8,8 @@ export type BookingDraft = {
   starts_at: string | null
   notes: string
   claim_id: string | null
+  /** A service at a fixed price instead of hours. */
+  product_id: string | null
   from: string | null
 }
 const keyOf = (listingId: string) => `claimchoice-booking:${listingId}`
@@ -16,6 +18,7 @@ const EMPTY: BookingDraft = {
   starts_at: null,
   notes: '',
   claim_id: null,
+  product_id: null,
   from: null,
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
+import { NoClaim, useProductSentence } from '#features/market/prices/web/chosen-product.tsx'
 import type { Output } from '#lib/contract.ts'
 import { formatCents } from '#lib/money.ts'
 import { SelectField } from '#ui/field.tsx'
@@ -31,6 +32,7 @@ export function BookingPrice({
   const t = useTranslations('orders')
   const when = useWhen()
   const sentence = useSentence()
+  const ofProduct = useProductSentence()
   const now = useNow()
   return (
     <section aria-label={t('booking.price')} className="rounded-md bg-sunken px-4 py-3">
@@ -50,7 +52,7 @@ export function BookingPrice({
         <Skeleton label={t('loading')} lines={3} className="py-2" />
       ) : failed ? (
         <Notice tone="bad" live>
-          {sentence(failed, t('loadFailed'))}
+          {ofProduct(failed) ?? sentence(failed, t('loadFailed'))}
         </Notice>
       ) : (
         <p className="text-sm text-ink-soft">{t('booking.choose')}</p>
@@ -61,30 +63,33 @@ export function BookingPrice({
 
 /** Which claim of one's own the insurer's part comes from; nothing without one that is verified. */
 export function ClaimChoice({
+  any,
   value,
   onValue,
   enabled,
 }: {
+  /** For a service at a fixed price: any open claim, and one is needed. */
+  any: boolean
   value: string | null
   onValue: (value: string | null) => void
   enabled: boolean
 }) {
   const t = useTranslations('orders.booking')
-  const { data = [] } = useQuery({
+  const { data = [], isSuccess } = useQuery({
     queryKey: ['claims', 'list', 'open'],
     queryFn: ({ signal }) => claims.list({ status: 'open' }, { signal }),
     enabled,
   })
-  const usable = data.filter((claim) => claim.status === 'coverage-verified' || claim.status === 'in-progress')
-  if (usable.length === 0) return null
+  const usable = data.filter((claim) => any || claim.status === 'coverage-verified' || claim.status === 'in-progress')
+  if (usable.length === 0) return any && isSuccess ? <NoClaim /> : null
   return (
     <SelectField
       name="claim_id"
       label={t('claim')}
-      hint={t('claimHint')}
+      hint={any ? undefined : t('claimHint')}
       value={value ?? ''}
       onChange={(event) => onValue(event.target.value || null)}
-      empty={t('noClaim')}
+      empty={any ? '' : t('noClaim')}
       options={usable.map((claim) => ({ value: claim.id, label: `${claim.insurer_name}, ${claim.claim_number}` }))}
     />
   )

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { formatRange, type Range } from '#ui/calendar.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ChangedPrice } from './changed-price.tsx'
+import { useProductSentence } from '#features/market/prices/web/chosen-product.tsx'
 import { useSentence } from '#features/work/orders/web/order-calls.ts'
 
 type Free = { range: Range; starts_at: string | null }
@@ -45,10 +46,11 @@ export function BookingRefused({
   const t = useTranslations('orders.booking')
   const locale = useLocale()
   const sentence = useSentence()
+  const ofProduct = useProductSentence()
   const own = isRefusal(error) ? error.details.find(({ path }) => path === 'own_order')?.message : undefined
   const free = freeOf(error, zone)
   return (
-    <Notice tone="bad" live title={own ? t('ownOrder') : sentence(error, t('errorText'))}>
+    <Notice tone="bad" live title={own ? t('ownOrder') : (ofProduct(error) ?? sentence(error, t('errorText')))}>
       <ChangedPrice error={error} />
       {own && (
         <Link className="link font-semibold" to={paths.booking(own)}>

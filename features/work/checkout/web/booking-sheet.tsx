@@ -9,6 +9,7 @@ import { type Availability, type NotBookable, soldByTheDay, whyNot } from '#feat
 import { listingsContract } from '#features/market/listings/contract.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 import { impressionOf } from '#features/market/listings/web/impression-store.ts'
+import { ChosenProduct } from '#features/market/prices/web/chosen-product.tsx'
 import { SlotTimes } from '#features/market/slots/web/slot-times.tsx'
 import { useSlots } from '#features/market/slots/web/use-slots.ts'
 import { addDays } from '#lib/dates.ts'
@@ -85,6 +86,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
     ...(byTheDay && end && { end_date: end }),
     ...(chosen && { starts_at: chosen.starts_at }),
     ...(claim_id && { claim_id }),
+    ...(draft.product_id && { product_id: draft.product_id }),
   }
   const wrongDays = start === null ? 'no_date' : whyNot(calendar, start, end)
   // a free time says more than the calendar: today's are not in it
@@ -93,7 +95,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
   const quote = useQuery({
     queryKey: ['orders', 'quote', wanted],
     queryFn: ({ signal }) => api.quote(wanted, { signal }),
-    enabled: sound,
+    enabled: sound && (!draft.product_id || claim_id !== null),
     placeholderData: (before) => before,
   })
   const price = sound ? quote.data : undefined
@@ -219,8 +221,17 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
               onRange={(range, starts_at) => change({ range, starts_at })}
             />
           )}
+          {draft.product_id && (
+            <ChosenProduct
+              listingId={listing.id}
+              productId={draft.product_id}
+              claimed={claim_id !== null}
+              onDrop={() => change({ product_id: null })}
+            />
+          )}
           {session.status === 'signed-in' && (
             <ClaimChoice
+              any={draft.product_id !== null}
               value={draft.claim_id}
               onValue={(value) => change({ claim_id: value })}
               enabled={session.me.role !== 'claims_admin'}

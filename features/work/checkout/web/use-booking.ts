@@ -17,7 +17,8 @@ export type Booking = {
   problem: NotBookable | null
   total: Price | null
   open: boolean
-  start: () => void
+  /** Opens the dialog: for hours or days, or for a service at a fixed price. */
+  start: (productId?: string) => void
   close: () => void
 }
 
@@ -65,7 +66,8 @@ export function useBooking(listing: Listing, availability: Availability, cover: 
     problem,
     total: range.start && problem === null ? (totalOf?.(listing, range, cover) ?? null) : null,
     open,
-    start: () => {
+    start: (productId) => {
+      saveDraft(id, { ...readDraft(id), product_id: productId ?? null })
       pushed.current = true
       setQuery((now) => (now.set('book', '1'), now), { preventScrollReset: true })
     },

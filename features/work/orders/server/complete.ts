@@ -21,8 +21,11 @@ export const completeOrder: Verb<typeof ordersContract.complete> = async (ctx, {
     to: 'completed',
     reason,
     next: releaseAt,
-    first: (tx, order) =>
-      canComplete(order, today).yes ? ensureGivenBack(tx, read, reason, today) : Promise.resolve(),
+    first: async (tx, order) => {
+      if (!canComplete(order, today).yes) return
+      await ensureGivenBack(tx, read, reason, today)
+      for (const ensure of ctx.services.tables.orders.mayComplete) await ensure(tx, order)
+    },
     set: { release_at: releaseAt.toISOString(), completed_at: now.toISOString() },
     then: async (tx, order, parties) => {
       for (const follow of ctx.services.tables.orders.completed) await follow(ctx, tx, { order, parties, releaseAt })

@@ -13,6 +13,8 @@ type Refuses = (tx: Tx, orderId: string) => Promise<void>
 
 export type FollowUps = {
   mayStart: readonly ((tx: Tx, order: OrderRow, read: Order) => Promise<void>)[]
+  /** What has to be there before the work is done. */
+  mayComplete: readonly ((tx: Tx, order: OrderRow) => Promise<void>)[]
   mayApprove: readonly Refuses[]
   mayReopen: readonly Refuses[]
   /** What a repair still owes of a share that was paid this moment, in cents, and whether its car is back already. */

@@ -68,8 +68,9 @@ export type Found = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[
 
 const NO_MONEY = { amount: 0, insurer_cents: 0, deposit_cents: 0, refunded_cents: 0, lost_cents: 0 }
 /** The days and hours that were bought, without what they cost. */
-const unpriced = ({ kind, service_date, end_date, quantity, direct_bill }: Bought): Order['price'] => ({
+const unpriced = ({ kind, product, service_date, end_date, quantity, direct_bill }: Bought): Order['price'] => ({
   kind,
+  ...(product && { product }),
   service_date,
   end_date,
   quantity,

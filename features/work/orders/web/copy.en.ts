@@ -79,6 +79,8 @@ export default {
     days: '{count, plural, one {# day} other {# days}} × {rate}',
     hours: '{count, plural, one {# hour} other {# hours}} × {rate}',
     share: 'Driver’s share of the repair bill',
+    fixed: '{title}, fixed price',
+    fixedNote: 'All of this service. It doesn’t depend on what the insurer pays.',
     appointmentNote: 'This is for the appointment. Further work needs an estimate from the shop.',
     inspectionNote: 'Inspection or drop-off appointment. The repair needs a separate estimate from the shop.',
     insurer: 'Your insurer pays',

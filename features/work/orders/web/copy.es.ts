@@ -30,8 +30,7 @@ const es: typeof en = {
     slot_taken: 'Esa hora ya no está libre. No se cobró nada. Elija otra.',
     too_many_reservations: 'Ya tiene 3 reservas sin pagar. Pague o cancele una y vuelva a reservar.',
     too_many_free: 'Ya tiene 3 citas gratis en espera de respuesta. Cancele una o reserve tras la próxima respuesta.',
-    too_many_reservations_today:
-      'Hoy inició 20 reservas sin completarlas. Pague una que siga abierta o inténtelo mañana.',
+    too_many_reservations_today: 'Hoy inició 20 reservas sin completarlas. Pague una abierta o inténtelo mañana.',
     price_changed: 'El precio cambió desde que abrió esta página. No se cobró nada.',
     not_active: 'Este anuncio no está disponible en este momento.',
     not_verified: 'Este proveedor aún no puede aceptar reservas.',
@@ -81,6 +80,8 @@ const es: typeof en = {
     days: '{count, plural, one {# día} other {# días}} × {rate}',
     hours: '{count, plural, one {# hora} other {# horas}} × {rate}',
     share: 'Parte del conductor en la factura de la reparación',
+    fixed: '{title}, precio fijo',
+    fixedNote: 'Todo el servicio. No depende de lo que pague la aseguradora.',
     appointmentNote: 'Es por la cita. Cualquier otro trabajo requiere un presupuesto del taller.',
     inspectionNote: 'Cita de inspección o entrega. La reparación requiere un presupuesto aparte del taller.',
     insurer: 'Su aseguradora paga',
@@ -92,8 +93,7 @@ const es: typeof en = {
     ownNothing: 'Ahora no paga nada',
     ownInEnd: 'Su costo después del reembolso',
     deposit: 'Depósito de garantía',
-    depositNote:
-      'El día antes de la recogida retendremos {amount} en esta tarjeta. Es una retención temporal, no un cobro.',
+    depositNote: 'El día antes de la recogida retendremos {amount} en esta tarjeta: una retención, no un cobro.',
     deductible: 'Su deducible por la reparación',
     deductibleNote:
       'Lo confirmó su aseguradora y no forma parte de este precio. Usted se lo paga al taller. Nadie puede perdonarlo, pagarlo por usted ni devolverlo.',

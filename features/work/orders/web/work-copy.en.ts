@@ -245,6 +245,8 @@ export default {
     handover_objected: 'Objection to the handover',
     license: 'Driver’s license added',
     job_record: 'Car and insurer details shared',
+    report: 'Report delivered',
+    report_revision: 'Revision of the report asked for',
     unreachable: 'Driver couldn’t be reached',
     decided: {
       release: 'Problem resolved in the provider’s favor',

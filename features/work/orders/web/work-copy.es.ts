@@ -248,6 +248,8 @@ const es: typeof en = {
     handover_objected: 'Objeción a la entrega',
     license: 'Licencia de conducir agregada',
     job_record: 'Datos del auto y de la aseguradora compartidos',
+    report: 'Informe entregado',
+    report_revision: 'Revisión del informe solicitada',
     unreachable: 'No se pudo localizar al conductor',
     decided: {
       release: 'Problema resuelto a favor del proveedor',

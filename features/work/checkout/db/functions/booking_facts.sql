@@ -9,7 +9,8 @@ as $$
     'services', (select s.services from listing_search s where s.listing_id = l.id),
     'reservation', (select value from rule_in_force('reservation', at)), 'cancellation', (select value from rule_in_force('cancellation', at)),
     'credentials_end', (select min(c.expires_on) from credentials c where c.provider_id = l.provider_id),
-    'reserved', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'amount', o.amount, 'end_date', o.end_date, 'starts_at', o.starts_at, 'claim_id', o.claim_id)), '[]')
+    'reserved', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'amount', o.amount, 'end_date', o.end_date, 'starts_at', o.starts_at, 'claim_id', o.claim_id,
+        'product_id', o.product_id)), '[]')
       from orders o where o.user_id = actor_id() and o.listing_id = l.id and o.service_date = start and o.status = 'pending' and o.extends_order_id is null),
     'slots', case when l.hourly_rate_cents is not null then (select coalesce(jsonb_agg(f), '[]') from free_slots(l.id, start, start) f) end,
     'closed', to_jsonb(closed_days(l.id, start, start + longest.days)),

@@ -5,9 +5,9 @@ as $$
 declare o orders := jsonb_populate_record(null::orders, booking);
 begin
   insert into orders (id, user_id, provider_id, listing_id, claim_id, amount, insurer_cents, deposit_cents, price_snapshot,
-      service_date, end_date, starts_at, unit, notes, reservation_expires_at)
+      service_date, end_date, starts_at, unit, notes, reservation_expires_at, product_id)
     values (o.id, o.user_id, o.provider_id, o.listing_id, o.claim_id, o.amount, o.insurer_cents, o.deposit_cents, o.price_snapshot,
-      o.service_date, o.end_date, o.starts_at, o.unit, o.notes, o.reservation_expires_at);
+      o.service_date, o.end_date, o.starts_at, o.unit, o.notes, o.reservation_expires_at, o.product_id);
   insert into listing_days (listing_id, unit, day, order_id, reason)
     select o.listing_id, o.unit, d.day, o.id, d.reason from jsonb_to_recordset(days) d (day date, reason text) where d.day is not null;
   insert into listing_slots (listing_id, unit, starts_at, minutes, order_id, reason)

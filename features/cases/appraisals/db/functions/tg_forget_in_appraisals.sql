@@ -1,0 +1,13 @@
+create or replace function tg_forget_in_appraisals()
+returns trigger language plpgsql security definer
+set search_path = public
+as $$
+begin
+  update appraisal_reports set revision_reason = '—' where revision_reason is not null
+    and order_id in (select id from orders where user_id = new.id);
+  update appraisal_reports set license_number = '—', statement = '—' where order_id in
+    (select o.id from orders o join provider_profiles p on p.id = o.provider_id where p.user_id = new.id);
+  update appraisal_reports set author_id = null where author_id = new.id;
+  return new;
+end $$;
+comment on function tg_forget_in_appraisals is 'A driver takes the reports along with their files, an appraiser license and statement; that a report was handed in stays.';

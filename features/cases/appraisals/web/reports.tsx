@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '#features/work/orders/order.ts'
+import { US_STATES, type UsState } from '#lib/us-states.ts'
+import { Tag } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Section } from '#ui/section.tsx'
+import { useWhen } from '#ui/time-text.ts'
+import { toast } from '#ui/toast.tsx'
+import { canAskRevision, canDeliver } from '../policy.ts'
+import type { Report } from '../report.ts'
+import { DeliverDialog } from './deliver-dialog.tsx'
+import { api, reportsChanged, reportsKey, useReportRefusal } from './report-calls.ts'
+
+/** Links live for an hour: asked again before they end. */
+const LINKS_MS = 50 * 60_000
+
+/** Every version of the report of a booking, newest first; the appraiser hands in the next, the driver asks once for one. */
+export function Reports({ order }: { order: Booking }) {
+  const t = useTranslations('appraisals')
+  const query = useQuery({
+    queryKey: reportsKey(order.id),
+    queryFn: ({ signal }) => api.reports({ order_id: order.id }, { signal }),
+    refetchInterval: LINKS_MS,
+  })
+  const delivers = canDeliver(order).yes
+  return (
+    <Section title={t('title')}>
+      <Loaded query={query} label={t('loading')} lines={3} failed={t('failed')} keep>
+        {(versions) => (
+          <>
+            {versions.length === 0 ? (
+              <p className="text-ink-soft">
+                {t(delivers ? 'noneMine' : 'none')} {t('due', { count: order.price.product!.turnaround_business_days })}
+              </p>
+            ) : (
+              <ul className="grid gap-4">
+                {versions.map((version, at) => (
+                  <Version key={version.id} version={version} newest={at === 0} />
+                ))}
+              </ul>
+            )}
+            {versions.length > 0 && order.viewer === 'customer' && order.claim && (
+              <p className="mt-3 text-sm text-ink-soft">{t('yours')}</p>
+            )}
+            <div className="mt-4 flex flex-wrap gap-2" data-no-print>
+              {delivers && <DeliverDialog orderId={order.id} next={versions.length > 0} />}
+              {canAskRevision(order, versions).yes && <AskRevision orderId={order.id} />}
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Version({ version, newest }: { version: Report; newest: boolean }) {
+  const t = useTranslations('appraisals')
+  const when = useWhen()
+  const { license_type, license_state, license_number, number } = version
+  const state = US_STATES[license_state as UsState].name
+  return (
+    <li>
+      <p className="flex flex-wrap items-center gap-2">
+        <b>{t('version', { version: version.version, at: when.at(version.created_at) })}</b>
+        <Tag>{t(newest ? 'current' : 'earlier')}</Tag>
+      </p>
+      <p className="text-sm text-ink-soft">
+        {t('license', { type: t(`licenses.${license_type}`), state, number: license_number })}
+      </p>
+      {version.signed_url ? (
+        <a
+          href={version.signed_url}
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex min-h-11 items-center text-sm font-semibold"
+        >
+          {t('open', { number })}
+        </a>
+      ) : (
+        <p className="text-sm text-ink-soft">{t('gone')}</p>
+      )}
+      {version.revision_reason && (
+        <p dir="auto" className="text-sm wrap-anywhere">
+          {t('asked', { reason: version.revision_reason })}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function AskRevision({ orderId }: { orderId: string }) {
+  const t = useTranslations('appraisals.revise')
+  const say = useReportRefusal()
+  const [reason, setReason] = useState('')
+  return (
+    <FormDialog
+      trigger={<Button variant="secondary">{t('do')}</Button>}
+      title={t('title')}
+      text={t('text')}
+      submit={t('submit')}
+      busyText={t('busy')}
+      check={() => ({ reason: reason.trim().length < 3 && t('missing') })}
+      say={say}
+      run={() => api.askRevision({ order_id: orderId, reason })}
+      onSent={async () => {
+        toast(t('done'))
+        await reportsChanged(orderId)
+      }}
+    >
+      {(wrong) => (
+        <TextArea
+          name="reason"
+          label={t('reason')}
+          rows={3}
+          maxLength={1000}
+          value={reason}
+          error={wrong['reason']}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+    </FormDialog>
+  )
+}

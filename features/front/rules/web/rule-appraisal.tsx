@@ -1,0 +1,121 @@
+import { useTranslations } from 'use-intl'
+import { LICENSE_KINDS, type LicenseType } from '#features/business/providers/credential.ts'
+import type { AppraisalRules } from '#features/market/prices/appraisal-rule.ts'
+import { PRODUCT_KINDS } from '#features/market/prices/product.ts'
+import { CONFIDENCE } from '#features/trades/repairs/estimate-rule.ts'
+import { US_STATES, type UsState } from '#lib/us-states.ts'
+import { CheckboxField, DateField, FieldError, SelectField, TextField } from '#ui/field.tsx'
+import { STATE_OPTIONS } from './rule-lines.ts'
+import { changedAt, type FieldsProps, RuleRows, without } from './rule-rows.tsx'
+
+type Row = AppraisalRules['states'][number]
+
+/** Which license each state asks of an appraiser, for what, and where that was read. */
+export function AppraisalFields({ value, onValue, errorAt }: FieldsProps<AppraisalRules>) {
+  const fields = useTranslations('rules.fields')
+  const t = useTranslations('rules.appraisal')
+  const estimate = useTranslations('rules.estimate')
+  const rows = [...value.states]
+  const set = (at: number, change: Partial<Row>) => onValue({ states: changedAt(rows, at, change) })
+  const fresh: Row = {
+    state: '' as UsState,
+    license: null,
+    kinds: [],
+    says: '',
+    source: '',
+    read_on: '',
+    confidence: 'low',
+  }
+  return (
+    <RuleRows
+      rows={rows}
+      nameOf={({ state }) => US_STATES[state]?.name ?? fields('state')}
+      addText={fields('addState')}
+      onAdd={() => onValue({ states: [...rows, fresh] })}
+      onRemove={(at) => onValue({ states: without(rows, at) })}
+    >
+      {(row, at) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField
+              label={fields('state')}
+              empty={fields('chooseState')}
+              value={row.state}
+              error={errorAt(`states.${at}.state`)}
+              options={STATE_OPTIONS.filter(
+                ({ value: one }) => one === row.state || rows.every(({ state }) => state !== one),
+              )}
+              onChange={({ target }) => set(at, { state: target.value as UsState })}
+            />
+            <SelectField
+              label={t('license')}
+              empty={t('noLicense')}
+              value={row.license ?? ''}
+              error={errorAt(`states.${at}.license`)}
+              options={LICENSE_KINDS.map((kind) => ({ value: kind, label: t(`licenses.${kind}`) }))}
+              onChange={({ target }) =>
+                set(at, { license: (target.value || null) as LicenseType | null, ...(!target.value && { kinds: [] }) })
+              }
+            />
+          </div>
+          {row.license && (
+            <div role="group" aria-label={t('needed')}>
+              <p className="text-sm font-semibold">{t('needed')}</p>
+              <div className="flex flex-wrap gap-x-6">
+                {PRODUCT_KINDS.map((kind) => (
+                  <CheckboxField
+                    key={kind}
+                    label={t(`kinds.${kind}`)}
+                    checked={row.kinds.includes(kind)}
+                    onChange={({ target }) =>
+                      set(at, {
+                        kinds: PRODUCT_KINDS.filter((one) => (one === kind ? target.checked : row.kinds.includes(one))),
+                      })
+                    }
+                  />
+                ))}
+              </div>
+              {errorAt(`states.${at}.kinds`) && <FieldError>{errorAt(`states.${at}.kinds`)}</FieldError>}
+            </div>
+          )}
+          <TextField
+            label={t('saysLabel')}
+            value={row.says}
+            maxLength={500}
+            error={errorAt(`states.${at}.says`)}
+            onChange={({ target }) => set(at, { says: target.value })}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label={fields('source')}
+              value={row.source}
+              maxLength={500}
+              error={errorAt(`states.${at}.source`)}
+              onChange={({ target }) => set(at, { source: target.value })}
+            />
+            <TextField
+              label={fields('url')}
+              type="url"
+              value={row.url ?? ''}
+              maxLength={500}
+              error={errorAt(`states.${at}.url`)}
+              onChange={({ target }) => set(at, { url: target.value || undefined })}
+            />
+            <SelectField
+              label={estimate('confidence')}
+              value={row.confidence}
+              options={CONFIDENCE.map((one) => ({ value: one, label: estimate(`confidences.${one}`) }))}
+              onChange={({ target }) => set(at, { confidence: target.value as Row['confidence'] })}
+            />
+            <DateField
+              label={estimate('readOn')}
+              value={row.read_on}
+              error={errorAt(`states.${at}.read_on`)}
+              onChange={({ target }) => set(at, { read_on: target.value })}
+            />
+          </div>
+        </>
+      )}
+    </RuleRows>
+  )
+}

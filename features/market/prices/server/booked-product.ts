@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { conflict, invalid } from '#lib/errors.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
+import { type UsState, US_STATES } from '#lib/us-states.ts'
+import { type AppraisalRules, licenseAsked } from '../appraisal-rule.ts'
+import type { Product, ProductKind } from '../product.ts'
+
+type Db = Database | Tx
+type Wanted = { listing_id: string; product_id: string; claim_id?: string | null | undefined; service_date: string }
+
+/**
+ * The product of a booking, as it is sold now and may be for the claim it is for. Refuses 422 a product of another
+ * listing or none of a claim, 409 `product_retired`, 409 `license_missing` (state and type in the details): the state of
+ * the loss decides, whatever state the appraiser works from.
+ */
+export async function productToBook(db: Db, now: Date, wanted: Wanted): Promise<Omit<Product, 'needs' | 'delivers'>> {
+  const row = await db
+    .selectFrom('service_products')
+    .select(['id', 'listing_id', 'kind', 'title', 'includes', 'price_cents', 'turnaround_business_days', 'version'])
+    .select('retired_at')
+    .where('id', '=', wanted.product_id)
+    .where('listing_id', '=', wanted.listing_id)
+    .executeTakeFirst()
+  if (!row) throw invalid('product_id', 'This listing doesn’t offer this service. Choose one that it shows.')
+  if (!wanted.claim_id) throw invalid('claim_id', 'Choose the claim that this service is for.')
+  if (row.retired_at)
+    throw conflict('product_retired', 'This service isn’t offered anymore. Nothing was charged. Choose another.')
+  await ensureLicensed(db, now, row.kind, { ...wanted, claim_id: wanted.claim_id })
+  return row
+}
+
+async function ensureLicensed(
+  db: Db,
+  now: Date,
+  kind: ProductKind,
+  { listing_id, claim_id, service_date }: Wanted & { claim_id: string },
+): Promise<void> {
+  const claim = await db.selectFrom('claims').select('loss_state').where('id', '=', claim_id).executeTakeFirst()
+  const asked = licenseAsked(
+    await ruleInForce<AppraisalRules>(db, 'appraisal_rules', now),
+    claim?.loss_state ?? null,
+    kind,
+  )
+  if (!asked) return
+  const { rows } = await sql<{ held: boolean }>`
+    select license_held(${listing_id}, ${asked.state}, ${asked.license}, ${service_date}::date) as held`.execute(db)
+  if (rows[0]!.held) return
+  throw conflict(
+    'license_missing',
+    `For a loss in ${US_STATES[asked.state as UsState].name} this service needs a license of that state, and this provider has shown us none that is valid on that day. Choose another provider.`,
+    [
+      { path: 'state', message: asked.state },
+      { path: 'type', message: asked.license! },
+    ],
+  )
+}
