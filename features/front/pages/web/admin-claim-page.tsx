@@ -132,7 +132,11 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
       )}
       <ClaimNumbers claim={claim} />
       <ClaimRepairLinks claimId={claim.id} />
-      {loss.data && <TotalLossOfClaim claim={claim} viewer="team" lost repaired={false} />}
+      {loss.data && (
+        <Suspense>
+          <TotalLossOfClaim claim={claim} viewer="team" lost repaired={false} />
+        </Suspense>
+      )}
       {/* The document beside the form; on a phone above it */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <DocumentViewer claimId={claim.id} />

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -160,7 +160,9 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
         {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} asks={!over} />}
         {repairs.data && <RepairMeters claim={claim} repairs={repairs.data} />}
         {mine && (lost || repaired) && (
-          <TotalLossOfClaim claim={claim} viewer="driver" lost={lost} repaired={repaired} />
+          <Suspense>
+            <TotalLossOfClaim claim={claim} viewer="driver" lost={lost} repaired={repaired} />
+          </Suspense>
         )}
         {mine && claim.status !== 'closed' && repairs.data && !repairing && (
           <section data-section data-no-print className="border-t border-line-strong">
