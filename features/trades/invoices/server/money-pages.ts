@@ -6,9 +6,12 @@ import { notFound } from '#lib/errors.ts'
 import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
 import { type PdfContent, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfText, pdfTitle } from '#lib/server/pdf.ts'
+import type { PaymentKind } from '../invoice.ts'
 import { LetterFacts, type Paper } from '../paper.ts'
 import type { Known } from './paper-facts.ts'
 import { TEXTS } from './words.ts'
+
+const DRIVERS: readonly PaymentKind[] = ['insurer_to_driver', 'insurer_to_lienholder_joint']
 
 /** What stands at the head of every paper, with what is particular to one between. */
 export function headOf(
@@ -45,8 +48,14 @@ export function statementPages(known: Known, paper: Paper, language: Language): 
   const paid = money.paid!
   const { shares } = invoice
   const at = (instant: string) => instantIn(known, instant, language)
-  const sides = { driver: parties.deleted_at ? pdf.gone : parties.name, shop: parties.business_name }
-  const other = { driver: sides.shop, shop: sides.driver }
+  const sides = {
+    driver: parties.deleted_at ? pdf.gone : parties.name,
+    shop: parties.business_name,
+    insurer: parties.insurer_name,
+  }
+  /** Who answers what somebody recorded: the other side, and of the insurer's word whoever the money was for. */
+  const answers = ({ recorded_side, kind }: (typeof money.payments)[number]) =>
+    recorded_side === 'shop' || (recorded_side === 'insurer' && DRIVERS.includes(kind)) ? sides.driver : sides.shop
   const rest = moves.reduce(
     (all, { kind, amount_cents }) => all + (kind === 'charge' ? amount_cents : -amount_cents),
     0,
@@ -95,10 +104,10 @@ export function statementPages(known: Known, paper: Paper, language: Language): 
               [
                 w.recorded({ who: sides[payment.recorded_side], at: at(payment.at) }),
                 payment.confirmed_at
-                  ? w.confirmed({ who: other[payment.recorded_side], at: at(payment.confirmed_at) })
+                  ? w.confirmed({ who: answers(payment), at: at(payment.confirmed_at) })
                   : payment.disputed_at
-                    ? w.denied({ who: other[payment.recorded_side], reason: payment.disputed_reason! })
-                    : w.unanswered({ who: other[payment.recorded_side] }),
+                    ? w.denied({ who: answers(payment), reason: payment.disputed_reason! })
+                    : w.unanswered({ who: answers(payment) }),
               ].join('\n'),
               formatCents(payment.cents),
             ]),
