@@ -77,7 +77,6 @@ export const paths = {
   providerBooking: (id: string) => `/provider/booking/${id}`,
   adminClaims: (options: { status?: string; q?: string } = {}) => `/admin/claims${query(options)}`,
   adminClaim: (id: string) => `/admin/claims/${id}`,
-  adminTotalLoss: (id: string) => `/admin/claims/${id}/total-loss`,
   adminProviders: () => '/admin/providers',
   adminProvider: (id: string) => `/admin/providers/${id}`,
   adminCredentials: () => '/admin/providers/credentials',

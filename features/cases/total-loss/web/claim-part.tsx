@@ -29,10 +29,7 @@ export function ClaimPart({ claim, viewer, lost, repaired }: Props) {
           title={t('title')}
           meta={t('text')}
           action={
-            <LinkButton
-              variant="secondary"
-              to={viewer === 'driver' ? paths.totalLoss(claim.id) : paths.adminTotalLoss(claim.id)}
-            >
+            <LinkButton variant="secondary" to={paths.totalLoss(claim.id)}>
               {t('open')}
             </LinkButton>
           }

@@ -7,7 +7,6 @@ import { useMe } from '#features/base/accounts/web/me.tsx'
 import { saveFile } from '#features/base/files/web/save-file.ts'
 import { type ClaimDetail, searchZipOf } from '#features/claims/claims/claim.ts'
 import { rightsContract } from '#features/claims/rights/contract.ts'
-import { mailtoOf } from '#features/claims/rights/web/letter.ts'
 import { spokenIn } from '#lib/spoken.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -54,7 +53,6 @@ function QuestionDialog({ claim }: { claim: ClaimDetail }) {
   const values = { insurer: claim.insurer_name, number: claim.claim_number, name: me.name }
   const subject = fill(english.subject, values)
   const [text, setText] = useState(() => fill(english.text, values))
-  const mail = mailtoOf(claim.adjuster_email, subject, text)
   const print = useMutation({
     mutationFn: () => rights.letter({ title: subject.slice(0, 200), text }),
     onSuccess: ({ pdf_base64 }) => {
@@ -74,7 +72,6 @@ function QuestionDialog({ claim }: { claim: ClaimDetail }) {
           <Button variant="secondary" busy={print.isPending && t('disagree.pdfBusy')} onClick={() => print.mutate()}>
             {t('disagree.pdf')}
           </Button>
-          <LinkButton to={mail.href}>{t('disagree.mail')}</LinkButton>
         </>
       }
     >

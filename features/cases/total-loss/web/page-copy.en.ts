@@ -172,6 +172,5 @@ export default {
     pdfBusy: 'Making the PDF...',
     pdfName: 'question-about-the-offer.pdf',
     pdfDone: 'PDF saved',
-    mail: 'Open in email',
   },
 }

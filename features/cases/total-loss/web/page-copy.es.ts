@@ -176,7 +176,6 @@ const es: typeof en = {
     pdfBusy: 'Creando el PDF...',
     pdfName: 'pregunta-sobre-la-oferta.pdf',
     pdfDone: 'PDF guardado',
-    mail: 'Abrir en el correo',
   },
 }
 export default es

@@ -18,7 +18,7 @@ import { OfferPart } from './offer-part.tsx'
 import { RentalPart } from './rental-part.tsx'
 import { useSheet } from './sheet-calls.ts'
 
-/** `/claim/:id/total-loss` and `/admin/claims/:id/total-loss`: what the insurer offers for the car, and what is still to be done. */
+/** `/claim/:id/total-loss`, for the driver and the claims team: what the insurer offers for the car, and what is still to be done. */
 export default function TotalLossPage() {
   const { id = '' } = useParams()
   const t = useTranslations('totalLoss')
