@@ -6,9 +6,11 @@ import { Facts } from '#ui/card.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
 import { type Choosing, ListingCalendar } from './listing-calendar.tsx'
-import { ProductList } from '#features/market/prices/web/product-list.tsx'
 import { firstMove } from '#features/market/search/web/first-move.ts'
 import type { FoundListing } from './found-listing.ts'
+
+/** Only appraisers have it: packed for nobody else. */
+const ProductList = lazy(() => import('#features/market/prices/web/product-list.tsx'))
 
 /** The server drew it already; what it needs beyond reading comes with the first move. */
 const BusinessFacts = lazy(async () => {
@@ -45,7 +47,9 @@ export function ListingBody(found: Props) {
       {listing.vehicle ? <Vehicle {...found} /> : <Services {...found} />}
       {found.products.length > 0 && (
         <Part id="fixed-price" title={products('title')}>
-          <ProductList products={found.products} bookable={listing.provider.verified} onBook={found.onBook} />
+          <Suspense>
+            <ProductList products={found.products} bookable={listing.provider.verified} onBook={found.onBook} />
+          </Suspense>
         </Part>
       )}
       <Terms {...found} />

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import type { Product } from '../product.ts'
 
 /** What an appraiser sells at a fixed price, each with what is needed and what comes of it. */
-export function ProductList({
+export default function ProductList({
   products,
   bookable,
   onBook,
