@@ -31,7 +31,7 @@ import { adjusterPhotoApi, adjustersApi } from '#features/cases/adjuster/server/
 import { adjusterSaysApi } from '#features/cases/adjuster-says/server/api.ts'
 import { diminishedValueApi, totalLossApi } from '#features/cases/total-loss/server/api.ts'
 import { appraisalsApi } from '#features/cases/appraisals/server/api.ts'
-import { leadFeeApi } from '#features/cases/lead-fees/server/api.ts'
+import { leadFeeApi } from '#features/cases/receivables/server/api.ts'
 import { receivableFilesApi, receivablesApi } from '#features/cases/receivables/server/api.ts'
 import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/server/api.ts'
 import { complaintsApi, orderCaseApi, queueFileApi } from '#features/cases/complaints/server/api.ts'

@@ -14,7 +14,7 @@ import { ensureNoneAgreed, ensureNoReturn } from '#features/trades/rentals/serve
 import { shareOwed } from '#features/trades/invoices/server/pay-share.ts'
 import { receiveChargebacks } from '#features/cases/chargebacks/server/receive-chargebacks.ts'
 import { ensureReported, revisionWaits } from '#features/cases/appraisals/server/rows.ts'
-import { chargeLeadFee, creditWhatCameToNothing } from '#features/cases/lead-fees/server/lead-fee.ts'
+import { chargeLeadFee, creditWhatCameToNothing } from '#features/cases/receivables/server/lead-fee.ts'
 
 const orders: OfOrders = {
   mayStart: [ensureLicense],

@@ -1,6 +1,6 @@
 // A world where lead fees are on: the demo's are all off.
 import { rulesContract } from '#features/front/rules/contract.ts'
-import type { LeadFees } from '#features/cases/lead-fees/lead-fee.ts'
+import type { LeadFees } from '#features/cases/receivables/lead-fee.ts'
 import type { World } from './world.ts'
 
 /** Switches squares of the lead-fee table on, through the rules editor, as a claims admin does. */

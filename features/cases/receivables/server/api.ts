@@ -1,4 +1,6 @@
+import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { serve, serveRaw } from '#lib/server/http.ts'
+import { leadFeeContract } from '../lead-fee-calls.ts'
 import { receivablesContract, receivableFilesContract } from '../receivable.ts'
 import {
   listSettlements,
@@ -6,8 +8,10 @@ import {
   writeOffReceivable,
   undoInsurerSettlement,
 } from './insurer-settlements.ts'
+import { readLeadFee } from './read-lead-fee.ts'
 import { receivableFiles } from './receivable-files.ts'
 import { listDebtors, listReceivables } from './receivables.ts'
+import { recordUnreachable } from './record-unreachable.ts'
 export const receivablesApi = serve('orders', receivablesContract, {
   debtors: listDebtors,
   receivables: listReceivables,
@@ -17,3 +21,9 @@ export const receivablesApi = serve('orders', receivablesContract, {
   undoSettlement: undoInsurerSettlement,
 })
 export const receivableFilesApi = serveRaw('orders', receivableFilesContract, receivableFiles)
+export const leadFeeApi = serve(
+  'orders',
+  leadFeeContract,
+  { fee: readLeadFee, unreachable: recordUnreachable },
+  { unreachable: bookingOf },
+)

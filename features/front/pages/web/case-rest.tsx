@@ -14,7 +14,7 @@ const ChoiceCard = lazyWithCopy(
   async () => (await import('#features/work/matching/web/choice-words.tsx')).default,
   choicesCopy,
 )
-const LeadFeeNote = lazy(() => later(() => import('#features/cases/lead-fees/web/lead-fee-note.tsx')))
+const LeadFeeNote = lazy(() => later(() => import('#features/cases/receivables/web/lead-fee-note.tsx')))
 const IssuedDocumentsCard = lazy(() => later(() => import('#features/work/receipts/web/documents-card.tsx')))
 
 /** What stands below the evidence: the car, the documents, what was promised, and the money as it moved. */

@@ -8,14 +8,14 @@ import type { OrderDetail } from '../order-detail.ts'
 import { canCallOff, canReportNoShow } from '#features/work/orders/policy.ts'
 import { canCancel, canProposeChange } from '#features/work/changes/policy.ts'
 import { returnedOn } from '#features/work/orders/progress.ts'
-import { canRecordUnreachable } from '#features/cases/lead-fees/unreachable.ts'
+import { canRecordUnreachable } from '#features/cases/receivables/unreachable.ts'
 import { CancelDialog } from '#features/work/changes/web/cancel-dialog.tsx'
 import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 
-const UnreachableDialog = lazy(() => later(() => import('#features/cases/lead-fees/web/unreachable-dialog.tsx')))
+const UnreachableDialog = lazy(() => later(() => import('#features/cases/receivables/web/unreachable-dialog.tsx')))
 const EarlyReturnDialog = lazyPart(
   async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
 )

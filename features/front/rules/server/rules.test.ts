@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
-import type { LeadFees } from '#features/cases/lead-fees/lead-fee.ts'
+import type { LeadFees } from '#features/cases/receivables/lead-fee.ts'
 import { citedSource, type EstimateRules, estimateRuleOf } from '#features/trades/repairs/estimate-rule.ts'
 import { createWorld } from '#test/world.ts'
 import { rulesContract } from '../contract.ts'

@@ -13,7 +13,7 @@ import {
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
-import { barOf, type LeadFees } from '#features/cases/lead-fees/lead-fee.ts'
+import { barOf, type LeadFees } from '#features/cases/receivables/lead-fee.ts'
 import { type Trade, TRADES } from '#features/business/providers/trade.ts'
 import type { RuleKey } from '../rule-book.ts'
 
