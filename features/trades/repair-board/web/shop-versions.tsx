@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { RadioCards } from '#ui/choice.tsx'
 import { CheckboxField, DateField, TextField } from '#ui/field.tsx'
@@ -9,13 +10,15 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { lazyPart } from '#ui/later.ts'
 import { Section } from '#ui/section.tsx'
 import { canDeclineVersion, canSupplement } from '#features/trades/repairs/policy.ts'
 import { type Repair, type Version, versionName } from '#features/trades/repairs/repair.ts'
 import { api, repairChanged } from '#features/trades/repairs/web/repair-calls.ts'
-import { SupplementEditor } from './supplement-editor.tsx'
 import { VersionCard } from '#features/trades/repairs/web/version-card.tsx'
 import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
+
+const SupplementEditor = lazyPart(async () => (await import('./supplement-editor.tsx')).SupplementEditor)
 
 /** Estimate and added work with their answers, and where more work is written; `writes` is whose role does that. */
 export function ShopVersions({ repair, writes }: { repair: Repair; writes: boolean }) {
@@ -37,7 +40,9 @@ export function ShopVersions({ repair, writes }: { repair: Repair; writes: boole
           }
         >
           {open ? (
-            <SupplementEditor repair={repair} onSent={() => setOpen(false)} />
+            <Suspense>
+              <SupplementEditor repair={repair} onSent={() => setOpen(false)} />
+            </Suspense>
           ) : (
             <p className="text-ink-soft">{t('more.text')}</p>
           )}
