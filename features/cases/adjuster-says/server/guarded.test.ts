@@ -253,3 +253,22 @@ test('whoever waits for the first of somebody’s words is not called again for 
   expect(await friend.says.grantRental({ days: 4, after: first.id })).toMatchObject({ outcome: 'waiting' })
   expect(await calls()).toBe(once)
 })
+
+test('a driver who leaves takes the number of a check along, wherever an adjuster’s word put it', async () => {
+  const { id: repair_id } = await inShop(claim_id)
+  const kim = await opened(claim_id, 'kim@acme.example')
+  const { id } = await kim.says.sentPayment({
+    repair_id,
+    way: 'insurer_to_driver',
+    cents: 20_000,
+    sent_on: today(),
+    reference: 'Check 4471',
+  })
+  await owner.query('update profiles set deleted_at = now() where id = $1', [CAST.dana.id])
+  const { rows } = await owner.query(
+    `select p.reference, p.cents, s.facts ->> 'reference' as said from repair_payments p, adjuster_statements s
+     where p.repair_id = $1 and s.id = $2`,
+    [repair_id, id],
+  )
+  expect(rows).toEqual([{ reference: '', cents: 20_000, said: '' }])
+})

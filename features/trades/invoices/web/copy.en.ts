@@ -48,6 +48,8 @@ export default {
     price_changed: 'Your share has changed since you opened this page. Nothing was charged.',
     deductible_unknown:
       'Nobody has confirmed the deductible of this claim yet. Ask our support to confirm it with the insurer.',
+    recorded_already:
+      'This payment is on record already. If it’s another one of the same amount, enter its check or reference number.',
     nothing_due: 'Your share is paid.',
     share_released: 'The driver’s payment was released to you already. Record what you give back as a refund outside.',
     deductible_offset:

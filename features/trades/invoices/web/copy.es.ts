@@ -50,6 +50,8 @@ const es: typeof en = {
     price_changed: 'Su parte cambió desde que abrió esta página. No se cobró nada.',
     deductible_unknown:
       'Nadie ha confirmado todavía el deducible de este reclamo. Pida a nuestro soporte que lo confirme con la aseguradora.',
+    recorded_already:
+      'Este pago ya consta. Si es otro del mismo monto, escriba su número de cheque o referencia.',
     nothing_due: 'Su parte está pagada.',
     share_released: 'El pago del conductor ya se le entregó. Registre lo que devuelva como un reembolso por fuera.',
     deductible_offset:
