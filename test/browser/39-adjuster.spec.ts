@@ -98,7 +98,7 @@ test('a driver sends the adjuster a link; what a private address says is shown, 
   )
   await loss.getByRole('button', { name: 'Send' }).click()
   await expect(loss.getByRole('alert')).toBeVisible()
-  const read = main.getByText('Total loss: no offer yet')
+  const read = kim.getByText('Total loss: no offer yet')
   await expect(read).toHaveCount(1)
   await loss.getByRole('button', { name: 'Send' }).click()
   await said(kim, 'Sent. It waits for our team’s confirmation.')
