@@ -101,12 +101,20 @@ export interface AdjusterStatements {
   decided_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | null;
   decided_words: Generated<string>;
   evidence_id: string | null;
+  /**
+   * The extension that stands for it, once it counts.
+   */
+  extension_id: string | null;
   facts: Json;
   id: string;
   kind: 'rental' | 'payment' | 'total_loss';
   note: Generated<string>;
   outcome: 'counted' | 'waiting' | 'refused' | 'late';
   repair_id: string | null;
+  /**
+   * The total loss that stands for it, once it counts.
+   */
+  total_loss_id: string | null;
   trust: 'typed' | 'domain_known' | 'confirmed';
   waits_for: 'typed' | 'over_limit' | 'team' | null;
   /**

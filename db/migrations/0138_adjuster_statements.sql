@@ -15,6 +15,8 @@ create table adjuster_statements (
   decided_how text check (decided_how in ('phone', 'email', 'portal', 'letter', 'document', 'policy')),
   decided_words text not null default '' check (char_length(decided_words) <= 1000),
   evidence_id uuid references files (id) on delete set null,
+  extension_id uuid references coverage_extensions (id) on delete set null,
+  total_loss_id uuid references claim_total_losses (id) on delete set null,
   at timestamptz not null,
   constraint adjuster_statements_waits check (outcome <> 'waiting' or waits_for is not null),
   constraint adjuster_statements_repair check ((kind = 'payment') = (repair_id is not null))
@@ -26,19 +28,24 @@ create index adjuster_statements_repair on adjuster_statements (repair_id);
 create index adjuster_statements_waiting on adjuster_statements (at) where outcome = 'waiting';
 create index adjuster_statements_decided_by on adjuster_statements (decided_by);
 create index adjuster_statements_evidence on adjuster_statements (evidence_id);
+create index adjuster_statements_extension on adjuster_statements (extension_id);
+create index adjuster_statements_total_loss on adjuster_statements (total_loss_id);
+comment on column adjuster_statements.extension_id is 'The extension that stands for it, once it counts.';
+comment on column adjuster_statements.total_loss_id is 'The total loss that stands for it, once it counts.';
 alter table adjuster_statements enable row level security;
--- a total loss is news for a driver once the team has confirmed it
+-- a total loss is news for a driver, an admin or not, once the team has confirmed it
 create policy said_of_own on adjuster_statements for select to app_request
-  using ((select actor_is_admin()) or exists (select from adjuster_contacts a join claims c on c.id = a.claim_id
-    where a.id = adjuster_statements.contact_id and c.driver_id = (select actor_id()) and (kind <> 'total_loss' or outcome = 'counted'))
+  using (exists (select from adjuster_contacts a join claims c on c.id = a.claim_id
+    where a.id = adjuster_statements.contact_id and case when c.driver_id = (select actor_id()) then kind <> 'total_loss' or outcome = 'counted'
+      else (select actor_is_admin()) end)
     or exists (select from repairs r where r.id = adjuster_statements.repair_id and r.provider_id in (select actor_providers_for('prices'))));
 create policy admin_decides on adjuster_statements for update to app_request
   using ((select actor_is_admin())) with check (decided_by = (select actor_id())
     and actor_judges_claim((select a.claim_id from adjuster_contacts a where a.id = contact_id)));
 create policy system_all on adjuster_statements to app_system using (true);
-grant select, update (outcome, decided_at, decided_by, decided_how, decided_words, evidence_id) on adjuster_statements to app_request;
+grant select, update (outcome, decided_at, decided_by, decided_how, decided_words, evidence_id, extension_id, total_loss_id) on adjuster_statements to app_request;
 grant select, insert (id, contact_id, repair_id, kind, facts, worth_cents, note, trust, outcome, waits_for, at),
-  update (outcome, decided_at, decided_by, decided_how, decided_words, evidence_id) on adjuster_statements to app_system;
+  update (outcome, decided_at, decided_by, decided_how, decided_words, evidence_id, extension_id, total_loss_id) on adjuster_statements to app_system;
 
 -- an insurer's own people extend cover by link, and say what they paid
 alter table coverage_extensions drop constraint coverage_extensions_confirmed_how_check;

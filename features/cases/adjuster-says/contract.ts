@@ -38,7 +38,7 @@ export const adjusterSaysContract = {
     access: LINKED,
     input: z.strictObject({ repair_id: Id, ...Payment.shape, ...said }),
     output: Statement,
-    refusals: [...REFUSED, 'PGRST116', 'wrong_state'],
+    refusals: [...REFUSED, 'PGRST116', 'wrong_state', 'recorded_already'],
     summary: 'A payment the insurer sent; a trusted word is a record that whoever it was for confirms or denies',
   }),
   sayTotalLoss: call({
@@ -90,6 +90,8 @@ export const adjusterSaysContract = {
       'no_rental_cover',
       'total_loss_stands',
       'wrong_state',
+      'cover_changed',
+      'recorded_already',
     ],
     summary: 'What waited counts: it extends the cover, is a payment on record, or declares the total loss',
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
 import { OUTCOMES, TRUSTS } from '#features/cases/adjuster/adjuster.ts'
-import { Day, daysBetween, Instant } from '#lib/dates.ts'
+import { addDays, Day, daysBetween, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
 
@@ -46,6 +46,8 @@ const common = {
   waits_for: z.enum(['typed', 'over_limit', 'team']).nullable(),
   decided_at: Instant.nullable(),
   decided_how: z.enum(CONFIRMED_HOW).nullable(),
+  /** It counted, and the team took the days or the total loss back. */
+  undone: z.boolean(),
   at: Instant,
   kind: z.enum(KINDS),
   /** Exactly one of the three is there, by `kind`. */
@@ -89,8 +91,9 @@ export function worthOf(
   today: Day,
 ): number {
   const daily = Math.max(now.daily_cap_cents, given.daily_cap_cents ?? 0)
-  const from = now.until !== null && now.until > today ? now.until : today
-  const further = given.until === null ? 0 : Math.max(0, daysBetween(from, given.until))
+  // the standing last day is paid already, today may not be
+  const first = now.until !== null && now.until >= today ? addDays(now.until, 1) : today
+  const further = given.until === null ? 0 : Math.max(0, daysBetween(first, given.until))
   const raise = given.total_cap_cents === null ? 0 : Math.max(0, given.total_cap_cents - (now.total_cents ?? 0))
   return Math.max(daily * Math.max(given.days, further), raise)
 }

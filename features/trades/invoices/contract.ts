@@ -79,7 +79,7 @@ export const invoicesContract = {
       received_on: Day.nullish(),
     }),
     output: Bill,
-    refusals: REFUSED,
+    refusals: [...REFUSED, 'recorded_already'],
     summary: 'Writes down money that moved outside; the other side confirms or denies it',
   }),
   confirm: call({

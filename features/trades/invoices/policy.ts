@@ -44,9 +44,10 @@ type Payment = {
   confirmed_at: string | null
   disputed_at: string | null
 }
-/** Who knows whether money of the insurer arrived. */
-const RECEIVERS: Partial<Record<PaymentKind, 'driver' | 'shop'>> = {
+/** Who knows whether money of the insurer arrived; a check to both is cashed at the shop. */
+export const RECEIVERS: Partial<Record<PaymentKind, 'driver' | 'shop'>> = {
   insurer_to_shop: 'shop',
+  insurer_two_party: 'shop',
   insurer_to_driver: 'driver',
   insurer_to_lienholder_joint: 'driver',
 }

@@ -20,10 +20,11 @@ function write(key: string, text: string | null): void {
   }
 }
 
-/** Forgets everything that is kept under keys that begin so: whoever typed it may not go on. */
-export function forgetKept(begin: string): void {
+/** Forgets everything that is kept under keys that begin so, save those that begin with `but`: whoever typed it may not go on. */
+export function forgetKept(begin: string, but?: string): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(begin)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(begin) && !(but && key.startsWith(but))) sessionStorage.removeItem(key)
   } catch {
     // nothing was kept
   }

@@ -55,9 +55,9 @@ export async function notify(
 }
 
 /** Notifies every claims admin that something waits for them. */
-export async function notifyAdmins(ctx: Ctx, tx: Tx, news: News): Promise<void> {
+export async function notifyAdmins(ctx: Ctx, tx: Tx, news: News, but?: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from claims_admins() as id`.execute(tx)
-  for (const { id } of rows) await notify(ctx, tx, id, 'team', news)
+  for (const { id } of rows) if (id !== but) await notify(ctx, tx, id, 'team', news)
 }
 
 function lettersOf(ctx: Ctx, userId: string, topic: Topic, news: News, given: Letter | undefined) {

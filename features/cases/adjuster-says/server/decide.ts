@@ -1,25 +1,36 @@
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { inTurn } from '#features/cases/adjuster/server/answer.ts'
 import { canVouch } from '#features/cases/adjuster/policy.ts'
-import { declareAsSaid, extendAsSaid } from '#features/claims/coverage/server/insurers-word.ts'
+import { holdClaim } from '#features/claims/claims/server/rows.ts'
+import { declareAsSaid, ensureCoverAsSaid, extendAsSaid } from '#features/claims/coverage/server/insurers-word.ts'
 import { recordInsurersPayment } from '#features/trades/invoices/server/payments.ts'
-import { ensureDocument } from '#features/trades/repairs/server/answer-version.ts'
+import { ensureDocument, ensureEvidence } from '#features/trades/repairs/server/answer-version.ts'
 import { lockRepair, notifyDriver, notifyShop } from '#features/trades/repairs/server/repair-rows.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
+import { dayIn } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { zoneOfState } from '#lib/us-states.ts'
 import type { adjusterSaysContract } from '../contract.ts'
 import { canDecideStatement } from '../policy.ts'
 import type { Statement } from '../statement.ts'
+import { ensureNotShorter } from './rental-now.ts'
 import { asPayment } from './say.ts'
 import { asStatement, statementRows } from './statement-rows.ts'
 import { saysNews, toDriver, toShop } from './words.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof statementRows>['execute']>>[number]
-type Decided = { decided_how?: Statement['decided_how']; decided_words: string; evidence_id?: string | null }
+type Decided = {
+  decided_how?: Statement['decided_how']
+  decided_words: string
+  evidence_id?: string | null
+  /** What stands for it in the cover. */
+  extension_id?: string | null
+  total_loss_id?: string | null
+}
 
 /**
  * Decides what waits, in one transaction. A payment is written by the system, which alone writes bills; cover is changed by
@@ -37,6 +48,7 @@ async function decide(
   ensure(canVouch(me, found))
   const run = async (tx: Tx) => {
     await inTurn(tx, found.claim_id)
+    await holdClaim(tx, found.claim_id)
     await tx.selectFrom('adjuster_statements').select('id').where('id', '=', id).forUpdate().execute()
     const row = await statementRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow()
     ensure(canDecideStatement(row))
@@ -55,19 +67,30 @@ async function decide(
 }
 
 /** The insurer said yes, that was us: it counts from now on, by the claims team's own functions. */
-export const confirmStatement: Verb<typeof adjusterSaysContract.confirm> = (ctx, { id, evidence_id, ...known }) =>
-  decide(ctx, id, 'counted', async (tx, row) => {
+export const confirmStatement: Verb<typeof adjusterSaysContract.confirm> = (ctx, { id, evidence_id, ...known }) => {
+  ensureEvidence({ ...known, evidence_id })
+  return decide(ctx, id, 'counted', async (tx, row) => {
     await ensureDocument(tx, row.claim_id, evidence_id)
     const { rental, payment, total_loss, note, by } = asStatement(row)
-    if (rental) await extendAsSaid(ctx, tx, row.claim_id, rental, known, note)
-    if (total_loss) await declareAsSaid(ctx, tx, row.claim_id, { ...total_loss, at: row.at }, known, note)
-    if (payment) await recordInsurersPayment(ctx, tx, await lockRepair(tx, row.repair_id!), asPayment(payment), by)
-    return {
+    const decided: Decided = {
       decided_how: known.confirmed_how,
       decided_words: known.confirmed_by,
       evidence_id: evidence_id ?? null,
     }
+    if (payment) {
+      await recordInsurersPayment(ctx, tx, await lockRepair(tx, row.repair_id!), asPayment(payment), by)
+      return decided
+    }
+    await ensureCoverAsSaid(tx, row.claim_id, row.at)
+    if (total_loss) {
+      const said = { ...total_loss, at: row.at }
+      return { ...decided, total_loss_id: await declareAsSaid(ctx, tx, row.claim_id, said, known, note) }
+    }
+    await ensureNotShorter(tx, row.claim_id, rental!.until, dayIn(zoneOfState(row.loss_state), ctx.services.now()))
+    const shown = { ...known, evidence_id: evidence_id ?? null }
+    return { ...decided, extension_id: await extendAsSaid(ctx, tx, row.claim_id, rental!, shown, note) }
   })
+}
 
 /** The insurer does not stand behind it: it stays as history, and a driver hears of nothing they had not heard of. */
 export const refuseStatement: Verb<typeof adjusterSaysContract.refuse> = (ctx, { id, reason }) =>

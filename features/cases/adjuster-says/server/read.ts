@@ -3,7 +3,7 @@ import { knownDomains } from '#features/cases/adjuster/server/contact-rows.ts'
 import { linked } from '#features/cases/adjuster/server/open-link.ts'
 import { repairOf } from '#features/trades/repairs/server/repair-rows.ts'
 import { dayIn } from '#lib/dates.ts'
-import { asSystem } from '#lib/server/ctx.ts'
+import { asSystem, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import type { adjusterSaysContract } from '../contract.ts'
@@ -43,7 +43,7 @@ export const readStatements: Verb<typeof adjusterSaysContract.said> = async (ctx
     .toReversed()
 }
 
-/** What waits for the team, oldest first. */
+/** What waits for the team, oldest first; of their own claim an admin reads what a driver does. */
 export const listWaitingStatements: Verb<typeof adjusterSaysContract.waiting> = async (ctx) => {
   const rows = await statementRows(asSystem(ctx, 'statements that wait').db)
     .leftJoin('repairs as r', 'r.id', 's.repair_id')
@@ -51,6 +51,7 @@ export const listWaitingStatements: Verb<typeof adjusterSaysContract.waiting> = 
     .select(['p.business_name as shop_name', 'c.claim_number', 'a.confirmed_at', 'i.id as insurer_id'])
     .select(['i.phone as insurer_phone', knownDomains.as('domains')])
     .where('s.outcome', '=', 'waiting')
+    .where('c.driver_id', '<>', person(ctx).id)
     .limit(200)
     .execute()
   return rows.map((row) => ({

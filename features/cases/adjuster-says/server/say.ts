@@ -5,9 +5,11 @@ import { ANSWERS, approvedWithinDay, holdLink, inTurn } from '#features/cases/ad
 import { contactRows, nameOf } from '#features/cases/adjuster/server/contact-rows.ts'
 import { ensureNamesNoShop } from '#features/cases/adjuster/server/names-no-shop.ts'
 import { linked } from '#features/cases/adjuster/server/open-link.ts'
+import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
 import { grantsNothing } from '#features/claims/claims/limits.ts'
-import { extendAsSaid, lossDays } from '#features/claims/coverage/server/insurers-word.ts'
-import { recordInsurersPayment } from '#features/trades/invoices/server/payments.ts'
+import { ensureGrantable, extendAsSaid, lossDays } from '#features/claims/coverage/server/insurers-word.ts'
+import { holdClaim } from '#features/claims/claims/server/rows.ts'
+import { ensureNotRecorded, recordInsurersPayment } from '#features/trades/invoices/server/payments.ts'
 import { canRecordPayment } from '#features/trades/invoices/policy.ts'
 import {
   lockRepair,
@@ -26,7 +28,7 @@ import type { Verb } from '#lib/server/http.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import type { adjusterSaysContract } from '../contract.ts'
 import { type Kind, type Statement, worthOf } from '../statement.ts'
-import { rentalOf } from './rental-now.ts'
+import { ensureNotShorter, rentalOf } from './rental-now.ts'
 import { asStatement, statementRows } from './statement-rows.ts'
 import { saysNews, toDriver, toShop, toTeam } from './words.ts'
 
@@ -36,8 +38,10 @@ const ACTS = {
   total_loss: 'adjuster.total_loss',
 } as const satisfies Record<Kind, string>
 type WaitsFor = Statement['waits_for']
-type Held = { contact: Contact; trust: Trust; repair: RepairRow | null; by: string }
-type Contact = Awaited<ReturnType<ReturnType<typeof contactRows>['execute']>>[number] & { loss_state: string | null }
+const DAY_MS = 86_400_000
+type HeldClaim = Awaited<ReturnType<typeof holdClaim>>
+type Held = { contact: Contact; claim: HeldClaim; trust: Trust; repair: RepairRow | null; by: string }
+type Contact = Awaited<ReturnType<ReturnType<typeof contactRows>['execute']>>[number]
 type Said = { note: string; after?: string | null | undefined }
 type About = {
   kind: Kind
@@ -46,17 +50,24 @@ type About = {
   said: Said
   /** Whether it waits, and what it is worth at most; refuses what cannot be. */
   weigh: (tx: Tx, held: Held) => Promise<{ waits_for: WaitsFor; worth_cents: number }>
-  /** What counts at once is done in the same transaction. */
-  apply: (tx: Tx, held: Held) => Promise<void>
+  /** What counts at once is done in the same transaction; what stands for it in the cover is given back. */
+  apply: (tx: Tx, held: Held) => Promise<{ extension_id: string | null } | undefined>
 }
 
-async function heldContact(ctx: Ctx, tx: Tx): Promise<Contact> {
-  const contact = await contactRows(tx)
-    .select('c.loss_state')
-    .where('a.id', '=', linked(ctx).contact_id)
-    .executeTakeFirstOrThrow()
-  if (contact.claim_status === 'closed') throw conflict('claim_closed', 'This claim is closed.')
-  return contact
+const contactOf = (tx: Tx, id: string): Promise<Contact> =>
+  contactRows(tx).where('a.id', '=', id).executeTakeFirstOrThrow()
+/** Who speaks and of which claim, the claim held before the link as whatever ends links holds it. Throws 404 and 409. */
+async function heldContact(ctx: Ctx, tx: Tx): Promise<Pick<Held, 'contact' | 'claim'>> {
+  const me = linked(ctx)
+  const { claim_id } = await contactOf(tx, me.contact_id)
+  await inTurn(tx, claim_id)
+  const claim = await holdClaim(tx, claim_id)
+  await holdLink(tx, me.id, ctx.services.now())
+  const contact = await contactOf(tx, me.contact_id)
+  // the claim was merged into another one in the moment before
+  if (contact.claim_id !== claim_id) throw conflict('busy', 'Someone changed this at the same time. Try again.')
+  if (claim.status === 'closed') throw conflict('claim_closed', 'This claim is closed.')
+  return { contact, claim }
 }
 
 /** Keeps what an adjuster says, once, whichever tab says it; what is trusted is done at once, anything else waits for the claims team. */
@@ -66,6 +77,8 @@ async function say(ctx: Ctx, { kind, repair_id, facts, said, weigh, apply }: Abo
     throw new Refusal(403, 'no_answers', 'This link shows the repair. It can’t answer.')
   await countTry(ctx, ANSWERS, me.id)
   await ensureNamesNoShop(ctx, { note: said.note, reference: 'reference' in facts ? String(facts.reference) : '' })
+  const promised = 'reference' in facts && promiseIn(String(facts.reference))
+  if (promised) throw invalid('reference', PROMISED[promised])
   if (repair_id) {
     // row security knows which repairs the link opens
     const seen = await ctx.db
@@ -77,19 +90,18 @@ async function say(ctx: Ctx, { kind, repair_id, facts, said, weigh, apply }: Abo
     if (!seen) throw notFound('Repair')
   }
   return asSystem(ctx, 'said by link').write(async (tx) => {
-    await inTurn(tx, me.claim_id)
     const now = ctx.services.now()
-    await holdLink(tx, me.id, now)
-    const contact = await heldContact(ctx, tx)
+    const { contact, claim } = await heldContact(ctx, tx)
     const repair = repair_id ? await lockRepair(tx, repair_id) : null
-    const mine = await statementRows(tx)
-      .where('s.contact_id', '=', me.contact_id)
+    const before = await statementRows(tx)
+      .where('a.claim_id', '=', claim.id)
       .where('s.kind', '=', kind)
       .where('s.repair_id', 'is not distinct from', repair_id ?? null)
       .execute()
-    const last = mine.at(-1)
+    const isSame = (one: (typeof before)[number]) => JSON.stringify(asStatement(one)[kind]) === JSON.stringify(facts)
+    const last = before.findLast(({ contact_id }) => contact_id === me.contact_id)
     if (last && last.id !== (said.after ?? null)) {
-      const same = JSON.stringify([asStatement(last)[kind], last.note]) === JSON.stringify([facts, said.note])
+      const same = isSame(last) && last.note === said.note
       if (same && (last.outcome === 'counted' || last.outcome === 'waiting')) return asStatement(last)
       throw conflict(
         'answered_already',
@@ -97,17 +109,30 @@ async function say(ctx: Ctx, { kind, repair_id, facts, said, weigh, apply }: Abo
       )
     }
     const by = nameOf(contact)
-    const held = { contact, repair, by, trust: trustOf(contact, contact.domains) }
-    const { waits_for, worth_cents } = await weigh(tx, held)
+    const held = { contact, claim, repair, by, trust: trustOf(contact, contact.domains) }
+    const weighed = await weigh(tx, held)
+    // a colleague who says the same within a day says it of the same days, more likely than on top
+    const since = new Date(now.getTime() - DAY_MS).toISOString()
+    const twice = before.some(
+      (one) =>
+        one.contact_id !== me.contact_id &&
+        one.outcome === 'counted' &&
+        !one.undone &&
+        (one.decided_at ?? one.at) > since &&
+        isSame(one),
+    )
+    const { worth_cents } = weighed
+    const waits_for = weighed.waits_for ?? (twice ? 'team' : null)
     // another payment is another one; other rental days and another total loss take the place of what waits
-    if (kind !== 'payment')
-      await tx
+    const replaced =
+      kind !== 'payment' &&
+      (await tx
         .updateTable('adjuster_statements')
         .set({ outcome: 'late' })
         .where('contact_id', '=', me.contact_id)
         .where('kind', '=', kind)
         .where('outcome', '=', 'waiting')
-        .execute()
+        .executeTakeFirstOrThrow())
     const id = newId(now.getTime())
     await tx
       .insertInto('adjuster_statements')
@@ -126,16 +151,21 @@ async function say(ctx: Ctx, { kind, repair_id, facts, said, weigh, apply }: Abo
       })
       .execute()
     const after = { by, link_id: me.id, ...facts, trust: held.trust, waits_for }
-    await audit(tx, { action: ACTS[kind], table: 'claims', id: me.claim_id, after })
-    if (waits_for) await tellOfWaiting(ctx, tx, kind, held)
-    else await apply(tx, held)
+    await audit(tx, { action: ACTS[kind], table: 'claims', id: claim.id, after })
+    if (!waits_for) {
+      const stands = await apply(tx, held)
+      if (stands) await tx.updateTable('adjuster_statements').set(stands).where('id', '=', id).execute()
+    } else if (!replaced || replaced.numUpdatedRows === 0n)
+      // whoever waits for the first of them is not called again for each that replaces it
+      await tellOfWaiting(ctx, tx, kind, held)
     return asStatement(await statementRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow())
   })
 }
 
 /** The team has a task; driver and shop read what was said, save a total loss: that is said to a driver once it is true. */
 async function tellOfWaiting(ctx: Ctx, tx: Tx, kind: Kind, { contact, repair, by }: Held): Promise<void> {
-  await notifyAdmins(ctx, tx, toTeam(saysNews('waits', { kind, by, claim: contact.claim_number })))
+  const waits = toTeam(saysNews('waits', { kind, by, claim: contact.claim_number }))
+  await notifyAdmins(ctx, tx, waits, contact.driver_id)
   if (kind === 'total_loss') return
   const news = saysNews('said', { kind, by })
   if (repair) {
@@ -149,29 +179,27 @@ async function tellOfWaiting(ctx: Ctx, tx: Tx, kind: Kind, { contact, repair, by
 export const grantRental: Verb<typeof adjusterSaysContract.grantRental> = async (ctx, { note, after, ...facts }) => {
   if (grantsNothing(facts) && facts.daily_cap_cents === null)
     throw invalid('days', 'Enter more days, a later last day or a higher limit.')
-  const { claim_id } = linked(ctx)
   return say(ctx, {
     kind: 'rental',
     facts,
     said: { note, after },
-    weigh: async (tx, { trust, contact }) => {
-      const now = await rentalOf(tx, claim_id, dayIn(zoneOfState(contact.loss_state), ctx.services.now()))
-      if (!now) throw conflict('no_rental_cover', 'No rental coverage is confirmed for this claim yet.')
+    weigh: async (tx, { trust, claim }) => {
       const at = ctx.services.now()
-      const worth_cents = worthOf(facts, now, dayIn(zoneOfState(contact.loss_state), at))
-      const waits = waitsFor(trust, worth_cents + (await approvedWithinDay(tx, claim_id, at, null)))
+      const today = dayIn(zoneOfState(claim.loss_state), at)
+      const now = await rentalOf(tx, claim.id, today)
+      if (!now) throw conflict('no_rental_cover', 'No rental coverage is confirmed for this claim yet.')
+      await ensureGrantable(ctx, tx, claim, facts)
+      await ensureNotShorter(tx, claim.id, facts.until, today)
+      const worth_cents = worthOf(facts, now, today)
+      const waits = waitsFor(trust, worth_cents + (await approvedWithinDay(tx, claim.id, at, null)))
       const daily = facts.daily_cap_cents !== null && facts.daily_cap_cents !== now.daily_cap_cents
       return { worth_cents, waits_for: waits ?? (daily ? 'team' : null) }
     },
-    apply: (tx, { by }) =>
-      extendAsSaid(
-        asSystem(ctx, 'rental days by link'),
-        tx,
-        claim_id,
-        facts,
-        { confirmed_how: 'link', confirmed_by: by.slice(0, 200) },
-        note,
-      ),
+    apply: async (tx, { by, claim }) => {
+      const known = { confirmed_how: 'link' as const, confirmed_by: by.slice(0, 200) }
+      const system = asSystem(ctx, 'rental days by link')
+      return { extension_id: await extendAsSaid(system, tx, claim.id, facts, known, note) }
+    },
   })
 }
 
@@ -185,9 +213,13 @@ export const sentPayment: Verb<typeof adjusterSaysContract.sentPayment> = (ctx, 
       const { today } = await sidesOf(ctx, tx, repair!)
       if (facts.sent_on > today) throw invalid('sent_on', 'Choose today or an earlier day.')
       ensure(canRecordPayment(repair!))
+      await ensureNotRecorded(tx, repair!.id, asPayment(facts))
       return { worth_cents: 0, waits_for: trust === 'typed' ? 'typed' : null }
     },
-    apply: (tx, { repair, by }) => recordInsurersPayment(ctx, tx, repair!, asPayment(facts), by),
+    apply: async (tx, { repair, by }) => {
+      await recordInsurersPayment(ctx, tx, repair!, asPayment(facts), by)
+      return undefined
+    },
   })
 type Sent = NonNullable<Statement['payment']>
 /** As it stands among the payments of a bill. */
@@ -203,16 +235,16 @@ export const sayTotalLoss: Verb<typeof adjusterSaysContract.sayTotalLoss> = (ctx
     kind: 'total_loss',
     facts,
     said: { note, after },
-    weigh: async (tx, { contact }) => {
-      lossDays(facts, contact.loss_state, ctx.services.now())
+    weigh: async (tx, { claim }) => {
+      lossDays(facts, claim, ctx.services.now())
       const stands = await tx
         .selectFrom('claim_total_losses')
         .select('id')
-        .where('claim_id', '=', contact.claim_id)
+        .where('claim_id', '=', claim.id)
         .where('undone_at', 'is', null)
         .executeTakeFirst()
       if (stands) throw conflict('total_loss_stands', 'A total loss is already recorded on this claim.')
       return { worth_cents: 0, waits_for: 'team' }
     },
-    apply: async () => {},
+    apply: async () => undefined,
   })

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DB } from '#db/types.gen.ts'
 import { nameOf } from '#features/cases/adjuster/server/contact-rows.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
@@ -12,10 +12,13 @@ export const statementRows = (db: Database | Tx) =>
     .innerJoin('claims as c', 'c.id', 'a.claim_id')
     .innerJoin('insurers as i', 'i.id', 'c.insurer_id')
     .selectAll('s')
-    .select(['a.name', 'a.email', 'a.claim_id', 'i.name as insurer', 'c.driver_id'])
+    .leftJoin('coverage_extensions as x', 'x.id', 's.extension_id')
+    .leftJoin('claim_total_losses as l', 'l.id', 's.total_loss_id')
+    .select(['a.name', 'a.email', 'a.claim_id', 'i.name as insurer', 'c.driver_id', 'c.loss_state'])
+    .select(sql<boolean>`coalesce(x.status = 'undone', false) or l.undone_at is not null`.as('undone'))
     .orderBy('s.at')
     .orderBy('s.id')
-type Row = Selectable<DB['adjuster_statements']> & { name: string; insurer: string }
+type Row = Selectable<DB['adjuster_statements']> & { name: string; insurer: string; undone: boolean }
 
 export const asStatement = (row: Row): Statement => ({
   ...row,

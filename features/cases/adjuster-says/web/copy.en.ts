@@ -25,6 +25,8 @@ export default {
     waiting: 'Not confirmed: doesn’t count yet',
     refused: 'Not confirmed by the insurer: doesn’t count',
     late: 'Replaced: doesn’t count',
+    recorded: 'Recorded; counts once received',
+    undone: 'Taken back by our team: doesn’t count',
   },
   by: 'said by {by}, {at}',
   said: 'Also said by link',
@@ -34,6 +36,7 @@ export default {
   send: 'Send',
   sending: 'Sending...',
   counted: 'Sent. It counts.',
+  recorded: 'Sent. It counts once it’s received.',
   waits: 'Sent. It waits for our team’s confirmation.',
   failedToSend: 'We couldn’t send it. Try again.',
   twice: 'You’ve already said something about this, maybe in another tab. Close this and look at it.',
@@ -85,9 +88,9 @@ export default {
   },
   decide: {
     title: '{kind}: {facts}',
-    team: 'A total loss and a new daily limit are always confirmed by our team first.',
+    team: 'A total loss, a new daily limit and what a colleague said within a day already are always confirmed by our team first.',
     confirmText:
-      '{kind, select, rental {The coverage is extended. We notify the driver.} payment {It becomes a payment on the bill. We notify driver and shop.} other {The total loss is recorded and the rental ends with it. The driver learns of it now.}} Call the insurer at a number from its own website or our directory first.',
+      '{kind, select, rental {The coverage is extended. We notify the driver.} payment {It becomes a payment on the bill. We notify driver and shop.} other {The total loss is recorded, with the last rental day that was said or our rule’s. The driver learns of it now.}} Call the insurer at a number from its own website or our directory first.',
     refuseText:
       '{kind, select, total_loss {It stays here as history, and the driver never hears of it.} other {It stays visible as said, and counts nowhere. We notify whoever read it, with your reason.}}',
   },

@@ -27,6 +27,8 @@ const es: typeof en = {
     waiting: 'Sin confirmar: todavía no cuenta',
     refused: 'La aseguradora no lo confirmó: no cuenta',
     late: 'Reemplazado: no cuenta',
+    recorded: 'Registrado; cuenta cuando se reciba',
+    undone: 'Nuestro equipo lo retiró: no cuenta',
   },
   by: 'dicho por {by}, {at}',
   said: 'También por el enlace',
@@ -36,6 +38,7 @@ const es: typeof en = {
   send: 'Enviar',
   sending: 'Enviando...',
   counted: 'Enviado. Cuenta.',
+  recorded: 'Enviado. Cuenta cuando se reciba.',
   waits: 'Enviado. Espera la confirmación de nuestro equipo.',
   failedToSend: 'No pudimos enviarlo. Intente otra vez.',
   twice: 'Usted ya dijo algo sobre esto, quizá en otra pestaña. Cierre esto y revíselo.',
@@ -87,9 +90,9 @@ const es: typeof en = {
   },
   decide: {
     title: '{kind}: {facts}',
-    team: 'Una pérdida total y un nuevo límite diario siempre los confirma primero nuestro equipo.',
+    team: 'Una pérdida total, un nuevo límite diario y lo que un colega ya dijo en el mismo día siempre los confirma primero nuestro equipo.',
     confirmText:
-      '{kind, select, rental {Se amplía la cobertura. Avisamos al conductor.} payment {Pasa a ser un pago de la cuenta. Avisamos al conductor y al taller.} other {Se registra la pérdida total y con ella termina el alquiler. El conductor se entera ahora.}} Llame antes a la aseguradora a un número de su propio sitio o de nuestro directorio.',
+      '{kind, select, rental {Se amplía la cobertura. Avisamos al conductor.} payment {Pasa a ser un pago de la cuenta. Avisamos al conductor y al taller.} other {Se registra la pérdida total, con el último día de alquiler que se dijo o el de nuestra regla. El conductor se entera ahora.}} Llame antes a la aseguradora a un número de su propio sitio o de nuestro directorio.',
     refuseText:
       '{kind, select, total_loss {Queda aquí como historia, y el conductor nunca se entera.} other {Queda a la vista como se dijo y no cuenta en nada. Avisamos con su motivo a quien lo leyó.}}',
   },

@@ -9,12 +9,22 @@ import { SelectField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 
-const KNOWN = ['superseded', 'decided_already', 'no_rental_cover', 'total_loss_stands', 'claim_closed'] as const
+const KNOWN = [
+  'superseded',
+  'decided_already',
+  'no_rental_cover',
+  'total_loss_stands',
+  'claim_closed',
+  'cover_changed',
+  'recorded_already',
+] as const
+/** In the reader's language where it is one that happens often; otherwise the server's own sentence. */
 function useSay() {
   const t = useTranslations('adminAdjusters.refusals')
   return (error: unknown) => {
-    const code = isRefusal(error) ? error.code : ''
-    return t(KNOWN.find((one) => one === code) ?? 'other')
+    if (!isRefusal(error) || error.status === 0 || error.status >= 500) return t('other')
+    const known = KNOWN.find((one) => one === error.code)
+    return known ? t(known) : error.message
   }
 }
 
@@ -51,7 +61,10 @@ export function ConfirmWord({
       text={text}
       submit={t('confirm')}
       busyText={t('confirming')}
-      check={() => sourceCheck(source)}
+      check={() => ({
+        ...sourceCheck(source),
+        evidence_id: source.how === 'document' && !evidence && t('evidenceMissing'),
+      })}
       say={say}
       run={() => run({ ...sourceOf(source), evidence_id: evidence || null })}
       onFailed={() => void changed()}
@@ -68,6 +81,7 @@ export function ConfirmWord({
             label={t('evidence')}
             empty={t('evidenceNone')}
             value={evidence}
+            error={wrong['evidence_id']}
             options={(documents.data ?? []).map((one) => ({ value: one.file_id, label: one.original_name }))}
             onChange={({ target }) => setEvidence(target.value)}
           />

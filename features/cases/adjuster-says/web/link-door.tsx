@@ -13,6 +13,7 @@ import { Page } from '#ui/page.tsx'
 import type { Door } from '#features/cases/adjuster/adjuster.ts'
 import {
   forgetLink,
+  forgetOtherLinks,
   isGone,
   keptOfLink,
   linkApi,
@@ -48,7 +49,8 @@ function Behind({ token }: { token: string }) {
   const gone = isGone(door.error)
   useEffect(() => {
     if (gone) forgetLink()
-  }, [gone])
+    else forgetOtherLinks(token)
+  }, [gone, token])
   if (gone)
     return (
       <Page title={t('title')} width="text">
@@ -85,7 +87,9 @@ function Open({ token, api }: { token: string; api: LinkApi }) {
 const CODE = 'adjuster-code'
 function Closed({ token, api, door }: { token: string; api: LinkApi; door: Door }) {
   const t = useTranslations('adjusterPage.door')
-  const [{ sent, code }, setTyped, drop] = useKept(keptOfLink('code'), { sent: false, code: '' })
+  // that a code was sent outlives a reload, the code itself does not
+  const [{ sent }, setSent, drop] = useKept(keptOfLink(token, 'code'), { sent: false })
+  const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [busy, start] = useTransition()
   const say = (error: unknown) => {
@@ -106,7 +110,8 @@ function Closed({ token, api, door }: { token: string; api: LinkApi; door: Door 
   const send = () =>
     act(async () => {
       await api.sendCode({})
-      setTyped({ sent: true, code: '' })
+      setSent({ sent: true })
+      setCode('')
     })
   const enter = (event: FormEvent) => {
     event.preventDefault()
@@ -136,7 +141,7 @@ function Closed({ token, api, door }: { token: string; api: LinkApi; door: Door 
               maxLength={9}
               value={code}
               error={wrong}
-              onChange={({ target }) => setTyped({ sent, code: target.value })}
+              onChange={({ target }) => setCode(target.value)}
             />
             <div className="flex flex-wrap gap-2">
               <Button type="submit" busy={busy && t('opening')}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKept } from '#features/base/accounts/web/draft.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
@@ -80,29 +80,40 @@ function Now({ rental }: { rental: RentalNow }) {
 }
 
 type Act = { api: LinkSaysApi; token: string; statements: readonly Statement[] }
-/** One window in which something is said, with a note; what was typed stays until it was sent. */
+/**
+ * One window in which something is said, with a note; what was typed stays until it was sent. What it follows is what the
+ * page knew when it opened: sent again after its answer got lost, it is the same word, and no second one.
+ */
 function Say<T extends { note: string }>({
   kind,
   token,
+  statements,
   fields,
   put,
   drop,
   check,
   run,
   children,
-}: Pick<Act, 'token'> & {
+}: Pick<Act, 'token' | 'statements'> & {
   kind: Kind
   fields: T
   put: (part: Partial<T>) => void
   drop: () => void
   check?: () => Problems
-  run: () => Promise<Statement>
+  run: (known: readonly Statement[]) => Promise<Statement>
   children: (wrong: Wrong) => ReactNode
 }) {
   const t = useTranslations('adjusterSays')
+  const [open, setOpen] = useState(false)
+  const [known, setKnown] = useState(statements)
   const reread = () => void queries.invalidateQueries({ queryKey: ['adjuster', token] })
   return (
     <FormDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (next) setKnown(statements)
+        setOpen(next)
+      }}
       trigger={<Button variant="secondary">{t(`${kind}.open`)}</Button>}
       title={t(`${kind}.title`)}
       text={t(`${kind}.text`)}
@@ -114,11 +125,11 @@ function Say<T extends { note: string }>({
         // the page is in English, as the server's sentences are
         return error.code === 'answered_already' ? t('twice') : error.message
       }}
-      run={run}
+      run={() => run(known)}
       onFailed={reread}
       onSent={({ outcome }) => {
         drop()
-        toast(t(outcome === 'counted' ? 'counted' : 'waits'))
+        toast(t(outcome !== 'counted' ? 'waits' : kind === 'payment' ? 'recorded' : 'counted'))
         reread()
       }}
     >
@@ -146,27 +157,27 @@ const NO_RENTAL = { days: '', until: '', daily: null as number | null, total: nu
 function GrantRental({ api, token, statements }: Act) {
   const t = useTranslations('adjusterSays.rental')
   const words = useTranslations('adjusterSays')
-  const [fields, setFields, drop] = useKept(keptOfLink('rental'), NO_RENTAL)
+  const [fields, setFields, drop] = useKept(keptOfLink(token, 'rental'), NO_RENTAL)
   const put = (part: Partial<typeof NO_RENTAL>) => setFields((all) => ({ ...all, ...part }))
   const days = Number(fields.days || 0)
   const badDays = !/^\d{0,2}$/.test(fields.days.trim()) || days > 60
   return (
     <Say
       kind="rental"
-      {...{ token, fields, put, drop }}
+      {...{ token, statements, fields, put, drop }}
       check={() => ({
         days: badDays
           ? t('badDays')
           : days === 0 && !fields.until && fields.daily === null && fields.total === null && t('need'),
       })}
-      run={() =>
+      run={(known) =>
         api.grantRental({
           days,
           until: fields.until || null,
           daily_cap_cents: fields.daily,
           total_cap_cents: fields.total,
           note: fields.note,
-          after: lastOf(statements, 'rental'),
+          after: lastOf(known, 'rental'),
         })
       }
     >
@@ -213,20 +224,20 @@ const NO_PAYMENT = { repair: '', way: '', cents: null as number | null, day: '',
 function SentPayment({ api, token, statements, repairs }: Act & Pick<Seen, 'repairs'>) {
   const t = useTranslations('adjusterSays.payment')
   const words = useTranslations('adjusterSays')
-  const [fields, setFields, drop] = useKept(keptOfLink('payment'), NO_PAYMENT)
+  const [fields, setFields, drop] = useKept(keptOfLink(token, 'payment'), NO_PAYMENT)
   const put = (part: Partial<typeof NO_PAYMENT>) => setFields((all) => ({ ...all, ...part }))
   const repair = repairs.find(({ id }) => id === fields.repair) ?? repairs[0]!
   const way = WAYS.find((one) => one === fields.way)
   return (
     <Say
       kind="payment"
-      {...{ token, fields, put, drop }}
+      {...{ token, statements, fields, put, drop }}
       check={() => ({
         way: !way && t('needWay'),
         cents: !fields.cents && t('needCents'),
         sent_on: !fields.day && t('needDay'),
       })}
-      run={() =>
+      run={(known) =>
         api.sentPayment({
           repair_id: repair.id,
           way: way!,
@@ -234,7 +245,7 @@ function SentPayment({ api, token, statements, repairs }: Act & Pick<Seen, 'repa
           sent_on: fields.day,
           reference: fields.reference,
           note: fields.note,
-          after: lastOf(statements, 'payment', repair.id),
+          after: lastOf(known, 'payment', repair.id),
         })
       }
     >
@@ -292,18 +303,18 @@ const NO_LOSS = { offered: '', until: '', note: '' }
 function TotalLoss({ api, token, statements }: Act) {
   const t = useTranslations('adjusterSays.total_loss')
   const words = useTranslations('adjusterSays')
-  const [fields, setFields, drop] = useKept(keptOfLink('total_loss'), NO_LOSS)
+  const [fields, setFields, drop] = useKept(keptOfLink(token, 'total_loss'), NO_LOSS)
   const put = (part: Partial<typeof NO_LOSS>) => setFields((all) => ({ ...all, ...part }))
   return (
     <Say
       kind="total_loss"
-      {...{ token, fields, put, drop }}
-      run={() =>
+      {...{ token, statements, fields, put, drop }}
+      run={(known) =>
         api.sayTotalLoss({
           offered_on: fields.offered || null,
           rental_until: fields.until || null,
           note: fields.note,
-          after: lastOf(statements, 'total_loss'),
+          after: lastOf(known, 'total_loss'),
         })
       }
     >

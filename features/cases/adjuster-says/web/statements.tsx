@@ -40,7 +40,17 @@ export function useFacts(): (said: Pick<Statement, 'rental' | 'payment' | 'total
   }
 }
 
-const TONE: Record<Statement['outcome'], Tone> = { counted: 'good', waiting: 'warn', refused: 'bad', late: 'mute' }
+const TONE = {
+  counted: 'good',
+  waiting: 'warn',
+  refused: 'bad',
+  late: 'mute',
+  recorded: 'info',
+  undone: 'mute',
+} as const satisfies Record<string, Tone>
+/** A payment that counts as said is a record, until whoever it was for has it; what the team took back counts no more. */
+const stateOf = ({ outcome, kind, undone }: Statement): keyof typeof TONE =>
+  outcome !== 'counted' ? outcome : undone ? 'undone' : kind === 'payment' ? 'recorded' : 'counted'
 export function SaidList({ statements }: { statements: readonly Statement[] }) {
   const t = useTranslations('adjusterSays')
   const facts = useFacts()
@@ -51,7 +61,7 @@ export function SaidList({ statements }: { statements: readonly Statement[] }) {
         <li key={said.id} className="wrap-anywhere">
           {t(`kinds.${said.kind}`)}: {facts(said)}
           <span className="block">
-            <StatusBadge tone={TONE[said.outcome]}>{t(`outcomes.${said.outcome}`)}</StatusBadge>
+            <StatusBadge tone={TONE[stateOf(said)]}>{t(`outcomes.${stateOf(said)}`)}</StatusBadge>
           </span>
           <span className="block text-ink-soft">{t('by', { by: said.by, at: when.at(said.at) })}</span>
           {said.note && (

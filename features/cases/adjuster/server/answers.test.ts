@@ -129,6 +129,10 @@ test('the team confirms with evidence what waited: then it counts, once, and dri
   expect(waiting).toMatchObject({ trust: 'typed', stands: true, email: 'kim@gmail.com', repair_id: told.id })
   const source = { confirmed_how: 'phone' as const, confirmed_by: 'Lou at (404) 555-0141' }
   const stranger = await sharedFilesOf(world, await claim('dana'))
+  await expect(ada.confirmAnswer({ id: said.id, ...source, confirmed_how: 'document' })).rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'evidence_id' }],
+  })
   await expect(ada.confirmAnswer({ id: said.id, ...source, evidence_id: stranger })).rejects.toMatchObject({
     code: 'no_document',
   })

@@ -1,6 +1,11 @@
 import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
 import { versionName } from '#features/trades/repairs/repair.ts'
-import { ensureDocument, heldVersion, writeAnswer } from '#features/trades/repairs/server/answer-version.ts'
+import {
+  ensureDocument,
+  ensureEvidence,
+  heldVersion,
+  writeAnswer,
+} from '#features/trades/repairs/server/answer-version.ts'
 import { lockRepair, notifyDriver, notifyShop, type RepairRow } from '#features/trades/repairs/server/repair-rows.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
 import { conflict, notFound } from '#lib/errors.ts'
@@ -61,8 +66,9 @@ async function decide(
 export const confirmAnswer: Verb<typeof adjustersContract.confirmAnswer> = async (
   ctx,
   { id, evidence_id, ...source },
-) =>
-  decide(ctx, id, 'confirm an answer', async (tx, row, repair) => {
+) => {
+  ensureEvidence({ ...source, evidence_id })
+  return decide(ctx, id, 'confirm an answer', async (tx, row, repair) => {
     const version = await heldVersion(tx, repair.id, row.estimate_id)
     if (!canAnswerVersion(version).yes || version.hash !== row.hash)
       throw conflict('superseded', 'The shop has sent a newer version. This answer can’t count anymore.')
@@ -110,6 +116,7 @@ export const confirmAnswer: Verb<typeof adjustersContract.confirmAnswer> = async
     }
     await audit(tx, { action: 'adjuster.confirm_answer', table: 'repairs', id: repair.id, after })
   })
+}
 
 /** The insurer does not stand behind it: shown as said, and counts nowhere. */
 export const refuseAnswer: Verb<typeof adjustersContract.refuseAnswer> = async (ctx, { id, reason }) =>

@@ -20,7 +20,7 @@ export function LinkAnswer({ version, token, api }: { version: SeenVersion; toke
   const t = useTranslations('adjusterPage.answer')
   const decisions = useTranslations('repairs.decisions')
   const codes = useTranslations('adjusterPage.codes')
-  const [fields, setFields, drop] = useKept(keptOfLink(`answer:${version.id}`), EMPTY)
+  const [fields, setFields, drop] = useKept(keptOfLink(token, `answer:${version.id}`), EMPTY)
   const put = (part: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...part }))
   const { name, own } = version
   const decision = DECISIONS.find((one) => one === fields.decision)

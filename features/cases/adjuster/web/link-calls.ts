@@ -10,9 +10,16 @@ export type LinkApi = Client<typeof adjustersContract>
 export const linkApi = (token: string): LinkApi => createClient(adjustersContract, { token: () => token })
 
 const KEPT = 'claimchoice-link:'
-/** What an adjuster typed and did not send outlives a reload in this tab, and not the link. */
-export const keptOfLink = (name: string): string => KEPT + name
+/** Tells the links of one tab apart and gives none away: 32 bits of a token of 256. */
+const shortOf = (token: string): string => {
+  let hash = 0x811c9dc5
+  for (const letter of token) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+/** What an adjuster typed and did not send outlives a reload in this tab, and neither the link nor a look at another one. */
+export const keptOfLink = (token: string, name: string): string => `${KEPT}${shortOf(token)}:${name}`
 export const forgetLink = (): void => forgetKept(KEPT)
+export const forgetOtherLinks = (token: string): void => forgetKept(KEPT, keptOfLink(token, ''))
 
 export const isGone = (error: unknown): boolean => isRefusal(error) && error.code === 'link_gone'
 export const needsCode = (error: unknown): boolean => isRefusal(error) && error.code === 'code_needed'

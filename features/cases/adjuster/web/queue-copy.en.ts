@@ -1,11 +1,12 @@
 export default {
   title: 'Adjusters’ answers',
-  meta: 'Answers by link that don’t count until the insurer has confirmed them. Please call within one business day.',
+  meta: 'Answers and other words by link that don’t count until the insurer has confirmed them. Please call within one business day.',
   back: 'Repairs',
   loading: 'Loading...',
-  failed: 'We couldn’t load the answers.',
-  none: 'No answer waits',
-  noneText: 'Answers from an address we don’t know, or above $5,000 within a day, appear here.',
+  failed: 'We couldn’t load the list.',
+  none: 'Nothing waits',
+  noneText:
+    'What adjusters say from an address we don’t know or above $5,000 within a day, and every total loss, appears here.',
   repair: 'Open the repair',
   insurer: 'Insurer’s page',
   said: '{decision} for {version}: {amount}',
@@ -32,6 +33,7 @@ export default {
     'Call the insurer at a number from its own website or our directory. The answer counts from then on; we notify driver and shop.',
   evidence: 'Document that shows it',
   evidenceNone: 'None',
+  evidenceMissing: 'Choose the document that shows it.',
   confirming: 'Saving...',
   confirmed: 'The answer counts now',
   refuse: 'Doesn’t count',
@@ -44,6 +46,9 @@ export default {
     no_rental_cover: 'No rental coverage is confirmed on this claim. Enter the coverage first.',
     total_loss_stands: 'A total loss is already recorded on this claim.',
     claim_closed: 'This claim is closed.',
+    cover_changed:
+      'The coverage has changed since this was said. Look at the claim: say here that this doesn’t count, and enter by hand what’s still right.',
+    recorded_already: 'A payment of this kind and amount is on record already. Confirming this would count it twice.',
     other: 'That didn’t work. Try again.',
   },
 }

@@ -2,12 +2,13 @@ import type en from './queue-copy.en.ts'
 
 const es: typeof en = {
   title: 'Respuestas de ajustadores',
-  meta: 'Respuestas por enlace que no cuentan hasta que la aseguradora las confirme. Llame dentro de un día hábil.',
+  meta: 'Respuestas y otros avisos por enlace que no cuentan hasta que la aseguradora las confirme. Llame dentro de un día hábil.',
   back: 'Reparaciones',
   loading: 'Cargando...',
-  failed: 'No pudimos cargar las respuestas.',
-  none: 'No hay respuestas en espera',
-  noneText: 'Aquí aparecen las respuestas desde direcciones que no conocemos o por más de $5,000 en un día.',
+  failed: 'No pudimos cargar la lista.',
+  none: 'No hay nada en espera',
+  noneText:
+    'Aquí aparece lo que dicen los ajustadores desde direcciones que no conocemos o por más de $5,000 en un día, y toda pérdida total.',
   repair: 'Abrir la reparación',
   insurer: 'Página de la aseguradora',
   said: '{decision} de {version}: {amount}',
@@ -29,15 +30,16 @@ const es: typeof en = {
   line: 'Línea {number}: {amount} aprobados, {code}. {note}',
   gone: 'El taller envió una versión más nueva: esta respuesta ya no puede contar.',
   confirm: 'Confirmar',
-  confirmTitle: '¿La aseguradora respalda esta respuesta?',
+  confirmTitle: '¿La aseguradora respalda esto?',
   confirmText:
     'Llame a la aseguradora a un número de su propio sitio web o de nuestro directorio. Desde entonces la respuesta cuenta; avisamos al conductor y al taller.',
   evidence: 'Documento que lo muestra',
   evidenceNone: 'Ninguno',
+  evidenceMissing: 'Elija el documento que lo muestra.',
   confirming: 'Guardando...',
   confirmed: 'La respuesta ya cuenta',
   refuse: 'No cuenta',
-  refuseTitle: '¿La aseguradora no respalda esta respuesta?',
+  refuseTitle: '¿La aseguradora no respalda esto?',
   refuseText: 'Queda visible como dicha y no cuenta. Avisamos al conductor y al taller con su motivo.',
   refusing: 'Guardando...',
   refusals: {
@@ -46,6 +48,9 @@ const es: typeof en = {
     no_rental_cover: 'En este reclamo no hay cobertura de alquiler confirmada. Escriba primero la cobertura.',
     total_loss_stands: 'En este reclamo ya consta una pérdida total.',
     claim_closed: 'Este reclamo está cerrado.',
+    cover_changed:
+      'La cobertura cambió desde que se dijo esto. Revise el reclamo: indique aquí que esto no cuenta y escriba a mano lo que siga siendo correcto.',
+    recorded_already: 'Ya consta un pago de este tipo y monto. Confirmar esto lo contaría dos veces.',
     other: 'No funcionó. Inténtelo de nuevo.',
   },
 }

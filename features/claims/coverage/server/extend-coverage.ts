@@ -30,7 +30,7 @@ const extensionsOf = async (db: Database | Tx, claim: { id: string; driver_id: s
       .execute()
   ).map((row) => ({ ...row, by: row.asked_by === claim.driver_id ? 'driver' : 'team' }))
 
-const coverageOf = (db: Database | Tx, claimId: string) =>
+export const coverageOf = (db: Database | Tx, claimId: string) =>
   db.selectFrom('coverage').selectAll().where('claim_id', '=', claimId).executeTakeFirst()
 
 /** Every extension asked for or granted on a claim one may see, newest first. */
@@ -98,8 +98,8 @@ async function heldWith(ctx: Ctx, tx: Tx, { claim_id, version, extension_id }: A
   return { claim, extension }
 }
 
-/** Refuses what an insurer can hardly have approved: less than stands, or limits where none was confirmed. */
-function ensureMore(
+/** Refuses (422) what an insurer can hardly have approved: less than stands, or limits where none was confirmed. */
+export function ensureMore(
   given: { days: number; total_cap_cents: number | null; until: string | null },
   coverage: Parameters<typeof limitsOf>[0],
   lossDate: string,
@@ -131,8 +131,8 @@ type ToRecord = Given & {
 }
 
 /**
- * Writes down what the insurer approved on top of a held claim, and says so to its driver; `by` is the admin who heard it,
- * null where the insurer's own people said it by link. Throws 409 `no_rental_cover`, and 422 for what is not more.
+ * Writes down what the insurer approved on top of a held claim, says so to its driver and gives back its id; `by` is the admin
+ * who heard it, null where the insurer's own people said it by link. Throws 409 `no_rental_cover`, and 422 for what is not more.
  */
 export async function recordExtension(
   ctx: Ctx,
@@ -140,7 +140,7 @@ export async function recordExtension(
   claim: HeldClaim,
   { extension_id, why, reason, ...given }: ToRecord,
   by: string | null,
-): Promise<void> {
+): Promise<string> {
   const now = ctx.services.now().toISOString()
   const { days, total_cap_cents, until } = given
   const coverage = await coverageOf(tx, claim.id)
@@ -162,6 +162,7 @@ export async function recordExtension(
   const stands = { before: limitsOf(coverage), after: { ...limitsOf(after!), extension: id, granted: given } }
   await audit(tx, { ...entry, ...stands })
   await notifyDriver(ctx, tx, claim, moreGranted(claim, { days, total_cap_cents, until }, reason))
+  return id
 }
 
 /** What the driver of a claim asked for and nobody has answered. */

@@ -63,23 +63,24 @@ export const listTotalLosses: Verb<typeof lifecycleContract.totalLosses> = async
 type ToDeclare = Omit<Input<typeof lifecycleContract.declareTotalLoss>, 'claim_id' | 'version'>
 type HeldClaim = Awaited<ReturnType<typeof holdClaim>>
 
-/** Refuses (422) days that cannot be those of a total loss of this claim. */
-function ensureLossDays(claim: HeldClaim, given: ToDeclare, today: string): void {
+type LossDays = Pick<ToDeclare, 'declared_on' | 'settlement_on'>
+/** Refuses (422) days that cannot be those of a total loss of this claim, by their field or by the one that names `path`. */
+export function ensureLossDays(claim: { loss_date: string }, given: LossDays, today: string, path?: string): void {
   const wrong = wrongLossDays(given, { loss_date: claim.loss_date, today })
-  if (wrong) throw invalid(wrong.path, WRONG_DAYS[wrong.code](claim))
+  if (wrong) throw invalid(path ?? wrong.path, WRONG_DAYS[wrong.code](claim))
 }
 
-/** Writes down a total loss of a held claim, and says so to its driver. Throws 422, and 409 `total_loss_stands`. */
+/** Writes down a total loss of a held claim, says so to its driver and gives back its id. Throws 422, and 409 `total_loss_stands`. */
 export async function recordTotalLoss(
   ctx: Ctx,
   tx: Tx,
   held: HeldClaim,
   { rental_days, ...given }: ToDeclare,
-): Promise<void> {
+): Promise<string> {
   const me = person(ctx)
   const now = ctx.services.now()
   const today = dayIn(zoneOfState(held.loss_state), now)
-  ensureLossDays(held, { rental_days, ...given }, today)
+  ensureLossDays(held, given, today)
   if (await standing(tx, held.id))
     throw conflict('total_loss_stands', 'A total loss is already recorded. Undo it before you record another one.')
   const days = rental_days ?? (await daysByRule(tx, now)).rental_days
@@ -103,6 +104,7 @@ export async function recordTotalLoss(
   await audit(tx, { ...entry, before: { total_loss: null }, after: { total_loss: loss } })
   await addJob(tx, 'coverage_ended', { claim_id: held.id, until: loss.rental_until })
   await notifyDriver(ctx, tx, held, totalLoss(held, loss, countdown(today, loss.rental_until)))
+  return loss.id
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#features/trades/repairs/server/repair-rows.ts'
 import { toDriver, toShop } from '#features/trades/repairs/server/words.ts'
 import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
-import { invalid, notFound } from '#lib/errors.ts'
+import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
@@ -19,7 +19,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { invoicesContract } from '../contract.ts'
 import type { PaymentKind } from '../invoice.ts'
-import { canAnswerPayment, canRecordPayment } from '../policy.ts'
+import { canAnswerPayment, canRecordPayment, RECEIVERS } from '../policy.ts'
 import { closeSoon } from './deliver.ts'
 import { lockShares, readBill } from './read-bill.ts'
 import { billNews } from './words.ts'
@@ -56,10 +56,41 @@ async function tell(
   else await notifyDriver(ctx, tx, held, toDriver(held.claim_id, news))
 }
 
+type OneOf = { kind: PaymentKind; cents: number; reference: string; issued_on?: string | null | undefined }
+const numberOf = ({ reference }: Pick<OneOf, 'reference'>) => reference.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+/** Whether two records of one sum may be the same money: by their numbers, else by their days, where both have one. */
+function maySame(one: OneOf, other: OneOf): boolean {
+  const [number, known] = [numberOf(one), numberOf(other)]
+  if (number && known) return number === known
+  return !one.issued_on || !other.issued_on || one.issued_on === other.issued_on
+}
+
+/**
+ * Refuses (409 `recorded_already`) money of the insurer that stands on the bill already and was not denied: as somebody else
+ * than `side` recorded it, or without one anybody. The repair is held.
+ */
+export async function ensureNotRecorded(tx: Tx, repairId: string, payment: OneOf, side?: Side): Promise<void> {
+  if (!payment.kind.startsWith('insurer')) return
+  const rows = await tx
+    .selectFrom('repair_payments')
+    .select(['kind', 'cents', 'reference', 'issued_on', 'recorded_side'])
+    .where('repair_id', '=', repairId)
+    .where('kind', '=', payment.kind)
+    .where('cents', '=', payment.cents)
+    .where('disputed_at', 'is', null)
+    .execute()
+  if (rows.some((one) => one.recorded_side !== side && maySame(one, payment)))
+    throw conflict(
+      'recorded_already',
+      'This payment is on record already. If it’s another one of the same amount, enter its check or reference number.',
+    )
+}
+
 type Sent = { kind: PaymentKind; cents: number; reference: string; issued_on: string | null }
 /** Writes down what the insurer's own people, `who`, say they sent: both sides read it, and whoever it was for confirms or denies it. Throws 409. */
 export async function recordInsurersPayment(ctx: Ctx, tx: Tx, held: RepairRow, payment: Sent, who: string) {
   ensure(canRecordPayment(held))
+  await ensureNotRecorded(tx, held.id, payment)
   const at = ctx.services.now()
   const row = { id: newId(at.getTime()), repair_id: held.id, ...payment, recorded_side: 'insurer' as const }
   await tx
@@ -69,9 +100,10 @@ export async function recordInsurersPayment(ctx: Ctx, tx: Tx, held: RepairRow, p
   const { kind, cents } = payment
   await addEvent(ctx, tx, held.id, { kind: 'payment_recorded', details: { payment: kind, cents } })
   await audit(tx, { action: ACTS.recorded, table: 'repairs', id: held.id, after: { kind, cents, who } })
-  const news = billNews('recorded', { who, kind, sum: formatCents(cents) })
-  await notifyDriver(ctx, tx, held, toDriver(held.claim_id, news))
-  await notifyShop(ctx, tx, held, toShop(held.id, news))
+  const told = { who, kind, sum: formatCents(cents) }
+  const newsFor = (side: Side) => billNews(RECEIVERS[kind] === side ? 'recorded' : 'sent', told)
+  await notifyDriver(ctx, tx, held, toDriver(held.claim_id, newsFor('driver')))
+  await notifyShop(ctx, tx, held, toShop(held.id, newsFor('shop')))
 }
 
 /** Writes down money that moved outside: a record for both sides, nothing in our books (domain/repair.md §5.4). */
@@ -84,6 +116,7 @@ export const recordPayment: Verb<typeof invoicesContract.record> = async (ctx, {
     const { today } = await sidesOf(ctx, tx, held)
     for (const field of ['issued_on', 'received_on'] as const)
       if (payment[field] && payment[field] > today) throw invalid(field, 'Choose today or an earlier day.')
+    await ensureNotRecorded(tx, held.id, payment, side)
     await tx
       .insertInto('repair_payments')
       .values({

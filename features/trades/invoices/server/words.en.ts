@@ -12,6 +12,11 @@ export default {
     message:
       '{who} recorded {kind, select, driver_outside {a payment of {sum} from the driver to the shop} shop_refund {that the shop gave {sum} back to the driver} insurer_to_driver {that the insurer sent {sum} to the driver} insurer_two_party {a check of {sum} from the insurer to shop and driver together} insurer_to_lienholder_joint {a check of {sum} from the insurer that the lender must sign} other {a payment of {sum} from the insurer to the shop}}. Confirm it, or say what’s wrong.',
   },
+  sent: {
+    title: 'Payment sent by the insurer',
+    message:
+      '{who} recorded {kind, select, insurer_to_driver {that the insurer sent {sum} to the driver} insurer_two_party {a check of {sum} from the insurer to shop and driver together} insurer_to_lienholder_joint {a check of {sum} from the insurer that the lender must sign} other {a payment of {sum} from the insurer to the shop}}. It counts once it’s received.',
+  },
   confirmed: { title: 'Payment confirmed', message: '{who} confirmed the payment of {sum}.' },
   objected: { title: 'Payment denied', message: '{who} says that the payment of {sum} isn’t right: {reason}' },
   delivered: {

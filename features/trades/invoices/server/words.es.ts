@@ -15,6 +15,11 @@ export default {
     message:
       '{who} registró {kind, select, driver_outside {un pago de {sum} del conductor al taller} shop_refund {que el taller devolvió {sum} al conductor} insurer_to_driver {que la aseguradora envió {sum} al conductor} insurer_two_party {un cheque de {sum} de la aseguradora a nombre del taller y del conductor} insurer_to_lienholder_joint {un cheque de {sum} de la aseguradora que debe firmar el prestamista} other {un pago de {sum} de la aseguradora al taller}}. Confírmelo o diga qué no es correcto.',
   },
+  sent: {
+    title: 'Pago enviado por la aseguradora',
+    message:
+      '{who} registró {kind, select, insurer_to_driver {que la aseguradora envió {sum} al conductor} insurer_two_party {un cheque de {sum} de la aseguradora a nombre del taller y del conductor} insurer_to_lienholder_joint {un cheque de {sum} de la aseguradora que debe firmar el prestamista} other {un pago de {sum} de la aseguradora al taller}}. Cuenta cuando se reciba.',
+  },
   confirmed: { title: 'Pago confirmado', message: '{who} confirmó el pago de {sum}.' },
   objected: { title: 'Pago negado', message: '{who} dice que el pago de {sum} no es correcto: {reason}' },
   delivered: {

@@ -8,6 +8,7 @@ export const billNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
   invoiced: 'info',
   corrected: 'warning',
   recorded: 'info',
+  sent: 'info',
   confirmed: 'success',
   objected: 'warning',
   delivered: 'success',

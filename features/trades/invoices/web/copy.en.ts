@@ -49,6 +49,8 @@ export default {
     deductible_unknown:
       'Nobody has confirmed the deductible of this claim yet. Ask our support to confirm it with the insurer.',
     rule_missing: 'Your state asks for your registration or facility number on every invoice. Enter it.',
+    recorded_already:
+      'This payment is on record already. If it’s another one of the same amount, enter its check or reference number.',
     nothing_due: 'Your share is paid.',
     share_released: 'The driver’s payment was released to you already. Record what you give back as a refund outside.',
     deductible_offset:

@@ -51,6 +51,7 @@ const es: typeof en = {
     deductible_unknown:
       'Nadie ha confirmado todavía el deducible de este reclamo. Pida a nuestro soporte que lo confirme con la aseguradora.',
     rule_missing: 'Su estado pide su número de registro o de taller en cada factura. Escríbalo.',
+    recorded_already: 'Este pago ya consta. Si es otro del mismo monto, escriba su número de cheque o referencia.',
     nothing_due: 'Su parte está pagada.',
     share_released: 'El pago del conductor ya se le entregó. Registre lo que devuelva como un reembolso por fuera.',
     deductible_offset:

@@ -50,6 +50,11 @@ export async function ensureAsked(ctx: Ctx, tx: Tx, held: RepairRow, version: Ve
   if (none >= 0) throw invalid(`photo_lines.${none}`, `${versionName(version)} has no line ${photo_lines[none]}.`)
 }
 
+/** What is known by a document names it. Throws 422. */
+export function ensureEvidence({ confirmed_how, evidence_id }: Pick<Given, 'confirmed_how' | 'evidence_id'>): void {
+  if (confirmed_how === 'document' && !evidence_id) throw invalid('evidence_id', 'Choose the document that shows it.')
+}
+
 /** Refuses what is no document of the claim (409 `no_document`). */
 export async function ensureDocument(tx: Tx, claimId: string, fileId: string | null | undefined): Promise<void> {
   if (!fileId) return
@@ -153,8 +158,7 @@ export const answerVersion: Verb<typeof repairsContract.answerVersion> = async (
   ctx,
   { estimate_id, hash, ...given },
 ) => {
-  if (given.confirmed_how === 'document' && !given.evidence_id)
-    throw invalid('evidence_id', 'Choose the document that shows it.')
+  ensureEvidence(given)
   const repair = await repairOfVersion(ctx, estimate_id)
   ensure(canJudge(person(ctx), repair))
   await asAdmin(ctx, repair, 'answer version', async (tx, held) => {

@@ -16,6 +16,7 @@ begin
   update adjuster_statements set note = '', decided_words = '',
     facts = case when facts ? 'reference' then facts || '{"reference": ""}' else facts end
     where contact_id in (select c.id from adjuster_contacts c join claims k on k.id = c.claim_id where k.driver_id = new.id);
+  update repair_payments set reference = '' where recorded_side = 'insurer' and repair_id in (select id from repairs where driver_id = new.id);
   update adjuster_statements set decided_by = null where decided_by = new.id;
   return new;
 end $$;
