@@ -2000,7 +2000,7 @@ export interface RepairPapers {
   cents: number | null;
   english_text: string;
   /**
-   * Of a letter: its lines and sums, as they stood.
+   * Its head, and of a letter its lines and sums, as they stood.
    */
   facts: Generated<Json>;
   id: string;

@@ -23,7 +23,7 @@ create table repair_papers (
 );
 comment on table repair_papers is 'What a driver signed or wrote about the insurer''s part of a bill, as it was read; never changed, a direction to pay is revoked once.';
 comment on column repair_papers.cents is 'The insurer''s part that it is about; null where nothing was billed yet.';
-comment on column repair_papers.facts is 'Of a letter: its lines and sums, as they stood.';
+comment on column repair_papers.facts is 'Its head, and of a letter its lines and sums, as they stood.';
 create unique index repair_papers_one on repair_papers (repair_id) where (kind = 'direction_to_pay' and revoked_at is null);
 create index repair_papers_by on repair_papers (written_by);
 create function tg_paper_stands() returns trigger language plpgsql set search_path = public as $$ begin return new; end $$;

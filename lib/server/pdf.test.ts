@@ -1,4 +1,4 @@
-import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makePdf, pdfFacts, pdfHeading, pdfTable, pdfText, pdfTitle } from './pdf.ts'
@@ -82,4 +82,26 @@ test('an uploaded PDF brings its pages and not what they would do: no script, no
   const made = await letter([{ name: 'Estimate', content_type: 'application/pdf', bytes }])
   expect(await pagesOf(made)).toBe(2)
   expect(await actionsIn(made)).toEqual([])
+})
+
+/** How far to the right the glyphs of a document begin, in points. */
+async function farthest(bytes: Uint8Array): Promise<number> {
+  const { context } = await PDFDocument.load(bytes)
+  const streams = context.enumerateIndirectObjects().flatMap(([, it]) => (it instanceof PDFRawStream ? [it] : []))
+  const text = streams.map((it) => Buffer.from(decodePDFRawStream(it).decode()).toString('latin1')).join(' ')
+  return Math.max(...[...text.matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g)].map(([, x]) => Number(x)))
+}
+
+test('a reference of a hundred letters pushes no amount off the page', async () => {
+  const long = 'W'.repeat(100)
+  const head = ['What', 'Reference', 'By whose word', 'Amount']
+  const made = (reference: string) =>
+    makePdf({
+      title: 'Statement',
+      language: 'en',
+      content: [pdfTable(head, [['Insurer to the shop', reference, `${long} ${long}`, '$1,300.00']], [3])],
+    })
+  const right = await farthest(await made(`CK ${long}`))
+  expect(right).toBeGreaterThan(300)
+  expect(right).toBeLessThan(612 - 54)
 })

@@ -44,6 +44,13 @@ export const pdfFacts = (
     body: rows.flatMap(([label, value]) => (value ? [[{ text: label, style: 'label' }, value]] : [])),
   },
 })
+/** Of a word longer than any in our own sentences: it breaks anywhere, so that a long reference pushes no column off the page. */
+const LONGEST_WORD = 16
+const LONG_WORD = new RegExp(`(\\S{${LONGEST_WORD + 1},})`)
+const breakable = (text: string): PdfContent =>
+  LONG_WORD.test(text)
+    ? text.split(LONG_WORD).map((part, n) => (n % 2 === 1 ? { text: part, wordBreak: 'break-all' as const } : part))
+    : text
 /** A table with ruled lines; columns named in `right` are set flush right (amounts). Rows never split over two pages. */
 export const pdfTable = (
   head: readonly string[],
@@ -51,7 +58,7 @@ export const pdfTable = (
   right: readonly number[] = [],
 ): PdfContent => {
   const cell = (style: object) => (text: string, i: number) => ({
-    text,
+    text: right.includes(i) ? text : breakable(text),
     ...style,
     alignment: right.includes(i) ? ('right' as const) : ('left' as const),
   })

@@ -11,6 +11,7 @@ declare module 'pdfmake' {
     alignment?: 'left' | 'right' | 'center'
     margin?: Margin
     noWrap?: boolean
+    wordBreak?: 'normal' | 'break-all'
     pageBreak?: 'before' | 'after'
     unbreakable?: boolean
   }

@@ -64,7 +64,6 @@ const AUTHORIZING = z.strictObject({
 const INSURER_DUTY = z.strictObject({
   difference_days: whole(1, 90).optional(),
   adjusts_per_item: z.boolean('Choose yes or no.').optional(),
-  direct_payment_business_days: whole(1, 60).optional(),
   source: words('Enter where this is written.'),
   url: Url.optional(),
   confidence: z.enum(CONFIDENCE, 'Choose how sure the reading is.'),

@@ -207,7 +207,7 @@ export const papersContract = {
     access: PEOPLE,
     input: z.strictObject({ repair_id: Id, expected_cents: Cents }),
     output: Papers,
-    refusals: [...REFUSED, 'changed'],
+    refusals: [...REFUSED, 'changed', 'written_already'],
     summary: 'Writes the driver’s letter about what the insurer hasn’t paid of its part; we don’t send it',
   }),
 }

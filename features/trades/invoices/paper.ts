@@ -1,6 +1,6 @@
 // The papers of a repair: what was signed, answered, billed, paid and handed back, each with a number (domain/repair.md §5.6).
 import * as z from 'zod'
-import { Instant } from '#lib/dates.ts'
+import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 
@@ -49,13 +49,17 @@ export type Paper = z.output<typeof Paper>
 export const Papers = z.object({
   repair_id: Id,
   papers: z.array(Paper),
-  /** The direction to pay that holds. */
-  direction: z.object({ id: Id, number: z.string(), at: Instant, cents: z.int().nullable() }).nullable(),
+  /** The direction to pay that holds; `stale` where it would say something else today. */
+  direction: z
+    .object({ id: Id, number: z.string(), at: Instant, cents: z.int().nullable(), stale: z.boolean() })
+    .nullable(),
   /** What the insurer paid the shop by either side's word and nobody denied, in cents. */
   paid_to_shop_cents: z.int(),
   /** What the reader may do now. */
   may: z.object({ direct: z.boolean(), revoke: z.boolean(), write_letter: z.boolean() }),
-  /** What the insurer has not paid of its lines, once it has paid something; null otherwise. */
+  /** What the insurer has not paid of its part, once it has paid something; null otherwise. */
+  short_cents: z.int().nullable(),
+  /** What the letter asks for: that, and what it refused. For its driver; null while no letter can be written. */
   difference_cents: z.int().nullable(),
 })
 export type Papers = z.output<typeof Papers>
@@ -72,18 +76,40 @@ export const DirectionText = z.object({
 })
 export type DirectionText = z.output<typeof DirectionText>
 
+/** What a paper names at its head, as it stood when it was written. */
+export const PaperHead = z.object({
+  business_name: z.string(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  vin: z.string().nullable(),
+  insurer_name: z.string(),
+  claim_number: z.string(),
+  loss_date: Day,
+})
+export type PaperHead = z.output<typeof PaperHead>
+/** Of a direction to pay: also the one whose place it took. */
+export const DirectionFacts = z.object({ head: PaperHead, replaces: Id.nullable() })
+export type DirectionFacts = z.output<typeof DirectionFacts>
+
 /** A line of a letter about what was not paid, in cents with tax. */
 export const LetterLine = z.object({
   no: z.string(),
   what: z.string(),
   billed_cents: z.int(),
-  approved_cents: z.int(),
+  /** Null where no answer about it is on record. */
+  approved_cents: z.int().nullable(),
   reason: z.string(),
 })
 export const LetterFacts = z.object({
+  head: PaperHead,
   invoice: z.string(),
+  /** The insurer's lines, and what comes off them; `insurer_cents`: what it owes when it approves all of them. */
+  billed_cents: z.int(),
+  betterment_cents: z.int(),
+  deductible_cents: z.int(),
   insurer_cents: z.int(),
-  /** What the insurer refused and the driver had signed for at their own risk. */
+  /** Of the difference, what the insurer refused and its driver took over: it is owed to them. */
   refused_cents: z.int(),
   paid_cents: z.int(),
   difference_cents: z.int(),
@@ -91,7 +117,13 @@ export const LetterFacts = z.object({
 })
 export type LetterFacts = z.output<typeof LetterFacts>
 
-type Part = { insurer_cents: number; refused_cents: number }
-/** What the insurer has not paid: of its part, and of what it refused and the driver took over. */
-export const differenceOf = (shares: Part, { insurer_paid_cents }: { insurer_paid_cents: number }): number =>
-  Math.max(0, shares.insurer_cents + shares.refused_cents - insurer_paid_cents)
+/** What the insurer has not paid of what it owes when it approves all of its lines, in cents. */
+export const differenceOf = (full: { insurer_cents: number }, { insurer_paid_cents }: { insurer_paid_cents: number }) =>
+  Math.max(0, full.insurer_cents - insurer_paid_cents)
+
+/** The lines of a letter by what the insurer said of them. */
+export const linesBySaid = (lines: LetterFacts['lines']) => ({
+  less: lines.filter(({ approved_cents, billed_cents }) => approved_cents !== null && approved_cents < billed_cents),
+  open: lines.filter(({ approved_cents }) => approved_cents === null),
+  whole: lines.filter(({ approved_cents, billed_cents }) => approved_cents !== null && approved_cents >= billed_cents),
+})

@@ -64,37 +64,48 @@ type Standing = {
   repair: Named
   versions: readonly { signed: object | null; lines: readonly { payer: 'insurer' | 'customer' }[] }[]
   money: {
-    invoice: { shares: { insurer_cents: number; refused_cents: number } } | null
-    paid: { insurer_paid_cents: number; short_cents: number } | null
+    invoice: { shares: { insurer_cents: number } } | null
+    paid: { insurer_paid_cents: number } | null
+    payments: readonly (Payment & { cents: number })[]
   }
+  /** Its shares if the insurer approved all of its lines. */
+  full: { insurer_cents: number } | null
   written: readonly { kind: string; revoked_at: string | null }[]
 }
 const livesOn = ({ status }: Named) => status !== 'cancelled' && status !== 'total_loss'
-const wholePaid = ({ invoice, paid }: Standing['money']) =>
-  invoice !== null && invoice.shares.insurer_cents > 0 && paid?.short_cents === 0
+/** By the word of both sides: what one of them recorded alone takes nothing from the driver. */
+function wholePaid({ invoice, payments }: Standing['money']): boolean {
+  const cents = payments.reduce(
+    (all, one) => all + (one.kind.startsWith('insurer') && one.confirmed_at && !one.disputed_at ? one.cents : 0),
+    0,
+  )
+  return invoice !== null && invoice.shares.insurer_cents > 0 && cents >= invoice.shares.insurer_cents
+}
+const PAID = 'The insurer’s payment was confirmed in full. If it didn’t arrive, tell our support.'
 
-/** The driver says where the insurer pays, once there is something for it to pay, and until it has. */
-export function canDirect({ repair, versions, money, written }: Standing): Answer {
+/**
+ * The driver says where the insurer pays, once there is something for it to pay, and until it has; also in place of a
+ * direction that is `stale`: it would say something else today.
+ */
+export function canDirect({ repair, versions, money, written }: Omit<Standing, 'full'>, stale: boolean): Answer {
   if (!livesOn(repair)) return notNow('wrong_state', 'This repair came to nothing.')
-  if (written.some(({ kind, revoked_at }) => kind === 'direction_to_pay' && revoked_at === null))
+  if (!stale && written.some(({ kind, revoked_at }) => kind === 'direction_to_pay' && revoked_at === null))
     return notNow('wrong_state', 'You’ve signed a direction to pay already. Revoke it first.')
-  if (wholePaid(money)) return notNow('paid_already', 'Your insurer has paid its part already.')
+  if (wholePaid(money)) return notNow('paid_already', PAID)
   const owes = money.invoice
     ? money.invoice.shares.insurer_cents > 0
     : versions.some(({ signed, lines }) => signed && lines.some(({ payer }) => payer === 'insurer'))
-  return owes ? yes : notNow('wrong_state', 'You can sign this once you’ve signed an estimate that your insurer pays.')
+  return owes ? yes : notNow('wrong_state', 'You can sign this once you’ve signed an estimate that the insurer pays.')
 }
 /** What was paid cannot be taken back by a paper. */
 export function canRevokeDirection({ money }: Pick<Standing, 'money'>, direction: object | null): Answer {
   if (!direction) return notNow('wrong_state', 'There’s no direction to pay to revoke.')
-  return wholePaid(money)
-    ? notNow('paid_already', 'Your insurer has paid its part already. There’s nothing left to revoke.')
-    : yes
+  return wholePaid(money) ? notNow('paid_already', PAID) : yes
 }
 /** Until the insurer has paid something, its part is open, not short. */
-export function canWriteLetter({ repair, money: { invoice, paid } }: Pick<Standing, 'repair' | 'money'>): Answer {
-  const short = invoice && paid && paid.insurer_paid_cents > 0 && differenceOf(invoice.shares, paid) > 0
+export function canWriteLetter({ repair, money: { paid }, full }: Omit<Standing, 'written' | 'versions'>): Answer {
+  const short = full && paid && paid.insurer_paid_cents > 0 && differenceOf(full, paid) > 0
   return livesOn(repair) && short
     ? yes
-    : notNow('wrong_state', 'This letter is for when your insurer has paid less than its lines cost.')
+    : notNow('wrong_state', 'This letter is for when the insurer has paid less than its lines cost.')
 }

@@ -38,11 +38,10 @@ export type InvoiceNeed = (typeof INVOICE_NEEDS)[number]
 
 /** What the law of a claim's state asks of its insurer about a repair. */
 export type InsurerDuty = {
-  /** It answers a higher estimate within so many days: it pays the difference, or names a shop that works for its figure. */
+  /** It answers a higher estimate of its own insured within so many days. */
   difference_days?: number
   /** It shows item by item what it changes of a shop's estimate, to the claimant and the shop. */
   adjusts_per_item?: boolean
-  direct_payment_business_days?: number
   source: string
   url?: string
   confidence: (typeof CONFIDENCE)[number]

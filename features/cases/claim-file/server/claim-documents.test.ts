@@ -181,5 +181,13 @@ test('the file of a claim has its repair with every paper from its own page, for
   // the authorization, the invoice and the statement
   expect(await pagesOf(dana!)).toBeGreaterThanOrEqual(before + 3)
   expect(await pagesOf(ada!)).toBe(await pagesOf(dana!))
+  const { rows } = await world.databases.owner.query(
+    `select after ->> 'kind' as kind from audit_log where action = 'repair.paper_read' and subject_id in (select id::text from repairs where claim_id = $1) and actor_id = $2`,
+    [claim.id, CAST.ada.id],
+  )
+  expect(
+    rows.map(({ kind }: { kind: string }) => kind),
+    'each paper of somebody else’s repair is opened on the record, and the driver’s own reading is not',
+  ).toEqual(['authorization', 'invoice', 'statement'])
   expect([await pagesOf(sal!), await pagesOf(drew!)], 'its shop has the repair, not the claim').toEqual([404, 404])
 })

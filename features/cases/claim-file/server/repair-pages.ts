@@ -5,11 +5,14 @@ import { readerOf } from '#features/trades/invoices/server/paper-facts.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
-import type { Ctx } from '#lib/server/ctx.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import { type PdfContent, pdfFacts, pdfHeading, pdfSmall, pdfTable } from '#lib/server/pdf.ts'
 import { TEXTS } from './words.ts'
 
-/** Of each repair that its reader may read; a paper that is for the insurer only is in English whatever the file's language. */
+/**
+ * Of each repair that its reader may read; a paper that is for the insurer only is in English whatever the file's language.
+ * Each paper of somebody else's claim that is opened here is on the record.
+ */
 export async function repairPages(ctx: Ctx, claim: ClaimDetail, language: Language): Promise<PdfContent[]> {
   const { repairs: w } = TEXTS[language].file
   const rows = await ctx.db
@@ -25,6 +28,13 @@ export async function repairPages(ctx: Ctx, claim: ClaimDetail, language: Langua
       const { repair, parties, money } = reader.known
       const { invoice, paid } = money
       const papers = await paperPages(ctx.services, reader, language)
+      if (repair.driver_id !== person(ctx).id)
+        await ctx.write(async (tx) => {
+          for (const { paper } of papers) {
+            const after = { kind: paper.kind, number: paper.number }
+            await audit(tx, { action: 'repair.paper_read', table: 'repairs', id, after })
+          }
+        })
       const list = papers.map(({ title, paper }) => [
         title,
         formatInstant(paper.at, language, parties.time_zone),

@@ -261,7 +261,7 @@ export default {
     resume: '{who} let work continue on the repair on claim {what}',
     revoke_direction: '{who} revoked a direction to pay for the repair on claim {what}',
     share: '{who} began to pay their share of a repair, booking {what}',
-    short_pay_letter: '{who} wrote to the insurer about the repair on claim {what}',
+    short_pay_letter: '{who} prepared a letter to the insurer about the repair on claim {what}',
     stop: '{who} stopped work on the repair on claim {what}',
     supplement: '{who} sent more work found for the repair on claim {what}',
   },

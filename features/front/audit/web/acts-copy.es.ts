@@ -262,7 +262,7 @@ const es: typeof en = {
     resume: '{who} permitió continuar la reparación del reclamo {what}',
     revoke_direction: '{who} revocó una instrucción de pago de la reparación del reclamo {what}',
     share: '{who} empezó a pagar su parte de una reparación, reserva {what}',
-    short_pay_letter: '{who} escribió a la aseguradora sobre la reparación del reclamo {what}',
+    short_pay_letter: '{who} preparó una carta a la aseguradora sobre la reparación del reclamo {what}',
     stop: '{who} detuvo el trabajo de la reparación del reclamo {what}',
     supplement: '{who} envió trabajo adicional encontrado para la reparación del reclamo {what}',
   },

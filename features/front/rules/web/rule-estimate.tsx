@@ -58,7 +58,6 @@ const PATHS = [
   'insurer.url',
   'insurer.difference_days',
   'insurer.adjusts_per_item',
-  'insurer.direct_payment_business_days',
 ]
 
 function StateRows({ value, onValue, errorAt }: FieldsProps<EstimateRules>) {
@@ -190,23 +189,23 @@ function DutyFields({
   const t = useTranslations('rules.estimate')
   const set = (change: Partial<InsurerDuty>) => {
     const next = { source: '', confidence: 'low' as const, ...value, ...change }
-    const said = next.difference_days ?? next.adjusts_per_item ?? next.direct_payment_business_days
+    const said = next.difference_days ?? next.adjusts_per_item
     onValue(next.source || next.url || said !== undefined ? next : undefined)
   }
-  const days = (name: 'difference_days' | 'direct_payment_business_days') => ({
-    inputMode: 'numeric' as const,
-    autoComplete: 'off',
-    value: String(value?.[name] ?? ''),
-    error: errorAt(name),
-    onChange: ({ target }: { target: { value: string } }) =>
-      set({ [name]: /^\d{1,3}$/.test(target.value) ? Number(target.value) : target.value || undefined }),
-  })
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-semibold">{t('duty')}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('differenceDays')} {...days('difference_days')} />
-        <TextField label={t('directDays')} {...days('direct_payment_business_days')} />
+        <TextField
+          label={t('differenceDays')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={String(value?.difference_days ?? '')}
+          error={errorAt('difference_days')}
+          onChange={({ target: { value: days } }) =>
+            set({ difference_days: /^\d{1,3}$/.test(days) ? Number(days) : days || undefined } as Partial<InsurerDuty>)
+          }
+        />
         <SelectField
           label={t('perItem')}
           empty={t('notRead')}

@@ -60,9 +60,6 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
       ? [
           ...(insurer.difference_days ? [estimate('says.difference', { count: insurer.difference_days })] : []),
           ...(insurer.adjusts_per_item ? [estimate('says.perItem')] : []),
-          ...(insurer.direct_payment_business_days
-            ? [estimate('says.direct', { count: insurer.direct_payment_business_days })]
-            : []),
           estimate('says.duty', { source: insurer.source, confidence: insurer.confidence }),
         ]
       : []),

@@ -134,7 +134,6 @@ export default {
       need: 'Invoices name: {name}',
       difference: 'Insurer answers a higher estimate within {count, plural, one {# day} other {# days}}',
       perItem: 'Insurer shows its adjustment item by item',
-      direct: 'Insurer pays directly within {count, plural, one {# business day} other {# business days}}',
       duty: 'for insurers by {source} ({confidence, select, high {high} medium {medium} other {low}} confidence)',
     },
     flags: {
@@ -174,7 +173,6 @@ export default {
     dutyUrl: 'Where to read it (optional)',
     dutyConfidence: 'How sure that reading is',
     differenceDays: 'Days to answer a higher estimate',
-    directDays: 'Business days for a direct payment',
     perItem: 'Adjustment shown item by item',
     readOn: 'Read on',
     confidence: 'Confidence',

@@ -137,7 +137,6 @@ const es: typeof en = {
       need: 'Las facturas llevan: {name}',
       difference: 'El seguro responde a un presupuesto mayor en {count, plural, one {# día} other {# días}}',
       perItem: 'El seguro muestra su ajuste línea por línea',
-      direct: 'El seguro paga directamente en {count, plural, one {# día hábil} other {# días hábiles}}',
       duty: 'para los seguros según {source} (certeza {confidence, select, high {alta} medium {media} other {baja}})',
     },
     flags: {
@@ -177,7 +176,6 @@ const es: typeof en = {
     dutyUrl: 'Dónde leerlo (opcional)',
     dutyConfidence: 'Qué tan segura es esa lectura',
     differenceDays: 'Días para responder a un presupuesto mayor',
-    directDays: 'Días hábiles para un pago directo',
     perItem: 'Ajuste mostrado línea por línea',
     readOn: 'Leído el',
     confidence: 'Confianza',

@@ -2,7 +2,6 @@
 import { LIFETIME_MONTHS } from '#features/trades/estimates/request.ts'
 import { dayIn, formatDay } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
-import { formatCents } from '#lib/money.ts'
 import { type PdfContent, pdfFacts, pdfHeading, pdfSmall, pdfText } from '#lib/server/pdf.ts'
 import type { Paper } from '../paper.ts'
 import { headOf, instantIn } from './money-pages.ts'
@@ -75,7 +74,6 @@ export function releasePages(known: Known, paper: Paper, language: Language, pri
   const { papers: w } = TEXTS[language]
   const { parties, money } = known
   const { at, name } = known.delivered!
-  const due = money.paid?.due_cents ?? 0
   return [
     ...headOf(known, paper, language, w.release.below({ at: instantIn(known, at, language) }), [
       [w.release.by, name],
@@ -84,12 +82,7 @@ export function releasePages(known: Known, paper: Paper, language: Language, pri
       [w.facts.invoice, money.invoice?.number],
     ]),
     pdfText(w.release.text({ business: parties.business_name })),
-    ...(prices
-      ? [
-          ...(parties.balance_words ? [pdfText(w.balance({ words: parties.balance_words }))] : []),
-          pdfText(due > 0 ? w.release.due({ amount: formatCents(due) }) : w.release.paid),
-        ]
-      : []),
+    ...(prices && parties.balance_words ? [pdfText(w.balance({ words: parties.balance_words }))] : []),
     pdfSmall(w.release.keeps),
   ]
 }

@@ -20,36 +20,13 @@ import type { Verb } from '#lib/server/http.ts'
 import { type PdfContent, pdfHeading, pdfSmall, pdfTable, pdfText } from '#lib/server/pdf.ts'
 import { inEach } from '#lib/spoken.ts'
 import type { papersContract } from '../contract.ts'
-import { type Paper, paperNumber } from '../paper.ts'
+import { DirectionFacts, type LetterFacts, type Paper, paperNumber } from '../paper.ts'
 import { canDirect, canRevokeDirection } from '../policy.ts'
+import { hashOf, isStale, textOf } from './direction-text.ts'
 import { headOf, instantIn } from './money-pages.ts'
-import { type Known, knownOf, livingDirection, signedNames } from './paper-facts.ts'
+import { asWritten, headNow, type Known, knownOf, livingDirection } from './paper-facts.ts'
 import { readPapers } from './papers.ts'
 import { billNews, TEXTS } from './words.ts'
-
-/**
- * What is signed, sentence by sentence: where to pay, and that nothing else is given away. No claim right is transferred and
- * nobody gets power to act for the driver (domain/repair.md §5.3); Florida bars such transfers for glass.
- */
-function textOf(known: Known, language: Language): string[] {
-  const { direction: w } = TEXTS[language].papers
-  const { parties, money } = known
-  const { business_name: business, insurer_name: insurer } = parties
-  const { invoice } = money
-  return [
-    invoice
-      ? w.billed({ insurer, business, number: invoice.number, amount: formatCents(invoice.shares.insurer_cents) })
-      : w.signed({ insurer, business, versions: signedNames(known).join(', ') }),
-    w.where({ business, address: [parties.address, parties.city, parties.state].filter(Boolean).join(', ') || '–' }),
-    w.keeps,
-    w.noPower({ business }),
-    w.own,
-    w.lender,
-    w.revocable,
-    w.free,
-  ]
-}
-const hashOf = (known: Known) => createHash('sha256').update(textOf(known, 'en').join('\n')).digest('hex')
 
 /** What would be signed now. */
 export const readDirection: Verb<typeof papersContract.directionText> = async (ctx, { repair_id, language }) => {
@@ -59,7 +36,7 @@ export const readDirection: Verb<typeof papersContract.directionText> = async (c
     knownOf(asSystem(ctx, 'direction to pay').db, repair, ctx.services.now()),
     consentOf(ctx.db, repair.driver_id),
   ])
-  ensure(canDirect(known))
+  ensure(canDirect(known, isStale(known)))
   return {
     repair_id,
     hash: hashOf(known),
@@ -70,6 +47,8 @@ export const readDirection: Verb<typeof papersContract.directionText> = async (c
   }
 }
 
+/** As many of a kind as a number has room for. */
+const MOST_PAPERS = 999
 /** Writes a paper of the driver under the repair that is held, with the next number of its kind. */
 export async function writePaper(
   ctx: Ctx,
@@ -82,12 +61,17 @@ export async function writePaper(
     language: Language
     shown_text: string
     english_text: string
-    facts?: object
-    typed_name?: string
+    facts: DirectionFacts | LetterFacts
+    typed_name: string
   },
 ): Promise<string> {
-  const { kind, facts = {} } = paper
+  const { kind, facts } = paper
   const number = known.written.filter((one) => one.kind === kind).length + 1
+  if (number > MOST_PAPERS)
+    throw conflict(
+      'wrong_state',
+      `This repair has ${MOST_PAPERS} of these documents. Use the last one, or tell our support.`,
+    )
   await tx
     .insertInto('repair_papers')
     .values({
@@ -105,7 +89,10 @@ export async function writePaper(
   return paperNumber(kind, number)
 }
 
-/** The driver tells the insurer to pay the shop for this repair. Needs the same agreement to electronic records as any signature. */
+/**
+ * The driver signs that the insurer pays the shop for this repair. Needs the same agreement to electronic records as any
+ * signature. Takes the place of one that would say something else today.
+ */
 export const directPayment: Verb<typeof papersContract.direct> = async (
   ctx,
   { repair_id, hash, typed_name, language },
@@ -113,7 +100,8 @@ export const directPayment: Verb<typeof papersContract.direct> = async (
   const repair = await repairOf(ctx.db, repair_id)
   await asDriver(ctx, repair, 'direct payment', async (tx, held) => {
     const known = await knownOf(tx, held, ctx.services.now())
-    ensure(canDirect(known))
+    const stale = isStale(known)
+    ensure(canDirect(known, stale))
     if (!(await consentOf(tx, held.driver_id)))
       throw conflict('consent_missing', 'Agree to electronic records first, or sign on paper at the shop.')
     if (!known.law.electronic_ok)
@@ -122,12 +110,15 @@ export const directPayment: Verb<typeof papersContract.direct> = async (
       throw conflict('hash_changed', 'The bill has changed since you opened this. Read it again before you sign.')
     const texts = inEach((one) => textOf(known, one).join('\n'))
     const cents = known.money.invoice?.shares.insurer_cents ?? null
+    const before = stale ? livingDirection(known) : null
+    if (before) await endDirection(ctx, tx, before.id, REPLACED)
     const number = await writePaper(ctx, tx, held, known, {
       kind: 'direction_to_pay',
       cents,
       language,
       shown_text: texts[language],
       english_text: texts.en,
+      facts: { head: headNow(known), replaces: before?.id ?? null },
       typed_name,
     })
     await addEvent(ctx, tx, held.id, { kind: 'directed', details: { number, cents } })
@@ -138,6 +129,15 @@ export const directPayment: Verb<typeof papersContract.direct> = async (
   return readPapers(ctx, { repair_id })
 }
 
+/** Printed is the number of the one that took its place. */
+const REPLACED = 'Replaced'
+const endDirection = (ctx: Ctx, tx: Tx, id: string, revoked_reason: string) =>
+  tx
+    .updateTable('repair_papers')
+    .set({ revoked_at: ctx.services.now().toISOString(), revoked_reason })
+    .where('id', '=', id)
+    .execute()
+
 /** Takes it back while the insurer's part is not paid in full: what was paid stays paid. The shop is told why. */
 export const revokeDirection: Verb<typeof papersContract.revoke> = async (ctx, { repair_id, reason }) => {
   const repair = await repairOf(ctx.db, repair_id)
@@ -147,11 +147,7 @@ export const revokeDirection: Verb<typeof papersContract.revoke> = async (ctx, {
     const direction = livingDirection(known)
     ensure(canRevokeDirection(known, direction))
     const number = paperNumber('direction_to_pay', direction!.number)
-    await tx
-      .updateTable('repair_papers')
-      .set({ revoked_at: ctx.services.now().toISOString(), revoked_reason: reason })
-      .where('id', '=', direction!.id)
-      .execute()
+    await endDirection(ctx, tx, direction!.id, reason)
     await addEvent(ctx, tx, held.id, { kind: 'direction_revoked', reason, details: { number } })
     await audit(tx, { action: 'repair.revoke_direction', table: 'repairs', id: held.id, after: { number }, reason })
     const { driver } = await sidesOf(ctx, tx, held)
@@ -167,17 +163,21 @@ export function directionPages(known: Known, paper: Paper, given: Language): Pdf
   const language = given === 'en' ? given : row.language
   const { papers: w, pdf } = TEXTS[language]
   const at = (instant: string) => instantIn(known, instant, language)
+  const factsOf = (facts: unknown) => DirectionFacts.parse(facts)
+  const next = known.written.find(({ kind, facts }) => kind === row.kind && factsOf(facts).replaces === row.id)
+  const { head } = factsOf(row.facts)
   const text = language === 'en' ? row.english_text : row.shown_text
   const sent = known.money.payments.filter(({ kind, disputed_at }) => kind === 'insurer_to_shop' && !disputed_at)
   return [
-    ...headOf(known, paper, language, w.direction.below({ at: at(row.at) }), [
-      [w.facts.payee, known.parties.business_name],
+    ...headOf(asWritten(known, head), paper, language, w.direction.below({ at: at(row.at) }), [
+      [w.facts.payee, head.business_name],
       [w.facts.signed, row.typed_name || pdf.gone],
       [w.facts.from, [row.ip, row.agent].filter(Boolean).join(', ')],
       [w.facts.textHash, createHash('sha256').update(row.shown_text).digest('hex')],
     ]),
     ...(language === row.language ? [] : [pdfSmall(w.direction.counterpart)]),
-    ...(row.revoked_at
+    ...(next ? [pdfSmall(w.direction.replaced({ by: paperNumber('direction_to_pay', next.number) }))] : []),
+    ...(row.revoked_at && !next
       ? [
           pdfHeading(w.direction.revoked),
           pdfText(w.direction.revokedText({ at: at(row.revoked_at), reason: row.revoked_reason! })),

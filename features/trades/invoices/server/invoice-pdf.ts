@@ -10,11 +10,13 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { makePdf, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfTitle } from '#lib/server/pdf.ts'
 import { invoiceDocumentContract } from '../contract.ts'
 import type { Invoice } from '../invoice.ts'
-import { type Parties, partiesOf } from './law.ts'
+import type { InvoiceNeed } from '#features/trades/repairs/estimate-rule.ts'
+import { lawOf, type Parties, partiesOf } from './law.ts'
 import { invoicesOf } from './read-bill.ts'
 import { TEXTS } from './words.ts'
 
-function paperOf(invoice: Invoice, replaced: string | null, facts: Parties, language: Language) {
+type Facts = Parties & { needs: readonly InvoiceNeed[] }
+function paperOf(invoice: Invoice, replaced: string | null, facts: Facts, language: Language) {
   const w = TEXTS[language].pdf
   const { shares, lines } = invoice
   const parts: [string, number][] = [
@@ -31,7 +33,7 @@ function paperOf(invoice: Invoice, replaced: string | null, facts: Parties, lang
     ...(replaced ? [pdfSmall(w.corrects({ number: replaced }))] : []),
     pdfFacts([
       [w.facts.shop, [facts.business_name, facts.address, facts.city, facts.state].filter(Boolean).join(', ')],
-      [w.facts.registration, invoice.registration_number],
+      [facts.needs.includes('facility_no') ? w.facts.facility : w.facts.registration, invoice.registration_number],
       [w.facts.driver, facts.deleted_at ? w.gone : facts.name],
       [w.facts.vehicle, facts.vin],
       [
@@ -78,7 +80,7 @@ function paperOf(invoice: Invoice, replaced: string | null, facts: Parties, lang
   return { title: w.title({ number: invoice.number }), language, content }
 }
 /** What an invoice of a repair says; of one that corrects another, which. */
-export function invoicePages(invoices: readonly Invoice[], id: string, parties: Parties, language: Language) {
+export function invoicePages(invoices: readonly Invoice[], id: string, parties: Facts, language: Language) {
   const invoice = invoices.find((one) => one.id === id)!
   const replaced = invoices.find((one) => one.id === invoice.corrects)?.number ?? null
   return { ...paperOf(invoice, replaced, parties, language), number: invoice.number }
@@ -89,8 +91,10 @@ async function invoicePdf(ctx: Ctx, id: string, given: Language = 'en'): Promise
   const found = await ctx.db.selectFrom('repair_invoices').select('repair_id').where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound('Invoice')
   const invoices = await invoicesOf(ctx.db, found.repair_id)
-  const parties = await partiesOf(systemCtx(ctx.services, 'invoice').db, found.repair_id)
-  const { number, ...paper } = invoicePages(invoices, id, parties, given)
+  const { db } = systemCtx(ctx.services, 'invoice')
+  const parties = await partiesOf(db, found.repair_id)
+  const { needs } = await lawOf(db, parties, ctx.services.now())
+  const { number, ...paper } = invoicePages(invoices, id, { ...parties, needs }, given)
   const content = await makePdf(paper)
   if (person(ctx).role === 'claims_admin')
     await ctx.write((tx) =>

@@ -7,8 +7,8 @@ import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
 import { type PdfContent, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfText, pdfTitle } from '#lib/server/pdf.ts'
 import type { PaymentKind } from '../invoice.ts'
-import { LetterFacts, type Paper } from '../paper.ts'
-import type { Known } from './paper-facts.ts'
+import { LetterFacts, linesBySaid, type Paper } from '../paper.ts'
+import { asWritten, type Known } from './paper-facts.ts'
 import { TEXTS } from './words.ts'
 
 const DRIVERS: readonly PaymentKind[] = ['insurer_to_driver', 'insurer_to_lienholder_joint']
@@ -61,9 +61,9 @@ export function statementPages(known: Known, paper: Paper, language: Language): 
     0,
   )
   const inside = [
-    ...moves.map(({ kind, amount_cents, at: moved }) => [
+    ...moves.map(({ kind, status, amount_cents, at: moved }) => [
       at(moved),
-      kind === 'charge' ? w.statement.charged : w.statement.refunded,
+      kind === 'charge' ? w.statement.charged : status === 'succeeded' ? w.statement.refunded : w.statement.refunding,
       formatCents(kind === 'charge' ? amount_cents : -amount_cents),
     ]),
     // what a bank took back, or a driver was charged before the payment provider told us of it
@@ -134,6 +134,10 @@ export function statementPages(known: Known, paper: Paper, language: Language): 
   ]
 }
 
+/** What the insurer decided of a version last; undefined while no answer is on record. */
+export const lastAnswer = ({ answers }: Known, estimateId: string) =>
+  answers.findLast(({ estimate_id }) => estimate_id === estimateId)
+
 /** What an answer approves of each line that the insurer is to pay, in cents with tax. */
 export function approvedLines(known: Known, answer: Known['answers'][number]) {
   const version = known.versions.find(({ id }) => id === answer.estimate_id)!
@@ -166,7 +170,12 @@ export function editedPages(known: Known, paper: Paper, language: Language): Pdf
   const lines = approvedLines(known, answer)
   const { duty } = known.law
   const version = versionName(known.versions.find(({ id }) => id === answer.estimate_id)!)
-  const sum = (key: 'asked' | 'approved') => lines.reduce((all, one) => all + one[key], 0)
+  // a discount may leave less than nothing of what was approved
+  const sum = (key: 'asked' | 'approved') =>
+    Math.max(
+      0,
+      lines.reduce((all, one) => all + one[key], 0),
+    )
   return [
     ...headOf(known, paper, language, w.edited.below({ version, at: instantIn(known, answer.at, language) }), [
       [w.facts.version, version],
@@ -213,11 +222,11 @@ export function letterLines(known: Known): LetterFacts['lines'] {
   return (invoice?.lines ?? []).flatMap(({ estimate_id, version, line_no, line, cents, tax_cents }) => {
     if (line.payer === 'customer') return []
     const billed_cents = cents + tax_cents
-    const answer = known.answers.findLast((one) => one.estimate_id === estimate_id)
+    const answer = lastAnswer(known, estimate_id)
     const said = answer && approvedLines(known, answer).find((one) => one.line_no === line_no)
     // of a line that cost less than it was asked for, the insurer owes no more than it cost
-    const approved_cents = said ? Math.min(said.approved, billed_cents) : billed_cents
-    const reason = said && approved_cents < billed_cents ? reasonOf(said, 'en') : ''
+    const approved_cents = said ? Math.min(said.approved, billed_cents) : null
+    const reason = said && said.approved < billed_cents ? reasonOf(said, 'en') : ''
     return [{ no: `${version}.${line_no}`, what: workOf(line, 'en'), billed_cents, approved_cents, reason }]
   })
 }
@@ -228,40 +237,49 @@ export function letterPages(known: Known, paper: Paper): PdfContent[] {
   const row = known.written.find(({ id }) => id === paper.id)
   if (!row) throw notFound('Paper')
   const facts = LetterFacts.parse(row.facts)
-  const { parties } = known
-  const below = facts.lines.filter(({ approved_cents, billed_cents }) => approved_cents < billed_cents)
-  const rest = facts.lines.filter((line) => !below.includes(line))
-  const table = (lines: LetterFacts['lines']) =>
-    pdfTable(
-      [w.line, w.what, w.letter.billed, w.edited.approved, w.edited.reason],
-      lines.map((line) => [
-        line.no,
-        line.what,
-        formatCents(line.billed_cents),
-        formatCents(line.approved_cents),
-        line.reason,
-      ]),
-      [2, 3],
-    )
+  const { head } = facts
+  const groups = linesBySaid(facts.lines)
+  const table = (heading: string, lines: LetterFacts['lines']) =>
+    lines.length
+      ? [
+          pdfHeading(heading),
+          pdfTable(
+            [w.line, w.what, w.letter.billed, w.edited.approved, w.edited.reason],
+            lines.map(({ no, what, billed_cents, approved_cents, reason }) => [
+              no,
+              what,
+              formatCents(billed_cents),
+              approved_cents === null ? '' : formatCents(approved_cents),
+              reason,
+            ]),
+            [2, 3],
+          ),
+        ]
+      : []
+  const part = (label: string, cents: number): [string, string][] => (cents > 0 ? [[label, formatCents(cents)]] : [])
   return [
-    ...headOf(known, paper, 'en', w.letter.below({ at: instantIn(known, row.at, 'en') }), [
-      [w.letter.to, parties.insurer_name],
-      [w.letter.from, parties.deleted_at ? pdf.gone : parties.name],
-      [w.letter.loss, formatDay(parties.loss_date, 'en')],
+    ...headOf(asWritten(known, head), paper, 'en', w.letter.below({ at: instantIn(known, row.at, 'en') }), [
+      [w.letter.to, head.insurer_name],
+      [w.letter.from, row.typed_name || pdf.gone],
+      [w.letter.loss, formatDay(head.loss_date, 'en')],
       [w.facts.invoice, facts.invoice],
     ]),
     ...row.english_text.split('\n').map(pdfText),
     pdfTable(
       [w.part, w.amount],
       [
+        [w.letter.lines, formatCents(facts.billed_cents)],
+        ...part(w.letter.betterment, facts.betterment_cents),
+        ...part(w.letter.deductible, facts.deductible_cents),
         [w.letter.part, formatCents(facts.insurer_cents)],
-        ...(facts.refused_cents > 0 ? [[w.letter.refused, formatCents(facts.refused_cents)]] : []),
         [w.letter.paid, formatCents(facts.paid_cents)],
         [w.letter.difference, formatCents(facts.difference_cents)],
+        ...part(w.letter.refused, facts.refused_cents),
       ],
       [1],
     ),
-    ...(below.length ? [pdfHeading(w.letter.less), table(below)] : []),
-    ...(rest.length ? [pdfHeading(w.letter.rest), table(rest)] : []),
+    ...table(w.letter.less, groups.less),
+    ...table(w.letter.open, groups.open),
+    ...table(w.letter.rest, groups.whole),
   ]
 }

@@ -1,11 +1,13 @@
 import { mayAct } from '#features/business/providers/policy.ts'
+import { sharesOf } from '#features/trades/estimates/shares.ts'
 import { Answered, DECIDED, versionName } from '#features/trades/repairs/repair.ts'
 import { viewerOf } from '#features/trades/repairs/server/read.ts'
 import { type RepairRow, repairOf, versionsOfRepairs } from '#features/trades/repairs/server/repair-rows.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
+import { PaperHead } from '../paper.ts'
 import { lawOf, partiesOf } from './law.ts'
-import { moneyOf } from './read-bill.ts'
+import { deductibleLeft, moneyOf } from './read-bill.ts'
 
 type Db = Database | Tx
 
@@ -39,10 +41,32 @@ async function answersOf(db: Db, repairId: string) {
   return rows.map((row) => ({ ...row, lines: Answered.shape.lines.parse(row.lines) }))
 }
 
+/** What banks took back of the driver's card, or ask back. */
+const chargebacksOf = (db: Db, repairId: string) =>
+  db
+    .selectFrom('chargebacks as d')
+    .innerJoin('orders as o', 'o.id', 'd.order_id')
+    .select(['d.created_at', 'd.closed_at'])
+    .where('o.repair_id', '=', repairId)
+    .execute()
+
+/** The shares of a bill if the insurer approved all of its lines. */
+function fullOf({ invoice }: Awaited<ReturnType<typeof moneyOf>>, left: number | null) {
+  if (!invoice) return null
+  const { lines, shares } = invoice
+  // where the insurer has a part at all, the bill took what was left of the deductible
+  const deductible = shares.insurer_cents > 0 ? shares.deductible_cents : Math.max(shares.deductible_cents, left ?? 0)
+  return sharesOf(
+    lines.map(({ line }) => line),
+    invoice,
+    deductible,
+  )
+}
+
 /** All that the papers of a repair are made of. Read as the system: who may read which of them is decided before. */
 export async function knownOf(db: Db, repair: RepairRow, now: Date) {
   const { id } = repair
-  const [parties, versions, answers, records, delivered, money, moves, written] = await Promise.all([
+  const [parties, versions, answers, records, delivered, money, moves, written, chargebacks, left] = await Promise.all([
     partiesOf(db, id),
     versionsOfRepairs(db, [id]),
     answersOf(db, id),
@@ -66,9 +90,12 @@ export async function knownOf(db: Db, repair: RepairRow, now: Date) {
     moneyOf(db, id),
     cardMoves(db, id),
     db.selectFrom('repair_papers').selectAll().where('repair_id', '=', id).orderBy('at').orderBy('number').execute(),
+    chargebacksOf(db, id),
+    deductibleLeft(db, repair),
   ])
   const law = await lawOf(db, parties, now)
-  return { repair, now, parties, versions, answers, records, delivered, money, moves, written, law }
+  const full = fullOf(money, left)
+  return { repair, now, parties, versions, answers, records, delivered, money, moves, written, chargebacks, full, law }
 }
 export type Known = Awaited<ReturnType<typeof knownOf>>
 
@@ -82,6 +109,14 @@ export async function readerOf(ctx: Ctx, repairId: string) {
 
 export const signedNames = (known: Known): string[] =>
   known.versions.filter(({ signed }) => signed).map((version) => versionName(version))
+
+/** What a paper that is written now keeps of its head. */
+export const headNow = ({ parties }: Known): PaperHead => PaperHead.parse(parties)
+/** As it was known when a paper was written. */
+export const asWritten = (known: Known, head: PaperHead): Known => ({
+  ...known,
+  parties: { ...known.parties, ...head },
+})
 
 /** The direction of a repair that holds. */
 export const livingDirection = ({ written }: Pick<Known, 'written'>) =>

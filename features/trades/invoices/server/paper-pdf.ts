@@ -22,7 +22,8 @@ async function pagesOf(services: Services, { known, prices }: Reader, paper: Pap
   const language = paper.languages.includes(given) ? given : 'en'
   const made: Record<Exclude<KindOfPaper, 'authorization'>, () => PdfContent[]> = {
     edited_estimate: () => editedPages(known, paper, language),
-    invoice: () => invoicePages(known.money.invoices, paper.id, known.parties, language).content,
+    invoice: () =>
+      invoicePages(known.money.invoices, paper.id, { ...known.parties, needs: known.law.needs }, language).content,
     direction_to_pay: () => directionPages(known, paper, language),
     statement: () => statementPages(known, paper, language),
     short_pay_letter: () => letterPages(known, paper),

@@ -14,7 +14,7 @@ import { paperPages } from './paper-pdf.ts'
 const world = await createWorld()
 const { owner } = world.databases
 const { claim, press, deliver: events } = bookings(world)
-const { calls, bills, inShop, authorized, ready, invoice } = repairs(world)
+const { calls, bills, inShop, authorized, ready, invoice, supplement } = repairs(world)
 const papers = async (who: Who) => (await world.as(who)).on(papersContract)
 let claim_id = ''
 beforeEach(async () => {
@@ -131,8 +131,9 @@ test('a repair’s papers come with what they are about, each under its number',
     'No module was touched',
   ])
     expect(all['CR-02'], 'the calibration').toContain(words)
-  for (const words of ['41,200', '41,240', 'The customer’s share is paid', 'no warranty', CAST.sal.name])
+  for (const words of ['41,200', '41,240', 'no warranty', CAST.sal.name])
     expect(all['RL-01'], 'the release').toContain(words)
+  expect(all['RL-01'], 'what is paid today is on the statement').not.toContain('share')
   expect((await said(repair_id, 'es'))['RS-04']).toContain('Pagado fuera de ClaimChoice')
 })
 
@@ -141,7 +142,7 @@ test('a car that left before its share was paid says so with the shop’s words,
   await (await bills('sal')).deliver({ repair_id, balance_words: 'Pays on Friday' })
   const { 'RL-01': release, 'RS-01': statement } = await said(repair_id)
   expect(release).toContain('Pays on Friday')
-  expect(release).toContain('$100.00 of the customer’s share is open')
+  expect(release, 'no sum that changes later').not.toContain('$')
   expect(statement).toContain('Pays on Friday')
   const without = await said(repair_id, 'en', false)
   expect(Object.keys(without), 'nothing with sums').toEqual(['RW-01', 'RL-01'])
@@ -191,21 +192,40 @@ test('who may read a repair reads its papers: no other driver, no other shop; a 
     expect((await paper(who, 'statement')).status, who).toBe(404)
     await expect((await papers(who)).papers({ repair_id }), who).rejects.toMatchObject({ status: 404 })
   }
+  // what names a sum is there for whoever reads sums, and for no technician
+  await (await bills('sal')).record({ repair_id, kind: 'insurer_to_shop', cents: 30_000 })
+  const dana = await papers('dana')
+  const { hash } = await dana.directionText({ repair_id, language: 'en' })
+  await dana.direct({ repair_id, hash, typed_name: CAST.dana.name, language: 'en' })
+  await dana.writeLetter({ repair_id, expected_cents: DOOR - 10_000 - 30_000 })
+  expect(await kindsOf('sal', repair_id)).toEqual(
+    expect.arrayContaining(['direction_to_pay DP-01', 'short_pay_letter SP-01']),
+  )
   const role = (to: string) =>
     owner.query(
       `begin; set local session_replication_role = replica; update provider_members set member_role = '${to}' where user_id = '${CAST.sal.id}'; commit`,
     )
   await role('technician')
   expect((await paper('sal', 'statement')).status).toBe(404)
-  expect((await (await papers('sal')).papers({ repair_id })).papers).toEqual([])
+  for (const { kind, id } of (await dana.papers({ repair_id })).papers) {
+    const opened = `/rest/v1/rpc/repair_paper?repair_id=${repair_id}&kind=${kind}&id=${id}`
+    expect((await (await world.as('sal')).fetch(opened)).status, kind).toBe(404)
+  }
+  expect(await (await papers('sal')).papers({ repair_id })).toMatchObject({
+    papers: [],
+    direction: null,
+    paid_to_shop_cents: 0,
+    short_cents: null,
+    difference_cents: null,
+  })
   await role('owner')
   expect((await paper('dana', 'release')).status, 'the car is still there').toBe(404)
-  const { direction, difference_cents, may } = await (await papers('sal')).papers({ repair_id })
-  expect([direction, difference_cents, may]).toEqual([
-    null,
-    null,
-    { direct: false, revoke: false, write_letter: false },
-  ])
+  expect(await (await papers('sal')).papers({ repair_id })).toMatchObject({
+    direction: { number: 'DP-01' },
+    short_cents: 5_738,
+    difference_cents: null,
+    may: { direct: false, revoke: false, write_letter: false },
+  })
 })
 
 test('an invoice names what its shop’s state asks for, or is not issued', async () => {
@@ -230,58 +250,133 @@ test('an invoice names what its shop’s state asks for, or is not issued', asyn
   await owner.query(`update provider_profiles set state = 'GA' where id = $1`, [PROVIDERS.sal.id])
 })
 
-test('in California the papers name every field that BAR’s forms of estimate, work order and invoice have', async () => {
+test('a facility’s number is called so in the state that asks for it', async () => {
+  await owner.query(`update provider_profiles set state = 'NY' where id = $1`, [PROVIDERS.sal.id])
+  const { id: repair_id } = await inShop(claim_id)
+  await invoice(repair_id, { number: 'NY-1', registration_number: '7123456' })
+  const { 'NY-1': bill } = await said(repair_id)
+  expect(bill).toContain('Repair facility number')
+  expect(bill).not.toContain('Registration number')
+  await owner.query(`update provider_profiles set state = 'GA' where id = $1`, [PROVIDERS.sal.id])
+})
+
+test('a statement counts what a bank takes back, and names a refund that has not arrived', async () => {
+  const { id: repair_id } = await ready(claim_id)
+  await handedBack(repair_id)
+  const statement = async () => Object.entries(await said(repair_id)).find(([number]) => number.startsWith('RS-'))!
+  expect((await statement())[0]).toBe('RS-02')
+  const charge = `select p.id from payments p join orders o on o.id = p.order_id where o.repair_id = $1 and p.kind = 'charge'`
+  await owner.query(
+    `insert into payments (id, order_id, kind, status, amount_cents) select gen_random_uuid(), order_id, 'refund', 'pending', 1000 from payments where id = (${charge})`,
+    [repair_id],
+  )
+  const [number, text] = await statement()
+  expect(number).toBe('RS-03')
+  expect(text).toContain('Refund to the card, not yet arrived')
+  await owner.query(
+    `insert into chargebacks (id, order_id, payment_id, stripe_dispute_id, amount_cents, withdrawn_cents, reason, status, lines, fee_cents, has_evidence, reported_at)
+     select gen_random_uuid(), order_id, id, 'dp_' || left(id::text, 8), 1000, 1000, 'general', 'needs_response', 1, 0, false, now() from payments where id = (${charge})`,
+    [repair_id],
+  )
+  expect((await statement())[0]).toBe('RS-04')
+})
+
+test('a refused estimate with a discount approves nothing, never less', async () => {
+  const { id: repair_id } = await inShop(claim_id, [
+    line(),
+    line({ operation: 'discount', description: 'Discount', part_kind: null, part_cents: 2_000, taxed: 'none' }),
+  ])
+  const team = await calls('ada')
+  const { id: estimate_id, hash } = (await team.read({ id: repair_id })).versions[0]!
+  const how = { confirmed_how: 'phone', confirmed_by: 'Kim' } as const
+  await team.answerVersion({ estimate_id, hash, decision: 'refused', lines: [], note: '', ...how })
+  const { 'EE-01': edited } = await said(repair_id)
+  expect(edited).toMatch(/"text":"Total".*?"text":"\$437\.38".*?"text":"\$0\.00"/)
+})
+
+/** A part, labor and a supplement by text: what California's rules name for the papers of a repair (16 CCR 3353, 3354, 3356). */
+test('in California the papers name every field of BAR’s body estimate, authorization by text and invoice', async () => {
   await owner.query(`update provider_profiles set state = 'CA' where id = $1`, [PROVIDERS.sal.id])
   await owner.query(`update claims set loss_state = 'CA', vin = '1HGCM82633A004352' where id = $1`, [claim_id])
   const labor = { hours_tenths: 15, rate_cents: 6_400, labor_type: 'body' } as const
-  const { id: repair_id } = await inShop(claim_id, [line({ part_number: '67111-AA', part_kind: 'recycled', ...labor })])
+  const used = { part_number: '67111-AA', part_kind: 'recycled', ...labor } as const
+  const { id: repair_id } = await inShop(claim_id, [line(used), line({ description: 'Trim', part_cents: 8_000 })])
   await approvedLess(repair_id, 40_000)
+  const more = await supplement(repair_id)
+  const { hash } = (await (await calls('sal')).read({ id: repair_id })).versions.find(({ id }) => id === more.id)!
+  await (
+    await calls('sal')
+  ).recordAuthorization({
+    estimate_id: more.id,
+    hash,
+    method: 'text',
+    phone: '404 555 0100',
+    typed_name: CAST.dana.name,
+    at: world.services.now().toISOString(),
+    own_risk_lines: [1],
+  })
   await invoice(repair_id, { number: 'CA-1', registration_number: 'ARD 00301234', warranty: 'Parts: 90 days' })
-  const { E01: order, 'CA-1': bill, 'EE-01': edited } = await said(repair_id)
-  // body estimate and work order (appendices B and D): shop, customer, vehicle, odometer; each part singly with its kind and
-  // number, labor apart from parts, tax, total; the signature with its day
-  for (const field of [
-    PROVIDERS.sal.name,
-    CAST.dana.name,
-    '1HGCM82633A004352',
-    '41,200',
-    'Door shell',
-    'recycled',
-    '67111-AA',
-    '1.5 h × $64.00',
-    'Parts',
-    'Labor',
-    'Outside work',
-    'Of it tax',
-    'Total',
-    'Authorized up to',
-    'Signed by',
-    'Signed ',
-    'names the insurer and the number of that estimate',
-  ])
-    expect(order, field).toContain(field)
-  // invoice (appendix E; 16 CCR 3356): registration and invoice number, each service and part with its price, kind of part,
-  // subtotals of parts and labor, tax, total, odometer in and out, warranty
-  for (const field of [
-    'ARD 00301234',
-    'Registration number',
-    'CA-1',
-    PROVIDERS.sal.name,
-    CAST.dana.name,
-    '1HGCM82633A004352',
-    '41,200 – 41,230',
-    'Door shell',
-    'recycled',
-    '67111-AA',
-    '$420.00',
-    '$96.00',
-    'Parts',
-    'Labor',
-    'Tax',
-    'Total',
-    'Parts: 90 days',
-  ])
-    expect(bill, field).toContain(field)
+  const { E01: order, S01: added, 'CA-1': bill, 'EE-01': edited } = await said(repair_id)
+  const { rows } = await owner.query('select insurer_name, claim_number from claims where id = $1', [claim_id])
+  const everywhere = {
+    'the shop’s name': PROVIDERS.sal.name,
+    'and address': PROVIDERS.sal.address,
+    'the customer': CAST.dana.name,
+    'the vehicle': '1HGCM82633A004352',
+    'the miles': '41,200',
+    'who adjusts it': rows[0].insurer_name,
+    'and that one’s number': rows[0].claim_number,
+  }
+  const work = {
+    'each part singly': 'Door shell',
+    'also the second': 'Trim',
+    'one that is not new by its kind': 'recycled',
+    'a new one by its kind, too': 'new, from the maker',
+    'its number': '67111-AA',
+    'its price': '$420.00',
+    'labor apart': '1.5 h × $64.00',
+    'what it costs': '$96.00',
+    'parts in all': '$500.00',
+  }
+  const total = { tax: '$44.50', 'the total': '$640.50' }
+  const all: [string, string, Record<string, string>][] = [
+    [
+      'body estimate',
+      order!,
+      { ...everywhere, ...work, ...total, 'the most it may cost': 'Authorized up to', 'who signed': 'Signed by' },
+    ],
+    [
+      'authorization by text',
+      added!,
+      {
+        ...everywhere,
+        'each added part': 'Hinge',
+        'its cost with tax': '$457.38',
+        'the revised total': '$1,097.88',
+        'how it was given': 'By text, recorded by the shop',
+        'at which number': '404 555 0100',
+        'by whom': 'Signed by',
+      },
+    ],
+    [
+      'invoice',
+      bill!,
+      {
+        ...everywhere,
+        ...work,
+        'parts in all': '$920.00',
+        'the added part': 'Hinge',
+        'the registration': 'ARD 00301234',
+        'its name': 'Registration number',
+        'its own number': 'CA-1',
+        'miles in and out': '41,200 – 41,230',
+        'the total': '$1,097.88',
+        'the warranty': 'Parts: 90 days',
+      },
+    ],
+  ]
+  for (const [paper, text, fields] of all)
+    for (const [field, value] of Object.entries(fields)) expect(text, `${paper}: ${field}`).toContain(value)
   expect(edited, 'its insurers show what they change, item by item').toContain('10 CCR 2695.8(f)')
   await owner.query(`update provider_profiles set state = 'GA' where id = $1`, [PROVIDERS.sal.id])
 })

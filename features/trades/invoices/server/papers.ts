@@ -4,7 +4,9 @@ import type { Verb } from '#lib/server/http.ts'
 import type { papersContract } from '../contract.ts'
 import { differenceOf, type Paper, type KindOfPaper, PAPER_KINDS, paperNumber } from '../paper.ts'
 import { canDirect, canRevokeDirection, canWriteLetter } from '../policy.ts'
+import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { warrantyOf } from './car-pages.ts'
+import { isStale } from './direction-text.ts'
 import { type Known, livingDirection, readerOf } from './paper-facts.ts'
 
 const ALL = [...LANGUAGE_CODES]
@@ -14,7 +16,7 @@ const both = (language: Language): Language[] => ALL.filter((one) => one === 'en
 
 /** Each paper of a repair that there is by now, by kind and then in order. */
 function papersIn(known: Known): Paper[] {
-  const { repair, versions, answers, records, delivered, money, moves, written } = known
+  const { repair, versions, answers, records, delivered, money, moves, written, chargebacks } = known
   const of = (kind: KindOfPaper, rest: Omit<Paper, 'kind' | 'over' | 'languages'> & Partial<Paper>): Paper => ({
     kind,
     over: false,
@@ -27,7 +29,17 @@ function papersIn(known: Known): Paper[] {
     ...money.invoices.map(({ issued_at }) => issued_at),
     ...money.payments.flatMap(({ at, confirmed_at, disputed_at }) => [at, confirmed_at ?? '', disputed_at ?? '']),
     ...moves.map(({ at }) => at),
+    ...chargebacks.flatMap(({ created_at, closed_at }) => [created_at, closed_at ?? '']),
   ]
+  const known_of =
+    money.invoices.length +
+    money.payments.length +
+    answered +
+    moves.length +
+    moves.filter(({ kind, status }) => kind === 'refund' && status === 'succeeded').length +
+    money.orders.filter((order) => boughtOf(order).settled).length +
+    chargebacks.length +
+    chargebacks.filter(({ closed_at }) => closed_at).length
   const papers = [
     ...versions.flatMap(({ signed, ...version }) =>
       signed
@@ -71,7 +83,7 @@ function papersIn(known: Known): Paper[] {
       ? [
           of('statement', {
             id: repair.id,
-            number: paperNumber('statement', money.invoices.length + money.payments.length + answered + moves.length),
+            number: paperNumber('statement', known_of),
             at: events.toSorted().at(-1)!,
             cents: invoice.total_cents,
           }),
@@ -117,7 +129,11 @@ export const readPapers: Verb<typeof papersContract.papers> = async (ctx, { repa
   return {
     repair_id,
     papers: papersFor(known, prices),
-    direction: direction && { ...direction, number: paperNumber('direction_to_pay', direction.number) },
+    direction: direction && {
+      ...direction,
+      number: paperNumber('direction_to_pay', direction.number),
+      stale: isStale(known),
+    },
     paid_to_shop_cents: prices
       ? money.payments.reduce(
           (all, { kind, cents, disputed_at }) => all + (kind === 'insurer_to_shop' && !disputed_at ? cents : 0),
@@ -125,10 +141,11 @@ export const readPapers: Verb<typeof papersContract.papers> = async (ctx, { repa
         )
       : 0,
     may: {
-      direct: driver && canDirect(known).yes,
+      direct: driver && canDirect(known, isStale(known)).yes,
       revoke: driver && canRevokeDirection(known, direction).yes,
       write_letter: driver && canWriteLetter(known).yes,
     },
-    difference_cents: prices && canWriteLetter(known).yes ? differenceOf(money.invoice!.shares, money.paid!) : null,
+    short_cents: prices && money.paid && money.paid.insurer_paid_cents > 0 ? money.paid.short_cents || null : null,
+    difference_cents: driver && canWriteLetter(known).yes ? differenceOf(known.full!, money.paid!) : null,
   }
 }

@@ -33,7 +33,8 @@ export default {
   },
   directed: {
     title: 'Direction to pay signed',
-    message: '{driver} told the insurer to pay you directly ({number}). It can be revoked until it’s paid.',
+    message:
+      '{driver} signed a direction to pay ({number}): it asks the insurer to pay you. They send it to the insurer themselves, and can revoke it until the insurer’s part is paid.',
   },
   undirected: {
     title: 'Direction to pay revoked',
@@ -41,7 +42,7 @@ export default {
   },
   letter: {
     title: 'Letter to the insurer',
-    message: '{driver} wrote to the insurer about {amount} it hasn’t paid.',
+    message: '{driver} prepared a letter to the insurer about {amount} it hasn’t paid.',
   },
   pdf: {
     title: 'Invoice {number}',
@@ -50,6 +51,7 @@ export default {
     facts: {
       shop: 'Shop',
       registration: 'Registration number',
+      facility: 'Repair facility number',
       driver: 'Customer',
       vehicle: 'Vehicle (VIN)',
       odometer: 'Miles',
@@ -139,6 +141,7 @@ export default {
       inside: 'Paid through ClaimChoice',
       charged: 'Charged to the customer’s card',
       refunded: 'Refunded to the card',
+      refunding: 'Refund to the card, not yet arrived',
       contested: 'Taken back by the bank, or still on its way',
       outside: 'Paid outside ClaimChoice',
       nothing: 'Nothing.',
@@ -169,7 +172,7 @@ export default {
       not_this_loss: 'Not from this loss',
       prior_damage: 'Damage from before',
       betterment: 'Betterment',
-      not_shown: 'Not shown',
+      not_shown: 'Not shown by photos',
       other: 'Other',
     },
     edited: {
@@ -191,17 +194,29 @@ export default {
       revoked: 'Revoked',
       revokedText: 'Revoked {at}: {reason}',
       sent: 'Paid to the shop, as recorded',
-      billed:
-        'I ask my insurer, {insurer}, to pay {business} directly for the repair of my vehicle: its part of invoice {number}, {amount} as billed.',
-      signed:
-        'I ask my insurer, {insurer}, to pay {business} directly for the repair of my vehicle: what it owes for the work that I signed in {versions}.',
+      replaced: 'Direction to pay {by} has taken the place of this one.',
+      mine: {
+        billed:
+          'I ask my insurer, {insurer}, to pay {business} directly for the repair of my vehicle: its part of invoice {number}, {amount} as billed.',
+        signed:
+          'I ask my insurer, {insurer}, to pay {business} directly for the repair of my vehicle: what it owes for the work that I signed in {versions}.',
+        keeps:
+          'This only says where to pay. It is no assignment of benefits: my claim and my rights under the policy stay mine.',
+        revocable: 'I can revoke this at any time until my insurer has paid its part. What was paid before stays paid.',
+      },
+      theirs: {
+        billed:
+          'I ask {insurer} to pay {business} directly for the repair of my vehicle: its part of invoice {number}, {amount} as billed.',
+        signed:
+          'I ask {insurer} to pay {business} directly for the repair of my vehicle: what it owes for the work that I signed in {versions}.',
+        keeps: 'This only says where to pay. It transfers no claim: my claim and my rights stay mine.',
+        revocable:
+          'I can revoke this at any time until the insurer has paid its part. What was paid before stays paid.',
+      },
       where: 'The payment goes to {business}, {address}.',
-      keeps:
-        'This only says where to pay. It is no assignment of benefits: my claim and my rights under the policy stay mine.',
       noPower: 'It is no power of attorney: {business} may not negotiate, sign, endorse a check or sue in my name.',
       own: 'My own share of the bill stays mine to pay.',
       lender: 'If a lender has a right to be named on the payment, this doesn’t change that.',
-      revocable: 'I can revoke this at any time until my insurer has paid its part. What was paid before stays paid.',
       free: 'I sign this by my own choice. The repair doesn’t depend on it.',
     },
     letter: {
@@ -210,24 +225,27 @@ export default {
       from: 'From',
       loss: 'Date of loss',
       hello: 'To whom it may concern:',
-      why: 'You have paid less than your lines of invoice {invoice} cost for the repair of my vehicle. {amount} is missing.',
-      mine: '{amount} of it is what you refused. I had to take it over so that the work could be done, and I ask you to look at it again.',
-      linesLess:
-        'The lines that you approved for less than they cost are listed below with your reasons, and then the others.',
+      why: 'For the repair of my vehicle you have paid {amount} less than your part of invoice {invoice}, with all of its lines approved.',
+      mine: '{amount} of it is what you refused. I had to take it over so that the work could be done. Please look at it again, and pay that part to me.',
+      linesLess: 'The lines that you approved for less than they cost are listed below with your reasons.',
+      linesOpen: 'Of some lines no answer of yours is on record. They are listed below, too.',
       linesWhole: 'You approved the lines below as they were billed.',
       ask: 'Please pay the difference of {amount}, or tell me in writing, line by line, what you don’t pay and why.',
       answer:
-        'Under {source}, please answer within {days} days: pay the difference, or name a repair shop that will do this work for your figure to commercial standards.',
+        'My shop’s estimate was higher than what you approved. Under {source} that is answered within {days} days: please pay the difference in that time.',
       perItem:
         'Under {source}, please send the shop and me a copy of the estimate as you adjusted it, with the adjustment and the cost of each item.',
-      direct: 'Under {source}, a direct payment is due within {days} business days.',
       end: 'The invoice, the signed estimates and the repair statement are in the file of this claim. I keep all my rights.',
       billed: 'Billed',
-      part: 'Your part of the invoice',
+      lines: 'Your lines of the invoice, with tax',
+      betterment: '– Betterment',
+      deductible: '– Deductible',
+      part: 'Your part, with all lines approved',
       paid: 'Paid by you, as recorded',
-      refused: 'Refused by you and taken over by me',
+      refused: 'Of it refused by you and taken over by me',
       difference: 'Difference',
       less: 'Approved for less',
+      open: 'No answer on record',
       rest: 'Approved as billed',
     },
     warranty: {
@@ -262,8 +280,6 @@ export default {
       arrived: 'Miles on arrival',
       left: 'Miles on leaving',
       text: '{business} handed the car back to its driver.',
-      due: '{amount} of the customer’s share is open.',
-      paid: 'The customer’s share is paid.',
       keeps: 'This document says that the car was handed back. It gives up no claim, no complaint and no warranty.',
     },
   },

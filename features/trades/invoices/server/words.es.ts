@@ -40,7 +40,7 @@ export default {
   directed: {
     title: 'Instrucción de pago firmada',
     message:
-      '{driver} indicó a la aseguradora que le pague a usted directamente ({number}). Puede revocarse hasta que se pague.',
+      '{driver} firmó una instrucción de pago ({number}): pide a la aseguradora que le pague a usted. La envía a la aseguradora por su cuenta, y puede revocarla hasta que se pague la parte de la aseguradora.',
   },
   undirected: {
     title: 'Instrucción de pago revocada',
@@ -48,7 +48,7 @@ export default {
   },
   letter: {
     title: 'Carta a la aseguradora',
-    message: '{driver} escribió a la aseguradora por {amount} que no ha pagado.',
+    message: '{driver} preparó una carta a la aseguradora por {amount} que no ha pagado.',
   },
   pdf: {
     title: 'Factura {number}',
@@ -57,6 +57,7 @@ export default {
     facts: {
       shop: 'Taller',
       registration: 'Número de registro',
+      facility: 'Número de taller de reparación',
       driver: 'Cliente',
       vehicle: 'Vehículo (VIN)',
       odometer: 'Millas',
@@ -146,6 +147,7 @@ export default {
       inside: 'Pagado por medio de ClaimChoice',
       charged: 'Cobrado a la tarjeta del cliente',
       refunded: 'Devuelto a la tarjeta',
+      refunding: 'Devolución a la tarjeta que aún no ha llegado',
       contested: 'Retirado por el banco, o aún en camino',
       outside: 'Pagado fuera de ClaimChoice',
       nothing: 'Nada.',
@@ -177,7 +179,7 @@ export default {
       not_this_loss: 'No es de este siniestro',
       prior_damage: 'Daño anterior',
       betterment: 'Mejora',
-      not_shown: 'No se muestra',
+      not_shown: 'No se ve en las fotos',
       other: 'Otro',
     },
     edited: {
@@ -199,18 +201,31 @@ export default {
       revoked: 'Revocada',
       revokedText: 'Revocada el {at}: {reason}',
       sent: 'Pagado al taller, según lo registrado',
-      billed:
-        'Pido a mi aseguradora, {insurer}, que pague directamente a {business} por la reparación de mi vehículo: su parte de la factura {number}, {amount} según lo facturado.',
-      signed:
-        'Pido a mi aseguradora, {insurer}, que pague directamente a {business} por la reparación de mi vehículo: lo que debe por el trabajo que firmé en {versions}.',
+      replaced: 'La instrucción de pago {by} reemplazó a esta.',
+      mine: {
+        billed:
+          'Pido a mi aseguradora, {insurer}, que pague directamente a {business} por la reparación de mi vehículo: su parte de la factura {number}, {amount} según lo facturado.',
+        signed:
+          'Pido a mi aseguradora, {insurer}, que pague directamente a {business} por la reparación de mi vehículo: lo que debe por el trabajo que firmé en {versions}.',
+        keeps:
+          'Esto solo dice adónde pagar. No es una cesión de beneficios: mi reclamo y mis derechos según la póliza siguen siendo míos.',
+        revocable:
+          'Puedo revocarla en cualquier momento hasta que mi aseguradora haya pagado su parte. Lo que se pagó antes queda pagado.',
+      },
+      theirs: {
+        billed:
+          'Pido a {insurer} que pague directamente a {business} por la reparación de mi vehículo: su parte de la factura {number}, {amount} según lo facturado.',
+        signed:
+          'Pido a {insurer} que pague directamente a {business} por la reparación de mi vehículo: lo que debe por el trabajo que firmé en {versions}.',
+        keeps:
+          'Esto solo dice adónde pagar. No transfiere ningún reclamo: mi reclamo y mis derechos siguen siendo míos.',
+        revocable:
+          'Puedo revocarla en cualquier momento hasta que la aseguradora haya pagado su parte. Lo que se pagó antes queda pagado.',
+      },
       where: 'El pago va a {business}, {address}.',
-      keeps:
-        'Esto solo dice adónde pagar. No es una cesión de beneficios: mi reclamo y mis derechos según la póliza siguen siendo míos.',
       noPower: 'No es un poder: {business} no puede negociar, firmar, endosar un cheque ni demandar en mi nombre.',
       own: 'Mi propia parte de la cuenta la sigo pagando yo.',
       lender: 'Si un prestamista tiene derecho a figurar en el pago, esto no lo cambia.',
-      revocable:
-        'Puedo revocarla en cualquier momento hasta que mi aseguradora haya pagado su parte. Lo que se pagó antes queda pagado.',
       free: 'La firmo por decisión propia. La reparación no depende de ella.',
     },
     letter: {
@@ -219,24 +234,27 @@ export default {
       from: 'De',
       loss: 'Fecha del siniestro',
       hello: 'A quien corresponda:',
-      why: 'Ustedes pagaron menos de lo que cuestan sus líneas de la factura {invoice} por la reparación de mi vehículo. Faltan {amount}.',
-      mine: '{amount} de eso es lo que ustedes rechazaron. Tuve que asumirlo para que se hiciera el trabajo, y les pido que lo revisen.',
-      linesLess:
-        'Abajo están las líneas que aprobaron por menos de lo que costaron, con sus motivos, y después las demás.',
+      why: 'Por la reparación de mi vehículo ustedes pagaron {amount} menos que su parte de la factura {invoice}, con todas sus líneas aprobadas.',
+      mine: '{amount} de eso es lo que ustedes rechazaron. Tuve que asumirlo para que se hiciera el trabajo. Por favor, revísenlo y páguenme esa parte a mí.',
+      linesLess: 'Abajo están las líneas que aprobaron por menos de lo que costaron, con sus motivos.',
+      linesOpen: 'De algunas líneas no consta ninguna respuesta de ustedes. También están abajo.',
       linesWhole: 'Ustedes aprobaron las líneas de abajo tal como se facturaron.',
       ask: 'Por favor, paguen la diferencia de {amount}, o díganme por escrito, línea por línea, qué no pagan y por qué.',
       answer:
-        'Según {source}, respondan por favor en {days} días: paguen la diferencia o nombren un taller que haga este trabajo por la cifra de ustedes con calidad comercial.',
+        'El presupuesto de mi taller fue más alto que lo que ustedes aprobaron. Según {source}, eso se responde en {days} días: por favor, paguen la diferencia en ese plazo.',
       perItem:
         'Según {source}, envíennos por favor al taller y a mí una copia del presupuesto tal como lo ajustaron, con el ajuste y el costo de cada línea.',
-      direct: 'Según {source}, un pago directo vence en {days} días hábiles.',
       end: 'La factura, los presupuestos firmados y el resumen de pagos están en el expediente de este reclamo. Conservo todos mis derechos.',
       billed: 'Facturado',
-      part: 'Su parte de la factura',
+      lines: 'Sus líneas de la factura, con impuestos',
+      betterment: '– Mejora',
+      deductible: '– Deducible',
+      part: 'Su parte, con todas las líneas aprobadas',
       paid: 'Pagado por ustedes, según lo registrado',
-      refused: 'Rechazado por ustedes y asumido por mí',
+      refused: 'De eso, rechazado por ustedes y asumido por mí',
       difference: 'Diferencia',
       less: 'Aprobado por menos',
+      open: 'Sin respuesta registrada',
       rest: 'Aprobado como se facturó',
     },
     warranty: {
@@ -275,8 +293,6 @@ export default {
       arrived: 'Millas al llegar',
       left: 'Millas al salir',
       text: '{business} devolvió el auto a su conductor.',
-      due: 'Quedan pendientes {amount} de la parte del cliente.',
-      paid: 'La parte del cliente está pagada.',
       keeps:
         'Este documento dice que el auto se entregó. No renuncia a ningún reclamo, ninguna queja ni ninguna garantía.',
     },

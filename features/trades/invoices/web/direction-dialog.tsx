@@ -20,17 +20,19 @@ const EMPTY = { name: '', agreed: false }
 /** The driver reads where the insurer pays and what stays theirs, and signs it. */
 export function DirectionDialog({
   repair_id,
+  label,
   say,
   onSigned,
 }: {
   repair_id: string
+  label: string
   say: (error: unknown) => string
   onSigned: (papers: Papers) => void
 }) {
   const t = useTranslations('repairPapers.direction')
   const language = useLocale()
   const [asked, setAsked] = useState(false)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['repairs', 'direction', repair_id, language],
     queryFn: ({ signal }) => api.directionText({ repair_id, language }, { signal }),
     enabled: asked,
@@ -47,7 +49,7 @@ export function DirectionDialog({
       back
       title={t('title')}
       text={t('text')}
-      trigger={<Button variant="secondary">{t('open')}</Button>}
+      trigger={<Button variant="secondary">{label}</Button>}
       onOpenChange={setAsked}
       submit={!data || error || !data.electronic_ok ? null : t('sign')}
       busyText={t('signing')}
@@ -57,6 +59,7 @@ export function DirectionDialog({
       })}
       run={() => sign(data!)}
       say={say}
+      onFailed={() => void refetch()}
       onSent={(papers) => {
         drop()
         toast(t('signed'), t('signedText'))

@@ -76,8 +76,9 @@ function PaperRow({ repair_id, paper }: { repair_id: string; paper: Paper }) {
   const said =
     over &&
     t(`over.${kind === 'edited_estimate' || kind === 'invoice' || kind === 'direction_to_pay' ? kind : 'other'}`)
-  // the reader's own first, then the one for the insurer
-  const shown = [...new Set([languages.includes(locale) ? locale : 'en', 'en'] as const)]
+  // the reader's own first, then the one for the insurer; what was signed also as it was signed
+  const signed = kind === 'authorization' || kind === 'direction_to_pay' ? languages : []
+  const shown = [...new Set([languages.includes(locale) ? locale : 'en', 'en', ...signed] as const)]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
@@ -96,7 +97,7 @@ function PaperRow({ repair_id, paper }: { repair_id: string; paper: Paper }) {
             busy={save.isPending && save.variables === language && t('making')}
             onClick={() => save.mutate(language)}
           >
-            {t(language === locale ? 'pdf' : 'english')}
+            {language === locale ? t('pdf') : t(`in.${language}`)}
             <span className="sr-only">: {`${t(`kinds.${kind}`)} ${number}`}</span>
           </Button>
         ))}
@@ -119,8 +120,16 @@ function Direction({ papers, driver }: { papers: Papers; driver: boolean }) {
           ? t(driver ? 'mine' : 'theirs', { number: direction.number, at: when.at(direction.at) })
           : t('offer')}
       </p>
+      {direction?.stale && <Notice tone="warn">{t(driver ? 'stale' : 'theirsStale')}</Notice>}
       {direction && paid > 0 && <p className="text-sm text-ink-soft">{t('paid', { amount: formatCents(paid) })}</p>}
-      {may.direct && <DirectionDialog repair_id={repair_id} say={sentence} onSigned={papersChanged} />}
+      {may.direct && (
+        <DirectionDialog
+          repair_id={repair_id}
+          label={t(direction ? 'again' : 'open')}
+          say={sentence}
+          onSigned={papersChanged}
+        />
+      )}
       {may.revoke && (
         <ReasonDialog
           name={`${repair_id}:revoke`}
@@ -136,8 +145,9 @@ function Direction({ papers, driver }: { papers: Papers; driver: boolean }) {
   )
 }
 
-/** What the insurer has paid too little, and the letter that its driver writes about it. */
-function ShortPay({ papers: { repair_id, may, difference_cents }, driver }: { papers: Papers; driver: boolean }) {
+/** What the insurer has paid too little, and the letter that its driver writes about it and about what it refused. */
+function ShortPay({ papers, driver }: { papers: Papers; driver: boolean }) {
+  const { repair_id, short_cents, difference_cents } = papers
   const t = useTranslations('repairPapers.letter')
   const sentence = useSentence()
   const write = useMutation({
@@ -151,20 +161,32 @@ function ShortPay({ papers: { repair_id, may, difference_cents }, driver }: { pa
       void repairsChanged()
     },
   })
-  if (difference_cents === null) return null
+  const letter = difference_cents !== null && (
+    <>
+      <p className="mt-2">{t('what', { amount: formatCents(difference_cents) })}</p>
+      <Button
+        variant="secondary"
+        className="mt-3"
+        busy={write.isPending && t('writing')}
+        onClick={() => write.mutate(difference_cents)}
+      >
+        {t('write')}
+      </Button>
+    </>
+  )
+  if (short_cents !== null)
+    return (
+      <Notice tone="warn" title={t('title', { amount: formatCents(short_cents) })}>
+        <p>{t(driver ? 'text' : 'theirs')}</p>
+        {letter}
+      </Notice>
+    )
   return (
-    <Notice tone="warn" title={t('title', { amount: formatCents(difference_cents) })}>
-      <p>{t(driver ? 'text' : 'theirs')}</p>
-      {may.write_letter && (
-        <Button
-          variant="secondary"
-          className="mt-3"
-          busy={write.isPending && t('writing')}
-          onClick={() => write.mutate(difference_cents)}
-        >
-          {t('write')}
-        </Button>
-      )}
-    </Notice>
+    letter && (
+      <div className="mt-4">
+        <p>{t('again')}</p>
+        {letter}
+      </div>
+    )
   )
 }

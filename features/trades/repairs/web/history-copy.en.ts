@@ -5,7 +5,7 @@ export default {
   corrected: 'Bill corrected: invoice {number}',
   directed: 'Direction to pay {number} signed',
   direction_revoked: 'Direction to pay {number} revoked',
-  letter: 'Letter {number} to the insurer about a short payment',
+  letter: 'Letter {number} to the insurer prepared',
   payment_recorded: 'Payment outside recorded',
   payment_confirmed: 'Payment outside confirmed',
   payment_objected: 'Payment outside denied',

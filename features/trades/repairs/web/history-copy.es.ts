@@ -7,7 +7,7 @@ const es: typeof en = {
   corrected: 'Factura corregida: {number}',
   directed: 'Instrucción de pago {number} firmada',
   direction_revoked: 'Instrucción de pago {number} revocada',
-  letter: 'Carta {number} a la aseguradora por un pago incompleto',
+  letter: 'Carta {number} a la aseguradora preparada',
   payment_recorded: 'Pago por fuera registrado',
   payment_confirmed: 'Pago por fuera confirmado',
   payment_objected: 'Pago por fuera negado',
