@@ -60,7 +60,7 @@ create table repair_papers (
   language text not null check (language in ('en', 'es')),
   shown_text text not null check (char_length(shown_text) between 1 and 8000),
   english_text text not null check (char_length(english_text) between 1 and 8000),
-  -- Of a letter: its lines and sums, as they stood.
+  -- Its head, and of a letter its lines and sums, as they stood.
   facts jsonb not null default '{}' check (jsonb_typeof(facts) = 'object'),
   typed_name text not null default '' check (char_length(typed_name) <= 120),
   ip text not null default '',
