@@ -2367,6 +2367,7 @@ export interface TotalLossTicks {
   claim_id: string;
   done: boolean;
   item: 'title' | 'lien' | 'keys' | 'belongings' | 'toll_tag' | 'odometer' | 'plates' | 'power_of_attorney';
+  loss_id: string;
   source: 'driver' | 'team';
   ticked_at: string;
   ticked_by: string | null;

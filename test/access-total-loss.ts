@@ -35,8 +35,8 @@ export function totalLossRows({ row, driver, claim, loss }: Lost): void {
     { ...of, comparables: { sql: "'[]'" } },
     { id: newId(), number: 2 },
   )
-  const tick = { done: true, source: 'driver', ticked_at: FAR }
-  row('total_loss_ticks', driver, { claim_id: claim, item: 'keys' }, tick, { item: 'title' })
+  const tick = { claim_id: claim, done: true, source: 'driver', ticked_at: FAR }
+  row('total_loss_ticks', driver, { loss_id: loss, item: 'keys' }, tick, { item: 'title' })
   const value = { claim_id: claim, value_cents: 900_000, said_by: 'Lee', recorded_at: FAR }
   row('claim_car_values', driver, { id: newId() }, value, { id: newId() })
 }

@@ -51,14 +51,16 @@ create index total_loss_valuations_recorded_by on total_loss_valuations (recorde
 
 create table total_loss_ticks (
   claim_id uuid not null references claims (id) on delete cascade,
+  loss_id uuid not null references claim_total_losses (id) on delete cascade,
   item text not null check (item in ('title', 'lien', 'keys', 'belongings', 'toll_tag', 'odometer', 'plates', 'power_of_attorney')),
   done boolean not null,
   source text not null check (source in ('driver', 'team')),
   ticked_by uuid references profiles (id) on delete set null,
   ticked_at timestamptz not null,
-  primary key (claim_id, item)
+  primary key (loss_id, item)
 );
 comment on table total_loss_ticks is 'Papers and things of a car that goes to its insurer: who last said that one is done, or not.';
+create index total_loss_ticks_claim on total_loss_ticks (claim_id);
 create index total_loss_ticks_ticked_by on total_loss_ticks (ticked_by);
 
 create table claim_car_values (

@@ -83,7 +83,7 @@ export async function seedTotalLoss(client: pg.Pool, { claim_id, loss_id, driver
   )
   for (const [item, source] of DONE)
     await client.query(
-      'insert into total_loss_ticks (claim_id, item, done, source, ticked_by, ticked_at) values ($1, $2, true, $3, $4, $5)',
-      [claim_id, item, source, source === 'driver' ? driver : admin, at],
+      'insert into total_loss_ticks (claim_id, loss_id, item, done, source, ticked_by, ticked_at) values ($1, $2, $3, true, $4, $5, $6)',
+      [claim_id, loss_id, item, source, source === 'driver' ? driver : admin, at],
     )
 }

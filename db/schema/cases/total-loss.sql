@@ -61,14 +61,16 @@ grant insert, select on total_loss_offers to app_system;
 -- Papers and things of a car that goes to its insurer: who last said that one is done, or not.
 create table total_loss_ticks (
   claim_id uuid not null references claims (id) on delete cascade,
+  loss_id uuid not null references claim_total_losses (id) on delete cascade,
   item text not null check (item in ('title', 'lien', 'keys', 'belongings', 'toll_tag', 'odometer', 'plates',
     'power_of_attorney')),
   done boolean not null,
   source text not null check (source in ('driver', 'team')),
   ticked_by uuid references profiles (id) on delete set null,
   ticked_at timestamptz not null,
-  constraint total_loss_ticks_pkey primary key (claim_id, item)
+  constraint total_loss_ticks_pkey primary key (loss_id, item)
 );
+create index total_loss_ticks_claim on total_loss_ticks (claim_id);
 create index total_loss_ticks_ticked_by on total_loss_ticks (ticked_by);
 alter table total_loss_ticks enable row level security;
 create policy of_readable_claim on total_loss_ticks for select to app_request

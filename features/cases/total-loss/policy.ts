@@ -21,8 +21,8 @@ export function canRecordLoss(me: Me, claim: { driver_id: string; status: ClaimS
 export const RETURNED: readonly RepairStatus[] = ['delivered', 'closed']
 type Claim = { driver_id: string; loss_state: string | null; claim_type: ClaimType }
 /**
- * Whether a driver gets the letter about diminished value: Georgia's insurers assess it in claims of their own policyholders
- * (State Farm v. Mabry, 274 Ga. 498; domain/trades.md §3.5). The other driver's insurer is asked without a letter of ours.
+ * Whether a driver gets the letter about diminished value: of a Georgia loss, for their own insurer (domain/trades.md §3.5).
+ * The other driver's insurer is asked without a letter of ours.
  */
 export function canAskDiminished(
   me: Pick<Me, 'id'>,

@@ -108,15 +108,15 @@ export const LossSheet = z.object({
   /** Newest first: the first that stands counts, the others stay readable. */
   offers: z.array(Offer),
   valuations: z.array(Valuation),
-  /** What was said of each item last. */
+  /** What was said of each item last, for the total loss that stands. */
   ticks: z.array(Tick),
   /** As confirmed, and what bills of the claim have used of it; null while nobody confirmed one. */
   deductible: z.object({ whole_cents: z.int(), used_cents: z.int(), left_cents: z.int() }).nullable(),
-  /** The last covered rental day, and the booking that runs beyond it, as it was bought. */
+  /** The last covered rental day, and the booking that runs beyond it, as it was bought: what an insurer was to pay of those days. */
   rental: z
     .object({
       until: Day,
-      booking: z.object({ last: Day, day_cents: z.int(), days_after: z.int(), after_cents: z.int() }).nullable(),
+      booking: z.object({ last: Day, days_after: z.int(), at_risk_cents: z.int() }).nullable(),
     })
     .nullable(),
 })
@@ -126,6 +126,8 @@ export type LossSheet = z.output<typeof LossSheet>
 export const Nearness = z.object({
   /** Null where nobody has said a value, or the reader is the shop. */
   value_cents: z.int().nullable(),
+  /** Who typed that value: the claims team, or the driver with an offer. Null as the value is, and for the shop below a warning. */
+  value_by: z.enum(SOURCES).nullable(),
   percent: z.int().nullable(),
   level: z.union([z.literal(60), z.literal(75)]).nullable(),
 })

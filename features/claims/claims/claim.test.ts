@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenPromise, type ClaimEvent, NAMED_SLOTS, PHOTO_GUIDE, SPEC_SLOTS, typesOf } from './claim.ts'
+import { brokenPromise, type ClaimEvent, hasTotalLoss, NAMED_SLOTS, PHOTO_GUIDE, SPEC_SLOTS, typesOf } from './claim.ts'
 
 const event = (id: number, at: string, change: Partial<ClaimEvent>): ClaimEvent => ({
   id,
@@ -43,4 +43,12 @@ test('the three slots of the spec stay to the letter; a guided photo is a pictur
     expect(SPEC_SLOTS).not.toContain(slot)
     expect(NAMED_SLOTS).toContain(slot)
   }
+})
+
+test('a total loss stands until it is taken back, and stands again once the next one is recorded', () => {
+  const of = (...kinds: ClaimEvent['kind'][]) =>
+    hasTotalLoss(kinds.map((kind, n) => event(n, '2026-11-20T10:00:00Z', { kind })))
+  expect([of(), of('status'), of('total-loss', 'limit')]).toEqual([false, false, true])
+  expect(of('total-loss', 'total-loss-undone', 'status')).toBe(false)
+  expect(of('total-loss', 'total-loss-undone', 'total-loss')).toBe(true)
 })

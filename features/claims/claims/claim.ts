@@ -179,6 +179,9 @@ export const ClaimEvent = z.object({
   at: Instant,
 })
 export type ClaimEvent = z.output<typeof ClaimEvent>
+/** Whether a total loss stands by a claim's history, the oldest step first: one that was taken back doesn't. */
+export const hasTotalLoss = (events: readonly Pick<ClaimEvent, 'kind'>[]): boolean =>
+  events.findLast(({ kind }) => kind === 'total-loss' || kind === 'total-loss-undone')?.kind === 'total-loss'
 
 export const ClaimDocument = z.object({
   claim_id: Id,

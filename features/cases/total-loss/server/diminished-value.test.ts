@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Who } from '#db/seed/cast.ts'
+import { CAST, type Who } from '#db/seed/cast.ts'
 import { bookings } from '#test/orders.ts'
 import { repairs } from '#test/repairs.ts'
+import { ctxOf } from '#lib/server/ctx.ts'
 import { createWorld } from '#test/world.ts'
+import { letterLines } from './diminished-value.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -35,6 +37,40 @@ test('once the repaired car is back, the driver of a Georgia claim gets the lett
     expect(bytes.startsWith('%PDF')).toBe(true)
     expect(bytes.match(/\/Type\s*\/Page\b/g), 'one page').toHaveLength(1)
   }
+})
+
+test('it names loss, shop and bill, and asks; it names no amount and claims no law beyond the case it refers to', async () => {
+  const told = await back()
+  await set({
+    loss_date: '2026-10-05',
+    vin: '1HGCM82633A004352',
+    insurer_name: 'Peachtree Mutual',
+    claim_number: 'PM-1',
+  })
+  const { rows } = await owner.query<{ shop: string; number: string }>(
+    `select p.business_name as shop, i.number
+     from repairs r join provider_profiles p on p.id = r.provider_id
+     join repair_invoices i on i.repair_id = r.id and i.status = 'issued' where r.id = $1`,
+    [told.id],
+  )
+  const { shop, number } = rows[0]!
+  const dana = { kind: 'person', id: CAST.dana.id, role: 'driver', session_id: '' } as const
+  const said = (language: 'en' | 'es') => letterLines(ctxOf(world.services, dana), claim_id, language)
+  const { title, lines } = await said('en')
+  expect(title).toBe('Request for an assessment of diminished value')
+  const text = lines.join('\n')
+  expect(text).toContain('To: Peachtree Mutual\nClaim number: PM-1')
+  expect(text).toContain('Loss of October 5, 2026 in Georgia\nVehicle identification number: 1HGCM82633A004352')
+  expect(text).toContain(`My vehicle was repaired by ${shop} and came back to me on `)
+  expect(text).toContain(`Attached: invoice ${number} of ${shop}, `)
+  expect(text).toContain('Please send me your assessment in writing')
+  expect(lines).toContain('I refer to State Farm Mut. Auto. Ins. Co. v. Mabry, 274 Ga. 498 (2001).')
+  expect(lines).toContain('I don’t name an amount. I ask for your assessment first.')
+  expect(text).not.toMatch(/\$|must|court|required/i)
+  expect(lines.at(-1)).toMatch(/^Sincerely,\nDana/)
+  const spanish = (await said('es')).lines.join('\n')
+  expect(spanish).toContain('Me remito a State Farm Mut. Auto. Ins. Co. v. Mabry, 274 Ga. 498 (2001).')
+  expect(spanish).not.toMatch(/\$|debe |corte/i)
 })
 
 test('it is not for other states, the other driver’s insurer, a car that isn’t back, or anybody else', async () => {

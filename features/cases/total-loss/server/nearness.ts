@@ -1,4 +1,4 @@
-import { ENDED_REPAIRS } from '#features/trades/repairs/repair.ts'
+import { OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
 import { readRepair } from '#features/trades/repairs/server/read.ts'
 import { forbidden } from '#lib/errors.ts'
 import { asSystem } from '#lib/server/ctx.ts'
@@ -7,18 +7,21 @@ import type { Verb } from '#lib/server/http.ts'
 import type { totalLossContract } from '../contract.ts'
 import { nearTotal } from '../net.ts'
 
-/** What the insurer says the car of a claim is worth, whoever recorded it last: in an offer, or before any; null while unknown. */
-async function valueOf(db: Database, claimId: string): Promise<number | null> {
-  const said = await db
+/** What the insurer says the car of a claim is worth, as it was typed last: in an offer, or before any; undefined while unknown. */
+const valueOf = (db: Database, claimId: string) =>
+  db
     .selectFrom('claim_car_values')
-    .select(['value_cents', 'recorded_at'])
+    .select((e) => ['value_cents', 'recorded_at', e.val<'driver' | 'team'>('team').as('source')])
     .where('claim_id', '=', claimId)
-    .unionAll(db.selectFrom('total_loss_offers').select(['value_cents', 'recorded_at']).where('claim_id', '=', claimId))
+    .unionAll(
+      db
+        .selectFrom('total_loss_offers')
+        .select(['value_cents', 'recorded_at', 'source'])
+        .where('claim_id', '=', claimId),
+    )
     .orderBy('recorded_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return said?.value_cents ?? null
-}
 
 /**
  * How near what is approved and asked of a repair comes to the value of the car. The driver is not told before the insurer
@@ -28,9 +31,14 @@ export const readNearness: Verb<typeof totalLossContract.nearness> = async (ctx,
   const { viewer, claim_id, status, sums } = await readRepair(ctx, { id: repair_id })
   if (viewer === 'driver') throw forbidden('This is for the shop and the claims team.')
   const none = { percent: null, level: null }
-  if (!sums) return { value_cents: null, ...none }
-  const value = await valueOf(asSystem(ctx, 'value of a car').db, claim_id)
+  if (!sums) return { value_cents: null, value_by: null, ...none }
+  const said = await valueOf(asSystem(ctx, 'value of a car').db, claim_id)
   const asked = sums.approved_cents + sums.open_cents + sums.asked_cents
-  const near = value === null || ENDED_REPAIRS.includes(status) ? null : nearTotal(asked, value)
-  return { value_cents: viewer === 'admin' ? value : null, ...(near ?? none) }
+  const near = said && OPEN_REPAIRS.includes(status) ? nearTotal(asked, said.value_cents) : null
+  const team = viewer === 'admin'
+  return {
+    value_cents: (team && said?.value_cents) || null,
+    value_by: said && (team || near) ? said.source : null,
+    ...(near ?? none),
+  }
 }

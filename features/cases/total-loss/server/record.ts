@@ -14,6 +14,7 @@ import { zoneOfState } from '#lib/us-states.ts'
 import type { totalLossContract } from '../contract.ts'
 import { adjustedOf, netOf } from '../net.ts'
 import { canRecordLoss } from '../policy.ts'
+import type { Comparable } from '../total-loss.ts'
 import { lostClaim, sheetOf, standingLoss } from './sheet.ts'
 import { offerNews } from './words.ts'
 
@@ -93,6 +94,9 @@ export const recordOffer: Verb<typeof totalLossContract.recordOffer> = async (ct
   })
 }
 
+const filesOf = (file_id: string | null, comparables: readonly Comparable[]) => [
+  ...new Set([file_id, ...comparables.map((one) => one.file_id)].filter((id) => id !== null)),
+]
 /** Records the list of cars a valuation report compares with, whole; the list before stays readable. */
 export const recordValuation: Verb<typeof totalLossContract.recordValuation> = async (
   ctx,
@@ -108,13 +112,15 @@ export const recordValuation: Verb<typeof totalLossContract.recordValuation> = a
   return onLoss(ctx, claim_id, async (tx, { loss_id, source, claim }) => {
     const last = await tx
       .selectFrom('total_loss_valuations')
-      .select(['number', 'source', 'recorded_at'])
+      .select(['number', 'source', 'recorded_at', 'file_id', 'comparables'])
       .where('claim_id', '=', claim_id)
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst()
     ensureLast(last, after, 'list of comparable cars', zoneOfState(claim.loss_state))
-    const named = [...new Set([file_id, ...comparables.map((one) => one.file_id)].filter((id) => id !== null))]
+    // what the list before named may have gone over to another claim with a merge
+    const known = last ? filesOf(last.file_id, last.comparables as Comparable[]) : []
+    const named = filesOf(file_id, comparables).filter((id) => !known.includes(id))
     const there = named.length
       ? await tx
           .selectFrom('claim_documents')
@@ -148,12 +154,12 @@ export const recordValuation: Verb<typeof totalLossContract.recordValuation> = a
 
 /** Says that a paper or a thing is taken care of, or not anymore; who said it last, and when, is kept. */
 export const tickItem: Verb<typeof totalLossContract.tick> = async (ctx, { claim_id, item, done }) =>
-  onLoss(ctx, claim_id, async (tx, { source }) => {
+  onLoss(ctx, claim_id, async (tx, { loss_id, source }) => {
     const told = { done, source, ticked_by: person(ctx).id, ticked_at: ctx.services.now().toISOString() }
     await tx
       .insertInto('total_loss_ticks')
-      .values({ claim_id, item, ...told })
-      .onConflict((there) => there.columns(['claim_id', 'item']).doUpdateSet(told))
+      .values({ claim_id, loss_id, item, ...told })
+      .onConflict((there) => there.columns(['loss_id', 'item']).doUpdateSet(told))
       .execute()
     await audit(tx, { action: 'total_loss.tick', table: 'claims', id: claim_id, after: { item, done } })
     return sheetOf(tx, claim_id)

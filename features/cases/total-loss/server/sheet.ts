@@ -1,5 +1,6 @@
 import { deductibleOf } from '#features/claims/coverage/server/deductible-of.ts'
-import { boughtOf } from '#features/market/prices/server/bought.ts'
+import { waitDays } from '#features/market/prices/price.ts'
+import { type Bought, boughtOf } from '#features/market/prices/server/bought.ts'
 import { addDays, daysBetween } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
@@ -44,7 +45,14 @@ async function deductibleLeft(db: Database | Tx, claimId: string): Promise<LossS
   return { whole_cents, used_cents, left_cents: Math.max(0, whole_cents - used_cents) }
 }
 
-/** What the days of running rentals after the last covered one cost, as they were bought; null without such a booking. */
+/** What the insurer was to pay of a rental's days after the last covered one, in cents: its days follow those before its cover began. */
+function atRisk(price: Bought, until: string): number {
+  const through = Math.max(0, daysBetween(price.service_date, until))
+  const covered = Math.min(price.covered_days, Math.max(0, through - waitDays(price, price.coverage)))
+  return price.insurer_cents - Math.min(price.insurer_cents, price.insurer_day_cents * covered)
+}
+
+/** The days of running rentals after the last covered one, and the insurer's part of them: bookings stay as bought. Undefined without a rental. */
 async function rentalAfter(db: Database | Tx, claimId: string, until: string) {
   const rows = await db
     .selectFrom('orders')
@@ -57,18 +65,17 @@ async function rentalAfter(db: Database | Tx, claimId: string, until: string) {
   const rentals = rows
     .map(boughtOf)
     .filter(({ kind, end_date }) => kind === 'rental' && end_date !== null)
-    .map(({ service_date, end_date, rate_cents }) => {
-      const from = service_date > until ? service_date : addDays(until, 1)
-      const days = end_date! < from ? 0 : daysBetween(from, end_date!)
-      return { last: end_date!, day_cents: rate_cents, days, cents: days * rate_cents }
+    .map((price) => {
+      const from = price.service_date > until ? price.service_date : addDays(until, 1)
+      const days = price.end_date! < from ? 0 : daysBetween(from, price.end_date!)
+      return { last: price.end_date!, days, cents: atRisk(price, until) }
     })
   const last = rentals.at(-1)
   return (
     last && {
       last: last.last,
-      day_cents: last.day_cents,
       days_after: rentals.reduce((all, { days }) => all + days, 0),
-      after_cents: rentals.reduce((all, { cents }) => all + cents, 0),
+      at_risk_cents: rentals.reduce((all, { cents }) => all + cents, 0),
     }
   )
 }
@@ -88,7 +95,7 @@ export async function sheetOf(db: Database | Tx, claimId: string): Promise<LossS
     .where('claim_id', '=', claimId)
     .orderBy('number', 'desc')
     .execute()
-  const ticks = await db.selectFrom('total_loss_ticks').selectAll().where('claim_id', '=', claimId).execute()
+  const ticks = loss ? await db.selectFrom('total_loss_ticks').selectAll().where('loss_id', '=', loss.id).execute() : []
   const coverage = await db
     .selectFrom('coverage')
     .select('rental_until')

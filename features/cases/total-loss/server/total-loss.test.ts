@@ -12,7 +12,7 @@ import { totalLossContract } from '../contract.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { claim, paid, photo } = bookings(world)
+const { claim, paid, photo, orders } = bookings(world)
 const { inShop, ready, supplement } = repairs(world)
 const calls = async (who: Who) => (await world.as(who)).on(totalLossContract)
 const life = async (who: Who) => (await world.as(who)).on(lifecycleContract)
@@ -27,7 +27,7 @@ beforeEach(async () => {
     addDays(today(), -10),
   ])
 })
-const versionOf = async () => (await (await world.as('ada')).on(claimsContract).get({ id: claim_id })).version
+const versionOf = async (id = claim_id) => (await (await world.as('ada')).on(claimsContract).get({ id })).version
 async function lose() {
   await (
     await life('ada')
@@ -181,6 +181,19 @@ test('nothing is recorded before the insurer said total loss, after it is taken 
   expect((await dana.sheet({ claim_id })).offers).toHaveLength(2)
 })
 
+test('what was ticked belongs to its total loss: the next one begins with nothing done', async () => {
+  await lose()
+  const dana = await calls('dana')
+  expect((await dana.tick({ claim_id, item: 'keys', done: true })).ticks).toHaveLength(1)
+  await (await life('ada')).undoTotalLoss({ claim_id, version: await versionOf(), reason: 'Another car.' })
+  expect((await dana.sheet({ claim_id })).ticks).toEqual([])
+  await lose()
+  expect((await dana.sheet({ claim_id })).ticks).toEqual([])
+  expect((await dana.tick({ claim_id, item: 'keys', done: false })).ticks).toMatchObject([
+    { item: 'keys', done: false },
+  ])
+})
+
 test('somebody else’s claim is missing, to read and to write', async () => {
   await lose()
   for (const who of ['drew', 'sal', 'omar'] as const) {
@@ -214,6 +227,31 @@ test('comparables are kept as the report lists them, with the report itself, and
   await expect(send({})).rejects.toMatchObject(refused(409, 'changed'))
   const { valuations } = await send({ after: 1, comparables: [second] })
   expect(valuations.map(({ comparables }) => comparables.length)).toEqual([1, 2])
+})
+
+test('a list stays changeable when a document it names goes back to the claim it came from', async () => {
+  await lose()
+  const dana = await calls('dana')
+  const other_id = await claim('dana')
+  const file_id = (await photo('dana')).id
+  await (
+    await world.as('dana')
+  )
+    .on(documentsContract)
+    .addDocument({ claim_id: other_id, slot: 'further', label: 'Valuation report', file_id })
+  const admin = await life('ada')
+  const into = { into_id: claim_id, into_version: await versionOf() }
+  await admin.merge({ claim_id: other_id, version: await versionOf(other_id), ...into, reason: 'The same.' })
+  const named = { ...CAR, file_id }
+  await dana.recordValuation({ claim_id, after: 0, file_id, comparables: [named] })
+  await admin.unmerge({ claim_id: other_id, version: await versionOf(other_id), reason: 'Two different accidents.' })
+  const second = { ...CAR, year: 2018 }
+  const send = (after: number, report: string | null, comparables: object[]) =>
+    dana.recordValuation({ claim_id, after, file_id: report, comparables: comparables as (typeof CAR)[] })
+  expect((await send(1, file_id, [named, second])).valuations[0]).toMatchObject({ number: 2, file_id })
+  expect((await send(2, null, [second])).valuations[0]).toMatchObject({ number: 3, file_id: null })
+  // what the last list doesn't name has to be among the claim's documents, as ever
+  await expect(send(3, file_id, [second])).rejects.toMatchObject(refused(409, 'no_document'))
 })
 
 test('41 comparables, a price that adjustments make negative, and a link that is none are refused by name', async () => {
@@ -261,42 +299,72 @@ test('each paper and thing is ticked with who said so last, and when', async () 
   expect(ticks.every(({ ticked_at }) => ticked_at > first.ticked_at)).toBe(true)
 })
 
-test('a rental that runs beyond the last covered day says what the days after it cost, as it was bought', async () => {
-  await paid('dana', 1, 8, { claim_id })
-  await lose()
-  const { rental } = await (await calls('dana')).sheet({ claim_id })
-  const { rows } = await owner.query<{ price: { rate_cents: number; end_date: string } }>(
-    'select price_snapshot as price from orders where claim_id = $1',
-    [claim_id],
-  )
-  const { rate_cents, end_date } = rows[0]!.price
-  const days_after = Math.round((Date.parse(end_date) - Date.parse(rental!.until)) / 86_400_000)
-  expect(days_after).toBeGreaterThan(0)
-  expect(rental!.booking).toEqual({
-    last: end_date,
-    day_cents: rate_cents,
-    days_after,
-    after_cents: days_after * rate_cents,
-  })
+test('a rental that runs beyond the last covered day stays as bought: only the insurer’s part of the days after is at risk', async () => {
+  // the insurer pays 30 dollars a day; the last covered day is the third from today
+  const cases = [
+    { what: 'the insurer is billed', cover: { direct_bill: true }, last: 8, days_after: 5, at_risk_cents: 15_000 },
+    { what: 'the driver is paid back', cover: { direct_bill: false }, last: 8, days_after: 5, at_risk_cents: 15_000 },
+    { what: 'its days were used up', cover: { rental_max_days: 4 }, last: 8, days_after: 5, at_risk_cents: 3_000 },
+    { what: 'cover began later', cover: { rental_start: 3 }, last: 8, days_after: 5, at_risk_cents: 15_000 },
+    {
+      what: 'it pays so much in all',
+      cover: { rental_total_cap_cents: 10_000 },
+      last: 8,
+      days_after: 5,
+      at_risk_cents: 1_000,
+    },
+    { what: 'nothing was covered', cover: { rental_daily_cap_cents: 0 }, last: 8, days_after: 5, at_risk_cents: 0 },
+    { what: 'it ends in time', cover: {}, last: 3, days_after: 0, at_risk_cents: 0 },
+  ]
+  for (const { what, cover, last, ...after } of cases) {
+    const start = cover.rental_start && { rental_start: addDays(today(), cover.rental_start) }
+    claim_id = await claim('dana', { ...cover, ...start })
+    const order = await paid('dana', 1, last, { claim_id })
+    await lose()
+    const { rental } = await (await calls('dana')).sheet({ claim_id })
+    expect([what, rental]).toEqual([
+      what,
+      { until: addDays(today(), 3), booking: { last: addDays(today(), last), ...after } },
+    ])
+    await (await orders('dana')).cancel({ id: order })
+  }
 })
 
 test('team and shop read how near a repair is to the value of the car from 60 percent on; its driver never does', async () => {
   const told = await inShop(claim_id, [line({ part_cents: 600_000, taxed: 'none' })])
   const [ada, sal, dana] = [await calls('ada'), await calls('sal'), await calls('dana')]
   const near = (who: typeof ada) => who.nearness({ repair_id: told.id })
-  expect(await near(ada)).toEqual({ value_cents: null, percent: null, level: null })
+  expect(await near(ada)).toEqual({ value_cents: null, value_by: null, percent: null, level: null })
   await ada.recordValue({ claim_id, value_cents: 1_000_001, said_by: 'Lena Ortiz, by phone' })
-  expect(await near(ada)).toEqual({ value_cents: 1_000_001, percent: null, level: null })
-  expect(await near(sal)).toEqual({ value_cents: null, percent: null, level: null })
+  expect(await near(ada)).toEqual({ value_cents: 1_000_001, value_by: 'team', percent: null, level: null })
+  expect(await near(sal)).toEqual({ value_cents: null, value_by: null, percent: null, level: null })
   world.clock.advance(1000)
   await ada.recordValue({ claim_id, value_cents: 1_000_000, said_by: 'Lena Ortiz, by phone' })
-  expect(await near(sal)).toEqual({ value_cents: null, percent: 60, level: 60 })
+  expect(await near(sal)).toEqual({ value_cents: null, value_by: 'team', percent: 60, level: 60 })
   await supplement(told.id, [line({ part_cents: 160_000, taxed: 'none', reason: 'hidden_damage' })])
-  expect(await near(ada)).toEqual({ value_cents: 1_000_000, percent: 76, level: 75 })
+  expect(await near(ada)).toEqual({ value_cents: 1_000_000, value_by: 'team', percent: 76, level: 75 })
   await expect(near(dana)).rejects.toMatchObject({ status: 403 })
   await expect(near(await calls('drew'))).rejects.toMatchObject({ status: 404 })
   await expect(near(await calls('omar'))).rejects.toMatchObject({ status: 404 })
   await expect(dana.recordValue({ claim_id, value_cents: 1, said_by: 'Me' })).rejects.toMatchObject({ status: 403 })
+})
+
+test('who typed the value is said with it, and a repair whose car is back tells nobody of a total loss anymore', async () => {
+  const told = await inShop(claim_id, [line({ part_cents: 600_000, taxed: 'none' })])
+  const [ada, sal] = [await calls('ada'), await calls('sal')]
+  await lose()
+  await (await calls('dana')).recordOffer({ claim_id, after: 0, ...OFFER, value_cents: 900_000 })
+  await (await life('ada')).undoTotalLoss({ claim_id, version: await versionOf(), reason: 'Another car.' })
+  const near = { percent: 66, level: 60 }
+  await owner.query(`update repairs set status = 'stopped' where id = $1 and status <> 'stopped'`, [told.id])
+  expect(await ada.nearness({ repair_id: told.id })).toEqual({ value_cents: 900_000, value_by: 'driver', ...near })
+  expect(await sal.nearness({ repair_id: told.id })).toEqual({ value_cents: null, value_by: 'driver', ...near })
+  for (const status of ['delivered', 'closed']) {
+    await owner.query('update repairs set status = $2 where id = $1', [told.id, status])
+    const none = { percent: null, level: null }
+    expect(await sal.nearness({ repair_id: told.id })).toEqual({ value_cents: null, value_by: null, ...none })
+    expect(await ada.nearness({ repair_id: told.id })).toEqual({ value_cents: 900_000, value_by: 'driver', ...none })
+  }
 })
 
 test('who leaves takes the words of an offer along; its sums stay', async () => {

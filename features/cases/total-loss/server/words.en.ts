@@ -10,7 +10,7 @@ export default {
     about: 'Loss of {day} in Georgia{vin, select, none {} other {\nVehicle identification number: {vin}}}',
     repaired: 'My vehicle was repaired by {shop}{day, select, none {} other { and came back to me on {day}}}.',
     ask: 'Please assess how much value my vehicle has lost even though it was repaired, under the coverage that paid for the repair. Please send me your assessment in writing and say how you arrived at it.',
-    law: 'Georgia’s Supreme Court has held that an insurer must assess diminished value in a first-party claim: State Farm Mut. Auto. Ins. Co. v. Mabry, 274 Ga. 498 (2001).',
+    law: 'I refer to State Farm Mut. Auto. Ins. Co. v. Mabry, 274 Ga. 498 (2001).',
     noAmount: 'I don’t name an amount. I ask for your assessment first.',
     attached: 'Attached: {list}.',
     invoice: 'invoice {number} of {shop}, {day}',

@@ -14,7 +14,7 @@ export default {
       'Siniestro del {day} en Georgia{vin, select, none {} other {\nNúmero de identificación del vehículo: {vin}}}',
     repaired: 'Mi vehículo fue reparado por {shop}{day, select, none {} other { y me lo devolvieron el {day}}}.',
     ask: 'Les pido que evalúen cuánto valor ha perdido mi vehículo aunque fue reparado, bajo la cobertura que pagó la reparación. Les pido que me envíen su evaluación por escrito y que digan cómo llegaron a ella.',
-    law: 'La Corte Suprema de Georgia resolvió que una aseguradora debe evaluar la pérdida de valor en un reclamo de su propio asegurado: State Farm Mut. Auto. Ins. Co. v. Mabry, 274 Ga. 498 (2001).',
+    law: 'Me remito a State Farm Mut. Auto. Ins. Co. v. Mabry, 274 Ga. 498 (2001).',
     noAmount: 'No nombro ninguna cantidad. Primero pido su evaluación.',
     attached: 'Se adjunta: {list}.',
     invoice: 'factura {number} de {shop}, {day}',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
@@ -176,9 +177,13 @@ function RemoveCar({
 }) {
   const t = useTranslations('totalLoss.cars')
   const say = useRefused()
+  // the car that was read is the one that goes, whatever list came meanwhile
+  const [held, setHeld] = useState({ current, newest })
+  const car = held.current?.comparables[at]
   return (
     <FormDialog
       size="sm"
+      onOpenChange={(open) => open && setHeld({ current, newest })}
       trigger={
         <Button variant="quiet" size="sm">
           {t('remove')}
@@ -193,9 +198,9 @@ function RemoveCar({
       run={() =>
         lossApi.recordValuation({
           claim_id: claimId,
-          after: newest,
-          file_id: current?.file_id ?? null,
-          comparables: (current?.comparables ?? []).filter((_, n) => n !== at),
+          after: held.newest,
+          file_id: held.current?.file_id ?? null,
+          comparables: (held.current?.comparables ?? []).filter((_, n) => n !== at),
         })
       }
       onFailed={() => void sheetStale(claimId)}
@@ -204,10 +209,9 @@ function RemoveCar({
         sheetChanged(changed)
       }}
     >
-      {current?.comparables[at] && (
+      {car && (
         <p className="text-sm wrap-anywhere">
-          {t('name', { year: current.comparables[at].year, car: current.comparables[at].car })} ·{' '}
-          {formatCents(current.comparables[at].price_cents)}
+          {t('name', { year: car.year, car: car.car })} · {formatCents(car.price_cents)}
         </p>
       )}
     </FormDialog>

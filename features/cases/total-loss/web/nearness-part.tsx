@@ -22,12 +22,14 @@ export function NearnessPart({ repairId, claimId, team }: { repairId: string; cl
     <Section title={t('title')} action={team && <ValueDialog claimId={claimId} />}>
       {near.level !== null && near.percent !== null && (
         <Notice tone="warn">
-          {t(`level.${near.level}`, { percent: near.percent })} {t('private')}
+          {t(`level.${near.level}`, { percent: near.percent, by: near.value_by ?? 'team' })} {t('private')}
         </Notice>
       )}
       {team && (
         <p className="mt-2 text-sm text-ink-soft">
-          {near.value_cents === null ? t('unknown') : t('known', { amount: formatCents(near.value_cents) })}
+          {near.value_cents === null
+            ? t('unknown')
+            : t('known', { amount: formatCents(near.value_cents), by: near.value_by ?? 'team' })}
         </p>
       )}
     </Section>

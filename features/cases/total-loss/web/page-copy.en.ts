@@ -124,14 +124,14 @@ export default {
     titleTeam: 'Rental',
     until: 'The last covered day is {day}.',
     after:
-      'The booking runs until {last}. {days, plural, one {# day} other {# days}} after the last covered day at {each} a day: {amount} for the driver.',
+      'The booking runs {days, plural, one {# day} other {# days}} longer, until {last}. Neither the booking nor what was paid for it changes.{risk, select, none {} other { The insurer’s part of those days is {risk}. If the insurer doesn’t pay it, {viewer, select, driver {you do} other {the driver does}}.}}',
     fits: 'The booking ends on {last}, so no day of it comes after that.',
     nobooking: 'No rental is booked on this claim now.',
   },
   keep: {
     title: 'Keeping the car',
     text: 'You can ask the insurer to let you keep the car. It then takes the salvage value off what it pays, and the car usually needs a new title before it may be driven again.',
-    GA: 'Georgia’s form for this is T-56. Ask your county tag office what else it needs.',
+    GA: 'Georgia’s title office uses form T-56 for this. Ask it what else it needs.',
     other: 'Ask your state’s title office which form and inspection it needs.',
     formula:
       'In the offer above, choose “The owner keeps the car” and enter the salvage value to see what would be left.',
@@ -152,7 +152,7 @@ export default {
     hints: {
       title: 'With a lender, the lender often has it.',
       lien: 'Skip it if no loan or lease is on the car.',
-      plates: 'Ask what happens to them. Some states keep them with the car.',
+      plates: 'Ask what happens to them.',
       power_of_attorney: 'Ask whether a notary has to sign it.',
     },
     done: '{done} of {all} done',
@@ -162,7 +162,7 @@ export default {
     title: 'Don’t agree with the offer?',
     text: 'Ask the insurer in writing first. You can also have the car valued by somebody independent. You pay for that yourself.',
     ask: 'Write to the insurer',
-    find: 'Find an independent adjuster',
+    find: 'Find adjusters and appraisers',
     letterTitle: 'Ask about the offer',
     letterText: 'Read it, change what you like, and send it to your insurer yourself.',
     english: 'The letter is in English because your insurer reads English.',

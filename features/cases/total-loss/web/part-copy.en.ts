@@ -20,11 +20,12 @@ export default {
   near: {
     title: 'How near this is to a total loss',
     level: {
-      '60': 'Approved and asked lines come to {percent}% of what the insurer says the car is worth. Before you ask for more work, ask the insurer how it wants to go on.',
-      '75': 'Approved and asked lines come to {percent}% of what the insurer says the car is worth. A total loss is likely. Talk to the insurer before any more work.',
+      '60': 'Approved and asked lines come to {percent}% of {by, select, driver {the car’s value in the insurer’s offer, as the driver typed it} other {what the insurer says the car is worth}}. Before you ask for more work, ask the insurer how it wants to go on.',
+      '75': 'Approved and asked lines come to {percent}% of {by, select, driver {the car’s value in the insurer’s offer, as the driver typed it} other {what the insurer says the car is worth}}. A total loss is likely. Talk to the insurer before any more work.',
     },
     private: 'The driver doesn’t see this. Only the insurer says whether the car is a total loss.',
-    known: 'The insurer says the car is worth {amount}.',
+    known:
+      'Value of the car, by the insurer: {amount}. {by, select, driver {The driver typed it from the offer.} other {Our claims team recorded it.}}',
     unknown: 'Nobody has recorded what the insurer says the car is worth.',
     record: 'Record the value',
     recordTitle: 'What does the insurer say the car is worth?',

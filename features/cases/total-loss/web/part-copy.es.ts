@@ -22,11 +22,12 @@ const es: typeof en = {
   near: {
     title: 'Qué tan cerca está de una pérdida total',
     level: {
-      '60': 'Lo aprobado y lo pedido suman {percent}% de lo que la aseguradora dice que vale el auto. Antes de pedir más trabajo, pregunte a la aseguradora cómo quiere seguir.',
-      '75': 'Lo aprobado y lo pedido suman {percent}% de lo que la aseguradora dice que vale el auto. Es probable una pérdida total. Hable con la aseguradora antes de hacer más trabajo.',
+      '60': 'Lo aprobado y lo pedido suman {percent}% {by, select, driver {del valor del auto en la oferta de la aseguradora, como lo escribió el conductor} other {de lo que la aseguradora dice que vale el auto}}. Antes de pedir más trabajo, pregunte a la aseguradora cómo quiere seguir.',
+      '75': 'Lo aprobado y lo pedido suman {percent}% {by, select, driver {del valor del auto en la oferta de la aseguradora, como lo escribió el conductor} other {de lo que la aseguradora dice que vale el auto}}. Es probable una pérdida total. Hable con la aseguradora antes de hacer más trabajo.',
     },
     private: 'El conductor no ve esto. Solo la aseguradora dice si el auto es una pérdida total.',
-    known: 'La aseguradora dice que el auto vale {amount}.',
+    known:
+      'Valor del auto, según la aseguradora: {amount}. {by, select, driver {Lo escribió el conductor a partir de la oferta.} other {Lo registró nuestro equipo de reclamos.}}',
     unknown: 'Nadie ha registrado cuánto dice la aseguradora que vale el auto.',
     record: 'Registrar el valor',
     recordTitle: '¿Cuánto dice la aseguradora que vale el auto?',

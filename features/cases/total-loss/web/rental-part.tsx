@@ -5,7 +5,7 @@ import { useWhen } from '#ui/time-text.ts'
 import type { LossSheet } from '../total-loss.ts'
 import type { Viewer } from './sheet-calls.ts'
 
-/** The rental's last covered day in one line, with what the days after it cost. */
+/** The rental's last covered day in one line, with what the days after it mean for a booking, which stays as bought. */
 export function RentalPart({ sheet: { rental }, viewer }: { sheet: LossSheet; viewer: Viewer }) {
   const t = useTranslations('totalLoss.rental')
   const when = useWhen()
@@ -22,8 +22,8 @@ export function RentalPart({ sheet: { rental }, viewer }: { sheet: LossSheet; vi
             : t('after', {
                 last: when.day(booking.last),
                 days: booking.days_after,
-                each: formatCents(booking.day_cents),
-                amount: formatCents(booking.after_cents),
+                risk: booking.at_risk_cents > 0 ? formatCents(booking.at_risk_cents) : 'none',
+                viewer,
               })}
       </p>
     </Section>

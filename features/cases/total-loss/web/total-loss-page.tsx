@@ -56,6 +56,7 @@ function Found({ claim, sheet, viewer }: { claim: ClaimDetail; sheet: LossSheet;
   const t = useTranslations('totalLoss')
   const when = useWhen()
   const said = sheet.offers.length > 0 || sheet.valuations.length > 0
+  const offered = sheet.offers.some(({ stands }) => stands)
   const writes = sheet.loss !== null && claim.status !== 'closed'
   const parts = { claim, sheet, viewer, writes }
   return (
@@ -77,14 +78,16 @@ function Found({ claim, sheet, viewer }: { claim: ClaimDetail; sheet: LossSheet;
           <RentalPart sheet={sheet} viewer={viewer} />
           <CarsPart {...parts} />
           {sheet.loss && <ChecklistPart {...parts} />}
-          <Section title={t('keep.title')}>
-            <div className="grid max-w-text gap-2">
-              <p>{t('keep.text')}</p>
-              <p>{t(claim.loss_state === 'GA' ? 'keep.GA' : 'keep.other')}</p>
-              <p className="text-sm text-ink-soft">{t('keep.formula')}</p>
-            </div>
-          </Section>
-          {viewer === 'driver' && <DisagreePart claim={claim} />}
+          {sheet.loss && (
+            <Section title={t('keep.title')}>
+              <div className="grid max-w-text gap-2">
+                <p>{t('keep.text')}</p>
+                <p>{t(claim.loss_state === 'GA' ? 'keep.GA' : 'keep.other')}</p>
+                <p className="text-sm text-ink-soft">{t('keep.formula')}</p>
+              </div>
+            </Section>
+          )}
+          {viewer === 'driver' && offered && <DisagreePart claim={claim} />}
         </Sheet>
       )}
     </>

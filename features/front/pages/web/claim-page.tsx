@@ -13,7 +13,7 @@ import { NextStep } from '#ui/next-step.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
-import type { ClaimDetail } from '#features/claims/claims/claim.ts'
+import { type ClaimDetail, hasTotalLoss } from '#features/claims/claims/claim.ts'
 import { canWithdraw } from '#features/claims/claims/policy.ts'
 import { useClaim, useEvents, useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
@@ -86,7 +86,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
   const repairing = repairs.data?.some(({ status }) => status !== 'cancelled')
   const unsigned =
     mine && repairs.data?.some(({ status, waits_for_driver }) => waits_for_driver && OPEN_REPAIRS.includes(status))
-  const lost = events.data?.some(({ kind }) => kind === 'total-loss') ?? false
+  const lost = hasTotalLoss(events.data ?? [])
   const repaired = repairs.data?.some(({ status }) => status === 'delivered' || status === 'closed') ?? false
   const over = repairs.data?.some(({ rental }) => rental && rental.days_over > 0) ?? false
   const copy = { copyText: t('copy'), copiedText: t('copied') }
