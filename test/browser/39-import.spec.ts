@@ -59,7 +59,7 @@ test('a shop imports its file: another car needs a reason, sums that differ are 
   await expect(preview).toContainText('Line 2: Part type PAO is unknown here.')
   await clean(sal)
   await preview.getByRole('button', { name: 'Add them below your line' }).press('Enter')
-  await said(sal, '6 lines added', 'Check them, then save or send the estimate.')
+  await said(sal, '6 lines added', 'Check them, then save or send them.')
   await expect(sal.getByRole('group', { name: 'Line 1' }).getByLabel('Description')).toHaveValue('Typed before')
   await expect(sal.getByRole('group', { name: 'Line 2' }).getByLabel('Part number')).toHaveValue('00123')
   await expect(sal.getByLabel('Sales tax in percent')).toHaveValue('8.9')
