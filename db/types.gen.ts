@@ -146,9 +146,12 @@ export interface AppraisalReports {
    */
   file_id: string | null;
   id: string;
-  license_number: string;
-  license_state: string;
-  license_type: 'appraiser' | 'independent_adjuster' | 'public_adjuster';
+  /**
+   * As typed, compared with what was accepted; null with type and state where none was asked and none was typed.
+   */
+  license_number: string | null;
+  license_state: string | null;
+  license_type: 'appraiser' | 'independent_adjuster' | 'public_adjuster' | null;
   number: string;
   order_id: string;
   /**

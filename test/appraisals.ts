@@ -4,12 +4,12 @@ import { newId } from '#lib/ids.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import type { World } from './world.ts'
 
-type License = { state: string; license_type: string; number?: string; status?: string; expires_on?: string }
+type License = { state: string; license_type: string | null; number?: string; status?: string; expires_on?: string }
 
 /** Writes licenses of a business straight into the database, as our team accepted them. */
-export async function acceptedLicenses(world: World, who: Who, providerId: string) {
+export async function acceptedLicenses(world: World, who: Who, providerId: string, stamp = 4711) {
   const { owner } = world.databases
-  const file = `${CAST[who].id}/credentials/4711.pdf`
+  const file = `${CAST[who].id}/credentials/${stamp}.pdf`
   await owner.query(
     `insert into files (id, owner_id, path, original_name, content_type, size, sha256)
      values ($1, $2, $3, 'license.pdf', 'application/pdf', 10, 'x')`,

@@ -2,23 +2,25 @@
 create table appraisal_reports (
   id uuid primary key,
   order_id uuid not null references orders (id) on delete cascade,
-  version integer not null check (version between 1 and 9),
-  number text not null unique check (char_length(number) between 4 and 40),
+  version integer not null check (version between 1 and 2),
+  number text not null check (char_length(number) between 4 and 40),
   file_id uuid unique references files (id) on delete set null,
   sha256 text not null,
-  license_type text not null check (license_type in ('appraiser', 'independent_adjuster', 'public_adjuster')),
-  license_state text not null check (license_state ~ '^[A-Z]{2}$'),
-  license_number text not null check (char_length(license_number) between 1 and 60),
+  license_type text check (license_type in ('appraiser', 'independent_adjuster', 'public_adjuster')),
+  license_state text check (license_state ~ '^[A-Z]{2}$'),
+  license_number text check (char_length(license_number) between 1 and 60),
   statement text not null check (char_length(statement) between 1 and 1000),
   author_id uuid references profiles (id) on delete set null,
   revision_asked_at timestamptz,
   revision_reason text check (char_length(revision_reason) between 1 and 1000),
   created_at timestamptz not null default now(),
+  constraint appraisal_reports_license check (num_nulls(license_type, license_state, license_number) in (0, 3)),
   constraint appraisal_reports_version unique (order_id, version),
   constraint appraisal_reports_asked check (revision_reason is null or revision_asked_at is not null)
 );
 comment on table appraisal_reports is 'Versions of what an appraiser delivered for a booking; the newest counts, the earlier ones stay to be read.';
 comment on column appraisal_reports.file_id is 'The report behind our cover page, a file of the driver’s. Null once they have left.';
+comment on column appraisal_reports.license_number is 'As typed, compared with what was accepted; null with type and state where none was asked and none was typed.';
 comment on column appraisal_reports.sha256 is 'Of the PDF as it was handed in, without the cover.';
 comment on column appraisal_reports.revision_asked_at is 'When the driver asked for another version of this one: once in a booking.';
 create unique index appraisal_reports_one_revision on appraisal_reports (order_id) where (revision_asked_at is not null);
@@ -50,7 +52,7 @@ as $$
 begin
   update appraisal_reports set revision_reason = '—' where revision_reason is not null
     and order_id in (select id from orders where user_id = new.id);
-  update appraisal_reports set license_number = '—', statement = '—' where order_id in
+  update appraisal_reports set license_number = case when license_number is not null then '—' end, statement = '—' where order_id in
     (select o.id from orders o join provider_profiles p on p.id = o.provider_id where p.user_id = new.id);
   update appraisal_reports set author_id = null where author_id = new.id;
   return new;

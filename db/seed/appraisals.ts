@@ -95,7 +95,7 @@ export async function seedAppraisals(services: Services): Promise<void> {
     statement: STATEMENT,
     sha256: sha256(paper).toString('hex'),
   }
-  const cover = { ...report, title, replaces: null }
+  const cover = { ...report, title, replaces: null, vin: false }
   const bytes = await coveredReport(systemCtx(services, 'demo'), order.id, cover, paper)
   const file = newId(now().getTime())
   const path = `${driver_id}/${REPORT_FOLDER}/${now().getTime()}.pdf`

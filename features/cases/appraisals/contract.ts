@@ -25,9 +25,10 @@ export const appraisalsContract = {
       order_id: Id,
       /** An own upload of the folder for reports. */
       file_id: Id,
-      license_type: z.enum(LICENSE_KINDS, 'Choose what your license is for.'),
-      license_state: z.enum(STATE_CODES, 'Choose the state of your license.'),
-      license_number: z.string().trim().min(2, 'Enter the number of your license.').max(60),
+      /** Asked only where the state of the loss asks for one for this service; then all three. */
+      license_type: z.enum(LICENSE_KINDS, 'Choose what your license is for.').nullish(),
+      license_state: z.enum(STATE_CODES, 'Choose the state of your license.').nullish(),
+      license_number: z.string().trim().min(2, 'Enter the number of your license.').max(60).nullish(),
       statement: z
         .string()
         .trim()
@@ -35,7 +36,7 @@ export const appraisalsContract = {
         .max(1000),
     }),
     output: Report,
-    refusals: ['PGRST116', 'wrong_state', 'no_product', 'license_missing', 'too_many_versions', 'changed'],
+    refusals: ['PGRST116', 'wrong_state', 'no_product', 'license_missing', 'not_asked', 'changed'],
     summary:
       'The appraiser hands in the report, or its next version, under a license; our numbered page goes before it',
   }),

@@ -16,10 +16,14 @@ const underWay = (order: Booked): Answer => {
     : notNow('wrong_state', 'This booking has changed.')
 }
 
-/** Whoever does the work of the business hands the report in, and its next version until it is approved. */
-export function canDeliver(order: Booked): Answer {
+/** Whoever does the work of the business hands the report in, and another version when the driver asked for it. `versions` newest first. */
+export function canDeliver(order: Booked, versions: readonly Version[]): Answer {
   const mine = ours(order, 'progress')
-  return mine.yes ? underWay(order) : mine
+  if (!mine.yes) return mine
+  const going = underWay(order)
+  return going.yes && versions[0] && !versions[0].revision_asked_at
+    ? notNow('not_asked', 'The driver has your report. A new version goes in only when they ask for a revision.')
+    : going
 }
 
 /** Once in a booking, of a report that is there, until it is approved. `versions` newest first. */

@@ -3,8 +3,6 @@ import { LICENSE_KINDS } from '#features/business/providers/credential.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 
-/** So many versions of one report at most. */
-export const MAX_VERSIONS = 9
 export const STATEMENT_MIN = 20
 
 /** One version of what an appraiser delivered for a booking. */
@@ -13,9 +11,10 @@ export const Report = z.object({
   order_id: Id,
   version: z.int(),
   number: z.string(),
-  license_type: z.enum(LICENSE_KINDS),
-  license_state: z.string(),
-  license_number: z.string(),
+  /** All three null where no license was stated: none was asked for this service in the state of the loss. */
+  license_type: z.enum(LICENSE_KINDS).nullable(),
+  license_state: z.string().nullable(),
+  license_number: z.string().nullable(),
   /** Of independence, in the appraiser's words. */
   statement: z.string(),
   created_at: Instant,

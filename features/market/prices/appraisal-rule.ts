@@ -1,4 +1,5 @@
 import type { UsState } from '#lib/us-states.ts'
+import { stateOfZip } from '#lib/us-zips.ts'
 import type { LicenseType } from '#features/business/providers/credential.ts'
 import type { ProductKind } from './product.ts'
 
@@ -17,6 +18,18 @@ export type AppraisalRules = {
   }[]
 }
 
+/** A license is asked only where what was read of the state is sure. */
+const asking = (rules: AppraisalRules | undefined, kind: ProductKind) =>
+  rules?.states.filter((row) => row.license !== null && row.confidence === 'high' && row.kinds.includes(kind)) ?? []
+
 /** The row that asks a license for a product of this kind where the loss happened, or null. */
 export const licenseAsked = (rules: AppraisalRules | undefined, state: string | null, kind: ProductKind) =>
-  rules?.states.find((row) => row.state === state && row.license !== null && row.kinds.includes(kind)) ?? null
+  asking(rules, kind).find((row) => row.state === state) ?? null
+
+/** Whether any state asks a license for a product of this kind: then the state of the loss has to be known. */
+export const askedSomewhere = (rules: AppraisalRules | undefined, kind: ProductKind): boolean =>
+  asking(rules, kind).length > 0
+
+/** The state of a loss, by its ZIP code where it was not named; null where nothing says it. */
+export const lossStateOf = (claim: { loss_state: string | null; loss_zip: string | null } | undefined): string | null =>
+  claim?.loss_state ?? (claim?.loss_zip ? (stateOfZip(claim.loss_zip) ?? null) : null)

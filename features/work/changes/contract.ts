@@ -52,7 +52,17 @@ export const changesContract = {
       /** Until when the other side can answer. */
       answer_by: z.string(),
     }),
-    refusals: ['day_taken', 'slot_taken', 'costs_more', 'too_late', 'change_open', 'change_theirs', 'credentials_end'],
+    refusals: [
+      'day_taken',
+      'slot_taken',
+      'costs_more',
+      'too_late',
+      'change_open',
+      'change_theirs',
+      'credentials_end',
+      'license_missing',
+      'loss_unknown',
+    ],
     summary: 'What other days would cost, at the rate of the booking; no day is reserved yet',
   }),
   askChange: command(

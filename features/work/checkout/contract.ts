@@ -30,6 +30,7 @@ const REFUSALS = [
   'price_changed',
   'product_retired',
   'license_missing',
+  'loss_unknown',
   'not_active',
   'not_verified',
   'claim_closed',
@@ -52,7 +53,7 @@ export const checkoutContract = {
       /** Where a full refund is counted: the provider's zone. */
       time_zone: z.string(),
     }),
-    refusals: ['not_active', 'credentials_end', 'product_retired', 'license_missing'],
+    refusals: ['not_active', 'credentials_end', 'product_retired', 'license_missing', 'loss_unknown'],
     summary: 'Every cent of a booking before it is made; the insurer’s part with a claim of one’s own',
   }),
   terms: call({

@@ -67,7 +67,10 @@ export const ordersContract = {
   accept: command('accept_order', byId, 'The provider takes the job'),
   decline: command('decline_order', withReason, 'The provider says no; everything is refunded'),
   start: command('start_order', withoutHandover, 'The work or the rental begins'),
-  complete: command('complete_order', withoutHandover, 'The work is done; the release is due after its time'),
+  complete: {
+    ...command('complete_order', withoutHandover, 'The work is done; the release is due after its time'),
+    refusals: ['handover_missing', 'report_missing'],
+  },
   reopen: command('reopen_order', withoutHandover, 'The work was not done after all; no release is due'),
   noShow: command('report_no_show', withReason, 'The driver did not come'),
   approve: command('approve_order', byId, 'The driver is satisfied; the money is released to the provider'),

@@ -92,7 +92,14 @@ async function ensureRoom(db: Database | Tx, owner: string, path: string, size: 
     ])
     .where('owner_id', '=', owner)
     .executeTakeFirstOrThrow()
+  const reports = await db
+    .selectFrom('appraisal_reports as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .select(({ fn, eb }) => fn.coalesce(fn.sum<number>('f.size'), eb.lit(0)).as('size'))
+    .where('f.owner_id', '=', owner)
+    .executeTakeFirstOrThrow()
   if (taken > 0) throw conflict('duplicate', 'A file with this path already exists.')
-  if (Number(used) + size > QUOTA_BYTES)
+  // what an appraiser handed in was not the driver's to keep small
+  if (Number(used) - Number(reports.size) + size > QUOTA_BYTES)
     throw conflict('quota', 'Your storage is full. Remove files you don’t need and try again.')
 }

@@ -132,7 +132,11 @@ test('the license that an adjuster gave in onboarding is not typed again, for it
   expect(unseal(world.services.env.ENCRYPTION_KEY, kept.sealed)).toBe('SAMPLE-88123')
   await expect(drew.addCredential({ ...credential, kind: 'other_license' })).rejects.toMatchObject({ status: 422 })
   expect(await drew.requiredCredentials({})).toMatchObject([{ kind: 'adjuster_license', standing: 'submitted' }])
+  expect(added.license_type, 'what onboarding says, where nothing is said').toBe('public_adjuster')
   await drew.removeCredential({ id: added.id })
+  const none = await drew.addCredential({ ...credential, license_type: null })
+  expect(none.license_type, '“Not one of these” stays').toBeNull()
+  await drew.removeCredential({ id: none.id })
 })
 
 test('an admin sends one document back with a reason; only that one is handed in again', async () => {

@@ -85,7 +85,8 @@ export const addCredential: Verb<typeof credentialsContract.addCredential> = asy
     const id = newId()
     const { provider_id: _, number: typed, ...columns } = input
     const number = typed ?? (await numberOfOnboarding(ctx, tx, profile.id, input))
-    const license_type = input.license_type ?? (await typeOfOnboarding(tx, profile.id, input))
+    const said = input.license_type
+    const license_type = said === undefined ? await typeOfOnboarding(tx, profile.id, input) : said
     await tx
       .insertInto('credentials')
       .values({ id, provider_id: profile.id, ...columns, license_type, ...sealed(ctx, number) })

@@ -27,7 +27,14 @@ import { clientOf } from '#features/base/accounts/web/client.ts'
 const api = clientOf(credentialsContract)
 const TYPES = Object.keys(FILE_TYPES) as FileType[]
 const yearsLater = (day: string) => `${Number(day.slice(0, 4)) + LONGEST_YEARS}${day.slice(4)}`
-type Typed = { kind: string; state: string; license_type: string; issuer: string; number: string; expires_on: string }
+type Typed = {
+  kind: string
+  state: string
+  license_type: string | null
+  issuer: string
+  number: string
+  expires_on: string
+}
 
 /** One license or policy: new, or one that waits or was refused and is corrected. */
 export function CredentialForm({
@@ -41,7 +48,7 @@ export function CredentialForm({
   profile: Pick<ProviderProfile, 'state' | 'insurance_proof'>
   required: readonly Required[]
   /** What an adjuster gave in onboarding. */
-  license: Pick<Shop, 'license_state' | 'license_last4'> | null
+  license: Pick<Shop, 'license_state' | 'license_type' | 'license_last4'> | null
   onClose: () => void
 }) {
   const t = useTranslations('ownProviders.credentials')
@@ -49,7 +56,7 @@ export function CredentialForm({
   const [typed, setTyped] = useState<Typed>({
     kind: row?.kind ?? start.kind ?? '',
     state: row?.state ?? start.state ?? '',
-    license_type: row?.license_type ?? '',
+    license_type: row ? (row.license_type ?? '') : null,
     issuer: row?.issuer ?? '',
     number: '',
     expires_on: row?.expires_on ?? '',
@@ -61,9 +68,14 @@ export function CredentialForm({
   const file = chosen === undefined && typed.kind === 'liability_insurance' ? profile.insurance_proof : (chosen ?? null)
   const known =
     !row && typed.kind === 'adjuster_license' && license?.license_state === typed.state ? license.license_last4 : null
+  // prefilled with what onboarding says until something is chosen
+  const license_type =
+    typed.license_type ??
+    (typed.kind === 'adjuster_license' && license?.license_state === typed.state ? license.license_type : null) ??
+    ''
   const [sending, setSending] = useState(false)
   const save = () => {
-    const { number, license_type, ...rest } = { ...typed, number: typed.number.trim() }
+    const { number, license_type: _, ...rest } = { ...typed, number: typed.number.trim() }
     const kind = rest.kind as CredentialKind
     const type = mayBeLicense(kind) && license_type ? (license_type as LicenseType) : null
     const fields = { ...rest, kind, state: rest.state as UsState, license_type: type, file_path: file!.path }
@@ -91,7 +103,7 @@ export function CredentialForm({
   const bind = (name: keyof Typed, wrong: Wrong) => ({
     name,
     label: t(`fields.${name}`),
-    value: typed[name],
+    value: name === 'license_type' ? license_type : typed[name],
     error: wrong[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   })

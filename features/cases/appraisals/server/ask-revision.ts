@@ -11,11 +11,11 @@ import { reportNews } from './words.ts'
 /** The driver asks, once, for another version and says why; the payment waits for it. Throws 403, 404, 409. */
 export const askRevision: Verb<typeof appraisalsContract.askRevision> = async (ctx, { order_id, reason }) => {
   const read = await orderOf(ctx.db, order_id)
-  const { viewer, member_role, price } = read
+  const { viewer, price } = read
   return writeFor(ctx, 'report revision', async (tx) => {
     const row = await lockOrder(tx, order_id)
     const versions = await reportsOf(ctx, tx, order_id)
-    ensure(canAskRevision({ ...row, viewer, member_role, price }, versions))
+    ensure(canAskRevision({ ...row, viewer, price }, versions))
     const asked = { revision_asked_at: ctx.services.now().toISOString(), revision_reason: reason }
     await tx.updateTable('appraisal_reports').set(asked).where('id', '=', versions[0]!.id).execute()
     await tx

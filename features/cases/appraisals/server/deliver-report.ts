@@ -1,8 +1,9 @@
-import type { Input } from '#lib/contract.ts'
+import { sql } from 'kysely'
 import { MAX_REPORT_BYTES, ownerOf, REPORT_FOLDER } from '#features/base/files/file.ts'
 import { readBlob } from '#features/base/files/server/read.ts'
 import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
 import { notifyParty, partiesOf } from '#features/work/orders/server/notify-party.ts'
+import { ours } from '#features/work/orders/policy.ts'
 import { lockOrder, orderOf, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -12,39 +13,39 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { appraisalsContract } from '../contract.ts'
 import { canDeliver } from '../policy.ts'
-import { MAX_VERSIONS } from '../report.ts'
 import { coveredReport } from './cover.ts'
-import { ensureOwnLicense } from './license.ts'
+import { licenseOf } from './license.ts'
 import { reportsOf } from './rows.ts'
 import { reportNews } from './words.ts'
 
-type Typed = Input<typeof appraisalsContract.deliver>
 type Order = Awaited<ReturnType<typeof orderOf>>
 
 /**
  * Hands in a report under a license: our numbered page goes before it, both become a file of the driver's that stands
- * among the documents of the claim. The next version supersedes; what was delivered is never changed. Refuses 404 a
- * stranger, 422 what is no PDF or names a license that is not the business's, 409 by state.
+ * among the documents of the claim. Another version, once the driver asked for it, supersedes; what was delivered is never
+ * changed. Refuses 404 a stranger, 422 what is no PDF or names a license that is not the business's, 409 by state.
  */
 export const deliverReport: Verb<typeof appraisalsContract.deliver> = async (ctx, typed) => {
   const promised = promiseIn(typed.statement)
   if (promised) throw invalid('statement', PROMISED[promised])
   const order = await orderOf(ctx.db, typed.order_id)
-  ensure(canDeliver(order))
+  ensure(ours(order, 'progress'))
+  const handedIn = await ownPdf(ctx, typed.file_id)
+  const before = await reportsOf(ctx, ctx.db, order.id)
+  ensure(canDeliver(order, before))
   const { product } = order.price
   const { claim_id } = await claimOf(ctx, order.id)
   const time_zone = order.provider.time_zone
-  await ensureOwnLicense(ctx, { provider_id: order.provider_id, claim_id, kind: product!.kind, time_zone }, typed)
-  const handedIn = await ownPdf(ctx, typed.file_id)
-  const before = await reportsOf(ctx, ctx.db, order.id)
-  if (before.length >= MAX_VERSIONS)
-    throw conflict('too_many_versions', `A report can have up to ${MAX_VERSIONS} versions.`)
+  const job = { provider_id: order.provider_id, claim_id, kind: product!.kind, time_zone }
+  const license = await licenseOf(ctx, job, typed)
   const version = before.length + 1
   const number = `AR-${order.id.slice(-8).toUpperCase()}-${version}`
-  const cover = { ...typed, number, version, title: product!.title, replaces: before[0]?.number ?? null }
-  const bytes = await coveredReport(ctx, order.id, { ...cover, sha256: handedIn.sha256 }, handedIn.bytes).catch(() => {
-    throw invalid('file_id', 'We couldn’t open this PDF. Save it again without a password, and upload it anew.')
-  })
+  const { statement } = typed
+  const replaces = before[0]?.number ?? null
+  const cover = { ...license, statement, number, version, title: product!.title, replaces }
+  const { sha256 } = handedIn
+  const own = await readBlob(ctx.services, handedIn.path)
+  const bytes = await coveredReport(ctx, order.id, { ...cover, sha256, vin: await sharesVin(ctx, order.id) }, own)
   const path = `${order.user_id}/${REPORT_FOLDER}/${ctx.services.now().getTime()}${Math.floor(Math.random() * 1000)}.pdf`
   const { blobs } = ctx.services
   const accept = { maxBytes: 2 * MAX_REPORT_BYTES, accept: ['application/pdf'] as const }
@@ -52,7 +53,7 @@ export const deliverReport: Verb<typeof appraisalsContract.deliver> = async (ctx
   try {
     return await writeFor(ctx, 'appraisal report', async (tx) => {
       const file = { id: newId(), owner_id: ownerOf(path), path, original_name: `${number}.pdf`, ...stored }
-      await keep(ctx, tx, order, { ...cover, claim_id, handedIn, file, asked: before[0]?.revision_asked_at ?? null })
+      await keep(ctx, tx, order, { ...cover, handedIn, file, before: before.length })
       return (await reportsOf(ctx, tx, order.id))[0]!
     })
   } catch (error) {
@@ -67,7 +68,28 @@ const claimOf = (ctx: Ctx, orderId: string) =>
     tx.selectFrom('orders').select('claim_id').where('id', '=', orderId).executeTakeFirstOrThrow(),
   )
 
-/** An own upload of the folder for reports, with its bytes. Refuses 422. */
+/** Whether the driver shares the car's number with the business of this booking. */
+async function sharesVin(ctx: Ctx, orderId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('job_records')
+    .select('share_vin')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.share_vin ?? false
+}
+
+/** Where a file of one's own is in use: what is handed in as a report is taken over and gone. */
+async function isInUse(ctx: Ctx, { id, path }: { id: string; path: string }): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from claim_documents where file_id = ${id})
+      or exists (select from credentials where file_path = ${path})
+      or exists (select from provider_profiles where ${path} in (insurance_proof_url, w9_url))
+      or exists (select from message_attachments where file_id = ${id})
+      or exists (select from appraisal_reports where file_id = ${id}) as used`.execute(ctx.db)
+  return rows[0]!.used
+}
+
+/** An own upload of the folder for reports. Refuses 422, also one that stands elsewhere. */
 async function ownPdf(ctx: Ctx, id: string) {
   const file = await ctx.db
     .selectFrom('files')
@@ -78,14 +100,16 @@ async function ownPdf(ctx: Ctx, id: string) {
   if (!file) throw invalid('file_id', 'Upload the report first.')
   if (file.content_type !== 'application/pdf') throw invalid('file_id', 'The report must be a PDF.')
   if (file.path.split('/')[1] !== REPORT_FOLDER) throw invalid('file_id', 'Upload the report here, as a new file.')
-  return { ...file, bytes: await readBlob(ctx.services, file.path) }
+  if (await isInUse(ctx, file))
+    throw invalid('file_id', 'This file is in use elsewhere. Upload the report as a new file.')
+  return file
 }
 
-type Kept = Typed & {
+type Kept = Awaited<ReturnType<typeof licenseOf>> & {
+  statement: string
   version: number
   number: string
   title: string
-  claim_id: string | null
   handedIn: { id: string; path: string; sha256: string }
   file: {
     id: string
@@ -96,12 +120,17 @@ type Kept = Typed & {
     size: number
     sha256: string
   }
-  asked: string | null
+  /** How many versions there were when this one was prepared. */
+  before: number
 }
+const changed = () => conflict('changed', 'Another version was just handed in. Look at it before you send this one.')
+
 /** Under the booking's lock: the file, the version, the document of the claim, and who is told. */
 async function keep(ctx: Ctx, tx: Tx, order: Order, kept: Kept): Promise<void> {
   const row = await lockOrder(tx, order.id)
-  ensure(canDeliver({ ...order, ...row, viewer: order.viewer, member_role: order.member_role, price: order.price }))
+  const versions = await reportsOf(ctx, tx, order.id)
+  if (versions.length !== kept.before) throw changed()
+  ensure(canDeliver({ ...row, viewer: order.viewer, price: order.price }, versions))
   const { version, number, file, license_type, license_state, license_number, statement } = kept
   await tx.insertInto('files').values(file).execute()
   const made = await tx
@@ -120,15 +149,15 @@ async function keep(ctx: Ctx, tx: Tx, order: Order, kept: Kept): Promise<void> {
       author_id: person(ctx).id,
       created_at: ctx.services.now().toISOString(),
     })
-    .onConflict((there) => there.doNothing())
+    .onConflict((there) => there.constraint('appraisal_reports_version').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw conflict('changed', 'Another version was just handed in. Look at it before you send this one.')
-  if (kept.claim_id)
+  if (!made) throw changed()
+  if (row.claim_id)
     await tx
       .insertInto('claim_documents')
       .values({
-        claim_id: kept.claim_id,
+        claim_id: row.claim_id,
         slot: 'further',
         file_id: file.id,
         label: `${number} ${kept.title}`.slice(0, 100),
@@ -143,7 +172,7 @@ async function keep(ctx: Ctx, tx: Tx, order: Order, kept: Kept): Promise<void> {
     .execute()
   await tx
     .updateTable('orders')
-    .set({ ...touched, ...(kept.asked && row.work_status === 'completed' && (await timeAgain(ctx, tx, order.id))) })
+    .set({ ...touched, ...(row.work_status === 'completed' && (await timeAgain(ctx, tx, order.id))) })
     .where('id', '=', order.id)
     .execute()
   await audit(tx, {

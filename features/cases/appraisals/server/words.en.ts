@@ -10,13 +10,14 @@ export default {
       at: 'Received',
       version: 'Version',
       replaces: 'Replaces',
-      hash: 'SHA-256 of the report',
+      hash: 'SHA-256 of the appraiser’s own file',
     },
     license: '{type}, {state}, number {number}',
+    noLicense: 'No license stated',
     types: { appraiser: 'Appraiser', independent_adjuster: 'Independent adjuster', public_adjuster: 'Public adjuster' },
     independence: 'Statement of independence',
     behind:
-      'This page is ClaimChoice’s. The report that follows is the appraiser’s own, as we received it. A new version replaces it; nothing in it is edited.',
+      'This page is ClaimChoice’s. The pages of the report follow as the appraiser handed them in. A new version replaces them; nothing in them is edited.',
   },
   delivered: {
     title: 'Your report from {business} is here',

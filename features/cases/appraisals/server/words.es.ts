@@ -13,9 +13,10 @@ export default {
       at: 'Recibido',
       version: 'Versión',
       replaces: 'Sustituye a',
-      hash: 'SHA-256 del informe',
+      hash: 'SHA-256 del archivo del tasador',
     },
     license: '{type}, {state}, número {number}',
+    noLicense: 'Sin licencia indicada',
     types: {
       appraiser: 'Tasador',
       independent_adjuster: 'Ajustador independiente',
@@ -23,7 +24,7 @@ export default {
     },
     independence: 'Declaración de independencia',
     behind:
-      'Esta página es de ClaimChoice. El informe que sigue es del tasador, tal como lo recibimos. Una versión nueva lo sustituye; nada se edita en él.',
+      'Esta página es de ClaimChoice. Siguen las páginas del informe tal como las entregó el tasador. Una versión nueva las sustituye; nada se edita en ellas.',
   },
   delivered: {
     title: 'Llegó su informe de {business}',

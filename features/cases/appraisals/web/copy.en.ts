@@ -12,6 +12,7 @@ export default {
   open: 'Open {number}',
   gone: 'The driver has left and taken the file along.',
   license: '{type}, {state}, number {number}',
+  noLicense: 'No license stated',
   licenses: {
     appraiser: 'Appraiser license',
     independent_adjuster: 'Independent adjuster license',
@@ -23,13 +24,15 @@ export default {
     do: 'Hand in the report',
     next: 'Hand in a new version',
     title: 'Hand in the report',
-    text: 'We put a numbered page with your license and statement before it. What you hand in can’t be edited; a new version replaces it.',
+    text: 'We put a numbered page with your statement and license before it. What you hand in can’t be edited. A new version goes in only when the driver asks for a revision.',
     file: 'Report',
     fileHint: 'PDF, up to 25 MB, without a password',
     type: 'License for',
     state: 'State of the license',
     number: 'License number',
-    numberHint: 'As on the license we have on file for you',
+    numberHint: 'As on the license we accepted from you',
+    licenseHint:
+      'Some states ask for a license for this service. Elsewhere you can leave type, state and number empty.',
     choose: 'Choose',
     statement: 'Statement of independence',
     statementHint:
@@ -39,9 +42,9 @@ export default {
     done: 'Report handed in',
     missing: {
       file_id: 'Upload the report as a PDF.',
-      license_type: 'Choose what your license is for.',
-      license_state: 'Choose the state of your license.',
-      license_number: 'Enter the number of your license.',
+      license_type: 'Choose what your license is for, or leave all three empty.',
+      license_state: 'Choose the state of your license, or leave all three empty.',
+      license_number: 'Enter the number of your license, or leave all three empty.',
       statement: 'Write at least 20 characters.',
     },
   },
@@ -61,6 +64,6 @@ export default {
     license_missing: 'We don’t have a valid license like this on file for you. Add it on the verification page.',
     wrong_state: 'This booking has changed. Check it again.',
     changed: 'Another version was just handed in. Look at it before you send this one.',
-    too_many_versions: 'A report can have up to 9 versions.',
+    not_asked: 'The driver has your report. A new version goes in only when they ask for a revision.',
   },
 }

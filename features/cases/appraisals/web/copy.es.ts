@@ -13,6 +13,7 @@ const es: typeof en = {
   open: 'Abrir {number}',
   gone: 'El conductor se fue y se llevó el archivo.',
   license: '{type}, {state}, número {number}',
+  noLicense: 'Sin licencia indicada',
   licenses: {
     appraiser: 'Licencia de tasador',
     independent_adjuster: 'Licencia de ajustador independiente',
@@ -24,13 +25,15 @@ const es: typeof en = {
     do: 'Entregar el informe',
     next: 'Entregar una versión nueva',
     title: 'Entregar el informe',
-    text: 'Anteponemos una página numerada con su licencia y su declaración. Lo entregado no se edita; una versión nueva lo sustituye.',
+    text: 'Anteponemos una página numerada con su declaración y su licencia. Lo entregado no se edita. Solo se entrega una versión nueva si el conductor pide una revisión.',
     file: 'Informe',
     fileHint: 'PDF, hasta 25 MB, sin contraseña',
     type: 'Licencia de',
     state: 'Estado de la licencia',
     number: 'Número de licencia',
-    numberHint: 'Como en la licencia que tenemos de usted',
+    numberHint: 'Como en la licencia que le aceptamos',
+    licenseHint:
+      'Algunos estados piden una licencia para este servicio. En los demás puede dejar vacíos tipo, estado y número.',
     choose: 'Elija',
     statement: 'Declaración de independencia',
     statementHint:
@@ -40,9 +43,9 @@ const es: typeof en = {
     done: 'Informe entregado',
     missing: {
       file_id: 'Suba el informe en PDF.',
-      license_type: 'Elija de qué es su licencia.',
-      license_state: 'Elija el estado de su licencia.',
-      license_number: 'Escriba el número de su licencia.',
+      license_type: 'Elija de qué es su licencia o deje los tres vacíos.',
+      license_state: 'Elija el estado de su licencia o deje los tres vacíos.',
+      license_number: 'Escriba el número de su licencia o deje los tres vacíos.',
       statement: 'Escriba al menos 20 caracteres.',
     },
   },
@@ -62,7 +65,7 @@ const es: typeof en = {
     license_missing: 'No tenemos una licencia vigente como esta de usted. Agréguela en la página de verificación.',
     wrong_state: 'Esta reserva cambió. Revísela de nuevo.',
     changed: 'Se acaba de entregar otra versión. Véala antes de enviar esta.',
-    too_many_versions: 'Un informe puede tener hasta 9 versiones.',
+    not_asked: 'El conductor tiene su informe. Solo se entrega una versión nueva si pide una revisión.',
   },
 }
 export default es

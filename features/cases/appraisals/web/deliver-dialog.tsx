@@ -22,6 +22,8 @@ export function DeliverDialog({ orderId, next }: { orderId: string; next: boolea
   const [typed, setTyped] = useState(EMPTY)
   const [file, setFile] = useState<Attached | null>(null)
   const [sending, setSending] = useState(false)
+  /** A license is stated; then all of it. */
+  const states = Boolean(typed.license_type || typed.license_state || typed.license_number.trim())
   const bind = (name: keyof typeof EMPTY, error: string | undefined) => ({
     name,
     value: typed[name],
@@ -39,9 +41,9 @@ export function DeliverDialog({ orderId, next }: { orderId: string; next: boolea
       waits={sending}
       check={() => ({
         file_id: !file && t('missing.file_id'),
-        license_type: !typed.license_type && t('missing.license_type'),
-        license_state: !typed.license_state && t('missing.license_state'),
-        license_number: typed.license_number.trim().length < 2 && t('missing.license_number'),
+        license_type: states && !typed.license_type && t('missing.license_type'),
+        license_state: states && !typed.license_state && t('missing.license_state'),
+        license_number: states && typed.license_number.trim().length < 2 && t('missing.license_number'),
         statement: typed.statement.trim().length < STATEMENT_MIN && t('missing.statement'),
       })}
       say={say}
@@ -49,9 +51,11 @@ export function DeliverDialog({ orderId, next }: { orderId: string; next: boolea
         api.deliver({
           order_id: orderId,
           file_id: file!.file_id,
-          license_type: typed.license_type as LicenseType,
-          license_state: typed.license_state as UsState,
-          license_number: typed.license_number,
+          ...(states && {
+            license_type: typed.license_type as LicenseType,
+            license_state: typed.license_state as UsState,
+            license_number: typed.license_number,
+          }),
           statement: typed.statement,
         })
       }
@@ -79,6 +83,7 @@ export function DeliverDialog({ orderId, next }: { orderId: string; next: boolea
           <SelectField
             {...bind('license_type', wrong['license_type'])}
             label={t('type')}
+            hint={t('licenseHint')}
             empty={t('choose')}
             options={LICENSE_KINDS.map((kind) => ({ value: kind, label: types(kind) }))}
           />

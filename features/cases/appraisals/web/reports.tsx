@@ -27,15 +27,17 @@ export function Reports({ order }: { order: Booking }) {
     queryFn: ({ signal }) => api.reports({ order_id: order.id }, { signal }),
     refetchInterval: LINKS_MS,
   })
-  const delivers = canDeliver(order).yes
+  const works = canDeliver(order, []).yes
+  const begun = order.work_status === 'accepted' || order.work_status === 'in_progress'
   return (
-    <Section title={t('title')}>
+    <Section id="report" title={t('title')}>
       <Loaded query={query} label={t('loading')} lines={3} failed={t('failed')} keep>
         {(versions) => (
           <>
             {versions.length === 0 ? (
               <p className="text-ink-soft">
-                {t(delivers ? 'noneMine' : 'none')} {t('due', { count: order.price.product!.turnaround_business_days })}
+                {t(works ? 'noneMine' : 'none')}{' '}
+                {order.status === 'paid' && begun && t('due', { count: order.price.product!.turnaround_business_days })}
               </p>
             ) : (
               <ul className="grid gap-4">
@@ -48,7 +50,7 @@ export function Reports({ order }: { order: Booking }) {
               <p className="mt-3 text-sm text-ink-soft">{t('yours')}</p>
             )}
             <div className="mt-4 flex flex-wrap gap-2" data-no-print>
-              {delivers && <DeliverDialog orderId={order.id} next={versions.length > 0} />}
+              {canDeliver(order, versions).yes && <DeliverDialog orderId={order.id} next={versions.length > 0} />}
               {canAskRevision(order, versions).yes && <AskRevision orderId={order.id} />}
             </div>
           </>
@@ -62,7 +64,6 @@ function Version({ version, newest }: { version: Report; newest: boolean }) {
   const t = useTranslations('appraisals')
   const when = useWhen()
   const { license_type, license_state, license_number, number } = version
-  const state = US_STATES[license_state as UsState].name
   return (
     <li>
       <p className="flex flex-wrap items-center gap-2">
@@ -70,7 +71,13 @@ function Version({ version, newest }: { version: Report; newest: boolean }) {
         <Tag>{t(newest ? 'current' : 'earlier')}</Tag>
       </p>
       <p className="text-sm text-ink-soft">
-        {t('license', { type: t(`licenses.${license_type}`), state, number: license_number })}
+        {license_type && license_state && license_number
+          ? t('license', {
+              type: t(`licenses.${license_type}`),
+              state: US_STATES[license_state as UsState].name,
+              number: license_number,
+            })
+          : t('noLicense')}
       </p>
       {version.signed_url ? (
         <a

@@ -29,6 +29,8 @@ export type FileDocument = {
   original_name: string
   created_at: string
   follows: boolean
+  /** Number of the version that counts instead, of a report that has one. */
+  replaced_by: string | null
 }
 type Written = { words: FileWords; day: (day: string) => string; at: (instant: string | Date) => string }
 
@@ -234,7 +236,7 @@ export async function claimPages(ctx: Ctx, claim: ClaimDetail, documents: readon
   const nameOf = ({ slot, label }: Pick<FileDocument, 'slot' | 'label'>) => label ?? SLOT_NAMES[language][slot]
   const { documents: w } = words
   const list = documents.map((document) => [
-    nameOf(document),
+    document.replaced_by ? `${nameOf(document)} (${w.replaced({ number: document.replaced_by })})` : nameOf(document),
     document.follows ? document.original_name : `${document.original_name} (${w.leftOut})`,
     written.at(document.created_at),
   ])

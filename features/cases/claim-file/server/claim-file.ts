@@ -20,6 +20,15 @@ const documentsOf = (ctx: Ctx, claimId: string) =>
     .selectFrom('claim_documents as d')
     .innerJoin('files as f', 'f.id', 'd.file_id')
     .select(['d.slot', 'd.label', 'd.file_id', 'd.created_at', 'f.path', 'f.original_name', 'f.content_type', 'f.size'])
+    .select((e) =>
+      e
+        .selectFrom('appraisal_reports as a')
+        .innerJoin('appraisal_reports as newer', 'newer.order_id', 'a.order_id')
+        .select(({ fn }) => fn.max('newer.number').as('number'))
+        .whereRef('a.file_id', '=', 'd.file_id')
+        .whereRef('newer.version', '>', 'a.version')
+        .as('replaced_by'),
+    )
     .where('d.claim_id', '=', claimId)
     .orderBy('d.created_at')
     .orderBy('d.slot')

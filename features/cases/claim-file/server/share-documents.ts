@@ -88,7 +88,10 @@ export const unshareDocument: Verb<typeof claimDocumentsContract.unshare> = asyn
   return null
 }
 
-/** What the driver of an order shows to its provider: to the provider by row security, to the driver and admins by the list. */
+/**
+ * What the driver of an order shows to its provider: to the provider by row security, without the reports that it handed in
+ * itself; to the driver and admins by the list.
+ */
 export const listSharedDocuments: Verb<typeof claimDocumentsContract.sharedDocuments> = async (ctx, { order_id }) => {
   const order = await ctx.db
     .selectFrom('orders')
@@ -113,6 +116,10 @@ export const listSharedDocuments: Verb<typeof claimDocumentsContract.sharedDocum
           .whereRef('s.file_id', '=', 'd.file_id')
           .where('s.provider_id', '=', order.provider_id),
       ),
+    )
+  else
+    query = query.where((e) =>
+      e.not(e.exists(e.selectFrom('appraisal_reports as a').select('a.id').whereRef('a.file_id', '=', 'd.file_id'))),
     )
   const rows = await query.orderBy('d.created_at').execute()
   return rows.map((row) => ({ ...row, ...signedLink(ctx, row.path) }))

@@ -181,6 +181,7 @@ export default {
       name: 'File',
       added: 'Added',
       follows: 'They follow in this order.',
+      replaced: 'replaced by {number}',
       leftOut: 'too large for this file; view it on the claim page',
     },
   },

@@ -182,6 +182,7 @@ export default {
       name: 'Archivo',
       added: 'Agregado',
       follows: 'Siguen en este orden.',
+      replaced: 'sustituido por {number}',
       leftOut: 'demasiado grande para este archivo; véalo en la página del reclamo',
     },
   },

@@ -81,7 +81,7 @@ export const addDocument: Verb<typeof documentsContract.addDocument> = async (
     if (!isPhoto && slot !== 'further' && there.length)
       throw conflict('slot_taken', 'You’ve already added this document.')
     const asked = await findRequest(tx, claim_id, { slot, label })
-    if (slot === 'further' && there.length >= MAX_FURTHER && !asked)
+    if (slot === 'further' && there.length - (await reportsAmong(tx, claim_id)) >= MAX_FURTHER && !asked)
       throw conflict(
         'too_many_documents',
         `A claim can have up to ${MAX_FURTHER} additional documents. Combine pages into one PDF.`,
@@ -101,4 +101,15 @@ export const addDocument: Verb<typeof documentsContract.addDocument> = async (
     await notifyAdmins(ctx, tx, asked ? requestMet(claim, asked) : documentAdded(claim))
     return (await documentsOf(ctx, tx, claim_id)).find((document) => document.file_id === file_id)!
   })
+}
+
+/** Reports of appraisers stand among the further documents and take no place of the driver's. */
+async function reportsAmong(tx: Tx, claimId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('appraisal_reports as a')
+    .innerJoin('claim_documents as d', 'd.file_id', 'a.file_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('d.claim_id', '=', claimId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

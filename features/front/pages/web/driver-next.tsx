@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import { wasCharged } from '#features/work/orders/money.ts'
 import type { OrderDetail } from '../order-detail.ts'
+import { revisionOpen } from './report-steps.ts'
 import { isRental, needsLicense, standing } from '#features/work/orders/progress.ts'
 import { useStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
@@ -137,6 +138,7 @@ export function DriverNext({ order }: { order: OrderDetail }) {
 
 function Approve({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
+  const work = useTranslations('orderWork.next')
   const when = useWhen()
   const words = { business: order.provider.business_name, by: when.promise(order.release_at, order.provider.time_zone) }
   const approve = useStep(
@@ -154,7 +156,9 @@ function Approve({ order }: { order: OrderDetail }) {
           </Button>
         }
       >
-        {t(order.amount > 0 ? 'next.completedText' : 'next.completedFree', words)}
+        {revisionOpen(order)
+          ? work('revision', words)
+          : t(order.amount > 0 ? 'next.completedText' : 'next.completedFree', words)}
       </NextStep>
       {approve.failure && (
         <Notice tone="bad" live>

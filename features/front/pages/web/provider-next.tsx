@@ -20,6 +20,7 @@ import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useDays, useWhen } from '#ui/time-text.ts'
 import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
 import { Part } from '#features/work/orders/web/shown-together.tsx'
+import { reportDue, revisionOpen } from './report-steps.ts'
 
 const ChangeDialog = lazyPart(async () => (await import('#features/work/changes/web/change-dialog.tsx')).ChangeDialog)
 
@@ -66,10 +67,12 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
     case 'completed':
       return (
         <NextStep calm title={t('completed')} action={<ReopenButton order={order} />}>
-          {words(free(order) ? 'next.completedFree' : 'work.completedText', {
-            customer,
-            by: when.promise(order.release_at, zone),
-          })}
+          {revisionOpen(order)
+            ? work('theirRevision', { customer })
+            : words(free(order) ? 'next.completedFree' : 'work.completedText', {
+                customer,
+                by: when.promise(order.release_at, zone),
+              })}
         </NextStep>
       )
     case 'approved':
@@ -257,6 +260,7 @@ function Step({
 }) {
   const t = useTranslations('orders.work')
   const done = useTranslations('orderWork.done')
+  const next = useTranslations('orderWork.next')
   const when = useWhen()
   const start = useStep(() => api.start({ id: order.id }))
   const { failure } = start
@@ -279,7 +283,14 @@ function Step({
                 {t('start')}
               </Button>
             )}
-            {!waits && <CompleteButton order={order} />}
+            {!waits &&
+              (reportDue(order) ? (
+                <LinkButton variant="signal" to="#report">
+                  {next('report')}
+                </LinkButton>
+              ) : (
+                <CompleteButton order={order} />
+              ))}
           </>
         }
       >

@@ -290,7 +290,10 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       // what was sold, without the customers: who they are is theirs
       bookings:
         await ask(sql`select id, listing_id, status, work_status, service_date, end_date, starts_at, amount as amount_cents, insurer_cents,
-        deposit_cents, created_at, released_at from orders where provider_id = ${id} order by created_at`),
+        deposit_cents, created_at, released_at, (select coalesce(jsonb_agg(jsonb_build_object('number', a.number, 'version', a.version,
+          'license_type', a.license_type, 'license_state', a.license_state, 'license_number', a.license_number, 'statement', a.statement,
+          'handed_in_at', a.created_at, 'sha256', a.sha256) order by a.version), '[]') from appraisal_reports a where a.order_id = orders.id) as reports
+        from orders where provider_id = ${id} order by created_at`),
       review_reports: await ask(
         sql`select review_id, reason, details, created_at, outcome, resolution from review_reports where provider_id = ${id} order by created_at`,
       ),

@@ -296,10 +296,29 @@ test('whoever was deleted is on no list, is notified of nothing more, and can be
 
 test('a deleted provider is off the market, tax number, plates and pictures included', async () => {
   const sal = await world.as('sal')
+  await owner.query(
+    `insert into orders (id, user_id, provider_id, listing_id, status, work_status, amount, price_snapshot, service_date)
+     select gen_random_uuid(), $3, $2, $1, 'cancelled', 'cancelled', amount, price_snapshot, service_date from orders limit 1`,
+    [LISTINGS.collision, PROVIDERS.sal.id, CAST.drew.id],
+  )
+  await owner.query(
+    `insert into service_products (id, listing_id, kind, title, includes, price_cents, turnaround_business_days, needs, delivers)
+     values (gen_random_uuid(), $1, 'umpire', 'Umpire', 'Ask Ottoline.', 25000, 2, '{A call to Ottoline}', '{A note by Ottoline}')`,
+    [LISTINGS.collision],
+  )
   await sal.on(privacyContract).deleteMe({ password: PASSWORD, word: 'ELIMINAR' })
+  const sold = await owner.query('select retired_at from service_products where listing_id = $1', [LISTINGS.collision])
+  expect(sold.rows, 'of a listing that was booked').toEqual([{ retired_at: expect.anything() }])
   await expect(visitor.on(listingsContract).get({ id: LISTINGS.collision })).rejects.toMatchObject({ status: 404 })
   await owner.query('delete from outbox where to_address = $1', [CAST.sal.email])
-  for (const word of [CAST.sal.email, CAST.sal.name, CAST.sal.phone, PROVIDERS.sal.name, PROVIDERS.sal.address])
+  for (const word of [
+    CAST.sal.email,
+    CAST.sal.name,
+    CAST.sal.phone,
+    PROVIDERS.sal.name,
+    PROVIDERS.sal.address,
+    'Ottoline',
+  ])
     expect(await tablesWith(word), word).toEqual([])
   const { rows } = await owner.query('select business_name, verified from provider_profiles where user_id = $1', [
     CAST.sal.id,

@@ -36,7 +36,7 @@ export default {
     represents_driver:
       'The states where a public adjuster can negotiate an auto claim for the driver. Elsewhere, they can only appraise and report.',
     appraisal_rules:
-      'The license an appraiser needs for a loss in each state. A fixed-fee service that needs one can’t be booked without it. Not reviewed by counsel.',
+      'The license an appraiser needs for a loss in each state. A fixed-price service that needs one can’t be booked without it. Not reviewed by counsel.',
     estimate_rules:
       'What a driver signs before a repair begins and what each state’s law adds. Signed authorizations keep the terms they were signed under. Not reviewed by counsel.',
     lead_fees: 'What a provider pays for an accepted job. Off until you turn it on for a state and a trade.',

@@ -85,6 +85,34 @@ test('one car is never on the market twice: not beside its other listing, not wh
   expect(rows).toEqual([{ n: 1 }])
 })
 
+test('a copy of an appraiser’s listing sells the same services, without those that were retired', async () => {
+  const listing_id = LISTINGS.collision
+  const add = (title: string, retired: string | null) =>
+    owner.query(
+      `insert into service_products (id, listing_id, kind, title, includes, price_cents, turnaround_business_days, needs, delivers, retired_at)
+       values (gen_random_uuid(), $1, 'estimate_review', $2, 'Line by line.', 25000, 2, '{The estimate}', '{A letter}', $3)`,
+      [listing_id, title, retired],
+    )
+  await add('Estimate review', null)
+  await add('Not sold any more', '2026-01-01')
+  const copy = await (await world.as('sal')).on(listingsContract).duplicate({ listing_id })
+  const { rows } = await owner.query(
+    'select title, kind, includes, price_cents, needs, delivers, version from service_products where listing_id = $1',
+    [copy.id],
+  )
+  expect(rows).toEqual([
+    {
+      title: 'Estimate review',
+      kind: 'estimate_review',
+      includes: 'Line by line.',
+      price_cents: 25_000,
+      needs: ['The estimate'],
+      delivers: ['A letter'],
+      version: 1,
+    },
+  ])
+})
+
 test('nobody copies somebody else’s listing', async () => {
   for (const who of ['sal', 'nina', 'dana'] as const)
     await expect(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import { audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -5,7 +6,7 @@ import type { listingsContract } from '../contract.ts'
 import { ownListing, ownProvider } from './rows.ts'
 
 /**
- * A new draft like an own listing in any state: its words, terms and photos, where the provider stands now. Bookings,
+ * A new draft like an own listing in any state: its words, terms, photos and services, where the provider stands now. Bookings,
  * time off, reviews and the owner's word on recalls and disclosures stay with the original. The pictures are shared.
  */
 export const duplicateListing: Verb<typeof listingsContract.duplicate> = async (ctx, { listing_id }) =>
@@ -49,6 +50,10 @@ export const duplicateListing: Verb<typeof listingsContract.duplicate> = async (
           .where('listing_id', '=', listing_id),
       )
       .execute()
+    await sql`insert into service_products
+        (id, listing_id, kind, title, includes, price_cents, turnaround_business_days, needs, delivers)
+      select gen_random_uuid(), ${row.id}, kind, title, includes, price_cents, turnaround_business_days, needs, delivers
+      from service_products where listing_id = ${listing_id} and retired_at is null order by created_at, id`.execute(tx)
     await audit(tx, { action: 'listing.duplicate', table: 'listings', id: row.id, after: { of: listing_id } })
     return row
   })

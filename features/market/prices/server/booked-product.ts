@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
-import { conflict, invalid } from '#lib/errors.ts'
+import type { ProviderType } from '#features/business/providers/provider.ts'
+import { conflict, invalid, Refusal } from '#lib/errors.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import { type UsState, US_STATES } from '#lib/us-states.ts'
-import { type AppraisalRules, licenseAsked } from '../appraisal-rule.ts'
+import { type AppraisalRules, askedSomewhere, licenseAsked, lossStateOf } from '../appraisal-rule.ts'
 import type { Product, ProductKind } from '../product.ts'
 
 type Db = Database | Tx
-type Wanted = { listing_id: string; product_id: string; claim_id?: string | null | undefined; service_date: string }
+type Wanted = {
+  listing_id: string
+  provider_type: ProviderType
+  product_id: string
+  claim_id?: string | null | undefined
+  service_date: string
+}
 
 /**
  * The product of a booking, as it is sold now and may be for the claim it is for. Refuses 422 a product of another
- * listing or none of a claim, 409 `product_retired`, 409 `license_missing` (state and type in the details): the state of
- * the loss decides, whatever state the appraiser works from.
+ * listing or none of a claim, 409 `product_retired` (also where the business is no adjuster or appraiser any more), and
+ * as {@link ensureLicensed}.
  */
 export async function productToBook(db: Db, now: Date, wanted: Wanted): Promise<Omit<Product, 'needs' | 'delivers'>> {
   const row = await db
@@ -24,24 +31,36 @@ export async function productToBook(db: Db, now: Date, wanted: Wanted): Promise<
     .executeTakeFirst()
   if (!row) throw invalid('product_id', 'This listing doesn’t offer this service. Choose one that it shows.')
   if (!wanted.claim_id) throw invalid('claim_id', 'Choose the claim that this service is for.')
-  if (row.retired_at)
+  if (row.retired_at || wanted.provider_type !== 'adjuster')
     throw conflict('product_retired', 'This service isn’t offered anymore. Nothing was charged. Choose another.')
   await ensureLicensed(db, now, row.kind, { ...wanted, claim_id: wanted.claim_id })
   return row
 }
 
-async function ensureLicensed(
+const UNKNOWN =
+  'Some states ask for a license for this service, and this claim doesn’t say where the loss was. Message support with the state, then book.'
+
+/**
+ * The license that the state of the loss asks for this kind of service, whatever state the appraiser works from. Refuses
+ * 409 `license_missing` (state and type in the details), 422 `loss_unknown` where some state asks for one and nothing says
+ * where the loss was.
+ */
+export async function ensureLicensed(
   db: Db,
   now: Date,
   kind: ProductKind,
-  { listing_id, claim_id, service_date }: Wanted & { claim_id: string },
+  { listing_id, claim_id, service_date }: { listing_id: string; claim_id: string; service_date: string },
 ): Promise<void> {
-  const claim = await db.selectFrom('claims').select('loss_state').where('id', '=', claim_id).executeTakeFirst()
-  const asked = licenseAsked(
-    await ruleInForce<AppraisalRules>(db, 'appraisal_rules', now),
-    claim?.loss_state ?? null,
-    kind,
-  )
+  const claim = await db
+    .selectFrom('claims')
+    .select(['loss_state', 'loss_zip'])
+    .where('id', '=', claim_id)
+    .executeTakeFirst()
+  const rules = await ruleInForce<AppraisalRules>(db, 'appraisal_rules', now)
+  const state = lossStateOf(claim)
+  if (state === null && askedSomewhere(rules, kind))
+    throw new Refusal(422, 'loss_unknown', UNKNOWN, [{ path: 'claim_id', message: UNKNOWN }])
+  const asked = licenseAsked(rules, state, kind)
   if (!asked) return
   const { rows } = await sql<{ held: boolean }>`
     select license_held(${listing_id}, ${asked.state}, ${asked.license}, ${service_date}::date) as held`.execute(db)

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
 import { acceptedLicenses } from '#test/appraisals.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
+import { newId } from '#lib/ids.ts'
+import { ctxOf } from '#lib/server/ctx.ts'
+import { reservationRefusal } from '#features/work/checkout/server/limit-reservations.ts'
 import { productsContract } from '../products.ts'
 
 const world = await createWorld()
@@ -196,5 +200,83 @@ test('the state of the loss decides about the license, whatever state the apprai
   await put({ state: 'MA', license_type: 'appraiser', expires_on: day(300) })
   expect(await dana.quote(inMassachusetts)).toMatchObject({ amount: 25_000 })
   expect(await dana.quote(await wanted(id, 'GA')), 'nothing is asked in Georgia').toMatchObject({ amount: 25_000 })
-  expect(await dana.quote(await wanted(id, null)), 'nothing is known').toMatchObject({ amount: 25_000 })
+  expect(await dana.quote(await wanted(id, 'PA')), 'what was read there is not sure').toMatchObject({ amount: 25_000 })
+  await owner.query(`delete from credentials where provider_id = $1 and state = 'RI'`, [PROVIDERS.sal.id])
+  expect(await dana.quote(await wanted(id, 'RI')), 'asked in the appraisal process alone').toMatchObject({
+    amount: 25_000,
+  })
+  const clause = await sal.add({ ...REVIEW, kind: 'appraiser_under_clause' })
+  await expect(dana.quote(await wanted(clause.id, 'RI'))).rejects.toMatchObject({ code: 'license_missing' })
+  await owner.query(`delete from credentials where provider_id = $1`, [PROVIDERS.sal.id])
+  const review = await sal.add(REVIEW)
+  expect(await dana.quote(await wanted(review.id, 'MA')), 'no damage is appraised').toMatchObject({ amount: 25_000 })
+})
+
+test('a loss whose state nobody named is where its ZIP code is; where nothing says it, nothing that some state licenses is booked', async () => {
+  const { id } = await sal.add({ ...REVIEW, kind: 'damage_appraisal' })
+  const dana = await orders('dana')
+  const booking = await wanted(id, null)
+  const at = (zip: string | null) =>
+    owner.query('update claims set loss_zip = $2 where id = $1', [booking.claim_id, zip])
+  await at('02139')
+  await expect(dana.quote(booking)).rejects.toMatchObject({ code: 'license_missing', details: [{ message: 'MA' }, {}] })
+  await at('30306')
+  expect(await dana.quote(booking)).toMatchObject({ amount: 25_000 })
+  await at(null)
+  for (const call of [dana.quote(booking), dana.createServicePayment(booking)])
+    await expect(call).rejects.toMatchObject({ status: 422, code: 'loss_unknown', details: [{ path: 'claim_id' }] })
+  const umpire = await sal.add({ ...REVIEW, kind: 'umpire' })
+  expect(await dana.quote({ ...booking, product_id: umpire.id })).toMatchObject({ amount: 25_000 })
+})
+
+test('a booking is not moved to a day on which the license for its claim has ended', async () => {
+  const { id } = await sal.add({ ...REVIEW, kind: 'damage_appraisal' })
+  const put = await acceptedLicenses(world, 'sal', PROVIDERS.sal.id, 4712)
+  const booking = await wanted(id, 'MA')
+  await put({ state: 'MA', license_type: 'appraiser', expires_on: booking.service_date })
+  const dana = await orders('dana')
+  const { url, order_id } = await dana.createServicePayment(booking)
+  await press(url)
+  await deliver()
+  const to = day(ahead++)
+  const missing = { status: 409, code: 'license_missing' }
+  await expect(dana.changePreview({ id: order_id, service_date: to })).rejects.toMatchObject(missing)
+  await expect(dana.askChange({ id: order_id, service_date: to, expected_refund_cents: 0 })).rejects.toMatchObject(
+    missing,
+  )
+  await expect((await orders('sal')).proposeChange({ id: order_id, service_date: to })).rejects.toMatchObject(missing)
+  await owner.query('update credentials set expires_on = $2 where provider_id = $1', [PROVIDERS.sal.id, to])
+  expect(await dana.changePreview({ id: order_id, service_date: to })).toMatchObject({ refund_cents: 0 })
+})
+
+test('a business that is no adjuster or appraiser any more sells none of its services', async () => {
+  const { id } = await sal.add(REVIEW)
+  const booking = await wanted(id)
+  await owner.query(`update provider_profiles set provider_type = 'body_shop' where id = $1`, [PROVIDERS.sal.id])
+  await expect((await orders('dana')).quote(booking)).rejects.toMatchObject({ status: 409, code: 'product_retired' })
+  await owner.query(`update provider_profiles set provider_type = 'adjuster' where id = $1`, [PROVIDERS.sal.id])
+})
+
+test('the database takes no booking of a service at another price or one that is retired: the driver is told to look again', async () => {
+  const { id } = await sal.add(REVIEW)
+  const dana = await orders('dana')
+  const booking = await wanted(id)
+  const { order_id } = await dana.createServicePayment(booking)
+  const { rows } = await owner.query('select to_jsonb(o) as row from orders o where id = $1', [order_id])
+  const { row } = rows[0] as { row: Record<string, unknown> }
+  const ctx = ctxOf(world.services, { kind: 'person', id: CAST.dana.id, role: 'driver', session_id: '' })
+  const place = () =>
+    ctx
+      .write((tx) =>
+        sql`select place_booking(${JSON.stringify({ ...row, id: newId() })}::jsonb, '[]', ${newId()}::uuid, null)`.execute(
+          tx,
+        ),
+      )
+      .catch((error: unknown) => error)
+  for (const change of ['price_cents = 31000', 'price_cents = 25000, retired_at = now()']) {
+    await owner.query(`update service_products set ${change} where id = $1`, [id])
+    const refused = await place()
+    expect(refused).toMatchObject({ constraint: 'orders_product_price' })
+    expect(await reservationRefusal(ctx, refused)).toMatchObject({ status: 409, code: 'price_changed' })
+  }
 })

@@ -55,11 +55,11 @@ export const addProduct: Verb<typeof productsContract.add> = async (ctx, input) 
       .where('id', '=', listing.provider_id)
       .executeTakeFirstOrThrow()
     if (provider_type !== 'adjuster' || listing.hourly_rate_cents === null)
-      throw conflict('not_adjuster', 'Only a listing of an adjuster or appraiser can have fixed-fee services.')
+      throw conflict('not_adjuster', 'Only a listing of an adjuster or appraiser can have fixed-price services.')
     if ((await soldBy(tx, input.listing_id)).length >= MAX_PRODUCTS)
       throw conflict(
         'too_many_products',
-        `A listing can have up to ${MAX_PRODUCTS} fixed-fee services. Remove one first.`,
+        `A listing can have up to ${MAX_PRODUCTS} fixed-price services. Remove one first.`,
       )
     const row = await tx
       .insertInto('service_products')

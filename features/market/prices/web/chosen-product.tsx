@@ -8,17 +8,19 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useProducts } from './product-calls.ts'
 
-/** The fixed-price service that is being booked, and the way back to hours. */
+/** The fixed-price service that is being booked, and the way back to hours; without the license it needs, to others who have it. */
 export function ChosenProduct({
   listingId,
   productId,
-  claimed,
+  claim,
+  unlicensed,
   onDrop,
 }: {
   listingId: string
   productId: string
-  /** A claim was chosen. */
-  claimed: boolean
+  /** The one that was chosen. */
+  claim: string | null
+  unlicensed: boolean
   onDrop: () => void
 }) {
   const t = useTranslations('products')
@@ -34,10 +36,19 @@ export function ChosenProduct({
       )}
       {product && <p className="text-sm">{t('days', { count: product.turnaround_business_days })}</p>}
       {data && !product && <p className="text-sm text-bad">{t('retired')}</p>}
-      {!claimed && <p className="mt-1 text-sm">{t('claimNeeded')}</p>}
-      <Button variant="quiet" size="sm" className="mt-1" onClick={onDrop}>
-        {t('byHour')}
-      </Button>
+      {!claim && <p className="mt-1 text-sm">{t('claimNeeded')}</p>}
+      {unlicensed ? (
+        <Link
+          className="link inline-flex min-h-11 items-center font-semibold"
+          to={paths.services({ service: 'adjusting', ...(claim && { claim }) })}
+        >
+          {t('anotherProvider')}
+        </Link>
+      ) : (
+        <Button variant="quiet" size="sm" className="mt-1" onClick={onDrop}>
+          {t('byHour')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -61,6 +72,7 @@ export function useProductSentence(): (error: unknown) => string | null {
   return (error) => {
     if (!isRefusal(error)) return null
     if (error.code === 'product_retired') return t('retired')
+    if (error.code === 'loss_unknown') return t('lossUnknown')
     if (error.code !== 'license_missing') return null
     const state = error.details.find(({ path }) => path === 'state')?.message as UsState
     return t('licenseMissing', { state: US_STATES[state].name })

@@ -21,11 +21,14 @@ export default {
   unbookable: 'This provider can’t accept bookings yet.',
   chosen: 'You’re booking',
   byHour: 'Book by the hour instead',
-  claimNeeded: 'Choose the claim this service is for. We check the license against the state of the loss.',
+  anotherProvider: 'Choose another provider',
+  claimNeeded: 'Choose the claim this service is for. Some states ask for a license for it.',
   noClaim: 'You need an open claim to book this service.',
   toClaim: 'Add a claim',
   licenseMissing:
     'For a loss in {state}, this service needs a license from that state, and this provider hasn’t shown us a valid one. Nothing was charged.',
+  lossUnknown:
+    'Some states ask for a license for this service, and this claim doesn’t say where the loss was. Message support with the state, then book.',
   retired: 'This service isn’t offered anymore. Nothing was charged.',
   refusals: {
     changed: 'This service just changed. Close this and check the latest version.',

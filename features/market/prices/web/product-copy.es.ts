@@ -22,11 +22,14 @@ const es: typeof en = {
   unbookable: 'Este proveedor todavía no puede aceptar reservas.',
   chosen: 'Usted reserva',
   byHour: 'Reservar por hora',
-  claimNeeded: 'Elija el reclamo para este servicio. Comprobamos la licencia según el estado del siniestro.',
+  anotherProvider: 'Elegir otro proveedor',
+  claimNeeded: 'Elija el reclamo para este servicio. Algunos estados piden una licencia para él.',
   noClaim: 'Necesita un reclamo abierto para reservar este servicio.',
   toClaim: 'Agregar un reclamo',
   licenseMissing:
     'Para un siniestro en {state}, este servicio requiere una licencia de ese estado, y este proveedor no nos mostró una vigente. No se cobró nada.',
+  lossUnknown:
+    'Algunos estados piden una licencia para este servicio, y este reclamo no dice dónde fue el siniestro. Escríbale a soporte el estado y luego reserve.',
   retired: 'Este servicio ya no se ofrece. No se cobró nada.',
   refusals: {
     changed: 'Este servicio acaba de cambiar. Ciérrelo y revise la última versión.',

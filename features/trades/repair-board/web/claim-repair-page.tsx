@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -6,13 +6,13 @@ import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { useClaim } from '#features/claims/claims/web/claim-calls.ts'
 import type { EstimateRequest } from '#features/trades/estimates/request.ts'
 import { AskShops } from '#features/trades/estimates/web/ask-shops.tsx'
-import { CompareShops } from '#features/trades/estimates/web/compare-shops.tsx'
 import { useRequests } from '#features/trades/estimates/web/estimate-calls.ts'
 import { id as identifier, searchOf } from '#lib/search-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { both, Loaded } from '#ui/loaded.tsx'
+import { lazyPart } from '#ui/later.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { useSearch } from '#ui/use-search.ts'
@@ -23,6 +23,16 @@ import { DriverRepair } from '#features/trades/repairs/web/driver-repair.tsx'
 import { useClaimRepairs, useRepair } from '#features/trades/repairs/web/repair-calls.ts'
 
 const SEARCH = searchOf({ repair: identifier })
+
+const CompareShops = lazyPart(
+  async () => (await import('#features/trades/estimates/web/compare-shops.tsx')).CompareShops,
+)
+/** Fetched by who compares: who asks, or has a repair already, needs none of it. */
+const Compare = (it: { id: string; onMore: () => void }) => (
+  <Suspense>
+    <CompareShops {...it} />
+  </Suspense>
+)
 
 /** `/claim/:id/repair`: a driver asks shops for estimates, compares, chooses, signs, and follows the repair. */
 export default function ClaimRepairPage() {
@@ -108,7 +118,7 @@ function OtherDamage({ claim, requests }: { claim: ClaimDetail; requests: readon
   const t = useTranslations('estimates.ask')
   const [asks, setAsks] = useState(false)
   const open = requests.find(({ status }) => status === 'open')
-  if (open && !asks) return <CompareShops id={open.id} onMore={() => setAsks(true)} />
+  if (open && !asks) return <Compare id={open.id} onMore={() => setAsks(true)} />
   if (claim.status === 'closed') return null
   return asks ? (
     <AskShops claim={claim} request={open ?? null} onDone={() => setAsks(false)} />
@@ -135,7 +145,7 @@ function Asking({
   // what was chosen for a repair that came to nothing is over, too
   const chosen = newest?.status === 'chosen' && !ended
   const current = newest && (newest.status === 'open' || chosen) ? newest : null
-  if (current && !more) return <CompareShops id={current.id} onMore={() => setMore(true)} />
+  if (current && !more) return <Compare id={current.id} onMore={() => setMore(true)} />
   if (claim.status === 'closed') return <Notice>{t('closed')}</Notice>
   return (
     <>

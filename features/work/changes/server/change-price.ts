@@ -2,7 +2,7 @@
 import { addDays, dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
-import { type Ctx } from '#lib/server/ctx.ts'
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { daysOfOrder, freeUnit } from '#features/market/listings/availability.ts'
 import { closedDays, ensureOpen } from '#features/market/listings/server/open-days.ts'
@@ -14,13 +14,14 @@ import { type FreeSlot, slotAt } from '#features/market/slots/slot.ts'
 import { ensureCredentials } from '#features/work/orders/server/provider-credentials.ts'
 import { type OrderRow } from '#features/work/orders/server/rows.ts'
 import { claimOf, coverageUsed } from '#features/market/prices/server/coverage-used.ts'
+import { ensureLicensed } from '#features/market/prices/server/booked-product.ts'
 import { boughtOf, lastOf } from '#features/market/prices/server/bought.ts'
 import { type Terms, lengthsOf, othersOn } from '#features/work/checkout/server/terms.ts'
 
 /**
  * The price of other days at the rate of the booking, with what the insurer covers now. Refuses days that cannot be had
  * (422), cost more than the booking (409 `costs_more`), are taken (409 `day_taken`), or lie after a credential that the provider
- * must hold has ended (409 `credentials_end`). `lock`, in a
+ * must hold has ended (409 `credentials_end`), or the license for a service at a fixed price (409 `license_missing`). `lock`, in a
  * transaction of the system, makes bookings of the same claim wait, so that covered days are counted once.
  */
 export async function priceOfDays(
@@ -76,6 +77,12 @@ export async function priceOfDays(
     end_date: price.end_date === order.end_date ? null : price.end_date,
   })
   await ensureCredentials(ctx, order.provider_id, price, lock ? db : undefined)
+  const { product } = bought
+  if (product && order.claim_id) {
+    const about = { listing_id: order.listing_id, claim_id: order.claim_id, service_date: start }
+    const reading = lock ? db : asSystem(ctx, 'change-license').db
+    await ensureLicensed(reading, ctx.services.now(), product.kind, about)
+  }
   const place = byTheDay
     ? await daysFor(ctx, db, order, terms, price, lock)
     : await slotFor(ctx, db, order, start, starts_at)

@@ -62,6 +62,9 @@ export default {
       change_theirs: 'The other side just asked for new dates. Answer that request first.',
       credentials_end:
         'The provider’s license or insurance expires before these dates and hasn’t been renewed yet. Choose earlier dates.',
+      license_missing:
+        'For this service the provider needs a license from the state of the loss, and none on file is valid on that day. Choose an earlier date.',
+      loss_unknown: 'The claim doesn’t say in which state the loss was. Message support with it, then change the date.',
     },
   },
   propose: {

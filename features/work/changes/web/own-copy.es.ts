@@ -64,6 +64,9 @@ const es: typeof en = {
       change_theirs: 'La otra parte acaba de pedir otras fechas. Responda primero a esa solicitud.',
       credentials_end:
         'La licencia o póliza del proveedor vence antes de esas fechas y aún no la renovó. Elija fechas anteriores.',
+      license_missing:
+        'Para este servicio el proveedor necesita una licencia del estado del siniestro, y ninguna de las que tenemos está vigente ese día. Elija una fecha anterior.',
+      loss_unknown: 'El reclamo no dice en qué estado fue el siniestro. Escríbale a soporte y luego cambie la fecha.',
     },
   },
   propose: {

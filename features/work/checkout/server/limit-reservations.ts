@@ -5,13 +5,17 @@ import { type Ctx, person } from '#lib/server/ctx.ts'
 const OPEN = 'reservations_open'
 const FREE = 'free_open'
 const DAY = 'reservations_day'
+const PRICE = 'orders_product_price'
 
 /**
  * The refusal that the database's limit on unpaid and on free bookings means, or the error itself. It names the open ones,
- * so that the person can pay or cancel one of them (rules.md, "Holds").
+ * so that the person can pay or cancel one of them (rules.md, "Holds"). A service whose price changed in that moment is
+ * 409 `price_changed`.
  */
 export async function reservationRefusal(ctx: Ctx, error: unknown): Promise<unknown> {
   const { constraint, detail } = (error ?? {}) as { constraint?: string; detail?: string }
+  if (constraint === PRICE)
+    return conflict('price_changed', 'The price of this service has changed. Look at it again before you book.')
   if (constraint !== OPEN && constraint !== FREE && constraint !== DAY) return error
   const own = ctx.db.selectFrom('orders').select(['id', 'price_snapshot']).where('user_id', '=', person(ctx).id)
   const open = await (

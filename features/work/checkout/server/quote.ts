@@ -56,7 +56,8 @@ export async function priceNow(
   const problem = dateProblem(listing, service_date, end_date ?? null, dayIn(zone, now), Boolean(starts_at))
   if (problem) throw invalid(problem.path, problem.message)
   if (product_id) {
-    const wanted = { listing_id: listing.id, product_id, claim_id, service_date }
+    const { provider_type } = listing.provider
+    const wanted = { listing_id: listing.id, provider_type, product_id, claim_id, service_date }
     const { id, kind, title, price_cents, turnaround_business_days } = await productToBook(db, now, wanted)
     const product = { id, kind, title, turnaround_business_days }
     return { ...priceOf(fixedRates(listing, price_cents), service_date, end_date ?? null, null), product }

@@ -92,16 +92,17 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
   // a free time says more than the calendar: today's are not in it
   const wrong = byTheDay ? wrongDays : chosen ? null : (wrongDays ?? (slots.offered && 'taken'))
   const sound = start !== null && (byTheDay ? wrong === null : chosen !== null)
+  const priced = sound && (!draft.product_id || claim_id !== null)
   const quote = useQuery({
     queryKey: ['orders', 'quote', wanted],
     queryFn: ({ signal }) => api.quote(wanted, { signal }),
-    enabled: sound && (!draft.product_id || claim_id !== null),
+    enabled: priced,
     placeholderData: (before) => before,
   })
-  const price = sound ? quote.data : undefined
+  const price = priced ? quote.data : undefined
   // While other dates are being priced the old figures stay on screen; nobody may agree to those.
   const waiting = !byTheDay && start !== null && !slots.offered && !slots.failed
-  const counting = sound && quote.isPlaceholderData
+  const counting = priced && quote.isPlaceholderData
 
   // One key per thing wanted: a click that is sent twice books once; other dates are another booking.
   const attempt = useRef({ about: '', key: '' })
@@ -225,8 +226,9 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
             <ChosenProduct
               listingId={listing.id}
               productId={draft.product_id}
-              claimed={claim_id !== null}
-              onDrop={() => change({ product_id: null })}
+              claim={claim_id}
+              unlicensed={[quote.error, book.error].some((e) => isRefusal(e) && e.code === 'license_missing')}
+              onDrop={() => change({ product_id: null, claim_id: draft.from })}
             />
           )}
           {session.status === 'signed-in' && (

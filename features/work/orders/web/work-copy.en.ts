@@ -120,6 +120,10 @@ export default {
     shareAction: 'Go to the repair',
     theirShare: 'The driver’s share of a repair',
     theirShareText: 'It’s yours once the car is handed back and the driver is content. Go on with it on the repair.',
+    revision:
+      'You asked for a revision. Nothing is paid to {business} before the new version is here; then you have the time again.',
+    theirRevision: '{customer} asked for a revision. The payment waits for your new version.',
+    report: 'Hand in the report',
     leavesText: 'Record the car’s condition at handover. The rental begins when {customer} confirms it.',
     signs: 'Waiting for {customer} to confirm the handover',
     signsText: 'The rental begins when they confirm. We’ve notified {customer}.',
@@ -183,6 +187,7 @@ export default {
     handover_answered: 'You’ve already answered this handover.',
     no_check_out: 'Record the handover first, then the return.',
     no_check_in: 'Record the check-in first, then the return.',
+    report_missing: 'Hand in the report first. It completes this work.',
     handover_missing: 'The handover is missing. Record it first, or give a reason for continuing without it.',
   },
   calendar: {

@@ -123,6 +123,10 @@ const es: typeof en = {
     shareAction: 'Ir a la reparación',
     theirShare: 'La parte del conductor en una reparación',
     theirShareText: 'Es suya cuando el auto se haya entregado y el conductor esté conforme. Siga en la reparación.',
+    revision:
+      'Pidió una revisión. No se le paga nada a {business} antes de que llegue la versión nueva; después usted tiene otra vez el plazo.',
+    theirRevision: '{customer} pidió una revisión. El pago espera su versión nueva.',
+    report: 'Entregar el informe',
     leavesText: 'Registre el estado del auto en la entrega. El alquiler empieza cuando {customer} lo confirme.',
     signs: 'A la espera de que {customer} confirme la entrega',
     signsText: 'El alquiler empieza cuando confirme. Ya avisamos a {customer}.',
@@ -186,6 +190,7 @@ const es: typeof en = {
     handover_answered: 'Ya respondió a esta entrega.',
     no_check_out: 'Registre primero la entrega y después la devolución.',
     no_check_in: 'Registre primero la recepción y después la devolución.',
+    report_missing: 'Entregue primero el informe. Con él se completa este trabajo.',
     handover_missing: 'Falta la entrega. Regístrela primero o indique un motivo para seguir sin ella.',
   },
   calendar: {

@@ -5,7 +5,7 @@ as $$
 begin
   update appraisal_reports set revision_reason = '—' where revision_reason is not null
     and order_id in (select id from orders where user_id = new.id);
-  update appraisal_reports set license_number = '—', statement = '—' where order_id in
+  update appraisal_reports set license_number = case when license_number is not null then '—' end, statement = '—' where order_id in
     (select o.id from orders o join provider_profiles p on p.id = o.provider_id where p.user_id = new.id);
   update appraisal_reports set author_id = null where author_id = new.id;
   return new;

@@ -21,6 +21,11 @@ begin
     from jsonb_to_recordset(m.moved -> 'document_requests') as x(id uuid, file_id uuid) where x.id = r.id and r.claim_id = m.into_id;
   update claim_notes n set claim_id = goes where n.claim_id = m.into_id and m.moved -> 'claim_notes' ? n.id::text;
   update orders o set claim_id = goes where o.claim_id = m.into_id and m.moved -> 'orders' ? o.id::text;
+  -- a report that was handed in meanwhile goes with its booking
+  update claim_documents d set claim_id = goes from appraisal_reports a join orders o on o.id = a.order_id
+    where a.file_id = d.file_id and d.claim_id = m.into_id and o.claim_id = goes
+      and not exists (select from coverage v where v.claim_id = m.into_id and v.confirmed_file_id = d.file_id)
+      and not exists (select from document_requests r where r.claim_id = m.into_id and r.file_id = d.file_id);
   update conversations c set claim_id = goes where c.claim_id = m.into_id and m.moved -> 'conversations' ? c.id::text
     and not exists (select from conversations k where k.topic = 'support' and k.participant_1_id = c.participant_1_id and k.claim_id = goes);
   update coverage_extensions e set claim_id = goes where e.claim_id = m.into_id and e.status = 'asked'

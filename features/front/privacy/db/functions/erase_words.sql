@@ -82,6 +82,8 @@ begin
     delete from listings l where l.provider_id = business and not exists (select from orders o where o.listing_id = l.id);
     update listings set status = 'archived' where provider_id = business and status <> 'archived';
     update listings set description = '' where provider_id = business;
+    update service_products set includes = 'Deleted account', needs = '{}', delivers = '{—}', retired_at = coalesce(retired_at, now())
+      where listing_id in (select id from listings where provider_id = business);
     delete from listing_photos where listing_id in (select id from listings where provider_id = business);
     delete from listing_days where reason in ('time_off', 'turnaround') and listing_id in (select id from listings where provider_id = business);
     delete from vehicles v where v.provider_id = business and not exists (select from listings l where l.vehicle_id = v.id);

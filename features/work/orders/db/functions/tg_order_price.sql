@@ -15,7 +15,7 @@ begin
   end if;
   if new.product_id is not null and not exists (select from service_products s where s.id = new.product_id and s.retired_at is null
       and s.price_cents = total and p -> 'product' ->> 'id' = s.id::text) then
-    raise exception 'The price of this service has changed. Look at it again before you book.' using errcode = 'CC409';
+    raise exception 'The price of this service has changed. Look at it again before you book.' using errcode = '23514', constraint = 'orders_product_price';
   end if;
   if new.claim_id is not null and exists (select from jsonb_object_keys(p) k
       where k ~* '(discount|coupon|rebate|cash_?back|voucher|promo|waive|absorb)') then
