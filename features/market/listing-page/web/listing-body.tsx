@@ -38,7 +38,7 @@ type Props = FoundListing & {
 export function ListingBody(found: Props) {
   const { listing } = found
   const t = useTranslations('listingPage')
-  const products = useTranslations('products')
+  const sold = useTranslations('products')
   return (
     <div className="grid min-w-0 gap-10">
       <Part id="about" title={t('about')}>
@@ -46,7 +46,7 @@ export function ListingBody(found: Props) {
       </Part>
       {listing.vehicle ? <Vehicle {...found} /> : <Services {...found} />}
       {found.products.length > 0 && (
-        <Part id="fixed-price" title={products('title')}>
+        <Part id="fixed-price" title={sold('title')}>
           <Suspense>
             <ProductList products={found.products} bookable={listing.provider.verified} onBook={found.onBook} />
           </Suspense>
