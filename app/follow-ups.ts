@@ -13,7 +13,7 @@ import { beginOnItsDay, completeBefore } from '#features/trades/rentals/server/e
 import { ensureNoneAgreed, ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
 import { shareOwed } from '#features/trades/invoices/server/pay-share.ts'
 import { receiveChargebacks } from '#features/cases/chargebacks/server/receive-chargebacks.ts'
-import { ensureReported, revisionWaits } from '#features/cases/appraisals/server/rows.ts'
+import { ensureReported, revisionWaits } from '#features/cases/appraisals/server/report-rows.ts'
 import { chargeLeadFee, creditWhatCameToNothing } from '#features/cases/receivables/server/lead-fee.ts'
 
 const orders: OfOrders = {

@@ -1,7 +1,7 @@
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { inTurn } from '#features/cases/adjuster/server/answer.ts'
 import { canVouch } from '#features/cases/adjuster/policy.ts'
-import { holdClaim } from '#features/claims/claims/server/rows.ts'
+import { holdClaim } from '#features/claims/claims/server/one-claim.ts'
 import { declareAsSaid, ensureCoverAsSaid, extendAsSaid } from '#features/claims/coverage/server/insurers-word.ts'
 import { recordInsurersPayment } from '#features/trades/invoices/server/payments.ts'
 import { ensureDocument, ensureEvidence } from '#features/trades/repairs/server/answer-version.ts'

@@ -8,7 +8,7 @@ import { linked } from '#features/cases/adjuster/server/open-link.ts'
 import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
 import { grantsNothing } from '#features/claims/claims/limits.ts'
 import { ensureGrantable, extendAsSaid, lossDays } from '#features/claims/coverage/server/insurers-word.ts'
-import { holdClaim } from '#features/claims/claims/server/rows.ts'
+import { holdClaim } from '#features/claims/claims/server/one-claim.ts'
 import { ensureNotRecorded, recordInsurersPayment } from '#features/trades/invoices/server/payments.ts'
 import { canRecordPayment } from '#features/trades/invoices/policy.ts'
 import {

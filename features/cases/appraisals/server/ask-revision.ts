@@ -5,7 +5,7 @@ import { audit, person, touched } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { appraisalsContract } from '../contract.ts'
 import { canAskRevision } from '../policy.ts'
-import { reportsOf } from './rows.ts'
+import { reportsOf } from './report-rows.ts'
 import { reportNews } from './words.ts'
 
 /** The driver asks, once, for another version and says why; the payment waits for it. Throws 403, 404, 409. */

@@ -15,7 +15,7 @@ import type { appraisalsContract } from '../contract.ts'
 import { canDeliver } from '../policy.ts'
 import { coveredReport } from './cover.ts'
 import { licenseOf } from './license.ts'
-import { reportsOf } from './rows.ts'
+import { reportsOf } from './report-rows.ts'
 import { reportNews } from './words.ts'
 
 type Order = Awaited<ReturnType<typeof orderOf>>

@@ -3,7 +3,7 @@ import type { Ctx } from '#lib/server/ctx.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { appraisalsContract } from '../contract.ts'
-import { reportsOf } from './rows.ts'
+import { reportsOf } from './report-rows.ts'
 
 /** The versions of a booking's report. Somebody else's booking is answered as missing. */
 export const listReports: Verb<typeof appraisalsContract.reports> = async (ctx, { order_id }) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { findClaim } from '#features/claims/claims/server/rows.ts'
+import { findClaim } from '#features/claims/claims/server/one-claim.ts'
 import { dayIn, formatDay } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { ensure } from '#lib/policy.ts'

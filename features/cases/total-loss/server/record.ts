@@ -1,6 +1,6 @@
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
-import { holdClaim } from '#features/claims/claims/server/rows.ts'
+import { holdClaim } from '#features/claims/claims/server/one-claim.ts'
 import { canRecord } from '#features/claims/claims/policy.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
 import { formatInstant } from '#lib/dates.ts'

@@ -2,7 +2,8 @@ import type { claimsContract } from '../contract.ts'
 import type { ClaimEvent } from '../claim.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { claimDetail, findClaim, peopleOn } from './rows.ts'
+import { findClaim } from './one-claim.ts'
+import { claimDetail, peopleOn } from './rows.ts'
 
 /** One claim, for its driver with the policy number; anybody but its driver and the admins is told it does not exist. */
 export const getClaim: Verb<typeof claimsContract.get> = (ctx, { id }) => claimDetail(ctx, ctx.db, id)

@@ -4,7 +4,8 @@ import { invalid } from '#lib/errors.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
-import { claims, liveClaimOf } from './rows.ts'
+import { claims } from './one-claim.ts'
+import { liveClaimOf } from './rows.ts'
 
 type Filters = { claim_type?: string | undefined; loss_state?: string | undefined; q?: string | undefined }
 

@@ -1,24 +1,13 @@
 import { sql } from 'kysely'
 import { notify, type NewsAndMail } from '#features/base/notifications/server/notify.ts'
-import { conflict, notFound } from '#lib/errors.ts'
+import { conflict } from '#lib/errors.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { unseal } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { type ClaimDetail, claimNumberKey, type DocumentSlot } from '../claim.ts'
-
-/** Claims with their driver's name, as the asking person may see them. */
-export const claims = (db: Database | Tx) =>
-  db
-    .selectFrom('claims as c')
-    .innerJoin('profiles as p', 'p.id', 'c.driver_id')
-    .selectAll('c')
-    .select('p.name as driver_name')
-    .select((e) =>
-      e.selectFrom('claims as k').select('k.id').whereRef('k.id', '=', 'c.merged_into_id').as('merged_into'),
-    )
-    .$narrowType<{ services_needed: ClaimDetail['services_needed'] }>()
+import { findClaim } from './one-claim.ts'
 
 /** The open claims the asking person may see with this insurer and number, however they are spelt (rules.md). */
 export const liveClaimOf = (db: Database | Tx, given: { insurer_name: string; claim_number: string }) =>
@@ -28,20 +17,6 @@ export const liveClaimOf = (db: Database | Tx, given: { insurer_name: string; cl
     .where('insurer_id', '=', sql<string>`insurer_named(${given.insurer_name})`)
     .where('claim_number_key', '=', claimNumberKey(given.claim_number))
     .where('status', '<>', 'closed')
-
-/** One claim, or 404: somebody else's is as missing as none. */
-export async function findClaim(db: Database | Tx, id: string) {
-  const row = await claims(db).where('c.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Claim')
-  return row
-}
-
-/** One claim, held until the transaction ends, so that two admins cannot both change it. */
-export async function holdClaim(tx: Tx, id: string) {
-  const row = await claims(tx).where('c.id', '=', id).forUpdate('c').executeTakeFirst()
-  if (!row) throw notFound('Claim')
-  return row
-}
 
 /** The claim for its driver and for admins, the only readers row security knows; the policy number for its driver. */
 export async function claimDetail(ctx: Ctx, db: Database | Tx, id: string): Promise<ClaimDetail> {

@@ -14,7 +14,8 @@ import type { Extension, lifecycleContract } from '../lifecycle.ts'
 import { grantsNothing } from '#features/claims/claims/limits.ts'
 import { canAskMore, canRecord } from '#features/claims/claims/policy.ts'
 import { moreAsked, moreGranted, moreRefused, moreUndone } from './lifecycle-words.ts'
-import { claimDetail, ensureFresh, findClaim, holdClaim, notifyDriver } from '#features/claims/claims/server/rows.ts'
+import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
+import { claimDetail, ensureFresh, notifyDriver } from '#features/claims/claims/server/rows.ts'
 import { step } from './total-loss.ts'
 
 const MOST_DAYS = 365

@@ -1,5 +1,5 @@
 import type { Coverage } from '#features/claims/claims/coverage.ts'
-import { findClaim } from '#features/claims/claims/server/rows.ts'
+import { findClaim } from '#features/claims/claims/server/one-claim.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { coverageContract } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import type { Verb } from '#lib/server/http.ts'
 import type { versionsContract } from '../contract.ts'
 import type { CoverageVersion } from '../version.ts'
-import { findClaim } from '#features/claims/claims/server/rows.ts'
+import { findClaim } from '#features/claims/claims/server/one-claim.ts'
 
 /** Every version of a claim's coverage, oldest first; row security shows them to admins, never of their own claim. */
 export const listVersions: Verb<typeof versionsContract.coverageVersions> = async (ctx, { claim_id }) => {

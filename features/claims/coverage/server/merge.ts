@@ -8,14 +8,8 @@ import type { Verb } from '#lib/server/http.ts'
 import type { lifecycleContract, SimilarClaim } from '../lifecycle.ts'
 import { canMerge, canUnmerge } from '#features/claims/claims/policy.ts'
 import { merged, unmerged } from './lifecycle-words.ts'
-import {
-  claimDetail,
-  claims,
-  ensureFresh,
-  findClaim,
-  holdClaim,
-  notifyDriver,
-} from '#features/claims/claims/server/rows.ts'
+import { claims, findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
+import { claimDetail, ensureFresh, notifyDriver } from '#features/claims/claims/server/rows.ts'
 import { step } from './total-loss.ts'
 import { move } from '#features/claims/claims/server/transition.ts'
 

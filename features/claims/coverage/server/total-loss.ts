@@ -13,7 +13,8 @@ import { type LossProblem, MOST_DAYS_AHEAD, wrongLossDays } from '../loss-days.t
 import { countdown, rentalUntil } from '#features/claims/claims/limits.ts'
 import { canRecord } from '#features/claims/claims/policy.ts'
 import { totalLoss, totalLossUndone } from './lifecycle-words.ts'
-import { claimDetail, ensureFresh, findClaim, holdClaim, notifyDriver } from '#features/claims/claims/server/rows.ts'
+import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
+import { claimDetail, ensureFresh, notifyDriver } from '#features/claims/claims/server/rows.ts'
 
 const WRONG_DAYS: Record<LossProblem, (claim: { loss_date: string }) => string> = {
   declared_future: () => 'This date can’t be in the future.',

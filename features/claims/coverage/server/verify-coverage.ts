@@ -11,7 +11,8 @@ import { contradictionOf, type Coverage } from '#features/claims/claims/coverage
 import { canVerify } from '#features/claims/claims/policy.ts'
 import { FIGURES, problemOfSource, type Source, type Sources, wholeSource } from '#features/claims/claims/source.ts'
 import { type UnusualCode, unusualFigures } from '../unusual.ts'
-import { claimDetail, ensureFresh, holdClaim, notifyDriver } from '#features/claims/claims/server/rows.ts'
+import { holdClaim } from '#features/claims/claims/server/one-claim.ts'
+import { claimDetail, ensureFresh, notifyDriver } from '#features/claims/claims/server/rows.ts'
 import { verified } from '#features/claims/claims/server/words.ts'
 
 const SENTENCES = {

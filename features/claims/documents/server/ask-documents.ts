@@ -9,7 +9,8 @@ import { type requestsContract } from '../contract.ts'
 import { type DocumentRequest, REMIND_HOURS } from '../request.ts'
 import { canAskDocuments } from '#features/claims/claims/policy.ts'
 import { documentsAsked, requestWithdrawn } from './ask-words.ts'
-import { findClaim, holdClaim, peopleOn, notifyDriver } from '#features/claims/claims/server/rows.ts'
+import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
+import { peopleOn, notifyDriver } from '#features/claims/claims/server/rows.ts'
 
 const TAKEN = '23505'
 type Named = { slot: DocumentSlot; label: string | null }

@@ -4,7 +4,8 @@ import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { requestsContract } from '../contract.ts'
 import { canSee } from '#features/claims/claims/policy.ts'
-import { findClaim, policyNumberOf } from '#features/claims/claims/server/rows.ts'
+import { findClaim } from '#features/claims/claims/server/one-claim.ts'
+import { policyNumberOf } from '#features/claims/claims/server/rows.ts'
 
 /** The whole policy number for an admin; the reading is recorded before the number leaves, and the driver sees it. */
 export const readPolicyNumber: Verb<typeof requestsContract.policyNumber> = async (ctx, { claim_id }) =>

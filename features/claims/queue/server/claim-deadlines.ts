@@ -1,7 +1,8 @@
 import type { Job } from '#lib/server/jobs.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { moreOverdue } from '#features/claims/coverage/server/lifecycle-words.ts'
-import { findClaim, notifyDriver } from '#features/claims/claims/server/rows.ts'
+import { findClaim } from '#features/claims/claims/server/one-claim.ts'
+import { notifyDriver } from '#features/claims/claims/server/rows.ts'
 import { stillAsked } from '#features/claims/documents/server/ask-words.ts'
 import { overdue } from '#features/claims/claims/server/words.ts'
 

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ClaimNote, claimNotesContract } from '../claim-notes.ts'
 import { canKeepNotes } from '#features/claims/claims/policy.ts'
-import { findClaim } from '#features/claims/claims/server/rows.ts'
+import { findClaim } from '#features/claims/claims/server/one-claim.ts'
 
 const notes = (ctx: Ctx, db: Database | Tx) =>
   db

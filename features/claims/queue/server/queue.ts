@@ -5,7 +5,7 @@ import type { Verb } from '#lib/server/http.ts'
 import { ASSIGNMENT_MINUTES, assignmentsOf } from '#lib/server/assignments.ts'
 import type { queueContract, QueueCounts } from '../queue.ts'
 import { openExtensionRequests } from '#features/claims/coverage/server/extend-coverage.ts'
-import { claims } from '#features/claims/claims/server/rows.ts'
+import { claims } from '#features/claims/claims/server/one-claim.ts'
 
 /** The filters as the database's two functions read them; what is not given narrows nothing. */
 const given = (filters: Record<string, unknown>) =>
