@@ -18,6 +18,32 @@ type Repairs = {
 const FAR = '2031-01-01T00:00:00Z'
 const DAY = '2031-01-01'
 const HASH = 'b'.repeat(64)
+const NOTHING = {
+  insurer_cents: 0,
+  own_cents: 0,
+  deductible_cents: 0,
+  betterment_cents: 0,
+  customer_cents: 0,
+  refused_cents: 0,
+}
+const LETTER = {
+  ...NOTHING,
+  head: {
+    business_name: 'x',
+    address: null,
+    city: null,
+    state: null,
+    vin: null,
+    insurer_name: 'x',
+    claim_number: 'x',
+    loss_date: DAY,
+  },
+  invoice: '26-1',
+  billed_cents: 1,
+  paid_cents: 0,
+  difference_cents: 1,
+  lines: [],
+}
 
 /** A repair of the customer at the provider. */
 export function repairRows({
@@ -84,7 +110,7 @@ export function repairRows({
     total_cents: 1,
     insurer_cents: 1,
     own_cents: 0,
-    shares: '{}',
+    shares: JSON.stringify({ ...NOTHING, insurer_cents: 1 }),
     hash: HASH,
     issued_at: FAR,
   }
@@ -92,7 +118,7 @@ export function repairRows({
   const paid = { ...of, kind: 'driver_outside', cents: 1, recorded_side: 'shop', at: FAR }
   row('repair_payments', parties, { id: newId() }, paid, { id: newId() })
   const paper = { ...of, cents: 1, language: 'en', shown_text: 'x', english_text: 'x', at: FAR, written_by: me }
-  const letter = { ...paper, kind: 'short_pay_letter', number: 1 }
+  const letter = { ...paper, kind: 'short_pay_letter', number: 1, facts: JSON.stringify(LETTER) }
   row('repair_papers', parties, { id: newId() }, letter, { id: newId(), number: 2 })
   row('claim_deductible_uses', parties, { repair_id: invitation }, { cents: 1, at: FAR })
   const agreed = { person_id: me, language: 'en', shown_text: 'x', given_at: FAR }

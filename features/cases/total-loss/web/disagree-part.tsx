@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { saveFile } from '#features/base/files/web/save-file.ts'
 import { type ClaimDetail, searchZipOf } from '#features/claims/claims/claim.ts'
 import { rightsContract } from '#features/claims/rights/contract.ts'
 import { spokenIn } from '#lib/spoken.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { toast } from '#ui/toast.tsx'
 import { question as english } from './question-copy.en.ts'
@@ -47,57 +45,43 @@ export function DisagreePart({ claim }: { claim: ClaimDetail }) {
 
 function QuestionDialog({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('totalLoss')
-  const ui = useTranslations('ui')
   const locale = useLocale()
   const me = useMe()
   const values = { insurer: claim.insurer_name, number: claim.claim_number, name: me.name }
   const subject = fill(english.subject, values)
-  const [text, setText] = useState(() => fill(english.text, values))
-  const print = useMutation({
-    mutationFn: () => rights.letter({ title: subject.slice(0, 200), text }),
-    onSuccess: ({ pdf_base64 }) => {
-      saveFile(new Blob([fromBase64(pdf_base64)], { type: 'application/pdf' }), t('disagree.pdfName'))
-      toast(t('disagree.pdfDone'))
-    },
-  })
+  const [text, setText, drop] = useDraft(`${claim.id}:question`, fill(english.text, values))
   return (
-    <Dialog
+    <FormDialog
       size="lg"
       title={t('disagree.letterTitle')}
-      description={t('disagree.letterText')}
-      closeText={ui('close')}
+      text={t('disagree.letterText')}
       trigger={<Button variant="secondary">{t('disagree.ask')}</Button>}
-      footer={
-        <>
-          <Button variant="secondary" busy={print.isPending && t('disagree.pdfBusy')} onClick={() => print.mutate()}>
-            {t('disagree.pdf')}
-          </Button>
-        </>
-      }
+      submit={t('disagree.pdf')}
+      busyText={t('disagree.pdfBusy')}
+      run={() => rights.letter({ title: subject.slice(0, 200), text })}
+      say={() => t('refusals.other')}
+      onSent={({ pdf_base64 }) => {
+        saveFile(new Blob([fromBase64(pdf_base64)], { type: 'application/pdf' }), t('disagree.pdfName'))
+        toast(t('disagree.pdfDone'))
+        drop()
+      }}
     >
-      <div className="grid gap-3">
-        {print.isError && (
-          <Notice tone="bad" live>
-            {t('refusals.other')}
-          </Notice>
-        )}
-        {locale !== 'en' && <p className="text-sm text-ink-soft">{t('disagree.english')}</p>}
-        <TextArea
-          name="question"
-          label={t('disagree.field')}
-          lang="en"
-          rows={14}
-          maxLength={8000}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        {locale !== 'en' && (
-          <details className="rounded-md bg-sunken px-4 py-1">
-            <summary className="link flex min-h-11 items-center text-sm">{t('disagree.reading')}</summary>
-            <p className="py-3 text-sm whitespace-pre-line">{fill(spokenIn(QUESTIONS, locale).text, values)}</p>
-          </details>
-        )}
-      </div>
-    </Dialog>
+      {locale !== 'en' && <p className="text-sm text-ink-soft">{t('disagree.english')}</p>}
+      <TextArea
+        name="question"
+        label={t('disagree.field')}
+        lang="en"
+        rows={14}
+        maxLength={8000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {locale !== 'en' && (
+        <details className="rounded-md bg-sunken px-4 py-1">
+          <summary className="link flex min-h-11 items-center text-sm">{t('disagree.reading')}</summary>
+          <p className="py-3 text-sm whitespace-pre-line">{fill(spokenIn(QUESTIONS, locale).text, values)}</p>
+        </details>
+      )}
+    </FormDialog>
   )
 }

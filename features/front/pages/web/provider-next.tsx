@@ -20,7 +20,7 @@ import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useDays, useWhen } from '#ui/time-text.ts'
 import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
 import { Part } from '#features/work/orders/web/shown-together.tsx'
-import { reportDue, revisionOpen } from './report-steps.ts'
+import { reportDue, revisionOpen } from '#features/cases/appraisals/report-steps.ts'
 
 const ChangeDialog = lazyPart(async () => (await import('#features/work/changes/web/change-dialog.tsx')).ChangeDialog)
 

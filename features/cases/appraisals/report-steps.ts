@@ -1,12 +1,13 @@
-import type { OrderDetail } from '../order-detail.ts'
+/** What a booking's timeline tells, and whether it is of a service at a fixed price. */
+type Told = { timeline: readonly { kind: string }[] }
 
 /** The last that happened to the report of a service at a fixed price. */
-const lastStep = ({ timeline }: Pick<OrderDetail, 'timeline'>) =>
+const lastStep = ({ timeline }: Told) =>
   timeline.findLast(({ kind }) => kind === 'report' || kind === 'report_revision')?.kind
 
 /** The driver waits for the version they asked for: nothing is released meanwhile. */
-export const revisionOpen = (order: Pick<OrderDetail, 'timeline'>): boolean => lastStep(order) === 'report_revision'
+export const revisionOpen = (order: Told): boolean => lastStep(order) === 'report_revision'
 
 /** Nothing has been handed in: the report is what completes this work. */
-export const reportDue = (order: Pick<OrderDetail, 'timeline' | 'price'>): boolean =>
+export const reportDue = (order: Told & { price: { product?: object | undefined } }): boolean =>
   Boolean(order.price.product) && lastStep(order) === undefined
