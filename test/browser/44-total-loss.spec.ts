@@ -92,7 +92,7 @@ test('an offer for a lost car is typed, read line by line, superseded by the tea
   await expect(main).toContainText('Average$11,579.00')
   await dana.getByLabel('All keys and remotes').check()
   await expect(main).toContainText('1 of 8 done')
-  await expect(main).toContainText('Georgia’s form for this is T-56.')
+  await expect(main).toContainText('Georgia’s title office uses form T-56 for this.')
   await clean(dana)
   await dana.getByRole('button', { name: 'Write to the insurer' }).click()
   await expect(dana.getByRole('dialog')).toContainText('the complete valuation report')
