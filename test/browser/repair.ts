@@ -1,4 +1,5 @@
 // Brings a repair to where a story begins, through the calls that its people would make.
+import { dayIn } from '#lib/dates.ts'
 import { PROVIDERS } from '#db/seed/cast.ts'
 import type { callsOf } from './steps.ts'
 
@@ -56,4 +57,18 @@ export async function moreWork(sal: Calls, repair_id: string, what: string): Pro
   const draft = { repair_id, version: 0, lines, tax_bp: 890, days_added: 2 }
   const saved = await sal.post<Version>(rpc('save_supplement'), draft)
   return sal.post<Job>(rpc('send_supplement'), { id: saved.id, hash: saved.hash })
+}
+
+/** The claims team records that the insurer calls the car a total loss. */
+export const lossOf = async (ada: Calls) => {
+  const { version } = await ada.get<{ version: number }>(`/rest/v1/claims/${CLAIM}`)
+  await ada.post('/rest/v1/rpc/declare_total_loss', {
+    claim_id: CLAIM,
+    version,
+    declared_on: dayIn('America/New_York', new Date()),
+    rental_days: 5,
+    confirmed_how: 'phone',
+    confirmed_by: 'Lena Ortiz',
+    reason: 'The frame is bent.',
+  })
 }
