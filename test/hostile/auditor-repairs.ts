@@ -35,16 +35,25 @@ export async function auditRepairs(sql: Sql, company: CompanyBooks): Promise<Rep
   const net = (order: string) =>
     sumOf(company.charges.filter((charge) => charge.order === order)) -
     sumOf(company.refunds.filter(({ intent, status }) => status !== 'failed' && orderOf.get(intent) === order))
+  /** Given back at the payment provider by somebody there: what was owed to us stays owed. */
+  const byHand = (order: string) =>
+    sumOf(
+      company.refunds.filter(
+        ({ intent, status, payment }) => status !== 'failed' && !payment && orderOf.get(intent) === order,
+      ),
+    )
   const over = repairs.filter(({ status }) => status === 'closed')
   let paidShares = 0
   for (const { id, status, own, outside, shares, counted, free } of repairs) {
     const about = `${status} ${id}`
     const card = shares.reduce((sum, share) => sum + net(share.id), 0)
     paidShares += shares.filter((share) => net(share.id) > 0).length
-    const decided = shares.reduce((sum, share) => sum + share.decided, 0)
+    const decided = shares.reduce((sum, share) => sum + share.decided + byHand(share.id), 0)
     const owed = ['cancelled', 'total_loss'].includes(status) ? 0 : Math.max(0, own - outside)
     if (status === 'closed' && card + decided !== owed)
-      wrong.push(`${card} cents were kept of a card and ${decided} given back by decision, ${owed} were owed: ${about}`)
+      wrong.push(
+        `${card} cents were kept of a card and ${decided} given back by decision or by hand, ${owed} were owed: ${about}`,
+      )
     if (card > owed) wrong.push(`${card} cents were kept of a card, ${owed} were owed: ${about}`)
     if (status === 'closed' && counted === 0) wrong.push(`a closed repair counts as no finished job: ${about}`)
     if (free > 1 || (free === 1 && counted > 1)) wrong.push(`a repair counts as ${counted} finished jobs: ${about}`)
