@@ -2,17 +2,11 @@
 import * as z from 'zod'
 import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
 import { OUTCOMES, TRUSTS } from '#features/cases/adjuster/adjuster.ts'
+import { INSURER_WAYS } from '#features/trades/invoices/invoice.ts'
 import { addDays, Day, daysBetween, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
 
-/** How an insurer pays (domain/repair.md §5.4). */
-export const WAYS = [
-  'insurer_to_shop',
-  'insurer_two_party',
-  'insurer_to_driver',
-  'insurer_to_lienholder_joint',
-] as const
 export const Rental = z.object({
   /** On top of those confirmed. */
   days: z.int().min(0).max(60, 'Grant up to 60 days at once.').default(0),
@@ -22,7 +16,7 @@ export const Rental = z.object({
   total_cap_cents: Cents.max(10_000_000, 'Enter $100,000.00 or less.').nullable().default(null),
 })
 export const Payment = z.object({
-  way: z.enum(WAYS),
+  way: z.enum(INSURER_WAYS),
   cents: Cents.min(1, 'Enter the amount.').max(100_000_000, 'Enter $1,000,000.00 or less.'),
   sent_on: Day,
   reference: z.string().trim().max(100, 'Shorten the reference to 100 characters.').default(''),

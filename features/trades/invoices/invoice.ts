@@ -163,15 +163,15 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
-/** How money moved outside (domain/repair.md §5.4). */
-export const PAYMENT_KINDS = [
+/** How an insurer pays (domain/repair.md §5.4). */
+export const INSURER_WAYS = [
   'insurer_to_shop',
   'insurer_two_party',
   'insurer_to_driver',
   'insurer_to_lienholder_joint',
-  'driver_outside',
-  'shop_refund',
 ] as const
+/** How money moved outside. */
+export const PAYMENT_KINDS = [...INSURER_WAYS, 'driver_outside', 'shop_refund'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 /** Who says it: the insurer's own people say it by their link. */
 export const SIDES = ['driver', 'shop', 'insurer'] as const

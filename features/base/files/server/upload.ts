@@ -85,21 +85,16 @@ async function putShared(ctx: Ctx, path: string, body: ReadableStream<Uint8Array
 
 async function ensureRoom(db: Database | Tx, owner: string, path: string, size: number): Promise<void> {
   const { used, taken } = await db
-    .selectFrom('files')
+    .selectFrom('files as f')
+    .leftJoin('appraisal_reports as a', 'a.file_id', 'f.id')
     .select(({ fn, eb }) => [
-      fn.coalesce(fn.sum<number>('size'), eb.lit(0)).as('used'),
-      fn.count<number>('id').filterWhere('path', '=', path).as('taken'),
+      // what an appraiser handed in was not the driver's to keep small
+      fn.coalesce(fn.sum<number>('f.size').filterWhere('a.id', 'is', null), eb.lit(0)).as('used'),
+      fn.count<number>('f.id').filterWhere('f.path', '=', path).as('taken'),
     ])
-    .where('owner_id', '=', owner)
-    .executeTakeFirstOrThrow()
-  const reports = await db
-    .selectFrom('appraisal_reports as a')
-    .innerJoin('files as f', 'f.id', 'a.file_id')
-    .select(({ fn, eb }) => fn.coalesce(fn.sum<number>('f.size'), eb.lit(0)).as('size'))
     .where('f.owner_id', '=', owner)
     .executeTakeFirstOrThrow()
   if (taken > 0) throw conflict('duplicate', 'A file with this path already exists.')
-  // what an appraiser handed in was not the driver's to keep small
-  if (Number(used) - Number(reports.size) + size > QUOTA_BYTES)
+  if (Number(used) + size > QUOTA_BYTES)
     throw conflict('quota', 'Your storage is full. Remove files you don’t need and try again.')
 }

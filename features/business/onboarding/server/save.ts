@@ -12,7 +12,7 @@ import { type UsState, US_STATES, zoneOfState } from '#lib/us-states.ts'
 import type { onboardingContract } from '../contract.ts'
 import { OFFERS } from '#features/business/providers/business.ts'
 import { canChangeBusiness, canFound, canOnboard, canTakeRole } from '#features/business/providers/policy.ts'
-import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
+import { refusePromise } from '#features/business/providers/server/public-words.ts'
 import { canOffer, PROVIDER_TYPES } from '#features/business/providers/provider.ts'
 import { keepDocuments } from '#features/business/credentials/server/documents.ts'
 import { draftListings } from './draft-listings.ts'
@@ -30,8 +30,7 @@ export const saveProfile: Verb<typeof onboardingContract.save> = async (ctx, inp
   const me = person(ctx)
   ensure(canOnboard(me))
   if (input.user_id && input.user_id !== me.id) throw invalid('user_id', 'You can only save your own profile.')
-  const promised = promiseIn(input.business_name)
-  if (promised) throw invalid('business_name', PROMISED[promised])
+  refusePromise('business_name', input.business_name)
   return ctx.write(async (tx) => {
     const before = await profileOf(tx, me.id)
     if (before && before.member_role !== 'owner') ensure(canFound(before.business_name))

@@ -3,8 +3,7 @@ import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { providersContract } from '../contract.ts'
 import { type Offer, OFFERS } from '../business.ts'
-import { namesContact } from '../policy.ts'
-import { promiseIn, PROMISED } from '../promise.ts'
+import { ensurePublicWords } from './public-words.ts'
 import { canOffer } from '../provider.ts'
 import { ownProfile, profileRow } from './rows.ts'
 
@@ -17,13 +16,7 @@ const NOT_OFFERED: Record<Offer, string> = {
 /** Changes what one’s business says of itself: hours, radius, languages, ownership, offers, words. What was verified stays. */
 export const updateBusiness: Verb<typeof providersContract.updateBusiness> = async (ctx, input) => {
   const me = person(ctx)
-  if (namesContact(input.about))
-    throw invalid(
-      'about',
-      'Leave out email addresses and phone numbers. We share them with each customer once you accept their booking.',
-    )
-  const promised = promiseIn(input.about)
-  if (promised) throw invalid('about', PROMISED[promised])
+  ensurePublicWords({ about: input.about })
   return ctx.write(async (tx) => {
     const before = await ownProfile(tx, me.id, 'business')
     const wrong = OFFERS.find((offer) => input[offer] && !canOffer(before.provider_type, offer))

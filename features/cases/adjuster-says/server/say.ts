@@ -5,10 +5,11 @@ import { ANSWERS, approvedWithinDay, holdLink, inTurn } from '#features/cases/ad
 import { contactRows, nameOf } from '#features/cases/adjuster/server/contact-rows.ts'
 import { ensureNamesNoShop } from '#features/cases/adjuster/server/names-no-shop.ts'
 import { linked } from '#features/cases/adjuster/server/open-link.ts'
-import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
+import { refusePromise } from '#features/business/providers/server/public-words.ts'
 import { grantsNothing } from '#features/claims/claims/limits.ts'
 import { ensureGrantable, extendAsSaid, lossDays } from '#features/claims/coverage/server/insurers-word.ts'
 import { holdClaim } from '#features/claims/claims/server/one-claim.ts'
+import { standingLoss } from '#features/claims/coverage/server/total-loss.ts'
 import { ensureNotRecorded, recordInsurersPayment } from '#features/trades/invoices/server/payments.ts'
 import { canRecordPayment } from '#features/trades/invoices/policy.ts'
 import {
@@ -76,9 +77,9 @@ async function say(ctx: Ctx, { kind, repair_id, facts, said, weigh, apply }: Abo
   if (!me.scopes.includes('answer'))
     throw new Refusal(403, 'no_answers', 'This link shows the repair. It can’t answer.')
   await countTry(ctx, ANSWERS, me.id)
-  await ensureNamesNoShop(ctx, { note: said.note, reference: 'reference' in facts ? String(facts.reference) : '' })
-  const promised = 'reference' in facts && promiseIn(String(facts.reference))
-  if (promised) throw invalid('reference', PROMISED[promised])
+  const reference = 'reference' in facts ? String(facts.reference) : ''
+  await ensureNamesNoShop(ctx, { note: said.note, reference })
+  refusePromise('reference', reference)
   if (repair_id) {
     // row security knows which repairs the link opens
     const seen = await ctx.db
@@ -237,13 +238,8 @@ export const sayTotalLoss: Verb<typeof adjusterSaysContract.sayTotalLoss> = (ctx
     said: { note, after },
     weigh: async (tx, { claim }) => {
       lossDays(facts, claim, ctx.services.now())
-      const stands = await tx
-        .selectFrom('claim_total_losses')
-        .select('id')
-        .where('claim_id', '=', claim.id)
-        .where('undone_at', 'is', null)
-        .executeTakeFirst()
-      if (stands) throw conflict('total_loss_stands', 'A total loss is already recorded on this claim.')
+      if (await standingLoss(tx, claim.id))
+        throw conflict('total_loss_stands', 'A total loss is already recorded on this claim.')
       return { worth_cents: 0, waits_for: 'team' }
     },
     apply: async () => undefined,

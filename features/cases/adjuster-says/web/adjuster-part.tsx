@@ -142,7 +142,7 @@ const OUTCOME_TONE: Record<SaidAnswer['outcome'], Tone> = {
 }
 function Answers({ repairId, none }: { repairId: string; none: boolean }) {
   const t = useTranslations('adjuster.answers')
-  const codes = useTranslations('adjuster.codes')
+  const codes = useTranslations('repairs.codes')
   const decisions = useTranslations('repairs.decisions')
   const when = useWhen()
   const said = useSaid(repairId)

@@ -1,4 +1,5 @@
 import { MailQuestion } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { formatCents } from '#lib/money.ts'
@@ -46,91 +47,29 @@ export default function AdminAdjustersPage() {
   )
 }
 
-function Waiting({ row }: { row: WaitingAnswer }) {
+type Row = WaitingAnswer | WaitingStatement
+/** What an adjuster said, by whom, and what the team does about it; `confirm` is left out where it can't count any more. */
+function WaitingCard({
+  row,
+  title,
+  why,
+  wanted,
+  children,
+  confirm,
+  refuse,
+  changed,
+}: {
+  row: Row
+  title: string
+  why: string | null
+  wanted?: string | false
+  children?: ReactNode
+  confirm: Pick<ComponentProps<typeof ConfirmWord>, 'text' | 'run'> | null
+  refuse: Pick<ComponentProps<typeof RefuseWord>, 'text' | 'run'>
+  changed: ComponentProps<typeof RefuseWord>['changed']
+}) {
   const t = useTranslations('adminAdjusters')
-  const codes = useTranslations('adjuster.codes')
-  const decisions = useTranslations('repairs.decisions')
-  const answers = useTranslations('adjuster.answers')
   const when = useWhen()
-  const { inspect_on, photo_lines } = row
-  const asked = inspect_on
-    ? answers('inspect', { day: when.day(inspect_on) })
-    : photo_lines.length > 0 && answers('photosOf', { count: photo_lines.length, lines: photo_lines.join(', ') })
-  const title = t(DECIDED.includes(row.decision) ? 'said' : 'asked', {
-    decision: decisions(row.decision),
-    version: row.version,
-    amount: formatCents(row.approved_cents),
-  })
-  return (
-    <Card
-      title={title}
-      action={
-        <LinkButton variant="quiet" size="sm" to={paths.adminRepair(row.repair_id)}>
-          {t('repair')}
-        </LinkButton>
-      }
-    >
-      <Facts
-        rows={[
-          [t('by'), row.by],
-          [t('email'), row.email],
-          [t('claim'), `${row.insurer_name} · ${row.claim_number}`],
-          [t('shop'), row.shop_name],
-          [t('phone'), row.insurer_phone ?? t('noPhone')],
-          [t('at'), when.at(row.at)],
-          [t('why'), row.waits_for && t(`waits.${row.waits_for}`)],
-          [t('wanted'), asked],
-          [t('note'), row.note],
-        ]}
-      />
-      {row.lines.length > 0 && (
-        <ul className="mt-3 grid gap-1 text-sm">
-          {row.lines.map((line) => (
-            <li key={line.line_no} className="wrap-anywhere">
-              {t('line', {
-                number: line.line_no,
-                amount: formatCents(line.approved_cents),
-                code: codes(line.code),
-                note: line.note,
-              })}
-            </li>
-          ))}
-        </ul>
-      )}
-      {!row.stands && <p className="mt-3 text-sm font-semibold text-bad">{t('gone')}</p>}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {row.stands && (
-          <ConfirmWord
-            claimId={row.claim_id}
-            title={title}
-            text={t('confirmText')}
-            run={(known) => adjustersApi.confirmAnswer({ id: row.id, ...known })}
-            changed={answersChanged}
-          />
-        )}
-        <RefuseWord
-          id={row.id}
-          title={title}
-          text={t('refuseText')}
-          run={(reason) => adjustersApi.refuseAnswer({ id: row.id, reason })}
-          changed={answersChanged}
-        />
-        <LinkButton variant="quiet" size="sm" to={paths.adminInsurer(row.insurer_id)}>
-          {t('insurer')}
-        </LinkButton>
-      </div>
-    </Card>
-  )
-}
-
-/** Rental days, a payment or a total loss that waits. */
-function WaitingWord({ row }: { row: WaitingStatement }) {
-  const t = useTranslations('adminAdjusters')
-  const words = useTranslations('adjusterSays')
-  const facts = useFacts()
-  const when = useWhen()
-  const { id, kind, waits_for } = row
-  const title = words('decide.title', { kind: words(`kinds.${kind}`), facts: facts(row) })
   return (
     <Card
       title={title}
@@ -152,29 +91,81 @@ function WaitingWord({ row }: { row: WaitingStatement }) {
           [t('shop'), row.shop_name],
           [t('phone'), row.insurer_phone ?? t('noPhone')],
           [t('at'), when.at(row.at)],
-          [t('why'), waits_for && (waits_for === 'team' ? words('decide.team') : t(`waits.${waits_for}`))],
+          [t('why'), why],
+          [t('wanted'), wanted],
           [t('note'), row.note],
         ]}
       />
+      {children}
       <div className="mt-4 flex flex-wrap gap-2">
-        <ConfirmWord
-          claimId={row.claim_id}
-          title={title}
-          text={words('decide.confirmText', { kind })}
-          run={(known) => saysApi.confirm({ id, ...known })}
-          changed={statementsChanged}
-        />
-        <RefuseWord
-          id={id}
-          title={title}
-          text={words('decide.refuseText', { kind })}
-          run={(reason) => saysApi.refuse({ id, reason })}
-          changed={statementsChanged}
-        />
+        {confirm && <ConfirmWord id={row.id} claimId={row.claim_id} title={title} {...confirm} changed={changed} />}
+        <RefuseWord id={row.id} title={title} {...refuse} changed={changed} />
         <LinkButton variant="quiet" size="sm" to={paths.adminInsurer(row.insurer_id)}>
           {t('insurer')}
         </LinkButton>
       </div>
     </Card>
+  )
+}
+
+function Waiting({ row }: { row: WaitingAnswer }) {
+  const t = useTranslations('adminAdjusters')
+  const codes = useTranslations('repairs.codes')
+  const decisions = useTranslations('repairs.decisions')
+  const answers = useTranslations('adjuster.answers')
+  const when = useWhen()
+  const { id, inspect_on, photo_lines, stands } = row
+  return (
+    <WaitingCard
+      row={row}
+      title={t(DECIDED.includes(row.decision) ? 'said' : 'asked', {
+        decision: decisions(row.decision),
+        version: row.version,
+        amount: formatCents(row.approved_cents),
+      })}
+      why={row.waits_for && t(`waits.${row.waits_for}`)}
+      wanted={
+        inspect_on
+          ? answers('inspect', { day: when.day(inspect_on) })
+          : photo_lines.length > 0 && answers('photosOf', { count: photo_lines.length, lines: photo_lines.join(', ') })
+      }
+      confirm={stands ? { text: t('confirmText'), run: (known) => adjustersApi.confirmAnswer({ id, ...known }) } : null}
+      refuse={{ text: t('refuseText'), run: (reason) => adjustersApi.refuseAnswer({ id, reason }) }}
+      changed={answersChanged}
+    >
+      {row.lines.length > 0 && (
+        <ul className="mt-3 grid gap-1 text-sm">
+          {row.lines.map((line) => (
+            <li key={line.line_no} className="wrap-anywhere">
+              {t('line', {
+                number: line.line_no,
+                amount: formatCents(line.approved_cents),
+                code: codes(line.code),
+                note: line.note,
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!stands && <p className="mt-3 text-sm font-semibold text-bad">{t('gone')}</p>}
+    </WaitingCard>
+  )
+}
+
+/** Rental days, a payment or a total loss that waits. */
+function WaitingWord({ row }: { row: WaitingStatement }) {
+  const t = useTranslations('adminAdjusters')
+  const words = useTranslations('adjusterSays')
+  const facts = useFacts()
+  const { id, kind, waits_for } = row
+  return (
+    <WaitingCard
+      row={row}
+      title={words('decide.title', { kind: words(`kinds.${kind}`), facts: facts(row) })}
+      why={waits_for && (waits_for === 'team' ? words('decide.team') : t(`waits.${waits_for}`))}
+      confirm={{ text: words('decide.confirmText', { kind }), run: (known) => saysApi.confirm({ id, ...known }) }}
+      refuse={{ text: words('decide.refuseText', { kind }), run: (reason) => saysApi.refuse({ id, reason }) }}
+      changed={statementsChanged}
+    />
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { type Source, SourceFields, sourceOf, useSourceCheck } from '#features/claims/coverage/web/act-dialog.tsx'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
@@ -29,14 +29,17 @@ function useSay() {
 }
 
 type Known = ReturnType<typeof sourceOf> & { evidence_id: string | null }
+const EMPTY = { source: { how: '', by: '' } as Source, evidence: '' }
 /** The insurer stands behind what was said: how that is known, and what shows it. */
 export function ConfirmWord({
+  id,
   claimId,
   title,
   text,
   run,
   changed,
 }: {
+  id: string
   claimId: string
   title: string
   text: string
@@ -46,8 +49,7 @@ export function ConfirmWord({
   const t = useTranslations('adminAdjusters')
   const say = useSay()
   const sourceCheck = useSourceCheck()
-  const [source, setSource] = useState<Source>({ how: '', by: '' })
-  const [evidence, setEvidence] = useState('')
+  const [{ source, evidence }, setTyped, drop] = useDraft(`${id}:confirm`, EMPTY)
   const documents = useDocuments(claimId)
   return (
     <FormDialog
@@ -69,13 +71,18 @@ export function ConfirmWord({
       run={() => run({ ...sourceOf(source), evidence_id: evidence || null })}
       onFailed={() => void changed()}
       onSent={() => {
+        drop()
         toast(t('confirmed'))
         void changed()
       }}
     >
       {(wrong) => (
         <>
-          <SourceFields source={source} onSource={setSource} wrong={wrong} />
+          <SourceFields
+            source={source}
+            onSource={(next) => setTyped((all) => ({ ...all, source: next }))}
+            wrong={wrong}
+          />
           <SelectField
             name="evidence_id"
             label={t('evidence')}
@@ -83,7 +90,7 @@ export function ConfirmWord({
             value={evidence}
             error={wrong['evidence_id']}
             options={(documents.data ?? []).map((one) => ({ value: one.file_id, label: one.original_name }))}
-            onChange={({ target }) => setEvidence(target.value)}
+            onChange={({ target }) => setTyped((all) => ({ ...all, evidence: target.value }))}
           />
         </>
       )}

@@ -5,6 +5,7 @@ import { queries } from '#features/base/accounts/web/queries.tsx'
 import type { Seen } from '#features/cases/adjuster/adjuster.ts'
 import { keptOfLink } from '#features/cases/adjuster/web/link-calls.ts'
 import { isRefusal } from '#lib/errors.ts'
+import { INSURER_WAYS } from '#features/trades/invoices/invoice.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
@@ -16,7 +17,7 @@ import { MoneyField } from '#ui/money-field.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toast } from '#ui/toast.tsx'
-import { type Kind, type RentalNow, type Statement, WAYS } from '../statement.ts'
+import type { Kind, RentalNow, Statement } from '../statement.ts'
 import { linkSaysApi, type LinkSaysApi, useSaysByLink } from './says-calls.ts'
 import { SaidList } from './statements.tsx'
 
@@ -227,7 +228,7 @@ function SentPayment({ api, token, statements, repairs }: Act & Pick<Seen, 'repa
   const [fields, setFields, drop] = useKept(keptOfLink(token, 'payment'), NO_PAYMENT)
   const put = (part: Partial<typeof NO_PAYMENT>) => setFields((all) => ({ ...all, ...part }))
   const repair = repairs.find(({ id }) => id === fields.repair) ?? repairs[0]!
-  const way = WAYS.find((one) => one === fields.way)
+  const way = INSURER_WAYS.find((one) => one === fields.way)
   return (
     <Say
       kind="payment"
@@ -265,7 +266,7 @@ function SentPayment({ api, token, statements, repairs }: Act & Pick<Seen, 'repa
             label={t('way')}
             empty={t('choose')}
             value={fields.way}
-            options={WAYS.map((value) => ({ value, label: words(`ways.${value}`) }))}
+            options={INSURER_WAYS.map((value) => ({ value, label: words(`ways.${value}`) }))}
             error={wrong['way']}
             onChange={({ target }) => put({ way: target.value })}
           />

@@ -70,16 +70,4 @@ export default {
     photosOf: 'Photos of {count, plural, one {line} other {lines}} {lines}',
     line: 'Line {number}: {amount} approved, {code}',
   },
-  codes: {
-    labor_time: 'labor time',
-    labor_rate: 'labor rate',
-    part_price: 'price of the part',
-    part_kind: 'kind of part',
-    included_elsewhere: 'included in another line',
-    not_this_loss: 'not from this loss',
-    prior_damage: 'damage from before',
-    betterment: 'betterment',
-    not_shown: 'not shown by photos',
-    other: 'other reason',
-  },
 }

@@ -74,17 +74,5 @@ const es: typeof en = {
     photosOf: 'Fotos de {count, plural, one {la línea} other {las líneas}} {lines}',
     line: 'Línea {number}: {amount} aprobados, {code}',
   },
-  codes: {
-    labor_time: 'tiempo de mano de obra',
-    labor_rate: 'tarifa de mano de obra',
-    part_price: 'precio de la pieza',
-    part_kind: 'tipo de pieza',
-    included_elsewhere: 'incluido en otra línea',
-    not_this_loss: 'no es de este siniestro',
-    prior_damage: 'daño anterior',
-    betterment: 'mejora por pieza nueva',
-    not_shown: 'no se ve en las fotos',
-    other: 'otro motivo',
-  },
 }
 export default es

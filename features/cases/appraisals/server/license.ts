@@ -1,10 +1,9 @@
 import type { LicenseType } from '#features/business/providers/credential.ts'
-import { type AppraisalRules, licenseAsked, lossStateOf } from '#features/market/prices/appraisal-rule.ts'
+import { licenseForLoss } from '#features/market/prices/server/booked-product.ts'
 import type { ProductKind } from '#features/market/prices/product.ts'
 import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
-import { ruleInForce } from '#lib/server/rules.ts'
 import { unseal } from '#lib/server/seal.ts'
 import { type UsState, US_STATES } from '#lib/us-states.ts'
 import type { Input } from '#lib/contract.ts'
@@ -25,7 +24,7 @@ const plain = (number: string) => number.replaceAll(/[^A-Za-z0-9]/g, '').toUpper
 export async function licenseOf(ctx: Ctx, job: Job, typed: Typed): Promise<License | typeof NONE> {
   const { license_type, license_state, license_number } = typed
   const { db } = asSystem(ctx, 'report-license')
-  const asked = await askedOf(ctx, job)
+  const { asked } = await licenseForLoss(db, ctx.services.now(), job.kind, job.claim_id)
   if (!asked && !license_type && !license_state && !license_number) return NONE
   if (asked && asked.state !== license_state)
     throw invalid('license_state', `The loss was in ${US_STATES[asked.state].name}. Enter your license of that state.`)
@@ -66,14 +65,4 @@ export async function licenseOf(ctx: Ctx, job: Job, typed: Typed): Promise<Licen
     'license_number',
     `This isn’t the number of a license from ${US_STATES[license_state].name} that we have accepted from you. Check type, state and number, or leave all three out.`,
   )
-}
-
-/** What the state of the loss asks for this service, or null. */
-async function askedOf(ctx: Ctx, { claim_id, kind }: Job) {
-  const { db } = asSystem(ctx, 'report-license')
-  const claim = claim_id
-    ? await db.selectFrom('claims').select(['loss_state', 'loss_zip']).where('id', '=', claim_id).executeTakeFirst()
-    : undefined
-  const rules = await ruleInForce<AppraisalRules>(db, 'appraisal_rules', ctx.services.now())
-  return licenseAsked(rules, lossStateOf(claim), kind)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { REPORT_FOLDER } from '#features/base/files/file.ts'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { FileSlot } from '#features/base/files/web/file-slot.tsx'
 import type { Attached } from '#features/base/files/web/upload-file.ts'
 import { LICENSE_KINDS, type LicenseType } from '#features/business/providers/credential.ts'
@@ -12,19 +13,25 @@ import { toast } from '#ui/toast.tsx'
 import { STATEMENT_MIN } from '../report.ts'
 import { api, reportsChanged, useReportRefusal } from './report-calls.ts'
 
-const EMPTY = { license_type: '', license_state: '', license_number: '', statement: '' }
+const EMPTY = {
+  license_type: '',
+  license_state: '',
+  license_number: '',
+  statement: '',
+  file: null as Attached | null,
+}
 
 /** The appraiser hands in a PDF under a license, with a statement of independence. */
 export function DeliverDialog({ orderId, next }: { orderId: string; next: boolean }) {
   const t = useTranslations('appraisals.deliver')
   const types = useTranslations('appraisals.licenses')
   const say = useReportRefusal()
-  const [typed, setTyped] = useState(EMPTY)
-  const [file, setFile] = useState<Attached | null>(null)
+  const [typed, setTyped, drop] = useDraft(`${orderId}:report`, EMPTY)
+  const { file } = typed
   const [sending, setSending] = useState(false)
   /** A license is stated; then all of it. */
   const states = Boolean(typed.license_type || typed.license_state || typed.license_number.trim())
-  const bind = (name: keyof typeof EMPTY, error: string | undefined) => ({
+  const bind = (name: Exclude<keyof typeof EMPTY, 'file'>, error: string | undefined) => ({
     name,
     value: typed[name],
     error,
@@ -61,7 +68,7 @@ export function DeliverDialog({ orderId, next }: { orderId: string; next: boolea
       }
       onSent={async () => {
         toast(t('done'))
-        setFile(null)
+        drop()
         await reportsChanged(orderId)
       }}
     >
@@ -75,7 +82,8 @@ export function DeliverDialog({ orderId, next }: { orderId: string; next: boolea
               types={['application/pdf']}
               folder={REPORT_FOLDER}
               value={file}
-              onValue={setFile}
+              // the file arrives later, into what has been typed by then
+              onValue={(next) => setTyped((all) => ({ ...all, file: next }))}
               onSending={setSending}
             />
             {wrong['file_id'] && <FieldError>{wrong['file_id']}</FieldError>}

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import type { Booking } from '#features/work/orders/order.ts'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
 import { Tag } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
@@ -103,33 +100,22 @@ function Version({ version, newest }: { version: Report; newest: boolean }) {
 function AskRevision({ orderId }: { orderId: string }) {
   const t = useTranslations('appraisals.revise')
   const say = useReportRefusal()
-  const [reason, setReason] = useState('')
   return (
-    <FormDialog
-      trigger={<Button variant="secondary">{t('do')}</Button>}
+    <ReasonDialog
+      name={`${orderId}:revision`}
+      label={t('do')}
       title={t('title')}
       text={t('text')}
-      submit={t('submit')}
+      doText={t('submit')}
       busyText={t('busy')}
-      check={() => ({ reason: reason.trim().length < 3 && t('missing') })}
+      reason={{ label: t('reason'), missing: t('missing') }}
+      most={1000}
       say={say}
-      run={() => api.askRevision({ order_id: orderId, reason })}
-      onSent={async () => {
+      run={async (reason) => void (await api.askRevision({ order_id: orderId, reason }))}
+      onSent={() => {
         toast(t('done'))
-        await reportsChanged(orderId)
+        void reportsChanged(orderId)
       }}
-    >
-      {(wrong) => (
-        <TextArea
-          name="reason"
-          label={t('reason')}
-          rows={3}
-          maxLength={1000}
-          value={reason}
-          error={wrong['reason']}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      )}
-    </FormDialog>
+    />
   )
 }

@@ -1,7 +1,8 @@
 import { notify } from '#features/base/notifications/server/notify.ts'
-import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
-import { holdClaim } from '#features/claims/claims/server/one-claim.ts'
+import { refusePromise } from '#features/business/providers/server/public-words.ts'
+import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
 import { canRecord } from '#features/claims/claims/policy.ts'
+import { standingLoss } from '#features/claims/coverage/server/total-loss.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
@@ -15,7 +16,7 @@ import type { totalLossContract } from '../contract.ts'
 import { adjustedOf, netOf } from '../net.ts'
 import { canRecordLoss } from '../policy.ts'
 import type { Comparable } from '../total-loss.ts'
-import { lostClaim, sheetOf, standingLoss } from './sheet.ts'
+import { sheetOf } from './sheet.ts'
 import { offerNews } from './words.ts'
 
 /** Writes about a total loss that stands, one after the other; `source` is who the actor is to the claim. */
@@ -27,7 +28,7 @@ async function onLoss<T>(
     at: { loss_id: string; source: 'driver' | 'team'; claim: Awaited<ReturnType<typeof holdClaim>> },
   ) => Promise<T>,
 ): Promise<T> {
-  await lostClaim(ctx, claimId)
+  await findClaim(ctx.db, claimId)
   const me = person(ctx)
   return writeFor(ctx, 'total loss of a claim', async (tx) => {
     const claim = await holdClaim(tx, claimId)
@@ -50,10 +51,6 @@ function ensureLast(last: Last, after: number, what: string, zone: string): void
     [{ path: 'after', message: String(last?.number ?? 0) }],
   )
 }
-const refusePromises = (field: string, text: string) => {
-  const promised = promiseIn(text)
-  if (promised) throw invalid(field, PROMISED[promised])
-}
 
 /**
  * Records what the insurer's paper offers; the driver is told when the claims team does. An offer never changes: the next one
@@ -63,7 +60,7 @@ export const recordOffer: Verb<typeof totalLossContract.recordOffer> = async (ct
   const net = netOf(offer)
   if (!net)
     throw invalid('deductible_cents', 'More is taken off than the car, tax and fees come to. Check the amounts.')
-  refusePromises('lender', offer.lender)
+  refusePromise('lender', offer.lender)
   return onLoss(ctx, claim_id, async (tx, { loss_id, source, claim }) => {
     const zone = zoneOfState(claim.loss_state)
     const last = await tx
@@ -103,9 +100,9 @@ export const recordValuation: Verb<typeof totalLossContract.recordValuation> = a
   { claim_id, after, file_id, comparables },
 ) => {
   for (const [at, one] of comparables.entries()) {
-    refusePromises(`comparables.${at}.car`, one.car)
+    refusePromise(`comparables.${at}.car`, one.car)
     for (const [n, { reason }] of one.adjustments.entries())
-      refusePromises(`comparables.${at}.adjustments.${n}.reason`, reason)
+      refusePromise(`comparables.${at}.adjustments.${n}.reason`, reason)
     if (adjustedOf(one) < 0)
       throw invalid(`comparables.${at}.adjustments`, 'The adjustments take off more than the price. Check the amounts.')
   }
@@ -170,7 +167,7 @@ export const recordValue: Verb<typeof totalLossContract.recordValue> = async (
   ctx,
   { claim_id, value_cents, said_by },
 ) => {
-  await lostClaim(ctx, claim_id)
+  await findClaim(ctx.db, claim_id)
   const me = person(ctx)
   return writeFor(ctx, 'value of a car', async (tx) => {
     ensure(canRecord(me, await holdClaim(tx, claim_id)))

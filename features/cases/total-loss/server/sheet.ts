@@ -1,49 +1,15 @@
-import { deductibleOf } from '#features/claims/coverage/server/deductible-of.ts'
+import { findClaim } from '#features/claims/claims/server/one-claim.ts'
+import { standingLoss } from '#features/claims/coverage/server/total-loss.ts'
 import { waitDays } from '#features/market/prices/price.ts'
 import { type Bought, boughtOf } from '#features/market/prices/server/bought.ts'
+import { deductibleUsed } from '#features/trades/invoices/server/read-bill.ts'
 import { addDays, daysBetween } from '#lib/dates.ts'
-import { notFound } from '#lib/errors.ts'
-import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
+import { asSystem } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { totalLossContract } from '../contract.ts'
 import { averageOf } from '../net.ts'
 import { type Comparable, type LossSheet } from '../total-loss.ts'
-
-/** A claim whose driver, or an admin, the actor is. Throws 404. */
-export async function lostClaim(ctx: Ctx, id: string) {
-  const claim = await ctx.db
-    .selectFrom('claims')
-    .select(['id', 'driver_id', 'status', 'claim_number', 'insurer_name', 'loss_state'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  const me = person(ctx)
-  if (!claim || (claim.driver_id !== me.id && me.role !== 'claims_admin')) throw notFound('Claim')
-  return claim
-}
-
-/** The total loss that stands on a claim; undefined without one. */
-export const standingLoss = (db: Database | Tx, claimId: string) =>
-  db
-    .selectFrom('claim_total_losses')
-    .select(['id', 'declared_on', 'settlement_on', 'rental_until'])
-    .where('claim_id', '=', claimId)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst()
-
-/** The deductible as confirmed, and what bills of the claim have used of it: it is taken once (docs/decisions/049). */
-async function deductibleLeft(db: Database | Tx, claimId: string): Promise<LossSheet['deductible']> {
-  const whole_cents = await deductibleOf(db, claimId)
-  if (whole_cents === null) return null
-  const { used } = await db
-    .selectFrom('claim_deductible_uses as d')
-    .innerJoin('repairs as r', 'r.id', 'd.repair_id')
-    .select((e) => e.fn.coalesce(e.fn.sum<string>('d.cents'), e.lit(0)).as('used'))
-    .where('r.claim_id', '=', claimId)
-    .executeTakeFirstOrThrow()
-  const used_cents = Number(used)
-  return { whole_cents, used_cents, left_cents: Math.max(0, whole_cents - used_cents) }
-}
 
 /** What the insurer was to pay of a rental's days after the last covered one, in cents: its days follow those before its cover began. */
 function atRisk(price: Bought, until: string): number {
@@ -118,13 +84,13 @@ export async function sheetOf(db: Database | Tx, claimId: string): Promise<LossS
       }
     }),
     ticks,
-    deductible: await deductibleLeft(db, claimId),
+    deductible: await deductibleUsed(db, claimId),
     rental: until ? { until, booking: (await rentalAfter(db, claimId, until)) ?? null } : null,
   }
 }
 
 /** What is known about a total loss, for the driver of the claim and the claims team. Throws 404. */
 export const readSheet: Verb<typeof totalLossContract.sheet> = async (ctx, { claim_id }) => {
-  await lostClaim(ctx, claim_id)
+  await findClaim(ctx.db, claim_id)
   return sheetOf(asSystem(ctx, 'sheet of a total loss').db, claim_id)
 }

@@ -2,20 +2,21 @@ import { beforeEach, expect, test } from 'vitest'
 import { CAST, type Who } from '#db/seed/cast.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
-import { lifecycleContract } from '#features/claims/coverage/lifecycle.ts'
 import { documentsContract } from '#features/claims/documents/contract.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { bookings } from '#test/orders.ts'
-import { line, repairs } from '#test/repairs.ts'
+import { repairs } from '#test/repairs.ts'
+import { OFFER, totalLosses } from '#test/total-losses.ts'
 import { createWorld } from '#test/world.ts'
 import { totalLossContract } from '../contract.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
 const { claim, paid, photo, orders } = bookings(world)
-const { inShop, ready, supplement } = repairs(world)
+const { inShop, invoice, ready } = repairs(world)
 const calls = async (who: Who) => (await world.as(who)).on(totalLossContract)
-const life = async (who: Who) => (await world.as(who)).on(lifecycleContract)
+const { life, lose: loseOf, versionOf } = totalLosses(world)
+const lose = () => loseOf(claim_id)
 const today = () => dayIn('America/New_York', world.services.now())
 let claim_id = ''
 beforeEach(async () => {
@@ -27,29 +28,6 @@ beforeEach(async () => {
     addDays(today(), -10),
   ])
 })
-const versionOf = async (id = claim_id) => (await (await world.as('ada')).on(claimsContract).get({ id })).version
-async function lose() {
-  await (
-    await life('ada')
-  ).declareTotalLoss({
-    claim_id,
-    version: await versionOf(),
-    declared_on: today(),
-    rental_days: 3,
-    confirmed_how: 'phone',
-    confirmed_by: 'Lena Ortiz',
-    reason: 'The frame is bent.',
-  })
-}
-const OFFER = {
-  value_cents: 1_248_000,
-  tax_cents: 82_368,
-  fees_cents: 3_800,
-  deductible_cents: 50_000,
-  prior_cents: 12_550,
-  payoff_cents: 914_075,
-  lender: 'Peach Auto Credit',
-}
 const CAR = {
   year: 2019,
   car: 'Honda Civic LX',
@@ -90,6 +68,15 @@ test('what a bill of the same claim took of the deductible is not taken again', 
     used_cents: 20_000,
     left_cents: 30_000,
   })
+})
+
+test('what the bill of the repair took that the total loss ended is free again', async () => {
+  const { id } = await inShop(claim_id)
+  await invoice(id)
+  const deductible = async () => (await (await calls('dana')).sheet({ claim_id })).deductible
+  expect(await deductible()).toMatchObject({ used_cents: 45_738 })
+  await lose()
+  expect(await deductible()).toEqual({ whole_cents: 50_000, used_cents: 0, left_cents: 50_000 })
 })
 
 test('the next offer stands beside the last, both stay readable, and the driver is told when the team records one', async () => {
@@ -158,7 +145,7 @@ test('nothing is recorded before the insurer said total loss, after it is taken 
   await expect(dana.tick({ claim_id, item: 'keys', done: true })).rejects.toMatchObject(none)
   await lose()
   await dana.recordOffer({ claim_id, after: 0, ...OFFER })
-  await (await life('ada')).undoTotalLoss({ claim_id, version: await versionOf(), reason: 'Another car.' })
+  await (await life('ada')).undoTotalLoss({ claim_id, version: await versionOf(claim_id), reason: 'Another car.' })
   expect(await dana.sheet({ claim_id })).toMatchObject({
     loss: null,
     rental: null,
@@ -174,7 +161,7 @@ test('nothing is recorded before the insurer said total loss, after it is taken 
     await world.as('ada')
   )
     .on(claimsContract)
-    .transition({ claim_id, version: await versionOf(), to: 'closed', reason: 'Settled.' })
+    .transition({ claim_id, version: await versionOf(claim_id), to: 'closed', reason: 'Settled.' })
   const closed = refused(409, 'claim_closed')
   await expect(dana.recordOffer({ claim_id, after: 2, ...OFFER })).rejects.toMatchObject(closed)
   await expect(ada.tick({ claim_id, item: 'keys', done: true })).rejects.toMatchObject(closed)
@@ -185,7 +172,7 @@ test('what was ticked belongs to its total loss: the next one begins with nothin
   await lose()
   const dana = await calls('dana')
   expect((await dana.tick({ claim_id, item: 'keys', done: true })).ticks).toHaveLength(1)
-  await (await life('ada')).undoTotalLoss({ claim_id, version: await versionOf(), reason: 'Another car.' })
+  await (await life('ada')).undoTotalLoss({ claim_id, version: await versionOf(claim_id), reason: 'Another car.' })
   expect((await dana.sheet({ claim_id })).ticks).toEqual([])
   await lose()
   expect((await dana.sheet({ claim_id })).ticks).toEqual([])
@@ -240,7 +227,7 @@ test('a list stays changeable when a document it names goes back to the claim it
     .on(documentsContract)
     .addDocument({ claim_id: other_id, slot: 'further', label: 'Valuation report', file_id })
   const admin = await life('ada')
-  const into = { into_id: claim_id, into_version: await versionOf() }
+  const into = { into_id: claim_id, into_version: await versionOf(claim_id) }
   await admin.merge({ claim_id: other_id, version: await versionOf(other_id), ...into, reason: 'The same.' })
   const named = { ...CAR, file_id }
   await dana.recordValuation({ claim_id, after: 0, file_id, comparables: [named] })
@@ -330,43 +317,6 @@ test('a rental that runs beyond the last covered day stays as bought: only the i
   }
 })
 
-test('team and shop read how near a repair is to the value of the car from 60 percent on; its driver never does', async () => {
-  const told = await inShop(claim_id, [line({ part_cents: 600_000, taxed: 'none' })])
-  const [ada, sal, dana] = [await calls('ada'), await calls('sal'), await calls('dana')]
-  const near = (who: typeof ada) => who.nearness({ repair_id: told.id })
-  expect(await near(ada)).toEqual({ value_cents: null, value_by: null, percent: null, level: null })
-  await ada.recordValue({ claim_id, value_cents: 1_000_001, said_by: 'Lena Ortiz, by phone' })
-  expect(await near(ada)).toEqual({ value_cents: 1_000_001, value_by: 'team', percent: null, level: null })
-  expect(await near(sal)).toEqual({ value_cents: null, value_by: null, percent: null, level: null })
-  world.clock.advance(1000)
-  await ada.recordValue({ claim_id, value_cents: 1_000_000, said_by: 'Lena Ortiz, by phone' })
-  expect(await near(sal)).toEqual({ value_cents: null, value_by: 'team', percent: 60, level: 60 })
-  await supplement(told.id, [line({ part_cents: 160_000, taxed: 'none', reason: 'hidden_damage' })])
-  expect(await near(ada)).toEqual({ value_cents: 1_000_000, value_by: 'team', percent: 76, level: 75 })
-  await expect(near(dana)).rejects.toMatchObject({ status: 403 })
-  await expect(near(await calls('drew'))).rejects.toMatchObject({ status: 404 })
-  await expect(near(await calls('omar'))).rejects.toMatchObject({ status: 404 })
-  await expect(dana.recordValue({ claim_id, value_cents: 1, said_by: 'Me' })).rejects.toMatchObject({ status: 403 })
-})
-
-test('who typed the value is said with it, and a repair whose car is back tells nobody of a total loss anymore', async () => {
-  const told = await inShop(claim_id, [line({ part_cents: 600_000, taxed: 'none' })])
-  const [ada, sal] = [await calls('ada'), await calls('sal')]
-  await lose()
-  await (await calls('dana')).recordOffer({ claim_id, after: 0, ...OFFER, value_cents: 900_000 })
-  await (await life('ada')).undoTotalLoss({ claim_id, version: await versionOf(), reason: 'Another car.' })
-  const near = { percent: 66, level: 60 }
-  await owner.query(`update repairs set status = 'stopped' where id = $1 and status <> 'stopped'`, [told.id])
-  expect(await ada.nearness({ repair_id: told.id })).toEqual({ value_cents: 900_000, value_by: 'driver', ...near })
-  expect(await sal.nearness({ repair_id: told.id })).toEqual({ value_cents: null, value_by: 'driver', ...near })
-  for (const status of ['delivered', 'closed']) {
-    await owner.query('update repairs set status = $2 where id = $1', [told.id, status])
-    const none = { percent: null, level: null }
-    expect(await sal.nearness({ repair_id: told.id })).toEqual({ value_cents: null, value_by: null, ...none })
-    expect(await ada.nearness({ repair_id: told.id })).toEqual({ value_cents: 900_000, value_by: 'driver', ...none })
-  }
-})
-
 test('who leaves takes the words of an offer along; its sums stay', async () => {
   await lose()
   const dana = await calls('dana')
@@ -390,7 +340,9 @@ test('a claim that is merged into another keeps its total loss and its offers to
   await dana.recordOffer({ claim_id, after: 0, ...OFFER })
   const into_id = await claim('dana')
   const { version: into_version } = await (await world.as('ada')).on(claimsContract).get({ id: into_id })
-  await (await life('ada')).merge({ claim_id, version: await versionOf(), into_id, into_version, reason: 'The same.' })
+  await (
+    await life('ada')
+  ).merge({ claim_id, version: await versionOf(claim_id), into_id, into_version, reason: 'The same.' })
   expect((await dana.sheet({ claim_id })).offers).toMatchObject([{ number: 1, stands: true }])
   expect((await dana.sheet({ claim_id: into_id })).offers).toEqual([])
   await expect(dana.recordOffer({ claim_id, after: 1, ...OFFER })).rejects.toMatchObject(refused(409, 'claim_closed'))

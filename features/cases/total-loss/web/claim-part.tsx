@@ -2,10 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { fetchAsMe } from '#features/base/accounts/web/client.ts'
-import { saveFile } from '#features/base/files/web/save-file.ts'
+import { savePdf } from '#features/base/files/web/save-file.ts'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
-import { refusalIn } from '#lib/errors.ts'
 import type { Language } from '#lib/languages.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -45,16 +43,11 @@ function DiminishedValue({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('totalLossPart.dv')
   const locale = useLocale()
   const letter = claim.loss_state === 'GA' && claim.claim_type !== 'liability'
+  const name = `diminished-value-${claim.id.slice(-6)}`
   const save = useMutation({
-    mutationFn: async (language: Language) => {
-      const query = new URLSearchParams({ claim_id: claim.id, language })
-      const answer = await fetchAsMe(`/rest/v1/rpc/diminished_value_letter?${query}`)
-      if (!answer.ok) throw refusalIn(answer.status, await answer.json().catch(() => null), t('failed'))
-      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'letter.pdf'
-      saveFile(await answer.blob(), name)
-      return name
-    },
-    onSuccess: (name) => toast(t('done'), name),
+    mutationFn: (language: Language) =>
+      savePdf('/rest/v1/rpc/diminished_value_letter', { claim_id: claim.id, language }, name),
+    onSuccess: () => toast(t('done'), `${name}.pdf`),
   })
   return (
     <Section title={t('title')} data-no-print>

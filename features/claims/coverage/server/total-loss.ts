@@ -36,8 +36,9 @@ export async function step(
   await tx.updateTable('claims').set(touched).where('id', '=', claim.id).execute()
 }
 
-const standing = (tx: Tx, claimId: string) =>
-  tx
+/** The total loss that stands on a claim; undefined without one, or once it was taken back. */
+export const standingLoss = (db: Database | Tx, claimId: string) =>
+  db
     .selectFrom('claim_total_losses')
     .selectAll()
     .where('claim_id', '=', claimId)
@@ -82,7 +83,7 @@ export async function recordTotalLoss(
   const now = ctx.services.now()
   const today = dayIn(zoneOfState(held.loss_state), now)
   ensureLossDays(held, given, today)
-  if (await standing(tx, held.id))
+  if (await standingLoss(tx, held.id))
     throw conflict('total_loss_stands', 'A total loss is already recorded. Undo it before you record another one.')
   const days = rental_days ?? (await daysByRule(tx, now)).rental_days
   await because(tx, given.reason)
@@ -136,7 +137,7 @@ export const undoTotalLoss: Verb<typeof lifecycleContract.undoTotalLoss> = async
     const claim = await holdClaim(tx, claim_id)
     await ensureFresh(ctx, tx, claim, version)
     ensure(canRecord(me, claim))
-    const loss = await standing(tx, claim_id)
+    const loss = await standingLoss(tx, claim_id)
     if (!loss) throw conflict('no_total_loss', 'No total loss is recorded on this claim.')
     await because(tx, reason)
     const undone = await tx

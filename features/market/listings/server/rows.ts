@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mayAct, namesContact } from '#features/business/providers/policy.ts'
-import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
+import { mayAct } from '#features/business/providers/policy.ts'
+import { ensurePublicWords } from '#features/business/providers/server/public-words.ts'
 import { missingCredentials } from '#features/business/credentials/server/credentials.ts'
 import type { TeamAct } from '#features/business/providers/team.ts'
 import { invalid, notFound } from '#lib/errors.ts'
@@ -131,19 +131,6 @@ export function ensureSoundTerms(terms: Terms): void {
       'title',
       'Services can be booked starting the next day. Add “from tomorrow” to “24/7”, or leave it out.',
     )
-}
-
-/** Refuses 422 contact details and promises about deductibles in words that everybody reads, by their field. */
-export function ensurePublicWords(words: Record<string, string>): void {
-  for (const [path, text] of Object.entries(words)) {
-    if (namesContact(text))
-      throw invalid(
-        path,
-        'Leave out email addresses and phone numbers. We share them with each customer once you accept their booking.',
-      )
-    const promised = promiseIn(text)
-    if (promised) throw invalid(path, PROMISED[promised])
-  }
 }
 
 /** Of what a shop offers only storage is sold by the day (rules.md, "Storage"). Refuses 422 a daily rate where it offers none. */

@@ -37,6 +37,16 @@ export async function productToBook(db: Db, now: Date, wanted: Wanted): Promise<
   return row
 }
 
+/** What the state of a claim's loss asks for this kind of service (null: nothing), and whether nothing says where the loss was though some state asks for one. */
+export async function licenseForLoss(db: Db, now: Date, kind: ProductKind, claimId: string | null) {
+  const claim = claimId
+    ? await db.selectFrom('claims').select(['loss_state', 'loss_zip']).where('id', '=', claimId).executeTakeFirst()
+    : undefined
+  const rules = await ruleInForce<AppraisalRules>(db, 'appraisal_rules', now)
+  const state = lossStateOf(claim)
+  return { asked: licenseAsked(rules, state, kind), unknown: state === null && askedSomewhere(rules, kind) }
+}
+
 const UNKNOWN =
   'Some states ask for a license for this service, and this claim doesn’t say where the loss was. Message support with the state, then book.'
 
@@ -51,16 +61,8 @@ export async function ensureLicensed(
   kind: ProductKind,
   { listing_id, claim_id, service_date }: { listing_id: string; claim_id: string; service_date: string },
 ): Promise<void> {
-  const claim = await db
-    .selectFrom('claims')
-    .select(['loss_state', 'loss_zip'])
-    .where('id', '=', claim_id)
-    .executeTakeFirst()
-  const rules = await ruleInForce<AppraisalRules>(db, 'appraisal_rules', now)
-  const state = lossStateOf(claim)
-  if (state === null && askedSomewhere(rules, kind))
-    throw new Refusal(422, 'loss_unknown', UNKNOWN, [{ path: 'claim_id', message: UNKNOWN }])
-  const asked = licenseAsked(rules, state, kind)
+  const { asked, unknown } = await licenseForLoss(db, now, kind, claim_id)
+  if (unknown) throw new Refusal(422, 'loss_unknown', UNKNOWN, [{ path: 'claim_id', message: UNKNOWN }])
   if (!asked) return
   const { rows } = await sql<{ held: boolean }>`
     select license_held(${listing_id}, ${asked.state}, ${asked.license}, ${service_date}::date) as held`.execute(db)

@@ -1,4 +1,5 @@
-import { ensurePublicWords, ensureOurs, ownListing, publicListing } from '#features/market/listings/server/rows.ts'
+import { ensurePublicWords } from '#features/business/providers/server/public-words.ts'
+import { ensureOurs, ownListing, publicListing } from '#features/market/listings/server/rows.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { audit } from '#lib/server/ctx.ts'

@@ -1,5 +1,6 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import type { Wrong } from '#ui/form-window.tsx'
@@ -47,12 +48,8 @@ export function ProductForm({
 }) {
   const t = useTranslations('products')
   const say = useProductRefusal()
-  const [typed, setTyped] = useState<Fields>(() => fieldsOf(product))
-  const [version, setVersion] = useState(product?.version)
-  if (product && product.version !== version) {
-    setVersion(product.version)
-    setTyped(fieldsOf(product))
-  }
+  const name = product ? `${product.id}:${product.version}` : `${listingId}:product`
+  const [typed, setTyped, drop] = useDraft<Fields>(name, fieldsOf(product))
   const kind = PRODUCT_KINDS.find((one) => one === typed.kind)
   const days = /^\d{1,2}$/.test(typed.turnaround_business_days) ? Number(typed.turnaround_business_days) : 0
   const [needs, delivers] = [linesOf(typed.needs), linesOf(typed.delivers)]
@@ -96,7 +93,7 @@ export function ProductForm({
       }}
       say={say}
       onSent={async () => {
-        if (!product) setTyped(fieldsOf(undefined))
+        drop()
         await productsChanged(listingId)
       }}
     >

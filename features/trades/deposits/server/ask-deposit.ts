@@ -21,7 +21,7 @@ import { bookingWithDeposit, depositOf } from './deposit-rows.ts'
 import { settleDepositSoon } from './deposit-settle.ts'
 import { depositNews } from './words.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
-import { lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { lockOrder, type OrderRow, releaseTime, writeFor } from '#features/work/orders/server/rows.ts'
 import { type Parties, partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { appendStep } from '#features/work/orders/server/work-photos.ts'
 
@@ -35,8 +35,7 @@ export const askDeposit: Verb<typeof depositContract.askDeposit> = async (
   if (amount_cents > read.deposit_cents)
     throw invalid('amount_cents', `You can ask for up to ${formatCents(read.deposit_cents)}, the full deposit.`)
   const now = ctx.services.now()
-  const { hours_after_completion } = await ruleOf(ctx.db, 'release', now)
-  const answerBy = new Date(now.getTime() + hours_after_completion * 3_600_000)
+  const answerBy = await releaseTime(ctx.db, now)
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
     const deposit = await depositOf(ctx, order, { db: tx, as: 'party' })

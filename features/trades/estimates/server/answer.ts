@@ -1,6 +1,6 @@
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
-import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
+import { refusePromise } from '#features/business/providers/server/public-words.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
 import { ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
 import { dayIn } from '#lib/dates.ts'
@@ -200,16 +200,13 @@ export function ensureSendable({ lines, totals, message }: Pick<Estimate, 'lines
         ? 'The discount is larger than the customer’s lines.'
         : 'The discount is larger than the insurer’s lines.',
     )
-  const promised = promiseIn(message)
-  if (promised) throw invalid('message', PROMISED[promised])
+  refusePromise('message', message)
 }
 function ensureLine(line: Line, n: number): void {
   const problem = lineProblem(line)
   if (problem) throw invalid(`lines.${n}.${problem.field}`, `Line ${n + 1}: ${problem.message}`)
-  for (const field of ['description', 'betterment_reason', 'procedure'] as const) {
-    const promised = promiseIn(line[field] ?? '')
-    if (promised) throw invalid(`lines.${n}.${field}`, `Line ${n + 1}: ${PROMISED[promised]}`)
-  }
+  for (const field of ['description', 'betterment_reason', 'procedure'] as const)
+    refusePromise(`lines.${n}.${field}`, line[field] ?? '', `Line ${n + 1}: `)
 }
 
 /** Sends exactly what was read (409 `hash_changed`); an earlier version makes room. */

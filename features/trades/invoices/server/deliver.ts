@@ -1,5 +1,5 @@
 import { mayAct } from '#features/business/providers/policy.ts'
-import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
+import { refusePromise } from '#features/business/providers/server/public-words.ts'
 import {
   lockRepair,
   asDriver,
@@ -14,7 +14,7 @@ import {
 import { toDriver, toShop } from '#features/trades/repairs/server/words.ts'
 import { approveOrder } from '#features/work/orders/server/approve.ts'
 import { completeShare } from '#features/work/orders/server/release-order.ts'
-import { ruleOf } from '#features/work/orders/server/rows.ts'
+import { releaseTime, ruleOf } from '#features/work/orders/server/rows.ts'
 import { groupOf } from '#features/work/orders/order.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
@@ -32,8 +32,7 @@ import { billNews } from './words.ts'
  * why it lets the car go before (domain/repair.md §4.1). From now on the driver has the time they have after any work.
  */
 export const deliver: Verb<typeof invoicesContract.deliver> = async (ctx, { repair_id, odometer, balance_words }) => {
-  const promised = promiseIn(balance_words ?? '')
-  if (promised) throw invalid('balance_words', PROMISED[promised])
+  refusePromise('balance_words', balance_words ?? '')
   const repair = await repairOf(ctx.db, repair_id)
   await asShop(ctx, repair, 'progress', 'deliver', async (tx, held) => {
     ensure(canDeliver(held))
@@ -83,8 +82,7 @@ async function isSettled(tx: Tx, repairId: string): Promise<boolean> {
 /** A repair whose share needed no order closes by itself, after the silence that approves any work. */
 export async function closeSoon(ctx: Ctx, tx: Tx, repair: RepairRow): Promise<void> {
   if (repair.status !== 'delivered' || !(await isSettled(tx, repair.id))) return
-  const { hours_after_completion } = await ruleOf(tx, 'release', ctx.services.now())
-  const runAt = new Date(Date.parse(repair.delivered_at!) + hours_after_completion * 3_600_000)
+  const runAt = await releaseTime(tx, ctx.services.now(), new Date(repair.delivered_at!))
   await addJob(tx, 'close_repair', { id: repair.id }, { runAt, key: `close_repair:${repair.id}` })
 }
 const close = (ctx: Ctx, tx: Tx, id: string) =>

@@ -9,7 +9,7 @@ import {
   sidesOf,
 } from '#features/trades/repairs/server/repair-rows.ts'
 import { toDriver, toShop } from '#features/trades/repairs/server/words.ts'
-import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
+import { refusePromise } from '#features/business/providers/server/public-words.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -108,8 +108,7 @@ export async function recordInsurersPayment(ctx: Ctx, tx: Tx, held: RepairRow, p
 
 /** Writes down money that moved outside: a record for both sides, nothing in our books (domain/repair.md §5.4). */
 export const recordPayment: Verb<typeof invoicesContract.record> = async (ctx, { repair_id, ...payment }) => {
-  const promised = promiseIn(payment.reference)
-  if (promised) throw invalid('reference', PROMISED[promised])
+  refusePromise('reference', payment.reference)
   const repair = await repairOf(ctx.db, repair_id)
   await asSide(ctx, repair, 'record payment', async (tx, held, side) => {
     ensure(canRecordPayment(held))

@@ -36,21 +36,25 @@ export async function standsOf(db: Db, repairId: string): Promise<Stands[]> {
   }))
 }
 
-/** What the other bills of the claim have left of its deductible, in cents; null while nobody confirmed one. */
-export async function deductibleLeft(db: Db, { id, claim_id }: RepairRow): Promise<number | null> {
-  const [whole, uses] = await Promise.all([
-    deductibleOf(db, claim_id),
+/** The deductible of a claim as confirmed, and what the bills of repairs that did not come to nothing have used of it, in cents; null while nobody confirmed one. */
+export async function deductibleUsed(db: Db, claimId: string, but?: string) {
+  const [whole_cents, uses] = await Promise.all([
+    deductibleOf(db, claimId),
     db
       .selectFrom('claim_deductible_uses as d')
       .innerJoin('repairs as r', 'r.id', 'd.repair_id')
-      .select('d.cents')
-      .where('r.claim_id', '=', claim_id)
-      .where('r.id', '<>', id)
+      .select(['d.cents', 'r.id'])
+      .where('r.claim_id', '=', claimId)
       .where('r.status', 'not in', ['cancelled', 'total_loss'])
       .execute(),
   ])
-  return whole === null ? null : Math.max(0, whole - uses.reduce((all, { cents }) => all + cents, 0))
+  if (whole_cents === null) return null
+  const used_cents = uses.reduce((all, { id, cents }) => all + (id === but ? 0 : cents), 0)
+  return { whole_cents, used_cents, left_cents: Math.max(0, whole_cents - used_cents) }
 }
+/** What the other bills of its claim have left a repair of the deductible, in cents; null while nobody confirmed one. */
+export const deductibleLeft = async (db: Db, { id, claim_id }: RepairRow): Promise<number | null> =>
+  (await deductibleUsed(db, claim_id, id))?.left_cents ?? null
 
 /** The invoices of a repair, newest first. */
 export async function invoicesOf(db: Db, repairId: string): Promise<Invoice[]> {

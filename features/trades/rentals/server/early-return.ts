@@ -21,7 +21,14 @@ import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { ensureNothingReleased } from '#features/work/orders/server/released.ts'
 import { answerRequest, expireRequest, recordRequest } from '#features/work/orders/server/requests.ts'
 import { bookingWithReturn, newestReturn, RETURNS } from './returned.ts'
-import { backCents, lockOrder, orderOf, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
+import {
+  backCents,
+  lockOrder,
+  orderOf,
+  type OrderRow,
+  releaseTime,
+  writeFor,
+} from '#features/work/orders/server/rows.ts'
 import { askRefund, billedCents, billInsurer, settleSoon } from '#features/work/orders/server/settle.ts'
 import { type Parties, partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { onDay } from '#features/work/orders/server/words.ts'
@@ -66,11 +73,6 @@ async function early(ctx: Ctx, id: string) {
   return { read, terms, recorded, returned }
 }
 
-async function answerBy(ctx: Ctx, db: Database | Tx): Promise<Date> {
-  const { hours_after_completion } = await ruleOf(db, 'release', ctx.services.now())
-  return new Date(ctx.services.now().getTime() + hours_after_completion * 3_600_000)
-}
-
 /** Every cent that comes back, for either side, before anybody says so. */
 export const returnPreview: Verb<typeof extendOrReturnContract.returnPreview> = async (ctx, { id }) => {
   const { read, recorded, returned } = await early(ctx, id)
@@ -86,7 +88,7 @@ export const returnPreview: Verb<typeof extendOrReturnContract.returnPreview> = 
     recorded: recorded !== null,
     coverage: mine && read.claim_id ? { days: coverage_days_back, cents: coverage_cents_back } : null,
     price: mine ? price : { ...price, covered_days: null, insurer_day_cents: null },
-    answer_by: (await answerBy(ctx, ctx.db)).toISOString(),
+    answer_by: (await releaseTime(ctx.db, ctx.services.now())).toISOString(),
   }
 }
 
@@ -119,7 +121,7 @@ export const returnEarly: Verb<typeof extendOrReturnContract.returnEarly> = asyn
     if (viewer === 'provider' && !recorded) throw missing()
     const { price: _, coverage_days_back: __, coverage_cents_back: ___, ...sums } = await sumsOf(tx, order, returned)
     ensureSame(sums.refund_cents, expected_refund_cents)
-    const until = await answerBy(ctx, tx)
+    const until = await releaseTime(tx, ctx.services.now())
     const row = {
       id: newId(ctx.services.now().getTime()),
       order_id: id,
@@ -190,7 +192,7 @@ async function settleReturn(
   await billInsurer(tx, order.id, price.direct_bill ? price.insurer_cents : 0, `insurer_return:${row.id}`)
   await askRefund(tx, order, order.amount - (await backCents(tx, order.id)) - refund_cents)
   if (order.work_status === 'in_progress') {
-    const releaseAt = await answerBy(ctx, tx)
+    const releaseAt = await releaseTime(tx, ctx.services.now())
     await because(tx, 'returned_early', releaseAt)
     await tx
       .updateTable('orders')

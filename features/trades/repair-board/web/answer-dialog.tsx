@@ -28,6 +28,7 @@ export function AnswerDialog({ version, claimId, onOpen }: Props) {
   const t = useTranslations('adminRepairs')
   const sentence = useSentence()
   const decisions = useTranslations('repairs.decisions')
+  const codes = useTranslations('repairs.codes')
   const sourceCheck = useSourceCheck()
   const documents = useDocuments(claimId)
   const [fields, setFields, drop] = useDraft(`${version.id}:answer`, EMPTY)
@@ -117,7 +118,7 @@ export function AnswerDialog({ version, claimId, onOpen }: Props) {
                   optional={t('optional')}
                   empty={t('noCode')}
                   value={code}
-                  options={ANSWER_CODES.map((value) => ({ value, label: t(`codes.${value}`) }))}
+                  options={ANSWER_CODES.map((value) => ({ value, label: codes(value) }))}
                   onChange={({ target }) => putLine({ code: target.value })}
                 />
               )}

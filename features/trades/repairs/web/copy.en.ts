@@ -128,6 +128,19 @@ export default {
     inspect: 'Wants to see the car',
     more_info: 'Asked for more information',
   },
+  /** Why an insurer approves less for a line. */
+  codes: {
+    labor_time: 'labor time',
+    labor_rate: 'labor rate',
+    part_price: 'price of the part',
+    part_kind: 'kind of part',
+    included_elsewhere: 'included in another line',
+    not_this_loss: 'not from this loss',
+    prior_damage: 'damage from before',
+    betterment: 'betterment',
+    not_shown: 'not shown by photos',
+    other: 'other reason',
+  },
   unanswered: 'No answer yet',
   reasons: {
     parts_backorder: 'Parts on backorder',

@@ -130,6 +130,19 @@ const es: typeof en = {
     inspect: 'Quiere ver el auto',
     more_info: 'Pidió más información',
   },
+  /** Why an insurer approves less for a line. */
+  codes: {
+    labor_time: 'tiempo de mano de obra',
+    labor_rate: 'tarifa de mano de obra',
+    part_price: 'precio de la pieza',
+    part_kind: 'tipo de pieza',
+    included_elsewhere: 'incluido en otra línea',
+    not_this_loss: 'no es de este siniestro',
+    prior_damage: 'daño anterior',
+    betterment: 'mejora por pieza nueva',
+    not_shown: 'no se ve en las fotos',
+    other: 'otro motivo',
+  },
   unanswered: 'Sin respuesta aún',
   reasons: {
     parts_backorder: 'Piezas pendientes del proveedor',

@@ -5,15 +5,14 @@ import type { ordersContract } from '../contract.ts'
 import { canComplete } from '../policy.ts'
 import { move } from './move.ts'
 import { ensureGivenBack } from './handovers.ts'
-import { orderOf, ruleOf } from './rows.ts'
+import { orderOf, releaseTime } from './rows.ts'
 import { notifyParty } from './notify-party.ts'
 import { bookingNews } from './words.ts'
 
 /** The work is done, and a rented car back (or a reason says why nobody recorded it): from now on the driver has 72 hours (a rule) to approve or to file a complaint. */
 export const completeOrder: Verb<typeof ordersContract.complete> = async (ctx, { id, reason }) => {
   const now = ctx.services.now()
-  const { hours_after_completion } = await ruleOf(ctx.db, 'release', now)
-  const releaseAt = new Date(now.getTime() + hours_after_completion * 3_600_000)
+  const releaseAt = await releaseTime(ctx.db, now)
   const read = await orderOf(ctx.db, id)
   const today = dayIn(read.provider.time_zone, now)
   return move(ctx, id, {

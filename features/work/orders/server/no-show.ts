@@ -9,7 +9,7 @@ import { keptWhenLate } from '#features/market/prices/price.ts'
 import { move } from './move.ts'
 import { handoversIn } from './handovers.ts'
 import { bookingOf } from './booking.ts'
-import { freeCalendar, orderOf, ruleOf } from './rows.ts'
+import { freeCalendar, orderOf, releaseTime } from './rows.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { notifyParty } from './notify-party.ts'
 import { bookingNews } from './words.ts'
@@ -17,8 +17,7 @@ import { bookingNews } from './words.ts'
 /** The driver did not come: like a late cancellation, and what is kept waits as long as any release, for a protest. */
 export const reportNoShow: Verb<typeof ordersContract.noShow> = async (ctx, { id, reason }) => {
   const now = ctx.services.now()
-  const { hours_after_completion } = await ruleOf(ctx.db, 'release', now)
-  const releaseAt = new Date(now.getTime() + hours_after_completion * 3_600_000)
+  const releaseAt = await releaseTime(ctx.db, now)
   const read = await orderOf(ctx.db, id)
   await move(ctx, id, {
     may: (order) => canReportNoShow(order, dayIn(order.time_zone, now), now),

@@ -1,7 +1,7 @@
 import { addJob, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { isContested, lockOrder, ruleOf } from './rows.ts'
+import { isContested, lockOrder, releaseTime } from './rows.ts'
 import { release, settleSoon } from './settle.ts'
 
 /** 72 hours after completion without a word, or a no-show without a protest: the provider is paid. */
@@ -23,8 +23,7 @@ export const releaseOrder: Job = async (ctx, payload) => {
 /** The share of a repair's bill is earned with the car's return: from now on its driver has the time to object that they have after any work. */
 export async function completeShare(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const now = ctx.services.now()
-  const { hours_after_completion } = await ruleOf(tx, 'release', now)
-  const releaseAt = new Date(now.getTime() + hours_after_completion * 3_600_000)
+  const releaseAt = await releaseTime(tx, now)
   await completeWith(tx, id, { why: 'car_handed_back', now, releaseAt })
 }
 

@@ -31,6 +31,11 @@ export type Rules = {
 /** The rule in effect now (lib/server/rules.ts); each of these has a first version in every database. */
 export const ruleOf = async <K extends keyof Rules>(db: Db, key: K, now: Date): Promise<Rules[K]> =>
   (await ruleInForce<Rules[K]>(db, key, now))!
+/** When what was completed `from` then is released, unless its driver speaks: the time they have after any work. */
+export async function releaseTime(db: Db, now: Date, from = now): Promise<Date> {
+  const { hours_after_completion } = await ruleOf(db, 'release', now)
+  return new Date(from.getTime() + hours_after_completion * 3_600_000)
+}
 
 /** What the actor is in the business of an order, where that is their side. */
 const MEMBER_ROLE = sql<MemberRole | null>`(select m.member_role from provider_members m
