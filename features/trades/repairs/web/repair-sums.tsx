@@ -7,14 +7,14 @@ import type { Repair } from '../repair.ts'
 /** What was signed, asked and approved, and what the driver pays of it: now, and at worst. Nothing for who reads no prices. */
 export function RepairSums({ repair }: { repair: Repair }) {
   const t = useTranslations('repairs.sums')
-  const { sums, deductible_cents } = repair
+  const { sums, deductible_cents, viewer } = repair
   if (!sums) return null
   const some = (cents: number) => cents > 0 && formatCents(cents)
   return (
     <Section title={t('title')}>
       <div className="grid grid-cols-2 gap-4">
-        <Figure name={t('now')} cents={sums.now.own_cents} />
-        <Figure name={t('worst')} cents={sums.worst.own_cents} />
+        <Figure name={t('now', { viewer })} cents={sums.now.own_cents} />
+        <Figure name={t('worst', { viewer })} cents={sums.worst.own_cents} />
       </div>
       <Facts
         className="mt-4 grid-cols-2"
@@ -23,7 +23,7 @@ export function RepairSums({ repair }: { repair: Repair }) {
           [t('asked'), some(sums.asked_cents)],
           [t('approved'), some(sums.approved_cents)],
           [t('open'), some(sums.open_cents)],
-          [t('risk'), some(sums.own_risk_cents)],
+          [t('risk', { viewer }), some(sums.own_risk_cents)],
           [t('insurer'), formatCents(sums.now.insurer_cents)],
           [t('deductible'), deductible_cents !== null && formatCents(sums.now.deductible_cents)],
         ]}
