@@ -24,6 +24,7 @@ import ClaimChoices from '#features/work/matching/web/claim-choices.tsx'
 import ClaimChosen from '#features/work/matching/web/claim-chosen.tsx'
 import { ClaimAsked } from '#features/claims/documents/web/claim-asked.tsx'
 import { ClaimCoverage } from '#features/claims/coverage/web/claim-coverage.tsx'
+import { ownPolicyPays } from '#features/cases/appraisals/policy.ts'
 import { TotalLossOfClaim } from '#features/cases/total-loss/web/total-loss-of-claim.tsx'
 import { OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
 import { useClaimRepairs } from '#features/trades/repairs/web/repair-calls.ts'
@@ -89,6 +90,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
   const lost = hasTotalLoss(events.data ?? [])
   const repaired = repairs.data?.some(({ status }) => status === 'delivered' || status === 'closed') ?? false
   const over = repairs.data?.some(({ rental }) => rental && rental.days_over > 0) ?? false
+  const less = repairs.data?.some(({ sums }) => sums.now.refused_cents > 0) ?? false
   const copy = { copyText: t('copy'), copiedText: t('copied') }
   const title = t('claim.happened', {
     type: t(`types.${claim.claim_type}`),
@@ -163,6 +165,18 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
           <Suspense>
             <TotalLossOfClaim claim={claim} viewer="driver" lost={lost} repaired={repaired} />
           </Suspense>
+        )}
+        {mine && claim.status !== 'closed' && (lost || less) && ownPolicyPays(claim) && (
+          <Section
+            title={own('appraisal.title')}
+            meta={own('appraisal.text')}
+            action={
+              <LinkButton variant="secondary" to={paths.appraisal(claim.id)}>
+                {own('appraisal.open')}
+              </LinkButton>
+            }
+            data-no-print
+          />
         )}
         {mine && claim.status !== 'closed' && repairs.data && !repairing && (
           <section data-section data-no-print className="border-t border-line-strong">
