@@ -3,7 +3,7 @@
 insert into rules (key, version, value, reason)
 select key, version + 1, jsonb_set(value, '{states}', (
   select coalesce(jsonb_agg(row || case row ->> 'state'
-    when 'RI' then '{"process": {"inspection_business_days": 4, "midpoint_percent": 15, "hidden_damage_open": true, "source": "R.I. Gen. Laws § 27-10.4-1", "url": "https://webserver.rilegislature.gov/Statutes/TITLE27/27-10.4/27-10.4-1.htm", "confidence": "high"}}'::jsonb
+    when 'RI' then '{"process": {"inspection_business_days": 4, "late_lapses": true, "midpoint_percent": 15, "hidden_damage_open": true, "source": "R.I. Gen. Laws § 27-10.4-1", "url": "https://webserver.rilegislature.gov/Statutes/TITLE27/27-10.4/27-10.4-1.htm", "confidence": "high"}}'::jsonb
     else '{}' end order by n), '[]')
   from jsonb_array_elements(value -> 'states') with ordinality as each(row, n))),
   'Days and midpoint of an appraisal in Rhode Island, as read on 2026-11-23, not reviewed by counsel.'

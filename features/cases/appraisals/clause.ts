@@ -197,6 +197,7 @@ export const AppraisalCase = z.object({
     .object({
       state: z.string(),
       inspection_business_days: z.int().nullable(),
+      late_lapses: z.boolean(),
       midpoint_percent: z.int().nullable(),
       hidden_damage_open: z.boolean(),
       source: z.string(),

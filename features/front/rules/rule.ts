@@ -72,6 +72,7 @@ const INSURER_DUTY = z.strictObject({
 /** What a law says once an appraisal is demanded (features/market/prices/appraisal-rule.ts). */
 const APPRAISAL_PROCESS = z.strictObject({
   inspection_business_days: whole(1, 60).optional(),
+  late_lapses: z.boolean('Choose yes or no.').optional(),
   midpoint_percent: whole(1, 100).optional(),
   hidden_damage_open: z.boolean('Choose yes or no.').optional(),
   source: words('Enter where this is written.'),

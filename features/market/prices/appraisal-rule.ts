@@ -7,6 +7,8 @@ import type { ProductKind } from './product.ts'
 export type AppraisalProcess = {
   /** Within so many business days of the demand the insurer's appraiser inspects the car at the shop. */
   inspection_business_days?: number | undefined
+  /** An insurer whose appraiser is late can't contest damage and method of repair anymore. */
+  late_lapses?: boolean | undefined
   /** Proposals that lie within so many percent of each other are settled at their midpoint. */
   midpoint_percent?: number | undefined
   /** Damage found later and price rises stay open. */

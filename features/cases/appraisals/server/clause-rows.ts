@@ -131,6 +131,7 @@ export async function caseOf(db: Db, now: Date, claim: Claim): Promise<Appraisal
       ? {
           state,
           inspection_business_days: process.inspection_business_days ?? null,
+          late_lapses: process.late_lapses ?? false,
           midpoint_percent: process.midpoint_percent ?? null,
           hidden_damage_open: process.hidden_damage_open ?? false,
           source: process.source,

@@ -267,6 +267,7 @@ test('Rhode Island’s law counts four business days from the demand, over a hol
   expect(law).toEqual({
     state: 'RI',
     inspection_business_days: 4,
+    late_lapses: true,
     midpoint_percent: 15,
     hidden_damage_open: true,
     source: 'R.I. Gen. Laws § 27-10.4-1',

@@ -166,7 +166,8 @@ export default {
     title: 'Days and rules',
     state: 'As we read {state}’s law, not reviewed by counsel:',
     inspection:
-      'The insurer’s appraiser inspects within {days, plural, one {# business day} other {# business days}} of the written demand, with the car at the shop. An insurer that doesn’t can no longer contest the damage and the method of repair.',
+      'The insurer’s appraiser inspects within {days, plural, one {# business day} other {# business days}} of the written demand, with the car at the shop.',
+    lapses: 'An insurer whose appraiser is late can no longer contest the damage and the method of repair.',
     midpoint: 'Where the two appraisers’ proposals lie within {percent}% of each other, the midpoint counts.',
     hidden: 'The award isn’t final for hidden damage and for prices that go up.',
     until: 'The insurer’s appraiser has until {day}, counted from the demand or from the day the car came to the shop.',

@@ -169,7 +169,8 @@ const es: typeof en = {
     title: 'Días y reglas',
     state: 'Como leímos la ley de {state}, sin revisión de un abogado:',
     inspection:
-      'El tasador de la aseguradora inspecciona dentro de {days, plural, one {# día hábil} other {# días hábiles}} desde la solicitud por escrito, con el auto en el taller. La aseguradora que no lo hace ya no puede impugnar el daño ni el método de reparación.',
+      'El tasador de la aseguradora inspecciona dentro de {days, plural, one {# día hábil} other {# días hábiles}} desde la solicitud por escrito, con el auto en el taller.',
+    lapses: 'La aseguradora cuyo tasador llega tarde ya no puede impugnar el daño ni el método de reparación.',
     midpoint: 'Donde las propuestas de los dos tasadores están a menos de {percent}% una de otra, vale el punto medio.',
     hidden: 'El laudo no es definitivo para daños ocultos ni para precios que suben.',
     until:

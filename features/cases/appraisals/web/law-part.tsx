@@ -18,6 +18,7 @@ export function LawPart({ found }: PartProps) {
             <p>{t('state', { state: US_STATES[law.state as UsState].name })}</p>
             <ul className="grid list-disc gap-1 pl-5">
               {law.inspection_business_days && <li>{t('inspection', { days: law.inspection_business_days })}</li>}
+              {law.late_lapses && <li>{t('lapses')}</li>}
               {law.midpoint_percent && <li>{t('midpoint', { percent: law.midpoint_percent })}</li>}
               {law.hidden_damage_open && <li>{t('hidden')}</li>}
             </ul>

@@ -24,7 +24,6 @@ import ClaimChoices from '#features/work/matching/web/claim-choices.tsx'
 import ClaimChosen from '#features/work/matching/web/claim-chosen.tsx'
 import { ClaimAsked } from '#features/claims/documents/web/claim-asked.tsx'
 import { ClaimCoverage } from '#features/claims/coverage/web/claim-coverage.tsx'
-import { ownPolicyPays } from '#features/cases/appraisals/policy.ts'
 import { TotalLossOfClaim } from '#features/cases/total-loss/web/total-loss-of-claim.tsx'
 import { OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
 import { useClaimRepairs } from '#features/trades/repairs/web/repair-calls.ts'
@@ -166,7 +165,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
             <TotalLossOfClaim claim={claim} viewer="driver" lost={lost} repaired={repaired} />
           </Suspense>
         )}
-        {mine && claim.status !== 'closed' && (lost || less) && ownPolicyPays(claim) && (
+        {mine && claim.status !== 'closed' && claim.claim_type !== 'liability' && (lost || less) && (
           <Section
             title={own('appraisal.title')}
             meta={own('appraisal.text')}

@@ -139,7 +139,7 @@ function ProcessFields({
   const estimate = useTranslations('rules.estimate')
   const set = (change: Partial<AppraisalProcess>) => {
     const next = { source: '', confidence: 'low' as const, ...value, ...change }
-    const said = next.inspection_business_days ?? next.midpoint_percent ?? next.hidden_damage_open
+    const said = next.inspection_business_days ?? next.midpoint_percent ?? next.late_lapses ?? next.hidden_damage_open
     onValue(next.source || next.url || said ? next : undefined)
   }
   const count = (name: 'inspection_business_days' | 'midpoint_percent') => ({
@@ -178,6 +178,11 @@ function ProcessFields({
           onChange={({ target }) => set({ confidence: target.value as AppraisalProcess['confidence'] })}
         />
       </div>
+      <CheckboxField
+        label={t('lateLapses')}
+        checked={value?.late_lapses ?? false}
+        onChange={({ target }) => set({ late_lapses: target.checked || undefined })}
+      />
       <CheckboxField
         label={t('hiddenDamage')}
         checked={value?.hidden_damage_open ?? false}
