@@ -41,7 +41,7 @@ test('a driver weighs an appraisal, asks for it with the letter, and records eac
   const record = async (button: string, title: string, fields: Record<string, string>) => {
     await dana.getByRole('button', { name: button }).click()
     const form = dana.getByRole('dialog', { name: title })
-    for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value)
+    for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value)
     await form.getByRole('button', { name: 'Record' }).click()
     await expect(form).toBeHidden()
   }

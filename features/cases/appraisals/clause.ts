@@ -46,7 +46,6 @@ const MOVES = {
   withdrawn: { from: ['invoked', 'appraisers_named', 'inspected', 'umpire'], to: 'withdrawn' },
 } as const satisfies Record<string, { from: readonly AppraisalStatus[]; to: AppraisalStatus | null }>
 export type StepKind = keyof typeof MOVES
-export const STEP_KINDS = Object.keys(MOVES) as [StepKind, ...StepKind[]]
 
 export const ANSWERS = ['yes', 'no', 'unknown'] as const
 /** More than that is a typing error, in cents (house). */
@@ -57,7 +56,7 @@ const Sum = z
   .min(0, 'An amount can’t be below zero.')
   .max(MOST_CENTS, TOO_MUCH)
 const Amount = Sum.min(1, 'Enter the amount.')
-const Name = z.string().trim().min(2, 'Enter a name.').max(120, 'Shorten the name to 120 characters.')
+const Name = z.string().trim().min(1, 'Enter a name.').max(120, 'Shorten the name to 120 characters.')
 const fees = { fee_cents: Sum, umpire_cents: Sum }
 
 /** What is typed with each step. */
@@ -115,7 +114,7 @@ export function standingOf(steps: readonly Pick<Recorded, 'status' | 'step'>[]):
 export type Refused = 'wrong_step' | 'clause_open' | 'costs_first' | 'reason_missing'
 /**
  * Where the case stands after a step, or why it can't be taken. One that was recorded before is recorded again with a
- * reason, and the case stays where it is; so is an amount that turns out not to have been agreed.
+ * reason, and the case stays where it is; an umpire also follows, with a reason, where nothing was agreed after all.
  */
 export function moveOf(
   standing: Standing,

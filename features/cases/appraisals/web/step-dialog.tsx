@@ -19,8 +19,10 @@ import {
   type AppraisalCase,
   dayWrong,
   MOST_CENTS,
+  moveOf,
   previewOf,
   type Standing,
+  standingOf,
   Step,
   type StepKind,
 } from '../clause.ts'
@@ -111,7 +113,9 @@ export function StepDialog({ claim, found, standing, kind, primary, correct }: P
   }
   const missing = () => {
     const whole = step()
-    const days = whole && dayWrong({ ...standing, [kind]: whole }, claim.loss_date, today)
+    const move = whole && moveOf(standing, whole, 'A reason')
+    const next = move && 'to' in move && standingOf([...found.steps, { status: move.to, step: whole }])
+    const days = next && dayWrong(next, claim.loss_date, today)
     return {
       answer: has(kind, 'answer') && !typed.answer && t('need.answer'),
       ...Object.fromEntries(
@@ -131,14 +135,10 @@ export function StepDialog({ claim, found, standing, kind, primary, correct }: P
       reason: correct && typed.reason.trim().length < 3 && t('need.reason'),
     }
   }
-  const sums = { ...typed, theirs_cents: typed.theirs_cents ?? 0, ours_cents: typed.ours_cents ?? 0 }
+  const { theirs_cents, ours_cents, fee_cents, umpire_cents } = typed
   const counted =
-    kind === 'costs' &&
-    typed.ours_cents !== null &&
-    typed.theirs_cents !== null &&
-    typed.fee_cents !== null &&
-    typed.umpire_cents !== null
-      ? previewOf({ ...sums, fee_cents: typed.fee_cents, umpire_cents: typed.umpire_cents })
+    kind === 'costs' && theirs_cents !== null && ours_cents !== null && fee_cents !== null && umpire_cents !== null
+      ? previewOf({ theirs_cents, ours_cents, fee_cents, umpire_cents })
       : null
   const hintOf = (name: (typeof SUMS)[number]) =>
     kind === 'costs' && name === 'theirs_cents' && found.known.theirs
@@ -206,7 +206,10 @@ export function StepDialog({ claim, found, standing, kind, primary, correct }: P
               name="answer"
               value={typed.answer}
               error={wrong['answer']}
-              options={ANSWERS.map((one) => ({ value: one, label: t(`answer.options.${one}`) }))}
+              options={ANSWERS.filter((one) => one === 'yes' || !again).map((one) => ({
+                value: one,
+                label: t(`answer.options.${one}`),
+              }))}
               onValue={(answer) => put({ answer })}
             />
           )}
