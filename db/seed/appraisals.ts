@@ -1,6 +1,7 @@
 // What the demo's appraiser sells at a fixed price, one such booking with its report handed in, and an appraisal clause under way.
 import { coveredReport } from '#features/cases/appraisals/server/cover.ts'
-import type { AppraisalStatus, Step } from '#features/cases/appraisals/clause.ts'
+import type { AppraisalStatus } from '#features/cases/appraisals/clause-states.ts'
+import type { Step } from '#features/cases/appraisals/clause-step.ts'
 import { REPORT_FOLDER } from '#features/base/files/file.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'

@@ -3,7 +3,7 @@ import { BOOKERS } from '#features/work/orders/contract.ts'
 import { ADMINS, call, SIGNED_IN } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
-import { AppraisalCase, Step } from './clause.ts'
+import { AppraisalCase, Step } from './clause-step.ts'
 
 export const clauseContract = {
   case: call({

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  dayWrong,
-  mayRecord,
-  moveOf,
-  previewOf,
-  resultOf,
-  type Standing,
-  standingOf,
-  type Step,
-  type StepKind,
-} from './clause.ts'
+import type { Step } from './clause-step.ts'
+import { dayWrong, mayRecord, moveOf, previewOf, resultOf, type Standing, standingOf, type StepKind } from './clause.ts'
 
 const costs = {
   kind: 'costs',

@@ -1,33 +1,8 @@
-// The appraisal clause of a driver's own policy as a case: its states, its steps in order, and what it costs. Pure; whole cents.
-import * as z from 'zod'
-import { Day, Instant } from '#lib/dates.ts'
-import { Id } from '#lib/ids.ts'
-import { namesOf, type StatusTable } from '#lib/status.ts'
+// The appraisal clause of a driver's own policy as a case: its steps in order, and what it costs. Pure; whole cents.
+import type { Day } from '#lib/dates.ts'
+import type { ANSWERS, AppraisalStatus } from './clause-states.ts'
+import type { Recorded, Step } from './clause-step.ts'
 
-export type AppraisalStatus =
-  | 'thinking'
-  | 'not_available'
-  | 'invoked'
-  | 'appraisers_named'
-  | 'inspected'
-  | 'agreed'
-  | 'umpire'
-  | 'awarded'
-  | 'paid'
-  | 'withdrawn'
-export const APPRAISAL_STATUS = {
-  thinking: { tone: 'mute', next: ['not_available', 'invoked'] },
-  not_available: { tone: 'mute', next: ['thinking'] },
-  invoked: { tone: 'info', next: ['appraisers_named', 'withdrawn'] },
-  appraisers_named: { tone: 'info', next: ['inspected', 'withdrawn'] },
-  inspected: { tone: 'info', next: ['agreed', 'umpire', 'withdrawn'] },
-  agreed: { tone: 'good', next: ['umpire', 'paid'] },
-  umpire: { tone: 'info', next: ['agreed', 'awarded', 'withdrawn'] },
-  awarded: { tone: 'good', next: ['paid'] },
-  paid: { tone: 'good', next: [] },
-  withdrawn: { tone: 'mute', next: ['thinking', 'not_available'] },
-} as const satisfies StatusTable<AppraisalStatus>
-export const APPRAISAL_STATUSES = namesOf(APPRAISAL_STATUS)
 /** Before it began, and after it was taken back. */
 const NOT_BEGUN: readonly AppraisalStatus[] = ['thinking', 'not_available', 'withdrawn']
 
@@ -47,56 +22,7 @@ const MOVES = {
 } as const satisfies Record<string, { from: readonly AppraisalStatus[]; to: AppraisalStatus | null }>
 export type StepKind = keyof typeof MOVES
 
-export const ANSWERS = ['yes', 'no', 'unknown'] as const
-/** More than that is a typing error, in cents (house). */
-export const MOST_CENTS = 100_000_000
-const TOO_MUCH = 'Check this amount. It’s more than $1,000,000.'
-const Sum = z
-  .int('Enter an amount in dollars and cents.')
-  .min(0, 'An amount can’t be below zero.')
-  .max(MOST_CENTS, TOO_MUCH)
-const Amount = Sum.min(1, 'Enter the amount.')
-const Name = z.string().trim().min(1, 'Enter a name.').max(120, 'Shorten the name to 120 characters.')
-const fees = { fee_cents: Sum, umpire_cents: Sum }
-
-/** What is typed with each step. */
-export const Step = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('clause'),
-    answer: z.enum(ANSWERS, 'Choose an answer.'),
-    /** The page of the policy among the documents of the claim. */
-    file_id: Id.nullable(),
-  }),
-  z.strictObject({ kind: z.literal('costs'), theirs_cents: Sum, ours_cents: Amount, ...fees }),
-  z.strictObject({ kind: z.literal('invoked'), day: Day }),
-  z.strictObject({
-    kind: z.literal('appraisers'),
-    day: Day,
-    our_name: Name,
-    their_name: Name,
-    /** A booking of the driver's appraiser here. */
-    order_id: Id.nullable(),
-  }),
-  z.strictObject({ kind: z.literal('inspected'), day: Day }),
-  z.strictObject({ kind: z.literal('umpire'), day: Day, umpire_name: Name }),
-  z.strictObject({ kind: z.literal('agreed'), day: Day, cents: Amount }),
-  z.strictObject({ kind: z.literal('awarded'), day: Day, cents: Amount }),
-  z.strictObject({ kind: z.literal('paid'), day: Day }),
-  z.strictObject({ kind: z.literal('final_costs'), ...fees }),
-  z.strictObject({ kind: z.literal('withdrawn') }),
-])
-export type Step = z.output<typeof Step>
 type Of<K extends StepKind> = Extract<Step, { kind: K }>
-
-const recorded = {
-  number: z.int(),
-  status: z.enum(APPRAISAL_STATUSES),
-  reason: z.string().nullable(),
-  source: z.enum(['driver', 'team']),
-  recorded_at: Instant,
-}
-export const Recorded = z.object({ ...recorded, step: Step })
-export type Recorded = z.output<typeof Recorded>
 
 /** What counts of what was recorded: of each kind the last, since the case was begun the last time. */
 export type Standing = { status: AppraisalStatus | null } & { [K in StepKind]?: Of<K> }
@@ -175,35 +101,3 @@ export function resultOf({ costs, agreed, awarded, umpire, final_costs }: Standi
   const cost_cents = costOf(paid)
   return { gain_cents, cost_cents, left_cents: gain_cents - cost_cents, final: final_costs !== undefined }
 }
-
-/** An amount that is on record, and where it comes from. */
-const Known = z.object({ cents: z.int(), from: z.enum(['offer', 'answer', 'estimate']) })
-export const AppraisalCase = z.object({
-  claim_id: Id,
-  /** Null before anything was recorded. */
-  status: z.enum(APPRAISAL_STATUSES).nullable(),
-  /** Oldest first. */
-  steps: z.array(Recorded),
-  /** What the forms begin with; null where nothing is on record. */
-  known: z.object({
-    theirs: Known.nullable(),
-    ours: Known.nullable(),
-    /** Bookings of an appraiser under the clause for this claim, newest first. */
-    booked: z.array(z.object({ order_id: Id, business: z.string(), cents: z.int() })),
-  }),
-  /** What the law of the state of the loss says of an appraisal, where it was read with high confidence. */
-  law: z
-    .object({
-      state: z.string(),
-      inspection_business_days: z.int().nullable(),
-      late_lapses: z.boolean(),
-      midpoint_percent: z.int().nullable(),
-      hidden_damage_open: z.boolean(),
-      source: z.string(),
-      url: z.string().nullable(),
-    })
-    .nullable(),
-  /** The last day for the insurer's appraiser to inspect; null where no law says one or the demand isn't made. */
-  inspect_by: z.object({ day: Day, over: z.boolean() }).nullable(),
-})
-export type AppraisalCase = z.output<typeof AppraisalCase>

@@ -10,7 +10,7 @@ import { makePdf, pdfText, pdfTitle } from '#lib/server/pdf.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { clauseLetterContract } from '../clause-contract.ts'
 import { standingOf } from '../clause.ts'
-import { canAskAppraisal } from '../policy.ts'
+import { canAskAppraisal } from '../clause-policy.ts'
 import { stepsOf } from './clause-rows.ts'
 import { TEXTS } from './words.ts'
 

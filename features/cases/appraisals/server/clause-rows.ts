@@ -13,7 +13,8 @@ import type { Verb } from '#lib/server/http.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import type { clauseContract } from '../clause-contract.ts'
-import { type AppraisalCase, type Recorded, Step, standingOf } from '../clause.ts'
+import { type AppraisalCase, type Recorded, Step } from '../clause-step.ts'
+import { standingOf } from '../clause.ts'
 
 type Db = Database | Tx
 type Claim = { id: string; loss_state: string | null; loss_zip: string | null }

@@ -13,7 +13,7 @@ import { line, repairs } from '#test/repairs.ts'
 import { OFFER, totalLosses } from '#test/total-losses.ts'
 import { createWorld } from '#test/world.ts'
 import { clauseContract } from '../clause-contract.ts'
-import type { AppraisalCase, Step } from '../clause.ts'
+import type { AppraisalCase, Step } from '../clause-step.ts'
 import { clauseLetterLines } from './clause-letter.ts'
 
 const world = await createWorld()

@@ -18,14 +18,20 @@ export function AnswerPart({ claim, found, standing, viewer, writes }: PartProps
   const { clause, status } = standing
   const page = documents.data?.find(({ file_id }) => file_id === clause?.file_id)
   const zip = searchZipOf(claim)
+  const can = mayRecord(standing, 'clause')
   const state = claim.loss_state ? stateFrom(claim.loss_state) : undefined
   return (
     <Section
       title={t('title', { viewer })}
       action={
         writes &&
-        mayRecord(standing, 'clause') && (
-          <StepDialog {...{ claim, found, standing }} kind="clause" primary={!clause || status === 'withdrawn'} />
+        can && (
+          <StepDialog
+            {...{ claim, found, standing }}
+            kind="clause"
+            correct={can === 'correct'}
+            primary={!clause || status === 'withdrawn'}
+          />
         )
       }
     >

@@ -5,7 +5,8 @@ import { queries } from '#features/base/accounts/web/queries.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { clauseContract } from '../clause-contract.ts'
-import type { AppraisalCase, Standing } from '../clause.ts'
+import type { AppraisalCase } from '../clause-step.ts'
+import type { Standing } from '../clause.ts'
 
 export const clauseApi = clientOf(clauseContract)
 const keyOf = (claim_id: string) => ['appraisal_case', claim_id]

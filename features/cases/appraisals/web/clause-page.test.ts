@@ -10,7 +10,8 @@ import { copyOf, loadCopy } from '#app/copy.ts'
 import { MeContext } from '#features/base/accounts/web/me.tsx'
 import type { Me } from '#features/base/accounts/web/session.ts'
 import type { Language } from '#lib/languages.ts'
-import type { AppraisalCase, AppraisalStatus, Recorded, Step } from '../clause.ts'
+import type { AppraisalStatus } from '../clause-states.ts'
+import type { AppraisalCase, Recorded, Step } from '../clause-step.ts'
 import ClausePage from './clause-page.tsx'
 
 for (const language of ['en', 'es'] as const) await loadCopy(copy.always, language)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { useWhen } from '#ui/time-text.ts'
-import type { Step } from '../clause.ts'
+import type { Step } from '../clause-step.ts'
 
 /** What a step says, in one line. */
 export function useSaid(): (step: Step) => string {

@@ -14,18 +14,9 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import type { Wrong } from '#ui/form-window.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { toast } from '#ui/toast.tsx'
-import {
-  ANSWERS,
-  type AppraisalCase,
-  dayWrong,
-  MOST_CENTS,
-  moveOf,
-  previewOf,
-  type Standing,
-  standingOf,
-  Step,
-  type StepKind,
-} from '../clause.ts'
+import { ANSWERS, MOST_CENTS } from '../clause-states.ts'
+import type { AppraisalCase, Step } from '../clause-step.ts'
+import { dayWrong, moveOf, previewOf, type Standing, standingOf, type StepKind } from '../clause.ts'
 import { caseChanged, caseStale, clauseApi, useRefused } from './clause-calls.ts'
 
 const SUMS = ['theirs_cents', 'ours_cents', 'fee_cents', 'umpire_cents', 'cents'] as const
@@ -104,17 +95,20 @@ export function StepDialog({ claim, found, standing, kind, primary, correct }: P
   const typed = draft ?? begun(kind, standing, found)
   const put = (part: Partial<Typed>) => setDraft({ ...typed, ...part })
   const today = dayIn(zoneOfState(claim.loss_state), now)
-  const step = (): Step | null => {
-    const given = FIELDS[kind].map((name) => [
-      name,
-      name === 'file_id' || name === 'order_id' ? typed[name] || null : typed[name],
-    ])
-    return Step.safeParse({ kind, ...Object.fromEntries(given) }).data ?? null
-  }
+  const step = () =>
+    ({
+      kind,
+      ...Object.fromEntries(
+        FIELDS[kind].map((name) => [
+          name,
+          name === 'file_id' || name === 'order_id' ? typed[name] || null : typed[name],
+        ]),
+      ),
+    }) as Step
   const missing = () => {
     const whole = step()
-    const move = whole && moveOf(standing, whole, 'A reason')
-    const next = move && 'to' in move && standingOf([...found.steps, { status: move.to, step: whole }])
+    const move = moveOf(standing, whole, 'A reason')
+    const next = 'to' in move && standingOf([...found.steps, { status: move.to, step: whole }])
     const days = next && dayWrong(next, claim.loss_date, today)
     return {
       answer: has(kind, 'answer') && !typed.answer && t('need.answer'),
@@ -190,7 +184,7 @@ export function StepDialog({ claim, found, standing, kind, primary, correct }: P
       busyText={t('saving')}
       check={missing}
       say={say}
-      run={() => clauseApi.record({ claim_id: claim.id, after, step: step()!, reason: typed.reason.trim() })}
+      run={() => clauseApi.record({ claim_id: claim.id, after, step: step(), reason: typed.reason.trim() })}
       onFailed={() => void caseStale(claim.id)}
       onSent={(changed) => {
         drop()
