@@ -30,7 +30,7 @@ import { claimFileApi, claimDocumentsApi, reimbursementApi } from '#features/cas
 import { adjusterPhotoApi, adjustersApi } from '#features/cases/adjuster/server/api.ts'
 import { adjusterSaysApi } from '#features/cases/adjuster-says/server/api.ts'
 import { diminishedValueApi, totalLossApi } from '#features/cases/total-loss/server/api.ts'
-import { appraisalsApi } from '#features/cases/appraisals/server/api.ts'
+import { appraisalsApi, clauseApi, clauseLetterApi } from '#features/cases/appraisals/server/api.ts'
 import { leadFeeApi } from '#features/cases/receivables/server/api.ts'
 import { receivableFilesApi, receivablesApi } from '#features/cases/receivables/server/api.ts'
 import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/server/api.ts'
@@ -125,6 +125,8 @@ export const APIS: Api[] = [
   slotsApi,
   productsApi,
   appraisalsApi,
+  clauseApi,
+  clauseLetterApi,
   savedApi,
   photosApi,
   ordersApi,

@@ -21,6 +21,7 @@ export type Messages = {
   adminReviews: typeof import('#features/work/removals/web/admin-copy.en.ts').default
   adminUsers: typeof import('#features/front/users/web/users-copy.en.ts').default
   again: typeof import('#ui/again-copy.en.ts').default
+  appraisalClause: typeof import('#features/cases/appraisals/web/clause-copy.en.ts').default
   appraisals: typeof import('#features/cases/appraisals/web/copy.en.ts').default
   audit: typeof import('#features/front/audit/web/audit-copy.en.ts').default
   choices: typeof import('#features/work/matching/web/choices-copy.en.ts').default

@@ -32,6 +32,7 @@ export const paths = {
   claim: (id: string, options: { asked?: string } = {}) => `/claim/${id}${query(options)}`,
   claimRepair: (id: string) => `/claim/${id}/repair`,
   totalLoss: (id: string) => `/claim/${id}/total-loss`,
+  appraisal: (id: string) => `/claim/${id}/appraisal`,
   bookings: () => '/bookings',
   saved: () => '/saved',
   booking: (id: string) => `/bookings/${id}`,

@@ -138,6 +138,15 @@ export interface AdminGrants {
   status: Generated<'open' | 'confirmed' | 'refused' | 'withdrawn' | 'expired'>;
 }
 
+export interface AppraisalCases {
+  claim_id: string;
+  status: 'thinking' | 'not_available' | 'invoked' | 'appraisers_named' | 'inspected' | 'agreed' | 'umpire' | 'awarded' | 'paid' | 'withdrawn';
+  /**
+   * Number of the last step.
+   */
+  steps: Generated<number>;
+}
+
 export interface AppraisalReports {
   author_id: string | null;
   created_at: Generated<string>;
@@ -165,6 +174,42 @@ export interface AppraisalReports {
   sha256: string;
   statement: string;
   version: number;
+}
+
+export interface AppraisalSteps {
+  answer: 'yes' | 'no' | 'unknown' | null;
+  cents: number | null;
+  claim_id: string;
+  day: string | null;
+  fee_cents: number | null;
+  /**
+   * The page of the policy among the documents of the claim.
+   */
+  file_id: string | null;
+  id: string;
+  kind: 'clause' | 'costs' | 'invoked' | 'appraisers' | 'inspected' | 'agreed' | 'umpire' | 'awarded' | 'paid' | 'final_costs' | 'withdrawn';
+  number: number;
+  /**
+   * The driver's appraiser, where they are booked here.
+   */
+  order_id: string | null;
+  our_name: string | null;
+  ours_cents: number | null;
+  reason: string | null;
+  recorded_at: string;
+  recorded_by: string | null;
+  source: 'driver' | 'team';
+  /**
+   * Where the case stands since.
+   */
+  status: 'thinking' | 'not_available' | 'invoked' | 'appraisers_named' | 'inspected' | 'agreed' | 'umpire' | 'awarded' | 'paid' | 'withdrawn';
+  their_name: string | null;
+  theirs_cents: number | null;
+  /**
+   * The umpire's whole fee; a driver pays half of it.
+   */
+  umpire_cents: number | null;
+  umpire_name: string | null;
 }
 
 export interface Assignments {
@@ -2462,7 +2507,9 @@ export interface DB {
   adjuster_links: AdjusterLinks;
   adjuster_statements: AdjusterStatements;
   admin_grants: AdminGrants;
+  appraisal_cases: AppraisalCases;
   appraisal_reports: AppraisalReports;
+  appraisal_steps: AppraisalSteps;
   assignments: Assignments;
   audit_log: AuditLog;
   "auth.key_checks": AuthKeyChecks;

@@ -195,7 +195,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   const overAgain = { id: newId(), claim_id: twin }
   const lost = newId()
   row('claim_total_losses', { ...driver, verifier: admin }, { id: lost }, { ...loss, ...entered }, overAgain)
-  totalLossRows({ row, driver, claim, loss: lost })
+  totalLossRows({ row, driver, claim, twin, loss: lost })
   const longer = { claim_id: claim, why: 'parts', asked_by: me, asked_at: FAR, status: 'refused' }
   row('coverage_extensions (asked)', driver, { id: newId() }, longer, { id: newId(), status: 'asked' })
   const granted = { ...longer, ...insurer, status: 'granted', days: 5, answered_by: CAST[admin].id, answered_at: FAR }

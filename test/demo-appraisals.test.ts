@@ -1,9 +1,11 @@
-// What the demo's appraiser sells, and the booking that has its report.
+// What the demo's appraiser sells, the booking that has its report, and an appraisal clause under way.
 import { beforeAll, expect, test } from 'vitest'
-import { seedAppraisals } from '#db/seed/appraisals.ts'
+import { seedAppraisals, seedClause } from '#db/seed/appraisals.ts'
 import { seedClaims } from '#db/seed/claims.ts'
 import { seedCredentials } from '#db/seed/credentials.ts'
 import { seedWorld } from '#db/seed/world.ts'
+import { clauseContract } from '#features/cases/appraisals/clause-contract.ts'
+import { mayRecord, previewOf, standingOf } from '#features/cases/appraisals/clause.ts'
 import { appraisalsContract } from '#features/cases/appraisals/contract.ts'
 import { bookingsContract } from '#features/front/pages/contract.ts'
 import { productsContract } from '#features/market/prices/products.ts'
@@ -16,6 +18,7 @@ beforeAll(async () => {
   await seedClaims(world.services)
   await seedCredentials(world.services)
   await seedAppraisals(world.services)
+  await seedClause(world.services)
 })
 
 test('the demo’s appraiser sells three services at a fixed price; one is booked, and its report opens', async () => {
@@ -39,4 +42,13 @@ test('the demo’s appraiser sells three services at a fixed price; one is booke
     [id],
   )
   expect(standing.rowCount).toBe(1)
+})
+
+test('one claim of the demo stands in the middle of an appraisal that is worth it, as the page could have recorded it', async () => {
+  const { rows } = await owner.query<{ claim_id: string }>('select claim_id from appraisal_cases')
+  expect(rows).toHaveLength(1)
+  const found = await (await world.as('ada')).on(clauseContract).case({ claim_id: rows[0]!.claim_id })
+  const standing = standingOf(found.steps)
+  expect([found.status, mayRecord(standing, 'inspected')]).toEqual(['appraisers_named', 'take'])
+  expect(previewOf(standing.costs!)).toMatchObject({ worth: true })
 })

@@ -96,6 +96,8 @@ export const ELSEWHERE: Record<string, string> = {
   '/i': 'a driver sends the adjuster a link; what a private address says is shown, and counts once the team has confirmed it',
   '/claim/:id/total-loss':
     'an offer for a lost car is typed, read line by line, superseded by the team, and its papers are ticked',
+  '/claim/:id/appraisal':
+    'a driver weighs an appraisal, asks for it with the letter, and records each step up to the award',
   '/invitation':
     'an invited person accepts by the mailed link, takes a booking under their name, and is turned away when removed',
   '/es': 'Spanish pages are whole, and lead into the product in Spanish',

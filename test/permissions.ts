@@ -106,6 +106,8 @@ insurer_names                    | admin                     | -                
 insurer_settlement_lines             | admin system             | system           | -                     | -
 insurer_settlements                  | admin system             | system           | system                | -
 holidays                         | public system            | -                | -                     | -
+appraisal_cases                  | driver admin system      | system           | system                | -
+appraisal_steps                  | driver admin system      | system           | -                     | -
 appraisal_reports                | customer provider staff admin system | system | system | -
 assignments                      | admin                    | taker            | taker                 | taker
 job_names                        | system                   | -                | -                     | -

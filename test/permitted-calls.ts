@@ -184,6 +184,9 @@ products.retire                  | driver individual_owner shop
 appraisals.reports               | signed-in
 appraisals.deliver               | driver individual_owner shop
 appraisals.askRevision           | driver individual_owner shop
+appraisals.case                  | signed-in
+appraisals.record                | signed-in
+appraisals.clauseLetter          | signed-in
 orders.verifyServicePayment      | signed-in
 orders.list                      | signed-in
 orders.get                       | signed-in

@@ -4,7 +4,9 @@ import { ISSUED_DOCUMENT_ADDS, ISSUED_DOCUMENT_CHANGES } from './permissions-iss
 /** Columns a role may fill when it adds a row; `*` is all of them. Everything else the database fills itself. */
 export const ADDS = `
 adjuster_answers system          | id contact_id repair_id estimate_id hash decision approved_cents lines note trust outcome waits_for at inspect_on photo_lines
+appraisal_cases system           | *
 appraisal_reports system         | *
+appraisal_steps system           | *
 adjuster_contacts system         | id claim_id name email phone source added_by created_at
 adjuster_devices system          | id link_id device_hash created_at
 adjuster_statements system       | id contact_id repair_id kind facts worth_cents note trust outcome waits_for at
@@ -139,6 +141,7 @@ ${ISSUED_DOCUMENT_ADDS.trim()}
 
 /** Columns a role may change afterwards. */
 export const CHANGES = `
+appraisal_cases system           | status steps
 appraisal_reports system         | revision_asked_at revision_reason
 adjuster_answers system          | outcome decided_at decided_by decided_how decided_words evidence_id
 adjuster_contacts system         | confirmed_at confirmed_by confirmed_words

@@ -281,6 +281,7 @@ test('every machine of states is the same in TypeScript, in its transitions and 
   const byStates = (a: { states: string[] }, b: { states: string[] }) => a.states.join().localeCompare(b.states.join())
   expect(rows.map(({ machine }) => machine)).toEqual([
     'admin_grant',
+    'appraisal',
     'background_check',
     'chargeback',
     'claim',

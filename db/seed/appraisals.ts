@@ -1,10 +1,14 @@
-// What the demo's appraiser sells at a fixed price, and one such booking with its report handed in.
+// What the demo's appraiser sells at a fixed price, one such booking with its report handed in, and an appraisal clause under way.
 import { coveredReport } from '#features/cases/appraisals/server/cover.ts'
+import type { AppraisalStatus } from '#features/cases/appraisals/clause-states.ts'
+import type { Step } from '#features/cases/appraisals/clause-step.ts'
 import { REPORT_FOLDER } from '#features/base/files/file.ts'
+import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { sha256, unseal } from '#lib/server/seal.ts'
+import { zoneOfState } from '#lib/us-states.ts'
 import { documentPdf } from './documents.ts'
 
 const BUSINESS = 'Brightline Appraisal'
@@ -121,4 +125,50 @@ export async function seedAppraisals(services: Services): Promise<void> {
     `insert into order_events (order_id, kind, actor_id, details) values ($1, 'report', $2, jsonb_build_object('number', $3::text, 'version', 1))`,
     [order.id, order.author_id, report.number],
   )
+}
+
+/** A driver who asked for an appraisal under their policy: both appraisers are named, and the car is not inspected yet. */
+export async function seedClause({ databases, now }: Services): Promise<void> {
+  const { owner } = databases
+  const { rows } = await owner.query<{ id: string; driver_id: string; loss_state: string }>(
+    `select c.id, c.driver_id, c.loss_state from claims c where c.claim_type = 'collision' and c.status = 'in-progress'
+       and c.loss_date <= $1 and not exists (select from claim_total_losses l where l.claim_id = c.id) order by c.id limit 1`,
+    [addDays(dayIn('America/New_York', now()), -10)],
+  )
+  const { id: claim_id, driver_id, loss_state } = rows[0]!
+  const today = dayIn(zoneOfState(loss_state), now())
+  const steps: readonly [at: number, status: AppraisalStatus, step: Step][] = [
+    [-9, 'thinking', { kind: 'clause', answer: 'yes', file_id: null }],
+    [
+      -9,
+      'thinking',
+      { kind: 'costs', theirs_cents: 312_040, ours_cents: 487_310, fee_cents: 45_000, umpire_cents: 50_000 },
+    ],
+    [-7, 'invoked', { kind: 'invoked', day: addDays(today, -7) }],
+    [
+      -2,
+      'appraisers_named',
+      { kind: 'appraisers', day: addDays(today, -2), our_name: BUSINESS, their_name: 'Warren Tate', order_id: null },
+    ],
+  ]
+  await owner.query('insert into appraisal_cases (claim_id, status, steps) values ($1, $2, $3)', [
+    claim_id,
+    steps.at(-1)![1],
+    steps.length,
+  ])
+  for (const [n, [days, status, step]] of steps.entries()) {
+    const at = new Date(now().getTime() + days * 86_400_000)
+    await owner.query(`insert into appraisal_steps select * from jsonb_populate_record(null::appraisal_steps, $1)`, [
+      JSON.stringify({
+        ...step,
+        id: newId(at.getTime()),
+        claim_id,
+        number: n + 1,
+        status,
+        source: 'driver',
+        recorded_by: driver_id,
+        recorded_at: at,
+      }),
+    ])
+  }
 }

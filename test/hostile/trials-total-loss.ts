@@ -1,5 +1,6 @@
-// A car that is a total loss: offers, comparable cars, papers.
+// A car that is a total loss: offers, comparable cars, papers; and the appraisal clause of a policy.
 import { lifecycleContract } from '#features/claims/coverage/lifecycle.ts'
+import type { clauseContract } from '#features/cases/appraisals/clause-contract.ts'
 import type { totalLossContract } from '#features/cases/total-loss/contract.ts'
 import type { Scene } from './scene.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
@@ -28,5 +29,12 @@ export const totalLossTrials: Trials<typeof totalLossContract> = {
   recordValue: creation(async (s) => {
     const { claim_id } = await lost(s)
     return [s.ada, { claim_id, value_cents: 900_000, said_by: 'Lee at the desk' }]
+  }),
+}
+
+export const clauseTrials: Trials<typeof clauseContract> = {
+  record: change(async (s) => {
+    const { driver, claim_id } = await verified(s)
+    return [driver, { claim_id, after: 0, step: { kind: 'clause' as const, answer: 'yes' as const, file_id: null } }]
   }),
 }

@@ -26,7 +26,7 @@ import {
 } from './trials-money.ts'
 import { invoiceTrials, paperTrials } from './trials-invoices.ts'
 import { adjusterSaysTrials, adjusterTrials } from './trials-adjuster.ts'
-import { totalLossTrials } from './trials-total-loss.ts'
+import { clauseTrials, totalLossTrials } from './trials-total-loss.ts'
 import { insurerTrials } from './trials-insurers.ts'
 import { appraisalTrials, productTrials } from './trials-products.ts'
 import { repairTrials } from './trials-repairs.ts'
@@ -76,6 +76,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['listings', listingPhotoTrials],
   ['products', productTrials],
   ['appraisals', appraisalTrials],
+  ['appraisals', clauseTrials],
   ['estimates', estimateTrials],
   ['imports', importTrials],
   ['repairs', repairTrials],

@@ -1,5 +1,22 @@
 -- The tables of cases/appraisals as they are now. Written by bin/types to be read: a migration changes them.
 
+-- Where the appraisal clause of a claim stands; its steps say since when, by whom and why.
+create table appraisal_cases (
+  claim_id uuid primary key references claims (id) on delete cascade,
+  status text not null check (status in ('thinking', 'not_available', 'invoked', 'appraisers_named', 'inspected',
+    'agreed', 'umpire', 'awarded', 'paid', 'withdrawn')),
+  steps integer not null default 1 check (steps >= 1) -- Number of the last step.
+);
+create trigger status after insert or update of status on appraisal_cases for each row execute function
+  tg_status('appraisal', 'status');
+alter table appraisal_cases enable row level security;
+create policy of_readable_claim on appraisal_cases for select to app_request
+  using ((exists (select from claims c where c.id = appraisal_cases.claim_id)));
+create policy system_all on appraisal_cases to app_system
+  using (true);
+grant select on appraisal_cases to app_request;
+grant insert, select, update (status, steps) on appraisal_cases to app_system;
+
 -- Versions of what an appraiser delivered for a booking; the newest counts, the earlier ones stay to be read.
 create table appraisal_reports (
   id uuid primary key,
@@ -31,3 +48,54 @@ create policy system_all on appraisal_reports to app_system
   using (true);
 grant select on appraisal_reports to app_request;
 grant insert, select, update (revision_asked_at, revision_reason) on appraisal_reports to app_system;
+
+-- What happened under the appraisal clause of a claim, one row a step; none changes, a corrected one stands beside the
+-- first.
+create table appraisal_steps (
+  id uuid primary key,
+  claim_id uuid not null references appraisal_cases (claim_id) on delete cascade,
+  number integer not null check (number >= 1),
+  kind text not null check (kind in ('clause', 'costs', 'invoked', 'appraisers', 'inspected', 'agreed', 'umpire',
+    'awarded', 'paid', 'final_costs', 'withdrawn')),
+  -- Where the case stands since.
+  status text not null check (status in ('thinking', 'not_available', 'invoked', 'appraisers_named', 'inspected',
+    'agreed', 'umpire', 'awarded', 'paid', 'withdrawn')),
+  day date,
+  answer text check (answer in ('yes', 'no', 'unknown')),
+  file_id uuid references files (id) on delete set null, -- The page of the policy among the documents of the claim.
+  theirs_cents integer check (theirs_cents between 0 and 100000000),
+  ours_cents integer check (ours_cents between 0 and 100000000),
+  fee_cents integer check (fee_cents between 0 and 100000000),
+  -- The umpire’s whole fee; a driver pays half of it.
+  umpire_cents integer check (umpire_cents between 0 and 100000000),
+  cents integer check (cents between 1 and 100000000),
+  our_name text check (char_length(our_name) <= 120),
+  their_name text check (char_length(their_name) <= 120),
+  umpire_name text check (char_length(umpire_name) <= 120),
+  order_id uuid references orders (id) on delete set null, -- The driver's appraiser, where they are booked here.
+  reason text check (char_length(reason) between 1 and 500),
+  source text not null check (source in ('driver', 'team')),
+  recorded_by uuid references profiles (id) on delete set null,
+  recorded_at timestamptz not null,
+  constraint appraisal_steps_once unique (claim_id, number),
+  constraint appraisal_steps_answer check ((answer is null) = (kind <> 'clause') and (file_id is null or kind =
+    'clause')),
+  constraint appraisal_steps_cents check ((cents is null) = (kind not in ('agreed', 'awarded'))),
+  constraint appraisal_steps_costs check ((theirs_cents is null) = (kind <> 'costs') and (ours_cents is null) = (kind <>
+    'costs') and (fee_cents is null) = (kind not in ('costs', 'final_costs')) and (umpire_cents is null) = (kind not in
+    ('costs', 'final_costs'))),
+  constraint appraisal_steps_day check ((day is null) = (kind in ('clause', 'costs', 'final_costs', 'withdrawn'))),
+  constraint appraisal_steps_names check ((our_name is null) = (kind <> 'appraisers') and (their_name is null) = (kind
+    <> 'appraisers') and (umpire_name is null) = (kind <> 'umpire') and (order_id is null or kind = 'appraisers')),
+  constraint appraisal_steps_withdrawn check (kind <> 'withdrawn' or reason is not null)
+);
+create index appraisal_steps_file on appraisal_steps (file_id);
+create index appraisal_steps_order on appraisal_steps (order_id);
+create index appraisal_steps_recorded_by on appraisal_steps (recorded_by);
+alter table appraisal_steps enable row level security;
+create policy of_readable_claim on appraisal_steps for select to app_request
+  using ((exists (select from claims c where c.id = appraisal_steps.claim_id)));
+create policy system_all on appraisal_steps to app_system
+  using (true);
+grant select on appraisal_steps to app_request;
+grant insert, select on appraisal_steps to app_system;

@@ -69,6 +69,17 @@ const INSURER_DUTY = z.strictObject({
   confidence: z.enum(CONFIDENCE, 'Choose how sure the reading is.'),
 })
 
+/** What a law says once an appraisal is demanded (features/market/prices/appraisal-rule.ts). */
+const APPRAISAL_PROCESS = z.strictObject({
+  inspection_business_days: whole(1, 60).optional(),
+  late_lapses: z.boolean('Choose yes or no.').optional(),
+  midpoint_percent: whole(1, 100).optional(),
+  hidden_damage_open: z.boolean('Choose yes or no.').optional(),
+  source: words('Enter where this is written.'),
+  url: Url.optional(),
+  confidence: z.enum(CONFIDENCE, 'Choose how sure the reading is.'),
+})
+
 function stateOnce({ states }: { states: readonly { state: string }[] }, check: z.RefinementCtx) {
   states.forEach(({ state }, at) => {
     if (states.findIndex((one) => one.state === state) < at)
@@ -151,6 +162,7 @@ const RULES = {
               url: Url.optional(),
               read_on: z.iso.date('Enter the day it was read.'),
               confidence: z.enum(CONFIDENCE, 'Choose how sure the reading is.'),
+              process: APPRAISAL_PROCESS.optional(),
             })
             .superRefine(({ license, kinds }, check) => {
               if (license && kinds.length === 0)

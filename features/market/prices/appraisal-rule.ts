@@ -3,6 +3,21 @@ import { stateOfZip } from '#lib/us-zips.ts'
 import type { LicenseType } from '#features/business/providers/credential.ts'
 import type { ProductKind } from './product.ts'
 
+/** What a state's law says once an appraisal is demanded; what is left out, the policy decides. */
+export type AppraisalProcess = {
+  /** Within so many business days of the demand the insurer's appraiser inspects the car at the shop. */
+  inspection_business_days?: number | undefined
+  /** An insurer whose appraiser is late can't contest damage and method of repair anymore. */
+  late_lapses?: boolean | undefined
+  /** Proposals that lie within so many percent of each other are settled at their midpoint. */
+  midpoint_percent?: number | undefined
+  /** Damage found later and price rises stay open. */
+  hidden_damage_open?: boolean | undefined
+  source: string
+  url?: string | undefined
+  confidence: 'high' | 'medium' | 'low'
+}
+
 /** The rule `appraisal_rules`: what was read of each state about the license of whoever appraises damage (trades.md §3.3). */
 export type AppraisalRules = {
   states: readonly {
@@ -15,6 +30,8 @@ export type AppraisalRules = {
     url?: string | undefined
     read_on: string
     confidence: 'high' | 'medium' | 'low'
+    /** What its law says of the appraisal itself, by its own source. */
+    process?: AppraisalProcess | undefined
   }[]
 }
 

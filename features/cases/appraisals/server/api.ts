@@ -1,6 +1,10 @@
-import { serve } from '#lib/server/http.ts'
+import { serve, serveRaw } from '#lib/server/http.ts'
+import { clauseContract, clauseLetterContract } from '../clause-contract.ts'
 import { appraisalsContract } from '../contract.ts'
 import { askRevision } from './ask-revision.ts'
+import { clauseLetterFile } from './clause-letter.ts'
+import { recordStep } from './clause-record.ts'
+import { readCase } from './clause-rows.ts'
 import { deliverReport } from './deliver-report.ts'
 import { listReports, newestReport } from './read.ts'
 
@@ -10,3 +14,5 @@ export const appraisalsApi = serve(
   { reports: listReports, deliver: deliverReport, askRevision },
   { deliver: newestReport, askRevision: newestReport },
 )
+export const clauseApi = serve('appraisals', clauseContract, { case: readCase, record: recordStep })
+export const clauseLetterApi = serveRaw('appraisals', clauseLetterContract, clauseLetterFile)

@@ -28,4 +28,24 @@ export default {
     title: '{customer} asks for a revision',
     message: 'About “{title}”: {reason} The payment waits for your next version.',
   },
+  clauseStep: {
+    title: 'Our claims team recorded a step of your appraisal',
+    message:
+      'Claim {number}: {kind, select, clause {what your policy says about an appraisal} costs {what an appraisal would cost} invoked {that you asked for an appraisal} appraisers {who the appraisers are} inspected {that the car was inspected} umpire {who the umpire is} agreed {the amount the appraisers agreed on} awarded {the amount of the award} paid {that the insurer paid} final_costs {what the appraisal cost} other {that the request was taken back}}. Check that it’s right.',
+  },
+  clause: {
+    letter: {
+      title: 'Demand for appraisal',
+      to: 'To: {insurer}\nClaim number: {number}',
+      about: 'Loss of {day}{vin, select, none {} other {\nVehicle identification number: {vin}}}',
+      differ: 'You have put the amount of this loss at {amount}. I don’t agree with that amount.',
+      ask: 'I ask for an appraisal of the amount of the loss under the appraisal provision of my policy.',
+      name: 'Please name your appraiser to me in writing, with name, phone number and email address. I will name mine to you in the same way.',
+      mine: 'My appraiser is {name}.',
+      dates:
+        'Please send me the text of the appraisal provision as it applies to this loss, with each time limit that it sets for you and for me.',
+      answer: 'Please confirm in writing on which day you received this letter.',
+      sincerely: 'Sincerely,',
+    },
+  },
 } as const

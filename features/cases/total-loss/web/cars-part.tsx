@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.tsx'
 import { adjustedOf } from '../net.ts'
 import { type Comparable, type LossSheet, MOST_COMPARABLES, type Valuation } from '../total-loss.ts'
 import { CarDialog } from './car-dialog.tsx'
-import { Line } from './offer-part.tsx'
+import { Line } from './line.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { lossApi, sheetChanged, sheetStale, useRefused, type Viewer } from './sheet-calls.ts'
 

@@ -6,6 +6,7 @@ import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { ADDED, TAKEN_OFF } from '../net.ts'
 import type { LossSheet, Offer } from '../total-loss.ts'
+import { Line } from './line.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import type { Viewer } from './sheet-calls.ts'
 
@@ -76,16 +77,6 @@ function Formula({ offer, viewer }: { offer: Offer; viewer: Viewer }) {
         )}
         <Line label={t('owner', { viewer })} cents={offer.net_owner_cents} strong />
       </dl>
-    </div>
-  )
-}
-
-/** One line of a sum; what is taken off has its sign. */
-export function Line({ label, cents, strong }: { label: string; cents: number; strong?: boolean }) {
-  return (
-    <div className={`flex justify-between gap-4 ${strong ? 'border-t border-line pt-1 font-semibold' : ''}`}>
-      <dt className="min-w-0 wrap-anywhere">{label}</dt>
-      <dd className="shrink-0 tabular-nums">{cents < 0 ? `− ${formatCents(-cents)}` : formatCents(cents)}</dd>
     </div>
   )
 }

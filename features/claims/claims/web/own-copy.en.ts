@@ -114,6 +114,11 @@ export default {
     promised: 'promised by {due}, now late',
     kept: 'later than promised ({due})',
   },
+  appraisal: {
+    title: 'Don’t agree with the amount?',
+    text: 'Your own policy may let each side name an appraiser. See what it costs first.',
+    open: 'See if an appraisal is worth it',
+  },
   repair: {
     title: 'Get it repaired',
     go: 'Ask for estimates',

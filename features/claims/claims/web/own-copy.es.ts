@@ -119,6 +119,11 @@ const es: typeof en = {
     promised: 'prometido antes del {due}, con retraso',
     kept: 'más tarde de lo prometido ({due})',
   },
+  appraisal: {
+    title: '¿No está de acuerdo con la cantidad?',
+    text: 'Su propia póliza puede permitir que cada parte nombre a un tasador. Vea primero lo que cuesta.',
+    open: 'Ver si una tasación vale la pena',
+  },
   repair: {
     title: 'Reparar el auto',
     go: 'Pedir presupuestos',

@@ -3,6 +3,7 @@ export default {
   back: 'All claims',
   promisedBy: 'Promised by {due}',
   wasPromisedBy: 'Was promised by {due}',
+  appraisal: 'Appraisal under the policy',
   documents: {
     title: 'Documents',
     none: 'The driver didn’t add any documents.',

@@ -4,6 +4,7 @@ const es: typeof en = {
   back: 'Todos los reclamos',
   promisedBy: 'Prometido antes del {due}',
   wasPromisedBy: 'Se había prometido antes del {due}',
+  appraisal: 'Tasación según la póliza',
   documents: {
     title: 'Documentos',
     none: 'El conductor no agregó documentos.',

@@ -144,6 +144,7 @@ export default {
   appraisal: {
     deliver: '{who} handed in an appraisal report for booking {what}',
     revision: '{who} asked for a revision of the report for booking {what}',
+    step: '{who} recorded a step of the appraisal on claim {what}',
   },
   notifications: {
     subscribed_by_link: '{who} turned a type of email back on with a link',

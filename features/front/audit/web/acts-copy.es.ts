@@ -145,6 +145,7 @@ const es: typeof en = {
   appraisal: {
     deliver: '{who} entregó un informe de tasación para la reserva {what}',
     revision: '{who} pidió una revisión del informe de la reserva {what}',
+    step: '{who} registró un paso de la tasación en el reclamo {what}',
   },
   notifications: {
     subscribed_by_link: '{who} reactivó un tipo de correos con un enlace',

@@ -132,6 +132,11 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
       )}
       <ClaimNumbers claim={claim} />
       <ClaimRepairLinks claimId={claim.id} />
+      {claim.claim_type !== 'liability' && (
+        <LinkButton variant="quiet" size="sm" to={paths.appraisal(claim.id)} className="justify-self-start">
+          {admin('appraisal')}
+        </LinkButton>
+      )}
       {loss.data && (
         <Suspense>
           <TotalLossOfClaim claim={claim} viewer="team" lost repaired={false} />

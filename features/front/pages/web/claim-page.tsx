@@ -89,6 +89,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
   const lost = hasTotalLoss(events.data ?? [])
   const repaired = repairs.data?.some(({ status }) => status === 'delivered' || status === 'closed') ?? false
   const over = repairs.data?.some(({ rental }) => rental && rental.days_over > 0) ?? false
+  const less = repairs.data?.some(({ sums }) => sums.now.refused_cents > 0) ?? false
   const copy = { copyText: t('copy'), copiedText: t('copied') }
   const title = t('claim.happened', {
     type: t(`types.${claim.claim_type}`),
@@ -163,6 +164,18 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
           <Suspense>
             <TotalLossOfClaim claim={claim} viewer="driver" lost={lost} repaired={repaired} />
           </Suspense>
+        )}
+        {mine && claim.status !== 'closed' && claim.claim_type !== 'liability' && (lost || less) && (
+          <Section
+            title={own('appraisal.title')}
+            meta={own('appraisal.text')}
+            action={
+              <LinkButton variant="secondary" to={paths.appraisal(claim.id)}>
+                {own('appraisal.open')}
+              </LinkButton>
+            }
+            data-no-print
+          />
         )}
         {mine && claim.status !== 'closed' && repairs.data && !repairing && (
           <section data-section data-no-print className="border-t border-line-strong">

@@ -81,6 +81,8 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
           from total_loss_valuations x where x.claim_id = c.id) as comparables,
         (select coalesce(jsonb_agg(to_jsonb(x) - array['claim_id', 'loss_id', 'ticked_by'] order by x.ticked_at, x.item), '[]')
           from total_loss_ticks x where x.claim_id = c.id) as total_loss_checklist,
+        (select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(x) - array['id', 'claim_id', 'file_id', 'order_id', 'recorded_by']) order by x.number), '[]')
+          from appraisal_steps x where x.claim_id = c.id) as appraisal,
         (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'from', e.from_status, 'to', e.to_status,
           'by_me', coalesce(e.actor_id = ${me}, false), 'reason', e.reason) order by e.id), '[]') from claim_events e where e.claim_id = c.id) as history,
         (select coalesce(jsonb_agg(jsonb_build_object('slot', r.slot, 'label', r.label, 'message', r.message, 'asked_at', r.created_at,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { LICENSE_KINDS, type LicenseType } from '#features/business/providers/credential.ts'
-import type { AppraisalRules } from '#features/market/prices/appraisal-rule.ts'
+import type { AppraisalProcess, AppraisalRules } from '#features/market/prices/appraisal-rule.ts'
 import { PRODUCT_KINDS } from '#features/market/prices/product.ts'
 import { CONFIDENCE } from '#features/trades/repairs/estimate-rule.ts'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
@@ -114,8 +114,80 @@ export function AppraisalFields({ value, onValue, errorAt }: FieldsProps<Apprais
               onChange={({ target }) => set(at, { read_on: target.value })}
             />
           </div>
+          <ProcessFields
+            value={row.process}
+            onValue={(process) => set(at, { process })}
+            errorAt={(path) => errorAt(`states.${at}.process.${path}`)}
+          />
         </>
       )}
     </RuleRows>
+  )
+}
+
+/** What a state's law says of the appraisal itself, with a source of its own; nothing of it was read where it has none. */
+function ProcessFields({
+  value,
+  onValue,
+  errorAt,
+}: {
+  value: AppraisalProcess | undefined
+  onValue: (process: AppraisalProcess | undefined) => void
+  errorAt: (path: string) => string | undefined
+}) {
+  const t = useTranslations('rules.appraisal')
+  const estimate = useTranslations('rules.estimate')
+  const set = (change: Partial<AppraisalProcess>) => {
+    const next = { source: '', confidence: 'low' as const, ...value, ...change }
+    const said = next.inspection_business_days ?? next.midpoint_percent ?? next.late_lapses ?? next.hidden_damage_open
+    onValue(next.source || next.url || said ? next : undefined)
+  }
+  const count = (name: 'inspection_business_days' | 'midpoint_percent') => ({
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    value: String(value?.[name] ?? ''),
+    error: errorAt(name),
+    onChange: ({ target: { value: typed } }: React.ChangeEvent<HTMLInputElement>) =>
+      set({ [name]: /^\d{1,3}$/.test(typed) ? Number(typed) : typed || undefined }),
+  })
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-semibold">{t('process')}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={t('inspectionDays')} {...count('inspection_business_days')} />
+        <TextField label={t('midpointPercent')} {...count('midpoint_percent')} />
+        <TextField
+          label={estimate('dutySource')}
+          value={value?.source ?? ''}
+          maxLength={500}
+          error={errorAt('source')}
+          onChange={({ target }) => set({ source: target.value })}
+        />
+        <TextField
+          label={estimate('dutyUrl')}
+          type="url"
+          value={value?.url ?? ''}
+          maxLength={500}
+          error={errorAt('url')}
+          onChange={({ target }) => set({ url: target.value || undefined })}
+        />
+        <SelectField
+          label={estimate('dutyConfidence')}
+          value={value?.confidence ?? 'low'}
+          options={CONFIDENCE.map((one) => ({ value: one, label: estimate(`confidences.${one}`) }))}
+          onChange={({ target }) => set({ confidence: target.value as AppraisalProcess['confidence'] })}
+        />
+      </div>
+      <CheckboxField
+        label={t('lateLapses')}
+        checked={value?.late_lapses ?? false}
+        onChange={({ target }) => set({ late_lapses: target.checked || undefined })}
+      />
+      <CheckboxField
+        label={t('hiddenDamage')}
+        checked={value?.hidden_damage_open ?? false}
+        onChange={({ target }) => set({ hidden_damage_open: target.checked || undefined })}
+      />
+    </fieldset>
   )
 }

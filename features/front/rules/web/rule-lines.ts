@@ -141,6 +141,19 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
             date: formatDay(row.read_on, locale),
           }),
         ),
+        ...states.flatMap(({ state, process }) =>
+          process
+            ? appraisal('saysProcess', {
+                state: stateName(state),
+                days: process.inspection_business_days ?? 0,
+                percent: process.midpoint_percent ?? 0,
+                late: process.late_lapses ? 'yes' : 'no',
+                open: process.hidden_damage_open ? 'yes' : 'no',
+                source: [process.source, process.url].filter(Boolean).join(', '),
+                confidence: process.confidence,
+              })
+            : [],
+        ),
         appraisal('elsewhere'),
       ]
     },

@@ -99,6 +99,13 @@ export default {
   },
   appraisal: {
     says: '{state}: {license, select, none {no license needed to book} other {{kinds} need: {license}}}. {says} ({source}; {confidence, select, high {high} medium {medium} other {low}} confidence, read {date})',
+    saysProcess:
+      '{state}, once an appraisal is demanded:{days, plural, =0 {} one { the insurer’s appraiser inspects within # business day;} other { the insurer’s appraiser inspects within # business days;}}{percent, plural, =0 {} other { proposals within #% of each other are settled at their midpoint;}}{late, select, yes { a late insurer can’t contest damage and method;} other {}}{open, select, yes { hidden damage and price rises stay open;} other {}} ({source}; {confidence, select, high {high} medium {medium} other {low}} confidence)',
+    process: 'What the law says of the appraisal itself (optional)',
+    inspectionDays: 'Business days for the insurer’s appraiser to inspect (optional)',
+    midpointPercent: 'Percent within which the midpoint of two proposals counts (optional)',
+    lateLapses: 'A late insurer can no longer contest damage and method of repair',
+    hiddenDamage: 'Hidden damage and price rises stay open after an award',
     elsewhere: 'All other states: nothing was read, so no license is asked for a booking',
     license: 'License needed',
     noLicense: 'None',

@@ -1,0 +1,34 @@
+// Who may do what under an appraisal clause. Apart from reports, so that the pages of a booking carry none of it.
+import type { ClaimStatus, ClaimType } from '#features/claims/claims/claim.ts'
+import type { Role } from '#lib/contract.ts'
+import { type Answer, hidden, notNow, yes } from '#lib/policy.ts'
+import { moveOf, type Refused, type Standing } from './clause.ts'
+
+type OfClaim = { driver_id: string; status: ClaimStatus; claim_type: ClaimType }
+/** Whether a claim is paid by the driver's own policy: only that one can have an appraisal clause for them. */
+export const ownPolicyPays = ({ claim_type }: { claim_type: ClaimType }): boolean => claim_type !== 'liability'
+/** Why a step isn't taken. */
+export const WHY: Record<Refused, string> = {
+  wrong_step: 'This case has moved on, or isn’t there yet. Look at it again.',
+  clause_open: 'First look in your policy for an appraisal clause, and record that it has one.',
+  costs_first: 'First compare the costs with the difference.',
+  reason_missing: 'Say why.',
+}
+const NOT_OWN = 'This claim is with the other driver’s insurer. An appraisal clause is part of your own policy.'
+
+/** Recording a step under the appraisal clause: the driver of the claim and the claims team, until the claim is closed. */
+export function canAppraise(me: { id: string; role: Role }, claim: OfClaim): Answer {
+  if (claim.driver_id !== me.id && me.role !== 'claims_admin') return hidden('Claim')
+  if (claim.status === 'closed')
+    return notNow('claim_closed', 'This claim is closed, so nothing more is recorded on it.')
+  return ownPolicyPays(claim) ? yes : notNow('not_first_party', NOT_OWN)
+}
+
+/** The letter that asks for an appraisal: the driver's own, once clause and costs are known, until it is taken back. */
+export function canAskAppraisal(me: { id: string }, claim: OfClaim, standing: Standing): Answer {
+  if (claim.driver_id !== me.id) return hidden('Claim')
+  if (!ownPolicyPays(claim)) return notNow('not_first_party', NOT_OWN)
+  if (standing.invoked && standing.status !== 'withdrawn') return yes
+  const move = moveOf(standing, { kind: 'invoked' }, '')
+  return 'refused' in move ? notNow(move.refused, WHY[move.refused]) : yes
+}

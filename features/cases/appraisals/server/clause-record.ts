@@ -1,0 +1,114 @@
+import { notify } from '#features/base/notifications/server/notify.ts'
+import { refusePromise } from '#features/business/providers/server/public-words.ts'
+import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
+import { writeFor } from '#features/work/orders/server/rows.ts'
+import { dayIn, formatInstant } from '#lib/dates.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, because, person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { zoneOfState } from '#lib/us-states.ts'
+import type { clauseContract } from '../clause-contract.ts'
+import type { Recorded, Step } from '../clause-step.ts'
+import { dayWrong, moveOf, standingOf } from '../clause.ts'
+import { canAppraise, WHY } from '../clause-policy.ts'
+import { bookedAppraisers, caseOf, stepsOf } from './clause-rows.ts'
+import { clauseNews } from './words.ts'
+
+const DAYS = {
+  future: 'This day is still to come.',
+  order: 'The days don’t follow each other. Check this one against the loss and the other steps.',
+} as const
+
+/** Refuses what was typed beside a newer step, and says whose it is. */
+function ensureLast(last: Recorded | undefined, after: number, zone: string): void {
+  if ((last?.number ?? 0) === after) return
+  const who = last?.source === 'team' ? 'Our claims team' : 'The driver'
+  throw conflict(
+    'changed',
+    last
+      ? `${who} recorded another step on ${formatInstant(last.recorded_at, 'en', zone)}. Read it, then record yours.`
+      : `There is no step ${after}. Load the page again.`,
+    [{ path: 'after', message: String(last?.number ?? 0) }],
+  )
+}
+
+/** The document or booking that a step names is of this claim. */
+async function ensureOfClaim(tx: Tx, claimId: string, step: Step, before: Step | undefined): Promise<void> {
+  if (step.kind === 'clause' && step.file_id && !(before?.kind === 'clause' && before.file_id === step.file_id)) {
+    const there = await tx
+      .selectFrom('claim_documents')
+      .select('file_id')
+      .where('claim_id', '=', claimId)
+      .where('file_id', '=', step.file_id)
+      .executeTakeFirst()
+    if (!there) throw conflict('no_document', 'That document isn’t part of this claim. Add it to the claim first.')
+  }
+  if (step.kind === 'appraisers' && step.order_id) {
+    const booked = await bookedAppraisers(tx, claimId)
+    if (!booked.some(({ order_id }) => order_id === step.order_id))
+      throw conflict('no_booking', 'That isn’t a booking of an appraiser for this claim.')
+  }
+}
+
+/**
+ * Records a step under the appraisal clause, the only place where its case moves; one that was recorded before is corrected
+ * with a reason. The driver is told when the claims team records it. Refuses 404 a stranger, 409 by state, 422 by field.
+ */
+export const recordStep: Verb<typeof clauseContract.record> = async (ctx, { claim_id, after, step, reason }) => {
+  for (const [name, text] of Object.entries({ reason, ...step }))
+    if (typeof text === 'string') refusePromise(name === 'reason' ? name : `step.${name}`, text)
+  await findClaim(ctx.db, claim_id)
+  const me = person(ctx)
+  return writeFor(ctx, 'appraisal clause', async (tx) => {
+    const claim = await holdClaim(tx, claim_id)
+    ensure(canAppraise(me, claim))
+    const zone = zoneOfState(claim.loss_state)
+    const steps = await stepsOf(tx, claim_id)
+    ensureLast(steps.at(-1), after, zone)
+    const standing = standingOf(steps)
+    const move = moveOf(standing, step, reason)
+    if ('refused' in move) {
+      if (move.refused === 'reason_missing') throw invalid('reason', WHY.reason_missing)
+      throw conflict(move.refused, WHY[move.refused])
+    }
+    const now = ctx.services.now()
+    const wrong = dayWrong(standingOf([...steps, { status: move.to, step }]), claim.loss_date, dayIn(zone, now))
+    if ('day' in step && wrong) throw invalid('step.day', DAYS[wrong])
+    await ensureOfClaim(tx, claim_id, step, standing.clause)
+    const number = after + 1
+    const source = me.id === claim.driver_id ? 'driver' : 'team'
+    if (reason) await because(tx, reason)
+    const stands = { status: move.to, steps: number }
+    await tx
+      .insertInto('appraisal_cases')
+      .values({ claim_id, ...stands })
+      .onConflict((there) => there.column('claim_id').doUpdateSet(stands))
+      .execute()
+    await tx
+      .insertInto('appraisal_steps')
+      .values({
+        ...step,
+        id: newId(now.getTime()),
+        claim_id,
+        number,
+        status: move.to,
+        reason: reason || null,
+        source,
+        recorded_by: me.id,
+        recorded_at: now.toISOString(),
+      })
+      .execute()
+    const entry = {
+      action: 'appraisal.step',
+      table: 'claims',
+      id: claim_id,
+      after: { ...step, number, status: move.to },
+    }
+    await audit(tx, { ...entry, before: { status: standing.status }, ...(reason && { reason }) })
+    if (source === 'team') await notify(ctx, tx, claim.driver_id, 'claims', clauseNews(claim, step.kind))
+    return caseOf(tx, now, claim)
+  })
+}

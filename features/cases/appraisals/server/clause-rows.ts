@@ -1,0 +1,165 @@
+import { findClaim } from '#features/claims/claims/server/one-claim.ts'
+import { standingLoss } from '#features/claims/coverage/server/total-loss.ts'
+import { type AppraisalRules, lossStateOf } from '#features/market/prices/appraisal-rule.ts'
+import { boughtOf } from '#features/market/prices/server/bought.ts'
+import { workingDaysAfter } from '#features/trades/estimates/deadline.ts'
+import { DECIDED } from '#features/trades/repairs/repair.ts'
+import { versionsOfRepairs } from '#features/trades/repairs/server/repair-rows.ts'
+import { openOf } from '#features/trades/repairs/sums.ts'
+import { type Day, dayIn } from '#lib/dates.ts'
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
+import { zoneOfState } from '#lib/us-states.ts'
+import type { clauseContract } from '../clause-contract.ts'
+import { type AppraisalCase, type Recorded, Step } from '../clause-step.ts'
+import { standingOf } from '../clause.ts'
+
+type Db = Database | Tx
+type Claim = { id: string; loss_state: string | null; loss_zip: string | null }
+
+const FACTS = ['day', 'answer', 'file_id', 'theirs_cents', 'ours_cents', 'fee_cents', 'umpire_cents', 'cents'] as const
+const NAMED = ['our_name', 'their_name', 'umpire_name', 'order_id'] as const
+/** What of a row may be null although its step has it: a document or a booking that is gone. */
+const GOES = { clause: 'file_id', appraisers: 'order_id' } as const
+
+/** Every step of a claim's case, oldest first. */
+export async function stepsOf(db: Db, claimId: string): Promise<Recorded[]> {
+  const rows = await db
+    .selectFrom('appraisal_steps')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ kind, number, status, reason, source, recorded_at, ...row }) => {
+    const goes = kind === 'clause' || kind === 'appraisers' ? GOES[kind] : null
+    const facts = [...FACTS, ...NAMED].filter((name) => row[name] !== null || name === goes)
+    const step = Step.parse({ kind, ...Object.fromEntries(facts.map((name) => [name, row[name]])) })
+    return { number, status, reason, source, recorded_at, step }
+  })
+}
+
+/** The bookings of an appraiser under the clause for a claim, newest first. */
+export async function bookedAppraisers(db: Db, claimId: string) {
+  const rows = await db
+    .selectFrom('orders as o')
+    .innerJoin('provider_profiles as p', 'p.id', 'o.provider_id')
+    .select(['o.id as order_id', 'o.amount', 'o.price_snapshot', 'p.business_name as business'])
+    .where('o.claim_id', '=', claimId)
+    .where('o.product_id', 'is not', null)
+    .where('o.status', '=', 'paid')
+    .orderBy('o.created_at', 'desc')
+    .execute()
+  return rows
+    .filter((row) => boughtOf(row).product?.kind === 'appraiser_under_clause')
+    .map(({ order_id, business, amount: cents }) => ({ order_id, business, cents }))
+}
+
+/** What the insurer and the driver's side say so far: an offer for a lost car, else the answers to the estimate of a repair. */
+async function amountsOf(db: Db, claimId: string): Promise<Pick<AppraisalCase['known'], 'theirs' | 'ours'>> {
+  const loss = await standingLoss(db, claimId)
+  const offer =
+    loss &&
+    (await db
+      .selectFrom('total_loss_offers')
+      .select('value_cents')
+      .where('loss_id', '=', loss.id)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst())
+  if (offer) return { theirs: { cents: offer.value_cents, from: 'offer' }, ours: null }
+  const repair = await db
+    .selectFrom('repair_answers as a')
+    .innerJoin('repairs as r', 'r.id', 'a.repair_id')
+    .select('r.id')
+    .where('r.claim_id', '=', claimId)
+    .where('r.status', '<>', 'cancelled')
+    .where('a.decision', 'in', DECIDED)
+    .orderBy('a.at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (loss || !repair) return { theirs: null, ours: null }
+  const answered = (await versionsOfRepairs(db, [repair.id])).filter(
+    ({ status, answer }) =>
+      ['chosen', 'sent', 'authorized'].includes(status) && answer && DECIDED.includes(answer.decision),
+  )
+  if (answered.length === 0) return { theirs: null, ours: null }
+  const approved = answered.reduce((all, { answer }) => all + answer!.approved_cents, 0)
+  const open = answered.reduce((all, version) => all + openOf(version).cents, 0)
+  return { theirs: { cents: approved, from: 'answer' }, ours: { cents: approved + open, from: 'estimate' } }
+}
+
+const WEEK = Object.fromEntries(
+  (['mon', 'tue', 'wed', 'thu', 'fri'] as const).map((day) => [day, ['09:00', '17:00'] as const]),
+)
+/** The day on which so many business days have passed in a state: weekdays without the holidays it keeps. */
+async function businessDaysAfter(db: Db, state: string, day: Day, days: number): Promise<Day> {
+  const holidays = await db
+    .selectFrom('holidays')
+    .select(['day', 'state', 'kept'])
+    .where('day', '>=', day)
+    .where('state', 'in', ['', state])
+    .execute()
+  const kept = (one: Day) => !holidays.some((own) => own.day === one && own.state === state && !own.kept)
+  const closed = holidays.filter((one) => one.kept && kept(one.day)).map((one) => one.day)
+  return workingDaysAfter({ hours: WEEK, always_open: false, time_zone: zoneOfState(state), closed }, day, days)
+}
+
+/** When the car came to the shop that repairs it; undefined while none has it. */
+const arrivedAt = async (db: Db, claimId: string) =>
+  (
+    await db
+      .selectFrom('repairs')
+      .select('arrived_at')
+      .where('claim_id', '=', claimId)
+      .where('status', '<>', 'cancelled')
+      .where('arrived_at', 'is not', null)
+      .orderBy('arrived_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.arrived_at
+
+/** The case of a claim that was found before. Read as the system. */
+export async function caseOf(db: Db, now: Date, claim: Claim): Promise<AppraisalCase> {
+  const steps = await stepsOf(db, claim.id)
+  const standing = standingOf(steps)
+  const rules = await ruleInForce<AppraisalRules>(db, 'appraisal_rules', now)
+  const state = lossStateOf(claim)
+  const process = rules?.states.find((row) => row.state === state)?.process
+  const law =
+    state && process?.confidence === 'high'
+      ? {
+          state,
+          inspection_business_days: process.inspection_business_days ?? null,
+          late_lapses: process.late_lapses ?? false,
+          midpoint_percent: process.midpoint_percent ?? null,
+          hidden_damage_open: process.hidden_damage_open ?? false,
+          source: process.source,
+          url: process.url ?? null,
+        }
+      : null
+  let inspect_by: AppraisalCase['inspect_by'] = null
+  if (law?.inspection_business_days && standing.invoked && !standing.inspected) {
+    const zone = zoneOfState(law.state)
+    const arrived = await arrivedAt(db, claim.id)
+    const there = arrived ? dayIn(zone, new Date(arrived)) : standing.invoked.day
+    const from = there > standing.invoked.day ? there : standing.invoked.day
+    const day = await businessDaysAfter(db, law.state, from, law.inspection_business_days)
+    inspect_by = { day, over: dayIn(zone, now) > day }
+  }
+  return {
+    claim_id: claim.id,
+    status: standing.status,
+    steps,
+    known: { ...(await amountsOf(db, claim.id)), booked: await bookedAppraisers(db, claim.id) },
+    law,
+    inspect_by,
+  }
+}
+
+/** Where the appraisal clause of a claim stands, for its driver and the claims team. Throws 404. */
+export const readCase: Verb<typeof clauseContract.case> = async (ctx: Ctx, { claim_id }) => {
+  const claim = await findClaim(ctx.db, claim_id)
+  return caseOf(asSystem(ctx, 'appraisal clause').db, ctx.services.now(), claim)
+}
