@@ -74,6 +74,8 @@ create trigger forget_in_job_records before update of deleted_at on profiles for
   null and old.deleted_at is null) execute function tg_forget_in_job_records();
 create trigger forget_in_orders before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_orders();
+create trigger forget_in_outside before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_outside();
 create trigger forget_in_payouts before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_payouts();
 create trigger forget_in_privacy before update of deleted_at on profiles for each row when (new.deleted_at is not null
