@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import { line } from '#test/repairs.ts'
+import { Line } from '#features/trades/estimates/estimate.ts'
 import { drawersOf, gapOf, lineGaps, paired } from './outside-estimate.ts'
 
+const line = (more: object = {}): Line =>
+  Line.parse({
+    section: 'Rear door',
+    operation: 'replace',
+    description: 'Door shell',
+    part_kind: 'oem',
+    part_cents: 42_000,
+    ...more,
+  })
 const SUMS = {
   parts_cents: 42_000,
   labor_cents: 0,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 type Kim = Awaited<ReturnType<typeof opened>>
 async function send(kim: Kim, kind: 'pdf' | 'file', body: Uint8Array<ArrayBuffer>, more: object = {}, note?: string) {
   const given = { repair_id, ...(kind === 'pdf' && PAPER), ...more }
-  const query = new URLSearchParams(Object.entries(given).map(([key, value]) => [key, String(value)]))
+  const query = new URLSearchParams(Object.entries(given).map(([key, value]): [string, string] => [key, String(value)]))
   const response = await kim.fetch(`/rest/v1/rpc/${kind}_estimate_by_link?${query}`, {
     method: 'POST',
     body,
