@@ -44,7 +44,14 @@ const stored = async () =>
 test('an adjuster brings a PDF with its sums: driver, shop and team read it with who said so and how far they are known; it approves nothing', async () => {
   const kim = await opened(claim_id, 'kim@acme.example')
   const brought = await send(kim, 'pdf', PDF, {}, 'Our second estimate: “ñ”.')
-  expect(brought).toMatchObject({ status: 200, ...PAPER, format: 'pdf', trust: 'domain_known', mine: true, signed_url: null })
+  expect(brought).toMatchObject({
+    status: 200,
+    ...PAPER,
+    format: 'pdf',
+    trust: 'domain_known',
+    mine: true,
+    signed_url: null,
+  })
   for (const who of ['dana', 'sal', 'ada'] as const) {
     const [read] = (await beside(who)).estimates
     expect(read).toMatchObject({
@@ -59,9 +66,10 @@ test('an adjuster brings a PDF with its sums: driver, shop and team read it with
     expect([opens.status, opens.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   }
   expect(await counted()).toBe(0)
-  const { rows } = await owner.query(`select after from audit_log where action = 'adjuster.estimate' and subject_id = $1`, [
-    claim_id,
-  ])
+  const { rows } = await owner.query(
+    `select after from audit_log where action = 'adjuster.estimate' and subject_id = $1`,
+    [claim_id],
+  )
   expect(rows).toMatchObject([{ after: { total_cents: 65_060, trust: 'domain_known' } }])
   const told = await owner.query<{ user_id: string }>(
     `select user_id from notifications where title = 'The insurer’s estimate was added' and (action_url like '%' || $1 || '%' or action_url like '%' || $2 || '%')`,
@@ -101,7 +109,10 @@ test('what is no estimate is refused and leaves nothing behind: no PDF, too larg
   const files = await stored()
   const large = new Uint8Array(11 * 1_048_576)
   large.set(PDF)
-  expect(await send(kim, 'pdf', bytes('<html>%PDF-1.7</html>'))).toMatchObject({ status: 415, code: 'type_not_allowed' })
+  expect(await send(kim, 'pdf', bytes('<html>%PDF-1.7</html>'))).toMatchObject({
+    status: 415,
+    code: 'type_not_allowed',
+  })
   expect(await send(kim, 'pdf', large)).toMatchObject({ status: 413, code: 'too_large' })
   expect(await send(kim, 'pdf', bytes(''))).toMatchObject({ status: 422, code: 'empty_file' })
   for (const more of [{ parts_cents: -1 }, { tax_cents: '1.5' }, { total_cents: '' }, { labor_cents: 'NaN' }, { x: 1 }])

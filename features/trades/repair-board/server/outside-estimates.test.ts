@@ -26,11 +26,10 @@ const refused = (status: number, code: string, path?: string) => ({
 /** Another business that was asked, too. */
 async function alsoAsked(request_id: string) {
   const id = newId()
-  await owner.query('insert into estimate_invitations (id, request_id, provider_id, due_at) values ($1, $2, $3, now())', [
-    id,
-    request_id,
-    PROVIDERS.omar.id,
-  ])
+  await owner.query(
+    'insert into estimate_invitations (id, request_id, provider_id, due_at) values ($1, $2, $3, now())',
+    [id, request_id, PROVIDERS.omar.id],
+  )
   return id
 }
 const opens = async (who: Who, url: string) => (await (await world.as(who)).fetch(url)).status
@@ -193,10 +192,12 @@ test('a shop brings the paper of its own system: its driver reads it with the ve
   const invitation_id = (await shop.asked({}))[0]!.id
   const sal = await calls('sal')
   const given = { invitation_id, whose: 'shop' as const, ...PAPER }
-  await expect(sal.bring({ ...given, file_id: await upload('dana') })).rejects.toMatchObject(refused(409, 'no_document'))
-  await expect(
-    sal.bring({ ...given, file_id: await upload('sal'), whose: 'insurer' }),
-  ).rejects.toMatchObject({ status: 403 })
+  await expect(sal.bring({ ...given, file_id: await upload('dana') })).rejects.toMatchObject(
+    refused(409, 'no_document'),
+  )
+  await expect(sal.bring({ ...given, file_id: await upload('sal'), whose: 'insurer' })).rejects.toMatchObject({
+    status: 403,
+  })
   await expect(
     sal.bring({ ...given, file_id: await upload('sal'), note: 'We waive your deductible' }),
   ).rejects.toMatchObject({ status: 422 })
@@ -255,7 +256,9 @@ test('a claim that is merged takes them along; a file of theirs cannot be remove
 test('a deleted account takes the words and the paper along; the sums stay', async () => {
   const { id } = await chosen(claim_id)
   const file_id = await paper(claim_id)
-  const brought = await (await calls('dana')).bring({ invitation_id: id, whose: 'insurer', file_id, ...PAPER, note: 'Mine' })
+  const brought = await (
+    await calls('dana')
+  ).bring({ invitation_id: id, whose: 'insurer', file_id, ...PAPER, note: 'Mine' })
   await owner.query('begin')
   await owner.query(`update profiles set deleted_at = now() where id = $1`, [CAST.dana.id])
   const { rows } = await owner.query('select note, recorded_by, total_cents from outside_estimates where id = $1', [

@@ -99,7 +99,12 @@ function Outside({ estimate, own }: { estimate: OutsideEstimate; own: OwnWork | 
       <p className="mt-3 text-sm text-ink-soft">{t(`format.${format}`)}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2" data-no-print>
         {signed_url && (
-          <a href={signed_url} target="_blank" rel="noreferrer" className="link inline-flex min-h-11 items-center gap-2">
+          <a
+            href={signed_url}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center gap-2"
+          >
             <FileText aria-hidden className="size-5 shrink-0" />
             {t('open')}
           </a>
@@ -171,8 +176,9 @@ function SumsBeside({ estimate, own }: { estimate: OutsideEstimate; own: OwnWork
             <th scope="row" className="py-2 pr-2 text-left align-top font-[inherit]">
               {t('kinds.deductible')}
             </th>
-            {own && <td />}
-            <td className={cell}>{formatCents(estimate.deductible_cents)}</td>
+            <td colSpan={own ? 2 : 1} className={cell}>
+              {formatCents(estimate.deductible_cents)}
+            </td>
           </tr>
         )}
       </tbody>
@@ -219,9 +225,7 @@ function LinesBeside({ estimate: { lines }, own }: { estimate: OutsideEstimate; 
                 {row.description}
                 <span className="block text-xs text-ink-soft">{row.section}</span>
               </th>
-              {own && (
-                <td className="py-2 pl-2 text-right align-top tabular-nums">{amount(row.own, row.theirs)}</td>
-              )}
+              {own && <td className="py-2 pl-2 text-right align-top tabular-nums">{amount(row.own, row.theirs)}</td>}
               <td className="py-2 pl-2 text-right align-top tabular-nums">{amount(row.theirs, row.own)}</td>
             </tr>
           ))}

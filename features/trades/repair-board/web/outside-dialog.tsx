@@ -56,7 +56,8 @@ export function OutsideDialog({ place, viewer, claimId, standing }: Props) {
       text={t(`text.${viewer}`)}
       submit={t('save')}
       busyText={t('saving')}
-      check={() => ({ file_id: (!file_id || sending) && t('needFile'), ...check(fields.sums) })}
+      waits={sending}
+      check={() => ({ file_id: !file_id && t('needFile'), ...check(fields.sums) })}
       say={say}
       run={() =>
         outsideApi.bring({
@@ -109,7 +110,9 @@ export function OutsideDialog({ place, viewer, claimId, standing }: Props) {
               onValue={(document) => put({ document })}
             />
           )}
-          {viewer === 'shop' && wrong['file_id'] && <p className="text-sm font-semibold text-bad">{wrong['file_id']}</p>}
+          {viewer === 'shop' && wrong['file_id'] && (
+            <p className="text-sm font-semibold text-bad">{wrong['file_id']}</p>
+          )}
           <SumFields
             typed={fields.sums}
             wrong={wrong}

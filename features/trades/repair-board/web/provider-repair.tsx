@@ -32,7 +32,13 @@ import {
 } from '#features/trades/repairs/policy.ts'
 import { BillPart, BillStepPart } from '#features/trades/invoices/web/bill-part.tsx'
 import { PapersPart } from '#features/trades/invoices/web/papers-part.tsx'
-import { ENDED_REPAIRS, MOST_REPAIR_PHOTOS, REPAIR_STATUS, type Repair, versionName } from '#features/trades/repairs/repair.ts'
+import {
+  ENDED_REPAIRS,
+  MOST_REPAIR_PHOTOS,
+  REPAIR_STATUS,
+  type Repair,
+  versionName,
+} from '#features/trades/repairs/repair.ts'
 import { CheckInDialog } from './check-in-dialog.tsx'
 import { MoveJob } from './move-job.tsx'
 import { LineActs, OrderParts } from './parts-dialogs.tsx'

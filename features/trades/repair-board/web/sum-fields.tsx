@@ -16,7 +16,14 @@ export const NO_SUMS: TypedSums = {
   deductible_cents: null,
 }
 /** The sums once each is there. */
-const whole = ({ parts_cents, labor_cents, other_cents, tax_cents, total_cents, deductible_cents }: TypedSums): Sums | null =>
+const whole = ({
+  parts_cents,
+  labor_cents,
+  other_cents,
+  tax_cents,
+  total_cents,
+  deductible_cents,
+}: TypedSums): Sums | null =>
   parts_cents === null || labor_cents === null || other_cents === null || tax_cents === null || total_cents === null
     ? null
     : { parts_cents, labor_cents, other_cents, tax_cents, total_cents, deductible_cents }
