@@ -42,9 +42,9 @@ create index outside_estimates_recorded_by on outside_estimates (recorded_by);
 
 create function tg_outside_estimate_stands() returns trigger language plpgsql set search_path = public as $$ begin return new; end $$;
 create trigger stands before update on outside_estimates for each row execute function tg_outside_estimate_stands();
-create function tg_forget_in_outside() returns trigger language plpgsql security definer set search_path = public as $$ begin return new; end $$;
-create trigger forget_in_outside before update of deleted_at on profiles for each row
-  when (new.deleted_at is not null and old.deleted_at is null) execute function tg_forget_in_outside();
+create function tg_forget_in_repair_board() returns trigger language plpgsql security definer set search_path = public as $$ begin return new; end $$;
+create trigger forget_in_repair_board before update of deleted_at on profiles for each row
+  when (new.deleted_at is not null and old.deleted_at is null) execute function tg_forget_in_repair_board();
 create function actor_outside_estimates() returns setof uuid language sql stable security definer set search_path = public as $$ select null::uuid where false $$;
 grant execute on function actor_outside_estimates to app_request;
 comment on function actor_outside_estimates is 'Estimates of others that the actor may read: their driver''s, those of the shop itself, and the insurer''s once the shop was chosen.';

@@ -74,8 +74,6 @@ create trigger forget_in_job_records before update of deleted_at on profiles for
   null and old.deleted_at is null) execute function tg_forget_in_job_records();
 create trigger forget_in_orders before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_orders();
-create trigger forget_in_outside before update of deleted_at on profiles for each row when (new.deleted_at is not null
-  and old.deleted_at is null) execute function tg_forget_in_outside();
 create trigger forget_in_payouts before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_payouts();
 create trigger forget_in_privacy before update of deleted_at on profiles for each row when (new.deleted_at is not null
@@ -84,6 +82,8 @@ create trigger forget_in_removals before update of deleted_at on profiles for ea
   and old.deleted_at is null) execute function tg_forget_in_removals();
 create trigger forget_in_rentals before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_rentals();
+create trigger forget_in_repair_board before update of deleted_at on profiles for each row when (new.deleted_at is not
+  null and old.deleted_at is null) execute function tg_forget_in_repair_board();
 create trigger forget_in_repairs before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_repairs();
 create trigger forget_in_team before update of deleted_at on profiles for each row when (new.deleted_at is not null and

@@ -132,6 +132,7 @@ function Bring({
 }) {
   const t = useTranslations('adjusterPage.estimate')
   const { words } = useMessages().adjusterPage.estimate
+  const again = useTranslations('again')
   const check = useSumsCheck()
   const [fields, setFields, drop] = useKept(keptOfLink(token, 'estimate'), EMPTY)
   const put = (part: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...part }))
@@ -192,7 +193,7 @@ function Bring({
             hint={t('hint')}
             accept=".pdf,.xml,.zip"
             state={file ? { status: 'done', name: file.name } : { status: 'empty' }}
-            words={words}
+            words={{ ...words, retry: again('again') }}
             onFile={setFile}
             onRemove={() => setFile(null)}
           />

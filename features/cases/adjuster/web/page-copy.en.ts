@@ -152,7 +152,6 @@ export default {
       drop: 'or drop it here',
       sending: 'Sending',
       done: 'Chosen:',
-      retry: 'Try again',
       replace: 'Choose another',
       remove: 'Remove',
     },

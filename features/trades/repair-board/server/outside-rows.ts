@@ -33,14 +33,20 @@ export const outsideRows = (db: Database | Tx) =>
         'by',
       ),
     )
-    .select(sql<OutsideRow['trust']>`case when a.confirmed_at is not null then 'confirmed' else o.trust end`.as('trust'))
+    .select(
+      sql<OutsideRow['trust']>`case when a.confirmed_at is not null then 'confirmed' else o.trust end`.as('trust'),
+    )
     .orderBy('o.recorded_at', 'desc')
     .orderBy('o.id', 'desc')
 type OutsideRow = Selectable<DB['outside_estimates']>
 export type OutsideFound = Awaited<ReturnType<ReturnType<typeof outsideRows>['execute']>>[number]
 
 /** As somebody reads it; `signed` opens a stored file for them. */
-export const asOutside = (row: OutsideFound, mine: boolean, signed: (path: string) => string | null): OutsideEstimate => ({
+export const asOutside = (
+  row: OutsideFound,
+  mine: boolean,
+  signed: (path: string) => string | null,
+): OutsideEstimate => ({
   ...row,
   lines: Lines.parse(row.lines),
   signed_url: row.path === null ? null : signed(row.path),
@@ -97,7 +103,8 @@ export async function keepOutside(ctx: Ctx, tx: Tx, given: Brought): Promise<Out
         : one.invitation_id === null || one.invitation_id === invitation_id),
   )
   const same = mine.find(
-    (one) => textOf(one) === textOf({ ...sums, lines: given.lines as never, note, whose, sha256: file?.sha256 ?? null }),
+    (one) =>
+      textOf(one) === textOf({ ...sums, lines: given.lines as never, note, whose, sha256: file?.sha256 ?? null }),
   )
   if (same) return same
   // papers of others are several
@@ -140,7 +147,7 @@ export async function keepOutside(ctx: Ctx, tx: Tx, given: Brought): Promise<Out
     id: kept.claim_id,
     after: { id, whose, source, by: kept.by, format, ...sums, trust },
   })
-  await tellOthers(ctx, tx, kept, saidOf(kept))
+  await notifyOthers(ctx, tx, kept, saidOf(kept))
   return kept
 }
 
@@ -158,14 +165,14 @@ export async function endOutside(ctx: Ctx, tx: Tx, row: OutsideFound, reason: st
     after: { id: row.id, source: row.source, by: row.by },
     reason,
   })
-  await tellOthers(ctx, tx, row, outsideNews('takenBack', { reason }))
+  await notifyOthers(ctx, tx, row, outsideNews('takenBack', { reason }))
   return oneOutside(tx, row.id)
 }
 
 const saidOf = ({ source, by }: OutsideFound) =>
   source === 'driver' || source === 'team' ? outsideNews(source) : outsideNews(source, { name: by })
 /** The driver and the shop of the repair, without who brought it, and a shop only what it may read. */
-async function tellOthers(ctx: Ctx, tx: Tx, row: OutsideFound, said: Omit<News, 'action_url'>): Promise<void> {
+async function notifyOthers(ctx: Ctx, tx: Tx, row: OutsideFound, said: Omit<News, 'action_url'>): Promise<void> {
   const { source, whose, driver_id, claim_id } = row
   if (whose === 'other') return
   const repair = row.invitation_id

@@ -102,7 +102,7 @@ export function OutsideDialog({ place, viewer, claimId, standing }: Props) {
               onValue={(file) => put({ file })}
             />
           ) : (
-            <ClaimPaper
+            <ClaimPdf
               claimId={claimId}
               adds={viewer === 'driver'}
               value={fields.document}
@@ -134,7 +134,7 @@ export function OutsideDialog({ place, viewer, claimId, standing }: Props) {
 }
 
 /** A PDF among the documents of the claim; a driver adds one here. */
-function ClaimPaper({
+function ClaimPdf({
   claimId,
   adds,
   value,

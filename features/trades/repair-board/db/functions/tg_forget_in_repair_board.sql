@@ -1,4 +1,4 @@
-create or replace function tg_forget_in_outside()
+create or replace function tg_forget_in_repair_board()
 returns trigger language plpgsql security definer
 set search_path = public
 as $$
@@ -9,4 +9,4 @@ begin
     where recorded_by = new.id;
   return new;
 end $$;
-comment on function tg_forget_in_outside is 'Words and lines of an estimate of others go with its driver, or with who brought it; its sums stay.';
+comment on function tg_forget_in_repair_board is 'Words and lines of an estimate of others go with its driver, or with who brought it; its sums stay.';
