@@ -92,6 +92,20 @@ test('an adjuster adds their own estimate by link; driver and shop read it besid
   const { sums } = await driver.get<{ sums: { approved_cents: number } }>(`/rest/v1/repairs/${id}`)
   expect(sums.approved_cents).toBe(0)
 
+  // the driver adds the paper they got, and what they typed outlives a reload
+  await dana.getByRole('button', { name: 'Add the insurer’s estimate' }).click()
+  const paper = dana.getByRole('dialog', { name: 'Add an estimate from elsewhere' })
+  for (const [name, amount] of Object.entries(AMOUNTS)) await paper.getByLabel(name, { exact: true }).fill(amount)
+  await dana.reload()
+  await dana.getByRole('button', { name: 'Add the insurer’s estimate' }).click()
+  await expect(paper.getByLabel('Total', { exact: true })).toHaveValue('440.00')
+  await paper.getByLabel('The estimate as a PDF').last().setInputFiles(PDF)
+  await expect(paper.getByLabel('Document of the claim')).not.toHaveValue('')
+  await clean(dana)
+  await paper.getByRole('button', { name: 'Add it' }).click()
+  await said(dana, 'Estimate added')
+  await expect(beside).toContainText('Added by the driver')
+
   // the shop reads it, and adds what its own system printed
   const sal = await (await browser.newContext()).newPage()
   await signIn(sal, 'sal.shop', `/provider/repairs/${id}`)
