@@ -2,8 +2,7 @@
 import * as z from 'zod'
 import { Line, type Totals, totalsOf } from '#features/trades/estimates/estimate.ts'
 import { sameName } from '#features/trades/estimates/comparison.ts'
-import type { Version } from '#features/trades/repairs/repair.ts'
-import { versionName } from '#features/trades/repairs/repair.ts'
+import { type Version, versionName } from '#features/trades/repairs/repair.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
@@ -25,7 +24,9 @@ export const Sums = z.object({
   deductible_cents: z.int().nullable(),
 })
 export type Sums = z.output<typeof Sums>
-const Typed = Cents.max(100_000_000, 'Enter $1,000,000.00 or less.')
+/** Of any amount of a paper (house). */
+export const MOST_CENTS = 100_000_000
+const Typed = Cents.max(MOST_CENTS, 'Enter $1,000,000.00 or less.')
 /** As a person types them off the paper. */
 export const TypedSums = {
   parts_cents: Typed,

@@ -122,6 +122,8 @@ test('what is no estimate is refused and leaves nothing behind: no PDF, too larg
   await owner.query('truncate auth.throttle')
   const entities = bms(spec).replace('<Veh', '<!DOCTYPE x [<!ENTITY y "z">]><Veh')
   expect(await send(kim, 'file', bytes(entities))).toMatchObject({ status: 422, code: 'unreadable' })
+  for (const gross of ['2000000.00', '-1.00', '99999999999.00'])
+    expect((await send(kim, 'file', bytes(bms({ ...spec, gross })))).status, gross).toBe(422)
   expect(await send(kim, 'file', PDF)).toMatchObject({ status: 422, code: 'unreadable' })
   expect(await send(kim, 'file', bytes(bms({ ...spec, vin: '4T1G11AK5MU900002' })))).toMatchObject({
     status: 409,

@@ -10,7 +10,7 @@ import { asLine } from '#features/trades/imports/as-line.ts'
 import { MOST_BYTES } from '#features/trades/imports/file-read.ts'
 import type { Preview } from '#features/trades/imports/imported.ts'
 import { readFor, wrongVehicle } from '#features/trades/imports/server/import-estimate.ts'
-import { type OutsideEstimate, Sums } from '#features/trades/repair-board/outside-estimate.ts'
+import { MOST_CENTS, type OutsideEstimate, Sums } from '#features/trades/repair-board/outside-estimate.ts'
 import { canBring, canTakeBack } from '#features/trades/repair-board/policy.ts'
 import {
   asOutside,
@@ -131,7 +131,7 @@ async function bringPdf(ctx: Ctx, input: Input<typeof ownEstimateContract.bringP
   const note = noteOf(request.headers.get('x-note'))
   const { repair_id, after, deductible_cents = null, ...typed } = input
   const sums = Sums.parse({ ...typed, deductible_cents })
-  const wrong = Object.entries(sums).find(([, cents]) => (cents ?? 0) > 100_000_000)
+  const wrong = Object.entries(sums).find(([, cents]) => (cents ?? 0) > MOST_CENTS)
   if (wrong) throw invalid(wrong[0], 'Enter $1,000,000.00 or less.')
   if (sums.total_cents < 1) throw invalid('total_cents', 'Enter the total.')
   const repair = await repairFor(ctx, repair_id)
@@ -159,25 +159,23 @@ async function bringPdf(ctx: Ctx, input: Input<typeof ownEstimateContract.bringP
   }
 }
 
-/** The sums of a file as it says them; what it does not say is what its lines make. Refuses what has no total, or less than nothing. */
-function sumsOf({ sums, withheld }: Preview): Brought['sums'] {
-  if (withheld === 'no_total')
+/** The sums of a file as it says them; what it does not say is what its lines make. Refuses what has no total, or cannot be. */
+function sumsOf({ sums, lines }: Preview): Brought['sums'] {
+  const of = (kind: (typeof sums)[number]['kind']) => sums.find((one) => one.kind === kind)!
+  if (lines.length === 0) throw new Refusal(422, 'lines_missing', 'The file has no lines.')
+  if (of('total').file_cents === null)
     throw new Refusal(422, 'no_total', 'The file has no total. Choose all files of the export together.')
-  if (withheld === 'no_lines') throw new Refusal(422, 'lines_missing', 'The file has no lines.')
-  const of = (kind: (typeof sums)[number]['kind']) => {
-    const { file_cents, our_cents } = sums.find((one) => one.kind === kind)!
-    return file_cents ?? our_cents
+  const cents = (kind: (typeof sums)[number]['kind']) => of(kind).file_cents ?? of(kind).our_cents
+  const read = {
+    parts_cents: cents('parts'),
+    labor_cents: cents('labor'),
+    other_cents: cents('other'),
+    tax_cents: cents('tax'),
+    total_cents: cents('total'),
   }
-  const [tax_cents, total_cents] = [of('tax'), of('total')]
-  if (tax_cents < 0 || total_cents < 0) throw new Refusal(422, 'inexact', 'The total and the tax must be $0 or more.')
-  return {
-    parts_cents: of('parts'),
-    labor_cents: of('labor'),
-    other_cents: of('other'),
-    tax_cents,
-    total_cents,
-    deductible_cents: null,
-  }
+  if (read.tax_cents < 0 || read.total_cents < 0 || Object.values(read).some((one) => Math.abs(one) > MOST_CENTS))
+    throw new Refusal(422, 'inexact', 'The amounts of the file must be between $0 and $1,000,000.00.')
+  return { ...read, deductible_cents: null }
 }
 
 async function bringFile(
