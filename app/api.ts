@@ -28,7 +28,7 @@ import { ordersApi } from '#features/work/orders/server/api.ts'
 import { bookingsApi } from '#features/front/pages/server/api.ts'
 import { claimFileApi, claimDocumentsApi, reimbursementApi } from '#features/cases/claim-file/server/api.ts'
 import { adjusterPhotoApi, adjustersApi } from '#features/cases/adjuster/server/api.ts'
-import { adjusterSaysApi } from '#features/cases/adjuster-says/server/api.ts'
+import { adjusterSaysApi, ownEstimateApi } from '#features/cases/adjuster-says/server/api.ts'
 import { diminishedValueApi, totalLossApi } from '#features/cases/total-loss/server/api.ts'
 import { appraisalsApi, clauseApi, clauseLetterApi } from '#features/cases/appraisals/server/api.ts'
 import { leadFeeApi } from '#features/cases/receivables/server/api.ts'
@@ -38,6 +38,7 @@ import { complaintsApi, orderCaseApi, queueFileApi } from '#features/cases/compl
 import { extendOrReturnApi } from '#features/trades/rentals/server/api.ts'
 import { estimatesApi } from '#features/trades/estimates/server/api.ts'
 import { importsApi } from '#features/trades/imports/server/api.ts'
+import { outsideEstimatesApi } from '#features/trades/repair-board/server/api.ts'
 import { repairDocumentApi, repairsApi } from '#features/trades/repairs/server/api.ts'
 import { invoiceDocumentApi, invoicesApi, paperDocumentApi, papersApi } from '#features/trades/invoices/server/api.ts'
 import { jobRecordsApi } from '#features/work/job-records/server/api.ts'
@@ -136,6 +137,7 @@ export const APIS: Api[] = [
   jobRecordsApi,
   estimatesApi,
   importsApi,
+  outsideEstimatesApi,
   repairsApi,
   repairDocumentApi,
   invoicesApi,
@@ -164,6 +166,7 @@ export const APIS: Api[] = [
   adjustersApi,
   adjusterPhotoApi,
   adjusterSaysApi,
+  ownEstimateApi,
   totalLossApi,
   diminishedValueApi,
   reviewsApi,

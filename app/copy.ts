@@ -51,6 +51,7 @@ export type Messages = {
   extendOrReturn: typeof import('#features/trades/rentals/web/extension-copy.en.ts').default
   orderWork: typeof import('#features/work/orders/web/work-copy.en.ts').default
   orders: typeof import('#features/work/orders/web/copy.en.ts').default
+  outside: typeof import('#features/trades/repair-board/web/outside-copy.en.ts').default
   overview: typeof import('#features/front/dashboards/web/overview-copy.en.ts').default
   ownClaims: typeof import('#features/claims/claims/web/own-copy.en.ts').default
   ownEstimates: typeof import('#features/trades/estimates/web/own-copy.en.ts').default

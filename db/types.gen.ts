@@ -1684,6 +1684,43 @@ export interface Outbox {
   unsubscribe_url: string | null;
 }
 
+export interface OutsideEstimates {
+  contact_id: string | null;
+  deductible_cents: number | null;
+  ended_at: string | null;
+  ended_how: 'replaced' | 'taken_back' | null;
+  ended_reason: string | null;
+  file_id: string | null;
+  format: 'pdf' | 'bms' | 'ems';
+  id: string;
+  /**
+   * The repair it stands beside, which has the id of its invitation; null before a shop was chosen.
+   */
+  invitation_id: string | null;
+  labor_cents: number;
+  /**
+   * Read from a file of another system, without anybody's name; the file itself is not kept.
+   */
+  lines: Generated<Json>;
+  note: Generated<string>;
+  other_cents: number;
+  parts_cents: number;
+  recorded_at: string;
+  recorded_by: string | null;
+  request_id: string;
+  source: 'driver' | 'team' | 'shop' | 'adjuster';
+  tax_cents: number;
+  /**
+   * As the paper says it: the other sums need not make it.
+   */
+  total_cents: number;
+  /**
+   * How far the adjuster was trusted when they brought it; a contact that was confirmed since is confirmed.
+   */
+  trust: 'typed' | 'domain_known' | 'confirmed' | null;
+  whose: 'insurer' | 'shop' | 'other';
+}
+
 export interface PaymentProviderEvents {
   event_id: string;
   received_at: Generated<string>;
@@ -2603,6 +2640,7 @@ export interface DB {
   order_returns: OrderReturns;
   orders: Orders;
   outbox: Outbox;
+  outside_estimates: OutsideEstimates;
   payment_provider_events: PaymentProviderEvents;
   payments: Payments;
   payout_accounts: PayoutAccounts;

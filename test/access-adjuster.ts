@@ -22,6 +22,7 @@ type Adjuster = {
   provider: 'omar' | 'sal'
   team: { staff: Who; desk?: Who; estimator?: Who }
   claim: string
+  request: string
   repair: string
   estimate: string
 }
@@ -29,7 +30,18 @@ const FAR = '2031-01-01T00:00:00Z'
 const bytes = (text: string) => `\\x${sha256(text).toString('hex')}`
 
 /** A contact at the insurer of a claim, the link they were sent, their device, and one answer. */
-export function adjusterRows({ row, answer, side, customer, provider, team, claim, repair, estimate }: Adjuster): void {
+export function adjusterRows({
+  row,
+  answer,
+  side,
+  customer,
+  provider,
+  team,
+  claim,
+  request,
+  repair,
+  estimate,
+}: Adjuster): void {
   const [contact, { id, token, device }] = [newId(), LINKS[side]]
   const driver = { driver: customer }
   const typed = { claim_id: claim, name: 'Kim', email: 'kim@example.com', source: 'driver', created_at: FAR }
@@ -85,5 +97,23 @@ export function adjusterRows({ row, answer, side, customer, provider, team, clai
     { ...paid, contact_id: contact, repair_id: repair },
     { id: newId() },
   )
+  const paper = {
+    invitation_id: repair,
+    whose: 'insurer',
+    source: 'adjuster',
+    contact_id: contact,
+    trust: 'typed',
+    format: 'bms',
+  }
+  const sums = { parts_cents: 1, labor_cents: 0, other_cents: 0, tax_cents: 0, total_cents: 1, recorded_at: FAR }
+  const [brought, ended] = [newId(), { ended_at: FAR, ended_how: 'replaced' }]
+  row(
+    'outside_estimates',
+    { customer, provider, ...team },
+    { id: brought },
+    { ...paper, ...sums, ...ended, request_id: request },
+    { id: newId() },
+  )
+  answer('actor_outside_estimates', { customer, provider, ...team }, '', `answer = '${brought}'`)
   answer('actor_link_claims', adjusterOf(side), '', `answer = '${claim}'`)
 }

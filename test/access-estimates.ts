@@ -69,6 +69,6 @@ export function estimateRows({ row, answer, side, customer, provider, team, clai
   )
   const adjuster = adjusterOf(side)
   repairRows({ row, customer, provider, team, adjuster, claim, invitation, versions: [first, second], stored })
-  adjusterRows({ row, answer, side, customer, provider, team, claim, repair: invitation, estimate: first })
+  adjusterRows({ row, answer, side, customer, provider, team, claim, request, repair: invitation, estimate: first })
   answer('actor_asked_requests', own, '', `answer = '${request}'`)
 }

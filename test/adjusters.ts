@@ -35,7 +35,8 @@ export function adjusters(world: World) {
       browser,
       as,
       says,
-      fetch: (path: string) => fetch(path, { headers: { authorization: `Bearer ${token}` } }),
+      fetch: (path: string, { headers, ...init }: RequestInit = {}) =>
+        fetch(path, { ...init, headers: { ...(headers as object), authorization: `Bearer ${token}` } }),
     }
   }
   /** The driver writes to somebody at the insurer. */

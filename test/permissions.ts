@@ -71,6 +71,7 @@ chargeback_documents                | admin system             | system         
 chargebacks                         | customer provider staff admin system | system   | system                | -
 document_reviews                 | provider admin system    | -                | -                     | -
 estimate_invitations               | customer provider staff admin system | system | system | -
+outside_estimates                  | customer provider staff admin system | system | system | -
 estimate_photos (of a draft)       | provider staff system | system | system | -
 estimate_photos (shown)            | customer provider staff admin system | system | system | -
 estimate_requests                  | customer provider staff admin system | system | system | -

@@ -13,4 +13,7 @@ estimates.addPhotos              | driver individual_owner shop
 estimates.save                   | driver individual_owner shop
 estimates.send                   | driver individual_owner shop
 imports.importEstimate           | driver individual_owner shop
+outsideEstimates.beside          | signed-in
+outsideEstimates.bring           | signed-in
+outsideEstimates.takeBack        | signed-in
 `

@@ -30,6 +30,10 @@ adjusterSays.byLink              | adjuster_link
 adjusterSays.grantRental         | adjuster_link
 adjusterSays.sentPayment         | adjuster_link
 adjusterSays.sayTotalLoss        | adjuster_link
+adjusterSays.estimates           | adjuster_link
+adjusterSays.takeEstimateBack    | adjuster_link
+adjusterSays.bringPdf            | adjuster_link
+adjusterSays.bringFile           | adjuster_link
 adjusterSays.said                | signed-in
 adjusterSays.waiting             | claims_admin
 adjusterSays.confirm             | claims_admin

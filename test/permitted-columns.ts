@@ -50,6 +50,7 @@ chargebacks system                  | *
 file_reads person                | file_id reader_id link_id
 estimate_invitations system          | id request_id provider_id due_at
 estimate_photos system               | *
+outside_estimates system             | *
 estimate_requests system             | id claim_id driver_id description drivable damage_points wants photos shares_claim_number closes_at insurer_cents preferred_days
 estimates system                     | id invitation_id provider_id number lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by kind days_added labor_tax_bp
 electronic_consents system           | id person_id language shown_text given_at
@@ -188,6 +189,7 @@ insurer_settlements system           | undone_by undone_at undo_reason
 insurers person                  | name aliases phone portal domains version
 assignments person                   | admin_id taken_at until
 estimate_invitations system          | status seen_at decline_reason decline_words
+outside_estimates system             | ended_at ended_how ended_reason
 estimate_photos system               | shown_at
 estimate_requests system             | status closes_at
 estimates system                     | status lines tax_bp total_cents hash valid_until days_needed earliest_drop_off parts_policy warranty_months message prepared_by sent_at version days_added declined_words labor_tax_bp

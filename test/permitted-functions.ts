@@ -8,6 +8,7 @@ actor_in_conversation (support)  | person system | opener admin
 actor_is_admin                   | person system | admin
 actor_is_party                   | person system | customer provider staff
 actor_link_claims                | person        | adjuster
+actor_outside_estimates          | person        | customer provider staff
 actor_judges_claim               | person        | admin
 actor_owns_claim                 | person        | driver
 actor_provider_ids               | person system | provider staff

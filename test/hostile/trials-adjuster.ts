@@ -1,12 +1,13 @@
 // An insurer's adjuster: written to by the driver or the team, and answering by a mailed link.
 import { createHmac } from 'node:crypto'
 import { adjustersContract } from '#features/cases/adjuster/contract.ts'
-import { adjusterSaysContract } from '#features/cases/adjuster-says/contract.ts'
+import { adjusterSaysContract, type ownEstimateContract } from '#features/cases/adjuster-says/contract.ts'
 import { LINK_COOKIE } from '#lib/server/http.ts'
 import { newId } from '#lib/ids.ts'
 import { randomToken, sha256 } from '#lib/server/seal.ts'
 import type { Person } from './people.ts'
-import type { Scene } from './scene.ts'
+import { bms, SPEC } from '#test/imports.ts'
+import { pdf, type Scene } from './scene.ts'
 import { authorized, inShop } from './trials-repairs.ts'
 import { change, creation, type More, repeatable, type Trials } from './trial.ts'
 
@@ -131,6 +132,33 @@ export const adjusterSaysTrials: Trials<typeof adjusterSaysContract> = {
     const { as, more } = await linked(s)
     return [as, { offered_on: s.day(0) }, more]
   }),
+  takeEstimateBack: change(async (s) => {
+    const { as, more, repair_id } = await linked(s)
+    const id = newId()
+    await s.owner.query(
+      `insert into outside_estimates (id, request_id, invitation_id, whose, source, contact_id, trust, format, parts_cents, labor_cents, other_cents, tax_cents, total_cents, recorded_at)
+       select $1, i.request_id, i.id, 'insurer', 'adjuster', a.id, 'typed', 'bms', 1, 0, 0, 0, 1, now() from estimate_invitations i, adjuster_contacts a
+       where i.id = $2 and a.id = (select contact_id from adjuster_links where id = $3)`,
+      [id, repair_id, as.id],
+    )
+    return [as, { id, reason }, more]
+  }),
   confirm: change(async (s) => [s.ada, { id: await stated(s), confirmed_how: 'phone' as const, confirmed_by: 'Lou' }]),
   refuse: change(async (s) => [s.ada, { id: await stated(s), reason }]),
+}
+
+export const ownEstimateTrials: Trials<typeof ownEstimateContract> = {
+  bringPdf: repeatable(async (s) => {
+    const { as, more, repair_id } = await linked(s)
+    const sums = { parts_cents: '100', labor_cents: '0', other_cents: '0', tax_cents: '0', total_cents: '100' }
+    const path = `/rest/v1/rpc/pdf_estimate_by_link?${new URLSearchParams({ repair_id, ...sums })}`
+    return [as, { repair_id, ...sums }, { ...more, path, bytes: pdf() }]
+  }),
+  bringFile: repeatable(async (s) => {
+    const { as, more, repair_id, claim_id } = await linked(s)
+    await s.owner.query('update claims set vin = null where id = $1', [claim_id])
+    const spec = { ...SPEC, lines: SPEC.lines.map((line) => ({ ...line, desc: 'Work' })) }
+    const path = `/rest/v1/rpc/file_estimate_by_link?${new URLSearchParams({ repair_id })}`
+    return [as, { repair_id }, { ...more, path, bytes: new TextEncoder().encode(bms(spec)) }]
+  }),
 }

@@ -2,9 +2,10 @@
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
 import { estimatesContract } from '#features/trades/estimates/contract.ts'
 import { importsContract } from '#features/trades/imports/contract.ts'
+import { outsideContract } from '#features/trades/repair-board/contract.ts'
 import { bms, SPEC } from '#test/imports.ts'
 import { makePhoto, type Person } from './people.ts'
-import type { Scene } from './scene.ts'
+import { pdf, type Scene } from './scene.ts'
 import { change, repeatable, type Trials } from './trial.ts'
 import { verified } from './trials-claims.ts'
 
@@ -87,5 +88,24 @@ export const importTrials: Trials<typeof importsContract> = {
     const spec = { ...SPEC, lines: SPEC.lines.map((line) => ({ ...line, desc: 'Work' })) }
     const headers = { 'x-other-vehicle': 'The claim has the VIN wrong.' }
     return [sal, { invitation_id }, { headers, bytes: new TextEncoder().encode(bms(spec)) }]
+  }),
+}
+
+/** A paper of Sal's own system. */
+async function paper(s: Scene) {
+  const { sal, invitation_id } = await asked(s)
+  const { id } = await s.upload(sal, `/storage/v1/object/claim-documents/${sal.id}/claims/${s.stamp()}.pdf`, pdf())
+  const sums = { parts_cents: 100, labor_cents: 0, other_cents: 0, tax_cents: 0, total_cents: 100 }
+  return { sal, given: { invitation_id, whose: 'shop' as const, file_id: String(id), ...sums } }
+}
+export const outsideTrials: Trials<typeof outsideContract> = {
+  bring: repeatable(async (s) => {
+    const { sal, given } = await paper(s)
+    return [sal, given]
+  }),
+  takeBack: change(async (s) => {
+    const { sal, given } = await paper(s)
+    const { id } = await s.call(sal, outsideContract.bring, given)
+    return [sal, { id, reason: 'Of another car' }]
   }),
 }

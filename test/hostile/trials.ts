@@ -25,12 +25,12 @@ import {
   webhookTrials,
 } from './trials-money.ts'
 import { invoiceTrials, paperTrials } from './trials-invoices.ts'
-import { adjusterSaysTrials, adjusterTrials } from './trials-adjuster.ts'
+import { adjusterSaysTrials, adjusterTrials, ownEstimateTrials } from './trials-adjuster.ts'
 import { clauseTrials, totalLossTrials } from './trials-total-loss.ts'
 import { insurerTrials } from './trials-insurers.ts'
 import { appraisalTrials, productTrials } from './trials-products.ts'
 import { repairTrials } from './trials-repairs.ts'
-import { estimateTrials, importTrials } from './trials-estimates.ts'
+import { estimateTrials, importTrials, outsideTrials } from './trials-estimates.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
 import {
   listingPhotoTrials,
@@ -64,6 +64,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['insurers', insurerTrials],
   ['adjusters', adjusterTrials],
   ['adjusterSays', adjusterSaysTrials],
+  ['adjusterSays', ownEstimateTrials],
   ['totalLoss', totalLossTrials],
   ['claims', claimTrials],
   ['claims', lifecycleTrials],
@@ -79,6 +80,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['appraisals', clauseTrials],
   ['estimates', estimateTrials],
   ['imports', importTrials],
+  ['outsideEstimates', outsideTrials],
   ['repairs', repairTrials],
   ['invoices', invoiceTrials],
   ['papers', paperTrials],

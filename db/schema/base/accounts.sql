@@ -82,6 +82,8 @@ create trigger forget_in_removals before update of deleted_at on profiles for ea
   and old.deleted_at is null) execute function tg_forget_in_removals();
 create trigger forget_in_rentals before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_rentals();
+create trigger forget_in_repair_board before update of deleted_at on profiles for each row when (new.deleted_at is not
+  null and old.deleted_at is null) execute function tg_forget_in_repair_board();
 create trigger forget_in_repairs before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_repairs();
 create trigger forget_in_team before update of deleted_at on profiles for each row when (new.deleted_at is not null and

@@ -3,6 +3,7 @@ import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
 import { Reason } from '#features/work/orders/contract.ts'
 import { ADMINS, call, LINKED, nothing, SIGNED_IN } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
+import { Note, OutsideEstimate } from '#features/trades/repair-board/outside-estimate.ts'
 import { Payment, Rental, RentalNow, Statement, TotalLossSaid, WaitingStatement } from './statement.ts'
 
 const said = {
@@ -50,6 +51,24 @@ export const adjusterSaysContract = {
     refusals: [...REFUSED, 'total_loss_stands'],
     summary:
       'A total loss as the adjuster says it: always a task of the claims team, and no news for the driver before',
+  }),
+  estimates: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/estimates_by_link',
+    access: LINKED,
+    input: nothing,
+    output: z.array(OutsideEstimate),
+    refusals: ['link_gone', 'code_needed'],
+    summary: 'Estimates of the insurer that one brought by link, newest first; nobody else’s',
+  }),
+  takeEstimateBack: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/take_back_estimate_by_link',
+    access: LINKED,
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: OutsideEstimate,
+    refusals: ['link_gone', 'code_needed', 'PGRST116', 'other_shop', 'no_answers', 'claim_closed', 'wrong_state'],
+    summary: 'Takes an own estimate back with a reason; it stays as history',
   }),
   said: call({
     method: 'GET',
@@ -105,3 +124,55 @@ export const adjusterSaysContract = {
     summary: 'What waited does not count, with the reason; it stays as history',
   }),
 }
+
+/** In an address every value is text. */
+const cents = z
+  .string()
+  .regex(/^\d{1,9}$/, 'Enter an amount such as 120.00.')
+  .transform(Number)
+const brought = { repair_id: Id, after: Id.optional() }
+const BROUGHT = [
+  'link_gone',
+  'code_needed',
+  'PGRST116',
+  'other_shop',
+  'no_answers',
+  'claim_closed',
+  'repair_over',
+  'changed',
+  'too_many',
+  'too_large',
+] as const
+/** Take a file as their body; `x-note` (percent-encoded) says a word to it. */
+export const ownEstimateContract = {
+  bringPdf: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/pdf_estimate_by_link',
+    access: LINKED,
+    input: z.strictObject({
+      ...brought,
+      parts_cents: cents,
+      labor_cents: cents,
+      other_cents: cents,
+      tax_cents: cents,
+      total_cents: cents,
+      deductible_cents: cents.optional(),
+    }),
+    takes: ['application/pdf'],
+    output: OutsideEstimate,
+    refusals: [...BROUGHT, 'type_not_allowed', 'empty_file'],
+    summary: 'The insurer’s own estimate as a PDF of at most 10 MB with its sums as typed: shown beside, approving nothing',
+  }),
+  bringFile: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/file_estimate_by_link',
+    access: LINKED,
+    input: z.strictObject(brought),
+    takes: ['application/xml', 'application/zip'],
+    output: OutsideEstimate,
+    refusals: [...BROUGHT, 'unreadable', 'inexact', 'lines_missing', 'no_total', 'wrong_vehicle', 'unavailable'],
+    summary: 'The insurer’s own estimate from its BMS or EMS file: its lines and sums are kept, the file is not',
+  }),
+}
+/** What one may say to an estimate. */
+export const EstimateNote = Note

@@ -1,6 +1,9 @@
 // What a driver compares beside the sums: what a shop charges for labor, which parts it fits, who calibrates. Pure.
 import type { Line } from './estimate.ts'
 
+/** Whether two shops mean the same section, or line, by its words. */
+export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+
 /** Parts as a driver tells them apart: new from the car's maker, new from others, used or rebuilt. */
 export const PART_GROUPS = ['oem', 'aftermarket', 'used'] as const
 export type PartGroup = (typeof PART_GROUPS)[number]

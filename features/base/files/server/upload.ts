@@ -87,9 +87,12 @@ async function ensureRoom(db: Database | Tx, owner: string, path: string, size: 
   const { used, taken } = await db
     .selectFrom('files as f')
     .leftJoin('appraisal_reports as a', 'a.file_id', 'f.id')
+    .leftJoin('outside_estimates as o', (join) => join.onRef('o.file_id', '=', 'f.id').on('o.source', '=', 'adjuster'))
     .select(({ fn, eb }) => [
-      // what an appraiser handed in was not the driver's to keep small
-      fn.coalesce(fn.sum<number>('f.size').filterWhere('a.id', 'is', null), eb.lit(0)).as('used'),
+      // what an appraiser or an adjuster handed in was not the driver's to keep small
+      fn
+        .coalesce(fn.sum<number>('f.size').filterWhere('a.id', 'is', null).filterWhere('o.id', 'is', null), eb.lit(0))
+        .as('used'),
       fn.count<number>('f.id').filterWhere('f.path', '=', path).as('taken'),
     ])
     .where('f.owner_id', '=', owner)

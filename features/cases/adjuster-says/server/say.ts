@@ -58,7 +58,7 @@ type About = {
 const contactOf = (tx: Tx, id: string): Promise<Contact> =>
   contactRows(tx).where('a.id', '=', id).executeTakeFirstOrThrow()
 /** Who speaks and of which claim, the claim held before the link as whatever ends links holds it. Throws 404 and 409. */
-async function heldContact(ctx: Ctx, tx: Tx): Promise<Pick<Held, 'contact' | 'claim'>> {
+export async function heldContact(ctx: Ctx, tx: Tx): Promise<Pick<Held, 'contact' | 'claim'>> {
   const me = linked(ctx)
   const { claim_id } = await contactOf(tx, me.contact_id)
   await inTurn(tx, claim_id)

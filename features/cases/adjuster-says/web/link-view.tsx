@@ -12,6 +12,7 @@ import { DECIDED, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
 import type { Seen, SeenVersion } from '#features/cases/adjuster/adjuster.ts'
 import type { LinkApi } from '#features/cases/adjuster/web/link-calls.ts'
 import { LinkAnswer } from '#features/cases/adjuster/web/link-answer.tsx'
+import { LinkEstimate } from './link-estimate.tsx'
 import { LinkSays } from './link-says.tsx'
 import { SeenLines } from '#features/cases/adjuster/web/seen-lines.tsx'
 
@@ -61,6 +62,7 @@ export function LinkView({ seen, token, api, stop }: { seen: Seen; token: string
         {seen.repairs.map((repair) => (
           <SeenRepairPart key={repair.id} repair={repair} seen={seen} token={token} api={api} />
         ))}
+        <LinkEstimate seen={seen} token={token} />
         <LinkSays seen={seen} token={token} />
       </Sheet>
     </Page>

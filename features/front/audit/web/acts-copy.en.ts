@@ -86,6 +86,10 @@ export default {
     choose: '{who} chose an estimate of {what}',
     other_vehicle: '{who} imported an estimate for {what} from a file about another VIN',
   },
+  outside_estimate: {
+    bring: '{who} added an estimate from elsewhere to claim {what}',
+    take_back: '{who} took back an estimate from elsewhere on claim {what}',
+  },
   file: {
     read: '{who} opened the document {what}',
   },
@@ -110,6 +114,8 @@ export default {
     rental: 'An adjuster granted rental days on claim {what}',
     payment: 'An adjuster reported a payment on claim {what}',
     total_loss: 'An adjuster reported a total loss on claim {what}',
+    estimate: 'An adjuster added the insurer’s estimate to claim {what}',
+    estimate_back: 'An adjuster took back an estimate on claim {what}',
     confirm_statement: '{who} confirmed what an adjuster said on claim {what}',
     refuse_statement: '{who} didn’t confirm what an adjuster said on claim {what}',
     confirm_answer: '{who} confirmed an adjuster’s answer for the repair on claim {what}',

@@ -87,6 +87,10 @@ const es: typeof en = {
     choose: '{who} eligió un presupuesto de {what}',
     other_vehicle: '{who} importó un presupuesto de {what} de un archivo con otro VIN',
   },
+  outside_estimate: {
+    bring: '{who} agregó un presupuesto de otra parte al reclamo {what}',
+    take_back: '{who} retiró un presupuesto de otra parte del reclamo {what}',
+  },
   file: {
     read: '{who} abrió el documento {what}',
   },
@@ -111,6 +115,8 @@ const es: typeof en = {
     rental: 'Un ajustador concedió días de alquiler en el reclamo {what}',
     payment: 'Un ajustador informó de un pago en el reclamo {what}',
     total_loss: 'Un ajustador informó de pérdida total en el reclamo {what}',
+    estimate: 'Un ajustador agregó el presupuesto de la aseguradora al reclamo {what}',
+    estimate_back: 'Un ajustador retiró un presupuesto del reclamo {what}',
     confirm_statement: '{who} confirmó lo que dijo un ajustador en el reclamo {what}',
     refuse_statement: '{who} no confirmó lo que dijo un ajustador en el reclamo {what}',
     confirm_answer: '{who} confirmó la respuesta de un ajustador para la reparación del reclamo {what}',

@@ -95,6 +95,10 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
                 'sent_at', e.sent_at) order by e.number), '[]') from estimates e where e.invitation_id = i.id and e.status <> 'draft'))
               order by i.created_at), '[]') from estimate_invitations i where i.request_id = q.id)) order by q.created_at), '[]')
           from estimate_requests q where q.claim_id = c.id) as estimate_requests,
+        (select coalesce(jsonb_agg(to_jsonb(o) - array['id', 'request_id', 'invitation_id', 'recorded_by', 'contact_id', 'file_id']
+            || jsonb_build_object('file', f.path) order by o.recorded_at), '[]')
+          from outside_estimates o join estimate_requests q on q.id = o.request_id left join files f on f.id = o.file_id
+          where q.claim_id = c.id) as outside_estimates,
         (select coalesce(jsonb_agg(to_jsonb(p) - array['id', 'claim_id', 'driver_id', 'provider_id', 'version'] || jsonb_build_object(
             'signed', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'name', s.typed_name, 'up_to_cents', s.cap_cents, 'own_risk_lines', s.own_risk_lines, 'own_risk_name', s.own_risk_name, 'text', s.shown_text,
               'how', s.method, 'ip', s.ip, 'device', s.agent) order by s.at), '[]') from repair_authorizations s where s.repair_id = p.id),

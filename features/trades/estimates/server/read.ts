@@ -103,7 +103,22 @@ export const compareEstimates: Verb<typeof estimatesContract.compare> = async (c
   )
   const living = invitations.filter(({ status }) => LIVING.includes(status)).length
   const may_ask = request.status === 'open' ? Math.min(MOST_LIVING - living, MOST_IN_ALL - invitations.length) : 0
-  return { ...asRequest(request), shops, deductible_cents: deductible, may_ask }
+  const insurer_cents = await insurersTotal(ctx, request)
+  return { ...asRequest(request), insurer_cents, shops, deductible_cents: deductible, may_ask }
+}
+
+/** What the insurer's own estimate comes to: by the paper that driver or team recorded, else as the driver typed it. */
+async function insurersTotal(ctx: Ctx, { id, insurer_cents }: RequestRow): Promise<number | null> {
+  const paper = await asSystem(ctx, 'total of an insurer')
+    .db.selectFrom('outside_estimates')
+    .select('total_cents')
+    .where('request_id', '=', id)
+    .where('whose', '=', 'insurer')
+    .where('source', 'in', ['driver', 'team'])
+    .where('ended_at', 'is', null)
+    .orderBy('recorded_at', 'desc')
+    .executeTakeFirst()
+  return paper?.total_cents ?? insurer_cents
 }
 
 /** Pictures that lines may name, in the order they were added: those of a request, and those the shops took. */
@@ -236,7 +251,8 @@ async function shownTo(
   return {
     ...shown,
     ...rest,
-    insurer_cents: prices ? shown.insurer_cents : null,
+    // a paper says it better than a typed total, and is no reason to say more
+    insurer_cents: prices && request.insurer_cents !== null ? await insurersTotal(ctx, request) : null,
     first_name: name.split(' ')[0]!,
     claim_number: chosen || shares_claim_number ? claim_number : null,
     contact: chosen ? { name, phone, email } : null,

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { Section } from '#ui/section.tsx'
+import { sameName } from '../comparison.ts'
 import type { AskedShop } from '../request.ts'
 
 type Estimate = NonNullable<AskedShop['estimate']>
 const inSection = ({ lines, totals }: Estimate, name: string) =>
   lines.reduce((all, { section }, n) => (sameName(section, name) ? all + totals.lines[n]!.cents : all), 0)
-const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 const has = ({ lines }: Estimate, name: string) => lines.some(({ section }) => sameName(section, name))
 
 /** Each section's cents of each shop, and which section only one shop has. It never says who is cheapest. */

@@ -42,24 +42,40 @@ export async function importEstimate(
     .select('c.vin')
     .where('r.id', '=', invitation.request_id)
     .executeTakeFirstOrThrow()
+  const { preview, other } = await readFor(me, bytes, asked.vin)
+  if (other && !other_vehicle) throw wrongVehicle(other)
+  if (other)
+    await ctx.write((tx) =>
+      audit(tx, {
+        action: 'estimate.other_vehicle',
+        table: 'estimate_invitations',
+        id: invitation_id,
+        reason: other_vehicle!,
+      }),
+    )
+  return other ? { ...preview, vehicle: 'explained' } : preview
+}
+
+/** Refuses (409) a file about another car, whose VIN ends so. */
+export const wrongVehicle = (ends: string): Refusal =>
+  conflict('wrong_vehicle', `This file is for another vehicle: its VIN ends in ${ends}.`, [
+    { path: 'other_vehicle', message: ends },
+  ])
+
+/**
+ * What a file says, and how its VIN ends where it is another one than the claim's. Refuses what cannot be read (422), is
+ * too large (413), or waits for too many others (503).
+ */
+export async function readFor(
+  who: string,
+  bytes: () => Promise<Uint8Array>,
+  claimed: string | null,
+): Promise<{ preview: Preview; other: string | null }> {
   try {
-    const { vin, preview } = await readFile(me, bytes)
-    const [its, ours] = [plainVin(vin), plainVin(asked.vin ?? '')]
+    const { vin, preview } = await readFile(who, bytes)
+    const [its, ours] = [plainVin(vin), plainVin(claimed ?? '')]
     const other = its !== '' && ours !== '' && its !== ours
-    if (other && !other_vehicle)
-      throw conflict('wrong_vehicle', `This file is for another vehicle: its VIN ends in ${its.slice(-6)}.`, [
-        { path: 'other_vehicle', message: its.slice(-6) },
-      ])
-    if (other)
-      await ctx.write((tx) =>
-        audit(tx, {
-          action: 'estimate.other_vehicle',
-          table: 'estimate_invitations',
-          id: invitation_id,
-          reason: other_vehicle!,
-        }),
-      )
-    return { ...preview, vehicle: other ? 'explained' : its && ours ? 'same' : 'unknown' }
+    return { preview: { ...preview, vehicle: its && ours ? 'same' : 'unknown' }, other: other ? its.slice(-6) : null }
   } catch (error) {
     if (!isFileRefused(error)) throw error
     const { code, message, line } = error

@@ -15,8 +15,9 @@ import { Section, Sheet } from '#ui/section.tsx'
 import { canAnswerVersion, canJudge, canRelease } from '#features/trades/repairs/policy.ts'
 import { BillPart } from '#features/trades/invoices/web/bill-part.tsx'
 import { PapersPart } from '#features/trades/invoices/web/papers-part.tsx'
-import { REPAIR_STATUS, type Repair } from '#features/trades/repairs/repair.ts'
+import { ENDED_REPAIRS, REPAIR_STATUS, type Repair } from '#features/trades/repairs/repair.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
+import { OutsidePart } from './outside-part.tsx'
 import { PromiseHistory } from '#features/trades/repairs/web/promise-history.tsx'
 import { api, repairChanged, useHeld, useRepair } from '#features/trades/repairs/web/repair-calls.ts'
 import { Arrival, RepairRecords } from '#features/trades/repairs/web/repair-records.tsx'
@@ -108,6 +109,12 @@ function Found({ repair: newest, more }: { repair: Repair; more: More | undefine
             ))}
           </ul>
         </Section>
+        <OutsidePart
+          place={{ invitation_id: repair.id }}
+          viewer={repair.viewer === 'driver' ? 'driver' : 'admin'}
+          claimId={repair.claim_id}
+          brings={!ENDED_REPAIRS.includes(repair.status)}
+        />
         <BillPart repair={repair} />
         <RepairSums repair={repair} />
         {more?.(repair)}

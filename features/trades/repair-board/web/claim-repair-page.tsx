@@ -15,12 +15,14 @@ import { both, Loaded } from '#ui/loaded.tsx'
 import { lazyPart } from '#ui/later.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { Sheet } from '#ui/section.tsx'
 import { useSearch } from '#ui/use-search.ts'
 import { BillPart } from '#features/trades/invoices/web/bill-part.tsx'
 import { PapersPart } from '#features/trades/invoices/web/papers-part.tsx'
 import { type ClaimRepair, OPEN_REPAIRS, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
 import { DriverRepair } from '#features/trades/repairs/web/driver-repair.tsx'
 import { useClaimRepairs, useRepair } from '#features/trades/repairs/web/repair-calls.ts'
+import { OutsidePart } from './outside-part.tsx'
 
 const SEARCH = searchOf({ repair: identifier })
 
@@ -28,9 +30,12 @@ const CompareShops = lazyPart(
   async () => (await import('#features/trades/estimates/web/compare-shops.tsx')).CompareShops,
 )
 /** Fetched by who compares: who asks, or has a repair already, needs none of it. */
-const Compare = (it: { id: string; onMore: () => void }) => (
+const Compare = ({ claimId, ...it }: { id: string; claimId: string; onMore: () => void }) => (
   <Suspense>
     <CompareShops {...it} />
+    <Sheet>
+      <OutsidePart place={{ request_id: it.id }} viewer="driver" claimId={claimId} brings />
+    </Sheet>
   </Suspense>
 )
 
@@ -106,6 +111,14 @@ function Current({ id }: { id: string }) {
         <DriverRepair
           repair={found}
           bill={<BillPart repair={found} />}
+          beside={
+            <OutsidePart
+              place={{ invitation_id: found.id }}
+              viewer="driver"
+              claimId={found.claim_id}
+              brings={found.status !== 'total_loss'}
+            />
+          }
           papers={<PapersPart id={found.id} status={found.status} viewer={found.viewer} shop={found.shop.name} />}
         />
       )}
@@ -118,7 +131,7 @@ function OtherDamage({ claim, requests }: { claim: ClaimDetail; requests: readon
   const t = useTranslations('estimates.ask')
   const [asks, setAsks] = useState(false)
   const open = requests.find(({ status }) => status === 'open')
-  if (open && !asks) return <Compare id={open.id} onMore={() => setAsks(true)} />
+  if (open && !asks) return <Compare id={open.id} claimId={claim.id} onMore={() => setAsks(true)} />
   if (claim.status === 'closed') return null
   return asks ? (
     <AskShops claim={claim} request={open ?? null} onDone={() => setAsks(false)} />
@@ -145,7 +158,7 @@ function Asking({
   // what was chosen for a repair that came to nothing is over, too
   const chosen = newest?.status === 'chosen' && !ended
   const current = newest && (newest.status === 'open' || chosen) ? newest : null
-  if (current && !more) return <Compare id={current.id} onMore={() => setMore(true)} />
+  if (current && !more) return <Compare id={current.id} claimId={claim.id} onMore={() => setMore(true)} />
   if (claim.status === 'closed') return <Notice>{t('closed')}</Notice>
   return (
     <>

@@ -24,6 +24,7 @@ import { DeclineRequest } from '#features/trades/estimates/web/decline-request.t
 import { api, estimatesChanged, useInvitation } from '#features/trades/estimates/web/estimate-calls.ts'
 import { EstimateEditor, photosFor } from '#features/trades/estimates/web/estimate-editor.tsx'
 import { EstimateLines } from '#features/trades/estimates/web/estimate-lines.tsx'
+import { OutsidePart } from './outside-part.tsx'
 import { AddPhotos, PhoneCode } from '#features/trades/estimates/web/line-photos.tsx'
 
 /** `/provider/estimates/:id`: one request, what its driver shows, and the shop's estimate for it. */
@@ -91,6 +92,9 @@ function Found({ asked }: { asked: Asked }) {
               <EstimateLines lines={last.lines} totals={last.totals} photos={photosFor(asked)} />
             </Section>
           )
+        )}
+        {mayAct(member_role, 'prices').yes && (
+          <OutsidePart place={{ invitation_id: id }} viewer="shop" claimId="" brings={answers} />
         )}
         {asked.estimates[0] && <ExportLines estimate={asked.estimates[0]} vin={request?.vin ?? null} />}
       </Sheet>

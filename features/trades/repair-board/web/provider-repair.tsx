@@ -32,10 +32,17 @@ import {
 } from '#features/trades/repairs/policy.ts'
 import { BillPart, BillStepPart } from '#features/trades/invoices/web/bill-part.tsx'
 import { PapersPart } from '#features/trades/invoices/web/papers-part.tsx'
-import { MOST_REPAIR_PHOTOS, REPAIR_STATUS, type Repair, versionName } from '#features/trades/repairs/repair.ts'
+import {
+  ENDED_REPAIRS,
+  MOST_REPAIR_PHOTOS,
+  REPAIR_STATUS,
+  type Repair,
+  versionName,
+} from '#features/trades/repairs/repair.ts'
 import { CheckInDialog } from './check-in-dialog.tsx'
 import { MoveJob } from './move-job.tsx'
 import { LineActs, OrderParts } from './parts-dialogs.tsx'
+import { OutsidePart } from './outside-part.tsx'
 import { PromiseDialog } from './promise-dialog.tsx'
 import { PromiseHistory } from '#features/trades/repairs/web/promise-history.tsx'
 import { RecordDialog } from './record-dialog.tsx'
@@ -166,6 +173,14 @@ function Job({ repair, more }: { repair: Repair; more: More | undefined }) {
         )}
         <BillPart repair={repair} />
         <ShopVersions repair={repair} writes={writes} />
+        {repair.sums && (
+          <OutsidePart
+            place={{ invitation_id: repair.id }}
+            viewer="shop"
+            claimId={repair.claim_id}
+            brings={writes && !ENDED_REPAIRS.includes(repair.status)}
+          />
+        )}
         <PapersPart id={repair.id} status={repair.status} viewer={repair.viewer} shop={repair.shop.name} />
         {more?.(repair)}
         <Arrival repair={repair} />

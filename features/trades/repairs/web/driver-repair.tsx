@@ -30,10 +30,13 @@ const RepairHistory = lazyWithCopy(
 export function DriverRepair({
   repair: newest,
   bill,
+  beside,
   papers,
 }: {
   repair: Repair
   bill?: ReactNode
+  /** What stands beside the versions. */
+  beside?: ReactNode
   papers?: ReactNode
 }) {
   const [repair, hold] = useHeld(newest)
@@ -62,6 +65,7 @@ export function DriverRepair({
             ))}
           </ul>
         </Section>
+        {beside}
         {repair.work.length > 0 && (
           <Section title={words('title')}>
             <WorkLines repair={repair} />

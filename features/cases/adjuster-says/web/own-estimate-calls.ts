@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OutsideEstimate } from '#features/trades/repair-board/outside-estimate.ts'
+import { MOST_BYTES } from '#features/trades/imports/file-read.ts'
+import { MAX_BYTES } from '#features/base/files/file.ts'
+import type { Sums } from '#features/trades/repair-board/outside-estimate.ts'
+import { Refusal, refusalIn } from '#lib/errors.ts'
+import type { LinkSaysApi } from './says-calls.ts'
+
+export const useOwnEstimates = (api: LinkSaysApi, token: string) =>
+  useQuery({
+    queryKey: ['adjuster', token, 'estimates'],
+    queryFn: ({ signal }) => api.estimates({}, { signal }),
+    refetchInterval: 60_000,
+  })
+
+export const isPdf = (file: File): boolean => /\.pdf$/i.test(file.name)
+type Given = { token: string; repair_id: string; file: File; note: string; after: string | null; sums: Sums | null }
+/**
+ * Sends one's own estimate: a PDF with its sums, or a file that is read. Throws a Refusal with a sentence; a lost connection
+ * has status 0 and code `offline`.
+ */
+export async function bringEstimate({ token, repair_id, file, note, after, sums }: Given): Promise<OutsideEstimate> {
+  const most = sums ? MAX_BYTES : MOST_BYTES
+  if (file.size > most)
+    throw new Refusal(413, 'too_large', `This file is larger than ${sums ? most / 1_048_576 : most / 1_000_000} MB.`)
+  const said = { repair_id, ...(after && { after }), ...sums }
+  const query = new URLSearchParams(
+    Object.entries(said).flatMap(([key, value]): [string, string][] => (value === null ? [] : [[key, String(value)]])),
+  )
+  const answer = await fetch(`/rest/v1/rpc/${sums ? 'pdf' : 'file'}_estimate_by_link?${query}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': file.type || 'application/octet-stream',
+      ...(note && { 'x-note': encodeURIComponent(note) }),
+    },
+    body: file,
+  }).catch((error: unknown) => {
+    throw error instanceof TypeError ? new Refusal(0, 'offline', 'You’re offline.') : error
+  })
+  const read: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) throw refusalIn(answer.status, read)
+  return read as OutsideEstimate
+}

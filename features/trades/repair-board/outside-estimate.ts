@@ -1,0 +1,143 @@
+// An estimate that was written elsewhere and stands beside ours: its sums as its paper says them, in cents. It counts nowhere.
+import * as z from 'zod'
+import { Line, type Totals, totalsOf } from '#features/trades/estimates/estimate.ts'
+import { sameName } from '#features/trades/estimates/comparison.ts'
+import { type Version, versionName } from '#features/trades/repairs/repair.ts'
+import { Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { Cents } from '#lib/money.ts'
+
+export const WHOSE = ['insurer', 'shop', 'other'] as const
+export const SOURCES = ['driver', 'team', 'shop', 'adjuster'] as const
+export type Source = (typeof SOURCES)[number]
+/** Of one request, ended ones too (house). */
+export const MOST_OUTSIDE = 40
+
+/** What a paper says it comes to; the first four need not make the total. */
+export const Sums = z.object({
+  parts_cents: z.int(),
+  labor_cents: z.int(),
+  other_cents: z.int(),
+  tax_cents: z.int(),
+  total_cents: z.int(),
+  /** Already taken off by the insurer, where the paper says so. */
+  deductible_cents: z.int().nullable(),
+})
+export type Sums = z.output<typeof Sums>
+/** Of any amount of a paper (house). */
+export const MOST_CENTS = 100_000_000
+const Typed = Cents.max(MOST_CENTS, 'Enter $1,000,000.00 or less.')
+/** As a person types them off the paper. */
+export const TypedSums = {
+  parts_cents: Typed,
+  labor_cents: Typed,
+  other_cents: Typed,
+  tax_cents: Typed,
+  total_cents: Typed.min(1, 'Enter the total.'),
+  deductible_cents: Typed.nullish(),
+}
+export const Note = z.string().trim().max(500, 'Shorten this to 500 characters.').default('')
+
+export const OutsideEstimate = Sums.extend({
+  id: Id,
+  /** The repair it stands beside; null before a shop was chosen. */
+  invitation_id: Id.nullable(),
+  whose: z.enum(WHOSE),
+  source: z.enum(SOURCES),
+  /** The adjuster or the shop that brought it; empty for the driver and our team. */
+  by: z.string(),
+  /** Of the adjuster who brought it. */
+  trust: z.enum(['typed', 'domain_known', 'confirmed']).nullable(),
+  format: z.enum(['pdf', 'bms', 'ems']),
+  /** Where the reader opens the PDF. */
+  signed_url: z.string().nullable(),
+  lines: z.array(Line),
+  note: z.string(),
+  recorded_at: Instant,
+  ended_at: Instant.nullable(),
+  ended_how: z.enum(['replaced', 'taken_back']).nullable(),
+  ended_reason: z.string().nullable(),
+  /** The reader brought it, and may take it back. */
+  mine: z.boolean(),
+})
+export type OutsideEstimate = z.output<typeof OutsideEstimate>
+
+/** A line with what it costs without tax. */
+export const PricedLine = z.object({ section: z.string(), description: z.string(), cents: z.int() })
+export type PricedLine = z.output<typeof PricedLine>
+/** The shop's own work so far, as it is set beside a paper: estimate and added work that were not declined or taken back. */
+export const OwnWork = Sums.omit({ deductible_cents: true }).extend({
+  versions: z.array(z.string()),
+  lines: z.array(PricedLine),
+})
+export type OwnWork = z.output<typeof OwnWork>
+export const Beside = z.object({ own: OwnWork.nullable(), estimates: z.array(OutsideEstimate) })
+export type Beside = z.output<typeof Beside>
+
+/** By how much the total of a paper is above its other sums; below 0 where they make more. */
+export const gapOf = (sums: Sums): number =>
+  sums.total_cents - sums.parts_cents - sums.labor_cents - sums.other_cents - sums.tax_cents
+
+/** What is neither a part nor labor: materials, outside work, charges, and what is taken off. */
+const CHARGES: readonly Line['operation'][] = ['material', 'tow', 'storage', 'sublet', 'other', 'discount']
+type Drawers = Pick<Sums, 'parts_cents' | 'labor_cents' | 'other_cents'>
+/** Lines by parts, labor and the rest, without tax. */
+export function drawersOf(lines: readonly Line[]): Drawers {
+  const all = { parts_cents: 0, labor_cents: 0, other_cents: 0 }
+  for (const line of lines) {
+    const { parts_cents, labor_cents, sublet_cents } = totalsOf([line], 0)
+    const charged = CHARGES.includes(line.operation) && line.part_kind === null
+    all.parts_cents += charged ? 0 : parts_cents
+    all.labor_cents += labor_cents
+    all.other_cents += sublet_cents + (charged ? parts_cents : 0)
+  }
+  return all
+}
+export const pricedLines = (lines: readonly Line[], totals: Pick<Totals, 'lines'> = totalsOf(lines, 0)): PricedLine[] =>
+  lines.map(({ section, description }, n) => ({ section, description, cents: totals.lines[n]!.cents }))
+
+const STANDS: readonly Version['status'][] = ['chosen', 'authorized', 'sent']
+type Withdrawn = { estimate_id: string; line_no: number; withdrawn_reason: string | null }
+/** What a shop's standing versions come to, without lines that were withdrawn; null where none stands. */
+export function ownWork(versions: readonly Version[], withdrawn: readonly Withdrawn[]): OwnWork | null {
+  const standing = versions.filter(({ status }) => STANDS.includes(status))
+  if (standing.length === 0) return null
+  const kept = standing.flatMap(({ id, lines, totals }) =>
+    lines.flatMap((line, n) => {
+      const gone = withdrawn.some(
+        (one) => one.withdrawn_reason !== null && one.estimate_id === id && one.line_no === n + 1,
+      )
+      return gone ? [] : [{ line, amounts: totals.lines[n]! }]
+    }),
+  )
+  const lines = kept.map(({ line }) => line)
+  const tax_cents = kept.reduce((all, { amounts }) => all + amounts.tax_cents, 0)
+  return {
+    versions: standing.map(versionName),
+    ...drawersOf(lines),
+    tax_cents,
+    total_cents: kept.reduce((all, { amounts }) => all + amounts.cents, tax_cents),
+    lines: pricedLines(lines, { lines: kept.map(({ amounts }) => amounts) }),
+  }
+}
+
+export type Paired = { section: string; description: string; own: number | null; theirs: number | null }
+/** Lines of two estimates side by side, by section and description: of several alike the first with the first. */
+export function paired(own: readonly PricedLine[], theirs: readonly PricedLine[]): Paired[] {
+  const left = [...theirs]
+  const both = own.map(({ section, description, cents }): Paired => {
+    const at = left.findIndex((one) => sameName(one.section, section) && sameName(one.description, description))
+    const [found] = at < 0 ? [] : left.splice(at, 1)
+    return { section, description, own: cents, theirs: found?.cents ?? null }
+  })
+  return [...both, ...left.map(({ cents, ...line }) => ({ ...line, own: null, theirs: cents }))]
+}
+
+/** Where a file's lines make something else than its sums, in cents above them; empty where nobody reads its lines. */
+export function lineGaps(sums: Sums, lines: readonly Line[]): { kind: keyof Drawers; cents: number }[] {
+  if (lines.length === 0) return []
+  const made = drawersOf(lines)
+  return (['parts_cents', 'labor_cents', 'other_cents'] as const).flatMap((kind) =>
+    made[kind] === sums[kind] ? [] : [{ kind, cents: sums[kind] - made[kind] }],
+  )
+}
