@@ -140,8 +140,8 @@ export default {
     reviews: 'Reviews',
     today: {
       title: 'Today',
-      none: 'Nobody arrives today, nothing is in the works, and nothing is overdue.',
-      groups: { overdue: 'Overdue', arriving: 'Arriving today', ready: 'Ready or due back', going: 'In the works' },
+      none: 'Nobody arrives today, nothing is in progress, and nothing is overdue.',
+      groups: { overdue: 'Overdue', arriving: 'Arriving today', ready: 'Ready or due back', going: 'In progress' },
       why: {
         not_started: 'Was due {day}, not started',
         not_back: 'Was due back {day}',
