@@ -33,7 +33,7 @@ export default function AdminPayoutsPage() {
     ? { to: paths.adminPayouts(), label: t('backToList') }
     : { to: paths.adminLedger(), label: t('back') }
   return (
-    <Page title={t('title')} meta={t('meta')} back={back}>
+    <Page width="work" title={t('title')} meta={t('meta')} back={back}>
       <title>{`${t('title')} · ClaimChoice`}</title>
       {provider ? <ProviderPayouts id={provider} /> : <Providers />}
     </Page>
