@@ -15,6 +15,9 @@ const TALLEST: [RegExp, number][] = [
   [/^\/claim\/[0-9a-f-]{36}/, 3600],
   [/^\/bookings\/[0-9a-f-]{36}/, 2600],
 ]
+/** At a desk so many rows of these lists are seen before anything is scrolled, or all there are. */
+const ROWS_AT_ONCE = 14
+const DESKS = /^\/(admin\/(claims|users|listings|repairs|payouts)|provider\/bookings)$/
 /** Pages written at build time have an address per language. */
 const WRITTEN = /^\/(about|help|contact|privacy|terms|rights(\/.*)?)?$/
 
@@ -32,6 +35,18 @@ async function fits(page: Page, path: string, viewport: typeof PHONE) {
   await page.setViewportSize(viewport)
   const beside = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
   await expect.poll(beside, `${path} is wider than ${viewport.width} px`).toBeLessThanOrEqual(0)
+}
+async function showsRows(page: Page, path: string) {
+  if (!DESKS.test(path)) return
+  await page.setViewportSize(DESKTOP)
+  const [seen, all] = (await page
+    .locator('tbody tr')
+    .evaluateAll(
+      `(rows) => [rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length, rows.length]`,
+    )) as [number, number]
+  expect(seen, `${path} shows rows at once`).toBeGreaterThanOrEqual(Math.min(all, ROWS_AT_ONCE))
+  expect(all, `${path} has rows`).toBeGreaterThan(0)
+  await page.setViewportSize(PHONE)
 }
 const linksOf = (page: Page) =>
   page
@@ -53,6 +68,7 @@ async function walk(page: Page, path: string, still: Still): Promise<string[]> {
   await fits(page, path, PHONE)
   const most = TALLEST.find(([pages]) => pages.test(path))?.[1]
   if (most) expect(await page.evaluate('document.documentElement.scrollHeight'), path).toBeLessThanOrEqual(most)
+  await showsRows(page, path)
   await noBarriers(page)
   await page.keyboard.press('Tab')
   const ring = () =>
