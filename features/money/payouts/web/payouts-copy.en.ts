@@ -12,9 +12,7 @@ export default {
   pending: 'On its way',
   pendingNote: 'Sent to your account, not confirmed yet',
   next: 'Next payout',
-  nextOn: '{date}',
   nextText: 'On {date}, we’ll send {amount}: everything released by then and not on hold.',
-  noNext: 'None scheduled',
   why: {
     negative: 'Your balance is below zero. Payouts resume when it’s above zero.',
     suspended: 'Your payouts are suspended.',

@@ -14,9 +14,7 @@ const es: typeof en = {
   pending: 'En camino',
   pendingNote: 'Enviado a su cuenta, todavía sin confirmar',
   next: 'Próximo pago',
-  nextOn: '{date}',
   nextText: 'El {date} enviaremos {amount}: todo lo entregado hasta entonces y no retenido.',
-  noNext: 'Ninguno programado',
   why: {
     negative: 'Su saldo está por debajo de cero. Los pagos se reanudan cuando sea positivo.',
     suspended: 'Sus pagos están suspendidos.',
