@@ -11,7 +11,6 @@ import { LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { CsvButton } from '#ui/csv-button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
@@ -50,6 +49,7 @@ export default function ProviderMoneyPage() {
         {query.data && <PayoutsPanel />}
         <Suspense>{query.data && <ProviderStatements />}</Suspense>
         <Section
+          id="bookings"
           title={t('table')}
           {...(query.data?.rows.length && {
             meta: `${t('count', { count: query.data.rows.length })}. ${t('meaning')}`,
@@ -140,7 +140,9 @@ function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; 
     align: 'right',
     named: true,
     wideOnly: (row) => row[`${key}_cents`] === 0,
-    cell: (row) => <span className="money">{formatCents(row[`${key}_cents`])}</span>,
+    cell: (row) => (
+      <span className={row[`${key}_cents`] === 0 ? 'text-ink-soft' : 'money'}>{formatCents(row[`${key}_cents`])}</span>
+    ),
   })
   const figure = (key: string, label: string, cents: number, note: string) => ({
     key,
@@ -163,7 +165,7 @@ function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; 
           ...(fees ? [figure('fee', t('fee'), totals.fee_cents, t('feeNote'))] : []),
         ]}
       />
-      {totals.insurer_cents > 0 && <Notice tone="info">{t('insurerNote')}</Notice>}
+      {totals.insurer_cents > 0 && <p className="text-sm text-ink-soft">{t('insurerNote')}</p>}
       {rows.length === 0 ? (
         <Empty
           title={t('none')}
@@ -200,7 +202,7 @@ function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; 
               ...(fees ? [sum('fee')] : []),
             ]}
           />
-          <Pagination page={here} pages={pages} hrefOf={(to) => addressOf(period, to)} />
+          <Pagination page={here} pages={pages} hrefOf={(to) => `${addressOf(period, to)}#bookings`} />
         </>
       )}
     </>

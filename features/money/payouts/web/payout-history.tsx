@@ -28,7 +28,7 @@ export function PayoutHistory({
   const [newest] = data.bank
   return (
     <>
-      <Section title={t('history')} meta={t('historyMeta')}>
+      <Section id="payouts" title={t('history')} meta={t('historyMeta')}>
         <DataTable
           caption={t('history')}
           rows={data.rows}
@@ -112,7 +112,7 @@ function Became({ row }: { row: PayoutRow }) {
 function MadeOf({ row, orderAt }: { row: PayoutRow; orderAt: (orderId: string) => string }) {
   const t = useTranslations('payouts')
   return (
-    <details>
+    <details className="inline-block align-top">
       <summary className="link relative inline-block cursor-pointer after:absolute after:-inset-x-1 after:-inset-y-2.5">
         {t('madeOf', { count: row.items.length })}
       </summary>

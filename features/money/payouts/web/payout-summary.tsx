@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Figures } from '#ui/figures.tsx'
 import { numberOf } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
+import { Facts } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { DataTable } from '#ui/table.tsx'
@@ -30,32 +30,25 @@ export function PayoutSummary({
   const available = Math.max(0, available_cents)
   const whyText = why && t(`why.${why}`, { amount: formatCents(available), minimum: formatCents(rule.minimum_cents) })
   const waiting = why !== null && available > 0 && !suspension
+  const other = (key: 'next' | 'pending' | 'balance', cents: number, note: string) =>
+    [
+      t(key),
+      <>
+        <b className="money">{formatCents(cents)}</b> <span className="text-sm text-ink-soft">{note}</span>
+      </>,
+    ] as const
   const others = [
-    next &&
-      next.cents !== available && {
-        key: 'next',
-        label: t('next'),
-        value: formatCents(next.cents),
-        note: dates.day(next.on),
-      },
-    pending_cents > 0 && {
-      key: 'pending',
-      label: t('pending'),
-      value: formatCents(pending_cents),
-      note: t('pendingNote'),
-    },
-    balance_cents !== available && {
-      key: 'balance',
-      label: t('balance'),
-      value: formatCents(balance_cents),
-      note: t(balance_cents < 0 ? 'balanceOwed' : 'balanceNote'),
-    },
-  ].filter((figure) => figure !== false && figure !== null)
+    ...(next && next.cents !== available ? [other('next', next.cents, dates.day(next.on))] : []),
+    ...(pending_cents > 0 ? [other('pending', pending_cents, t('pendingNote'))] : []),
+    ...(balance_cents !== available
+      ? [other('balance', balance_cents, t(balance_cents < 0 ? 'balanceOwed' : 'balanceNote'))]
+      : []),
+  ]
   return (
     <>
       <div data-figure="available">
         <p className="font-medium">{t('available')}</p>
-        <p className="money text-3xl">{formatCents(available)}</p>
+        <p className="money text-[2.75rem] leading-tight wrap-anywhere">{formatCents(available)}</p>
         <p className="text-sm text-ink-soft">{t(balance_cents === available ? 'balanceNote' : 'availableNote')}</p>
         {next && (
           <p className="mt-3 text-lg">{t('nextText', { date: dates.day(next.on), amount: formatCents(next.cents) })}</p>
@@ -69,7 +62,7 @@ export function PayoutSummary({
           })}
         </p>
       </div>
-      {others.length > 0 && <Figures label={t('figures')} figures={others} />}
+      {others.length > 0 && <Facts rows={others} />}
       {waiting && (
         <Notice tone="warn" title={t('next')}>
           {whyText}

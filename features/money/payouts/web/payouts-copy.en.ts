@@ -3,7 +3,6 @@ export default {
   loading: 'Loading...',
   failed: 'We couldn’t load your payouts.',
   error: 'Error',
-  figures: 'Your money',
   available: 'Available now',
   availableNote: 'Your balance, minus what’s on its way or on hold',
   balance: 'Balance',

@@ -5,7 +5,6 @@ const es: typeof en = {
   loading: 'Cargando...',
   failed: 'No pudimos cargar sus pagos.',
   error: 'Error',
-  figures: 'Su dinero',
   available: 'Disponible ahora',
   availableNote: 'Su saldo, menos lo que está en camino o retenido',
   balance: 'Saldo',

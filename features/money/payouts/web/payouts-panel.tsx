@@ -59,7 +59,7 @@ export function PayoutsPanel() {
       <PayoutHistory
         data={history.data}
         page={page}
-        hrefOf={(to) => paths.providerMoney(to > 1 ? { payouts: to } : {})}
+        hrefOf={(to) => `${paths.providerMoney(to > 1 ? { payouts: to } : {})}#payouts`}
         orderAt={paths.providerBooking}
       />
       {tax && taxes}

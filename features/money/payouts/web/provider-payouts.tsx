@@ -69,7 +69,7 @@ export function ProviderPayouts({ id }: { id: string }) {
         <PayoutHistory
           data={history.data}
           page={page}
-          hrefOf={(to) => paths.adminPayouts({ provider: id, ...(to > 1 && { page: to }) })}
+          hrefOf={(to) => `${paths.adminPayouts({ provider: id, ...(to > 1 && { page: to }) })}#payouts`}
           orderAt={paths.adminOrder}
         />
       </Sheet>
