@@ -112,7 +112,7 @@ function Became({ row }: { row: PayoutRow }) {
 function MadeOf({ row, orderAt }: { row: PayoutRow; orderAt: (orderId: string) => string }) {
   const t = useTranslations('payouts')
   return (
-    <details className="inline-block align-top">
+    <details className="inline-block align-top open:block">
       <summary className="link relative inline-block cursor-pointer after:absolute after:-inset-x-1 after:-inset-y-2.5">
         {t('madeOf', { count: row.items.length })}
       </summary>
