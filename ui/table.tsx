@@ -9,8 +9,10 @@ export type Column<R> = {
   header: ReactNode
   cell: (row: R) => ReactNode
   align?: 'left' | 'right'
-  /** Left out on phones. */
-  wideOnly?: boolean
+  /** Left out on phones, always or in these rows. */
+  wideOnly?: boolean | ((row: R) => boolean)
+  /** In `lines`: what does not say what it is stands in the second line, after its header. */
+  named?: boolean
   /** Header becomes a button; `sorted` says the present order. */
   onSort?: () => void
   sorted?: 'asc' | 'desc' | false
@@ -35,7 +37,7 @@ export function DataTable<R>({
   hrefOf?: (row: R) => string
   /** Key of the row that is open or selected. */
   current?: string | null
-  /** On phones the naming cell and the one aligned right are the first line, the others the second: for values that say what they are. */
+  /** On phones the naming cell and the one aligned right are the first line, the others the second: for values that say what they are, or are `named`. */
   lines?: boolean
   className?: string
 }) {
@@ -93,6 +95,8 @@ export function DataTable<R>({
             {columns.map((column, index) => {
               const naming = index === 0
               const content = column.cell(row)
+              const { wideOnly, named } = column
+              const wide = typeof wideOnly === 'function' ? wideOnly(row) : wideOnly
               const Cell = naming ? 'th' : 'td'
               return (
                 <Cell
@@ -107,13 +111,13 @@ export function DataTable<R>({
                     naming
                       ? 'text-left font-semibold max-md:text-base'
                       : cx('font-normal', !lines && 'max-md:flex max-md:justify-between max-md:gap-4'),
-                    lines && !naming && column.align === 'right' && 'first-line',
-                    column.wideOnly && 'max-md:hidden',
+                    lines && !naming && !named && column.align === 'right' && 'first-line',
+                    wide && 'max-md:hidden',
                   )}
                 >
-                  {!naming && !lines && (
+                  {!naming && (!lines || named) && (
                     <span aria-hidden className="text-ink-soft md:hidden">
-                      {column.header}
+                      {column.header}{' '}
                     </span>
                   )}
                   {naming && hrefOf ? (
