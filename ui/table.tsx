@@ -9,8 +9,10 @@ export type Column<R> = {
   header: ReactNode
   cell: (row: R) => ReactNode
   align?: 'left' | 'right'
-  /** Left out on phones. */
-  wideOnly?: boolean
+  /** Left out on phones, always or in these rows. */
+  wideOnly?: boolean | ((row: R) => boolean)
+  /** In `lines`: what does not say what it is stands in the second line, after its header. */
+  named?: boolean
   /** Header becomes a button; `sorted` says the present order. */
   onSort?: () => void
   sorted?: 'asc' | 'desc' | false
@@ -35,7 +37,7 @@ export function DataTable<R>({
   hrefOf?: (row: R) => string
   /** Key of the row that is open or selected. */
   current?: string | null
-  /** On phones the naming cell and the one aligned right are the first line, the others the second: for values that say what they are. */
+  /** On phones the naming cell and the one aligned right are the first line, the others the second: for values that say what they are, or are `named`. */
   lines?: boolean
   className?: string
 }) {
@@ -51,7 +53,10 @@ export function DataTable<R>({
               role="columnheader"
               scope="col"
               aria-sort={column.sorted ? (column.sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-              className={cx('px-3 py-2 font-semibold whitespace-nowrap text-ink-soft', side(column))}
+              className={cx(
+                'px-3 py-2 font-semibold whitespace-nowrap text-ink-soft pointer-fine:group-data-dense/page:py-1',
+                side(column),
+              )}
             >
               {column.onSort ? (
                 <button type="button" onClick={column.onSort} className="inline-flex min-h-11 items-center gap-1.5">
@@ -90,6 +95,8 @@ export function DataTable<R>({
             {columns.map((column, index) => {
               const naming = index === 0
               const content = column.cell(row)
+              const { wideOnly, named } = column
+              const wide = typeof wideOnly === 'function' ? wideOnly(row) : wideOnly
               const Cell = naming ? 'th' : 'td'
               return (
                 <Cell
@@ -98,23 +105,25 @@ export function DataTable<R>({
                   {...(naming && { scope: 'row' })}
                   className={cx(
                     'align-middle md:h-12 md:px-3 md:py-2',
+                    // on a work page a mouse needs less room than a finger
+                    'md:pointer-fine:group-data-dense/page:h-9 md:pointer-fine:group-data-dense/page:py-1 xl:group-data-dense/page:whitespace-nowrap',
                     side(column),
                     naming
                       ? 'text-left font-semibold max-md:text-base'
                       : cx('font-normal', !lines && 'max-md:flex max-md:justify-between max-md:gap-4'),
-                    lines && !naming && column.align === 'right' && 'first-line',
-                    column.wideOnly && 'max-md:hidden',
+                    lines && !naming && !named && column.align === 'right' && 'first-line',
+                    wide && 'max-md:hidden',
                   )}
                 >
-                  {!naming && !lines && (
+                  {!naming && (!lines || named) && (
                     <span aria-hidden className="text-ink-soft md:hidden">
-                      {column.header}
+                      {column.header}{' '}
                     </span>
                   )}
                   {naming && hrefOf ? (
                     <Link
                       to={hrefOf(row)}
-                      className="inline-flex min-h-11 items-center text-accent underline decoration-1 underline-offset-3 after:absolute after:inset-0 hover:decoration-2"
+                      className="inline-flex min-h-11 items-center text-accent underline decoration-1 underline-offset-3 after:absolute after:inset-0 hover:decoration-2 md:pointer-fine:group-data-dense/page:min-h-0"
                     >
                       {content}
                     </Link>

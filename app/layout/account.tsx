@@ -27,7 +27,7 @@ export default function Account({ me }: { me: Me }) {
   const session = useSession()
   return (
     <Queries>
-      <div className="flex items-center gap-2 sm:gap-4">
+      <div className="flex items-center gap-2 max-[22rem]:gap-0 sm:gap-4">
         {!me.held && (me.role !== 'driver' || me.member_role) && (
           <Suspense fallback={<span className="h-11 w-11" />}>
             <Jump admin={me.role === 'claims_admin'} />

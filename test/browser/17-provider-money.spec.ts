@@ -54,6 +54,17 @@ test('Sal replies to a review for everybody, and finds his money and figures as 
   await expect(row).toBeVisible()
   await expect(sal.getByRole('region', { name: 'Payouts', exact: true })).toContainText('Your payout account')
   await clean(sal)
+  // on a phone its row says what each sum is, in two lines, and what need not be acted on is folded
+  await sal.setViewportSize({ width: 390, height: 844 })
+  await sal.reload()
+  await expect(row).toContainText('Held')
+  const account = sal.getByRole('heading', { name: 'Your payout account' })
+  const change = sal.getByRole('button', { name: 'Edit details with the payment provider' })
+  await expect(change).toBeHidden()
+  await account.click()
+  await expect(change).toBeVisible()
+  await clean(sal)
+  await sal.setViewportSize({ width: 1280, height: 720 })
   const saved = sal.waitForEvent('download')
   await sal.getByRole('button', { name: 'Download CSV' }).click()
   const file = await saved

@@ -28,7 +28,7 @@ export const dashboardsContract = {
     access: SIGNED_IN,
     input: nothing,
     output: ProviderDashboard,
-    summary: 'Figures, five newest orders and account state of one’s own provider; 404 without one',
+    summary: 'What today asks, figures, five newest orders and account state of one’s own provider; 404 without one',
   }),
   admin: call({
     method: 'GET',

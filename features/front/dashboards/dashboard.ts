@@ -12,6 +12,7 @@ import { Id } from '#lib/ids.ts'
 import { namesOf } from '#lib/status.ts'
 import { DEADLINES } from './deadlines.ts'
 import { ProviderStats } from '#features/front/analytics/provider-stats.ts'
+import { TodayRow } from './today.ts'
 
 /** Spec §9: five newest orders and claims; the admin query fetches ten notifications and shows five. */
 export const SHOWN = { orders: 5, claims: 5, activityFetched: 10, activity: 5 } as const
@@ -47,6 +48,8 @@ export const ProviderDashboard = z.object({
     /** What the reader is in this business. */
     member_role: z.enum(MEMBER_ROLES).nullable(),
   }),
+  /** What today asks, the overdue first. */
+  today: z.array(TodayRow),
   /** For those whose role sees money. */
   stats: ProviderStats.nullable(),
   orders: z.array(Order),

@@ -42,6 +42,13 @@ export const ordersContract = {
       /** Only what has a day between these two. */
       from: Day.optional(),
       to: Day.optional(),
+      /** Words that stand in what the list shows: person, business, car, listing, insurer, claim or booking number. */
+      q: z
+        .string()
+        .trim()
+        .min(2, 'Enter at least two characters.')
+        .max(100, 'Shorten this to 100 characters.')
+        .optional(),
       sort: z.enum(['newest', 'oldest']).optional(),
     }),
     output: z.array(Order),

@@ -118,6 +118,8 @@ export const Order = z.object({
   }),
   customer: z.object({ name: z.string(), ...Contact }),
   claim: z.object({ insurer_name: z.string(), claim_number: z.string(), claim_type: z.enum(CLAIM_TYPES) }).nullable(),
+  /** The driver’s own car in their words, where they shared it for the work. */
+  car: z.string().nullable(),
   /** The booking that this one extends by more days, and the living one that extends this one: one car, out all along. */
   extends_order_id: Id.nullable(),
   extended_by: Id.nullable(),

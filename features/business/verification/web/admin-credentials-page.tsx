@@ -64,6 +64,7 @@ export default function AdminCredentialsPage() {
   ])
   return (
     <ListPage
+      width="work"
       title={t('title')}
       meta={t('meta')}
       back={{ to: paths.adminProviders(), label: t('back') }}

@@ -21,6 +21,7 @@ export default function AdminAdjustersPage() {
   const t = useTranslations('adminAdjusters')
   return (
     <ListPage
+      width="work"
       title={t('title')}
       meta={t('meta')}
       back={{ to: paths.adminRepairs(), label: t('back') }}

@@ -38,6 +38,7 @@ export default function AdminOrdersPage() {
   const found = Object.keys(search).length > 0
   return (
     <ListPage
+      width="work"
       title={t('title')}
       meta={
         <>

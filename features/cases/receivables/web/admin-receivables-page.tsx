@@ -47,6 +47,7 @@ function Insurers({ search, page }: { search: Found; page: number }) {
   const list = useDebtors(search, page)
   return (
     <Page
+      width="work"
       title={t('title')}
       meta={t('meta')}
       back={{ to: paths.adminOrders(), label: t('back') }}
@@ -75,6 +76,7 @@ function OneInsurer({ search, insurer, page }: { search: Found; insurer: string;
   const others = found?.names.filter((each) => each !== name) ?? []
   return (
     <Page
+      width="work"
       title={name}
       over={t('title')}
       meta={others.length > 0 ? t('also', { names: others.map((each) => `“${each}”`).join(', ') }) : undefined}

@@ -89,6 +89,7 @@ export default function AdminClaimsPage() {
   const filtered = FILTER_KEYS.some((key) => filters[key])
   return (
     <ListPage
+      width="work"
       title={t('title')}
       meta={
         <>

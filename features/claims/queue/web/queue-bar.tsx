@@ -22,8 +22,8 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
   })
   const more = ['insurer', 'due', 'waiting', 'assigned'] as const
   return (
-    <div className="grid gap-3">
-      <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="relative grid gap-3">
+      <div className="grid grid-cols-2 lg:pr-36 items-end gap-x-4 gap-y-3 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <SearchBox
           id={SEARCH_ID}
           label={t('search')}
@@ -45,7 +45,7 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
         />
       </div>
       <details className="group" open={more.some((key) => filters[key]) || undefined}>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-sm font-semibold text-accent hover:underline">
+        <summary className="inline-flex min-h-11 lg:absolute lg:top-7 lg:right-0 cursor-pointer items-center gap-1.5 text-sm font-semibold text-accent hover:underline">
           {t('more')}
           <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
         </summary>

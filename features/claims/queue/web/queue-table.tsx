@@ -55,13 +55,15 @@ export function QueueTable({
               },
             ]),
         { key: 'due', header: t('next'), cell: (row) => <Due row={row} /> },
-        { key: 'work', header: t('work'), cell: (row) => <Work row={row} /> },
+        ...(rows.some(({ assigned, waiting_since }) => assigned || waiting_since)
+          ? [{ key: 'work', header: t('work'), cell: (row: QueueRow) => <Work row={row} /> }]
+          : []),
         {
           key: 'choose',
           header: t('choose'),
           // above the link that covers the row
           cell: (row) => (
-            <label className="relative z-1 -my-2 grid size-11 place-content-center max-md:-mr-3">
+            <label className="relative z-1 -my-2 grid size-11 place-content-center max-md:-mr-3 md:pointer-fine:size-8">
               <input type="checkbox" className="tick" checked={chosen.has(row.id)} onChange={() => onChoose(row.id)} />
               <span className="sr-only">{t('chooseOne', { number: row.claim_number })}</span>
             </label>

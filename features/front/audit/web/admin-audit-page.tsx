@@ -24,6 +24,7 @@ export default function AdminAuditPage() {
   const { before, ...filter } = search
   return (
     <Page
+      width="work"
       title={t('title')}
       meta={t('meta')}
       back={{ to: paths.dashboard(), label: t('back') }}

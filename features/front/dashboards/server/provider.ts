@@ -9,12 +9,14 @@ import type { Verb } from '#lib/server/http.ts'
 import type { dashboardsContract } from '../contract.ts'
 import { SHOWN } from '../dashboard.ts'
 import { providerStats } from '#features/front/analytics/server/stats.ts'
+import { todayOf } from './today.ts'
 
 /** Figures, newest orders and account state of the own provider. 404 'Provider profile not found' before onboarding. */
 export const providerDashboard: Verb<typeof dashboardsContract.provider> = async (ctx) => {
   const me = person(ctx)
   const provider = await readProfile(ctx, {})
-  const [stats, orders, unanswered, offers, account] = await Promise.all([
+  const [today, stats, orders, unanswered, offers, account] = await Promise.all([
+    todayOf(ctx, provider),
     mayAct(provider.member_role, 'money').yes ? providerStats(ctx.db, provider.id, ctx.services.now()) : null,
     listOrders(ctx, { provider_id: provider.id, limit: SHOWN.orders }),
     unansweredOf(ctx.db, provider.id),
@@ -43,6 +45,7 @@ export const providerDashboard: Verb<typeof dashboardsContract.provider> = async
   const paid = stats !== null && stats.total_earnings_cents + stats.insurer_due_cents > 0
   return {
     provider,
+    today,
     stats,
     orders,
     unanswered,

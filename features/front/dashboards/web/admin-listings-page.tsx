@@ -38,6 +38,7 @@ export default function AdminListingsPage() {
   const all = query.data && STATUSES.reduce((sum, each) => sum + (query.data.counts[each] ?? 0), 0)
   return (
     <ListPage
+      width="work"
       title={t('title')}
       meta={query.data && t('meta', { count: query.data.total })}
       back={{ to: paths.dashboard(), label: back }}

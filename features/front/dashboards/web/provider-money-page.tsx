@@ -8,14 +8,13 @@ import { PayoutsPanel } from '#features/money/payouts/web/payouts-panel.tsx'
 import { oneOf, pageNumber, searchOf } from '#lib/search-params.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { CsvButton } from '#ui/csv-button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { DataTable } from '#ui/table.tsx'
+import { Section, Sheet } from '#ui/section.tsx'
+import { type Column, DataTable } from '#ui/table.tsx'
 import type { ProviderMoney } from '../dashboard.ts'
 import { api } from './data.ts'
 import { Figures } from '#ui/figures.tsx'
@@ -26,8 +25,9 @@ const ProviderStatements = lazy(() => import('#features/money/documents/web/prov
 
 const PERIODS = [1, 3, 12, 'all'] as const
 type Period = (typeof PERIODS)[number]
+type Row = ProviderMoney['rows'][number]
 const DEFAULT: Period = 12
-const ON_A_PAGE = 25
+const ON_A_PAGE = 10
 const SEARCH = searchOf({ months: oneOf(PERIODS, DEFAULT), page: pageNumber() })
 const addressOf = (period: Period, page = 1) =>
   paths.providerMoney({ ...(period !== DEFAULT && { months: period }), ...(page > 1 && { page }) })
@@ -45,45 +45,50 @@ export default function ProviderMoneyPage() {
   return (
     <Page title={title} back={{ to: paths.dashboard(), label: t('back') }}>
       <title>{`${title} · ClaimChoice`}</title>
-      {query.data && <PayoutsPanel />}
-      <Suspense>{query.data && <ProviderStatements />}</Suspense>
-      <TabLinks
-        label={t('period')}
-        current={String(period)}
-        tabs={PERIODS.map((each) => ({ key: String(each), label: names[each], to: addressOf(each) }))}
-      />
-      <Loaded
-        query={query}
-        label={t('loading')}
-        shape="rows"
-        lines={5}
-        failed={t('failed')}
-        keep
-        missing={
-          <Empty title={t('nothing')} action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}>
-            {t('notProvider')}
-          </Empty>
-        }
-      >
-        {(data) => <Books data={data} period={period} page={page} />}
-      </Loaded>
+      <Sheet>
+        {query.data && <PayoutsPanel />}
+        <Suspense>{query.data && <ProviderStatements />}</Suspense>
+        <Section
+          id="bookings"
+          title={t('table')}
+          {...(query.data?.rows.length && {
+            meta: `${t('count', { count: query.data.rows.length })}. ${t('meaning')}`,
+            action: <BooksFile rows={query.data.rows} period={period} />,
+          })}
+        >
+          <div className="grid gap-6">
+            <TabLinks
+              label={t('period')}
+              current={String(period)}
+              tabs={PERIODS.map((each) => ({ key: String(each), label: names[each], to: addressOf(each) }))}
+            />
+            <Loaded
+              query={query}
+              label={t('loading')}
+              shape="rows"
+              lines={5}
+              failed={t('failed')}
+              keep
+              missing={
+                <Empty
+                  title={t('nothing')}
+                  action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}
+                >
+                  {t('notProvider')}
+                </Empty>
+              }
+            >
+              {(data) => <Books data={data} period={period} page={page} />}
+            </Loaded>
+          </div>
+        </Section>
+      </Sheet>
     </Page>
   )
 }
 
-function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; period: Period; page: number }) {
+function BooksFile({ rows, period }: { rows: readonly Row[]; period: Period }) {
   const t = useTranslations('ownDashboards.money')
-  const format = useFormatter()
-  const daysOf = useDays()
-  const pages = Math.ceil(rows.length / ON_A_PAGE)
-  const here = Math.min(page, Math.max(1, pages))
-  const fees = totals.fee_cents !== 0
-  const figure = (key: string, label: string, cents: number, note: string) => ({
-    key,
-    label,
-    value: formatCents(cents),
-    note,
-  })
   const csv = () => [
     [
       t('number'),
@@ -115,6 +120,37 @@ function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; 
     ]),
   ]
   return (
+    <CsvButton name={`${t('csvName')}-${period}`} rows={csv}>
+      {t('csv')}
+    </CsvButton>
+  )
+}
+
+function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; period: Period; page: number }) {
+  const t = useTranslations('ownDashboards.money')
+  const format = useFormatter()
+  const daysOf = useDays()
+  const pages = Math.ceil(rows.length / ON_A_PAGE)
+  const here = Math.min(page, Math.max(1, pages))
+  const fees = totals.fee_cents !== 0
+  const insured = totals.insurer_cents !== 0
+  const sum = (key: 'card' | 'insurer' | 'held' | 'released' | 'refunded' | 'fee'): Column<Row> => ({
+    key,
+    header: t(key),
+    align: 'right',
+    named: true,
+    wideOnly: (row) => row[`${key}_cents`] === 0,
+    cell: (row) => (
+      <span className={row[`${key}_cents`] === 0 ? 'text-ink-soft' : 'money'}>{formatCents(row[`${key}_cents`])}</span>
+    ),
+  })
+  const figure = (key: string, label: string, cents: number, note: string) => ({
+    key,
+    label,
+    value: formatCents(cents),
+    note,
+  })
+  return (
     <>
       <Figures
         label={t('totals')}
@@ -129,7 +165,7 @@ function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; 
           ...(fees ? [figure('fee', t('fee'), totals.fee_cents, t('feeNote'))] : []),
         ]}
       />
-      {totals.insurer_cents > 0 && <Notice tone="info">{t('insurerNote')}</Notice>}
+      {totals.insurer_cents > 0 && <p className="text-sm text-ink-soft">{t('insurerNote')}</p>}
       {rows.length === 0 ? (
         <Empty
           title={t('none')}
@@ -138,20 +174,13 @@ function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; 
           {t('noneText')}
         </Empty>
       ) : (
-        <Card
-          title={t('table')}
-          meta={`${t('count', { count: rows.length })}. ${t('meaning')}`}
-          action={
-            <CsvButton name={`${t('csvName')}-${period}`} rows={csv}>
-              {t('csv')}
-            </CsvButton>
-          }
-        >
+        <>
           <DataTable
             caption={t('table')}
             rows={rows.slice((here - 1) * ON_A_PAGE, here * ON_A_PAGE)}
             keyOf={(row) => row.order_id}
             hrefOf={(row) => paths.providerBooking(row.order_id)}
+            lines
             columns={[
               {
                 key: 'booking',
@@ -162,46 +191,19 @@ function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; 
               {
                 key: 'since',
                 header: t('since'),
+                named: true,
                 cell: (row) => format.dateTime(new Date(row.since), { dateStyle: 'medium' }),
               },
-              { key: 'card', header: t('card'), align: 'right', cell: (row) => formatCents(row.card_cents) },
-              ...(totals.insurer_cents !== 0
-                ? [
-                    {
-                      key: 'insurer',
-                      header: t('insurer'),
-                      align: 'right' as const,
-                      cell: (row: ProviderMoney['rows'][number]) => formatCents(row.insurer_cents),
-                    },
-                  ]
-                : []),
-              { key: 'held', header: t('held'), align: 'right', cell: (row) => formatCents(row.held_cents) },
-              {
-                key: 'released',
-                header: t('released'),
-                align: 'right',
-                cell: (row) => formatCents(row.released_cents),
-              },
-              {
-                key: 'refunded',
-                header: t('refunded'),
-                align: 'right',
-                cell: (row) => formatCents(row.refunded_cents),
-              },
-              ...(fees
-                ? [
-                    {
-                      key: 'fee',
-                      header: t('fee'),
-                      align: 'right' as const,
-                      cell: (row: ProviderMoney['rows'][number]) => formatCents(row.fee_cents),
-                    },
-                  ]
-                : []),
+              { ...sum('card'), named: insured },
+              ...(insured ? [sum('insurer')] : []),
+              sum('held'),
+              sum('released'),
+              sum('refunded'),
+              ...(fees ? [sum('fee')] : []),
             ]}
           />
-          <Pagination page={here} pages={pages} hrefOf={(to) => addressOf(period, to)} />
-        </Card>
+          <Pagination page={here} pages={pages} hrefOf={(to) => `${addressOf(period, to)}#bookings`} />
+        </>
       )}
     </>
   )

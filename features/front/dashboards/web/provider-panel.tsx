@@ -15,6 +15,7 @@ import type { ProviderDashboard } from '../dashboard.ts'
 import { AccountStatus } from './account-status.tsx'
 import { Details, ViewAll } from './driver-panel.tsx'
 import { Figures } from '#ui/figures.tsx'
+import { ProviderToday } from './provider-today.tsx'
 import { ProviderTodo } from './provider-todo.tsx'
 import { Row, Rows } from './rows.tsx'
 import { useDays } from '#ui/time-text.ts'
@@ -27,6 +28,7 @@ export function ProviderPanel({ data }: { data: ProviderDashboard }) {
   return (
     <>
       <ProviderTodo data={data} />
+      {(orders.length > 0 || data.today.length > 0) && <ProviderToday rows={data.today} />}
       {provider.member_role && provider.member_role !== 'owner' && (
         <TeamCard business={provider.business_name} role={provider.member_role} />
       )}

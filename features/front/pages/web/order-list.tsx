@@ -81,6 +81,22 @@ export function OrderList({
       </b>
     ),
   }
+  const listing: Column<Order> = {
+    key: 'listing',
+    header: t('list.listing'),
+    cell: ({ car, listing: { title } }) => (side === 'customer' && car ? `${car} · ${title}` : title),
+  }
+  const who: Column<Order> = {
+    key: 'who',
+    header: t(side === 'provider' ? 'list.provider' : 'list.customer'),
+    cell: (order) => (side === 'provider' ? order.provider.business_name : order.customer.name),
+  }
+  const insurer: Column<Order> = {
+    key: 'insurer',
+    header: t('list.insurer'),
+    cell: ({ claim }) => claim?.insurer_name ?? null,
+  }
+  const insured = list.orders.some(({ claim }) => claim !== null)
   return (
     <>
       <DataTable
@@ -90,12 +106,7 @@ export function OrderList({
         hrefOf={hrefOf}
         lines
         columns={[
-          { key: 'listing', header: t('list.listing'), cell: (order) => order.listing.title },
-          {
-            key: 'who',
-            header: t(side === 'provider' ? 'list.provider' : 'list.customer'),
-            cell: (order) => (side === 'provider' ? order.provider.business_name : order.customer.name),
-          },
+          ...(side === 'provider' ? [listing, who] : [who, listing, ...(insured ? [insurer] : [])]),
           { key: 'when', header: t('list.when'), cell: (order) => daysOf(order) },
           { key: 'state', header: t('list.state'), cell: (order) => <OrderBadges order={order} /> },
           ...(list.orders.some((order) => canSeePrices(order).yes) ? [amount] : []),

@@ -27,6 +27,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { ProviderNext } from './provider-next.tsx'
 import { Questions } from '#features/cases/complaints/web/questions.tsx'
 import { UpdateCard } from './update-card.tsx'
+import { useDays } from '#ui/time-text.ts'
 import { Part, ShownTogether } from '#features/work/orders/web/shown-together.tsx'
 
 // most bookings have none of these: fetched when there is something to show
@@ -52,9 +53,11 @@ function Booking({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const priced = canSeePrices(order).yes
   const writes = mayAct(order.member_role, 'messages').yes
+  const daysOf = useDays()
+  const title = [order.customer.name, order.car ?? order.listing.title, daysOf(order)].join(' · ')
   return (
     <Page
-      title={order.listing.title}
+      title={title}
       back={{ to: backTo.provider, label: t('detail.backProvider') }}
       status={<OrderBadges order={order} />}
       top={
@@ -95,7 +98,7 @@ function Booking({ order }: { order: OrderDetail }) {
       }
       aside={<OrderTimeline order={order} />}
     >
-      <title>{`${order.listing.title} · ClaimChoice`}</title>
+      <title>{`${title} · ClaimChoice`}</title>
       <Sheet>
         <Questions order={order} />
         <RentalParts order={order} />

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck2 } from 'lucide-react'
+import { CalendarCheck2, Search } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { providersContract } from '#features/business/providers/contract.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { TextField } from '#ui/field.tsx'
 import { Page } from '#ui/page.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -19,14 +21,15 @@ import { useSearch } from '#ui/use-search.ts'
 import { filterOf, OrderList, OrderTabs, PROVIDER_TABS } from './order-list.tsx'
 
 const providers = clientOf(providersContract)
-const SEARCH = searchOf({ tab: oneOf(PROVIDER_TABS, 'all'), view: oneOf(['calendar']), month: text() })
+const SEARCH = searchOf({ tab: oneOf(PROVIDER_TABS, 'all'), view: oneOf(['calendar']), month: text(), q: text() })
 
 /** The bookings of one's own listings; a new one appears by itself. */
 export default function ProviderBookingsPage() {
   const t = useTranslations('orders')
   const work = useTranslations('orderWork.calendar')
   const me = useMe()
-  const { tab, view, month } = useSearch(SEARCH)
+  const { tab, view, month, q } = useSearch(SEARCH)
+  const navigate = useNavigate()
   useLiveOrders()
   const { data: provider, isPending } = useQuery({
     queryKey: ['provider_profiles', me.id],
@@ -61,11 +64,12 @@ export default function ProviderBookingsPage() {
   const ours = { provider_id: provider.id }
   const filter = filterOf(ours, tab)
   const calendar = view === 'calendar'
-  const keep: Record<string, string> = calendar ? { view, ...(month && { month }) } : {}
+  const keep: Record<string, string> = calendar ? { view, ...(month && { month }) } : q ? { q } : {}
   return (
     <Page
       title={title}
       meta={provider.business_name}
+      width="work"
       action={
         (provider.provider_type === 'body_shop' || provider.provider_type === 'glass') && (
           <div className="flex flex-wrap gap-2">
@@ -99,12 +103,46 @@ export default function ProviderBookingsPage() {
         />
       ) : (
         <div className="grid gap-4">
+          <form
+            key={q}
+            role="search"
+            className="flex flex-wrap items-end gap-3"
+            onSubmit={(event) => {
+              event.preventDefault()
+              const wanted = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+              void navigate(SEARCH.write({ tab, q: wanted.length > 1 ? wanted : undefined }))
+            }}
+          >
+            <TextField
+              name="q"
+              type="search"
+              label={t('list.search')}
+              defaultValue={q}
+              maxLength={100}
+              fieldClass="min-w-0 flex-1 sm:max-w-md"
+            />
+            <Button
+              type="submit"
+              variant="secondary"
+              className="min-h-12"
+              icon={<Search aria-hidden className="size-5" />}
+            >
+              {t('list.searchAction')}
+            </Button>
+          </form>
           <OrderList
             side="customer"
-            filter={filter}
+            filter={{ ...filter, ...(q && { q }) }}
             hrefOf={(order) => paths.providerBooking(order.id)}
             empty={
-              tab === 'all' ? (
+              q ? (
+                <Empty
+                  title={t('list.noneFound')}
+                  action={<LinkButton to={SEARCH.write({ tab })}>{t('list.clear')}</LinkButton>}
+                >
+                  {t('list.noneFoundText', { q })}
+                </Empty>
+              ) : tab === 'all' ? (
                 <Empty
                   icon={<CalendarCheck2 aria-hidden />}
                   title={t('list.noneProvider')}

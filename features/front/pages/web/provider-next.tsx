@@ -133,6 +133,16 @@ function Answer({ order }: { order: OrderDetail }) {
           (answers || proposes) && (
             <>
               {answers && (
+                <Button variant="signal" busy={accept.busy && t('work.accepting')} onClick={accept.go}>
+                  {t('work.accept')}
+                </Button>
+              )}
+              {proposes && (
+                <Part fallback={<Button variant="secondary" busy={propose('ask', { kind: order.price.kind })} />}>
+                  <ChangeDialog order={order} />
+                </Part>
+              )}
+              {answers && (
                 <ReasonDialog
                   name={`${order.id}:decline`}
                   label={t('work.decline')}
@@ -143,16 +153,6 @@ function Answer({ order }: { order: OrderDetail }) {
                   danger
                   {...decline}
                 />
-              )}
-              {proposes && (
-                <Part fallback={<Button variant="secondary" busy={propose('ask', { kind: order.price.kind })} />}>
-                  <ChangeDialog order={order} />
-                </Part>
-              )}
-              {answers && (
-                <Button variant="signal" busy={accept.busy && t('work.accepting')} onClick={accept.go}>
-                  {t('work.accept')}
-                </Button>
               )}
             </>
           )

@@ -47,6 +47,7 @@ export default function AdminDataRequestsPage() {
   )
   return (
     <ListPage
+      width="work"
       title={t('requests.title')}
       meta={counts && t('requests.meta', { days: counts.days })}
       back={{ to: paths.adminUsers(), label: t('person.back') }}

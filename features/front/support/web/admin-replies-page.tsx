@@ -17,6 +17,7 @@ export default function AdminRepliesPage() {
   const [removing, setRemoving] = useState<SupportReply | null>(null)
   return (
     <ListPage
+      width="work"
       title={t('title')}
       meta={t('meta', { open: '{name}', claim: '{claim}' })}
       back={{ to: paths.adminSupport(), label: t('back') }}

@@ -39,6 +39,7 @@ export default function AdminReportsPage() {
   })
   return (
     <ListPage
+      width="work"
       title={t('title')}
       meta={query.data && t('meta', { count: query.data.open })}
       back={{ to: paths.adminSupport(), label: inbox('title') }}

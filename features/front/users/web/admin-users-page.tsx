@@ -54,6 +54,7 @@ export default function AdminUsersPage() {
       : t('list.meta', { count: query.data.total }))
   return (
     <ListPage
+      width="work"
       title={t('list.title')}
       meta={meta}
       back={{ to: paths.dashboard(), label: t('back') }}

@@ -20,23 +20,33 @@ const AT_FIRST = 6
 
 /** The months of the own business, each as PDF and CSV; the running one is marked as not final. */
 export default function ProviderStatements() {
+  const nameOf = useMonthName()
   const query = useQuery({
     queryKey: ['issued_documents', 'provider_statements'],
     queryFn: ({ signal }) => api.providerStatements({}, { signal }),
   })
   return (
-    <IssuedDocumentList noun="providerStatements" query={query} lines={3}>
+    <IssuedDocumentList
+      noun="providerStatements"
+      query={query}
+      lines={3}
+      fold={(months) => <span>{months?.[0] && nameOf(months[0])}</span>}
+    >
       {(months, language) => <Months months={months} language={language} />}
     </IssuedDocumentList>
   )
 }
 
+function useMonthName() {
+  const format = useFormatter()
+  return ({ month }: ProviderStatementMonth) =>
+    format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
 function Months({ months, language }: { months: readonly ProviderStatementMonth[]; language: Language }) {
   const t = useTranslations('providerStatements')
-  const format = useFormatter()
+  const nameOf = useMonthName()
   const [whole, setWhole] = useState(false)
-  const nameOf = ({ month }: ProviderStatementMonth) =>
-    format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const file = (row: ProviderStatementMonth, kind: 'pdf' | 'csv') => (
     <SaveDocument
       noun="providerStatements"
@@ -54,6 +64,7 @@ function Months({ months, language }: { months: readonly ProviderStatementMonth[
         caption={t('title')}
         rows={whole ? months : months.slice(0, AT_FIRST)}
         keyOf={({ month }) => month}
+        lines
         columns={[
           { key: 'month', header: t('month'), cell: nameOf },
           {
@@ -61,23 +72,26 @@ function Months({ months, language }: { months: readonly ProviderStatementMonth[
             header: t('number'),
             cell: ({ number }) => number ?? <StatusBadge tone="warn">{t('running')}</StatusBadge>,
           },
-          { key: 'movements', header: t('movements'), align: 'right', cell: ({ movements }) => movements },
+          { key: 'movements', header: t('movements'), align: 'right', named: true, cell: ({ movements }) => movements },
           {
             key: 'opening',
             header: t('opening'),
             align: 'right',
+            named: true,
             cell: ({ opening }) => formatCents(opening.balance_cents),
           },
           {
             key: 'closing',
             header: t('closing'),
             align: 'right',
+            named: true,
             cell: ({ closing }) => formatCents(closing.balance_cents),
           },
           {
             key: 'held',
             header: t('held'),
             align: 'right',
+            named: true,
             cell: ({ closing }) => formatCents(closing.held_cents),
           },
           {

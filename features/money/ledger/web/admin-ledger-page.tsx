@@ -34,6 +34,7 @@ export default function AdminLedgerPage() {
   })
   return (
     <Page
+      width="work"
       title={t('title')}
       meta={t('meta')}
       back={{ to: paths.adminOrders(), label: t('back') }}

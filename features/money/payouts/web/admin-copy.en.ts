@@ -19,7 +19,6 @@ export default {
   last: 'Last payout',
   noPayout: 'None yet',
   suspendedBadge: 'Suspended',
-  count: '{count, plural, =0 {No providers} one {1 provider} other {# providers}}',
   openProvider: 'View provider',
   asRead: 'This is the provider’s view: “you” is the provider.',
   openLedger: 'View ledger',

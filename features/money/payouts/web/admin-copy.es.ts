@@ -27,7 +27,6 @@ const es: typeof en = {
   last: 'Último pago',
   noPayout: 'Ninguno todavía',
   suspendedBadge: 'Suspendido',
-  count: '{count, plural, =0 {Ningún proveedor} one {1 proveedor} other {# proveedores}}',
   openProvider: 'Ver proveedor',
   asRead: 'Esta es la vista del proveedor: «usted» es el proveedor.',
   openLedger: 'Ver libro mayor',

@@ -6,7 +6,6 @@ import { formatCents } from '#lib/money.ts'
 import { oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -33,7 +32,7 @@ export default function AdminPayoutsPage() {
     ? { to: paths.adminPayouts(), label: t('backToList') }
     : { to: paths.adminLedger(), label: t('back') }
   return (
-    <Page title={t('title')} meta={t('meta')} back={back}>
+    <Page width="work" title={t('title')} meta={t('meta')} back={back}>
       <title>{`${t('title')} · ClaimChoice`}</title>
       {provider ? <ProviderPayouts id={provider} /> : <Providers />}
     </Page>
@@ -75,7 +74,7 @@ function Providers() {
           {t('noneText')}
         </Empty>
       ) : (
-        <Card title={t(`lists.${list}`)} meta={t('count', { count: data.total })}>
+        <div>
           <DataTable
             caption={t('title')}
             rows={data.rows}
@@ -126,7 +125,7 @@ function Providers() {
               hrefOf={(to) => SEARCH.write({ list, q, page: to })}
             />
           </div>
-        </Card>
+        </div>
       )}
       <TaxYearCard />
     </>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { ACCOUNT_STATES, type AccountState } from '../payout-account.ts'
 import type { PayoutOverview } from '../payouts.ts'
@@ -42,13 +42,11 @@ export function AccountCard({ account, came }: { account: Account; came: 'return
   })
   const { state } = account
   const wanted = state === 'none' || state === 'incomplete' || state === 'due' || state === 'bank_refused'
+  const badge = <StatusBadge tone={ACCOUNT_STATES[state]}>{t(`states.${state}`)}</StatusBadge>
   return (
-    <Card
-      title={t('title')}
-      meta={t('meta')}
-      action={<StatusBadge tone={ACCOUNT_STATES[state]}>{t(`states.${state}`)}</StatusBadge>}
-    >
+    <Section title={t('title')} meta={t('meta')} fold={state === 'ready' && !came && badge}>
       <div className="grid gap-4">
+        <p>{badge}</p>
         {came === 'return' && state !== 'none' && (
           <Notice tone={state === 'ready' ? 'good' : 'info'} live>
             {t('returned')}
@@ -83,7 +81,7 @@ export function AccountCard({ account, came }: { account: Account; came: 'return
           <p className="text-sm text-ink-soft">{t('reported', { date: dates.moment(account.reported_at) })}</p>
         )}
       </div>
-    </Card>
+    </Section>
   )
 }
 

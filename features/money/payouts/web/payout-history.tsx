@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { Section } from '#ui/section.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { PAYOUT_STATUSES } from '../payout.ts'
 import type { PayoutPage, PayoutRow } from '../payouts.ts'
@@ -25,79 +25,105 @@ export function PayoutHistory({
   const t = useTranslations('payouts')
   const dates = usePayoutDates()
   if (data.total === 0) return <Empty title={t('none')}>{t('noneText')}</Empty>
+  const [newest] = data.bank
   return (
     <>
-      <Card title={t('history')} meta={t('historyMeta')}>
-        <ul className="grid gap-4">
-          {data.rows.map((row) => (
-            <OnePayout key={row.id} row={row} orderAt={orderAt} />
-          ))}
-        </ul>
+      <Section id="payouts" title={t('history')} meta={t('historyMeta')}>
+        <DataTable
+          caption={t('history')}
+          rows={data.rows}
+          keyOf={({ id }) => id}
+          lines
+          columns={[
+            { key: 'day', header: t('date'), cell: (row) => dates.date(row.made_at) },
+            { key: 'status', header: t('status'), cell: (row) => <Became row={row} /> },
+            { key: 'items', header: t('booking'), cell: (row) => <MadeOf row={row} orderAt={orderAt} /> },
+            {
+              key: 'amount',
+              header: t('amount'),
+              align: 'right',
+              cell: (row) => <b className="money">{formatCents(row.amount_cents)}</b>,
+            },
+          ]}
+        />
         <div className="mt-4 empty:hidden">
           <Pagination page={page} pages={Math.ceil(data.total / data.page_size)} hrefOf={hrefOf} label={t('pages')} />
         </div>
-      </Card>
-      {data.bank.length > 0 && (
-        <Card title={t('bank')} meta={t('bankMeta')}>
+      </Section>
+      {newest && (
+        <Section
+          title={t('bank')}
+          meta={t('bankMeta')}
+          fold={newest.status === 'paid' && `${dates.date(newest.arrives_at)} · ${formatCents(newest.amount_cents)}`}
+        >
           <DataTable
             caption={t('bank')}
             rows={data.bank}
             keyOf={({ id }) => id}
+            lines
             columns={[
               { key: 'day', header: t('arrives'), cell: (row) => dates.date(row.arrives_at) },
               {
                 key: 'status',
                 header: t('status'),
                 cell: (row) => (
-                  <span className="grid gap-1">
-                    <StatusBadge className="justify-self-start" tone={row.status === 'paid' ? 'good' : 'bad'}>
+                  <>
+                    <StatusBadge tone={row.status === 'paid' ? 'good' : 'bad'}>
                       {t(`bankStatuses.${row.status}`)}
                     </StatusBadge>
-                    {row.failure && t(`account.bankFailures.${row.failure}`)}
-                  </span>
+                    {row.failure && <p>{t(`account.bankFailures.${row.failure}`)}</p>}
+                  </>
                 ),
               },
-              { key: 'amount', header: t('amount'), align: 'right', cell: (row) => formatCents(row.amount_cents) },
+              {
+                key: 'amount',
+                header: t('amount'),
+                align: 'right',
+                cell: (row) => <span className="money">{formatCents(row.amount_cents)}</span>,
+              },
             ]}
           />
-        </Card>
+        </Section>
       )}
     </>
   )
 }
 
-function OnePayout({ row, orderAt }: { row: PayoutRow; orderAt: (orderId: string) => string }) {
+/** Whether a payout was sent, why not, and what of it came back. */
+function Became({ row }: { row: PayoutRow }) {
   const t = useTranslations('payouts')
   const dates = usePayoutDates()
   return (
-    <li className="grid gap-1 border-l-3 border-line-strong pl-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <b>{formatCents(row.amount_cents)}</b>
-        <span>{dates.date(row.made_at)}</span>
-        <StatusBadge tone={PAYOUT_STATUSES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
-      </div>
-      {row.failure && <p className="text-sm">{t(`failures.${row.failure}`)}</p>}
+    <>
+      <StatusBadge tone={PAYOUT_STATUSES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
+      {row.failure && <p>{t(`failures.${row.failure}`)}</p>}
       {row.reversed_cents > 0 && row.status === 'sent' && (
-        <p className="text-sm">{t('partBack', { amount: formatCents(row.reversed_cents) })}</p>
+        <p>{t('partBack', { amount: formatCents(row.reversed_cents) })}</p>
       )}
       {row.reversals.map((one) => (
-        <p key={one.asked_at + one.status} className="text-sm text-ink-soft">
+        <p key={one.asked_at + one.status} className="text-ink-soft">
           {t(`reversals.${one.status}`, { amount: formatCents(one.amount_cents), date: dates.date(one.asked_at) })}
         </p>
       ))}
-      <details>
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
-          {t('madeOf', { count: row.items.length })}
-        </summary>
-        <ul className="mt-1 grid gap-1 text-sm">
-          {row.items.map((item) => (
-            <li key={`${item.order_id} ${item.what}`} className="flex flex-wrap justify-between gap-x-4">
-              {item.what === 'returned' ? t('returnedBefore') : <BookingName {...item} orderAt={orderAt} />}
-              <span className="whitespace-nowrap">{formatCents(item.amount_cents)}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </li>
+    </>
+  )
+}
+
+function MadeOf({ row, orderAt }: { row: PayoutRow; orderAt: (orderId: string) => string }) {
+  const t = useTranslations('payouts')
+  return (
+    <details className="inline-block align-top open:block">
+      <summary className="link relative inline-block cursor-pointer after:absolute after:-inset-x-1 after:-inset-y-2.5">
+        {t('madeOf', { count: row.items.length })}
+      </summary>
+      <ul className="mt-1 grid gap-1">
+        {row.items.map((item) => (
+          <li key={`${item.order_id} ${item.what}`} className="flex flex-wrap justify-between gap-x-4">
+            {item.what === 'returned' ? t('returnedBefore') : <BookingName {...item} orderAt={orderAt} />}
+            <span className="whitespace-nowrap">{formatCents(item.amount_cents)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

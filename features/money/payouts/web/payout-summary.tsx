@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Figures } from '#ui/figures.tsx'
 import { numberOf } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
-import { Card } from '#ui/card.tsx'
+import { Facts } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { HeldBack } from '../payout.ts'
 import type { PayoutOverview } from '../payouts.ts'
@@ -13,7 +13,7 @@ import { usePayoutDates } from './payouts-data.ts'
 
 type Where = (orderId: string) => string
 
-/** What is available, what comes next and when; else why nothing does. */
+/** What is available, when it is sent, else why not; other sums only where they differ. Parts of one sheet. */
 export function PayoutSummary({
   overview,
   orderAt,
@@ -27,30 +27,47 @@ export function PayoutSummary({
   const t = useTranslations('payouts')
   const dates = usePayoutDates()
   const { balance_cents, available_cents, pending_cents, reversing_cents, next, why, suspension, held, rule } = overview
-  const figure = (key: string, label: string, value: string, note: string) => ({ key, label, value, note })
-  const whyText =
-    why && t(`why.${why}`, { amount: formatCents(available_cents), minimum: formatCents(rule.minimum_cents) })
+  const available = Math.max(0, available_cents)
+  const whyText = why && t(`why.${why}`, { amount: formatCents(available), minimum: formatCents(rule.minimum_cents) })
+  const waiting = why !== null && available > 0 && !suspension
+  const other = (key: 'next' | 'pending' | 'balance', cents: number, note: string) =>
+    [
+      t(key),
+      <>
+        <b className="money">{formatCents(cents)}</b> <span className="text-sm text-ink-soft">{note}</span>
+      </>,
+    ] as const
+  const others = [
+    ...(next && next.cents !== available ? [other('next', next.cents, dates.day(next.on))] : []),
+    ...(pending_cents > 0 ? [other('pending', pending_cents, t('pendingNote'))] : []),
+    ...(balance_cents !== available
+      ? [other('balance', balance_cents, t(balance_cents < 0 ? 'balanceOwed' : 'balanceNote'))]
+      : []),
+  ]
   return (
     <>
-      <Figures
-        label={t('figures')}
-        figures={[
-          figure('available', t('available'), formatCents(Math.max(0, available_cents)), t('availableNote')),
-          figure(
-            'next',
-            t('next'),
-            next ? formatCents(next.cents) : t('noNext'),
-            next ? t('nextOn', { date: dates.day(next.on) }) : (whyText ?? ''),
-          ),
-          ...(pending_cents > 0 ? [figure('pending', t('pending'), formatCents(pending_cents), t('pendingNote'))] : []),
-          figure(
-            'balance',
-            t('balance'),
-            formatCents(balance_cents),
-            t(balance_cents < 0 ? 'balanceOwed' : 'balanceNote'),
-          ),
-        ]}
-      />
+      <div data-figure="available">
+        <p className="font-medium">{t('available')}</p>
+        <p className="money text-[2.75rem] leading-tight wrap-anywhere">{formatCents(available)}</p>
+        <p className="text-sm text-ink-soft">{t(balance_cents === available ? 'balanceNote' : 'availableNote')}</p>
+        {next && (
+          <p className="mt-3 text-lg">{t('nextText', { date: dates.day(next.on), amount: formatCents(next.cents) })}</p>
+        )}
+        {whyText && !waiting && <p className="mt-3 text-lg">{whyText}</p>}
+        <p className="mt-1 text-sm text-ink-soft">
+          {t('rule', {
+            schedule: t(`schedules.${rule.schedule}`),
+            minimum: formatCents(rule.minimum_cents),
+            days: rule.days_after_release,
+          })}
+        </p>
+      </div>
+      {others.length > 0 && <Facts rows={others} />}
+      {waiting && (
+        <Notice tone="warn" title={t('next')}>
+          {whyText}
+        </Notice>
+      )}
       {suspension && (
         <Notice tone="warn" title={t('suspension', { date: dates.date(suspension.since) })}>
           <p>{suspension.reason ? t('suspensionReason', { reason: suspension.reason }) : t('suspensionByHand')}</p>
@@ -62,16 +79,6 @@ export function PayoutSummary({
           {t('owedText')} {reversing_cents > 0 && t('reversing', { amount: formatCents(reversing_cents) })}
         </Notice>
       )}
-      <Notice tone={next ? 'good' : why && available_cents > 0 ? 'warn' : 'info'} title={t('next')}>
-        <p>{next ? t('nextText', { date: dates.day(next.on), amount: formatCents(next.cents) }) : whyText}</p>
-        <p className="mt-1 text-ink-soft">
-          {t('rule', {
-            schedule: t(`schedules.${rule.schedule}`),
-            minimum: formatCents(rule.minimum_cents),
-            days: rule.days_after_release,
-          })}
-        </p>
-      </Notice>
       {children}
       {held.length > 0 && <HeldTable held={held} orderAt={orderAt} />}
     </>
@@ -84,10 +91,15 @@ function HeldTable({ held, orderAt }: { held: readonly HeldBack[]; orderAt: Wher
   const reasonOf = ({ reason, until }: HeldBack): ReactNode =>
     reason === 'recent' ? t('heldReasons.recent', { date: dates.date(until!) }) : t(`heldReasons.${reason}`)
   return (
-    <Card title={t('held')} meta={t('heldMeta')}>
+    <Section
+      title={t('held')}
+      meta={t('heldMeta')}
+      fold={<span className="money">{formatCents(held.reduce((sum, { cents }) => sum + cents, 0))}</span>}
+    >
       <DataTable
         caption={t('held')}
         rows={held}
+        lines
         keyOf={({ order_id, reason }) => `${order_id} ${reason}`}
         columns={[
           { key: 'booking', header: t('booking'), cell: (row) => <BookingName {...row} orderAt={orderAt} /> },
@@ -95,7 +107,7 @@ function HeldTable({ held, orderAt }: { held: readonly HeldBack[]; orderAt: Wher
           { key: 'amount', header: t('amount'), align: 'right', cell: ({ cents }) => formatCents(cents) },
         ]}
       />
-    </Card>
+    </Section>
   )
 }
 

@@ -3,7 +3,6 @@ export default {
   loading: 'Loading...',
   failed: 'We couldn’t load your payouts.',
   error: 'Error',
-  figures: 'Your money',
   available: 'Available now',
   availableNote: 'Your balance, minus what’s on its way or on hold',
   balance: 'Balance',
@@ -12,9 +11,7 @@ export default {
   pending: 'On its way',
   pendingNote: 'Sent to your account, not confirmed yet',
   next: 'Next payout',
-  nextOn: '{date}',
   nextText: 'On {date}, we’ll send {amount}: everything released by then and not on hold.',
-  noNext: 'None scheduled',
   why: {
     negative: 'Your balance is below zero. Payouts resume when it’s above zero.',
     suspended: 'Your payouts are suspended.',

@@ -5,7 +5,6 @@ const es: typeof en = {
   loading: 'Cargando...',
   failed: 'No pudimos cargar sus pagos.',
   error: 'Error',
-  figures: 'Su dinero',
   available: 'Disponible ahora',
   availableNote: 'Su saldo, menos lo que está en camino o retenido',
   balance: 'Saldo',
@@ -14,9 +13,7 @@ const es: typeof en = {
   pending: 'En camino',
   pendingNote: 'Enviado a su cuenta, todavía sin confirmar',
   next: 'Próximo pago',
-  nextOn: '{date}',
   nextText: 'El {date} enviaremos {amount}: todo lo entregado hasta entonces y no retenido.',
-  noNext: 'Ninguno programado',
   why: {
     negative: 'Su saldo está por debajo de cero. Los pagos se reanudan cuando sea positivo.',
     suspended: 'Sus pagos están suspendidos.',

@@ -43,25 +43,26 @@ export function PayoutsPanel() {
   const query = both(overview, history)
   if (!overview.data || !history.data || query.error)
     return <Loaded query={query} label={t('loading')} shape="rows" lines={4} failed={t('failed')} />
-  const wanted = overview.data.account.state !== 'ready'
+  const { tax, years } = overview.data
   const account = (
-    <div data-payout-account>
+    <div data-payout-account data-section>
       <AccountCard account={overview.data.account} came={came} />
     </div>
   )
+  const taxes = <TaxCard tax={tax} years={years} />
   return (
-    <section aria-label={t('title')} className="grid gap-4">
+    <section aria-label={t('title')} data-section className="sheet">
       <PayoutSummary overview={overview.data} orderAt={paths.providerBooking}>
-        {wanted && account}
+        {account}
+        {!tax && taxes}
       </PayoutSummary>
-      {!wanted && account}
-      <TaxCard tax={overview.data.tax} years={overview.data.years} />
       <PayoutHistory
         data={history.data}
         page={page}
-        hrefOf={(to) => paths.providerMoney(to > 1 ? { payouts: to } : {})}
+        hrefOf={(to) => `${paths.providerMoney(to > 1 ? { payouts: to } : {})}#payouts`}
         orderAt={paths.providerBooking}
       />
+      {tax && taxes}
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Loaded, both } from '#ui/loaded.tsx'
+import { Sheet } from '#ui/section.tsx'
 import { useSearch } from '#ui/use-search.ts'
 import { ACCOUNT_STATES } from '../payout-account.ts'
 import type { PayoutsAdminOne } from '../payouts.ts'
@@ -63,13 +64,15 @@ export function ProviderPayouts({ id }: { id: string }) {
           </div>
         </div>
       </Card>
-      <PayoutSummary overview={overview} orderAt={paths.adminOrder} />
-      <PayoutHistory
-        data={history.data}
-        page={page}
-        hrefOf={(to) => paths.adminPayouts({ provider: id, ...(to > 1 && { page: to }) })}
-        orderAt={paths.adminOrder}
-      />
+      <Sheet>
+        <PayoutSummary overview={overview} orderAt={paths.adminOrder} />
+        <PayoutHistory
+          data={history.data}
+          page={page}
+          hrefOf={(to) => `${paths.adminPayouts({ provider: id, ...(to > 1 && { page: to }) })}#payouts`}
+          orderAt={paths.adminOrder}
+        />
+      </Sheet>
     </>
   )
 }

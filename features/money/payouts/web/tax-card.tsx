@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { focusField, SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/section.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { PayoutOverview } from '../payouts.ts'
@@ -27,12 +27,13 @@ export function TaxCard({ tax, years }: Pick<PayoutOverview, 'tax' | 'years'>) {
   useEffect(() => {
     if (moved.current) place.current?.querySelector<HTMLElement>('select, button')?.focus()
   }, [open])
+  const given = tax && t('given', { kind: t(`short.${tax.kind}`), last4: tax.last4 })
   return (
-    <Card title={t('title')} meta={t('meta')}>
+    <Section title={t('title')} meta={t('meta')} fold={given}>
       <div className="grid gap-6">
         <section ref={place} className="grid gap-3">
           <h3>{t('number')}</h3>
-          <p>{tax ? t('given', { kind: t(`short.${tax.kind}`), last4: tax.last4 }) : t('missing')}</p>
+          <p>{given ?? t('missing')}</p>
           {open ? (
             <NumberForm onClose={() => show(false)} />
           ) : (
@@ -50,10 +51,17 @@ export function TaxCard({ tax, years }: Pick<PayoutOverview, 'tax' | 'years'>) {
               caption={t('years')}
               rows={years}
               keyOf={({ year }) => String(year)}
+              lines
               columns={[
                 { key: 'year', header: t('year'), cell: ({ year }) => year },
                 { key: 'gross', header: t('gross'), align: 'right', cell: (row) => formatCents(row.gross_cents) },
-                { key: 'count', header: t('transactions'), align: 'right', cell: (row) => row.transactions },
+                {
+                  key: 'count',
+                  header: t('transactions'),
+                  align: 'right',
+                  named: true,
+                  cell: (row) => row.transactions,
+                },
                 { key: 'form', header: t('form'), cell: (row) => t(row.due ? 'due' : 'below') },
               ]}
             />
@@ -61,7 +69,7 @@ export function TaxCard({ tax, years }: Pick<PayoutOverview, 'tax' | 'years'>) {
           <p className="max-w-prose text-sm text-ink-soft">{t('explained')}</p>
         </section>
       </div>
-    </Card>
+    </Section>
   )
 }
 

@@ -16,7 +16,7 @@ import { takeOverAgain } from './extension-days.ts'
 import { dueBefore } from './extension-price.ts'
 import { extensionNews } from './words.ts'
 import { completeShare } from '#features/work/orders/server/release-order.ts'
-import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
+import { askRefund, settleSoon, takesPayouts } from '#features/work/orders/server/settle.ts'
 import { remindOfCredentials } from '#features/work/orders/server/provider-credentials.ts'
 import { recordForeignCharge, refuseSecond } from './return-charge.ts'
 import { freeCalendar, busyOn, lockOrder, type OrderRow, ruleOf } from '#features/work/orders/server/rows.ts'
@@ -133,10 +133,12 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   await addJob(tx, 'order_deadline', { id: order.id, remind: true }, { runAt: half, key: `remind:${order.id}` })
   const parties = await partiesOf(tx, order)
   const until = { until: respondBy }
-  const news = (key: 'paid' | 'requested') =>
-    order.extends_order_id ? extensionNews(key, parties.about, until) : bookingNews(key, parties.about, until)
-  await notifyParty(ctx, tx, order, parties, 'customer', news('paid'))
-  await notifyParty(ctx, tx, order, parties, 'provider', news('requested'), { act: 'answer' })
+  const payable = price.total_cents === 0 || (await takesPayouts(tx, order.provider_id))
+  const [paid, requested] = order.extends_order_id
+    ? [extensionNews('paid', parties.about, until), extensionNews('requested', parties.about, until)]
+    : [bookingNews('paid', parties.about, until), bookingNews('requested', parties.about, { ...until, payable })]
+  await notifyParty(ctx, tx, order, parties, 'customer', paid)
+  await notifyParty(ctx, tx, order, parties, 'provider', requested, { act: 'answer' })
   await remindOfCredentials(ctx, tx, order, parties)
 }
 

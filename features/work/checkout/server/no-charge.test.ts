@@ -28,6 +28,10 @@ test('an inspection that costs nothing is booked without a card, and leads to ou
   ])
   expect(await dana.verifyServicePayment({ session_id: session })).toEqual({ order_id, status: 'paid' })
   expect(await (await orders('drew')).list({ stripe_session_id: session })).toEqual([])
+  const { rows } = await world.databases.owner.query(`select message from notifications where title = 'New booking'`)
+  expect(rows, 'no money waits, so no payout account is asked for').toEqual([
+    { message: expect.stringMatching(/Please answer by [^.]+\.$/) },
+  ])
 })
 
 test('it is worked, approved and canceled like every booking, with nothing in the books and no receipt', async () => {

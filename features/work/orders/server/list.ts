@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import type { Input } from '#lib/contract.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { likePart } from '#lib/server/like.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Group } from '../order.ts'
 import { ENDED, OPEN } from '../status.ts'
-import { asOrder, ordersOf } from './rows.ts'
+import { asOrder, CAR, ordersOf } from './rows.ts'
 
 /** The tabs as a condition; the same division as groupOf (order.ts). */
 const GROUP = sql<Group>`case when orders.work_status = 'approved' then 'done'
   when orders.work_status = any(${ENDED}) or orders.status <> all(${OPEN}) then 'ended'
   else 'going' end`
+
+/** What a search looks in: what the reader sees of an order, by the functions that show it to them. */
+const SEEN = sql<string>`concat_ws(' ', order_contact(orders.id) -> 'customer' ->> 'name',
+  order_contact(orders.id) -> 'provider' ->> 'business_name', order_listing(orders.id) ->> 'title',
+  order_claim_view(orders.id) ->> 'insurer_name', order_claim_view(orders.id) ->> 'claim_number', ${CAR},
+  right(orders.id::text, 8))`
 
 const EQUAL = [
   'id',
@@ -34,6 +41,7 @@ export const listOrders: Verb<typeof ordersContract.list> = async (ctx, input) =
   if (input.group) query = query.where(GROUP, '=', input.group)
   if (input.from) query = query.where(sql<boolean>`coalesce(orders.end_date, orders.service_date) >= ${input.from}`)
   if (input.to) query = query.where('orders.service_date', '<=', input.to)
+  for (const word of input.q?.split(/\s+/) ?? []) query = query.where(SEEN, 'ilike', likePart(word))
   if (input.after)
     query = query.where(
       sql<boolean>`(orders.created_at, orders.id) ${sql.raw(input.sort === 'oldest' ? '>' : '<')}

@@ -41,6 +41,10 @@ export async function releaseTime(db: Db, now: Date, from = now): Promise<Date> 
 const MEMBER_ROLE = sql<MemberRole | null>`(select m.member_role from provider_members m
   where m.provider_id = orders.provider_id and m.user_id = actor_id() and m.user_id <> orders.user_id)`
 
+/** What the driver shared of their car; for the shop while the booking is paid (work/job-records). */
+export const CAR = sql<string | null>`(select nullif(j.vehicle, '') from job_records j
+  where j.order_id = orders.id and (orders.status = 'paid' or orders.user_id = actor_id()))`
+
 /**
  * The living booking on which its car stays out after the last day. One that ended first, its complaint resolved, does not keep
  * the booking before it open.
@@ -57,6 +61,7 @@ const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
     sql<Viewer>`case when orders.user_id = actor_id() then 'customer' when actor_is_admin() then 'admin' else 'provider' end`.as(
       'viewer',
     ),
+    CAR.as('car'),
     MEMBER_ROLE.as('member_role'),
     EXTENDED_BY.as('extended_by'),
     eb

@@ -256,17 +256,23 @@ export async function release(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> 
     .values({ order_id: order.id, kind: 'released', reason: formatCents(cents), details: JSON.stringify({ cents }) })
     .execute()
   const parties = await partiesOf(tx, order)
-  const payable = await tx
-    .selectFrom('payout_accounts')
-    .select('provider_id')
-    .where('provider_id', '=', order.provider_id)
-    .where('transfers_active', '=', true)
-    .where('payouts_enabled', '=', true)
-    .executeTakeFirst()
-  const news = bookingNews('released', parties.about, { sum: formatCents(cents), payable: payable !== undefined })
+  const payable = await takesPayouts(tx, order.provider_id)
+  const news = bookingNews('released', parties.about, { sum: formatCents(cents), payable })
   // where nothing can be sent yet, the news leads to what makes it possible
   await notifyParty(ctx, tx, order, parties, 'provider', news, {
     act: 'money',
     ...(!payable && { path: paths.providerMoney() }),
   })
+}
+
+/** Whether a provider's account at the payment provider takes payouts; only the system may read it. */
+export async function takesPayouts(tx: Tx, providerId: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('payout_accounts')
+    .select('provider_id')
+    .where('provider_id', '=', providerId)
+    .where('transfers_active', '=', true)
+    .where('payouts_enabled', '=', true)
+    .executeTakeFirst()
+  return account !== undefined
 }

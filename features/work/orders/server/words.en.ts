@@ -39,7 +39,8 @@ export default {
   },
   requested: {
     title: 'New booking',
-    message: '{customer} booked {title} for {days}. Please answer by {until}.',
+    message:
+      '{customer} booked {title} for {days}. Please answer by {until}.{payable, select, true {} other { Payouts aren’t set up yet; until they are, the money can’t go to your bank.}}',
   },
   accepted: { title: 'Booking accepted', message: '{business} accepted your booking of {title} for {days}.' },
   acceptedMail: {

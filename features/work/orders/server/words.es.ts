@@ -42,7 +42,8 @@ export default {
   },
   requested: {
     title: 'Nueva reserva',
-    message: '{customer} reservó {title} para {days}. Responda antes del {until}.',
+    message:
+      '{customer} reservó {title} para {days}. Responda antes del {until}.{payable, select, true {} other { Los pagos aún no están configurados; hasta entonces, el dinero no puede llegar a su banco.}}',
   },
   accepted: { title: 'Reserva aceptada', message: '{business} aceptó su reserva de {title} para {days}.' },
   acceptedMail: {

@@ -93,6 +93,13 @@ test('accepted, started, completed, approved: exactly what was held is released,
   expect(letters.at(-1)!.text_body).toMatch(/A \$\d+\.\d\d security deposit/)
   expect(letters.at(-1)!.text_body).toMatch(/\d{1,2}:\d\d [AP]M E[SD]T/)
   expect(await subjects('omar')).toEqual(['New booking', 'Handover confirmed', 'Money released'])
+  const { rows: asked } = await owner.query<{ text_body: string }>(
+    `select text_body from outbox where to_address = $1 and subject = 'New booking'`,
+    [CAST.omar.email],
+  )
+  expect(asked.at(-1)!.text_body, 'payouts are asked for from the first booking on').toContain(
+    'Payouts aren’t set up yet; until they are, the money can’t go to your bank.',
+  )
   const { rows: released } = await owner.query<{ message: string; action_url: string }>(
     `select message, action_url from notifications where user_id = $1 and title = 'Money released'`,
     [CAST.omar.id],

@@ -43,7 +43,7 @@ export function useOrderRow(id: string | null): Order | null {
 
 type Filter = Pick<
   Sent<typeof ordersContract.list>,
-  'group' | 'user_id' | 'provider_id' | 'status' | 'work_status' | 'sort'
+  'group' | 'user_id' | 'provider_id' | 'status' | 'work_status' | 'sort' | 'q'
 >
 export function useOrders(filter: Filter, enabled = true) {
   const query = useInfiniteQuery({

@@ -57,6 +57,7 @@ export default function AdminReviewsPage() {
   ])
   return (
     <ListPage
+      width="work"
       title={t('title')}
       meta={query.data && !q && t('meta', { count: query.data.counts.reported + query.data.counts.objections })}
       back={{ to: paths.dashboard(), label: t('back') }}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { CAST, LISTINGS } from '#db/seed/cast.ts'
+import { bookings } from '#test/orders.ts'
+import { repairs } from '#test/repairs.ts'
+import { createWorld } from '#test/world.ts'
+import { dashboardsContract } from '../contract.ts'
+
+const world = await createWorld()
+const { orders, paid, claim, day, license } = bookings(world)
+const { ready } = repairs(world)
+const today = async (who: 'sal' | 'omar') =>
+  (await (await world.as(who)).on(dashboardsContract).provider({})).today.map(({ why, kind, id }) => [why, kind, id])
+
+test('who comes today, what is ready and what was missed stand on the shop’s first page, the overdue first', async () => {
+  const claim_id = await claim('dana')
+  const sal = await orders('sal')
+  const missed = await paid('drew', 4, null, { listing_id: LISTINGS.collision })
+  const comes = await paid('dana', 5, null, { listing_id: LISTINGS.collision, claim_id })
+  const later = await paid('dana', 6, null, { listing_id: LISTINGS.collision })
+  const unanswered = await paid('drew', 5, null, { listing_id: LISTINGS.collision })
+  for (const id of [missed, comes, later]) await sal.accept({ id })
+  await (await orders('dana')).shareJobRecord({ id: comes, vehicle: '2019 Honda Civic' })
+  const { id: repair } = await ready(await claim('dana'))
+  const { ro_number } = (
+    await world.databases.owner.query<{ ro_number: string }>('select ro_number from repairs where id = $1', [repair])
+  ).rows[0]!
+  world.clock.advance(5 * 86_400_000)
+  const rows = await today('sal')
+  expect(rows).toEqual([
+    ['not_started', 'order', missed],
+    ['comes', 'order', comes],
+    ['ready', 'repair', repair],
+  ])
+  expect(JSON.stringify(rows)).not.toContain(unanswered)
+  const { today: read } = await (await world.as('sal')).on(dashboardsContract).provider({})
+  expect(read[0]).toMatchObject({ who: CAST.drew.name, day: day(-1), insurer_name: null })
+  expect(read[1]).toMatchObject({ who: CAST.dana.name, what: '2019 Honda Civic', insurer_name: 'Peachtree Mutual' })
+  expect(read[2]).toMatchObject({ who: CAST.dana.name.split(' ')[0], what: ro_number || null, stage: null })
+})
+
+test('a rental leaves, is out, is due back, and nobody else’s provider reads it', async () => {
+  const id = await paid('dana', 1, 3)
+  await (await orders('omar')).accept({ id })
+  world.clock.advance(86_400_000)
+  expect(await today('omar')).toEqual([['picks_up', 'order', id]])
+  await (await orders('dana')).recordLicense({ id, ...(await license('dana', 400)) })
+  await (await orders('omar')).start({ id, reason: 'Handed over at the curb' })
+  expect(await today('omar')).toEqual([['out', 'order', id]])
+  world.clock.advance(2 * 86_400_000)
+  expect(await today('omar')).toEqual([['due_back', 'order', id]])
+  world.clock.advance(86_400_000)
+  expect(await today('omar')).toEqual([['not_back', 'order', id]])
+  expect(JSON.stringify(await today('sal'))).not.toContain(id)
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#features/work/orders/order.ts'
+import { whyOf, whyOfJob } from './today.ts'
+
+const TODAY = '2026-11-25'
+const order = (values: Partial<Order>, listing_type: 'service' | 'vehicle' = 'service') =>
+  ({
+    status: 'paid',
+    work_status: 'accepted',
+    service_date: TODAY,
+    end_date: null,
+    extends_order_id: null,
+    extended_by: null,
+    repair_id: null,
+    listing: { listing_type },
+    ...values,
+  }) as Order
+const why = (...given: Parameters<typeof order>) => whyOf(order(...given), TODAY)
+
+test('an appointment comes on its day, is overdue after it, and is in the works once begun', () => {
+  expect(why({})).toEqual({ why: 'comes', day: TODAY })
+  expect(why({ service_date: '2026-11-26' })).toBeNull()
+  expect(why({ service_date: '2026-11-24' })).toEqual({ why: 'not_started', day: '2026-11-24' })
+  expect(why({ work_status: 'in_progress', service_date: '2026-11-20' })).toEqual({ why: 'working', day: null })
+})
+
+test('a car is picked up, is out, is due back on its last day, and is overdue after it', () => {
+  const rental = (values: Partial<Order>) => why({ end_date: '2026-11-27', ...values }, 'vehicle')
+  expect(rental({})).toEqual({ why: 'picks_up', day: TODAY })
+  expect(rental({ work_status: 'in_progress' })).toEqual({ why: 'out', day: '2026-11-27' })
+  expect(rental({ work_status: 'in_progress', end_date: TODAY })).toEqual({ why: 'due_back', day: TODAY })
+  expect(rental({ work_status: 'in_progress', service_date: '2026-11-20', end_date: '2026-11-24' })).toEqual({
+    why: 'not_back',
+    day: '2026-11-24',
+  })
+})
+
+test('an extended car is out until the last day of the extension, which nobody picks up', () => {
+  const first = { work_status: 'in_progress', service_date: '2026-11-20', end_date: '2026-11-23' } as const
+  expect(why({ ...first, extended_by: 'x' }, 'vehicle')).toEqual({ why: 'out', day: null })
+  const more = { extends_order_id: 'o', service_date: '2026-11-24' }
+  expect(why({ ...more, end_date: '2026-11-26' }, 'vehicle')).toEqual({ why: 'out', day: '2026-11-26' })
+  expect(why({ ...more, end_date: TODAY }, 'vehicle')).toEqual({ why: 'due_back', day: TODAY })
+  expect(why({ ...more, end_date: '2026-11-24' }, 'vehicle')).toEqual({ why: 'not_back', day: '2026-11-24' })
+})
+
+test('what is not paid, ended, or only the share of a repair’s bill is no part of a day', () => {
+  expect(why({ status: 'pending' })).toBeNull()
+  expect(why({ work_status: 'completed' })).toBeNull()
+  expect(why({ work_status: 'requested', service_date: '2026-11-24' })).toBeNull()
+  expect(why({ repair_id: 'r' })).toBeNull()
+  expect(why({ service_date: null })).toBeNull()
+})
+
+test('a repair is in the works, ready, or late against its promised day', () => {
+  expect(whyOfJob({ status: 'in_shop', late: false })).toBe('working')
+  expect(whyOfJob({ status: 'in_shop', late: true })).toBe('promise_late')
+  expect(whyOfJob({ status: 'ready', late: false })).toBe('ready')
+  expect(whyOfJob({ status: 'chosen', late: false })).toBeNull()
+  expect(whyOfJob({ status: 'delivered', late: false })).toBeNull()
+})
