@@ -30,7 +30,9 @@ export function outside(world: World) {
   /** A document of a claim of the driver's. */
   async function paper(claim_id: string, who: Who = 'dana', bytes?: Uint8Array<ArrayBuffer>, ending?: string) {
     const file_id = await upload(who, bytes, ending)
-    await (await world.as(who))
+    await (
+      await world.as(who)
+    )
       .on(documentsContract)
       .addDocument({ claim_id, slot: 'further', label: 'Insurer’s estimate', file_id })
     return file_id

@@ -161,7 +161,8 @@ export const ownEstimateContract = {
     takes: ['application/pdf'],
     output: OutsideEstimate,
     refusals: [...BROUGHT, 'type_not_allowed', 'empty_file'],
-    summary: 'The insurer’s own estimate as a PDF of at most 10 MB with its sums as typed: shown beside, approving nothing',
+    summary:
+      'The insurer’s own estimate as a PDF of at most 10 MB with its sums as typed: shown beside, approving nothing',
   }),
   bringFile: call({
     method: 'POST',

@@ -7,8 +7,13 @@ import { Beside, Note, OutsideEstimate, TypedSums } from './outside-estimate.ts'
 const BRINGERS: readonly Access[] = [...BOOKERS, ...ADMINS]
 /** A repair, which has the id of its invitation, or a request before a shop was chosen. */
 const place = { invitation_id: Id.optional(), request_id: Id.optional() }
-const isOne = ({ invitation_id, request_id }: { invitation_id?: string | undefined; request_id?: string | undefined }) =>
-  (invitation_id === undefined) !== (request_id === undefined)
+const isOne = ({
+  invitation_id,
+  request_id,
+}: {
+  invitation_id?: string | undefined
+  request_id?: string | undefined
+}) => (invitation_id === undefined) !== (request_id === undefined)
 
 export const outsideContract = {
   beside: call({
@@ -40,7 +45,8 @@ export const outsideContract = {
       .refine(isOne, 'Name a repair or a request.'),
     output: OutsideEstimate,
     refusals: ['PGRST116', 'claim_closed', 'request_over', 'repair_over', 'no_document', 'changed', 'too_many'],
-    summary: 'Keeps an estimate written elsewhere as evidence, with its sums as typed; it takes the place of the last one',
+    summary:
+      'Keeps an estimate written elsewhere as evidence, with its sums as typed; it takes the place of the last one',
   }),
   takeBack: call({
     method: 'POST',

@@ -1,27 +1,24 @@
-import { asOrder, ordersOf } from '#features/work/orders/server/rows.ts'
+import type { Order } from '#features/work/orders/order.ts'
+import { listOrders } from '#features/work/orders/server/list.ts'
 import { repairBoard } from '#features/trades/repairs/server/board.ts'
 import { dayIn } from '#lib/dates.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import { TODAY, type TodayRow, whyOf, whyOfJob } from '../today.ts'
 
 const PLACES = Object.values(TODAY).flat()
+/** Of each kind; more than a day holds. */
+const MOST = 100
+const when = ({ starts_at, service_date }: Order) => starts_at ?? service_date ?? ''
 
 /** Every accepted or running job of a business that today asks about, the overdue first. */
 export async function todayOf(ctx: Ctx, provider: { id: string; time_zone: string }): Promise<TodayRow[]> {
   const today = dayIn(provider.time_zone, ctx.services.now())
-  const [orders, jobs] = await Promise.all([
-    ordersOf(ctx.db)
-      .where('orders.provider_id', '=', provider.id)
-      .where('orders.status', '=', 'paid')
-      .where('orders.work_status', 'in', ['accepted', 'in_progress'])
-      .where('orders.service_date', '<=', today)
-      .orderBy('orders.starts_at')
-      .orderBy('orders.service_date')
-      .execute(),
-    repairBoard(ctx, {}),
-  ])
+  const of = (work_status: 'accepted' | 'in_progress') =>
+    listOrders(ctx, { provider_id: provider.id, status: 'paid', work_status, to: today, sort: 'oldest', limit: MOST })
+  const [accepted, begun, jobs] = await Promise.all([of('accepted'), of('in_progress'), repairBoard(ctx, {})])
+  const orders = [...accepted, ...begun].toSorted((a, b) => when(a).localeCompare(when(b)))
   const rows: TodayRow[] = []
-  for (const order of orders.map(asOrder)) {
+  for (const order of orders) {
     const found = whyOf(order, today)
     if (!found || order.viewer !== 'provider') continue
     const { id, customer, car, listing, claim, starts_at } = order

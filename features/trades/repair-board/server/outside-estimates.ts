@@ -96,10 +96,7 @@ async function pdfOf(ctx: Ctx, tx: Tx, { source, request }: Found, file_id: stri
     .executeTakeFirst()
   const given = source === 'shop' ? file?.owner_id === person(ctx).id : file?.claim_id === request.claim_id
   if (!file || !given)
-    throw conflict(
-      'no_document',
-      source === 'shop' ? 'Upload the estimate first.' : 'Choose a document of this claim.',
-    )
+    throw conflict('no_document', source === 'shop' ? 'Upload the estimate first.' : 'Choose a document of this claim.')
   if (file.content_type !== 'application/pdf') throw invalid('file_id', 'The estimate must be a PDF.')
   return file
 }
@@ -108,7 +105,10 @@ async function pdfOf(ctx: Ctx, tx: Tx, { source, request }: Found, file_id: stri
  * Keeps an estimate written elsewhere with its sums as somebody typed them off the paper, for the driver, the claims team or
  * a shop. It counts nowhere, and nothing of it is changed later.
  */
-export const bringOutside: Verb<typeof outsideContract.bring> = async (ctx, { file_id, whose, note, after, ...given }) => {
+export const bringOutside: Verb<typeof outsideContract.bring> = async (
+  ctx,
+  { file_id, whose, note, after, ...given },
+) => {
   const place = await placeOf(ctx, given)
   const { invitation, request, source, member_role } = place
   if (source === 'shop') {
