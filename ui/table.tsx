@@ -9,6 +9,8 @@ export type Column<R> = {
   header: ReactNode
   cell: (row: R) => ReactNode
   align?: 'left' | 'right'
+  /** Prose: on a wide work page it may take several lines. */
+  wraps?: boolean
   /** Left out on phones, always or in these rows. */
   wideOnly?: boolean | ((row: R) => boolean)
   /** In `lines`: what does not say what it is stands in the second line, after its header. */
@@ -95,7 +97,7 @@ export function DataTable<R>({
             {columns.map((column, index) => {
               const naming = index === 0
               const content = column.cell(row)
-              const { wideOnly, named } = column
+              const { wideOnly, named, wraps } = column
               const wide = typeof wideOnly === 'function' ? wideOnly(row) : wideOnly
               const Cell = naming ? 'th' : 'td'
               return (
@@ -106,7 +108,8 @@ export function DataTable<R>({
                   className={cx(
                     'align-middle md:h-12 md:px-3 md:py-2',
                     // on a work page a mouse needs less room than a finger
-                    'md:pointer-fine:group-data-dense/page:h-9 md:pointer-fine:group-data-dense/page:py-1 xl:group-data-dense/page:whitespace-nowrap',
+                    'md:pointer-fine:group-data-dense/page:h-9 md:pointer-fine:group-data-dense/page:py-1',
+                    !naming && !wraps && 'xl:group-data-dense/page:whitespace-nowrap',
                     side(column),
                     naming
                       ? 'text-left font-semibold max-md:text-base'
@@ -128,7 +131,7 @@ export function DataTable<R>({
                       {content}
                     </Link>
                   ) : (
-                    <span className={cx(!naming && !lines && 'max-md:text-right')}>{content}</span>
+                    <div className={cx(!naming && !lines && 'max-md:text-right')}>{content}</div>
                   )}
                 </Cell>
               )

@@ -8,10 +8,10 @@ import { Id } from '#lib/ids.ts'
 
 /** The groups in the order in which they are looked at, and what brings a job into each. */
 export const TODAY = {
-  overdue: ['not_started', 'not_back', 'promise_late'],
-  arriving: ['comes', 'picks_up'],
-  ready: ['ready', 'due_back'],
-  going: ['working', 'out'],
+  overdue: ['late', 'not_started', 'not_back', 'over', 'promise_late'],
+  scheduled: ['comes', 'picks_up'],
+  ready: ['ready', 'returned', 'due_back'],
+  going: ['working', 'stopped', 'out'],
 } as const
 export const TODAY_GROUPS = Object.keys(TODAY) as (keyof typeof TODAY)[]
 export type Why = (typeof TODAY)[keyof typeof TODAY][number]
@@ -37,26 +37,54 @@ export type TodayRow = z.output<typeof TodayRow>
 
 type Booked = Pick<
   Order,
-  'listing' | 'status' | 'work_status' | 'service_date' | 'end_date' | 'extends_order_id' | 'extended_by' | 'repair_id'
+  | 'id'
+  | 'listing'
+  | 'status'
+  | 'work_status'
+  | 'service_date'
+  | 'end_date'
+  | 'starts_at'
+  | 'extends_order_id'
+  | 'repair_id'
 >
+export type Beside = {
+  now: Date
+  /** The day of `now` where the provider is. */
+  today: string
+  /** Bookings whose car stays out on an accepted or running extension, and whether it runs. */
+  extended: ReadonlyMap<string, 'accepted' | 'in_progress'>
+  /** Rentals whose car is back, by a hand-over nobody objected to. */
+  returned: ReadonlySet<string>
+}
+type Found = { why: Why; day: string | null }
+
+/** A car that is out; an extension takes the place of the booking before it once it runs. */
+function whyOfRental(id: string, last: string, { today, extended, returned }: Beside): Found | null {
+  const more = extended.get(id)
+  if (more) return more === 'accepted' ? { why: 'out', day: null } : null
+  if (returned.has(id)) return { why: 'returned', day: null }
+  if (last > today) return { why: 'out', day: last }
+  return { why: last < today ? 'not_back' : 'due_back', day: last }
+}
 /** Why a booking is part of today, where its provider is; null for one that is not. */
-export function whyOf(order: Booked, today: string): { why: Why; day: string | null } | null {
-  const { work_status, service_date, end_date, extends_order_id, extended_by, repair_id } = order
+export function whyOf(order: Booked, beside: Beside): Found | null {
+  const { now, today } = beside
+  const { work_status, service_date, starts_at, extends_order_id, repair_id } = order
   if (order.status !== 'paid' || repair_id || !service_date) return null
-  const last = end_date ?? service_date
-  const out = work_status === 'in_progress' || (work_status === 'accepted' && extends_order_id !== null)
-  if (isRental(order) && out && service_date <= today) {
-    if (extended_by || last > today) return { why: 'out', day: extended_by ? null : last }
-    return { why: last < today ? 'not_back' : 'due_back', day: last }
+  const last = order.end_date ?? service_date
+  if (work_status === 'in_progress') {
+    if (isRental(order)) return whyOfRental(order.id, last, beside)
+    return order.end_date && last < today ? { why: 'over', day: last } : { why: 'working', day: null }
   }
-  if (work_status === 'in_progress') return { why: 'working', day: null }
-  if (work_status !== 'accepted' || service_date > today) return null
+  // an accepted extension begins by itself
+  if (work_status !== 'accepted' || extends_order_id || service_date > today) return null
   if (service_date < today) return { why: 'not_started', day: service_date }
+  if (starts_at && new Date(starts_at) < now) return { why: 'late', day: service_date }
   return { why: isRental(order) ? 'picks_up' : 'comes', day: service_date }
 }
 
 /** The same of a repair's job. */
 export function whyOfJob({ status, late }: Pick<RepairCard, 'status' | 'late'>): Why | null {
   if (late) return 'promise_late'
-  return status === 'ready' ? 'ready' : status === 'in_shop' ? 'working' : null
+  return status === 'ready' || status === 'stopped' ? status : status === 'in_shop' ? 'working' : null
 }

@@ -70,7 +70,12 @@ function Rows({ rows }: { rows: readonly InsurerRow[] }) {
       hrefOf={({ id }) => paths.adminInsurer(id)}
       columns={[
         { key: 'name', header: t('columns.name'), cell: ({ name }) => name },
-        { key: 'domains', header: t('columns.domains'), cell: ({ domains }) => domains.join(', ') || '—' },
+        {
+          key: 'domains',
+          header: t('columns.domains'),
+          wraps: true,
+          cell: ({ domains }) => domains.join(', ') || '—',
+        },
         { key: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone ?? '—' },
         { key: 'claims', header: t('columns.claims'), align: 'right', cell: ({ claims }) => claims },
       ]}

@@ -77,6 +77,7 @@ function Entries({ filter, before, open }: { filter: Filter; before: number | un
           },
           {
             key: 'sentence',
+            wraps: true,
             header: t('sentence'),
             cell: (row) => (
               <span className="wrap-anywhere">
@@ -87,6 +88,7 @@ function Entries({ filter, before, open }: { filter: Filter; before: number | un
           },
           {
             key: 'reason',
+            wraps: true,
             header: t('reason'),
             cell: (row) => <span className="wrap-anywhere">{row.reason ?? '—'}</span>,
           },

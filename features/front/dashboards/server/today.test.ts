@@ -52,3 +52,25 @@ test('a rental leaves, is out, is due back, and nobody else’s provider reads i
   expect(await today('omar')).toEqual([['not_back', 'order', id]])
   expect(JSON.stringify(await today('sal'))).not.toContain(id)
 })
+
+test('an inspection whose car is in the shop as a repair stands once, as that repair; a car that is back waits to be completed', async () => {
+  const claim_id = await claim('dana')
+  const inspection = await paid('dana', 9, null, { listing_id: LISTINGS.collision, claim_id })
+  await (await orders('sal')).accept({ id: inspection })
+  const { id: repair } = await ready(claim_id)
+  const rental = await paid('dana', 8, 9)
+  await (await orders('omar')).accept({ id: rental })
+  await world.databases.owner.query(`update orders set work_status = 'in_progress' where id = $1`, [rental])
+  world.clock.advance(10 * 86_400_000)
+  const ids = (await today('sal')).map(([, , id]) => id)
+  expect(ids).toContain(repair)
+  expect(ids).not.toContain(inspection)
+  expect(await today('omar')).toContainEqual(['not_back', 'order', rental])
+  await world.databases.owner.query(
+    `with step as (insert into order_events (order_id, kind) values ($1, 'check_in') returning id)
+     insert into handovers (id, order_id, event_id, kind, odometer, fuel_eighths, returned_on)
+     select gen_random_uuid(), $1, id, 'check_in', 41000, 4, current_date from step`,
+    [rental],
+  )
+  expect(await today('omar')).toContainEqual(['returned', 'order', rental])
+})

@@ -11,7 +11,12 @@ export const api = clientOf(dashboardsContract)
 export const useDriverDashboard = (enabled = true) =>
   useQuery({ queryKey: ['dashboard', 'driver'], queryFn: ({ signal }) => api.driver({}, { signal }), enabled })
 export const useProviderDashboard = () =>
-  useQuery({ queryKey: ['dashboard', 'provider'], queryFn: ({ signal }) => api.provider({}, { signal }) })
+  useQuery({
+    queryKey: ['dashboard', 'provider'],
+    queryFn: ({ signal }) => api.provider({}, { signal }),
+    // a colleague moved a repair, or a new day began: nobody says so
+    refetchInterval: 60_000,
+  })
 export const useAdminDashboard = () =>
   useQuery({ queryKey: ['dashboard', 'admin'], queryFn: ({ signal }) => api.admin({}, { signal }) })
 

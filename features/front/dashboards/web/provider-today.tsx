@@ -7,6 +7,9 @@ import { TODAY, TODAY_GROUPS, type TodayRow } from '../today.ts'
 import { ViewAll } from './driver-panel.tsx'
 import { Row, Rows } from './rows.tsx'
 
+/** Of each group; the rest is in the lists. */
+const SHOWN = 8
+
 /** Who arrives, what is ready, in the works or overdue: what a business looks at first in the morning. */
 export function ProviderToday({ rows }: { rows: readonly TodayRow[] }) {
   const t = useTranslations('dashboards.provider.today')
@@ -32,10 +35,13 @@ export function ProviderToday({ rows }: { rows: readonly TodayRow[] }) {
                 <span className="text-sm">{jobs.length}</span>
               </h3>
               <Rows>
-                {jobs.map((job) => (
+                {jobs.slice(0, SHOWN).map((job) => (
                   <Job key={job.id} job={job} />
                 ))}
               </Rows>
+              {jobs.length > SHOWN && (
+                <p className="pt-2 text-sm text-ink-soft">{t('more', { count: jobs.length - SHOWN })}</p>
+              )}
             </section>
           ))}
         </div>
@@ -50,21 +56,22 @@ function Job({ job }: { job: TodayRow }) {
   const when = useWhen()
   const format = useFormatter()
   const { id, kind, why, who, what, insurer_name, starts_at, day, time_zone, stage } = job
+  const time =
+    starts_at &&
+    format.dateTime(new Date(starts_at), {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: time_zone,
+      timeZoneName: 'short',
+    })
   const said =
     stage && why === 'working'
       ? stages(stage)
       : why === 'out' && !day
         ? t('outLonger')
-        : why === 'comes' && starts_at
-          ? t('at', {
-              time: format.dateTime(new Date(starts_at), {
-                hour: 'numeric',
-                minute: '2-digit',
-                timeZone: time_zone,
-                timeZoneName: 'short',
-              }),
-            })
-          : t(why, { day: day ? when.day(day) : '' })
+        : why === 'comes' && time
+          ? t('at', { time })
+          : t(why, { day: day ? when.day(day) : '', time: time ?? '' })
   return (
     <Row
       title={[who, what].filter(Boolean).join(' · ')}

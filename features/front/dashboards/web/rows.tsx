@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { cx } from '#ui/cx.ts'
 
 /** A short list on a card: each line has a heading that is its link, facts beneath, and a status at the right. */
 export function Rows({ children }: { children: ReactNode }) {
@@ -24,7 +25,10 @@ export function Row({
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="font-semibold wrap-anywhere">
           {to ? (
-            <Link to={to} className="hover:text-accent hover:underline">
+            <Link
+              to={to}
+              className={cx('hover:text-accent hover:underline', !action && 'after:absolute after:inset-0')}
+            >
               {title}
             </Link>
           ) : (

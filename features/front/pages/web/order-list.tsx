@@ -41,11 +41,11 @@ export function OrderTabs({
   keep?: Record<string, string>
 }) {
   const t = useTranslations('orders.list')
-  const { data: counts } = useCounts(filter)
+  const { data: counts } = useCounts(filter, !keep['q'])
   const tab = (key: TabKey) => ({
     key,
     label: t(key),
-    ...(counts && { count: counts[key] }),
+    ...(counts && !keep['q'] && { count: counts[key] }),
     to: `?${new URLSearchParams({ ...(key !== 'all' && { tab: key }), ...keep })}`,
   })
   // nothing to answer is no tab
@@ -84,6 +84,7 @@ export function OrderList({
   const listing: Column<Order> = {
     key: 'listing',
     header: t('list.listing'),
+    wraps: true,
     cell: ({ car, listing: { title } }) => (side === 'customer' && car ? `${car} · ${title}` : title),
   }
   const who: Column<Order> = {
@@ -95,6 +96,7 @@ export function OrderList({
     key: 'insurer',
     header: t('list.insurer'),
     cell: ({ claim }) => claim?.insurer_name ?? null,
+    wideOnly: ({ claim }) => !claim,
   }
   const insured = list.orders.some(({ claim }) => claim !== null)
   return (

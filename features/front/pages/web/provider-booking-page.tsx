@@ -54,7 +54,8 @@ function Booking({ order }: { order: OrderDetail }) {
   const priced = canSeePrices(order).yes
   const writes = mayAct(order.member_role, 'messages').yes
   const daysOf = useDays()
-  const title = [order.customer.name, order.car ?? order.listing.title, daysOf(order)].join(' · ')
+  const days = order.service_date && daysOf(order)
+  const title = [order.customer.name, order.car ?? order.listing.title, days].filter(Boolean).join(' · ')
   return (
     <Page
       title={title}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck2, Search } from 'lucide-react'
+import { CalendarCheck2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -7,9 +7,9 @@ import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { providersContract } from '#features/business/providers/contract.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { TextField } from '#ui/field.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
 import { Page } from '#ui/page.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -30,6 +30,8 @@ export default function ProviderBookingsPage() {
   const me = useMe()
   const { tab, view, month, q } = useSearch(SEARCH)
   const navigate = useNavigate()
+  // the server looks for two letters or more
+  const searched = q && q.length > 1 ? q : undefined
   useLiveOrders()
   const { data: provider, isPending } = useQuery({
     queryKey: ['provider_profiles', me.id],
@@ -64,7 +66,7 @@ export default function ProviderBookingsPage() {
   const ours = { provider_id: provider.id }
   const filter = filterOf(ours, tab)
   const calendar = view === 'calendar'
-  const keep: Record<string, string> = calendar ? { view, ...(month && { month }) } : q ? { q } : {}
+  const keep: Record<string, string> = calendar ? { view, ...(month && { month }) } : searched ? { q: searched } : {}
   return (
     <Page
       title={title}
@@ -88,8 +90,8 @@ export default function ProviderBookingsPage() {
         label={work('views')}
         current={calendar ? 'calendar' : 'list'}
         tabs={[
-          { key: 'list', label: work('list'), to: SEARCH.write({ tab }) },
-          { key: 'calendar', label: work('calendar'), to: SEARCH.write({ tab, view: 'calendar', month }) },
+          { key: 'list', label: work('list'), to: SEARCH.write({ tab, q }) },
+          { key: 'calendar', label: work('calendar'), to: SEARCH.write({ tab, view: 'calendar', month, q }) },
         ]}
       />
       <OnClosedDays />
@@ -103,36 +105,22 @@ export default function ProviderBookingsPage() {
         />
       ) : (
         <div className="grid gap-4">
-          <form
-            key={q}
-            role="search"
-            className="flex flex-wrap items-end gap-3"
-            onSubmit={(event) => {
-              event.preventDefault()
-              const wanted = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-              void navigate(SEARCH.write({ tab, q: wanted.length > 1 ? wanted : undefined }))
-            }}
-          >
-            <TextField
-              name="q"
-              type="search"
+          <div className="sm:max-w-md">
+            <SearchBox
+              id="bookings-q"
               label={t('list.search')}
-              defaultValue={q}
-              maxLength={100}
-              fieldClass="min-w-0 flex-1 sm:max-w-md"
+              value={q ?? ''}
+              onValue={(wanted) =>
+                void navigate(SEARCH.write({ tab, q: wanted || undefined }), {
+                  replace: true,
+                  preventScrollReset: true,
+                })
+              }
             />
-            <Button
-              type="submit"
-              variant="secondary"
-              className="min-h-12"
-              icon={<Search aria-hidden className="size-5" />}
-            >
-              {t('list.searchAction')}
-            </Button>
-          </form>
+          </div>
           <OrderList
             side="customer"
-            filter={{ ...filter, ...(q && { q }) }}
+            filter={{ ...filter, ...(searched && { q: searched }) }}
             hrefOf={(order) => paths.providerBooking(order.id)}
             empty={
               q ? (

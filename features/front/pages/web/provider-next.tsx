@@ -203,6 +203,7 @@ function Leaves({ order }: { order: OrderDetail }) {
       action={
         (come || starts.code === 'before_day') && (
           <>
+            {due && <HandoverButton order={order} kind={due} variant={come ? 'signal' : 'primary'} />}
             {come && (
               <ReasonDialog
                 name={`${order.id}:start`}
@@ -214,7 +215,6 @@ function Leaves({ order }: { order: OrderDetail }) {
                 {...start}
               />
             )}
-            {due && <HandoverButton order={order} kind={due} variant={come ? 'signal' : 'primary'} />}
           </>
         )
       }
@@ -237,8 +237,8 @@ function ComesBack({ order }: { order: OrderDetail }) {
       title={words('in_progress')}
       action={
         <>
-          <CompleteButton order={order} />
           {due && <HandoverButton order={order} kind={due} variant={come ? 'signal' : 'primary'} />}
+          <CompleteButton order={order} />
         </>
       }
     >

@@ -65,6 +65,7 @@ export function PayoutHistory({
               { key: 'day', header: t('arrives'), cell: (row) => dates.date(row.arrives_at) },
               {
                 key: 'status',
+                wraps: true,
                 header: t('status'),
                 cell: (row) => (
                   <>

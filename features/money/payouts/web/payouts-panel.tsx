@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
@@ -20,6 +20,8 @@ export function PayoutsPanel() {
   const client = useQueryClient()
   const { setup: came = null, payouts: page } = useSearch(SEARCH)
   const asked = useRef(false)
+  // where the tax card stood when the page was opened it stays, also once the number is saved
+  const [missing, setMissing] = useState<boolean | null>(null)
   const overview = useQuery({
     queryKey: ['payouts', 'overview'],
     // the company's event may be behind the person who comes back from its page
@@ -44,6 +46,7 @@ export function PayoutsPanel() {
   if (!overview.data || !history.data || query.error)
     return <Loaded query={query} label={t('loading')} shape="rows" lines={4} failed={t('failed')} />
   const { tax, years } = overview.data
+  if (missing === null) setMissing(!tax)
   const account = (
     <div data-payout-account data-section>
       <AccountCard account={overview.data.account} came={came} />
@@ -54,7 +57,7 @@ export function PayoutsPanel() {
     <section aria-label={t('title')} data-section className="sheet">
       <PayoutSummary overview={overview.data} orderAt={paths.providerBooking}>
         {account}
-        {!tax && taxes}
+        {missing && taxes}
       </PayoutSummary>
       <PayoutHistory
         data={history.data}
@@ -62,7 +65,7 @@ export function PayoutsPanel() {
         hrefOf={(to) => `${paths.providerMoney(to > 1 ? { payouts: to } : {})}#payouts`}
         orderAt={paths.providerBooking}
       />
-      {tax && taxes}
+      {missing === false && taxes}
     </section>
   )
 }

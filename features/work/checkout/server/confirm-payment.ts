@@ -136,9 +136,18 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   const payable = price.total_cents === 0 || (await takesPayouts(tx, order.provider_id))
   const [paid, requested] = order.extends_order_id
     ? [extensionNews('paid', parties.about, until), extensionNews('requested', parties.about, until)]
-    : [bookingNews('paid', parties.about, until), bookingNews('requested', parties.about, { ...until, payable })]
+    : [bookingNews('paid', parties.about, until), bookingNews('requested', parties.about, { ...until, payable: true })]
   await notifyParty(ctx, tx, order, parties, 'customer', paid)
-  await notifyParty(ctx, tx, order, parties, 'provider', requested, { act: 'answer' })
+  // what becomes of the money is told to those whose role sees money
+  const unpaid = !payable && !order.extends_order_id
+  await notifyParty(ctx, tx, order, parties, 'provider', requested, {
+    act: 'answer',
+    ...(unpaid && { without: 'money' }),
+  })
+  if (unpaid) {
+    const news = bookingNews('requested', parties.about, { ...until, payable })
+    await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'money' })
+  }
   await remindOfCredentials(ctx, tx, order, parties)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Input } from '#lib/contract.ts'
+import type { Database } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
 import type { ordersContract } from '../contract.ts'
@@ -13,10 +14,13 @@ const GROUP = sql<Group>`case when orders.work_status = 'approved' then 'done'
   else 'going' end`
 
 /** What a search looks in: what the reader sees of an order, by the functions that show it to them. */
-const SEEN = sql<string>`concat_ws(' ', order_contact(orders.id) -> 'customer' ->> 'name',
-  order_contact(orders.id) -> 'provider' ->> 'business_name', order_listing(orders.id) ->> 'title',
-  order_claim_view(orders.id) ->> 'insurer_name', order_claim_view(orders.id) ->> 'claim_number', ${CAR},
+const SEEN = sql<string>`concat_ws(' ', (select case when orders.user_id = actor_id() then c -> 'provider' ->> 'business_name'
+  when actor_is_admin() then concat_ws(' ', c -> 'customer' ->> 'name', c -> 'provider' ->> 'business_name')
+  else c -> 'customer' ->> 'name' end from order_contact(orders.id) c), order_listing(orders.id) ->> 'title',
+  (select concat_ws(' ', v ->> 'insurer_name', v ->> 'claim_number') from order_claim_view(orders.id) v), ${CAR},
   right(orders.id::text, 8))`
+/** Words of a search; more say nothing more. */
+const MOST_WORDS = 6
 
 const EQUAL = [
   'id',
@@ -41,7 +45,8 @@ export const listOrders: Verb<typeof ordersContract.list> = async (ctx, input) =
   if (input.group) query = query.where(GROUP, '=', input.group)
   if (input.from) query = query.where(sql<boolean>`coalesce(orders.end_date, orders.service_date) >= ${input.from}`)
   if (input.to) query = query.where('orders.service_date', '<=', input.to)
-  for (const word of input.q?.split(/\s+/) ?? []) query = query.where(SEEN, 'ilike', likePart(word))
+  const words = (input.q?.split(/\s+/) ?? []).slice(0, MOST_WORDS).map(likePart)
+  if (words.length > 0) query = query.where(sql<boolean>`${SEEN} ilike all(${words})`)
   if (input.after)
     query = query.where(
       sql<boolean>`(orders.created_at, orders.id) ${sql.raw(input.sort === 'oldest' ? '>' : '<')}
@@ -62,6 +67,20 @@ function nextLink(input: Input<typeof ordersContract.list>, after: string): stri
   for (const [name, value] of Object.entries({ ...input, after }))
     if (value !== undefined) query.set(name, String(value))
   return `</rest/v1/orders?${query}>; rel="next"`
+}
+
+/** Accepted and running bookings of a provider that begin on a day or before it, in the order of their times; of more than `most` the newest. */
+export async function openOrdersUntil(db: Database, providerId: string, { day, most }: { day: string; most: number }) {
+  const rows = await ordersOf(db)
+    .where('orders.provider_id', '=', providerId)
+    .where('orders.status', '=', 'paid')
+    .where('orders.work_status', 'in', ['accepted', 'in_progress'])
+    .where('orders.service_date', '<=', day)
+    .orderBy('orders.service_date', 'desc')
+    .orderBy('orders.starts_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(asOrder).toReversed()
 }
 
 /** How many orders each tab holds. */

@@ -55,7 +55,7 @@ export const sideOf = (parties: Pick<Parties, 'watchers'>, side: Side, act: Team
     .filter((each) => each.side === side && (side !== 'provider' || mayAct(each.member_role, act).yes))
     .map(({ user_id }) => user_id)
 
-/** Notifies one side of an order, in this transaction: each of them whose role acts on it, by notification and mail. */
+/** Notifies one side of an order, in this transaction: each of them whose role acts on it (and not `without`, where that is told otherwise), by notification and mail. */
 export async function notifyParty(
   ctx: Ctx,
   tx: Tx,
@@ -63,7 +63,12 @@ export async function notifyParty(
   parties: Parties,
   side: Side,
   news: PartyNews,
-  { mail = true, act, path: elsewhere }: { mail?: boolean | Letter; act?: TeamAct; path?: string } = {},
+  {
+    mail = true,
+    act,
+    without,
+    path: elsewhere,
+  }: { mail?: boolean | Letter; act?: TeamAct; without?: TeamAct; path?: string } = {},
 ): Promise<void> {
   const own = {
     customer: paths.booking(order.id),
@@ -71,6 +76,7 @@ export async function notifyParty(
     admin: paths.adminOrder(order.id),
   }[side]
   const topic = ({ customer: 'bookings', provider: 'work', admin: 'team' } as const)[side]
-  for (const user_id of sideOf(parties, side, act))
+  const others = without ? sideOf(parties, side, without) : []
+  for (const user_id of sideOf(parties, side, act).filter((id) => !others.includes(id)))
     await notify(ctx, tx, user_id, topic, { ...news, action_url: elsewhere ?? own }, mail === true ? {} : { mail })
 }

@@ -40,7 +40,7 @@ export default {
   requested: {
     title: 'New booking',
     message:
-      '{customer} booked {title} for {days}. Please answer by {until}.{payable, select, true {} other { Payouts aren’t set up yet; until they are, the money can’t go to your bank.}}',
+      '{customer} booked {title} for {days}. Please answer by {until}.{payable, select, true {} other { Your account can’t receive payouts yet; the money stays in your balance until it can.}}',
   },
   accepted: { title: 'Booking accepted', message: '{business} accepted your booking of {title} for {days}.' },
   acceptedMail: {

@@ -43,7 +43,7 @@ export default {
   requested: {
     title: 'Nueva reserva',
     message:
-      '{customer} reservó {title} para {days}. Responda antes del {until}.{payable, select, true {} other { Los pagos aún no están configurados; hasta entonces, el dinero no puede llegar a su banco.}}',
+      '{customer} reservó {title} para {days}. Responda antes del {until}.{payable, select, true {} other { Su cuenta aún no puede recibir dinero; mientras tanto queda en su saldo.}}',
   },
   accepted: { title: 'Reserva aceptada', message: '{business} aceptó su reserva de {title} para {days}.' },
   acceptedMail: {

@@ -98,7 +98,7 @@ test('accepted, started, completed, approved: exactly what was held is released,
     [CAST.omar.email],
   )
   expect(asked.at(-1)!.text_body, 'payouts are asked for from the first booking on').toContain(
-    'Payouts aren’t set up yet; until they are, the money can’t go to your bank.',
+    'Your account can’t receive payouts yet; the money stays in your balance until it can.',
   )
   const { rows: released } = await owner.query<{ message: string; action_url: string }>(
     `select message, action_url from notifications where user_id = $1 and title = 'Money released'`,
