@@ -60,11 +60,14 @@ export function OrderList({
   side,
   hrefOf,
   empty,
+  insurerHeader,
 }: {
   filter: Filter
   side: 'provider' | 'customer'
   hrefOf: (order: Order) => string
   empty: React.ReactNode
+  /** With it the insurer has a column, where there is one. */
+  insurerHeader?: string
 }) {
   const t = useTranslations('orders')
   const daysOf = useDays()
@@ -94,11 +97,11 @@ export function OrderList({
   }
   const insurer: Column<Order> = {
     key: 'insurer',
-    header: t('list.insurer'),
+    header: insurerHeader,
     cell: ({ claim }) => claim?.insurer_name ?? null,
     wideOnly: ({ claim }) => !claim,
   }
-  const insured = list.orders.some(({ claim }) => claim !== null)
+  const insured = insurerHeader && list.orders.some(({ claim }) => claim !== null)
   return (
     <>
       <DataTable

@@ -108,7 +108,7 @@ export default function ProviderBookingsPage() {
           <div className="sm:max-w-md">
             <SearchBox
               id="bookings-q"
-              label={t('list.search')}
+              label={work('search')}
               value={q ?? ''}
               onValue={(wanted) =>
                 void navigate(SEARCH.write({ tab, q: wanted || undefined }), {
@@ -120,15 +120,16 @@ export default function ProviderBookingsPage() {
           </div>
           <OrderList
             side="customer"
+            insurerHeader={work('insurer')}
             filter={{ ...filter, ...(searched && { q: searched }) }}
             hrefOf={(order) => paths.providerBooking(order.id)}
             empty={
               q ? (
                 <Empty
-                  title={t('list.noneFound')}
-                  action={<LinkButton to={SEARCH.write({ tab })}>{t('list.clear')}</LinkButton>}
+                  title={work('noneFound')}
+                  action={<LinkButton to={SEARCH.write({ tab })}>{work('clear')}</LinkButton>}
                 >
-                  {t('list.noneFoundText', { q })}
+                  {work('noneFoundText', { q })}
                 </Empty>
               ) : tab === 'all' ? (
                 <Empty

@@ -133,7 +133,7 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   await addJob(tx, 'order_deadline', { id: order.id, remind: true }, { runAt: half, key: `remind:${order.id}` })
   const parties = await partiesOf(tx, order)
   const until = { until: respondBy }
-  const payable = price.total_cents === 0 || (await takesPayouts(tx, order.provider_id))
+  const payable = order.amount === 0 || (await takesPayouts(tx, order.provider_id))
   const [paid, requested] = order.extends_order_id
     ? [extensionNews('paid', parties.about, until), extensionNews('requested', parties.about, until)]
     : [bookingNews('paid', parties.about, until), bookingNews('requested', parties.about, { ...until, payable: true })]

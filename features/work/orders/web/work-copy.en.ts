@@ -196,6 +196,11 @@ export default {
     onClosedDays: 'Bookings on closed days',
     onClosedDaysText:
       'They were made before you closed the day, so they’re still on. Open the day, or offer the driver another date.',
+    insurer: 'Insurer',
+    search: 'Search by customer, car, insurer or number',
+    noneFound: 'Nothing found',
+    noneFoundText: 'No bookings match “{q}”.',
+    clear: 'Clear search',
     views: 'View',
     list: 'List',
     calendar: 'Calendar',

@@ -199,6 +199,11 @@ const es: typeof en = {
     onClosedDays: 'Reservas en días cerrados',
     onClosedDaysText:
       'Se hicieron antes de que usted cerrara el día y siguen en pie. Abra el día u ofrezca otra fecha al conductor.',
+    insurer: 'Aseguradora',
+    search: 'Buscar por cliente, auto, aseguradora o número',
+    noneFound: 'No se encontró nada',
+    noneFoundText: 'Ninguna reserva coincide con “{q}”.',
+    clear: 'Borrar búsqueda',
     views: 'Vista',
     list: 'Lista',
     calendar: 'Calendario',
