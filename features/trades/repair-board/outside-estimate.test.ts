@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { Line } from '#features/trades/estimates/estimate.ts'
+import { REPAIR_STATUS, type RepairStatus } from '#features/trades/repairs/repair.ts'
+import { canBring } from './policy.ts'
 import { drawersOf, gapOf, lineGap, paired } from './outside-estimate.ts'
 
 const line = (more: object = {}): Line =>
@@ -62,4 +64,17 @@ test('lines stand beside each other by section and words, whatever their case; o
     { section: 'Rear door', description: 'Hinge', own: 300, theirs: null },
     { section: 'Front door', description: 'Hinge', own: null, theirs: 310 },
   ])
+})
+
+test('to a repair that ended, whatever its end, nothing is brought', () => {
+  const open = (Object.keys(REPAIR_STATUS) as RepairStatus[]).filter(
+    (status) =>
+      canBring('driver', 'insurer', {
+        claim: { status: 'in_progress' },
+        request: { status: 'chosen' },
+        invitation: { status: 'chosen' },
+        repair: { status },
+      }).yes,
+  )
+  expect(open).toEqual(['chosen', 'authorized', 'in_shop', 'ready', 'delivered', 'disputed', 'stopped'])
 })

@@ -90,10 +90,7 @@ async function pdfOf(ctx: Ctx, tx: Tx, { source, request }: Found, file_id: stri
   const file = await tx
     .selectFrom('files as f')
     .leftJoin('claim_documents as d', (join) =>
-      join
-        .onRef('d.file_id', '=', 'f.id')
-        .on('d.claim_id', '=', request.claim_id)
-        .on('d.slot', 'not in', NEVER_SHOWN),
+      join.onRef('d.file_id', '=', 'f.id').on('d.claim_id', '=', request.claim_id).on('d.slot', 'not in', NEVER_SHOWN),
     )
     .select(['f.id', 'f.sha256', 'f.owner_id', 'f.content_type', 'd.claim_id'])
     .where('f.id', '=', file_id)

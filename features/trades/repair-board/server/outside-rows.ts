@@ -167,7 +167,10 @@ export async function endOutside(ctx: Ctx, tx: Tx, row: OutsideFound, reason: st
     .where('ended_at', 'is', null)
     .execute()
   await audit(tx, {
-    action: row.source === 'adjuster' && ctx.actor.kind !== 'person' ? 'adjuster.estimate_back' : 'outside_estimate.take_back',
+    action:
+      row.source === 'adjuster' && ctx.actor.kind !== 'person'
+        ? 'adjuster.estimate_back'
+        : 'outside_estimate.take_back',
     table: 'claims',
     id: row.claim_id,
     after: { id: row.id, source: row.source, by: row.by },

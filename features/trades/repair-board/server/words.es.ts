@@ -8,7 +8,8 @@ export default {
   },
   team: {
     title: 'Se agregó el presupuesto de la aseguradora',
-    message: 'Nuestro equipo agregó el presupuesto de la aseguradora. Se muestra junto al del taller y no aprueba nada.',
+    message:
+      'Nuestro equipo agregó el presupuesto de la aseguradora. Se muestra junto al del taller y no aprueba nada.',
   },
   adjuster: {
     title: 'Se agregó el presupuesto de la aseguradora',

@@ -24,6 +24,7 @@ export function OutsideCard({
 }: {
   place: Place
   viewer: Viewer
+  /** Empty where a shop was only asked. */
   claimId: string
   brings: boolean
 }) {
@@ -38,7 +39,7 @@ export function OutsideCard({
       action={brings && beside.data && <OutsideDialog {...{ place, viewer, claimId, standing }} />}
     >
       <p className="max-w-text text-sm text-ink-soft">
-        {t(`text.${viewer === 'shop' && beside.data?.own ? 'chosen' : viewer}`)}{' '}
+        {t(`text.${viewer === 'shop' && claimId ? 'chosen' : viewer}`)}{' '}
         {viewer === 'driver' && 'invitation_id' in place && t('text.versions')}
       </p>
       <Loaded query={beside} keep label={t('loading')} lines={2} failed={t('failed')}>

@@ -2,8 +2,7 @@
 export default {
   title: 'Estimates from elsewhere',
   text: {
-    driver:
-      'Your insurer’s own estimate, or another one, is shown here for comparison. It approves nothing.',
+    driver: 'Your insurer’s own estimate, or another one, is shown here for comparison. It approves nothing.',
     versions: 'What your insurer approves is shown with each version.',
     shop: 'The estimate from your own system is shown here for comparison. It approves and changes nothing.',
     chosen:

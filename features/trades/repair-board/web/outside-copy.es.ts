@@ -3,8 +3,7 @@ import type en from './outside-copy.en.ts'
 const es: typeof en = {
   title: 'Presupuestos externos',
   text: {
-    driver:
-      'El presupuesto de su aseguradora, u otro, se muestra aquí para comparar. No aprueba nada.',
+    driver: 'El presupuesto de su aseguradora, u otro, se muestra aquí para comparar. No aprueba nada.',
     versions: 'Lo que su aseguradora aprueba se muestra con cada versión.',
     shop: 'El presupuesto de su propio sistema se muestra aquí para comparar. No aprueba ni cambia nada.',
     chosen:
