@@ -189,7 +189,7 @@ function SumsBeside({ estimate, own }: { estimate: OutsideEstimate; own: OwnWork
             <th scope="row" className="py-2 pr-2 text-left align-top font-[inherit]">
               {t('kinds.deductible')}
             </th>
-            {own && <td />}
+            {own && <td className={cell}>—</td>}
             <td className={cell}>{formatCents(estimate.deductible_cents)}</td>
           </tr>
         )}
