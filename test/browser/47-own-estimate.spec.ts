@@ -10,7 +10,13 @@ const PDF = {
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
-const AMOUNTS = { Parts: '400.00', Labor: '0', 'Materials, outside work, other': '0', Tax: '35.60', Total: '440.00' }
+const AMOUNTS = {
+  Parts: '400.00',
+  Labor: '0',
+  'Materials, outside work, other': '0',
+  Tax: '35.60',
+  'Total before the deductible': '440.00',
+}
 
 test('an adjuster adds their own estimate by link; driver and shop read it beside the shop’s on a phone, and it approves nothing', async ({
   page: dana,
@@ -65,7 +71,7 @@ test('an adjuster adds their own estimate by link; driver and shop read it besid
   const beside = dana.getByRole('main')
   await expect(beside.getByRole('heading', { name: 'Estimates from elsewhere' })).toBeVisible()
   await expect(beside).toContainText('From Kim Lane')
-  await expect(beside).toContainText('Not confirmed who this is')
+  await expect(beside).toContainText('Not confirmed')
   await expect(beside.getByRole('row', { name: /^Parts/ })).toContainText('$520.00$400.00$120.00 less')
   await expect(beside).toContainText('the total is $4.40 more than the amounts above it.')
   await clean(dana)
@@ -98,13 +104,13 @@ test('an adjuster adds their own estimate by link; driver and shop read it besid
   for (const [name, amount] of Object.entries(AMOUNTS)) await paper.getByLabel(name, { exact: true }).fill(amount)
   await dana.reload()
   await dana.getByRole('button', { name: 'Add the insurer’s estimate' }).click()
-  await expect(paper.getByLabel('Total', { exact: true })).toHaveValue('440.00')
+  await expect(paper.getByLabel('Total before the deductible', { exact: true })).toHaveValue('440.00')
   await paper.getByLabel('The estimate as a PDF').last().setInputFiles(PDF)
   await expect(paper.getByLabel('Document of the claim')).not.toHaveValue('')
   await clean(dana)
   await paper.getByRole('button', { name: 'Add it' }).click()
   await said(dana, 'Estimate added')
-  await expect(beside).toContainText('Added by the driver')
+  await expect(beside).toContainText('Added by you')
 
   // the shop reads it, and adds what its own system printed
   const sal = await (await browser.newContext()).newPage()

@@ -55,6 +55,7 @@ export const outsideContract = {
     input: z.strictObject({ id: Id, reason: Reason }),
     output: OutsideEstimate,
     refusals: ['PGRST116', 'wrong_state'],
-    summary: 'Whoever brought an estimate takes it back with a reason; it stays as history',
+    summary:
+      'Whoever brought an estimate takes it back with a reason, the team what came by link, too; it stays as history',
   }),
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { Line } from '#features/trades/estimates/estimate.ts'
-import { drawersOf, gapOf, lineGaps, paired } from './outside-estimate.ts'
+import { REPAIR_STATUS, type RepairStatus } from '#features/trades/repairs/repair.ts'
+import { canBring } from './policy.ts'
+import { drawersOf, gapOf, lineGap, paired } from './outside-estimate.ts'
 
 const line = (more: object = {}): Line =>
   Line.parse({
@@ -37,11 +39,16 @@ test('materials, outside work and what is taken off stand apart from parts and l
     line({ included: true }),
   ]
   expect(drawersOf(lines)).toEqual({ parts_cents: 42_000, labor_cents: 10_000, other_cents: 10_000 })
-  expect(lineGaps({ ...SUMS, labor_cents: 10_000, other_cents: 10_000 }, lines)).toEqual([])
-  expect(lineGaps({ ...SUMS, labor_cents: 9_000, other_cents: 10_000 }, lines)).toEqual([
-    { kind: 'labor_cents', cents: -1_000 },
-  ])
-  expect(lineGaps(SUMS, [])).toEqual([])
+})
+
+test('what the lines of a file make is compared with its total before tax, however it divides them; a cent is rounding', () => {
+  const lines = [line({ labor_type: 'body', hours_tenths: 20, rate_cents: 5_000 })]
+  const said = { ...SUMS, parts_cents: 0, other_cents: 52_000, total_cents: 55_738 }
+  expect(lineGap(said, lines)).toBe(0)
+  expect(lineGap({ ...said, total_cents: 55_739 }, lines)).toBe(0)
+  expect(lineGap({ ...said, total_cents: 56_000 }, lines)).toBe(262)
+  expect(lineGap({ ...said, total_cents: 55_000 }, lines)).toBe(-738)
+  expect(lineGap(SUMS, [])).toBe(0)
 })
 
 test('lines stand beside each other by section and words, whatever their case; of two alike each meets one; the rest is on one side only', () => {
@@ -57,4 +64,17 @@ test('lines stand beside each other by section and words, whatever their case; o
     { section: 'Rear door', description: 'Hinge', own: 300, theirs: null },
     { section: 'Front door', description: 'Hinge', own: null, theirs: 310 },
   ])
+})
+
+test('to a repair that ended, whatever its end, nothing is brought', () => {
+  const open = (Object.keys(REPAIR_STATUS) as RepairStatus[]).filter(
+    (status) =>
+      canBring('driver', 'insurer', {
+        claim: { status: 'in_progress' },
+        request: { status: 'chosen' },
+        invitation: { status: 'chosen' },
+        repair: { status },
+      }).yes,
+  )
+  expect(open).toEqual(['chosen', 'authorized', 'in_shop', 'ready', 'delivered', 'disputed', 'stopped'])
 })

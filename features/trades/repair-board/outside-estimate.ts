@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { Line, type Totals, totalsOf } from '#features/trades/estimates/estimate.ts'
 import { sameName } from '#features/trades/estimates/comparison.ts'
+import { TOLERATED_CENTS } from '#features/trades/imports/imported.ts'
 import { type Version, versionName } from '#features/trades/repairs/repair.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
@@ -10,7 +11,7 @@ import { Cents } from '#lib/money.ts'
 export const WHOSE = ['insurer', 'shop', 'other'] as const
 export const SOURCES = ['driver', 'team', 'shop', 'adjuster'] as const
 export type Source = (typeof SOURCES)[number]
-/** Of one request, ended ones too (house). */
+/** That one side brings to a request, ended ones too (house). */
 export const MOST_OUTSIDE = 40
 
 /** What a paper says it comes to; the first four need not make the total. */
@@ -20,7 +21,7 @@ export const Sums = z.object({
   other_cents: z.int(),
   tax_cents: z.int(),
   total_cents: z.int(),
-  /** Already taken off by the insurer, where the paper says so. */
+  /** Where the paper says it; the total is what it comes to before. */
   deductible_cents: z.int().nullable(),
 })
 export type Sums = z.output<typeof Sums>
@@ -133,11 +134,12 @@ export function paired(own: readonly PricedLine[], theirs: readonly PricedLine[]
   return [...both, ...left.map(({ cents, ...line }) => ({ ...line, own: null, theirs: cents }))]
 }
 
-/** Where a file's lines make something else than its sums, in cents above them; empty where nobody reads its lines. */
-export function lineGaps(sums: Sums, lines: readonly Line[]): { kind: keyof Drawers; cents: number }[] {
-  if (lines.length === 0) return []
-  const made = drawersOf(lines)
-  return (['parts_cents', 'labor_cents', 'other_cents'] as const).flatMap((kind) =>
-    made[kind] === sums[kind] ? [] : [{ kind, cents: sums[kind] - made[kind] }],
-  )
+/**
+ * By how much the total of a file before tax is above what its lines make; 0 where nobody reads its lines. Each system
+ * divides parts, labor and the rest in its own way: a gap of one of them would be ours.
+ */
+export function lineGap({ total_cents, tax_cents }: Sums, lines: readonly Line[]): number {
+  if (lines.length === 0) return 0
+  const gap = total_cents - tax_cents - totalsOf(lines, 0).total_cents
+  return Math.abs(gap) > TOLERATED_CENTS ? gap : 0
 }

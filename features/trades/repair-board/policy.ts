@@ -1,6 +1,6 @@
 import type { InvitationStatus, REQUEST_STATUS } from '#features/trades/estimates/request.ts'
 import { canImport } from '#features/trades/imports/policy.ts'
-import type { RepairStatus } from '#features/trades/repairs/repair.ts'
+import { ENDED_REPAIRS, type RepairStatus } from '#features/trades/repairs/repair.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import type { Source } from './outside-estimate.ts'
 
@@ -17,8 +17,7 @@ export function canBring(source: Source, whose: string, { claim, request, invita
   if ((source === 'shop') !== (whose === 'shop'))
     return no('not_yours', 'A shop adds its own estimate; the driver and our team add those of others.')
   if (claim.status === 'closed') return notNow('claim_closed', 'This claim is closed.')
-  if (repair?.status === 'cancelled' || repair?.status === 'total_loss')
-    return notNow('repair_over', 'This repair is over.')
+  if (repair && ENDED_REPAIRS.includes(repair.status)) return notNow('repair_over', 'This repair is over.')
   if (source === 'shop') return invitation && canImport(invitation).yes ? yes : over
   if (invitation) return repair ? yes : over
   return request.status === 'open' || request.status === 'chosen' ? yes : over

@@ -60,7 +60,7 @@ test('an adjuster brings a PDF with its sums: driver, shop and team read it with
       by: expect.stringMatching(/^Kim Lane, /),
       trust: 'domain_known',
       note: 'Our second estimate: “ñ”.',
-      mine: false,
+      mine: who === 'ada',
     })
     const opens = await (await world.as(who)).fetch(read!.signed_url!)
     expect([opens.status, opens.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -80,10 +80,28 @@ test('an adjuster brings a PDF with its sums: driver, shop and team read it with
 
 test('an address nobody knows is shown as typed, and as confirmed once the team has called the insurer', async () => {
   const friend = await opened(claim_id, 'kim@gmail.com')
-  await send(friend, 'pdf', PDF)
+  const { id } = await send(friend, 'pdf', PDF)
   expect((await beside('dana')).estimates).toMatchObject([{ trust: 'typed' }])
+  const news = await owner.query<{ user_id: string; message: string }>(
+    `select user_id, message from notifications where title = 'An estimate was added by link' and (action_url like '%' || $1 || '%' or action_url like '%' || $2 || '%')`,
+    [claim_id, repair_id],
+  )
+  expect(news.rows.map(({ user_id }) => user_id).toSorted()).toEqual([CAST.dana.id, CAST.sal.id].toSorted())
+  expect(news.rows[0]!.message).toContain('We haven’t confirmed who this is.')
   await (await linkCalls('ada')).confirmContact({ contact_id: friend.contact.id, words: 'Called (404) 555-0141, Lou.' })
   expect((await beside('dana')).estimates).toMatchObject([{ trust: 'confirmed' }])
+  // neither driver nor shop takes down what came by link; the team does, with its reason
+  for (const who of ['dana', 'sal'] as const)
+    await expect((await calls(who)).takeBack({ id, reason: 'Not ours' })).rejects.toMatchObject({ status: 404 })
+  expect((await beside('ada')).estimates).toMatchObject([{ id, mine: true }])
+  await (await calls('ada')).takeBack({ id, reason: 'Not from the insurer.' })
+  expect((await beside('sal')).estimates).toMatchObject([{ ended_reason: 'Not from the insurer.', signed_url: null }])
+  expect(await friend.says.estimates({})).toMatchObject([{ ended_how: 'taken_back' }])
+  const { rows } = await owner.query(
+    `select actor_id from audit_log where action = 'outside_estimate.take_back' and subject_id = $1`,
+    [claim_id],
+  )
+  expect(rows).toEqual([{ actor_id: CAST.ada.id }])
 })
 
 test('a BMS or EMS file is read for its lines and sums, without anybody’s name, and is not kept', async () => {
@@ -130,6 +148,15 @@ test('what is no estimate is refused and leaves nothing behind: no PDF, too larg
     code: 'wrong_vehicle',
   })
   expect(await send(kim, 'pdf', PDF, {}, 'x'.repeat(501))).toMatchObject({ status: 422 })
+  const unread = await kim.fetch(
+    `/rest/v1/rpc/pdf_estimate_by_link?${new URLSearchParams({ repair_id, total_cents: '1' })}`,
+    {
+      method: 'POST',
+      body: PDF,
+      headers: { 'x-note': '%E0%A4%A' },
+    },
+  )
+  expect(unread.status).toBe(422)
   expect((await beside('dana')).estimates).toEqual([])
   expect(await stored()).toBe(files)
 })
@@ -141,7 +168,11 @@ test('no word of it names another shop or sends the driver to one, in the note a
     code: 'other_shop',
   })
   const lines = spec.lines.map((line, n) => (n ? line : { ...line, desc: 'Bring the car to another shop' }))
-  expect(await send(kim, 'file', bytes(bms({ ...spec, lines })))).toMatchObject({ status: 422, code: 'other_shop' })
+  expect(await send(kim, 'file', bytes(bms({ ...spec, lines })))).toMatchObject({
+    status: 422,
+    code: 'other_shop',
+    message: expect.stringMatching(/^Line 1: Leave out /),
+  })
   expect((await beside('dana')).estimates).toEqual([])
 })
 

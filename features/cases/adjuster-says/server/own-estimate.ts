@@ -6,6 +6,7 @@ import { trustOf } from '#features/cases/adjuster/adjuster.ts'
 import { ensureNamesNoShop } from '#features/cases/adjuster/server/names-no-shop.ts'
 import { linked } from '#features/cases/adjuster/server/open-link.ts'
 import type { Line } from '#features/trades/estimates/estimate.ts'
+import { lockRequest } from '#features/trades/estimates/server/estimate-rows.ts'
 import { asLine } from '#features/trades/imports/as-line.ts'
 import { MOST_BYTES } from '#features/trades/imports/file-read.ts'
 import type { Preview } from '#features/trades/imports/imported.ts'
@@ -63,12 +64,12 @@ export const takeEstimateBack: Verb<typeof adjusterSaysContract.takeEstimateBack
     const { contact } = await heldContact(ctx, tx)
     const held = await tx
       .selectFrom('outside_estimates')
-      .select('id')
+      .select('request_id')
       .where('id', '=', id)
       .where('contact_id', '=', contact.id)
-      .forUpdate()
       .executeTakeFirst()
     if (!held) throw notFound('Estimate')
+    await lockRequest(tx, held.request_id)
     const row = await oneOutside(tx, id)
     ensure(canTakeBack(row))
     return own(await endOutside(ctx, tx, row, reason))
@@ -77,10 +78,15 @@ export const takeEstimateBack: Verb<typeof adjusterSaysContract.takeEstimateBack
 
 /** A word to an estimate travels in no address. */
 function noteOf(header: string | null): z.output<typeof EstimateNote> {
+  const note = EstimateNote.safeParse(decoded(header ?? ''))
+  if (!note.success) throw invalid('note', 'Shorten this to 500 characters.')
+  return note.data
+}
+function decoded(text: string): string {
   try {
-    return EstimateNote.parse(decodeURIComponent(header ?? ''))
+    return decodeURIComponent(text)
   } catch {
-    throw invalid('note', 'Shorten this to 500 characters.')
+    throw invalid('note', 'This note can’t be read. Enter it again.')
   }
 }
 
@@ -108,13 +114,12 @@ type Given = Pick<Brought, 'format' | 'file' | 'sums' | 'note'> & { lines: reado
 /** Under the claim's turn and the link's hold: whose word it is, and how far they are trusted now. */
 async function keep(ctx: Ctx, tx: Tx, repair_id: string, given: Given): Promise<OutsideFound> {
   const { contact, claim } = await heldContact(ctx, tx)
+  const invitation = tx.selectFrom('estimate_invitations').where('id', '=', repair_id)
+  const { request_id } = await invitation.select('request_id').executeTakeFirstOrThrow()
+  const request = await lockRequest(tx, request_id)
   const repair = await lockRepair(tx, repair_id)
-  const { request_id, status } = await tx
-    .selectFrom('estimate_invitations')
-    .select(['request_id', 'status'])
-    .where('id', '=', repair_id)
-    .executeTakeFirstOrThrow()
-  ensure(canBring('adjuster', 'insurer', { claim, request: { status: 'chosen' }, invitation: { status }, repair }))
+  const { status } = await invitation.select('status').executeTakeFirstOrThrow()
+  ensure(canBring('adjuster', 'insurer', { claim, request, invitation: { status }, repair }))
   return keepOutside(ctx, tx, {
     ...given,
     request_id,
@@ -190,8 +195,16 @@ async function bringFile(
   if (other) throw wrongVehicle(other)
   const sums = sumsOf(preview)
   const lines = preview.lines.map(asLine)
-  const words = [...new Set(lines.flatMap(({ section, description }) => [section, description]))]
-  await ensureNamesNoShop(ctx, Object.fromEntries(words.map((text, n) => [`lines.${n}`, text])))
+  // each text once, by the first line of the file that says it
+  const first = new Map<string, string>()
+  for (const { from, section, description } of preview.lines)
+    for (const text of [section, description]) if (!first.has(text)) first.set(text, from)
+  const said = [...first].map(([text, from], n) => ({ path: `lines.${n}`, text, of: `Line ${from}: ` }))
+  await ensureNamesNoShop(
+    ctx,
+    Object.fromEntries(said.map(({ path, text }) => [path, text])),
+    Object.fromEntries(said.map(({ path, of }) => [path, of])),
+  )
   return asSystem(ctx, 'estimate by link').write(async (tx) =>
     own(await keep(ctx, tx, repair_id, { format: preview.format, file: null, lines, sums, note, after })),
   )
@@ -200,7 +213,7 @@ async function bringFile(
 /** Both take the bytes as they come, and the rest from the address. */
 export const ownEstimates = (services: Services): Hono => {
   const app = new Hono()
-  const how = { from: 'query', misread: 'Enter each amount as the estimate says it.' } as const
+  const how = { from: 'query', misread: 'Enter each amount exactly as shown on your estimate.' } as const
   const answer = (ctx: Ctx, kept: OutsideEstimate) =>
     Response.json(kept, { headers: { 'x-request-id': ctx.request_id, 'cache-control': 'no-store' } })
   answerRaw(app, services, ownEstimateContract.bringPdf, how, async (ctx, input, request) =>

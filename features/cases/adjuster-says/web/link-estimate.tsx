@@ -9,7 +9,7 @@ import { asSums, NO_SUMS, SumFields, useSumsCheck } from '#features/trades/repai
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { SelectField, TextArea } from '#ui/field.tsx'
+import { FieldError, SelectField, TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
@@ -188,16 +188,18 @@ function Bring({
               onChange={({ target }) => put({ repair: target.value })}
             />
           )}
-          <UploadSlot
-            label={t('file')}
-            hint={t('hint')}
-            accept=".pdf,.xml,.zip"
-            state={file ? { status: 'done', name: file.name } : { status: 'empty' }}
-            words={{ ...words, retry: again('again') }}
-            onFile={setFile}
-            onRemove={() => setFile(null)}
-          />
-          {wrong['file'] && <p className="text-sm font-semibold text-bad">{wrong['file']}</p>}
+          <div data-missing={wrong['file'] && ''}>
+            <UploadSlot
+              label={t('file')}
+              hint={t('hint')}
+              accept=".pdf,.xml,.zip"
+              state={file ? { status: 'done', name: file.name } : { status: 'empty' }}
+              words={{ ...words, retry: again('again') }}
+              onFile={setFile}
+              onRemove={() => setFile(null)}
+            />
+            {wrong['file'] && <FieldError>{wrong['file']}</FieldError>}
+          </div>
           {file && <p className="text-sm">{t(typed ? 'typed' : 'read')}</p>}
           {typed && (
             <SumFields

@@ -9,9 +9,14 @@ const NEAR_MILES = 100
 
 /**
  * Refuses (422 `other_shop`, naming the field) words of an adjuster that name another shop near the ones of this claim, or
- * send the driver to one, with what the state's law says and what to do. Fields are paths of the input.
+ * send the driver to one, with what the state's law says and what to do. Fields are paths of the input; `of` says
+ * of what such a text is a part.
  */
-export async function ensureNamesNoShop(ctx: Ctx, texts: Readonly<Record<string, string>>): Promise<void> {
+export async function ensureNamesNoShop(
+  ctx: Ctx,
+  texts: Readonly<Record<string, string>>,
+  of: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const said = Object.entries(texts).filter(([, text]) => text.trim() !== '')
   if (said.length === 0) return
   const { claim_id } = linked(ctx)
@@ -40,7 +45,7 @@ export async function ensureNamesNoShop(ctx: Ctx, texts: Readonly<Record<string,
       .executeTakeFirst()
     const what = found.kind === 'named' ? `Leave out “${found.name}”` : 'Leave out where else to go'
     const told = law ? ` What we tell the insured: “${law.ui_notice}”` : ''
-    const message = `${what}. The insured chose this shop, and nothing here can name or suggest another one.${told}`
+    const message = `${of[path] ?? ''}${what}. The insured chose this shop, and nothing here can name or suggest another one.${told}`
     throw new Refusal(422, 'other_shop', message, [{ path, message }])
   }
 }

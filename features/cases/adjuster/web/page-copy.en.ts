@@ -126,7 +126,7 @@ export default {
     file: 'Your estimate',
     hint: 'A PDF of up to 10 MB, or a BMS file (.xml) or a .zip of an EMS export of up to 5 MB. We read the work and its amounts from BMS and EMS, and don’t keep the file.',
     read: 'We read the lines and amounts from this file.',
-    typed: 'Enter the amounts as your estimate says them.',
+    typed: 'Enter the amounts exactly as shown on your estimate.',
     needFile: 'Choose your estimate.',
     note: 'Note',
     optional: 'optional',

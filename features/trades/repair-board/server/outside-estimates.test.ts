@@ -88,7 +88,7 @@ test('nobody else learns of it: another driver, another shop, a shop that was on
   expect(anybody.status).toBe(404)
 })
 
-test('the total of a paper takes the place of the typed one: for the driver at once, for a shop that was asked only where the driver said a total', async () => {
+test('the total of a paper takes the place of the typed one: for the driver at once, for a shop once it was chosen and as long as it is', async () => {
   const asking = await estimates('dana')
   const { id: request_id } = await asking.ask({
     claim_id,
@@ -106,12 +106,140 @@ test('the total of a paper takes the place of the typed one: for the driver at o
   const first = await dana.bring({ request_id, whose: 'insurer', file_id, ...PAPER })
   // of another paper nothing is counted beside the shops
   await dana.bring({ request_id, whose: 'other', file_id, ...PAPER, total_cents: 99_000 })
-  expect(await seen()).toEqual([65_060, 65_060])
+  expect(await seen(), 'who was only asked learns of no paper').toEqual([65_060, 60_000])
   await dana.takeBack({ id: first.id, reason: 'The wrong paper' })
   expect(await seen()).toEqual([60_000, 60_000])
   await dana.bring({ request_id, whose: 'insurer', file_id, ...PAPER })
   await owner.query('update estimate_requests set insurer_cents = null where id = $1', [request_id])
   expect(await seen()).toEqual([65_060, null])
+})
+
+test('a chosen shop reads the insurer’s paper and its total, and loses both with the repair', async () => {
+  const { id } = await chosen(claim_id)
+  const file_id = await paper(claim_id)
+  const { signed_url } = await (await calls('dana')).bring({ invitation_id: id, whose: 'insurer', file_id, ...PAPER })
+  const total = async () => (await (await estimates('sal')).read({ id })).request?.insurer_cents ?? null
+  const [seen] = (await ours('sal', id)).estimates
+  expect([await total(), signed_url !== null, await opens('sal', seen!.signed_url!)]).toEqual([65_060, true, 200])
+  const file = () =>
+    owner
+      .query(`select set_config('app.user_id', $1, false)`, [CAST.sal.id])
+      .then(() => owner.query('select 1 from actor_shared_files() f where f = $1', [file_id]))
+      .then(({ rows }) => rows.length)
+  expect(await file()).toBe(1)
+  await (await repairCalls('sal')).cancel({ repair_id: id, reason: 'The shop has no room' })
+  expect([await total(), (await ours('sal', id)).estimates, await file()]).toEqual([null, [], 0])
+})
+
+test('a police report is no estimate: neither driver nor team can show it to a shop', async () => {
+  const { id } = await chosen(claim_id)
+  const file_id = await paper(claim_id)
+  await owner.query(`update claim_documents set slot = 'police_report', label = null where file_id = $1`, [file_id])
+  for (const who of ['dana', 'ada'] as const)
+    await expect(
+      (await calls(who)).bring({ invitation_id: id, whose: 'insurer', file_id, ...PAPER }),
+    ).rejects.toMatchObject(refused(409, 'no_document'))
+})
+
+test('what was brought before the choice is closed to the chosen shop once it is taken back, and the shop is told', async () => {
+  const asking = await estimates('dana')
+  const { id: request_id } = await asking.ask({ claim_id, provider_ids: [PROVIDERS.sal.id] })
+  const file_id = await paper(claim_id)
+  const dana = await calls('dana')
+  const { id: early } = await dana.bring({ request_id, whose: 'insurer', file_id, ...PAPER })
+  const shop = await estimates('sal')
+  const invitation_id = (await shop.asked({}))[0]!.id
+  const saved = await shop.save({
+    invitation_id,
+    version: 0,
+    lines: [line()],
+    tax_bp: 0,
+    valid_until: day(30),
+    days_needed: 2,
+    parts_policy: 'oem',
+    warranty_months: 12,
+  })
+  const { id, hash } = await shop.send({ id: saved.id, hash: saved.hash })
+  await asking.choose({ estimate_id: id, hash })
+  const seen = (await ours('sal', invitation_id)).estimates
+  expect(seen).toMatchObject([{ id: early, signed_url: expect.any(String) }])
+  await dana.takeBack({ id: early, reason: 'The wrong paper' })
+  for (const who of ['sal', 'dana', 'ada'] as const)
+    expect((await ours(who, invitation_id)).estimates).toMatchObject([{ ended_how: 'taken_back', signed_url: null }])
+  const bell = (await world.as('sal')).on(notificationsContract)
+  expect(await bell.list({ limit: 20 })).toContainEqual(
+    expect.objectContaining({
+      title: 'An estimate was taken back',
+      action_url: `/provider/repairs/${invitation_id}`,
+    }),
+  )
+})
+
+test('each side has its own limit, and is told no number of the others’', async () => {
+  const { id } = await chosen(claim_id)
+  const file_id = await paper(claim_id)
+  const [dana, ada] = [await calls('dana'), await calls('ada')]
+  await owner.query(
+    `insert into outside_estimates (id, request_id, whose, source, format, parts_cents, labor_cents, other_cents, tax_cents, total_cents, recorded_at)
+      select gen_random_uuid(), i.request_id, 'other', 'driver', 'pdf', 0, 0, 0, 0, n, now() from estimate_invitations i, generate_series(1, 40) n where i.id = $1`,
+    [id],
+  )
+  const given = { invitation_id: id, whose: 'other' as const, file_id, ...PAPER }
+  await expect(dana.bring(given)).rejects.toMatchObject(refused(409, 'too_many'))
+  expect(await ada.bring(given)).toMatchObject({ source: 'team' })
+  const shops = await (await calls('sal')).bring({ ...given, whose: 'shop', file_id: await upload('sal') })
+  expect(shops).toMatchObject({ source: 'shop' })
+})
+
+test('bringing and choosing wait for each other: what was withdrawn in the moment before takes nothing', async () => {
+  const asking = await estimates('dana')
+  const { id: request_id } = await asking.ask({ claim_id, provider_ids: [PROVIDERS.sal.id] })
+  const invitation_id = (await (await estimates('sal')).asked({}))[0]!.id
+  const file_id = await upload('sal')
+  const sal = await calls('sal')
+  const held = await owner.connect()
+  await held.query('begin')
+  await held.query('select 1 from estimate_requests where id = $1 for update', [request_id])
+  const bringing = sal.bring({ invitation_id, whose: 'shop', file_id, ...PAPER }).catch((error: unknown) => error)
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%estimate_requests%'`,
+      )
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+  await held.query(`update estimate_invitations set status = 'withdrawn' where request_id = $1`, [request_id])
+  await held.query(`update estimate_requests set status = 'withdrawn' where id = $1`, [request_id])
+  await held.query('commit')
+  held.release()
+  expect(await bringing).toMatchObject({ code: 'request_over' })
+})
+
+test('a PDF that was added while two claims were one goes back with its estimate', async () => {
+  const { id } = await chosen(claim_id)
+  const into_id = await claim('dana')
+  const life = (await world.as('ada')).on(lifecycleContract)
+  const versionOf = async (of: string) =>
+    (await owner.query<{ version: number }>('select version from claims where id = $1', [of])).rows[0]!.version
+  await life.merge({
+    claim_id,
+    version: await versionOf(claim_id),
+    into_id,
+    into_version: await versionOf(into_id),
+    reason: 'The same accident, entered twice.',
+  })
+  const file_id = await paper(into_id)
+  const other = await paper(into_id)
+  await (await calls('dana')).bring({ invitation_id: id, whose: 'insurer', file_id, ...PAPER })
+  await life.unmerge({ claim_id, version: await versionOf(claim_id), reason: 'Two accidents after all.' })
+  const { rows } = await owner.query('select file_id, claim_id from claim_documents where file_id in ($1, $2)', [
+    file_id,
+    other,
+  ])
+  expect(rows).toHaveLength(2)
+  expect(rows).toContainEqual({ file_id, claim_id })
+  expect(rows).toContainEqual({ file_id: other, claim_id: into_id })
 })
 
 test('a newer paper takes the place of the last, of driver and team alike; what was brought is never edited, and taken back with a reason it stays as history', async () => {
@@ -202,6 +330,9 @@ test('a shop brings the paper of its own system: its driver reads it with the ve
     sal.bring({ ...given, file_id: await upload('sal'), note: 'We waive your deductible' }),
   ).rejects.toMatchObject({ status: 422 })
   const brought = await sal.bring({ ...given, file_id: await upload('sal') })
+  await expect(sal.takeBack({ id: brought.id, reason: 'We waive your deductible' })).rejects.toMatchObject({
+    status: 422,
+  })
   const read = async (who: Who) => (await (await calls(who)).beside({ request_id })).estimates.map(({ id }) => id)
   expect(await read('dana'), 'a draft says nothing').toEqual([])
   expect(await read('ada')).toEqual([brought.id])
@@ -220,6 +351,8 @@ test('a shop brings the paper of its own system: its driver reads it with the ve
   expect(seen).toMatchObject({ id: brought.id, whose: 'shop', by: 'Five Points Collision', mine: false })
   expect(await opens('dana', seen!.signed_url!)).toBe(200)
   expect(await ours('omar', omars)).toEqual({ own: null, estimates: [] })
+  const newer = await sal.bring({ ...given, file_id: await upload('sal'), note: 'Printed anew', after: brought.id })
+  expect(await read('dana'), 'at once, now that a version was sent').toEqual([newer.id, brought.id])
 })
 
 test('a claim that is merged takes them along; a file of theirs cannot be removed; nothing is brought to a closed claim', async () => {
@@ -250,7 +383,7 @@ test('a claim that is merged takes them along; a file of theirs cannot be remove
   await owner.query(`update claims set status = 'closed', close_reason = 'withdrawn' where id = $1`, [into_id])
   await expect(
     dana.bring({ invitation_id: id, whose: 'insurer', file_id, ...PAPER, after: brought.id, note: 'Again' }),
-  ).rejects.toMatchObject({ status: 409 })
+  ).rejects.toMatchObject(refused(409, 'claim_closed'))
 })
 
 test('a deleted account takes the words and the paper along; the sums stay', async () => {

@@ -3,7 +3,8 @@ import { signedLink } from '#features/base/files/server/sign.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { refusePromise } from '#features/business/providers/server/public-words.ts'
 import type { MemberRole } from '#features/business/providers/team.ts'
-import { requestOf } from '#features/trades/estimates/server/estimate-rows.ts'
+import { NEVER_SHOWN } from '#features/trades/estimates/request.ts'
+import { lockRequest, requestOf } from '#features/trades/estimates/server/estimate-rows.ts'
 import { versionsOfRepairs } from '#features/trades/repairs/server/repair-rows.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
@@ -43,9 +44,9 @@ async function placeOf(ctx: Ctx, { invitation_id, request_id }: Place) {
 }
 type Found = Awaited<ReturnType<typeof placeOf>>
 
-/** Whether the reader brought it, or somebody they stand for. */
+/** Whether the reader brought it, or somebody they stand for; the team also stands for what came by link. */
 const isMine = (row: OutsideFound, { source, member_role, invitation }: Found): boolean =>
-  row.source === source &&
+  (row.source === source || (source === 'team' && row.source === 'adjuster')) &&
   (source !== 'shop' || (row.invitation_id === invitation?.id && mayAct(member_role, 'estimate').yes))
 const shown = (ctx: Ctx, row: OutsideFound, mine: boolean): OutsideEstimate =>
   asOutside(row, mine, (path) => signedLink(ctx, path).signed_url)
@@ -84,12 +85,12 @@ export const readBeside: Verb<typeof outsideContract.beside> = async (ctx, given
   }
 }
 
-/** A PDF: for a shop its own upload, for the others a document of the claim. Throws 409 and 422. */
+/** A PDF: for a shop its own upload, for the others a document of the claim that a shop may see. Throws 409 and 422. */
 async function pdfOf(ctx: Ctx, tx: Tx, { source, request }: Found, file_id: string) {
   const file = await tx
     .selectFrom('files as f')
     .leftJoin('claim_documents as d', (join) =>
-      join.onRef('d.file_id', '=', 'f.id').on('d.claim_id', '=', request.claim_id),
+      join.onRef('d.file_id', '=', 'f.id').on('d.claim_id', '=', request.claim_id).on('d.slot', 'not in', NEVER_SHOWN),
     )
     .select(['f.id', 'f.sha256', 'f.owner_id', 'f.content_type', 'd.claim_id'])
     .where('f.id', '=', file_id)
@@ -110,7 +111,7 @@ export const bringOutside: Verb<typeof outsideContract.bring> = async (
   { file_id, whose, note, after, ...given },
 ) => {
   const place = await placeOf(ctx, given)
-  const { invitation, request, source, member_role } = place
+  const { source, member_role } = place
   if (source === 'shop') {
     ensure(mayAct(member_role, 'estimate'))
     refusePromise('note', note)
@@ -119,12 +120,22 @@ export const bringOutside: Verb<typeof outsideContract.bring> = async (
     const claim = await tx
       .selectFrom('claims')
       .select('status')
-      .where('id', '=', request.claim_id)
+      .where('id', '=', place.request.claim_id)
       .forShare()
       .executeTakeFirstOrThrow()
-    const repair = invitation
-      ? await tx.selectFrom('repairs').select('status').where('id', '=', invitation.id).executeTakeFirst()
+    const request = await lockRequest(tx, place.request.id)
+    const of = place.invitation?.id
+    const repair = of
+      ? await tx.selectFrom('repairs').select('status').where('id', '=', of).forUpdate().executeTakeFirst()
       : undefined
+    // as it is now that nobody chooses or withdraws
+    const invitation = of
+      ? await tx
+          .selectFrom('estimate_invitations')
+          .select(['id', 'status'])
+          .where('id', '=', of)
+          .executeTakeFirstOrThrow()
+      : null
     ensure(canBring(source, whose, { claim, request, invitation, repair: repair ?? null }))
     const file = await pdfOf(ctx, tx, place, file_id)
     const { parts_cents, labor_cents, other_cents, tax_cents, total_cents, deductible_cents = null } = given
@@ -144,7 +155,7 @@ export const bringOutside: Verb<typeof outsideContract.bring> = async (
   })
 }
 
-/** Whoever brought it takes it back; a shop's by its role, the team's by any admin. */
+/** Whoever brought it takes it back; a shop's by its role, the team's and an adjuster's by any admin. */
 export const takeBackOutside: Verb<typeof outsideContract.takeBack> = async (ctx, { id, reason }) => {
   const seen = await ctx.db
     .selectFrom('outside_estimates')
@@ -154,8 +165,9 @@ export const takeBackOutside: Verb<typeof outsideContract.takeBack> = async (ctx
   if (!seen) throw notFound('Estimate')
   const { request_id, invitation_id } = seen
   const place = await placeOf(ctx, invitation_id ? { invitation_id } : { request_id })
+  if (place.source === 'shop') refusePromise('reason', reason)
   return writeFor(ctx, 'take an estimate back', async (tx) => {
-    await tx.selectFrom('outside_estimates').select('id').where('id', '=', id).forUpdate().execute()
+    await lockRequest(tx, request_id)
     const row = await oneOutside(tx, id)
     if (!isMine(row, place)) throw notFound('Estimate')
     ensure(canTakeBack(row))

@@ -41,7 +41,7 @@ export const outsideRows = (db: Database | Tx) =>
 type OutsideRow = Selectable<DB['outside_estimates']>
 export type OutsideFound = Awaited<ReturnType<ReturnType<typeof outsideRows>['execute']>>[number]
 
-/** As somebody reads it; `signed` opens a stored file for them. */
+/** As somebody reads it; `signed` opens a stored file for them, as long as it has not ended. */
 export const asOutside = (
   row: OutsideFound,
   mine: boolean,
@@ -49,7 +49,7 @@ export const asOutside = (
 ): OutsideEstimate => ({
   ...row,
   lines: Lines.parse(row.lines),
-  signed_url: row.path === null ? null : signed(row.path),
+  signed_url: row.path === null || row.ended_at !== null ? null : signed(row.path),
   mine,
 })
 export const oneOutside = (tx: Tx, id: string): Promise<OutsideFound> =>
@@ -111,14 +111,21 @@ export async function keepOutside(ctx: Ctx, tx: Tx, given: Brought): Promise<Out
   const before = whose === 'other' ? [] : mine
   if (before.length > 0 && !before.some(({ id }) => id === given.after))
     throw conflict('changed', 'Another estimate was added meanwhile. Look at it before you add this one.')
-  if (all.length >= MOST_OUTSIDE)
-    throw conflict('too_many', `There can be up to ${MOST_OUTSIDE} of these. Take a look at those that stand.`)
+  // by its own side only: how many others brought is nobody's business
+  const brought = all.filter(
+    (one) =>
+      one.source === source &&
+      one.contact_id === contact_id &&
+      (source !== 'shop' || one.invitation_id === invitation_id),
+  )
+  if (brought.length >= MOST_OUTSIDE) throw conflict('too_many', `There can be up to ${MOST_OUTSIDE} of these.`)
   const at = ctx.services.now().toISOString()
   for (const { id } of before)
     await tx
       .updateTable('outside_estimates')
       .set({ ended_at: at, ended_how: 'replaced' })
       .where('id', '=', id)
+      .where('ended_at', 'is', null)
       .execute()
   const id = newId(ctx.services.now().getTime())
   await tx
@@ -151,15 +158,19 @@ export async function keepOutside(ctx: Ctx, tx: Tx, given: Brought): Promise<Out
   return kept
 }
 
-/** Ends what somebody brought, with their reason. Held by its request. */
+/** Ends what somebody brought, with the reason of who takes it back. The request must be held. */
 export async function endOutside(ctx: Ctx, tx: Tx, row: OutsideFound, reason: string): Promise<OutsideFound> {
   await tx
     .updateTable('outside_estimates')
     .set({ ended_at: ctx.services.now().toISOString(), ended_how: 'taken_back', ended_reason: reason })
     .where('id', '=', row.id)
+    .where('ended_at', 'is', null)
     .execute()
   await audit(tx, {
-    action: row.source === 'adjuster' ? 'adjuster.estimate_back' : 'outside_estimate.take_back',
+    action:
+      row.source === 'adjuster' && ctx.actor.kind !== 'person'
+        ? 'adjuster.estimate_back'
+        : 'outside_estimate.take_back',
     table: 'claims',
     id: row.claim_id,
     after: { id: row.id, source: row.source, by: row.by },
@@ -169,15 +180,23 @@ export async function endOutside(ctx: Ctx, tx: Tx, row: OutsideFound, reason: st
   return oneOutside(tx, row.id)
 }
 
-const saidOf = ({ source, by }: OutsideFound) =>
-  source === 'driver' || source === 'team' ? outsideNews(source) : outsideNews(source, { name: by })
+const saidOf = ({ source, by, trust }: OutsideFound) =>
+  source === 'driver' || source === 'team'
+    ? outsideNews(source)
+    : outsideNews(trust === 'typed' ? 'unconfirmed' : source, { name: by })
 /** The driver and the shop of the repair, without who brought it, and a shop only what it may read. */
 async function notifyOthers(ctx: Ctx, tx: Tx, row: OutsideFound, said: Omit<News, 'action_url'>): Promise<void> {
-  const { source, whose, driver_id, claim_id } = row
+  const { source, whose, driver_id, claim_id, request_id, invitation_id } = row
   if (whose === 'other') return
-  const repair = row.invitation_id
-    ? await tx.selectFrom('repairs').selectAll().where('id', '=', row.invitation_id).executeTakeFirst()
-    : undefined
+  // what came before the choice is read by the shop that was chosen since
+  const repair = await tx
+    .selectFrom('repairs as p')
+    .innerJoin('estimate_invitations as i', 'i.id', 'p.id')
+    .selectAll('p')
+    .where('i.request_id', '=', request_id)
+    .where('p.status', '<>', 'cancelled')
+    .$if(invitation_id !== null, (repairs) => repairs.where('p.id', '=', invitation_id!))
+    .executeTakeFirst()
   // before it is chosen, what a shop adds comes with the version it sends
   if (source !== 'driver' && (source !== 'shop' || repair))
     await notify(ctx, tx, driver_id, 'bookings', toDriver(claim_id, said))

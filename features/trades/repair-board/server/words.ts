@@ -6,6 +6,7 @@ export const outsideNews = newsOf(await wordsBeside<typeof en>(import.meta.url),
   driver: 'info',
   team: 'info',
   adjuster: 'info',
+  unconfirmed: 'info',
   shop: 'info',
   takenBack: 'info',
 })

@@ -19,7 +19,7 @@ import { Sheet } from '#ui/section.tsx'
 import { useSearch } from '#ui/use-search.ts'
 import { BillPart } from '#features/trades/invoices/web/bill-part.tsx'
 import { PapersPart } from '#features/trades/invoices/web/papers-part.tsx'
-import { type ClaimRepair, OPEN_REPAIRS, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
+import { type ClaimRepair, ENDED_REPAIRS, OPEN_REPAIRS, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
 import { DriverRepair } from '#features/trades/repairs/web/driver-repair.tsx'
 import { useClaimRepairs, useRepair } from '#features/trades/repairs/web/repair-calls.ts'
 import { OutsidePart } from './outside-part.tsx'
@@ -30,11 +30,11 @@ const CompareShops = lazyPart(
   async () => (await import('#features/trades/estimates/web/compare-shops.tsx')).CompareShops,
 )
 /** Fetched by who compares: who asks, or has a repair already, needs none of it. */
-const Compare = ({ claimId, ...it }: { id: string; claimId: string; onMore: () => void }) => (
+const Compare = ({ claim: { id: claimId, status }, ...it }: { id: string; claim: ClaimDetail; onMore: () => void }) => (
   <Suspense>
     <CompareShops {...it} />
     <Sheet>
-      <OutsidePart place={{ request_id: it.id }} viewer="driver" claimId={claimId} brings />
+      <OutsidePart place={{ request_id: it.id }} viewer="driver" claimId={claimId} brings={status !== 'closed'} />
     </Sheet>
   </Suspense>
 )
@@ -87,7 +87,7 @@ export default function ClaimRepairPage() {
         {([[found, asked]]) =>
           current ? (
             <>
-              <Current id={current.id} />
+              <Current id={current.id} claim={found} />
               {current.status !== 'total_loss' && <OtherDamage claim={found} requests={asked} />}
             </>
           ) : (
@@ -102,7 +102,7 @@ export default function ClaimRepairPage() {
   )
 }
 
-function Current({ id }: { id: string }) {
+function Current({ id, claim }: { id: string; claim: ClaimDetail }) {
   const t = useTranslations('repairs.page')
   const repair = useRepair(id)
   return (
@@ -116,7 +116,7 @@ function Current({ id }: { id: string }) {
               place={{ invitation_id: found.id }}
               viewer="driver"
               claimId={found.claim_id}
-              brings={found.status !== 'total_loss'}
+              brings={claim.status !== 'closed' && !ENDED_REPAIRS.includes(found.status)}
             />
           }
           papers={<PapersPart id={found.id} status={found.status} viewer={found.viewer} shop={found.shop.name} />}
@@ -131,7 +131,7 @@ function OtherDamage({ claim, requests }: { claim: ClaimDetail; requests: readon
   const t = useTranslations('estimates.ask')
   const [asks, setAsks] = useState(false)
   const open = requests.find(({ status }) => status === 'open')
-  if (open && !asks) return <Compare id={open.id} claimId={claim.id} onMore={() => setAsks(true)} />
+  if (open && !asks) return <Compare id={open.id} claim={claim} onMore={() => setAsks(true)} />
   if (claim.status === 'closed') return null
   return asks ? (
     <AskShops claim={claim} request={open ?? null} onDone={() => setAsks(false)} />
@@ -158,7 +158,7 @@ function Asking({
   // what was chosen for a repair that came to nothing is over, too
   const chosen = newest?.status === 'chosen' && !ended
   const current = newest && (newest.status === 'open' || chosen) ? newest : null
-  if (current && !more) return <Compare id={current.id} claimId={claim.id} onMore={() => setMore(true)} />
+  if (current && !more) return <Compare id={current.id} claim={claim} onMore={() => setMore(true)} />
   if (claim.status === 'closed') return <Notice>{t('closed')}</Notice>
   return (
     <>

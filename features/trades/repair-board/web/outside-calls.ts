@@ -6,6 +6,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { outsideContract } from '../contract.ts'
 
 export const outsideApi = clientOf(outsideContract)
+export type Viewer = 'driver' | 'shop' | 'admin'
 /** A repair, or a request before a shop was chosen. */
 export type Place = { invitation_id: string } | { request_id: string }
 
@@ -28,10 +29,14 @@ const KNOWN = [
   'request_over',
   'repair_over',
   'too_many',
+  'too_many_documents',
   'wrong_state',
 ] as const
 /** A refusal in the reader's language. */
-export function useOutsideRefused(): (error: unknown) => string {
+export function useOutsideRefused(viewer: Viewer): (error: unknown) => string {
   const t = useTranslations('outside.refusals')
-  return (error) => t((isRefusal(error) && KNOWN.find((code) => code === error.code)) || 'other')
+  return (error) => {
+    const known = isRefusal(error) && KNOWN.find((code) => code === error.code)
+    return t(known === 'no_document' && viewer === 'shop' ? 'no_upload' : known || 'other')
+  }
 }

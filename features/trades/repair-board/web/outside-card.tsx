@@ -10,9 +10,9 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
-import { gapOf, lineGaps, type OutsideEstimate, type OwnWork, paired, pricedLines } from '../outside-estimate.ts'
-import { outsideApi, outsideChanged, type Place, useBeside, useOutsideRefused } from './outside-calls.ts'
-import { OutsideDialog, type Viewer } from './outside-dialog.tsx'
+import { gapOf, lineGap, type OutsideEstimate, type OwnWork, paired, pricedLines } from '../outside-estimate.ts'
+import { outsideApi, outsideChanged, type Place, useBeside, useOutsideRefused, type Viewer } from './outside-calls.ts'
+import { OutsideDialog } from './outside-dialog.tsx'
 import { Gap } from './sum-fields.tsx'
 
 /** Estimates written elsewhere beside the shop's own work, and where one is added; nothing where there is neither. */
@@ -24,6 +24,7 @@ export function OutsideCard({
 }: {
   place: Place
   viewer: Viewer
+  /** Empty where a shop was only asked. */
   claimId: string
   brings: boolean
 }) {
@@ -37,7 +38,10 @@ export function OutsideCard({
       title={t('title')}
       action={brings && beside.data && <OutsideDialog {...{ place, viewer, claimId, standing }} />}
     >
-      <p className="max-w-text text-sm text-ink-soft">{t(`text.${viewer}`)}</p>
+      <p className="max-w-text text-sm text-ink-soft">
+        {t(`text.${viewer === 'shop' && claimId ? 'chosen' : viewer}`)}{' '}
+        {viewer === 'driver' && 'invitation_id' in place && t('text.versions')}
+      </p>
       <Loaded query={beside} keep label={t('loading')} lines={2} failed={t('failed')}>
         {({ own }) => (
           <>
@@ -45,12 +49,12 @@ export function OutsideCard({
               <ul className="mt-4 grid gap-4">
                 {standing.map((one) => (
                   <li key={one.id} className="min-w-0">
-                    <Outside estimate={one} own={own} />
+                    <Outside estimate={one} own={own} viewer={viewer} />
                   </li>
                 ))}
               </ul>
             )}
-            {ended.length > 0 && <Ended estimates={ended} />}
+            {ended.length > 0 && <Ended estimates={ended} viewer={viewer} />}
           </>
         )}
       </Loaded>
@@ -58,22 +62,34 @@ export function OutsideCard({
   )
 }
 
+/** Who added it and when; one's own by the word "you". */
+function useSource(viewer: Viewer): (estimate: OutsideEstimate) => string {
+  const t = useTranslations('outside')
+  const when = useWhen()
+  return ({ source, by, recorded_at }) => {
+    const at = when.at(recorded_at)
+    if (source === 'driver' && viewer === 'driver') return t('self.driver', { at })
+    if (source === 'shop' && viewer === 'shop') return t('self.shop', { at })
+    return t(`source.${source}`, { by, at })
+  }
+}
+
 const TRUST_TONE: Record<NonNullable<OutsideEstimate['trust']>, Tone> = {
   typed: 'warn',
   domain_known: 'good',
   confirmed: 'good',
 }
-function Outside({ estimate, own }: { estimate: OutsideEstimate; own: OwnWork | null }) {
+function Outside({ estimate, own, viewer }: { estimate: OutsideEstimate; own: OwnWork | null; viewer: Viewer }) {
   const t = useTranslations('outside')
-  const when = useWhen()
-  const say = useOutsideRefused()
-  const { whose, source, by, trust, format, signed_url, lines, note, mine, id } = estimate
-  const gap = gapOf(estimate)
+  const sourceOf = useSource(viewer)
+  const say = useOutsideRefused(viewer)
+  const { whose, by, trust, format, signed_url, lines, note, mine, id } = estimate
+  const [gap, made] = [gapOf(estimate), lineGap(estimate, lines)]
   return (
     <Card
       level={3}
       title={t(`whose.${whose}`, { shop: by })}
-      meta={t(`source.${source}`, { by, at: when.at(estimate.recorded_at) })}
+      meta={sourceOf(estimate)}
       action={trust && <StatusBadge tone={TRUST_TONE[trust]}>{t(`trust.${trust}`)}</StatusBadge>}
     >
       {/* a shop's other paper is of the same work: beside the insurer's it says more */}
@@ -83,14 +99,11 @@ function Outside({ estimate, own }: { estimate: OutsideEstimate; own: OwnWork | 
           <Gap cents={gap} />
         </Notice>
       )}
-      {lineGaps(estimate, lines).map(({ kind, cents }) => (
-        <p key={kind} className="mt-2 text-sm">
-          {t(cents > 0 ? 'lineGap.above' : 'lineGap.below', {
-            kind: t(`kinds.${kind === 'parts_cents' ? 'parts' : kind === 'labor_cents' ? 'labor' : 'other'}`),
-            amount: formatCents(Math.abs(cents)),
-          })}
+      {made !== 0 && (
+        <p className="mt-2 text-sm">
+          {t(made > 0 ? 'lineGap.above' : 'lineGap.below', { amount: formatCents(Math.abs(made)) })}
         </p>
-      ))}
+      )}
       {note && (
         <p dir="auto" className="mt-3 text-sm wrap-anywhere">
           {note}
@@ -176,9 +189,8 @@ function SumsBeside({ estimate, own }: { estimate: OutsideEstimate; own: OwnWork
             <th scope="row" className="py-2 pr-2 text-left align-top font-[inherit]">
               {t('kinds.deductible')}
             </th>
-            <td colSpan={own ? 2 : 1} className={cell}>
-              {formatCents(estimate.deductible_cents)}
-            </td>
+            {own && <td className={cell}>—</td>}
+            <td className={cell}>{formatCents(estimate.deductible_cents)}</td>
           </tr>
         )}
       </tbody>
@@ -203,6 +215,7 @@ function LinesBeside({ estimate: { lines }, own }: { estimate: OutsideEstimate; 
       </summary>
       <p className="text-sm text-ink-soft">{t('beforeTax')}</p>
       <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{t('linesTable')}</caption>
         <thead>
           <tr className="border-b border-line-strong text-ink-soft">
             <th scope="col" className="py-2 pr-2 text-left font-semibold">
@@ -235,21 +248,21 @@ function LinesBeside({ estimate: { lines }, own }: { estimate: OutsideEstimate; 
   )
 }
 
-function Ended({ estimates }: { estimates: readonly OutsideEstimate[] }) {
+function Ended({ estimates, viewer }: { estimates: readonly OutsideEstimate[]; viewer: Viewer }) {
   const t = useTranslations('outside')
-  const when = useWhen()
+  const sourceOf = useSource(viewer)
   return (
     <details className="mt-3">
       <summary className="link min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
         {t('earlier', { count: estimates.length })}
       </summary>
       <ul className="grid gap-2 text-sm">
-        {estimates.map(({ id, whose, by, source, recorded_at, total_cents, ended_how, ended_reason }) => (
-          <li key={id} className="wrap-anywhere">
-            {t(`whose.${whose}`, { shop: by })}: {formatCents(total_cents)}
-            <span className="block text-ink-soft">{t(`source.${source}`, { by, at: when.at(recorded_at) })}</span>
+        {estimates.map((one) => (
+          <li key={one.id} className="wrap-anywhere">
+            {t(`whose.${one.whose}`, { shop: one.by })}: {formatCents(one.total_cents)}
+            <span className="block text-ink-soft">{sourceOf(one)}</span>
             <span dir="auto" className="block">
-              {t(`ended.${ended_how ?? 'replaced'}`, { reason: ended_reason ?? '' })}
+              {t(`ended.${one.ended_how ?? 'replaced'}`, { reason: one.ended_reason ?? '' })}
             </span>
           </li>
         ))}

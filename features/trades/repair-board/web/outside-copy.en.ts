@@ -2,16 +2,19 @@
 export default {
   title: 'Estimates from elsewhere',
   text: {
-    driver:
-      'Your insurer’s own estimate, or another one, to compare with. It approves nothing: what your insurer approves stands with each version.',
-    shop: 'The insurer’s own estimate, to compare with, and the one from your own system. Neither approves or changes anything here.',
-    admin: 'To compare with. It approves nothing: record what the insurer approves as its answer.',
+    driver: 'Your insurer’s own estimate, or another one, is shown here for comparison. It approves nothing.',
+    versions: 'What your insurer approves is shown with each version.',
+    shop: 'The estimate from your own system is shown here for comparison. It approves and changes nothing.',
+    chosen:
+      'The insurer’s own estimate and the one from your own system are shown here for comparison. Neither approves or changes anything.',
+    admin:
+      'These estimates are shown for comparison. They approve nothing: record what the insurer approves as its answer.',
   },
   loading: 'Loading estimates...',
   failed: 'We couldn’t load these estimates.',
   whose: {
     insurer: 'Insurer’s estimate',
-    shop: 'From the system of {shop}',
+    shop: 'From {shop}’s own system',
     other: 'Another estimate',
   },
   source: {
@@ -20,10 +23,11 @@ export default {
     shop: 'Added by the shop, {at}',
     adjuster: 'From {by}, {at}',
   },
+  self: { driver: 'Added by you, {at}', shop: 'Added by your shop, {at}' },
   trust: {
-    typed: 'Not confirmed who this is',
-    domain_known: 'Known address of the insurer',
-    confirmed: 'Confirmed with the insurer',
+    typed: 'Not confirmed',
+    domain_known: 'Writes from the insurer’s own domain',
+    confirmed: 'Confirmed by our team',
   },
   format: { pdf: 'PDF, amounts as typed', bms: 'Read from a BMS file', ems: 'Read from an EMS file' },
   open: 'Open the PDF',
@@ -36,8 +40,8 @@ export default {
     labor: 'Labor',
     other: 'Materials, outside work, other',
     tax: 'Tax',
-    total: 'Total',
-    deductible: 'Deductible taken off',
+    total: 'Total before the deductible',
+    deductible: 'Deductible',
   },
   more: '{amount} more',
   less: '{amount} less',
@@ -47,13 +51,14 @@ export default {
     below: 'The amounts don’t add up: the total is {amount} less than the amounts above it.',
   },
   lineGap: {
-    above: '{kind}: {amount} more than the lines of the file make.',
-    below: '{kind}: {amount} less than the lines of the file make.',
+    above: 'The total before tax is {amount} more than the file’s lines add up to.',
+    below: 'The total before tax is {amount} less than the file’s lines add up to.',
   },
   lines: 'Lines side by side ({count})',
+  linesTable: 'Lines side by side',
   line: 'Line',
   only: 'only here',
-  beforeTax: 'Each line before tax. Lines meet by their section and description.',
+  beforeTax: 'Each line is before tax. Lines are matched by section and description.',
   earlier: 'Earlier ({count})',
   ended: {
     replaced: 'Replaced by a newer one',
@@ -71,10 +76,10 @@ export default {
     title: 'Add an estimate from elsewhere',
     text: {
       driver:
-        'Add the PDF and enter the amounts as the paper says them. Your chosen shop sees an estimate of your insurer; another one only you and our team see. It approves nothing.',
-      shop: 'For an estimate that can’t be imported. The driver sees it with what you send; they sign the estimate here.',
+        'Add the PDF and enter the amounts exactly as shown on the document. The shop you chose sees your insurer’s estimate. Other estimates are seen only by you and our team. An estimate added here approves nothing.',
+      shop: 'Add an estimate that can’t be imported. The driver sees it once you’ve sent an estimate here, at once if you already have. The driver signs only the estimate you send here.',
       admin:
-        'Choose the PDF among the documents of the claim and enter the amounts as the paper says them. The driver and the chosen shop see an estimate of the insurer.',
+        'Choose the PDF among the documents of the claim and enter the amounts exactly as shown on the document. The driver and the chosen shop see the insurer’s estimate.',
     },
     whose: 'Whose estimate is it?',
     insurers: 'The insurer’s',
@@ -93,15 +98,17 @@ export default {
     save: 'Add it',
     saving: 'Adding...',
     saved: 'Estimate added',
-    again: 'It’s kept with these amounts, as the paper says them.',
+    again: 'It’s kept with these amounts, exactly as shown on the document.',
   },
   refusals: {
     changed: 'Another estimate was added meanwhile. Close this and look at it first.',
-    no_document: 'Choose a PDF that stands among the documents.',
+    no_document: 'Choose a PDF from the documents of the claim.',
+    no_upload: 'Upload the estimate as a PDF first.',
     claim_closed: 'This claim is closed.',
     request_over: 'This request is closed.',
     repair_over: 'This repair is over.',
-    too_many: 'There are too many of these already.',
+    too_many: 'You’ve reached the limit of estimates.',
+    too_many_documents: 'This claim has no room for another document.',
     wrong_state: 'This estimate was replaced or taken back already.',
     other: 'That didn’t work. Try again.',
   },

@@ -1,18 +1,21 @@
 import type en from './outside-copy.en.ts'
 
 const es: typeof en = {
-  title: 'Presupuestos de otra parte',
+  title: 'Presupuestos externos',
   text: {
-    driver:
-      'El presupuesto de su propia aseguradora, u otro, para comparar. No aprueba nada: lo que su aseguradora aprueba está en cada versión.',
-    shop: 'El presupuesto de la aseguradora, para comparar, y el de su propio sistema. Ninguno aprueba ni cambia nada aquí.',
-    admin: 'Para comparar. No aprueba nada: registre como respuesta lo que la aseguradora apruebe.',
+    driver: 'El presupuesto de su aseguradora, u otro, se muestra aquí para comparar. No aprueba nada.',
+    versions: 'Lo que su aseguradora aprueba se muestra con cada versión.',
+    shop: 'El presupuesto de su propio sistema se muestra aquí para comparar. No aprueba ni cambia nada.',
+    chosen:
+      'El presupuesto de la aseguradora y el de su propio sistema se muestran aquí para comparar. Ninguno aprueba ni cambia nada.',
+    admin:
+      'Estos presupuestos se muestran para comparar. No aprueban nada: registre como respuesta lo que la aseguradora apruebe.',
   },
   loading: 'Cargando presupuestos...',
   failed: 'No pudimos cargar estos presupuestos.',
   whose: {
     insurer: 'Presupuesto de la aseguradora',
-    shop: 'Del sistema de {shop}',
+    shop: 'Del propio sistema de {shop}',
     other: 'Otro presupuesto',
   },
   source: {
@@ -21,10 +24,11 @@ const es: typeof en = {
     shop: 'Lo agregó el taller, {at}',
     adjuster: 'De {by}, {at}',
   },
+  self: { driver: 'Lo agregó usted, {at}', shop: 'Lo agregó su taller, {at}' },
   trust: {
-    typed: 'Sin confirmar quién es',
-    domain_known: 'Dirección conocida de la aseguradora',
-    confirmed: 'Confirmado con la aseguradora',
+    typed: 'Sin confirmar',
+    domain_known: 'Escribe desde el dominio de la aseguradora',
+    confirmed: 'Confirmado por nuestro equipo',
   },
   format: {
     pdf: 'PDF, montos tal como se escribieron',
@@ -41,8 +45,8 @@ const es: typeof en = {
     labor: 'Mano de obra',
     other: 'Materiales, trabajo externo, otros',
     tax: 'Impuesto',
-    total: 'Total',
-    deductible: 'Deducible descontado',
+    total: 'Total antes del deducible',
+    deductible: 'Deducible',
   },
   more: '{amount} más',
   less: '{amount} menos',
@@ -52,13 +56,14 @@ const es: typeof en = {
     below: 'Los montos no cuadran: el total es {amount} menos que los montos de arriba.',
   },
   lineGap: {
-    above: '{kind}: {amount} más de lo que suman las líneas del archivo.',
-    below: '{kind}: {amount} menos de lo que suman las líneas del archivo.',
+    above: 'El total antes de impuestos es {amount} más de lo que suman las líneas del archivo.',
+    below: 'El total antes de impuestos es {amount} menos de lo que suman las líneas del archivo.',
   },
   lines: 'Líneas lado a lado ({count})',
+  linesTable: 'Líneas lado a lado',
   line: 'Línea',
   only: 'solo aquí',
-  beforeTax: 'Cada línea antes de impuestos. Las líneas se emparejan por su sección y descripción.',
+  beforeTax: 'Cada línea es antes de impuestos. Las líneas se emparejan por sección y descripción.',
   earlier: 'Anteriores ({count})',
   ended: {
     replaced: 'Reemplazado por uno más nuevo',
@@ -73,13 +78,13 @@ const es: typeof en = {
   bring: {
     insurer: 'Agregar el presupuesto de la aseguradora',
     shop: 'Agregar el presupuesto de su sistema',
-    title: 'Agregar un presupuesto de otra parte',
+    title: 'Agregar un presupuesto externo',
     text: {
       driver:
-        'Agregue el PDF y escriba los montos tal como están en el documento. El taller que eligió ve un presupuesto de su aseguradora; otro lo ven solo usted y nuestro equipo. No aprueba nada.',
-      shop: 'Para un presupuesto que no se puede importar. El conductor lo ve junto con lo que usted envía; firma el presupuesto de aquí.',
+        'Agregue el PDF y escriba los montos exactamente como aparecen en el documento. El taller que eligió ve el presupuesto de su aseguradora. Otros presupuestos los ven solo usted y nuestro equipo. Un presupuesto agregado aquí no aprueba nada.',
+      shop: 'Agregue un presupuesto que no se puede importar. El conductor lo ve cuando usted haya enviado un presupuesto aquí, o de inmediato si ya lo hizo. El conductor firma solo el presupuesto que usted envía aquí.',
       admin:
-        'Elija el PDF entre los documentos del reclamo y escriba los montos tal como están en el documento. El conductor y el taller elegido ven un presupuesto de la aseguradora.',
+        'Elija el PDF entre los documentos del reclamo y escriba los montos exactamente como aparecen en el documento. El conductor y el taller elegido ven el presupuesto de la aseguradora.',
     },
     whose: '¿De quién es el presupuesto?',
     insurers: 'De la aseguradora',
@@ -88,7 +93,7 @@ const es: typeof en = {
     choose: 'Elija un documento',
     file: 'El presupuesto en PDF',
     fileHint: 'PDF, hasta 10 MB.',
-    fileLabel: 'Presupuesto de otra parte',
+    fileLabel: 'Presupuesto externo',
     needFile: 'Agregue el PDF.',
     needCents: 'Escriba el monto, o 0.',
     needTotal: 'Escriba el total.',
@@ -98,15 +103,17 @@ const es: typeof en = {
     save: 'Agregarlo',
     saving: 'Agregando...',
     saved: 'Presupuesto agregado',
-    again: 'Se guarda con estos montos, tal como dice el documento.',
+    again: 'Se guarda con estos montos, exactamente como aparecen en el documento.',
   },
   refusals: {
     changed: 'Mientras tanto se agregó otro presupuesto. Cierre esto y mírelo primero.',
-    no_document: 'Elija un PDF que esté entre los documentos.',
+    no_document: 'Elija un PDF de los documentos del reclamo.',
+    no_upload: 'Suba primero el presupuesto en PDF.',
     claim_closed: 'Este reclamo está cerrado.',
     request_over: 'Esta solicitud está cerrada.',
     repair_over: 'Esta reparación terminó.',
-    too_many: 'Ya hay demasiados de estos.',
+    too_many: 'Llegó al límite de presupuestos.',
+    too_many_documents: 'En este reclamo no cabe otro documento.',
     wrong_state: 'Este presupuesto ya fue reemplazado o retirado.',
     other: 'No funcionó. Inténtelo de nuevo.',
   },

@@ -6,17 +6,17 @@ import { FileSlot } from '#features/base/files/web/file-slot.tsx'
 import type { Attached } from '#features/base/files/web/upload-file.ts'
 import { documentsApi, useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { claimChanged } from '#features/claims/claims/web/claim-calls.ts'
-import { isRefusal } from '#lib/errors.ts'
+import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
+import { NEVER_SHOWN } from '#features/trades/estimates/request.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/choice.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { FieldError, SelectField, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { OutsideEstimate } from '../outside-estimate.ts'
-import { outsideApi, outsideChanged, type Place, useOutsideRefused } from './outside-calls.ts'
+import { outsideApi, outsideChanged, type Place, useOutsideRefused, type Viewer } from './outside-calls.ts'
 import { asSums, NO_SUMS, SumFields, useSumsCheck } from './sum-fields.tsx'
 
-export type Viewer = 'driver' | 'shop' | 'admin'
 type Props = {
   place: Place
   viewer: Viewer
@@ -29,7 +29,7 @@ const EMPTY = { whose: 'insurer', file: null as Attached | null, document: '', s
 /** A paper with its sums as somebody reads them off it. */
 export function OutsideDialog({ place, viewer, claimId, standing }: Props) {
   const t = useTranslations('outside.bring')
-  const say = useOutsideRefused()
+  const say = useOutsideRefused(viewer)
   const check = useSumsCheck()
   const [fields, setFields, drop] = useDraft(`${Object.values(place)[0]}:outside`, EMPTY)
   const put = (part: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...part }))
@@ -40,6 +40,15 @@ export function OutsideDialog({ place, viewer, claimId, standing }: Props) {
   const before = known.find(
     (one) => one.whose === whose && one.source !== 'adjuster' && (viewer !== 'shop' || one.mine),
   )
+  const add = useMutation({
+    mutationFn: (file_id: string) =>
+      documentsApi.addDocument({ claim_id: claimId, slot: 'further', label: t('fileLabel'), file_id }),
+    onSuccess: async ({ file_id }) => {
+      await claimChanged()
+      put({ document: file_id })
+    },
+    onError: (failed) => toastError(t('file'), say(failed)),
+  })
   const file_id = viewer === 'shop' ? fields.file?.file_id : fields.document
   return (
     <FormDialog
@@ -56,7 +65,7 @@ export function OutsideDialog({ place, viewer, claimId, standing }: Props) {
       text={t(`text.${viewer}`)}
       submit={t('save')}
       busyText={t('saving')}
-      waits={sending}
+      waits={sending || add.isPending}
       check={() => ({ file_id: !file_id && t('needFile'), ...check(fields.sums) })}
       say={say}
       run={() =>
@@ -91,16 +100,19 @@ export function OutsideDialog({ place, viewer, claimId, standing }: Props) {
             />
           )}
           {viewer === 'shop' ? (
-            <FileSlot
-              id="file_id"
-              label={t('file')}
-              hint={t('fileHint')}
-              types={['application/pdf']}
-              folder="estimates"
-              value={fields.file}
-              onSending={setSending}
-              onValue={(file) => put({ file })}
-            />
+            <div data-missing={wrong['file_id'] && ''}>
+              <FileSlot
+                id="file_id"
+                label={t('file')}
+                hint={t('fileHint')}
+                types={['application/pdf']}
+                folder="estimates"
+                value={fields.file}
+                onSending={setSending}
+                onValue={(file) => put({ file })}
+              />
+              {wrong['file_id'] && <FieldError>{wrong['file_id']}</FieldError>}
+            </div>
           ) : (
             <ClaimPdf
               claimId={claimId}
@@ -108,10 +120,9 @@ export function OutsideDialog({ place, viewer, claimId, standing }: Props) {
               value={fields.document}
               error={wrong['file_id']}
               onValue={(document) => put({ document })}
+              onSending={setSending}
+              onFile={add.mutate}
             />
-          )}
-          {viewer === 'shop' && wrong['file_id'] && (
-            <p className="text-sm font-semibold text-bad">{wrong['file_id']}</p>
           )}
           <SumFields
             typed={fields.sums}
@@ -140,24 +151,23 @@ function ClaimPdf({
   value,
   error,
   onValue,
+  onSending,
+  onFile,
 }: {
   claimId: string
   adds: boolean
   value: string
   error: string | undefined
   onValue: (id: string) => void
+  onSending: (sending: boolean) => void
+  /** A PDF that was uploaded here and is no document yet. */
+  onFile: (file_id: string) => void
 }) {
   const t = useTranslations('outside.bring')
-  const papers = (useDocuments(claimId).data ?? []).filter(({ content_type }) => content_type === 'application/pdf')
-  const add = useMutation({
-    mutationFn: (file_id: string) =>
-      documentsApi.addDocument({ claim_id: claimId, slot: 'further', label: t('fileLabel'), file_id }),
-    onSuccess: async ({ file_id }) => {
-      await claimChanged()
-      onValue(file_id)
-    },
-    onError: (failed) => toastError(t('file'), isRefusal(failed) ? failed.message : t('needFile')),
-  })
+  const nameOf = useDocumentName()
+  const papers = (useDocuments(claimId).data ?? []).filter(
+    ({ content_type, slot }) => content_type === 'application/pdf' && !NEVER_SHOWN.includes(slot),
+  )
   return (
     <>
       <SelectField
@@ -166,7 +176,10 @@ function ClaimPdf({
         empty={t('choose')}
         value={papers.some(({ file_id }) => file_id === value) ? value : ''}
         error={error}
-        options={papers.map(({ file_id, label, original_name }) => ({ value: file_id, label: label ?? original_name }))}
+        options={papers.map((paper) => ({
+          value: paper.file_id,
+          label: `${nameOf(paper)} (${paper.original_name})`,
+        }))}
         onChange={({ target }) => onValue(target.value)}
       />
       {adds && (
@@ -176,7 +189,8 @@ function ClaimPdf({
           types={['application/pdf']}
           folder="claims"
           value={null}
-          onValue={(file) => file && add.mutate(file.file_id)}
+          onSending={onSending}
+          onValue={(file) => file && onFile(file.file_id)}
         />
       )}
     </>

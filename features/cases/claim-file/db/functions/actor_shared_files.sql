@@ -16,7 +16,7 @@ as $$
   select a.file_id from appraisal_reports a join orders o on o.id = a.order_id
     where a.file_id is not null and o.status = 'paid' and o.provider_id in (select actor_provider_ids())
   union all
-  select o.file_id from outside_estimates o where o.file_id is not null and o.id in (select actor_outside_estimates())
+  select o.file_id from outside_estimates o where o.file_id is not null and o.ended_at is null and o.id in (select actor_outside_estimates())
   union all
   select f.file_id from (select file_id, repair_id from repair_photos union all select file_id, repair_id from repair_records where file_id is not null) f
     join repairs r on r.id = f.repair_id where r.driver_id = actor_id() or r.provider_id in (select actor_provider_ids()) $$;

@@ -34,6 +34,12 @@ begin
   -- back where nothing of its kind has begun meanwhile
   update estimate_requests r set claim_id = goes where r.claim_id = m.into_id and m.moved -> 'estimate_requests' ? r.id::text
     and (r.status <> 'open' or not exists (select from estimate_requests k where k.claim_id = goes and k.status = 'open'));
+  -- so does the PDF of an estimate that was added beside it meanwhile
+  update claim_documents d set claim_id = goes from outside_estimates o join estimate_requests r on r.id = o.request_id
+    where o.file_id = d.file_id and d.claim_id = m.into_id and d.slot = 'further' and r.claim_id = goes
+      and not exists (select from coverage v where v.claim_id = m.into_id and v.confirmed_file_id = d.file_id)
+      and not exists (select from document_requests k where k.claim_id = m.into_id and k.file_id = d.file_id)
+      and not exists (select from outside_estimates x join estimate_requests k on k.id = x.request_id where x.file_id = d.file_id and k.claim_id = m.into_id);
   update repairs r set claim_id = goes where r.claim_id = m.into_id and m.moved -> 'repairs' ? r.id::text
     and not exists (select from repairs k where k.claim_id = goes and k.trade = r.trade);
   update adjuster_contacts a set claim_id = goes where a.claim_id = m.into_id and m.moved -> 'adjuster_contacts' ? a.id::text;
