@@ -145,8 +145,7 @@ export async function caseOf(db: Db, now: Date, claim: Claim): Promise<Appraisal
           hidden_damage_open: process.hidden_damage_open ?? false,
           source: process.source,
           url: process.url ?? null,
-          appraisers:
-            row?.confidence === 'high' ? { says: row.says, source: row.source, url: row.url ?? null } : null,
+          appraisers: row?.confidence === 'high' ? { says: row.says, source: row.source, url: row.url ?? null } : null,
         }
       : null
   let inspect_by: AppraisalCase['inspect_by'] = null

@@ -181,7 +181,8 @@ export default {
     midpoint: 'If the two appraisers’ proposals lie within {percent}% of each other, the midpoint counts.',
     appraisers: 'Of the appraisers it says:',
     hidden: 'The award isn’t final for hidden damage and for prices that go up.',
-    until: 'The insurer’s appraiser has until {day}, counted from the demand, or from the day the car came to the shop if that was later.',
+    until:
+      'The insurer’s appraiser has until {day}, counted from the demand, or from the day the car came to the shop if that was later.',
     over: '{day} was the last day for the insurer’s appraiser, and no inspection is recorded. If there was none, say so to the insurer in writing.',
     rest: 'For everything else the text of the policy decides. Write down each date it sets.',
     policy:

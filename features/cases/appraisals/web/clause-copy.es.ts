@@ -75,8 +75,7 @@ const es: typeof en = {
     ours_cents: 'Monto de la pérdida según la parte del conductor, antes del deducible',
     fee_cents: 'Honorarios del tasador del conductor',
     umpire_cents: 'Honorarios del árbitro',
-    umpireHint:
-      'Los honorarios completos. Cada parte suele pagar la mitad. Pregunte cuánto cobra un árbitro.',
+    umpireHint: 'Los honorarios completos. Cada parte suele pagar la mitad. Pregunte cuánto cobra un árbitro.',
     umpire_paid: 'La parte del conductor de los honorarios del árbitro',
     umpirePaidHint: 'Lo que pagó el conductor, no los honorarios completos. Escriba 0 si no hubo árbitro.',
     cents: 'Monto de la pérdida',

@@ -16,7 +16,11 @@ export function HistoryPart({ found, viewer }: PartProps) {
           <li key={number}>
             <p className="font-semibold">{t(`kinds.${step.kind}`)}</p>
             {step.kind !== 'withdrawn' && <p className="wrap-anywhere">{said(step)}</p>}
-            {reason && <p dir="auto" className="wrap-anywhere">{t('why', { reason })}</p>}
+            {reason && (
+              <p dir="auto" className="wrap-anywhere">
+                {t('why', { reason })}
+              </p>
+            )}
             <p className="text-sm text-ink-soft">{t('by', { source, viewer, at: when.at(recorded_at) })}</p>
           </li>
         ))}
