@@ -211,7 +211,7 @@ test('the page of the policy is a document of the claim', async () => {
 
 test('the form begins with the insurer’s answer to the estimate; a lost car with its offer', async () => {
   expect((await read()).known).toEqual({ theirs: null, ours: null, deductible_cents: null, booked: [] })
-  const { id, estimate } = await chosen(claim_id, [
+  const { estimate } = await chosen(claim_id, [
     line({ part_cents: 90_000, taxed: 'none' }),
     line({ part_cents: 50_000, taxed: 'none' }),
   ])
@@ -231,11 +231,8 @@ test('the form begins with the insurer’s answer to the estimate; a lost car wi
     ours: { cents: 140_000, from: 'estimate' },
   })
   await sign(estimate.id)
-  await owner.query(
-    `insert into repair_lines (repair_id, estimate_id, line_no, withdrawn_reason) values ($1, $2, 2, 'Not damaged')
-     on conflict (estimate_id, line_no) do update set withdrawn_reason = excluded.withdrawn_reason`,
-    [id, estimate.id],
-  )
+  const shop = await shopCalls('sal')
+  await shop.withdrawLines({ estimate_id: estimate.id, lines: [2], reason: 'Not damaged' })
   expect((await read()).known).toMatchObject({ theirs: { cents: 90_000 }, ours: { cents: 90_000 } })
   await lose(claim_id)
   expect((await read()).known).toMatchObject({ theirs: null, ours: null })
