@@ -206,7 +206,7 @@ export interface AppraisalSteps {
   their_name: string | null;
   theirs_cents: number | null;
   /**
-   * The umpire's whole fee; a driver pays half of it.
+   * The umpire's whole fee, of which a driver is expected to pay half; in final costs what the driver paid of it.
    */
   umpire_cents: number | null;
   umpire_name: string | null;

@@ -47,7 +47,7 @@ create table appraisal_steps (
 comment on table appraisal_steps is 'What happened under the appraisal clause of a claim, one row a step; none changes, a corrected one stands beside the first.';
 comment on column appraisal_steps.status is 'Where the case stands since.';
 comment on column appraisal_steps.file_id is 'The page of the policy among the documents of the claim.';
-comment on column appraisal_steps.umpire_cents is 'The umpire''s whole fee; a driver pays half of it.';
+comment on column appraisal_steps.umpire_cents is 'The umpire''s whole fee, of which a driver is expected to pay half; in final costs what the driver paid of it.';
 comment on column appraisal_steps.order_id is 'The driver''s appraiser, where they are booked here.';
 create index appraisal_steps_file on appraisal_steps (file_id);
 create index appraisal_steps_order on appraisal_steps (order_id);
@@ -58,7 +58,7 @@ select 'appraisal', a, b, r from (values
   ('thinking', 'not_available', false), ('thinking', 'invoked', false), ('not_available', 'thinking', false),
   ('invoked', 'appraisers_named', false), ('appraisers_named', 'inspected', false),
   ('inspected', 'agreed', false), ('inspected', 'umpire', false),
-  ('agreed', 'umpire', true), ('agreed', 'paid', false), ('umpire', 'agreed', false), ('umpire', 'awarded', false),
+  ('agreed', 'umpire', true), ('agreed', 'awarded', true), ('agreed', 'paid', false), ('umpire', 'agreed', false), ('umpire', 'awarded', false),
   ('awarded', 'paid', false), ('withdrawn', 'thinking', false), ('withdrawn', 'not_available', false),
   ('invoked', 'withdrawn', true), ('appraisers_named', 'withdrawn', true), ('inspected', 'withdrawn', true), ('umpire', 'withdrawn', true)
 ) as moves(a, b, r);

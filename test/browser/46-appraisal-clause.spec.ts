@@ -32,7 +32,7 @@ test('a driver weighs an appraisal, asks for it with the letter, and records eac
   await clean(dana)
   await costs.getByRole('button', { name: 'Record' }).click()
   await said(dana, 'Recorded')
-  await expect(main).toContainText('Left of the difference$1,450.00')
+  await expect(main).toContainText('What you’d keep$1,450.00')
 
   const saved = dana.waitForEvent('download')
   await dana.getByRole('button', { name: 'Get the letter (PDF)' }).click()
@@ -45,7 +45,7 @@ test('a driver weighs an appraisal, asks for it with the letter, and records eac
     await form.getByRole('button', { name: 'Record' }).click()
     await expect(form).toBeHidden()
   }
-  await record('Record that it was asked for', 'Appraisal asked for in writing', {
+  await record('Record the request', 'Appraisal requested in writing', {
     'Day the insurer received the letter': today,
   })
   await record('Record the appraisers', 'Both appraisers named', {

@@ -66,7 +66,7 @@ create table appraisal_steps (
   theirs_cents integer check (theirs_cents between 0 and 100000000),
   ours_cents integer check (ours_cents between 0 and 100000000),
   fee_cents integer check (fee_cents between 0 and 100000000),
-  -- The umpire’s whole fee; a driver pays half of it.
+  -- The umpire’s whole fee, of which a driver is expected to pay half; in final costs what the driver paid of it.
   umpire_cents integer check (umpire_cents between 0 and 100000000),
   cents integer check (cents between 1 and 100000000),
   our_name text check (char_length(our_name) <= 120),

@@ -55,7 +55,7 @@ export const clauseLetterContract = {
     input: z.strictObject({ claim_id: Id, language: z.enum(LANGUAGE_CODES).default('en') }),
     output: z.unknown(),
     answers: ['application/pdf'],
-    refusals: ['PGRST116', 'not_first_party', 'clause_open', 'costs_first', 'wrong_step'],
+    refusals: ['PGRST116', 'claim_closed', 'not_first_party', 'clause_open', 'costs_first', 'wrong_step'],
     summary: 'The letter in which a driver asks for an appraisal under their own policy, as a PDF',
   }),
 }

@@ -18,7 +18,7 @@ export const APPRAISAL_STATUS = {
   invoked: { tone: 'info', next: ['appraisers_named', 'withdrawn'] },
   appraisers_named: { tone: 'info', next: ['inspected', 'withdrawn'] },
   inspected: { tone: 'info', next: ['agreed', 'umpire', 'withdrawn'] },
-  agreed: { tone: 'good', next: ['umpire', 'paid'] },
+  agreed: { tone: 'good', next: ['umpire', 'awarded', 'paid'] },
   umpire: { tone: 'info', next: ['agreed', 'awarded', 'withdrawn'] },
   awarded: { tone: 'good', next: ['paid'] },
   paid: { tone: 'good', next: [] },

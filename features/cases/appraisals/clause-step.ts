@@ -36,6 +36,7 @@ export const Step = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('agreed'), day: Day, cents: Amount }),
   z.strictObject({ kind: z.literal('awarded'), day: Day, cents: Amount }),
   z.strictObject({ kind: z.literal('paid'), day: Day }),
+  /** What the driver paid: of the umpire their own share. */
   z.strictObject({ kind: z.literal('final_costs'), ...fees }),
   z.strictObject({ kind: z.literal('withdrawn') }),
 ])
@@ -63,6 +64,8 @@ export const AppraisalCase = z.object({
   known: z.object({
     theirs: Known.nullable(),
     ours: Known.nullable(),
+    /** Null while nobody confirmed one. */
+    deductible_cents: z.int().nullable(),
     /** Bookings of an appraiser under the clause for this claim, newest first. */
     booked: z.array(z.object({ order_id: Id, business: z.string(), cents: z.int() })),
   }),
@@ -76,9 +79,11 @@ export const AppraisalCase = z.object({
       hidden_damage_open: z.boolean(),
       source: z.string(),
       url: z.string().nullable(),
+      /** What it asks of whoever appraises, as it was read, with a source of its own. */
+      appraisers: z.object({ says: z.string(), source: z.string(), url: z.string().nullable() }).nullable(),
     })
     .nullable(),
-  /** The last day for the insurer's appraiser to inspect; null where no law says one or the demand isn't made. */
+  /** The last day for the insurer's appraiser to inspect; null where no law says one, nothing is waited for, or no shop here has the car. */
   inspect_by: z.object({ day: Day, over: z.boolean() }).nullable(),
 })
 export type AppraisalCase = z.output<typeof AppraisalCase>

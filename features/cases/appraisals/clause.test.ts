@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Step } from './clause-step.ts'
-import { dayWrong, mayRecord, moveOf, previewOf, resultOf, type Standing, standingOf, type StepKind } from './clause.ts'
+import {
+  dayWrong,
+  mayRecord,
+  moveOf,
+  previewOf,
+  resultOf,
+  setsAside,
+  type Standing,
+  standingOf,
+  type StepKind,
+} from './clause.ts'
 
 const costs = {
   kind: 'costs',
@@ -97,6 +107,26 @@ test('what was not agreed after all goes on to an umpire with a reason, and no a
   expect(moveOf(both, STEPS.umpire, 'Another name')).toEqual({ to: 'agreed' })
 })
 
+test('where an umpire was named before an agreement that was none, their award sets the amount, with a reason', () => {
+  const begun = ['clause', 'costs', 'invoked', 'appraisers', 'inspected', 'umpire', 'agreed', 'final_costs'] as const
+  const agreed = after(...begun)
+  expect(moveOf(agreed, STEPS.awarded, '')).toEqual({ refused: 'reason_missing' })
+  expect(mayRecord(agreed, 'awarded')).toBe('correct')
+  expect([setsAside(agreed, 'awarded'), setsAside(agreed, 'umpire')]).toEqual([true, false])
+  const awarded = after(...begun, 'awarded')
+  expect([awarded.status, awarded.agreed, awarded.final_costs]).toEqual(['awarded', undefined, undefined])
+  expect(resultOf(awarded)).toMatchObject({ gain_cents: 190_000, final: false })
+  // what the award cost stays when the award is corrected
+  expect(after(...begun, 'awarded', 'final_costs', 'awarded').final_costs).toEqual(STEPS.final_costs)
+  expect(moveOf(awarded, STEPS.agreed, 'Again')).toEqual({ refused: 'wrong_step' })
+})
+
+test('what an agreement cost is not what the umpire after it costs', () => {
+  const begun = ['clause', 'costs', 'invoked', 'appraisers', 'inspected', 'agreed', 'final_costs', 'umpire'] as const
+  expect(after(...begun).final_costs).toBeUndefined()
+  expect(resultOf(after(...begun, 'awarded'))).toMatchObject({ cost_cents: 75_001, final: false })
+})
+
 test('what was taken back begins anew with nothing standing', () => {
   const back = after('clause', 'costs', 'invoked', 'withdrawn')
   expect(back.status).toBe('withdrawn')
@@ -120,8 +150,9 @@ test('the result is what the amount brings over the insurer’s first, less what
   // nobody umpired: only the own appraiser
   expect(resultOf(after(...begun, 'agreed'))).toMatchObject({ gain_cents: 100_000, cost_cents: 45_000, final: false })
   expect(resultOf(after(...begun, 'umpire', 'awarded', 'final_costs'))).toMatchObject({
-    cost_cents: 70_000,
-    left_cents: 120_000,
+    // of the umpire what the driver paid, not half of it
+    cost_cents: 95_000,
+    left_cents: 95_000,
     final: true,
   })
 })

@@ -15,7 +15,7 @@ const MOVES = {
   inspected: { from: ['appraisers_named'], to: 'inspected' },
   umpire: { from: ['inspected', 'agreed'], to: 'umpire' },
   agreed: { from: ['inspected', 'umpire'], to: 'agreed' },
-  awarded: { from: ['umpire'], to: 'awarded' },
+  awarded: { from: ['umpire', 'agreed'], to: 'awarded' },
   paid: { from: ['agreed', 'awarded'], to: 'paid' },
   final_costs: { from: ['agreed', 'awarded', 'paid'], to: null },
   withdrawn: { from: ['invoked', 'appraisers_named', 'inspected', 'umpire'], to: 'withdrawn' },
@@ -30,17 +30,26 @@ export function standingOf(steps: readonly Pick<Recorded, 'status' | 'step'>[]):
   let standing: Standing = { status: null }
   for (const { status, step } of steps) {
     if (standing.status === 'withdrawn' && status !== 'withdrawn') standing = { status }
+    const undone = standing.status === 'agreed' && (status === 'umpire' || status === 'awarded')
     standing = { ...standing, status, [step.kind]: step }
-    // of two ways to an amount the later one counts
-    if (step.kind === 'umpire' && status === 'umpire') delete standing.agreed
+    // of two ways to an amount the later one counts, with its own costs
+    if (undone) {
+      delete standing.agreed
+      delete standing.final_costs
+    }
   }
   return standing
 }
 
+/** Whether an amount that was agreed counts no longer once this step is recorded. */
+export const setsAside = ({ status, umpire }: Standing, kind: StepKind): boolean =>
+  status === 'agreed' && (kind === 'awarded' || (kind === 'umpire' && !umpire))
+
 export type Refused = 'wrong_step' | 'clause_open' | 'costs_first' | 'reason_missing'
 /**
  * Where the case stands after a step, or why it can't be taken. One that was recorded before is recorded again with a
- * reason, and the case stays where it is; an umpire also follows, with a reason, where nothing was agreed after all.
+ * reason, and the case stays where it is. Where nothing was agreed after all an umpire follows, or the award of the one who
+ * was named, with a reason.
  */
 export function moveOf(
   standing: Standing,
@@ -54,9 +63,10 @@ export function moveOf(
   const again = standing[kind] !== undefined && !NOT_BEGUN.includes(status)
   const taken = from.includes(status) && !(again && (to === null || kind === 'umpire'))
   if (!taken && !again) return { refused: 'wrong_step' }
+  const undoes = setsAside(standing, kind)
+  if (kind === 'awarded' && undoes && !standing.umpire) return { refused: 'wrong_step' }
   if (kind === 'clause' && again && step.answer !== 'yes') return { refused: 'wrong_step' }
-  if ((!taken || kind === 'withdrawn' || (kind === 'umpire' && status === 'agreed')) && reason.length < 3)
-    return { refused: 'reason_missing' }
+  if ((!taken || kind === 'withdrawn' || undoes) && reason.length < 3) return { refused: 'reason_missing' }
   if (kind === 'invoked' && taken) {
     if (standing.clause?.answer !== 'yes') return { refused: 'clause_open' }
     if (!standing.costs) return { refused: 'costs_first' }
@@ -92,12 +102,16 @@ export function previewOf(costs: Fees & { theirs_cents: number; ours_cents: numb
   const left_cents = difference_cents - cost_cents
   return { difference_cents, cost_cents, left_cents, worth: left_cents > 0 }
 }
-/** What the amount that was set brings over the insurer's first, after costs; `final` once those were recorded. Null before there is one. */
+/**
+ * What the amount that was set brings over the insurer's first, after costs: half of the umpire as expected, or what the
+ * driver paid of it once that was recorded (`final`). Null before there is an amount.
+ */
 export function resultOf({ costs, agreed, awarded, umpire, final_costs }: Standing) {
   const amount = awarded ?? agreed
   if (!amount || !costs) return null
-  const paid: Fees = final_costs ?? { ...costs, umpire_cents: umpire ? costs.umpire_cents : 0 }
   const gain_cents = amount.cents - costs.theirs_cents
-  const cost_cents = costOf(paid)
+  const cost_cents = final_costs
+    ? final_costs.fee_cents + final_costs.umpire_cents
+    : costOf({ ...costs, umpire_cents: umpire ? costs.umpire_cents : 0 })
   return { gain_cents, cost_cents, left_cents: gain_cents - cost_cents, final: final_costs !== undefined }
 }

@@ -1,10 +1,13 @@
 import type { Role } from '#lib/contract.ts'
 import { type Answer, hidden, no, notNow, yes } from '#lib/policy.ts'
 import { canMove } from '#lib/status.ts'
-import { CLAIM_STATUS, type ClaimStatus } from './claim.ts'
+import { CLAIM_STATUS, type ClaimStatus, type ClaimType } from './claim.ts'
 
 type Me = { id: string; role: Role }
 type Row = { driver_id: string; status: ClaimStatus; merged_into?: string | null }
+
+/** Whether the driver's own policy pays for a claim, not the other driver's insurer. */
+export const ownPolicyPays = ({ claim_type }: { claim_type: ClaimType }): boolean => claim_type !== 'liability'
 
 /** Rights follow the person, not the role: a shop owner has accidents too. Only admins hand in no claims. */
 export const canSubmit = (me: Me): Answer =>

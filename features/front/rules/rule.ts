@@ -70,15 +70,20 @@ const INSURER_DUTY = z.strictObject({
 })
 
 /** What a law says once an appraisal is demanded (features/market/prices/appraisal-rule.ts). */
-const APPRAISAL_PROCESS = z.strictObject({
-  inspection_business_days: whole(1, 60).optional(),
-  late_lapses: z.boolean('Choose yes or no.').optional(),
-  midpoint_percent: whole(1, 100).optional(),
-  hidden_damage_open: z.boolean('Choose yes or no.').optional(),
-  source: words('Enter where this is written.'),
-  url: Url.optional(),
-  confidence: z.enum(CONFIDENCE, 'Choose how sure the reading is.'),
-})
+const APPRAISAL_PROCESS = z
+  .strictObject({
+    inspection_business_days: whole(1, 60).optional(),
+    late_lapses: z.boolean('Choose yes or no.').optional(),
+    midpoint_percent: whole(1, 100).optional(),
+    hidden_damage_open: z.boolean('Choose yes or no.').optional(),
+    source: words('Enter where this is written.'),
+    url: Url.optional(),
+    confidence: z.enum(CONFIDENCE, 'Choose how sure the reading is.'),
+  })
+  .refine((law) => law.inspection_business_days || law.late_lapses || law.midpoint_percent || law.hidden_damage_open, {
+    path: ['inspection_business_days'],
+    message: 'Enter what the law says of the appraisal, or take its source out.',
+  })
 
 function stateOnce({ states }: { states: readonly { state: string }[] }, check: z.RefinementCtx) {
   states.forEach(({ state }, at) => {

@@ -9,7 +9,7 @@ import { useDraft } from './draft.ts'
 
 type Frame = Pick<
   FormDialogProps<string | void>,
-  'title' | 'text' | 'busyText' | 'back' | 'say' | 'toasts' | 'onFailed' | 'onSent'
+  'title' | 'text' | 'busyText' | 'back' | 'say' | 'toasts' | 'onFailed' | 'onSent' | 'onOpenChange'
 >
 
 /** A step that needs its reason: a button, a sentence about what follows, the reason, the deed. */

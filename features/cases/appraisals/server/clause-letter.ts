@@ -9,32 +9,45 @@ import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
 import { makePdf, pdfText, pdfTitle } from '#lib/server/pdf.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { clauseLetterContract } from '../clause-contract.ts'
+import type { Recorded } from '../clause-step.ts'
 import { standingOf } from '../clause.ts'
 import { canAskAppraisal } from '../clause-policy.ts'
 import { stepsOf } from './clause-rows.ts'
 import { TEXTS } from './words.ts'
 
-/** What the letter says, line by line. It refers to the policy and names no law: what the policy says is for both to read. */
+/** The costs that stood when the appraisal was asked for; before it was, those that stand. */
+function costsThen(steps: readonly Recorded[]) {
+  const back = steps.findLastIndex(({ step }) => step.kind === 'withdrawn')
+  const asked = steps.findIndex(({ step }, n) => n > back && step.kind === 'invoked')
+  return standingOf(asked < 0 ? steps : steps.slice(0, asked)).costs!
+}
+
+/**
+ * What the letter says, line by line. It refers to the policy and names no law: what the policy says is for both to
+ * read. Once it was received it is a copy of what was sent, and no date is made up for it.
+ */
 export async function clauseLetterLines(
   ctx: Ctx,
   claimId: string,
   language: Language,
 ): Promise<{ title: string; lines: string[] }> {
   const claim = await findClaim(ctx.db, claimId)
-  const standing = standingOf(await stepsOf(asSystem(ctx, 'letter of an appraisal').db, claimId))
+  const steps = await stepsOf(asSystem(ctx, 'letter of an appraisal').db, claimId)
+  const standing = standingOf(steps)
   ensure(canAskAppraisal(person(ctx), claim, standing))
   const w = TEXTS[language].clause.letter
   const day = (one: string) => formatDay(one, language, { dateStyle: 'long' })
   return {
     title: w.title,
     lines: [
-      day(standing.invoked?.day ?? dayIn(zoneOfState(claim.loss_state), ctx.services.now())),
+      standing.invoked
+        ? w.copy({ day: day(standing.invoked.day) })
+        : day(dayIn(zoneOfState(claim.loss_state), ctx.services.now())),
       w.to({ insurer: claim.insurer_name, number: claim.claim_number }),
       w.about({ day: day(claim.loss_date), vin: claim.vin }),
-      w.differ({ amount: formatCents(standing.costs!.theirs_cents) }),
+      w.differ({ amount: formatCents(costsThen(steps).theirs_cents) }),
       w.ask,
       w.name,
-      ...(standing.appraisers ? [w.mine({ name: standing.appraisers.our_name })] : []),
       w.dates,
       w.answer,
       `${w.sincerely}\n${claim.driver_name}`,

@@ -12,14 +12,14 @@ import type { Verb } from '#lib/server/http.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import type { clauseContract } from '../clause-contract.ts'
 import type { Recorded, Step } from '../clause-step.ts'
-import { dayWrong, moveOf, standingOf } from '../clause.ts'
+import { dayWrong, moveOf, type Standing, standingOf } from '../clause.ts'
 import { canAppraise, WHY } from '../clause-policy.ts'
 import { bookedAppraisers, caseOf, stepsOf } from './clause-rows.ts'
 import { clauseNews } from './words.ts'
 
 const DAYS = {
-  future: 'This day is still to come.',
-  order: 'The days don’t follow each other. Check this one against the loss and the other steps.',
+  future: 'This date is in the future.',
+  order: 'These dates are out of order. Check this one against the loss and the other steps.',
 } as const
 
 /** Refuses what was typed beside a newer step, and says whose it is. */
@@ -35,9 +35,9 @@ function ensureLast(last: Recorded | undefined, after: number, zone: string): vo
   )
 }
 
-/** The document or booking that a step names is of this claim. */
-async function ensureOfClaim(tx: Tx, claimId: string, step: Step, before: Step | undefined): Promise<void> {
-  if (step.kind === 'clause' && step.file_id && !(before?.kind === 'clause' && before.file_id === step.file_id)) {
+/** The document or booking that a step names is of this claim, or was when it was named. */
+async function ensureOfClaim(tx: Tx, claimId: string, step: Step, before: Standing): Promise<void> {
+  if (step.kind === 'clause' && step.file_id && step.file_id !== before.clause?.file_id) {
     const there = await tx
       .selectFrom('claim_documents')
       .select('file_id')
@@ -46,7 +46,7 @@ async function ensureOfClaim(tx: Tx, claimId: string, step: Step, before: Step |
       .executeTakeFirst()
     if (!there) throw conflict('no_document', 'That document isn’t part of this claim. Add it to the claim first.')
   }
-  if (step.kind === 'appraisers' && step.order_id) {
+  if (step.kind === 'appraisers' && step.order_id && step.order_id !== before.appraisers?.order_id) {
     const booked = await bookedAppraisers(tx, claimId)
     if (!booked.some(({ order_id }) => order_id === step.order_id))
       throw conflict('no_booking', 'That isn’t a booking of an appraiser for this claim.')
@@ -58,8 +58,7 @@ async function ensureOfClaim(tx: Tx, claimId: string, step: Step, before: Step |
  * with a reason. The driver is told when the claims team records it. Refuses 404 a stranger, 409 by state, 422 by field.
  */
 export const recordStep: Verb<typeof clauseContract.record> = async (ctx, { claim_id, after, step, reason }) => {
-  for (const [name, text] of Object.entries({ reason, ...step }))
-    if (typeof text === 'string') refusePromise(name === 'reason' ? name : `step.${name}`, text)
+  for (const [name, text] of Object.entries(step)) if (typeof text === 'string') refusePromise(`step.${name}`, text)
   await findClaim(ctx.db, claim_id)
   const me = person(ctx)
   return writeFor(ctx, 'appraisal clause', async (tx) => {
@@ -77,7 +76,7 @@ export const recordStep: Verb<typeof clauseContract.record> = async (ctx, { clai
     const now = ctx.services.now()
     const wrong = dayWrong(standingOf([...steps, { status: move.to, step }]), claim.loss_date, dayIn(zone, now))
     if ('day' in step && wrong) throw invalid('step.day', DAYS[wrong])
-    await ensureOfClaim(tx, claim_id, step, standing.clause)
+    await ensureOfClaim(tx, claim_id, step, standing)
     const number = after + 1
     const source = me.id === claim.driver_id ? 'driver' : 'team'
     if (reason) await because(tx, reason)

@@ -1,11 +1,13 @@
 import { findClaim } from '#features/claims/claims/server/one-claim.ts'
+import { deductibleOf } from '#features/claims/coverage/server/deductible-of.ts'
 import { standingLoss } from '#features/claims/coverage/server/total-loss.ts'
+import type { ClaimStatus } from '#features/claims/claims/claim.ts'
 import { type AppraisalRules, lossStateOf } from '#features/market/prices/appraisal-rule.ts'
 import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { workingDaysAfter } from '#features/trades/estimates/deadline.ts'
-import { DECIDED } from '#features/trades/repairs/repair.ts'
+import { DECIDED, OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
 import { versionsOfRepairs } from '#features/trades/repairs/server/repair-rows.ts'
-import { openOf } from '#features/trades/repairs/sums.ts'
+import { standing as linesThatStand } from '#features/trades/repairs/sums.ts'
 import { type Day, dayIn } from '#lib/dates.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
@@ -17,7 +19,7 @@ import { type AppraisalCase, type Recorded, Step } from '../clause-step.ts'
 import { standingOf } from '../clause.ts'
 
 type Db = Database | Tx
-type Claim = { id: string; loss_state: string | null; loss_zip: string | null }
+type Claim = { id: string; status: ClaimStatus; loss_state: string | null; loss_zip: string | null }
 
 const FACTS = ['day', 'answer', 'file_id', 'theirs_cents', 'ours_cents', 'fee_cents', 'umpire_cents', 'cents'] as const
 const NAMED = ['our_name', 'their_name', 'umpire_name', 'order_id'] as const
@@ -80,14 +82,18 @@ async function amountsOf(db: Db, claimId: string): Promise<Pick<AppraisalCase['k
     .limit(1)
     .executeTakeFirst()
   if (loss || !repair) return { theirs: null, ours: null }
-  const answered = (await versionsOfRepairs(db, [repair.id])).filter(
-    ({ status, answer }) =>
-      ['chosen', 'sent', 'authorized'].includes(status) && answer && DECIDED.includes(answer.decision),
+  const [versions, withdrawn] = await Promise.all([
+    versionsOfRepairs(db, [repair.id]),
+    db.selectFrom('repair_lines').selectAll().where('repair_id', '=', repair.id).execute(),
+  ])
+  const answered = versions.flatMap((one) =>
+    ['chosen', 'sent', 'authorized'].includes(one.status) ? { ...one, status: 'authorized' } : [],
   )
-  if (answered.length === 0) return { theirs: null, ours: null }
-  const approved = answered.reduce((all, { answer }) => all + answer!.approved_cents, 0)
-  const open = answered.reduce((all, version) => all + openOf(version).cents, 0)
-  return { theirs: { cents: approved, from: 'answer' }, ours: { cents: approved + open, from: 'estimate' } }
+  const lines = linesThatStand(answered, withdrawn).filter(({ line, decided }) => decided && line.payer === 'insurer')
+  const asked = lines.reduce((all, { amounts }) => all + amounts.cents + amounts.tax_cents, 0)
+  const open = lines.reduce((all, one) => all + one.open, 0)
+  if (asked <= 0) return { theirs: null, ours: null }
+  return { theirs: { cents: Math.max(0, asked - open), from: 'answer' }, ours: { cents: asked, from: 'estimate' } }
 }
 
 const WEEK = Object.fromEntries(
@@ -106,16 +112,16 @@ async function businessDaysAfter(db: Db, state: string, day: Day, days: number):
   return workingDaysAfter({ hours: WEEK, always_open: false, time_zone: zoneOfState(state), closed }, day, days)
 }
 
-/** When the car came to the shop that repairs it; undefined while none has it. */
+/** When the car came to the first of the shops that are at work on it; undefined while none has it. */
 const arrivedAt = async (db: Db, claimId: string) =>
   (
     await db
       .selectFrom('repairs')
       .select('arrived_at')
       .where('claim_id', '=', claimId)
-      .where('status', '<>', 'cancelled')
+      .where('status', 'in', OPEN_REPAIRS)
       .where('arrived_at', 'is not', null)
-      .orderBy('arrived_at', 'desc')
+      .orderBy('arrived_at')
       .limit(1)
       .executeTakeFirst()
   )?.arrived_at
@@ -124,9 +130,11 @@ const arrivedAt = async (db: Db, claimId: string) =>
 export async function caseOf(db: Db, now: Date, claim: Claim): Promise<AppraisalCase> {
   const steps = await stepsOf(db, claim.id)
   const standing = standingOf(steps)
+  const { status } = standing
   const rules = await ruleInForce<AppraisalRules>(db, 'appraisal_rules', now)
   const state = lossStateOf(claim)
-  const process = rules?.states.find((row) => row.state === state)?.process
+  const row = rules?.states.find((one) => one.state === state)
+  const process = row?.process
   const law =
     state && process?.confidence === 'high'
       ? {
@@ -137,22 +145,29 @@ export async function caseOf(db: Db, now: Date, claim: Claim): Promise<Appraisal
           hidden_damage_open: process.hidden_damage_open ?? false,
           source: process.source,
           url: process.url ?? null,
+          appraisers: row?.confidence === 'high' ? { says: row.says, source: row.source, url: row.url ?? null } : null,
         }
       : null
   let inspect_by: AppraisalCase['inspect_by'] = null
-  if (law?.inspection_business_days && standing.invoked && !standing.inspected) {
+  const waits = (status === 'invoked' || status === 'appraisers_named') && claim.status !== 'closed'
+  // the law counts from the demand with the car at the shop: without a day of arrival nothing is counted
+  const arrived = law?.inspection_business_days && waits && (await arrivedAt(db, claim.id))
+  if (law?.inspection_business_days && standing.invoked && arrived) {
     const zone = zoneOfState(law.state)
-    const arrived = await arrivedAt(db, claim.id)
-    const there = arrived ? dayIn(zone, new Date(arrived)) : standing.invoked.day
+    const there = dayIn(zone, new Date(arrived))
     const from = there > standing.invoked.day ? there : standing.invoked.day
     const day = await businessDaysAfter(db, law.state, from, law.inspection_business_days)
     inspect_by = { day, over: dayIn(zone, now) > day }
   }
   return {
     claim_id: claim.id,
-    status: standing.status,
+    status,
     steps,
-    known: { ...(await amountsOf(db, claim.id)), booked: await bookedAppraisers(db, claim.id) },
+    known: {
+      ...(await amountsOf(db, claim.id)),
+      deductible_cents: await deductibleOf(db, claim.id),
+      booked: await bookedAppraisers(db, claim.id),
+    },
     law,
     inspect_by,
   }

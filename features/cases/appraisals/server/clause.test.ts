@@ -19,7 +19,7 @@ import { clauseLetterLines } from './clause-letter.ts'
 const world = await createWorld()
 const { owner } = world.databases
 const { claim, photo, orders, press, deliver: payEvents } = bookings(world)
-const { chosen, calls: shopCalls } = repairs(world)
+const { chosen, sign, inShop, calls: shopCalls } = repairs(world)
 const { lose } = totalLosses(world)
 const calls = async (who: Who) => (await world.as(who)).on(clauseContract)
 let claim_id = ''
@@ -130,6 +130,10 @@ test('a step is corrected with a reason beside the first, and what was asked can
   await all('costs', 'invoked', 'appraisers', 'inspected', 'agreed')
   await expect(send(STEPS.withdrawn, { reason: 'Not this' })).rejects.toMatchObject(refused(409, 'wrong_step'))
   expect((await send(STEPS.umpire, { reason: 'They say they never agreed' })).status).toBe('umpire')
+  await send({ ...STEPS.agreed, day: '2026-12-03' })
+  await expect(send(STEPS.awarded)).rejects.toMatchObject(refused(422, 'invalid_input', 'reason'))
+  // a reason is the driver's own word, whatever it says of a deductible
+  expect((await send(STEPS.awarded, { reason: 'They waived my deductible, then took it back' })).status).toBe('awarded')
 })
 
 test('the database refuses a move that the order does not know', async () => {
@@ -177,7 +181,7 @@ test('the driver hears what the claims team records, and nothing of what they re
     (await bell.list({ limit: 100 })).filter(({ action_url }) => action_url === `/claim/${claim_id}/appraisal`)
   expect(await told()).toEqual([])
   await send(STEPS.invoked, { who: 'ada' })
-  expect(await told()).toMatchObject([{ message: expect.stringContaining('that you asked for an appraisal') }])
+  expect(await told()).toMatchObject([{ message: expect.stringContaining('that you requested an appraisal') }])
   expect((await read()).steps.at(-1)).toMatchObject({ source: 'team' })
 })
 
@@ -185,11 +189,13 @@ test('a claim of the other driver’s insurer has none, and a closed one takes n
   await set({ claim_type: 'liability' })
   await expect(send(STEPS.clause)).rejects.toMatchObject(refused(409, 'not_first_party'))
   await set({ claim_type: 'collision' })
-  await send(STEPS.clause)
+  await all('clause', 'costs')
   const { version } = await (await world.as('ada')).on(claimsContract).get({ id: claim_id })
   await (await world.as('ada')).on(claimsContract).transition({ claim_id, version, to: 'closed', reason: 'Settled.' })
   await expect(send(STEPS.costs)).rejects.toMatchObject(refused(409, 'claim_closed'))
-  expect((await read()).steps).toHaveLength(1)
+  const letter = await (await world.as('dana')).fetch(`/rest/v1/rpc/appraisal_letter?claim_id=${claim_id}`)
+  expect(await letter.json()).toMatchObject({ code: 'claim_closed' })
+  expect((await read()).steps).toHaveLength(2)
 })
 
 test('the page of the policy is a document of the claim', async () => {
@@ -204,7 +210,7 @@ test('the page of the policy is a document of the claim', async () => {
 })
 
 test('the form begins with the insurer’s answer to the estimate; a lost car with its offer', async () => {
-  expect((await read()).known).toEqual({ theirs: null, ours: null, booked: [] })
+  expect((await read()).known).toEqual({ theirs: null, ours: null, deductible_cents: null, booked: [] })
   const { estimate } = await chosen(claim_id, [
     line({ part_cents: 90_000, taxed: 'none' }),
     line({ part_cents: 50_000, taxed: 'none' }),
@@ -224,10 +230,54 @@ test('the form begins with the insurer’s answer to the estimate; a lost car wi
     theirs: { cents: 110_000, from: 'answer' },
     ours: { cents: 140_000, from: 'estimate' },
   })
+  await sign(estimate.id)
+  const shop = await shopCalls('sal')
+  await shop.withdrawLines({ estimate_id: estimate.id, lines: [2], reason: 'Not damaged' })
+  expect((await read()).known).toMatchObject({ theirs: { cents: 90_000 }, ours: { cents: 90_000 } })
   await lose(claim_id)
   expect((await read()).known).toMatchObject({ theirs: null, ours: null })
   await (await world.as('dana')).on(totalLossContract).recordOffer({ claim_id, after: 0, ...OFFER })
   expect((await read()).known).toMatchObject({ theirs: { cents: OFFER.value_cents, from: 'offer' }, ours: null })
+})
+
+test('Rhode Island’s law counts four business days from the demand with the car at a shop, over a holiday and a weekend; elsewhere nothing is counted', async () => {
+  await all('clause', 'costs')
+  await send(STEPS.invoked)
+  expect(await read()).toMatchObject({ law: null, inspect_by: null })
+  await set({ loss_state: 'RI' })
+  const { law, inspect_by } = await read()
+  expect(law).toEqual({
+    state: 'RI',
+    inspection_business_days: 4,
+    late_lapses: true,
+    midpoint_percent: 15,
+    hidden_damage_open: true,
+    source: 'R.I. Gen. Laws § 27-10.4-1',
+    url: expect.stringContaining('https://webserver.rilegislature.gov/'),
+    appraisers: expect.objectContaining({ says: expect.stringContaining('licensed in Rhode Island') }),
+  })
+  expect(inspect_by).toBeNull()
+  const { id } = await inShop(claim_id)
+  const came = (at: string) => owner.query('update repairs set arrived_at = $2 where id = $1', [id, at])
+  const until = async () => (await read()).inspect_by
+  await came('2026-11-23T15:00:00Z')
+  expect(await until()).toEqual({ day: '2026-11-30', over: true })
+  await came('2026-11-18T15:00:00Z')
+  // Friday, November 20: Mon 23, Tue 24, Wed 25, not Thu 26 (Thanksgiving), Fri 27
+  expect(await until()).toEqual({ day: '2026-11-27', over: true })
+  world.clock.set(new Date('2026-11-28T02:00:00Z'))
+  expect(await until()).toEqual({ day: '2026-11-27', over: false })
+  world.clock.set(new Date('2026-12-15T17:00:00Z'))
+  await send(STEPS.withdrawn, { reason: 'They paid' })
+  expect(await until()).toBeNull()
+  await all('clause', 'costs', 'invoked', 'appraisers')
+  expect(await until()).not.toBeNull()
+  await all('inspected')
+  expect(await until()).toBeNull()
+  // what was read with less confidence is no law here
+  await ruled(`jsonb_build_object('states', (select jsonb_agg(case when r ->> 'state' = 'RI'
+    then jsonb_set(r, '{process,confidence}', '"medium"') else r end) from jsonb_array_elements(value -> 'states') r))`)
+  expect((await read()).law).toBeNull()
 })
 
 test('an appraiser who is booked here for it fills in the fee, and reads nothing of the case', async () => {
@@ -249,44 +299,20 @@ test('an appraiser who is booked here for it fills in the fee, and reads nothing
   await press(url)
   await payEvents()
   const { known } = await read()
-  expect(known.booked).toEqual([{ order_id, business: expect.any(String), cents: expect.any(Number) }])
-  expect(known.booked[0]!.cents).toBeGreaterThanOrEqual(48_000)
+  expect(known.booked).toEqual([{ order_id, business: PROVIDERS.sal.name, cents: 48_000 }])
   await all('clause', 'costs', 'invoked')
   await expect(send({ ...STEPS.appraisers, order_id: claim_id })).rejects.toMatchObject(refused(409, 'no_booking'))
   const { steps } = await send({ ...STEPS.appraisers, order_id })
   expect(steps.at(-1)!.step).toMatchObject({ order_id })
   await expect((await calls('sal')).case({ claim_id })).rejects.toMatchObject({ status: 404 })
+  // refunded, it is offered no more, and what was named with it can be corrected all the same
+  await owner.query(`begin; select set_config('app.reason', 'Canceled', true);
+    update orders set status = 'refunded' where id = '${order_id}'; commit`)
+  const corrected = await send({ ...STEPS.appraisers, order_id, our_name: 'Ann Ashe' }, { reason: 'Her name' })
+  expect([corrected.known.booked, corrected.steps.at(-1)!.step]).toMatchObject([[], { our_name: 'Ann Ashe', order_id }])
 })
 
-test('Rhode Island’s law counts four business days from the demand, over a holiday and a weekend; elsewhere nothing is counted', async () => {
-  await all('clause', 'costs')
-  await send(STEPS.invoked)
-  expect(await read()).toMatchObject({ law: null, inspect_by: null })
-  await set({ loss_state: 'RI' })
-  const { law, inspect_by } = await read()
-  expect(law).toEqual({
-    state: 'RI',
-    inspection_business_days: 4,
-    late_lapses: true,
-    midpoint_percent: 15,
-    hidden_damage_open: true,
-    source: 'R.I. Gen. Laws § 27-10.4-1',
-    url: expect.stringContaining('https://webserver.rilegislature.gov/'),
-  })
-  // Friday, November 20: Mon 23, Tue 24, Wed 25, not Thu 26 (Thanksgiving), Fri 27
-  expect(inspect_by).toEqual({ day: '2026-11-27', over: true })
-  world.clock.set(new Date('2026-11-28T02:00:00Z'))
-  expect((await read()).inspect_by).toEqual({ day: '2026-11-27', over: false })
-  world.clock.set(new Date('2026-12-15T17:00:00Z'))
-  await all('appraisers', 'inspected')
-  expect((await read()).inspect_by).toBeNull()
-  // what was read with less confidence is no law here
-  await ruled(`jsonb_build_object('states', (select jsonb_agg(case when r ->> 'state' = 'RI'
-    then jsonb_set(r, '{process,confidence}', '"medium"') else r end) from jsonb_array_elements(value -> 'states') r))`)
-  expect((await read()).law).toBeNull()
-})
-
-test('the letter asks for an appraisal under the policy, names no law, and is dated as it arrived', async () => {
+test('the letter asks for an appraisal under the policy, names no law, and stays as it was sent', async () => {
   const fetched = async (more = '') =>
     (await world.as('dana')).fetch(`/rest/v1/rpc/appraisal_letter?claim_id=${claim_id}${more}`)
   const code = async () => ((await (await fetched()).json()) as { code: string }).code
@@ -309,35 +335,46 @@ test('the letter asks for an appraisal under the policy, names no law, and is da
   expect(text).toContain('To: Peachtree Mutual\nClaim number: PM-1')
   expect(text).toContain('You have put the amount of this loss at $4,000.00.')
   expect(text).toContain('under the appraisal provision of my policy')
-  expect(text).not.toContain('My appraiser is')
   expect(text).not.toMatch(/law|statute|§|must|court|Georgia/i)
   expect((await said('es')).lines.join('\n')).toContain('según la disposición de tasación de mi póliza')
-  await all('invoked', 'appraisers')
-  const later = (await said('en')).lines
-  expect(later[0]).toBe('November 20, 2026')
-  expect(later).toContain('My appraiser is Ann Ash.')
+  await send(STEPS.invoked)
+  await send({ ...STEPS.costs, theirs_cents: 410_000 }, { reason: 'They raised it' })
+  const [first, ...rest] = (await said('en')).lines
+  expect([first, rest]).toEqual(['Copy of the letter that you received on November 20, 2026', lines.slice(1)])
+  await send(STEPS.appraisers)
+  expect(await code()).toBe('wrong_step')
   await send(STEPS.withdrawn, { reason: 'They paid it' })
   expect(await code()).toBe('wrong_step')
 })
 
 test('who leaves takes the names and words of their case along; its steps and sums stay', async () => {
-  await all('clause', 'costs', 'invoked', 'appraisers')
+  const file_id = (await photo('dana')).id
+  await (
+    await world.as('dana')
+  )
+    .on(documentsContract)
+    .addDocument({ claim_id, slot: 'further', label: 'Policy', file_id })
+  await send({ ...STEPS.clause, file_id })
+  await all('costs', 'invoked', 'appraisers', 'inspected', 'umpire')
   await send(STEPS.withdrawn, { reason: 'Ottoline paid' })
   const client = await owner.connect()
   await client.query('begin')
   await client.query('update profiles set deleted_at = now() where id = $1', [CAST.dana.id])
   const { rows } = await client.query(
-    `select kind, our_name, their_name, reason, theirs_cents, recorded_by from appraisal_steps where claim_id = $1 order by number`,
+    `select kind, our_name, their_name, umpire_name, reason, theirs_cents, file_id, recorded_by from appraisal_steps where claim_id = $1 order by number`,
     [claim_id],
   )
   await client.query('rollback')
   client.release()
-  const gone = { our_name: null, their_name: null, reason: null, theirs_cents: null, recorded_by: null }
+  const names = { our_name: null, their_name: null, umpire_name: null }
+  const gone = { ...names, reason: null, theirs_cents: null, file_id: null, recorded_by: null }
   expect(rows).toEqual([
     { ...gone, kind: 'clause' },
     { ...gone, kind: 'costs', theirs_cents: 400_000 },
     { ...gone, kind: 'invoked' },
     { ...gone, kind: 'appraisers', our_name: '—', their_name: '—' },
+    { ...gone, kind: 'inspected' },
+    { ...gone, kind: 'umpire', umpire_name: '—' },
     { ...gone, kind: 'withdrawn', reason: '—' },
   ])
 })

@@ -31,7 +31,7 @@ export default {
   clauseStep: {
     title: 'Our claims team recorded a step of your appraisal',
     message:
-      'Claim {number}: {kind, select, clause {what your policy says about an appraisal} costs {what an appraisal would cost} invoked {that you asked for an appraisal} appraisers {who the appraisers are} inspected {that the car was inspected} umpire {who the umpire is} agreed {the amount the appraisers agreed on} awarded {the amount of the award} paid {that the insurer paid} final_costs {what the appraisal cost} other {that the request was taken back}}. Check that it’s right.',
+      'For claim {number}, our claims team recorded {kind, select, clause {what your policy says about an appraisal} costs {what an appraisal would cost} invoked {that you requested an appraisal} appraisers {who the appraisers are} inspected {that the car was inspected} umpire {who the umpire is} agreed {the amount the appraisers agreed on} awarded {the amount of the award} paid {that the insurer paid} final_costs {what the appraisal cost} other {that the request was withdrawn}}. Check that it’s right.',
   },
   clause: {
     letter: {
@@ -41,10 +41,10 @@ export default {
       differ: 'You have put the amount of this loss at {amount}. I don’t agree with that amount.',
       ask: 'I ask for an appraisal of the amount of the loss under the appraisal provision of my policy.',
       name: 'Please name your appraiser to me in writing, with name, phone number and email address. I will name mine to you in the same way.',
-      mine: 'My appraiser is {name}.',
+      copy: 'Copy of the letter that you received on {day}',
       dates:
         'Please send me the text of the appraisal provision as it applies to this loss, with each time limit that it sets for you and for me.',
-      answer: 'Please confirm in writing on which day you received this letter.',
+      answer: 'Please confirm in writing the date you received this letter.',
       sincerely: 'Sincerely,',
     },
   },

@@ -38,20 +38,20 @@ export default {
   clauseStep: {
     title: 'Nuestro equipo de reclamos registró un paso de su tasación',
     message:
-      'Reclamo {number}: {kind, select, clause {lo que dice su póliza sobre una tasación} costs {lo que costaría una tasación} invoked {que usted pidió una tasación} appraisers {quiénes son los tasadores} inspected {que se inspeccionó el auto} umpire {quién es el árbitro} agreed {la cantidad que acordaron los tasadores} awarded {la cantidad del laudo} paid {que la aseguradora pagó} final_costs {lo que costó la tasación} other {que se retiró la solicitud}}. Revise que sea correcto.',
+      'En el reclamo {number}, nuestro equipo registró {kind, select, clause {lo que dice su póliza sobre una tasación} costs {lo que costaría una tasación} invoked {que usted pidió una tasación} appraisers {quiénes son los tasadores} inspected {que se inspeccionó el auto} umpire {quién es el árbitro} agreed {el monto que acordaron los tasadores} awarded {el monto del laudo} paid {que la aseguradora pagó} final_costs {lo que costó la tasación} other {que se retiró la solicitud}}. Revise que sea correcto.',
   },
   clause: {
     letter: {
       title: 'Solicitud de tasación',
       to: 'Para: {insurer}\nNúmero de reclamo: {number}',
       about: 'Siniestro del {day}{vin, select, none {} other {\nNúmero de identificación del vehículo: {vin}}}',
-      differ: 'Ustedes fijaron la cantidad de esta pérdida en {amount}. No estoy de acuerdo con esa cantidad.',
-      ask: 'Pido una tasación de la cantidad de la pérdida según la disposición de tasación de mi póliza.',
+      differ: 'Ustedes fijaron el monto de esta pérdida en {amount}. No estoy de acuerdo con ese monto.',
+      ask: 'Pido una tasación del monto de la pérdida según la disposición de tasación de mi póliza.',
       name: 'Les pido que me comuniquen por escrito quién es su tasador, con nombre, teléfono y correo electrónico. Yo les comunicaré el mío de la misma manera.',
-      mine: 'Mi tasador es {name}.',
+      copy: 'Copia de la carta que ustedes recibieron el {day}',
       dates:
-        'Les pido que me envíen el texto de la disposición de tasación que se aplica a este siniestro, con cada plazo que fija para ustedes y para mí.',
-      answer: 'Les pido que confirmen por escrito qué día recibieron esta carta.',
+        'Les pido que me envíen el texto de la disposición de tasación que se aplica a este siniestro, con todos los plazos que fija para ustedes y para mí.',
+      answer: 'Les pido que confirmen por escrito la fecha en que recibieron esta carta.',
       sincerely: 'Atentamente,',
     },
   },

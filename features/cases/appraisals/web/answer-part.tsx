@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import { searchZipOf } from '#features/claims/claims/claim.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
-import { stateFrom, stateSlug } from '#lib/us-states.ts'
+import { stateFrom, stateSlug, US_STATES } from '#lib/us-states.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { mayRecord } from '../clause.ts'
@@ -53,7 +53,7 @@ export function AnswerPart({ claim, found, standing, viewer, writes }: PartProps
             <p>{t('else')}</p>
             <div className="flex flex-wrap gap-2" data-no-print>
               <LinkButton variant="secondary" to={state ? paths.stateRights(stateSlug(state)) : paths.rights()}>
-                {t('complain')}
+                {t('complain', { state: state ? US_STATES[state].name : 'none' })}
               </LinkButton>
               {viewer === 'driver' && (
                 <LinkButton

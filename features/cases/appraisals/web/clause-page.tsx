@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
+import { ownPolicyPays } from '#features/claims/claims/policy.ts'
 import { useClaim, useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ import { Sheet } from '#ui/section.tsx'
 import { APPRAISAL_STATUS } from '../clause-states.ts'
 import type { AppraisalCase } from '../clause-step.ts'
 import { mayRecord, standingOf } from '../clause.ts'
-import { canAppraise, ownPolicyPays } from '../clause-policy.ts'
+import { canAppraise } from '../clause-policy.ts'
 import { AnswerPart } from './answer-part.tsx'
 import { useCase } from './clause-calls.ts'
 import { CostsPart, ResultPart } from './costs-part.tsx'
@@ -62,28 +63,32 @@ function Found({ claim, found, viewer }: { claim: ClaimDetail; found: AppraisalC
   const me = useMe()
   const standing = standingOf(found.steps)
   const parts = { claim, found, standing, viewer, writes: canAppraise(me, claim).yes }
-  const withdrawn = standing.status === 'withdrawn'
-  const begun = standing.invoked !== undefined
+  const { status } = standing
+  const withdrawn = status === 'withdrawn'
+  const goes = status !== 'not_available'
   return (
     <>
       <div className="grid max-w-text gap-2">
         <p>{t('about', { viewer })}</p>
-        <p className="text-sm text-ink-soft">{t('notUs')}</p>
+        <p className="text-sm text-ink-soft">{t('notUs', { viewer })}</p>
       </div>
       {!ownPolicyPays(claim) && <Notice tone="warn">{t('refusals.not_first_party')}</Notice>}
       {claim.status === 'closed' && <Notice>{t('closed')}</Notice>}
       {withdrawn && (
         <Notice title={t('withdrawn')}>
-          {found.steps.at(-1)!.reason} {parts.writes && t('again')}
+          <p dir="auto" className="wrap-anywhere">
+            {found.steps.at(-1)!.reason}
+          </p>
+          {parts.writes && <p>{t('again')}</p>}
         </Notice>
       )}
       {(ownPolicyPays(claim) || found.steps.length > 0) && (
         <Sheet>
           <AnswerPart {...parts} />
-          {(standing.costs ?? mayRecord(standing, 'costs')) && <CostsPart {...parts} />}
-          {(standing.costs || begun) && <StepsPart {...parts} />}
+          {goes && (standing.costs ?? mayRecord(standing, 'costs')) && <CostsPart {...parts} />}
+          {goes && standing.costs && <StepsPart {...parts} />}
           <ResultPart {...parts} />
-          {standing.status !== 'not_available' && found.steps.length > 0 && <LawPart {...parts} />}
+          {goes && found.steps.length > 0 && <LawPart {...parts} />}
           {found.steps.length > 0 && <HistoryPart {...parts} />}
         </Sheet>
       )}

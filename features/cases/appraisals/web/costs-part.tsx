@@ -12,6 +12,7 @@ export function CostsPart({ claim, found, standing, viewer, writes }: PartProps)
   const t = useTranslations('appraisalClause.costs')
   const { costs } = standing
   const preview = costs && previewOf(costs)
+  const deductible = found.known.deductible_cents
   const can = mayRecord(standing, 'costs')
   return (
     <Section
@@ -32,14 +33,17 @@ export function CostsPart({ claim, found, standing, viewer, writes }: PartProps)
               label={t('umpire', { whole: formatCents(costs.umpire_cents) })}
               cents={costs.fee_cents - preview.cost_cents}
             />
-            <Line label={t('left')} cents={preview.left_cents} strong />
+            <Line label={t('left', { viewer })} cents={preview.left_cents} strong />
           </dl>
           {preview.worth ? (
             <p className="text-sm text-ink-soft">{t('atBest')}</p>
           ) : (
             <Notice tone="warn" title={t('notWorth')}>
-              {t('notWorthText')}
+              {t('notWorthText', { differs: preview.difference_cents > 0 ? 'yes' : 'no' })}
             </Notice>
+          )}
+          {deductible !== null && costs.theirs_cents < deductible && (
+            <Notice tone="warn">{t('deductible', { deductible: formatCents(deductible) })}</Notice>
           )}
         </div>
       ) : (

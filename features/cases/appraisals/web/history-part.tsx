@@ -15,8 +15,12 @@ export function HistoryPart({ found, viewer }: PartProps) {
         {found.steps.toReversed().map(({ number, step, source, recorded_at, reason }) => (
           <li key={number}>
             <p className="font-semibold">{t(`kinds.${step.kind}`)}</p>
-            <p className="wrap-anywhere">{said(step)}</p>
-            {reason && <p className="wrap-anywhere">{t('why', { reason })}</p>}
+            {step.kind !== 'withdrawn' && <p className="wrap-anywhere">{said(step)}</p>}
+            {reason && (
+              <p dir="auto" className="wrap-anywhere">
+                {t('why', { reason })}
+              </p>
+            )}
             <p className="text-sm text-ink-soft">{t('by', { source, viewer, at: when.at(recorded_at) })}</p>
           </li>
         ))}

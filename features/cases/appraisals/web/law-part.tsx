@@ -21,16 +21,14 @@ export function LawPart({ found }: PartProps) {
               {law.late_lapses && <li>{t('lapses')}</li>}
               {law.midpoint_percent && <li>{t('midpoint', { percent: law.midpoint_percent })}</li>}
               {law.hidden_damage_open && <li>{t('hidden')}</li>}
-            </ul>
-            <p className="text-sm text-ink-soft">
-              {law.url ? (
-                <a className="link inline-flex min-h-11 items-center" href={law.url} target="_blank" rel="noreferrer">
-                  {law.source}
-                </a>
-              ) : (
-                law.source
+              {law.appraisers && (
+                <li>
+                  {t('appraisers')} <span lang="en">{law.appraisers.says}</span>
+                </li>
               )}
-            </p>
+            </ul>
+            <Source {...law} />
+            {law.appraisers && law.appraisers.source !== law.source && <Source {...law.appraisers} />}
           </>
         )}
         {last && (
@@ -41,5 +39,19 @@ export function LawPart({ found }: PartProps) {
         <p>{t(law ? 'rest' : 'policy')}</p>
       </div>
     </Section>
+  )
+}
+
+function Source({ source, url }: { source: string; url: string | null }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      {url ? (
+        <a className="link inline-flex min-h-11 items-center" href={url} target="_blank" rel="noreferrer">
+          {source}
+        </a>
+      ) : (
+        source
+      )}
+    </p>
   )
 }

@@ -5,6 +5,7 @@ import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { dayIn } from '#lib/dates.ts'
+import { isRefusal, Refusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +17,7 @@ import { MoneyField } from '#ui/money-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { ANSWERS, MOST_CENTS } from '../clause-states.ts'
 import type { AppraisalCase, Step } from '../clause-step.ts'
-import { dayWrong, moveOf, previewOf, type Standing, standingOf, type StepKind } from '../clause.ts'
+import { dayWrong, moveOf, previewOf, setsAside, type Standing, standingOf, type StepKind } from '../clause.ts'
 import { caseChanged, caseStale, clauseApi, useRefused } from './clause-calls.ts'
 
 const SUMS = ['theirs_cents', 'ours_cents', 'fee_cents', 'umpire_cents', 'cents'] as const
@@ -72,6 +73,17 @@ function begun(kind: Kind, standing: Standing, { known }: AppraisalCase): Typed 
   return { ...EMPTY, ...(before ? stood : filled) }
 }
 
+/** The fields of a step are named by the server as parts of it, and here by themselves. */
+const byField = (error: unknown) =>
+  isRefusal(error)
+    ? new Refusal(
+        error.status,
+        error.code,
+        error.message,
+        error.details.map(({ path, message }) => ({ path: path.replace('step.', ''), message })),
+      )
+    : error
+
 type Props = {
   claim: ClaimDetail
   found: AppraisalCase
@@ -91,9 +103,12 @@ export function StepDialog({ claim, found, standing, kind, primary, correct }: P
   const newest = found.steps.length
   const again = correct && standing[kind] !== undefined
   const [after, setAfter] = useState(newest)
-  const [draft, setDraft, drop] = useDraft<Typed | null>(`${claim.id}:appraisal:${kind}`, null)
-  const typed = draft ?? begun(kind, standing, found)
-  const put = (part: Partial<Typed>) => setDraft({ ...typed, ...part })
+  // only what was changed is kept: beside it a newer correction shows
+  const [draft, setDraft, drop] = useDraft<Partial<Typed>>(`${claim.id}:appraisal:${kind}`, {})
+  const offered = ANSWERS.filter((one) => one === 'yes' || !again)
+  const typed = { ...begun(kind, standing, found), ...draft }
+  if (!offered.some((one) => one === typed.answer)) typed.answer = ''
+  const put = (part: Partial<Typed>) => setDraft((before) => ({ ...before, ...part }))
   const today = dayIn(zoneOfState(claim.loss_state), now)
   const step = () =>
     ({
@@ -134,20 +149,26 @@ export function StepDialog({ claim, found, standing, kind, primary, correct }: P
     kind === 'costs' && theirs_cents !== null && ours_cents !== null && fee_cents !== null && umpire_cents !== null
       ? previewOf({ theirs_cents, ours_cents, fee_cents, umpire_cents })
       : null
-  const hintOf = (name: (typeof SUMS)[number]) =>
-    kind === 'costs' && name === 'theirs_cents' && found.known.theirs
-      ? t(`from.${found.known.theirs.from}`)
-      : kind === 'costs' && name === 'ours_cents' && found.known.ours
-        ? t(`from.${found.known.ours.from}`)
-        : kind === 'costs' && name === 'fee_cents' && found.known.booked[0]
-          ? t('from.booked', { business: found.known.booked[0].business })
-          : name === 'umpire_cents' && t('field.umpireHint')
+  const { theirs, ours, booked } = found.known
+  const hintOf = (name: (typeof SUMS)[number]) => {
+    if (name === 'umpire_cents') return t(kind === 'costs' ? 'field.umpireHint' : 'field.umpirePaidHint')
+    // a source is named only of the amount that is on record
+    if (kind !== 'costs') return null
+    if (name === 'theirs_cents' && theirs && theirs.cents === typed[name]) return t(`from.${theirs.from}`)
+    if (name === 'ours_cents' && ours && ours.cents === typed[name]) return t(`from.${ours.from}`)
+    const booking = name === 'fee_cents' && booked.find(({ cents }) => cents === typed[name])
+    return booking && t('from.booked', { business: booking.business })
+  }
+  const orders = booked.map((one) => ({ value: one.order_id, label: `${one.business} · ${formatCents(one.cents)}` }))
+  // one that was refunded meanwhile stays named until somebody takes it off
+  if (typed.order_id && !orders.some(({ value }) => value === typed.order_id))
+    orders.push({ value: typed.order_id, label: t('field.goneOrder') })
   const money = (name: (typeof SUMS)[number], wrong: Wrong) =>
     has(kind, name) && (
       <MoneyField
         key={name}
         name={name}
-        label={t(`field.${name}`)}
+        label={t(`field.${kind === 'final_costs' && name === 'umpire_cents' ? 'umpire_paid' : name}`)}
         hint={hintOf(name)}
         invalidText={t('need.sum')}
         value={typed[name]}
@@ -175,16 +196,26 @@ export function StepDialog({ claim, found, standing, kind, primary, correct }: P
       trigger={
         <Button variant={primary ? 'primary' : 'secondary'} size={correct ? 'sm' : 'md'}>
           {t(again ? 'correct' : `do.${kind}`)}
-          {again && <span className="sr-only">{t(`kinds.${kind}`)}</span>}
+          {again && <span className="sr-only">: {t(`kinds.${kind}`)}</span>}
         </Button>
       }
       title={t(`kinds.${kind}`)}
-      text={t(`text.${kind}`)}
+      text={
+        standing.agreed && setsAside(standing, kind)
+          ? t('text.setsAside', { amount: formatCents(standing.agreed.cents) })
+          : again
+            ? t('text.corrects')
+            : t(`text.${kind}`)
+      }
       submit={t('save')}
       busyText={t('saving')}
       check={missing}
       say={say}
-      run={() => clauseApi.record({ claim_id: claim.id, after, step: step(), reason: typed.reason.trim() })}
+      run={() =>
+        clauseApi.record({ claim_id: claim.id, after, step: step(), reason: typed.reason.trim() }).catch((error) => {
+          throw byField(error)
+        })
+      }
       onFailed={() => void caseStale(claim.id)}
       onSent={(changed) => {
         drop()
@@ -200,7 +231,7 @@ export function StepDialog({ claim, found, standing, kind, primary, correct }: P
               name="answer"
               value={typed.answer}
               error={wrong['answer']}
-              options={ANSWERS.filter((one) => one === 'yes' || !again).map((one) => ({
+              options={offered.map((one) => ({
                 value: one,
                 label: t(`answer.options.${one}`),
               }))}
@@ -222,16 +253,13 @@ export function StepDialog({ claim, found, standing, kind, primary, correct }: P
           )}
           {SUMS.map((name) => money(name, wrong))}
           {text('our_name', wrong)}
-          {has(kind, 'order_id') && found.known.booked.length > 0 && (
+          {has(kind, 'order_id') && orders.length > 0 && (
             <SelectField
               name="order_id"
               label={t('field.order_id')}
               empty={t('field.noOrder')}
               value={typed.order_id}
-              options={found.known.booked.map((one) => ({
-                value: one.order_id,
-                label: `${one.business} · ${formatCents(one.cents)}`,
-              }))}
+              options={orders}
               onChange={({ target }) => put({ order_id: target.value })}
             />
           )}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { savePdf } from '#features/base/files/web/save-file.ts'
@@ -38,8 +39,8 @@ export function StepsPart({ claim, found, standing, viewer, writes }: PartProps)
     const done = standing[kind]
     const can = writes ? mayRecord(standing, kind) : null
     const both = kind === 'agreed' && open
-    const other = kind === 'awarded' || (kind === 'agreed' && !standing.umpire)
-    const beside = kind === 'awarded' ? 'agreed' : 'umpire'
+    const other = kind === 'awarded' || kind === 'agreed'
+    const beside = kind === 'awarded' ? 'agreed' : standing.umpire ? 'awarded' : 'umpire'
     return {
       key: kind,
       title: t(both ? 'either' : `kinds.${kind}`),
@@ -113,6 +114,8 @@ function Letter({ claim }: { claim: ClaimDetail }) {
 function TakeBack({ claim, after }: { claim: ClaimDetail; after: number }) {
   const t = useTranslations('appraisalClause.takeBack')
   const say = useRefused()
+  // what comes meanwhile is not passed over
+  const [read, setRead] = useState(after)
   return (
     <div className="mt-4" data-no-print>
       <ReasonDialog
@@ -124,9 +127,10 @@ function TakeBack({ claim, after }: { claim: ClaimDetail; after: number }) {
         busyText={t('doing')}
         danger
         say={say}
+        onOpenChange={(open) => open && setRead(after)}
         onFailed={() => void caseStale(claim.id)}
         run={async (reason) => {
-          caseChanged(await clauseApi.record({ claim_id: claim.id, after, step: { kind: 'withdrawn' }, reason }))
+          caseChanged(await clauseApi.record({ claim_id: claim.id, after: read, step: { kind: 'withdrawn' }, reason }))
           toast(t('done'))
         }}
       />

@@ -5,7 +5,7 @@ export function Line({ label, cents, strong }: { label: string; cents: number; s
   return (
     <div className={`flex justify-between gap-4 ${strong ? 'border-t border-line pt-1 font-semibold' : ''}`}>
       <dt className="min-w-0 wrap-anywhere">{label}</dt>
-      <dd className="shrink-0 tabular-nums">{cents < 0 ? `− ${formatCents(-cents)}` : formatCents(cents)}</dd>
+      <dd className="shrink-0 tabular-nums">{cents < 0 ? `− ${formatCents(-cents)}` : formatCents(cents || 0)}</dd>
     </div>
   )
 }

@@ -118,6 +118,7 @@ export default {
     title: 'Don’t agree with the amount?',
     text: 'Your own policy may let each side name an appraiser. See what it costs first.',
     open: 'See if an appraisal is worth it',
+    quiet: 'Appraisal under your policy',
   },
   repair: {
     title: 'Get it repaired',

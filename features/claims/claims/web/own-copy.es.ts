@@ -120,9 +120,10 @@ const es: typeof en = {
     kept: 'más tarde de lo prometido ({due})',
   },
   appraisal: {
-    title: '¿No está de acuerdo con la cantidad?',
+    title: '¿No está de acuerdo con el monto?',
     text: 'Su propia póliza puede permitir que cada parte nombre a un tasador. Vea primero lo que cuesta.',
     open: 'Ver si una tasación vale la pena',
+    quiet: 'Tasación según su póliza',
   },
   repair: {
     title: 'Reparar el auto',

@@ -15,7 +15,7 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import type { Coverage } from '#features/claims/claims/coverage.ts'
-import { canVerify } from '#features/claims/claims/policy.ts'
+import { canVerify, ownPolicyPays } from '#features/claims/claims/policy.ts'
 import { COVERAGE_FORM, useClaim, useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { useCoverage } from '#features/claims/coverage/web/coverage-calls.ts'
@@ -132,7 +132,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
       )}
       <ClaimNumbers claim={claim} />
       <ClaimRepairLinks claimId={claim.id} />
-      {claim.claim_type !== 'liability' && (
+      {ownPolicyPays(claim) && (
         <LinkButton variant="quiet" size="sm" to={paths.appraisal(claim.id)} className="justify-self-start">
           {admin('appraisal')}
         </LinkButton>

@@ -14,7 +14,7 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { type ClaimDetail, hasTotalLoss } from '#features/claims/claims/claim.ts'
-import { canWithdraw } from '#features/claims/claims/policy.ts'
+import { canWithdraw, ownPolicyPays } from '#features/claims/claims/policy.ts'
 import { useClaim, useEvents, useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { useCoverage } from '#features/claims/coverage/web/coverage-calls.ts'
@@ -165,18 +165,27 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
             <TotalLossOfClaim claim={claim} viewer="driver" lost={lost} repaired={repaired} />
           </Suspense>
         )}
-        {mine && claim.status !== 'closed' && claim.claim_type !== 'liability' && (lost || less) && (
-          <Section
-            title={own('appraisal.title')}
-            meta={own('appraisal.text')}
-            action={
-              <LinkButton variant="secondary" to={paths.appraisal(claim.id)}>
-                {own('appraisal.open')}
+        {mine &&
+          claim.status !== 'closed' &&
+          ownPolicyPays(claim) &&
+          (lost || less ? (
+            <Section
+              title={own('appraisal.title')}
+              meta={own('appraisal.text')}
+              action={
+                <LinkButton variant="secondary" to={paths.appraisal(claim.id)}>
+                  {own('appraisal.open')}
+                </LinkButton>
+              }
+              data-no-print
+            />
+          ) : (
+            <section data-section data-no-print className="border-t border-line-strong py-2">
+              <LinkButton variant="quiet" size="sm" to={paths.appraisal(claim.id)}>
+                {own('appraisal.quiet')}
               </LinkButton>
-            }
-            data-no-print
-          />
-        )}
+            </section>
+          ))}
         {mine && claim.status !== 'closed' && repairs.data && !repairing && (
           <section data-section data-no-print className="border-t border-line-strong">
             <div className="flex min-h-14 items-center justify-between gap-x-4 py-2">

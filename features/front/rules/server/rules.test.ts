@@ -193,6 +193,19 @@ test.each<[string, object, string]>([
   ).rejects.toMatchObject({ status: 422, details: [{ path }] })
 })
 
+test('what a law says of an appraisal needs something it says, beside its source', async () => {
+  const { states } = (await ruleOf('appraisal_rules')).current.value as { states: { state: string }[] }
+  const source = { source: 'A statute', confidence: 'high' }
+  const said = (process: object) =>
+    change('appraisal_rules', { states: states.map((row) => (row.state === 'RI' ? { ...row, process } : row)) })
+  for (const empty of [source, { ...source, late_lapses: false }])
+    await expect(said(empty)).rejects.toMatchObject({
+      status: 422,
+      details: [{ path: expect.stringMatching(/process\.inspection_business_days$/) }],
+    })
+  await said({ ...source, late_lapses: true })
+})
+
 test('the preview says whom a change touches, and changes nothing', async () => {
   const credentials = (await ruleOf('credentials')).current
   const required = [

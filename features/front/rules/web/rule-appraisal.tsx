@@ -140,7 +140,7 @@ function ProcessFields({
   const set = (change: Partial<AppraisalProcess>) => {
     const next = { source: '', confidence: 'low' as const, ...value, ...change }
     const said = next.inspection_business_days ?? next.midpoint_percent ?? next.late_lapses ?? next.hidden_damage_open
-    onValue(next.source || next.url || said ? next : undefined)
+    onValue(next.source || next.url || said || next.confidence !== 'low' ? next : undefined)
   }
   const count = (name: 'inspection_business_days' | 'midpoint_percent') => ({
     inputMode: 'numeric' as const,

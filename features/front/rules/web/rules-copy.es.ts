@@ -103,7 +103,7 @@ const es: typeof en = {
   appraisal: {
     says: '{state}: {license, select, none {no se necesita licencia para reservar} other {{kinds}: se necesita {license}}}. {says} ({source}; confianza {confidence, select, high {alta} medium {media} other {baja}}, leído el {date})',
     saysProcess:
-      '{state}, una vez pedida la tasación:{days, plural, =0 {} one { el tasador de la aseguradora inspecciona en # día hábil;} other { el tasador de la aseguradora inspecciona en # días hábiles;}}{percent, plural, =0 {} other { dos propuestas a menos de #% una de otra se resuelven en su punto medio;}}{late, select, yes { la aseguradora que llega tarde no puede impugnar daño ni método;} other {}}{open, select, yes { los daños ocultos y las alzas de precio quedan abiertos;} other {}} ({source}; confianza {confidence, select, high {alta} medium {media} other {baja}})',
+      '{state}, una vez pedida la tasación:{days, plural, =0 {} one { el tasador de la aseguradora inspecciona en # día hábil;} other { el tasador de la aseguradora inspecciona en # días hábiles;}}{percent, plural, =0 {} other { dos propuestas dentro de un #% una de otra se resuelven en su punto medio;}}{late, select, yes { la aseguradora que llega tarde no puede impugnar daño ni método;} other {}}{open, select, yes { los daños ocultos y las alzas de precio quedan abiertos;} other {}} ({source}; confianza {confidence, select, high {alta} medium {media} other {baja}})',
     process: 'Lo que dice la ley de la tasación misma (opcional)',
     inspectionDays: 'Días hábiles para que inspeccione el tasador de la aseguradora (opcional)',
     midpointPercent: 'Porcentaje dentro del cual vale el punto medio de dos propuestas (opcional)',
