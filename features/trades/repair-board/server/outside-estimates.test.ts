@@ -26,10 +26,8 @@ const refused = (status: number, code: string, path?: string) => ({
 /** Another business that was asked, too. */
 async function alsoAsked(request_id: string) {
   const id = newId()
-  await owner.query(
-    'insert into estimate_invitations (id, request_id, provider_id, due_at) values ($1, $2, $3, now())',
-    [id, request_id, PROVIDERS.omar.id],
-  )
+  const insert = 'insert into estimate_invitations (id, request_id, provider_id, due_at) values ($1, $2, $3, now())'
+  await owner.query(insert, [id, request_id, PROVIDERS.omar.id])
   return id
 }
 const opens = async (who: Who, url: string) => (await (await world.as(who)).fetch(url)).status
