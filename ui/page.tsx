@@ -29,7 +29,7 @@ export type PageProps = {
   children?: ReactNode
 }
 
-const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 lg:group-data-dense/page:gap-3'
+const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6'
 const widths = { page: 'max-w-page sm:pt-8', text: 'max-w-[46rem] sm:pt-8', work: 'max-w-work' }
 
 /** The frame of every screen: one `main`, one h1 that takes the focus after a client-side navigation. */
@@ -56,21 +56,18 @@ export function Page({
     // oxlint-disable-next-line react/exhaustive-deps -- a change of the query alone (filters, tabs) keeps the focus
   }, [pathname])
   return (
-    <main
-      data-dense={width === 'work' || undefined}
-      className={cx('group/page mx-auto px-4 pt-5 pb-12 sm:px-6 sm:pb-18', widths[width])}
-    >
+    <main data-width={width} className={cx('mx-auto px-4 pt-5 pb-12 sm:px-6 sm:pb-18', widths[width])}>
       {back && (
         <Link
           to={back.to}
           data-no-print
-          className="-mt-2 mb-1 -ml-1 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent hover:underline pointer-fine:group-data-dense/page:min-h-7"
+          className="-mt-2 mb-1 -ml-1 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent hover:underline"
         >
           <ChevronLeft aria-hidden className="size-4" />
           {back.label}
         </Link>
       )}
-      <div className="mb-5 flex flex-wrap items-end lg:group-data-dense/page:mb-3 justify-between gap-x-6 gap-y-3">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           {over && <p className="text-sm text-ink-soft">{over}</p>}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

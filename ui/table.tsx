@@ -56,7 +56,7 @@ export function DataTable<R>({
               scope="col"
               aria-sort={column.sorted ? (column.sorted === 'asc' ? 'ascending' : 'descending') : undefined}
               className={cx(
-                'px-3 py-2 font-semibold whitespace-nowrap text-ink-soft pointer-fine:group-data-dense/page:py-1',
+                'px-3 py-2 font-semibold whitespace-nowrap text-ink-soft pointer-fine:in-data-[width=work]:py-1',
                 side(column),
               )}
             >
@@ -108,8 +108,8 @@ export function DataTable<R>({
                   className={cx(
                     'align-middle md:h-12 md:px-3 md:py-2',
                     // on a work page a mouse needs less room than a finger
-                    'md:pointer-fine:group-data-dense/page:h-9 md:pointer-fine:group-data-dense/page:py-1',
-                    !naming && !wraps && 'xl:group-data-dense/page:whitespace-nowrap',
+                    'md:pointer-fine:in-data-[width=work]:h-9 md:pointer-fine:in-data-[width=work]:py-1',
+                    !naming && !wraps && 'xl:in-data-[width=work]:whitespace-nowrap',
                     side(column),
                     naming
                       ? 'text-left font-semibold max-md:text-base'
@@ -126,7 +126,7 @@ export function DataTable<R>({
                   {naming && hrefOf ? (
                     <Link
                       to={hrefOf(row)}
-                      className="inline-flex min-h-11 items-center text-accent underline decoration-1 underline-offset-3 after:absolute after:inset-0 hover:decoration-2 md:pointer-fine:group-data-dense/page:min-h-0"
+                      className="inline-flex min-h-11 items-center text-accent underline decoration-1 underline-offset-3 after:absolute after:inset-0 hover:decoration-2 md:pointer-fine:in-data-[width=work]:min-h-0"
                     >
                       {content}
                     </Link>

@@ -76,7 +76,7 @@ test('an offer for a lost car is typed, read line by line, superseded by the tea
   await said(dana, 'Saved')
   await expect(main).toContainText('2019 Honda Civic LX')
   await expect(main).toContainText('Average$11,579.00')
-  await dana.getByLabel('All keys and remotes').check()
+  await dana.getByLabel('All keys and remotes').click()
   await expect(main).toContainText('1 of 8 done')
   await expect(main).toContainText('Georgia’s title office uses form T-56 for this.')
   await clean(dana)

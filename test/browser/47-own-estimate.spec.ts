@@ -91,7 +91,7 @@ test('an adjuster adds their own estimate by link; driver and shop read it besid
   await said(kim, 'Your estimate was added.')
   await expect(kim.getByRole('main')).toContainText('Replaced by a newer one')
   await dana.reload()
-  await dana.getByText(/^Lines side by side/).click()
+  await dana.locator('summary', { hasText: 'Lines side by side' }).click()
   await expect(dana.getByRole('row', { name: /^Door shell/ }).first()).toContainText('$420.00')
   await expect(dana.getByRole('row', { name: /^Hinge/ })).toContainText('$100.00only here—')
   await clean(dana)
