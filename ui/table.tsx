@@ -131,7 +131,7 @@ export function DataTable<R>({
                       {content}
                     </Link>
                   ) : (
-                    <div className={cx(!naming && !lines && 'max-md:text-right')}>{content}</div>
+                    <span className={cx(!naming && !lines && 'max-md:text-right')}>{content}</span>
                   )}
                 </Cell>
               )
