@@ -1,4 +1,5 @@
 import type { ClaimStatus, ClaimType } from '#features/claims/claims/claim.ts'
+import { ownPolicyPays } from '#features/claims/claims/policy.ts'
 import { type RepairStatus } from '#features/trades/repairs/repair.ts'
 import type { Role } from '#lib/contract.ts'
 import { type Answer, hidden, notNow, yes } from '#lib/policy.ts'
@@ -31,7 +32,7 @@ export function canAskDiminished(
 ): Answer {
   if (claim.driver_id !== me.id) return hidden('Claim')
   if (claim.loss_state !== 'GA') return notNow('not_georgia', 'This letter is for losses in Georgia only.')
-  if (claim.claim_type === 'liability')
+  if (!ownPolicyPays(claim))
     return notNow('not_first_party', 'This letter is for your own insurer. Here the other driver’s insurer pays.')
   return repairs.some(({ status }) => RETURNED.includes(status))
     ? yes

@@ -4,6 +4,7 @@ import { Line, type Totals, totalsOf } from '#features/trades/estimates/estimate
 import { sameName } from '#features/trades/estimates/comparison.ts'
 import { TOLERATED_CENTS } from '#features/trades/imports/imported.ts'
 import { type Version, versionName } from '#features/trades/repairs/repair.ts'
+import { isWithdrawn, type Withdrawn } from '#features/trades/repairs/sums.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
@@ -98,18 +99,12 @@ export const pricedLines = (lines: readonly Line[], totals: Pick<Totals, 'lines'
   lines.map(({ section, description }, n) => ({ section, description, cents: totals.lines[n]!.cents }))
 
 const STANDS: readonly Version['status'][] = ['chosen', 'authorized', 'sent']
-type Withdrawn = { estimate_id: string; line_no: number; withdrawn_reason: string | null }
 /** What a shop's standing versions come to, without lines that were withdrawn; null where none stands. */
 export function ownWork(versions: readonly Version[], withdrawn: readonly Withdrawn[]): OwnWork | null {
   const standing = versions.filter(({ status }) => STANDS.includes(status))
   if (standing.length === 0) return null
   const kept = standing.flatMap(({ id, lines, totals }) =>
-    lines.flatMap((line, n) => {
-      const gone = withdrawn.some(
-        (one) => one.withdrawn_reason !== null && one.estimate_id === id && one.line_no === n + 1,
-      )
-      return gone ? [] : [{ line, amounts: totals.lines[n]! }]
-    }),
+    lines.flatMap((line, n) => (isWithdrawn(withdrawn, id, n + 1) ? [] : [{ line, amounts: totals.lines[n]! }])),
   )
   const lines = kept.map(({ line }) => line)
   const tax_cents = kept.reduce((all, { amounts }) => all + amounts.tax_cents, 0)

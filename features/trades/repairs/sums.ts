@@ -12,7 +12,7 @@ export type Said = {
   answer: Answered | null
   signed: { own_risk_lines: readonly number[] } | null
 }
-type Withdrawn = Pick<LineWork, 'estimate_id' | 'line_no' | 'withdrawn_reason'>
+export type Withdrawn = Pick<LineWork, 'estimate_id' | 'line_no' | 'withdrawn_reason'>
 
 /** Of each line with tax: what the insurer has not approved. All of it while it has not decided. */
 export function notApproved({ lines, totals, answer }: Pick<Said, 'lines' | 'totals' | 'answer'>): number[] {
@@ -35,6 +35,9 @@ export function openOf(version: Pick<Said, 'lines' | 'totals' | 'answer'>): { li
     cents: open.reduce((all, one) => all + one, 0),
   }
 }
+/** Whether a line of a version was withdrawn. */
+export const isWithdrawn = (withdrawn: readonly Withdrawn[], estimateId: string, lineNo: number): boolean =>
+  withdrawn.some((each) => each.withdrawn_reason !== null && each.estimate_id === estimateId && each.line_no === lineNo)
 const isDecided = ({ answer }: Pick<Said, 'answer'>) => !!answer && DECIDED.includes(answer.decision)
 
 /** The lines that stand: authorized and not withdrawn, in the order of their versions. */
@@ -44,9 +47,7 @@ export function standing<V extends Said>(versions: readonly V[], withdrawn: read
     .flatMap((version) => {
       const open = notApproved(version)
       return version.lines.flatMap((line, n) =>
-        withdrawn.some(
-          (each) => each.withdrawn_reason !== null && each.estimate_id === version.id && each.line_no === n + 1,
-        )
+        isWithdrawn(withdrawn, version.id, n + 1)
           ? []
           : [
               {

@@ -4,7 +4,7 @@ import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { MAX_BYTES, ownerOf } from '#features/base/files/file.ts'
 import { trustOf } from '#features/cases/adjuster/adjuster.ts'
 import { ensureNamesNoShop } from '#features/cases/adjuster/server/names-no-shop.ts'
-import { linked } from '#features/cases/adjuster/server/open-link.ts'
+import { answering, ensureOpens, linked } from '#features/cases/adjuster/server/open-link.ts'
 import type { Line } from '#features/trades/estimates/estimate.ts'
 import { lockRequest } from '#features/trades/estimates/server/estimate-rows.ts'
 import { asLine } from '#features/trades/imports/as-line.ts'
@@ -52,13 +52,8 @@ export const readOwnEstimates: Verb<typeof adjusterSaysContract.estimates> = asy
       .execute()
   ).map(own)
 
-function ensureAnswers(ctx: Ctx): void {
-  if (!linked(ctx).scopes.includes('answer'))
-    throw new Refusal(403, 'no_answers', 'This link shows the repair. It can’t answer.')
-}
-
 export const takeEstimateBack: Verb<typeof adjusterSaysContract.takeEstimateBack> = async (ctx, { id, reason }) => {
-  ensureAnswers(ctx)
+  answering(ctx)
   await ensureNamesNoShop(ctx, { reason })
   return asSystem(ctx, 'take an estimate back by link').write(async (tx) => {
     const { contact } = await heldContact(ctx, tx)
@@ -92,16 +87,8 @@ function decoded(text: string): string {
 
 /** The repair it is for, which the link must open, with its claim's car and driver. Throws 403, 404 and 429. */
 async function repairFor(ctx: Ctx, repair_id: string) {
-  ensureAnswers(ctx)
-  await countTry(ctx, ESTIMATES, linked(ctx).id)
-  // row security knows which repairs the link opens
-  const seen = await ctx.db
-    .selectFrom('repairs')
-    .select('id')
-    .where('id', '=', repair_id)
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirst()
-  if (!seen) throw notFound('Repair')
+  await countTry(ctx, ESTIMATES, answering(ctx).id)
+  await ensureOpens(ctx, repair_id)
   return asSystem(ctx, 'repair of an estimate')
     .db.selectFrom('repairs as p')
     .innerJoin('claims as c', 'c.id', 'p.claim_id')

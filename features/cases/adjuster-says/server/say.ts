@@ -4,7 +4,7 @@ import { type Trust, trustOf, waitsFor } from '#features/cases/adjuster/adjuster
 import { ANSWERS, approvedWithinDay, holdLink, inTurn } from '#features/cases/adjuster/server/answer.ts'
 import { contactRows, nameOf } from '#features/cases/adjuster/server/contact-rows.ts'
 import { ensureNamesNoShop } from '#features/cases/adjuster/server/names-no-shop.ts'
-import { linked } from '#features/cases/adjuster/server/open-link.ts'
+import { answering, ensureOpens, linked } from '#features/cases/adjuster/server/open-link.ts'
 import { refusePromise } from '#features/business/providers/server/public-words.ts'
 import { grantsNothing } from '#features/claims/claims/limits.ts'
 import { ensureGrantable, extendAsSaid, lossDays } from '#features/claims/coverage/server/insurers-word.ts'
@@ -20,7 +20,7 @@ import {
   sidesOf,
 } from '#features/trades/repairs/server/repair-rows.ts'
 import { dayIn } from '#lib/dates.ts'
-import { conflict, invalid, notFound, Refusal } from '#lib/errors.ts'
+import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
@@ -73,23 +73,12 @@ export async function heldContact(ctx: Ctx, tx: Tx): Promise<Pick<Held, 'contact
 
 /** Keeps what an adjuster says, once, whichever tab says it; what is trusted is done at once, anything else waits for the claims team. */
 async function say(ctx: Ctx, { kind, repair_id, facts, said, weigh, apply }: About): Promise<Statement> {
-  const me = linked(ctx)
-  if (!me.scopes.includes('answer'))
-    throw new Refusal(403, 'no_answers', 'This link shows the repair. It can’t answer.')
+  const me = answering(ctx)
   await countTry(ctx, ANSWERS, me.id)
   const reference = 'reference' in facts ? String(facts.reference) : ''
   await ensureNamesNoShop(ctx, { note: said.note, reference })
   refusePromise('reference', reference)
-  if (repair_id) {
-    // row security knows which repairs the link opens
-    const seen = await ctx.db
-      .selectFrom('repairs')
-      .select('id')
-      .where('id', '=', repair_id)
-      .where('status', '<>', 'cancelled')
-      .executeTakeFirst()
-    if (!seen) throw notFound('Repair')
-  }
+  if (repair_id) await ensureOpens(ctx, repair_id)
   return asSystem(ctx, 'said by link').write(async (tx) => {
     const now = ctx.services.now()
     const { contact, claim } = await heldContact(ctx, tx)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OutsideEstimate } from '#features/trades/repair-board/outside-estimate.ts'
-import { MOST_BYTES } from '#features/trades/imports/file-read.ts'
 import { MAX_BYTES } from '#features/base/files/file.ts'
-import type { Sums } from '#features/trades/repair-board/outside-estimate.ts'
-import { Refusal, refusalIn } from '#lib/errors.ts'
+import { MOST_BYTES } from '#features/trades/imports/file-read.ts'
+import { fileAnswer } from '#features/trades/imports/web/file-answer.ts'
+import type { OutsideEstimate, Sums } from '#features/trades/repair-board/outside-estimate.ts'
+import { Refusal } from '#lib/errors.ts'
 import type { LinkSaysApi } from './says-calls.ts'
 
 export const useOwnEstimates = (api: LinkSaysApi, token: string) =>
@@ -27,18 +27,15 @@ export async function bringEstimate({ token, repair_id, file, note, after, sums 
   const query = new URLSearchParams(
     Object.entries(said).flatMap(([key, value]): [string, string][] => (value === null ? [] : [[key, String(value)]])),
   )
-  const answer = await fetch(`/rest/v1/rpc/${sums ? 'pdf' : 'file'}_estimate_by_link?${query}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': file.type || 'application/octet-stream',
-      ...(note && { 'x-note': encodeURIComponent(note) }),
-    },
-    body: file,
-  }).catch((error: unknown) => {
-    throw error instanceof TypeError ? new Refusal(0, 'offline', 'You’re offline.') : error
-  })
-  const read: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw refusalIn(answer.status, read)
-  return read as OutsideEstimate
+  return fileAnswer<OutsideEstimate>(
+    fetch(`/rest/v1/rpc/${sums ? 'pdf' : 'file'}_estimate_by_link?${query}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': file.type || 'application/octet-stream',
+        ...(note && { 'x-note': encodeURIComponent(note) }),
+      },
+      body: file,
+    }),
+  )
 }

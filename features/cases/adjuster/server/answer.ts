@@ -16,7 +16,7 @@ import {
   type RepairRow,
   repairOfVersion,
 } from '#features/trades/repairs/server/repair-rows.ts'
-import { conflict, invalid, notFound, Refusal } from '#lib/errors.ts'
+import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -26,7 +26,7 @@ import type { adjustersContract } from '../contract.ts'
 import { type SaidAnswer, trustOf, waitsFor } from '../adjuster.ts'
 import { contactRows, nameOf } from './contact-rows.ts'
 import { ensureNamesNoShop } from './names-no-shop.ts'
-import { linked } from './open-link.ts'
+import { answering, linked } from './open-link.ts'
 import { asSaid, saidRows } from './said-rows.ts'
 import { adjusterNews, toDriver, toShop, toTeam } from './words.ts'
 
@@ -77,10 +77,7 @@ const textOf = ({ decision, lines, note, inspect_on, photo_lines }: Said) =>
  * know the first, is refused. What is not trusted is kept and shown, and counts nowhere until the claims team has confirmed it.
  */
 export const answerByLink: Verb<typeof adjustersContract.answer> = async (ctx, given) => {
-  const me = linked(ctx)
-  if (!me.scopes.includes('answer'))
-    throw new Refusal(403, 'no_answers', 'This link shows the repair. It can’t answer.')
-  await countTry(ctx, ANSWERS, me.id)
+  await countTry(ctx, ANSWERS, answering(ctx).id)
   await ensureNamesNoShop(ctx, {
     note: given.note,
     ...Object.fromEntries(given.lines.map(({ note }, n) => [`lines.${n}.note`, note])),

@@ -38,6 +38,23 @@ export function linked(ctx: Ctx): Linked {
   if (ctx.actor.kind !== 'adjuster_link') throw notFound('Link', 'link_gone')
   return ctx.actor
 }
+/** The same, where the link may answer. Throws 403 `no_answers`. */
+export function answering(ctx: Ctx): Linked {
+  const me = linked(ctx)
+  if (!me.scopes.includes('answer'))
+    throw new Refusal(403, 'no_answers', 'This link shows the repair. It can’t answer.')
+  return me
+}
+/** Refuses 404 a repair that the link doesn't open; row security knows which it does. */
+export async function ensureOpens(ctx: Ctx, repairId: string): Promise<void> {
+  const seen = await ctx.db
+    .selectFrom('repairs')
+    .select('id')
+    .where('id', '=', repairId)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst()
+  if (!seen) throw notFound('Repair')
+}
 const contactOfLink = (ctx: Ctx) =>
   contactRows(asSystem(ctx, 'contact of a link').db)
     .where('a.id', '=', linked(ctx).contact_id)

@@ -1,8 +1,9 @@
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { refusePromise } from '#features/business/providers/server/public-words.ts'
+import { ensureLast } from '#features/cases/total-loss/server/record.ts'
 import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
-import { dayIn, formatInstant } from '#lib/dates.ts'
+import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -11,7 +12,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import type { clauseContract } from '../clause-contract.ts'
-import type { Recorded, Step } from '../clause-step.ts'
+import type { Step } from '../clause-step.ts'
 import { dayWrong, moveOf, type Standing, standingOf } from '../clause.ts'
 import { canAppraise, WHY } from '../clause-policy.ts'
 import { bookedAppraisers, caseOf, stepsOf } from './clause-rows.ts'
@@ -21,19 +22,6 @@ const DAYS = {
   future: 'This date is in the future.',
   order: 'These dates are out of order. Check this one against the loss and the other steps.',
 } as const
-
-/** Refuses what was typed beside a newer step, and says whose it is. */
-function ensureLast(last: Recorded | undefined, after: number, zone: string): void {
-  if ((last?.number ?? 0) === after) return
-  const who = last?.source === 'team' ? 'Our claims team' : 'The driver'
-  throw conflict(
-    'changed',
-    last
-      ? `${who} recorded another step on ${formatInstant(last.recorded_at, 'en', zone)}. Read it, then record yours.`
-      : `There is no step ${after}. Load the page again.`,
-    [{ path: 'after', message: String(last?.number ?? 0) }],
-  )
-}
 
 /** The document or booking that a step names is of this claim, or was when it was named. */
 async function ensureOfClaim(tx: Tx, claimId: string, step: Step, before: Standing): Promise<void> {
@@ -66,7 +54,7 @@ export const recordStep: Verb<typeof clauseContract.record> = async (ctx, { clai
     ensure(canAppraise(me, claim))
     const zone = zoneOfState(claim.loss_state)
     const steps = await stepsOf(tx, claim_id)
-    ensureLast(steps.at(-1), after, zone)
+    ensureLast(steps.at(-1), after, 'step', zone, 'another step')
     const standing = standingOf(steps)
     const move = moveOf(standing, step, reason)
     if ('refused' in move) {

@@ -1,12 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { savePdf } from '#features/base/files/web/save-file.ts'
+import { EnglishLetter } from '#features/base/files/web/english-letter.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
-import type { Language } from '#lib/languages.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
@@ -78,35 +74,22 @@ export function StepsPart({ claim, found, standing, viewer, writes }: PartProps)
 /** The letter that asks for the appraisal, in English for the insurer, and to read in one's own language. */
 function Letter({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('appraisalClause.letter')
-  const locale = useLocale()
-  const name = `appraisal-${claim.id.slice(-6)}`
-  const save = useMutation({
-    mutationFn: (language: Language) =>
-      savePdf('/rest/v1/rpc/appraisal_letter', { claim_id: claim.id, language }, name),
-    onSuccess: () => toast(t('done'), `${name}.pdf`),
-  })
   return (
     <div className="mb-4 grid max-w-text justify-items-start gap-2" data-no-print>
       <p>{t('text')}</p>
-      {locale !== 'en' && <p className="text-sm text-ink-soft">{t('english')}</p>}
-      <Button
-        variant="secondary"
-        icon={<FileDown aria-hidden className="size-5" />}
-        busy={save.isPending && t('making')}
-        onClick={() => save.mutate('en')}
-      >
-        {t('get')}
-      </Button>
-      {locale !== 'en' && (
-        <Button variant="quiet" size="sm" onClick={() => save.mutate(locale)}>
-          {t('getOwn')}
-        </Button>
-      )}
-      {save.error && (
-        <Notice tone="bad" live>
-          {t('failed')}
-        </Notice>
-      )}
+      <EnglishLetter
+        path="/rest/v1/rpc/appraisal_letter"
+        claimId={claim.id}
+        name="appraisal"
+        words={{
+          english: t('english'),
+          get: t('get'),
+          making: t('making'),
+          getOwn: t('getOwn'),
+          done: t('done'),
+          failed: t('failed'),
+        }}
+      />
     </div>
   )
 }

@@ -39,14 +39,20 @@ async function onLoss<T>(
 }
 
 type Last = { number: number; source: string; recorded_at: string } | undefined
-/** Refuses what was typed beside a newer version, and says whose it is. */
-function ensureLast(last: Last, after: number, what: string, zone: string): void {
+/** Refuses what was typed beside a newer version, and says whose it is; `newer` is what that one is called. */
+export function ensureLast(
+  last: Last,
+  after: number,
+  what: string,
+  zone: string,
+  newer = `${what} ${last?.number}`,
+): void {
   if ((last?.number ?? 0) === after) return
   const who = last?.source === 'team' ? 'Our claims team' : 'The driver'
   throw conflict(
     'changed',
     last
-      ? `${who} recorded ${what} ${last.number} on ${formatInstant(last.recorded_at, 'en', zone)}. Read it, then record yours.`
+      ? `${who} recorded ${newer} on ${formatInstant(last.recorded_at, 'en', zone)}. Read it, then record yours.`
       : `There is no ${what} ${after}. Load the page again.`,
     [{ path: 'after', message: String(last?.number ?? 0) }],
   )

@@ -2,7 +2,7 @@ import { listOrders } from '#features/work/orders/server/list.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { credentialsStanding } from '#features/business/credentials/server/credentials.ts'
 import { readProfile } from '#features/business/providers/server/read.ts'
-import { isPayable } from '#features/money/payouts/payout-account.ts'
+import { takesPayouts } from '#features/work/orders/server/settle.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -75,12 +75,5 @@ async function unansweredOf(db: Database, providerId: string) {
   return { count: rows.length, first: rows[0] ?? null }
 }
 
-/** What the payment provider said last; secret to everybody but the system. */
-async function payoutsOf(ctx: Ctx, providerId: string) {
-  const account = await asSystem(ctx, 'payout state')
-    .db.selectFrom('payout_accounts')
-    .select(['transfers_active', 'payouts_enabled'])
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst()
-  return isPayable(account ?? null) ? 'ready' : 'not_set_up'
-}
+const payoutsOf = async (ctx: Ctx, providerId: string) =>
+  (await takesPayouts(asSystem(ctx, 'payout state').db, providerId)) ? 'ready' : 'not_set_up'

@@ -8,6 +8,8 @@ import { dashboardsContract } from '../contract.ts'
 const world = await createWorld()
 const { orders, paid, claim, day, license } = bookings(world)
 const { ready } = repairs(world)
+// before the first job of a day: what has passed today is late
+world.clock.set(`${day(1)}T06:00:00-05:00`)
 const today = async (who: 'sal' | 'omar') =>
   (await (await world.as(who)).on(dashboardsContract).provider({})).today.map(({ why, kind, id }) => [why, kind, id])
 

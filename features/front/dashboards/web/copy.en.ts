@@ -141,6 +141,7 @@ export default {
     today: {
       title: 'Today',
       none: 'Nothing is scheduled today, nothing is in progress or ready, and nothing is overdue.',
+      all: 'All bookings',
       groups: { overdue: 'Overdue', scheduled: 'Scheduled today', ready: 'Ready or due back', going: 'In progress' },
       more: '{count, plural, one {1 more in your lists} other {# more in your lists}}',
       why: {

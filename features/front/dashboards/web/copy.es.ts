@@ -143,6 +143,7 @@ const es: typeof en = {
     today: {
       title: 'Hoy',
       none: 'Hoy no hay nada programado, nada en curso ni listo, y nada atrasado.',
+      all: 'Todas las reservas',
       groups: {
         overdue: 'Atrasado',
         scheduled: 'Programado para hoy',

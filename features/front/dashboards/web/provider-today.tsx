@@ -18,7 +18,7 @@ export function ProviderToday({ rows }: { rows: readonly TodayRow[] }) {
     jobs: rows.filter(({ why }) => (TODAY[group] as readonly string[]).includes(why)),
   })).filter(({ jobs }) => jobs.length > 0)
   return (
-    <Section title={t('title')} action={<ViewAll to={paths.providerBookings()} />}>
+    <Section title={t('title')} action={<ViewAll to={paths.providerBookings()} text={t('all')} />}>
       {groups.length === 0 ? (
         <p className="text-ink-soft">{t('none')}</p>
       ) : (

@@ -90,6 +90,8 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
   const repaired = repairs.data?.some(({ status }) => status === 'delivered' || status === 'closed') ?? false
   const over = repairs.data?.some(({ rental }) => rental && rental.days_over > 0) ?? false
   const less = repairs.data?.some(({ sums }) => sums.now.refused_cents > 0) ?? false
+  const appraisable = mine && claim.status !== 'closed' && ownPolicyPays(claim)
+  const disputed = lost || less
   const copy = { copyText: t('copy'), copiedText: t('copied') }
   const title = t('claim.happened', {
     type: t(`types.${claim.claim_type}`),
@@ -165,27 +167,18 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
             <TotalLossOfClaim claim={claim} viewer="driver" lost={lost} repaired={repaired} />
           </Suspense>
         )}
-        {mine &&
-          claim.status !== 'closed' &&
-          ownPolicyPays(claim) &&
-          (lost || less ? (
-            <Section
-              title={own('appraisal.title')}
-              meta={own('appraisal.text')}
-              action={
-                <LinkButton variant="secondary" to={paths.appraisal(claim.id)}>
-                  {own('appraisal.open')}
-                </LinkButton>
-              }
-              data-no-print
-            />
-          ) : (
-            <section data-section data-no-print className="border-t border-line-strong py-2">
-              <LinkButton variant="quiet" size="sm" to={paths.appraisal(claim.id)}>
-                {own('appraisal.quiet')}
+        {appraisable && disputed && (
+          <Section
+            title={own('appraisal.title')}
+            meta={own('appraisal.text')}
+            action={
+              <LinkButton variant="secondary" to={paths.appraisal(claim.id)}>
+                {own('appraisal.open')}
               </LinkButton>
-            </section>
-          ))}
+            }
+            data-no-print
+          />
+        )}
         {mine && claim.status !== 'closed' && repairs.data && !repairing && (
           <section data-section data-no-print className="border-t border-line-strong">
             <div className="flex min-h-14 items-center justify-between gap-x-4 py-2">
@@ -223,6 +216,11 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
               {policyReads.data && <DocumentReads reads={policyReads.data} none={own('policy.unread')} />}
             </dd>
           </dl>
+          {appraisable && !disputed && (
+            <LinkButton variant="quiet" size="sm" to={paths.appraisal(claim.id)} className="mt-2" data-no-print>
+              {own('appraisal.quiet')}
+            </LinkButton>
+          )}
           {canWithdraw(me, claim).yes ? (
             <p className="mt-4" data-no-print>
               <ClaimWithdraw claim={claim} />

@@ -124,12 +124,12 @@ export default function ProviderBookingsPage() {
             filter={{ ...filter, ...(searched && { q: searched }) }}
             hrefOf={(order) => paths.providerBooking(order.id)}
             empty={
-              q ? (
+              searched ? (
                 <Empty
                   title={work('noneFound')}
                   action={<LinkButton to={SEARCH.write({ tab })}>{work('clear')}</LinkButton>}
                 >
-                  {work('noneFoundText', { q })}
+                  {work('noneFoundText', { q: searched })}
                 </Empty>
               ) : tab === 'all' ? (
                 <Empty

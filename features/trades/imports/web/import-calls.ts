@@ -1,8 +1,9 @@
 import { fetchAsMe } from '#features/base/accounts/web/client.ts'
-import { Refusal, refusalIn } from '#lib/errors.ts'
+import { Refusal } from '#lib/errors.ts'
 import { later } from '#ui/later.ts'
 import { MOST_BYTES } from '../file-read.ts'
 import type { Preview } from '../imported.ts'
+import { fileAnswer } from './file-answer.ts'
 
 /** What may be chosen: a document, an archive, or the tables of a set. */
 export const ACCEPTED = '.xml,.zip,.env,.veh,.ad1,.ad2,.lin,.ttl,.stl,.pfh,.pfl,.pfm,.pfo,.pfp,.pft,.ven'
@@ -26,17 +27,14 @@ export async function importFiles(
   if (files.reduce((all, { size }) => all + size, 0) > MOST_BYTES)
     throw new Refusal(413, 'too_large', 'This file is larger than 5 MB.')
   const body = await bodyOf(files)
-  const answer = await fetchAsMe(`/rest/v1/rpc/import_estimate/${invitation_id}`, {
-    method: 'POST',
-    headers: {
-      'content-type': body.type || 'application/octet-stream',
-      ...(other_vehicle && { 'x-other-vehicle': encodeURIComponent(other_vehicle) }),
-    },
-    body,
-  }).catch((error: unknown) => {
-    throw error instanceof TypeError ? new Refusal(0, 'offline', 'You’re offline.') : error
-  })
-  const read: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw refusalIn(answer.status, read)
-  return read as Preview
+  return fileAnswer<Preview>(
+    fetchAsMe(`/rest/v1/rpc/import_estimate/${invitation_id}`, {
+      method: 'POST',
+      headers: {
+        'content-type': body.type || 'application/octet-stream',
+        ...(other_vehicle && { 'x-other-vehicle': encodeURIComponent(other_vehicle) }),
+      },
+      body,
+    }),
+  )
 }

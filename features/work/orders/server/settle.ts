@@ -9,6 +9,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Refunded } from '#features/money/payments/server/card-checkout.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { recordMade } from '#features/money/payments/server/find-record.ts'
+import { isPayable } from '#features/money/payouts/payout-account.ts'
 import { type Account, orderBalance, postLedger } from '#features/money/ledger/server/ledger.ts'
 import { ENDED } from '../status.ts'
 import { refundFrom } from './released.ts'
@@ -265,14 +266,12 @@ export async function release(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> 
   })
 }
 
-/** Whether a provider's account at the payment provider takes payouts; only the system may read it. */
-export async function takesPayouts(tx: Tx, providerId: string): Promise<boolean> {
-  const account = await tx
+/** Whether a provider's account takes payouts, as the payment provider said last; only the system may read it. */
+export async function takesPayouts(db: Database | Tx, providerId: string): Promise<boolean> {
+  const account = await db
     .selectFrom('payout_accounts')
-    .select('provider_id')
+    .select(['transfers_active', 'payouts_enabled'])
     .where('provider_id', '=', providerId)
-    .where('transfers_active', '=', true)
-    .where('payouts_enabled', '=', true)
     .executeTakeFirst()
-  return account !== undefined
+  return isPayable(account ?? null)
 }
