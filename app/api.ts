@@ -31,7 +31,7 @@ import { adjusterPhotoApi, adjustersApi } from '#features/cases/adjuster/server/
 import { adjusterSaysApi, ownEstimateApi } from '#features/cases/adjuster-says/server/api.ts'
 import { diminishedValueApi, totalLossApi } from '#features/cases/total-loss/server/api.ts'
 import { appraisalsApi, clauseApi, clauseLetterApi } from '#features/cases/appraisals/server/api.ts'
-import { leadFeeApi } from '#features/cases/receivables/server/api.ts'
+import { feeInForceApi, leadFeeApi } from '#features/cases/receivables/server/api.ts'
 import { receivableFilesApi, receivablesApi } from '#features/cases/receivables/server/api.ts'
 import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/server/api.ts'
 import { complaintsApi, orderCaseApi, queueFileApi } from '#features/cases/complaints/server/api.ts'
@@ -156,6 +156,7 @@ export const APIS: Api[] = [
   queueFileApi,
   receiptApi,
   orderDocumentsApi,
+  feeInForceApi,
   leadFeeApi,
   receivablesApi,
   reimbursementApi,

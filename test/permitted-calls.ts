@@ -215,6 +215,7 @@ orders.cancel                    | driver individual_owner shop
 orders.receipt                   | signed-in
 orders.issuedDocuments                    | signed-in
 orders.fee                       | signed-in
+orders.feeInForce                | driver individual_owner shop
 orders.unreachable               | driver individual_owner shop
 payments.issuedDocument                   | signed-in
 payments.providerStatements              | signed-in
