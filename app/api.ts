@@ -16,7 +16,7 @@ import { auditApi, auditFileApi } from '#features/front/audit/server/api.ts'
 import { analyticsApi } from '#features/front/analytics/server/api.ts'
 import { archivesApi, dataRequestsApi, privacyApi } from '#features/front/privacy/server/api.ts'
 import { filesApi } from '#features/base/files/server/api.ts'
-import { photosApi, listingsApi } from '#features/market/listings/server/api.ts'
+import { carsApi, photosApi, listingsApi } from '#features/market/listings/server/api.ts'
 import { productsApi, ratesApi } from '#features/market/prices/server/api.ts'
 import { slotsApi } from '#features/market/slots/server/api.ts'
 import { savedApi } from '#features/market/listing-page/server/api.ts'
@@ -130,6 +130,7 @@ export const APIS: Api[] = [
   clauseLetterApi,
   savedApi,
   photosApi,
+  carsApi,
   ordersApi,
   checkoutApi,
   changesApi,

@@ -24,6 +24,7 @@ export type Messages = {
   appraisalClause: typeof import('#features/cases/appraisals/web/clause-copy.en.ts').default
   appraisals: typeof import('#features/cases/appraisals/web/copy.en.ts').default
   audit: typeof import('#features/front/audit/web/audit-copy.en.ts').default
+  carImport: typeof import('#features/market/editor/web/import-copy.en.ts').default
   choices: typeof import('#features/work/matching/web/choices-copy.en.ts').default
   claimQueue: typeof import('#features/claims/queue/web/queue-copy.en.ts').default
   claims: typeof import('#features/claims/claims/web/copy.en.ts').default

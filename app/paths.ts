@@ -61,6 +61,7 @@ export const paths = {
   ) => `/provider/money${query(options)}`,
   providerListings: () => '/provider/listings',
   providerListingNew: () => '/provider/listings/new',
+  providerCarImport: () => '/provider/listings/import',
   providerListing: (id: string) => `/provider/listings/${id}`,
   providerListingPreview: (id: string) => `/provider/listings/${id}/preview`,
   providerRepairs: () => '/provider/repairs',

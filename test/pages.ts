@@ -35,7 +35,7 @@ export const PAGES = {
     paths.messages(),
     paths.saved(),
   ],
-  'omar.owner': [paths.dashboard(), paths.providerListings(), paths.providerListingNew()],
+  'omar.owner': [paths.dashboard(), paths.providerListings(), paths.providerListingNew(), paths.providerCarImport()],
   'sal.shop': [
     paths.dashboard(),
     paths.providerOnboarding(),

@@ -168,6 +168,8 @@ listings.ownCalendar             | driver individual_owner shop
 listings.addTimeOff              | driver individual_owner shop
 listings.removeTimeOff           | driver individual_owner shop
 listings.setPhotos               | driver individual_owner shop
+listings.checkCars               | driver individual_owner shop
+listings.importCars              | driver individual_owner shop
 listings.upload                  | driver individual_owner shop
 listings.download                | public
 ${ESTIMATE_CALLS.trim()}

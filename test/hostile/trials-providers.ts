@@ -2,7 +2,7 @@
 import type { searchContract } from '#features/market/search/contract.ts'
 import type { ratesContract } from '#features/market/prices/contract.ts'
 import sharp from 'sharp'
-import { photosContract, listingsContract } from '#features/market/listings/contract.ts'
+import { carsContract, photosContract, listingsContract } from '#features/market/listings/contract.ts'
 import { providersContract } from '#features/business/providers/contract.ts'
 import { verificationContract } from '#features/business/verification/contract.ts'
 import { onboardingContract } from '#features/business/onboarding/contract.ts'
@@ -279,6 +279,17 @@ export const listingTrials: Trials<typeof listingsContract & typeof ratesContrac
     const { owner, id } = await draft(s)
     const { path } = await s.upload(owner, `/storage/v1/object/listing-photos/${id}`, await photo())
     return [owner, { listing_id: id, photos: [{ path: String(path), alt: 'The shop from the street' }] }]
+  }),
+}
+const cars = (s: Scene) => new TextEncoder().encode(`vin,year,make,model,daily_rate\n${s.stamp()},2020,Ford,Focus,40\n`)
+export const carTrials: Trials<typeof carsContract> = {
+  checkCars: repeatable(async (s) => {
+    const { owner } = await draft(s, 'private_owner')
+    return [owner, {}, { bytes: cars(s) }]
+  }),
+  importCars: change(async (s) => {
+    const { owner } = await draft(s, 'private_owner')
+    return [owner, { good: 1 }, { bytes: cars(s) }]
   }),
 }
 export const listingPhotoTrials: Trials<typeof photosContract> = {

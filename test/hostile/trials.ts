@@ -33,6 +33,7 @@ import { repairTrials } from './trials-repairs.ts'
 import { estimateTrials, importTrials, outsideTrials } from './trials-estimates.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
 import {
+  carTrials,
   listingPhotoTrials,
   listingTrials,
   providerAdminTrials,
@@ -75,6 +76,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['team', teamTrials],
   ['listings', listingTrials],
   ['listings', listingPhotoTrials],
+  ['listings', carTrials],
   ['products', productTrials],
   ['appraisals', appraisalTrials],
   ['appraisals', clauseTrials],

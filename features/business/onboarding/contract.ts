@@ -14,6 +14,7 @@ import {
   Certifications,
   LICENSE_TYPES,
   Shop,
+  Vin,
 } from '#features/business/providers/provider.ts'
 import { ONBOARDING, optionalText, Rate } from '#features/business/providers/contract.ts'
 import * as z from 'zod'
@@ -79,12 +80,7 @@ export const onboardingContract = {
     status: 201,
     input: z.strictObject({
       provider_id: Id.optional(),
-      vin: z
-        .string()
-        .trim()
-        .min(1, 'Enter the VIN.')
-        .max(17, 'A VIN has at most 17 characters.')
-        .transform((text) => text.toUpperCase()),
+      vin: Vin,
       year: z.int().min(1950, 'Enter a year from 1950 on.').max(2100),
       make: z.string().trim().min(1, 'Enter the make.').max(60),
       model: z.string().trim().min(1, 'Enter the model.').max(60),

@@ -1,4 +1,5 @@
 import type { Role } from '#lib/contract.ts'
+import { conflict, type Refusal } from '#lib/errors.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import {
   isFullyVerified,
@@ -55,6 +56,11 @@ export const canAdd = (type: ProviderType, what: 'vehicle' | 'shop'): Answer =>
   (PROVIDER_TYPES[type].adds === 'vehicle') === (what === 'vehicle')
     ? yes
     : notNow('wrong_type', 'Your provider type lists something else. Change it in step 1 first.')
+
+const ALREADY_ADDED = 'You’ve already added a vehicle with this VIN.'
+/** A business has one car of a VIN. */
+export const alreadyAdded = (): Refusal =>
+  conflict('already_added', ALREADY_ADDED, [{ path: 'vin', message: ALREADY_ADDED }])
 
 // one sign before the @: more would be looked for from every sign of a text as long as a request may be
 const EMAIL = /[^\s@]@[^\s@]+\.[a-z]{2,}/i

@@ -138,6 +138,13 @@ type UnderReview = Pick<ProviderProfile, 'background_check_status' | DocumentNam
 export const waitsForProvider = (profile: UnderReview): boolean =>
   profile.background_check_status === 'pending' && DOCUMENTS.some((name) => profile[name]?.review === 'refused')
 
+/** As it is kept: capitals. Its length and check digit are a hint (spec §5). */
+export const Vin = z
+  .string()
+  .trim()
+  .min(1, 'Enter the VIN.')
+  .max(17, 'A VIN has at most 17 characters.')
+  .transform((text) => text.toUpperCase())
 export const Vehicle = z.object({
   id: Id,
   provider_id: Id,

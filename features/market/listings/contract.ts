@@ -1,12 +1,15 @@
 import * as z from 'zod'
-import { ADMINS, call, EVERYONE, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { ADMINS, call, EVERYONE, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
 import { Listing, LISTING_STATUS, LISTING_TYPES, ListingPhoto, MIN_LEAD_MINUTES, OwnListing } from './listing.ts'
 import { namesOf } from '#lib/status.ts'
 import { CONDITIONS } from './policy.ts'
+import { CarsRead, MOST_CARS } from './cars-file.ts'
 import { MAX_PHOTOS, PHOTO_FILES } from './photo.ts'
+import { optionalText } from '#features/business/providers/contract.ts'
+import { Vin } from '#features/business/providers/provider.ts'
 import { Terms } from './terms.ts'
 
 /** Who may have listings: providers, and whoever became one and kept a claim (rights follow membership, not role). */
@@ -108,6 +111,7 @@ export const listingsContract = {
         /** When it was changed last, and by whom of the business; null where the platform did. */
         updated_at: Instant,
         changed_by_name: z.string().nullable(),
+        /** Of what drivers see, or saw before a pause. */
         next_free_day: Day.nullable(),
       }),
     ),
@@ -157,10 +161,16 @@ export const listingsContract = {
     path: '/rest/v1/rpc/duplicate_listing',
     access: OWNERS,
     status: 201,
-    input: z.strictObject({ listing_id: Id }),
+    input: z.strictObject({
+      listing_id: Id,
+      /** Of the other car, which a copy of a rental is about. */
+      vin: Vin.optional(),
+      license_plate: optionalText(12),
+    }),
     output: OwnListing,
-    refusals: ['PGRST116'],
-    summary: 'A new draft with the words, terms and photos of an own listing; not its bookings, time off or reviews',
+    refusals: ['PGRST116', 'already_added'],
+    summary:
+      'A new draft with the words, terms and photos of an own listing; not its bookings, time off or reviews. Of a rental it is about another car of the same kind: its VIN is needed',
   }),
   transition: call({
     method: 'POST',
@@ -237,6 +247,45 @@ export const listingsContract = {
     output: z.array(ListingPhoto),
     refusals: ['PGRST116'],
     summary: 'Orders, describes and removes the photos of an own listing: what is not named is removed',
+  }),
+}
+
+const CAR_FILE_REFUSALS = [
+  'PGRST116',
+  'wrong_type',
+  'no_address',
+  'unreadable',
+  'columns_missing',
+  'columns_twice',
+  'no_lines',
+  'too_many',
+  'too_large',
+  'over_request_rate_limit',
+] as const
+/** A file of cars travels as bytes, so these two are served by hand. */
+export const carsContract = {
+  checkCars: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/check_cars',
+    access: OWNERS,
+    input: nothing,
+    takes: ['text/csv'],
+    output: CarsRead,
+    refusals: CAR_FILE_REFUSALS,
+    summary:
+      'Reads a CSV of cars (2 MB, 2,000 lines) for a preview, every fault with its line and column; keeps nothing of it; at most 120 an hour',
+  }),
+  importCars: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/import_cars/:good',
+    access: OWNERS,
+    status: 201,
+    input: z.strictObject({ good: wholeNumber(1, MOST_CARS) }),
+    takes: ['text/csv'],
+    output: z.object({ imported: z.int() }),
+    refusals: [...CAR_FILE_REFUSALS, 'changed'],
+    summary:
+      'Adds the cars of a CSV that have no faults, each with a draft listing, in one act; `good` is how many the preview showed',
   }),
 }
 

@@ -44,6 +44,7 @@ export default {
     providerRepairs: 'Repairs',
     providerListings: 'Listings',
     providerListingNew: 'New listing',
+    providerCarImport: 'Import cars from a file',
     providerBusiness: 'Your business',
     providerTeam: 'Your team',
     providerVerification: 'Verification',

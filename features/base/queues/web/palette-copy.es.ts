@@ -45,6 +45,7 @@ const es: typeof en = {
     providerRepairs: 'Reparaciones',
     providerListings: 'Anuncios',
     providerListingNew: 'Nuevo anuncio',
+    providerCarImport: 'Importar autos de un archivo',
     providerBusiness: 'Su negocio',
     providerTeam: 'Su equipo',
     providerVerification: 'Verificación',

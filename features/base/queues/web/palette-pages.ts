@@ -44,6 +44,7 @@ const BUSINESS: readonly Place[] = [
   page('providerRepairs', paths.providerRepairs()),
   page('providerListings', paths.providerListings()),
   page('providerListingNew', paths.providerListingNew()),
+  page('providerCarImport', paths.providerCarImport()),
   page('providerBusiness', paths.providerBusiness()),
   page('providerTeam', paths.providerTeam()),
   page('providerVerification', paths.providerVerification()),

@@ -1,10 +1,10 @@
-import { conflict, invalid } from '#lib/errors.ts'
+import { invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { onboardingContract } from '../contract.ts'
-import { canAdd } from '#features/business/providers/policy.ts'
+import { alreadyAdded, canAdd } from '#features/business/providers/policy.ts'
 import { draftListings } from './draft-listings.ts'
 import { ownProfile } from '#features/business/providers/server/rows.ts'
 
@@ -24,10 +24,7 @@ export const addVehicle: Verb<typeof onboardingContract.addVehicle> = async (ctx
       .onConflict((it) => it.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added)
-      throw conflict('already_added', 'You’ve already added a vehicle with this VIN.', [
-        { path: 'vin', message: 'You’ve already added a vehicle with this VIN.' },
-      ])
+    if (!added) throw alreadyAdded()
     await draftListings(tx, profile.id)
     await tx
       .updateTable('provider_profiles')

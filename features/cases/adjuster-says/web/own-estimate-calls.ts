@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MAX_BYTES } from '#features/base/files/file.ts'
 import { MOST_BYTES } from '#features/trades/imports/file-read.ts'
-import { fileAnswer } from '#features/trades/imports/web/file-answer.ts'
+import { fileAnswer } from '#features/base/files/web/file-answer.ts'
 import type { OutsideEstimate, Sums } from '#features/trades/repair-board/outside-estimate.ts'
 import { Refusal } from '#lib/errors.ts'
 import type { LinkSaysApi } from './says-calls.ts'

@@ -343,6 +343,7 @@ export default {
   },
   vehicle: {
     add: '{who} added the vehicle {what}',
+    import: '{who} imported cars from a file for {what}',
     update: '{who} changed the vehicle {what}',
   },
 }

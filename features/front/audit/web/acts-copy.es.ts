@@ -344,6 +344,7 @@ const es: typeof en = {
   },
   vehicle: {
     add: '{who} agregó el vehículo {what}',
+    import: '{who} importó autos de un archivo para {what}',
     update: '{who} cambió el vehículo {what}',
   },
 }

@@ -1,15 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/later.ts'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { LISTING_STATUS, type ListingStatus } from '#features/market/listings/listing.ts'
 import { ASKED, blockedBy } from './listing-checklist.tsx'
 import { api, askMineAgain, keep, type Own, useRefusalText } from './own-calls.ts'
 import { type Confirmed, PublishDialog } from './publish-dialog.tsx'
+
+/** Only rentals ask for another car. */
+const DuplicateCar = lazyPart(async () => (await import('./duplicate-car.tsx')).DuplicateCar)
 
 const ACTS = {
   active: { act: 'publish', busy: 'publishing' },
@@ -36,13 +40,15 @@ export function ListingActs({ row, unsaved, children }: { row: Own; unsaved?: bo
     },
   })
   const navigate = useNavigate()
+  const [another, setAnother] = useState<boolean | null>(null)
+  const goTo = async (made: { id: string }) => {
+    await askMineAgain()
+    toast(t('acts.copied'), t('acts.copiedText'))
+    await navigate(paths.providerListing(made.id))
+  }
   const copy = useMutation({
     mutationFn: () => api.duplicate({ listing_id: row.id }),
-    onSuccess: async (made) => {
-      await askMineAgain()
-      toast(t('acts.copied'), t('acts.copiedText'))
-      await navigate(paths.providerListing(made.id))
-    },
+    onSuccess: goTo,
     onError: (error) => toastError(t('error'), textOf(error)),
   })
   const missing = row.conditions.filter(({ name, met }) => !met && ASKED.includes(name)).map(({ name }) => name)
@@ -73,7 +79,10 @@ export function ListingActs({ row, unsaved, children }: { row: Own; unsaved?: bo
           variant="quiet"
           aria-label={t('acts.of', { act: t('acts.duplicate'), title: row.title })}
           busy={copy.isPending && t('acts.duplicating')}
-          onClick={() => !copy.isPending && copy.mutate()}
+          onClick={() => {
+            if (row.vehicle_id) setAnother(true)
+            else if (!copy.isPending) copy.mutate()
+          }}
         >
           {t('acts.duplicate')}
         </Button>
@@ -92,6 +101,11 @@ export function ListingActs({ row, unsaved, children }: { row: Own; unsaved?: bo
         <Notice tone="bad" live title={t('acts.failed')}>
           {textOf(move.error)}
         </Notice>
+      )}
+      {another !== null && (
+        <Suspense fallback={null}>
+          <DuplicateCar row={row} open={another} onOpenChange={setAnother} onMade={goTo} />
+        </Suspense>
       )}
       <PublishDialog
         open={asking}

@@ -14,6 +14,8 @@ export default {
   list: {
     title: 'Your listings',
     new: 'New listing',
+    import: 'Import cars from a file',
+    showMore: 'Show {count} more',
     tabs: 'Listings by status',
     all: 'All',
     none: 'No listings yet',
@@ -68,6 +70,21 @@ export default {
       draft: 'Restored as a draft.',
     },
     unsaved: 'Save your changes first, then publish.',
+  },
+  another: {
+    title: 'Duplicate for another car',
+    text: 'The copy of “{title}” keeps its text, terms and photos, and is about another car of the same year, make and model. Check the photos before you publish.',
+    vin: 'VIN of the other car',
+    hint: '17 characters, on the dashboard behind the windshield or on your registration.',
+    plate: 'License plate of the other car',
+    needed: 'Enter the VIN of the other car.',
+    owned: 'You already have a car with this VIN. For a second listing of one car, use “New listing”.',
+    doubt: {
+      length: 'A VIN has 17 characters. Check it.',
+      letters: 'A VIN never includes the letters I, O or Q, or special characters. Check it.',
+      check_digit:
+        'The check digit doesn’t match. It always matches on cars built for the U.S. market, so check for a typo.',
+    },
   },
   car: { title: 'Car', saved: 'Saved. All listings for this car are updated.' },
   ready: {

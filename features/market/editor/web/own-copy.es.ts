@@ -16,6 +16,8 @@ const es: typeof en = {
   list: {
     title: 'Sus anuncios',
     new: 'Nuevo anuncio',
+    import: 'Importar autos de un archivo',
+    showMore: 'Ver {count} más',
     tabs: 'Anuncios por estado',
     all: 'Todos',
     none: 'Aún no hay anuncios',
@@ -71,6 +73,21 @@ const es: typeof en = {
       draft: 'Restaurado como borrador.',
     },
     unsaved: 'Guarde primero sus cambios y luego publique.',
+  },
+  another: {
+    title: 'Duplicar para otro auto',
+    text: 'La copia de «{title}» conserva los textos, las condiciones y las fotos, y es de otro auto del mismo año, marca y modelo. Revise las fotos antes de publicarla.',
+    vin: 'VIN del otro auto',
+    hint: '17 caracteres, en el tablero detrás del parabrisas o en su registro.',
+    plate: 'Placa del otro auto',
+    needed: 'Escriba el VIN del otro auto.',
+    owned: 'Ya tiene un auto con este VIN. Para un segundo anuncio del mismo auto, use «Nuevo anuncio».',
+    doubt: {
+      length: 'Un VIN tiene 17 caracteres. Revíselo.',
+      letters: 'Un VIN nunca lleva las letras I, O o Q ni signos especiales. Revíselo.',
+      check_digit:
+        'El dígito de control no coincide. En los autos hechos para EE. UU. siempre coincide, así que busque un error.',
+    },
   },
   car: { title: 'Auto', saved: 'Guardado. Todos los anuncios de este auto se actualizaron.' },
   ready: {

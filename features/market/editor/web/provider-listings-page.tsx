@@ -1,9 +1,10 @@
-import { CirclePlus } from 'lucide-react'
+import { CirclePlus, FileUp } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
-import type { ProviderProfile } from '#features/business/providers/provider.ts'
-import { LinkButton } from '#ui/button.tsx'
+import { PROVIDER_TYPES, type ProviderProfile } from '#features/business/providers/provider.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
@@ -16,6 +17,8 @@ import { ProviderGate } from './own-gate.tsx'
 import { OwnListingRow, useLists } from './own-listing-row.tsx'
 
 const TABS = ['all', ...(Object.keys(LISTING_STATUS) as ListingStatus[])] as const
+/** A fleet may have thousands. */
+const AT_ONCE = 50
 const SEARCH = searchOf({ status: oneOf(TABS, 'all') })
 
 /** A provider's own listings: what each is, what stands in its way, and what can be done with it. */
@@ -34,18 +37,27 @@ function OwnListings({ profile }: { profile: ProviderProfile }) {
   })
   const tab = useSearch(SEARCH).status
   const shown = rows?.filter((row) => tab === 'all' || row.status === tab) ?? []
+  const [most, setMost] = useState(AT_ONCE)
   const count = (name: (typeof TABS)[number]) =>
     name === 'all' ? rows?.length : rows?.filter((row) => row.status === name).length
   const lists = useLists()
   const started = profile.onboarding_step >= 3
+  const importing = lists && started && PROVIDER_TYPES[profile.provider_type].adds === 'vehicle' && (
+    <LinkButton variant="secondary" to={paths.providerCarImport()} icon={<FileUp aria-hidden className="size-5" />}>
+      {t('list.import')}
+    </LinkButton>
+  )
   const first = (
     <Empty
       title={t('list.none')}
       action={
         lists && (
-          <LinkButton to={started ? paths.providerListingNew() : paths.providerOnboarding()}>
-            {t(started ? 'list.new' : 'list.setUp')}
-          </LinkButton>
+          <>
+            <LinkButton to={started ? paths.providerListingNew() : paths.providerOnboarding()}>
+              {t(started ? 'list.new' : 'list.setUp')}
+            </LinkButton>
+            {importing}
+          </>
         )
       }
     >
@@ -61,9 +73,12 @@ function OwnListings({ profile }: { profile: ProviderProfile }) {
         rows &&
         rows.length > 0 &&
         lists && (
-          <LinkButton to={paths.providerListingNew()} icon={<CirclePlus aria-hidden className="size-5" />}>
-            {t('list.new')}
-          </LinkButton>
+          <>
+            <LinkButton to={paths.providerListingNew()} icon={<CirclePlus aria-hidden className="size-5" />}>
+              {t('list.new')}
+            </LinkButton>
+            {importing}
+          </>
         )
       }
     >
@@ -85,13 +100,22 @@ function OwnListings({ profile }: { profile: ProviderProfile }) {
                 }))}
               />
               {shown.length > 0 ? (
-                <ul className="grid gap-4">
-                  {shown.map((row) => (
-                    <li key={row.id}>
-                      <OwnListingRow row={row} />
-                    </li>
-                  ))}
-                </ul>
+                <>
+                  <ul className="grid gap-4">
+                    {shown.slice(0, most).map((row) => (
+                      <li key={row.id}>
+                        <OwnListingRow row={row} />
+                      </li>
+                    ))}
+                  </ul>
+                  {shown.length > most && (
+                    <div>
+                      <Button variant="secondary" onClick={() => setMost(most + AT_ONCE)}>
+                        {t('list.showMore', { count: Math.min(AT_ONCE, shown.length - most) })}
+                      </Button>
+                    </div>
+                  )}
+                </>
               ) : (
                 <Empty
                   title={t('list.noneHere')}

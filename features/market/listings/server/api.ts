@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
-import { answerRaw, serve, serveRaw } from '#lib/server/http.ts'
-import { photosContract, listingsContract } from '../contract.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
+import { answerRaw, readBytes, serve, serveRaw } from '#lib/server/http.ts'
+import { MOST_CAR_BYTES } from '../cars-file.ts'
+import { carsContract, photosContract, listingsContract } from '../contract.ts'
 import { listingAvailability } from './availability.ts'
 import { createListing } from './create.ts'
 import { duplicateListing } from './duplicate.ts'
+import { checkCars, importCars } from './import-cars.ts'
 import { myListings } from './mine.ts'
 import { ownCalendar } from './own-calendar.ts'
 import { openPhoto, setPhotos, uploadPhoto } from './photos.ts'
@@ -47,5 +50,19 @@ export const photosApi = serveRaw('listings', photosContract, (services) => {
       },
     })
   })
+  return app
+})
+
+export const carsApi = serveRaw('listings', carsContract, (services) => {
+  const app = new Hono()
+  const how = { from: 'param', misread: 'This isn’t a number of cars.' } as const
+  const answer = (ctx: Ctx, status: 200 | 201, body: unknown) =>
+    Response.json(body, { status, headers: { 'x-request-id': ctx.request_id, 'cache-control': 'no-store' } })
+  answerRaw(app, services, carsContract.checkCars, how, async (ctx, _, request) =>
+    answer(ctx, 200, await checkCars(ctx, () => readBytes(request, MOST_CAR_BYTES))),
+  )
+  answerRaw(app, services, carsContract.importCars, how, async (ctx, { good }, request) =>
+    answer(ctx, 201, await importCars(ctx, good, () => readBytes(request, MOST_CAR_BYTES))),
+  )
   return app
 })

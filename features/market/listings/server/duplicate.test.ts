@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { LISTINGS } from '#db/seed/cast.ts'
+import { providersContract } from '#features/business/providers/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { listingsContract } from '../contract.ts'
@@ -15,6 +16,9 @@ const mine = omar.on(listingsContract)
 const visitor = await world.as('nobody')
 const publish = (listing_id: string) =>
   mine.transition({ listing_id, to: 'active', accept_disclosures: true, no_open_recall: true })
+let cars = 0
+/** A car that nobody has yet. */
+const another = () => ({ vin: `COPY${++cars}`, license_plate: 'NEW 1' })
 const added = async () => {
   const body = await sharp({ create: { width: 480, height: 320, channels: 3, background: '#0e4a38' } })
     .jpeg()
@@ -34,12 +38,11 @@ test('a copy is a draft with the same words, terms and photos, without bookings,
   const { version } = await mine.get({ id: LISTINGS.corolla })
   const terms = { turnaround_days: 2, insurer_daily_rate_cents: 3000, min_days: 2, deposit_required_cents: 12_300 }
   const from = await mine.update({ id: LISTINGS.corolla, version, ...terms })
-  const copy = await mine.duplicate({ listing_id: LISTINGS.corolla })
+  const copy = await mine.duplicate({ listing_id: LISTINGS.corolla, ...another() })
   expect(copy).toMatchObject({ status: 'draft', version: 1, disclosures_accepted_at: null, ...terms })
-  const words = ({ title, description, vehicle_id, daily_rate_cents, max_days, units }: OwnListing) => ({
+  const words = ({ title, description, daily_rate_cents, max_days, units }: OwnListing) => ({
     title,
     description,
-    vehicle_id,
     daily_rate_cents,
     max_days,
     units,
@@ -51,9 +54,33 @@ test('a copy is a draft with the same words, terms and photos, without bookings,
   await expect(visitor.on(listingsContract).get({ id: copy.id })).rejects.toMatchObject({ status: 404 })
 })
 
+test('a copy of a rental is about another car of the same kind: its VIN is asked for, and the plate is not carried over', async () => {
+  const providers = omar.on(providersContract)
+  const cars = async () => (await providers.vehicles({})).length
+  const before = await cars()
+  await expect(mine.duplicate({ listing_id: LISTINGS.corolla })).rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'vin' }],
+  })
+  const { vin } = another()
+  const copy = await mine.duplicate({ listing_id: LISTINGS.corolla, vin: vin.toLowerCase() })
+  const from = (await mine.mine({})).find(({ id }) => id === LISTINGS.corolla)!
+  expect(copy.vehicle_id).not.toBe(from.vehicle_id)
+  const all = await providers.vehicles({})
+  const [old, fresh] = [from, copy].map(({ vehicle_id }) => all.find(({ id }) => id === vehicle_id)!)
+  const { year, make, model, trim, daily_rate_cents } = old!
+  expect(fresh).toMatchObject({ year, make, model, trim, daily_rate_cents, vin, license_plate: null, mileage: null })
+  await expect(mine.duplicate({ listing_id: LISTINGS.corolla, vin })).rejects.toMatchObject({
+    status: 409,
+    code: 'already_added',
+    details: [{ path: 'vin' }],
+  })
+  expect(await cars()).toBe(before + 1)
+})
+
 test('a picture that a copy shows stays when the original drops it, and goes with the last of them', async () => {
   const photo = await added()
-  const copy = await mine.duplicate({ listing_id: LISTINGS.corolla })
+  const copy = await mine.duplicate({ listing_id: LISTINGS.corolla, ...another() })
   await mine.setPhotos({ listing_id: LISTINGS.corolla, photos: [] })
   await world.workJobs()
   expect(await opens(photo.path)).toBe(200)
@@ -67,9 +94,13 @@ test('a picture that a copy shows stays when the original drops it, and goes wit
 })
 
 test('one car is never on the market twice: not beside its other listing, not while that one has bookings', async () => {
-  const copy = await mine.duplicate({ listing_id: LISTINGS.corolla })
-  const { version } = copy
-  await mine.update({ id: copy.id, version, title: 'The same car by the week' })
+  const { vehicle_id } = (await mine.mine({})).find(({ id }) => id === LISTINGS.corolla)!
+  const copy = await mine.create({
+    listing_type: 'vehicle',
+    vehicle_id: vehicle_id!,
+    title: 'The same car by the week',
+    daily_rate_cents: 3900,
+  })
   await expect(publish(copy.id)).rejects.toMatchObject({ status: 409, code: 'car_listed' })
   await mine.transition({ listing_id: LISTINGS.corolla, to: 'paused' })
   await expect(publish(copy.id)).rejects.toMatchObject({ status: 409, code: 'car_listed' }) // Dana's days are ahead
@@ -116,6 +147,6 @@ test('a copy of an appraiser’s listing sells the same services, without those 
 test('nobody copies somebody else’s listing', async () => {
   for (const who of ['sal', 'nina', 'dana'] as const)
     await expect(
-      (await world.as(who)).on(listingsContract).duplicate({ listing_id: LISTINGS.corolla }),
+      (await world.as(who)).on(listingsContract).duplicate({ listing_id: LISTINGS.corolla, ...another() }),
     ).rejects.toMatchObject({ status: 404, code: 'PGRST116' })
 })

@@ -1,24 +1,53 @@
 import { sql } from 'kysely'
+import { alreadyAdded } from '#features/business/providers/policy.ts'
+import { invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { audit } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { listingsContract } from '../contract.ts'
 import { ownListing, ownProvider } from './rows.ts'
 
+/** Another car of the same kind: what it is called and costs a day; its VIN and plate are its own, its mileage is not known. */
+async function anotherCar(tx: Tx, like: string, own: { vin: string; license_plate: string | null }): Promise<string> {
+  const { id: _, ...kind } = await tx
+    .selectFrom('vehicles')
+    .select(['id', 'provider_id', 'year', 'make', 'model', 'trim', 'daily_rate_cents', 'wheelchair_accessible'])
+    .where('id', '=', like)
+    .executeTakeFirstOrThrow()
+  const row = { id: newId(), ...kind, ...own }
+  const added = await tx
+    .insertInto('vehicles')
+    .values(row)
+    .onConflict((it) => it.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw alreadyAdded()
+  await audit(tx, { action: 'vehicle.add', table: 'vehicles', id: row.id, after: { ...row, vin: undefined } })
+  return row.id
+}
+
 /**
- * A new draft like an own listing in any state: its words, terms, photos and services, where the provider stands now. Bookings,
- * time off, reviews and the owner's word on recalls and disclosures stay with the original. The pictures are shared.
+ * A new draft like an own listing in any state: its words, terms, photos and services, where the provider stands now. Of a
+ * rental it is about another car of the same kind, whose VIN is needed (422); one that is owned already is refused (409).
+ * Bookings, time off, reviews and the owner's word on recalls and disclosures stay with the original. The pictures are shared.
  */
-export const duplicateListing: Verb<typeof listingsContract.duplicate> = async (ctx, { listing_id }) =>
+export const duplicateListing: Verb<typeof listingsContract.duplicate> = async (
+  ctx,
+  { listing_id, vin, license_plate = null },
+) =>
   ctx.write(async (tx) => {
     const { lat, lng, ...from } = await ownListing(tx, listing_id)
+    if (from.vehicle_id && !vin) throw invalid('vin', 'Enter the VIN of the other car.')
     const provider = await ownProvider(tx)
+    const vehicle_id =
+      from.vehicle_id && vin ? await anotherCar(tx, from.vehicle_id, { vin, license_plate }) : from.vehicle_id
     const row = await tx
       .insertInto('listings')
       .values({
         id: newId(),
         provider_id: from.provider_id,
-        vehicle_id: from.vehicle_id,
+        vehicle_id,
         shop_id: from.shop_id,
         listing_type: from.listing_type,
         title: from.title,

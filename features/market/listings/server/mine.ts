@@ -5,7 +5,7 @@ import { mayAct } from '#features/business/providers/policy.ts'
 import type { listingsContract } from '../contract.ts'
 import type { ListingPhoto } from '../listing.ts'
 import { canPublish, conditionsOf } from '../policy.ts'
-import { publicationOf } from './rows.ts'
+import { publicationsOf } from './rows.ts'
 
 type Car = { year: number; make: string; model: string; trim: string | null; wheelchair_accessible: boolean }
 
@@ -35,22 +35,27 @@ export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { stat
           where s.listing_id = l.id and s.starts_at >= ${now.toISOString()}))::int`.as('booked_days'),
       sql<
         string | null
-      >`next_free_day(l.id, l.units, case when l.daily_rate_cents is null then 1 else l.min_days + l.turnaround_days end,
-        (${now.toISOString()}::timestamptz at time zone p.time_zone)::date + 1)`.as('next_free_day'),
+      >`case when l.status in ('active', 'paused') then next_free_day(l.id, l.units, case when l.daily_rate_cents is null then 1 else l.min_days + l.turnaround_days end,
+        (${now.toISOString()}::timestamptz at time zone p.time_zone)::date + 1) end`.as('next_free_day'),
     ])
     .where('m.user_id', '=', sql<string>`actor_id()`)
     .orderBy('l.id', 'desc')
   if (status) query = query.where('l.status', '=', status)
   const rows = await query.execute()
-  return Promise.all(
-    rows.map(async ({ member_role, ...row }) => {
-      // whose role does not publish is not told about the credentials behind it either
-      const may = mayAct(member_role, 'listings')
-      if (!may.yes) return { ...row, publishable: may, conditions: [] }
-      const publication = await publicationOf(ctx.db, row.id, now)
-      const answer = canPublish(publication)
-      const publishable = answer.yes ? { yes: true } : { yes: false, code: answer.code, reason: answer.reason }
-      return { ...row, publishable, conditions: conditionsOf(publication) }
-    }),
-  )
+  // whose role does not publish is not told about the credentials behind it either
+  const may = rows[0] ? mayAct(rows[0].member_role, 'listings') : null
+  const publications = may?.yes
+    ? await publicationsOf(
+        ctx.db,
+        rows.map(({ id }) => id),
+        now,
+      )
+    : null
+  return rows.map((row) => {
+    const publication = publications?.get(row.id)
+    if (!publication) return { ...row, publishable: may!, conditions: [] }
+    const answer = canPublish(publication)
+    const publishable = answer.yes ? { yes: true } : { yes: false, code: answer.code, reason: answer.reason }
+    return { ...row, publishable, conditions: conditionsOf(publication) }
+  })
 }

@@ -61,40 +61,49 @@ export async function ownProvider(tx: Tx) {
   return row
 }
 
-/** Everything that decides whether one own listing may go live (policy.ts). */
-export async function publicationOf(db: Db, id: string, now: Date): Promise<Publication> {
-  const row = await db
+/** Everything that decides whether own listings may go live, by their ids (policy.ts). */
+export async function publicationsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Publication>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
     .selectFrom('listings as l')
     .innerJoin('provider_profiles as p', 'p.id', 'l.provider_id')
     .leftJoin('vehicles as v', 'v.id', 'l.vehicle_id')
     .leftJoin('shops as s', 's.id', 'l.shop_id')
-    .select(['l.status', 'l.listing_type', 'l.disclosures_accepted_at', 'p.provider_type', 'p.state', 'p.verified'])
-    .select([
-      'p.market_status',
-      'l.provider_id',
+    .select(['l.id', 'l.status', 'l.listing_type', 'l.disclosures_accepted_at'])
+    .select(['p.provider_type', 'p.state', 'p.verified', 'p.market_status', 'l.provider_id'])
+    .select(
       sql<boolean>`l.status <> 'active' and exists (select from listings o where o.vehicle_id = l.vehicle_id and o.id <> l.id
         and (o.status = 'active' or exists (select from listing_days d where d.listing_id = o.id and d.reason in ('reservation', 'order')
           and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date)))`.as('car_elsewhere'),
-    ])
+    )
     .select(['v.recalls_checked_on', 'v.open_recall', 's.license_type', 's.license_state', 's.license_last4'])
-    .where('l.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return {
-    status: row.status,
-    listing_type: row.listing_type,
-    provider: {
-      provider_type: row.provider_type,
-      state: row.state,
-      verified: row.verified,
-      suspended: row.market_status === 'suspended',
-    },
-    license: { license_type: row.license_type, license_state: row.license_state, license_last4: row.license_last4 },
-    missing_credentials: await missingCredentials(db, row.provider_id, now),
-    private_cars: (await ruleInForce<Publication['private_cars']>(db, 'private_cars', now)) ?? { states: [] },
-    disclosures_accepted: row.disclosures_accepted_at !== null,
-    car_elsewhere: row.car_elsewhere,
-    recall: { checked: row.recalls_checked_on !== null, open: row.open_recall === true },
-  }
+    .where('l.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const private_cars = (await ruleInForce<Publication['private_cars']>(db, 'private_cars', now)) ?? { states: [] }
+  const missing = new Map<string, Publication['missing_credentials']>()
+  for (const provider_id of new Set(rows.map((row) => row.provider_id)))
+    missing.set(provider_id, await missingCredentials(db, provider_id, now))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        status: row.status,
+        listing_type: row.listing_type,
+        provider: {
+          provider_type: row.provider_type,
+          state: row.state,
+          verified: row.verified,
+          suspended: row.market_status === 'suspended',
+        },
+        license: { license_type: row.license_type, license_state: row.license_state, license_last4: row.license_last4 },
+        missing_credentials: missing.get(row.provider_id) ?? null,
+        private_cars,
+        disclosures_accepted: row.disclosures_accepted_at !== null,
+        car_elsewhere: row.car_elsewhere,
+        recall: { checked: row.recalls_checked_on !== null, open: row.open_recall === true },
+      },
+    ]),
+  )
 }
 
 type Terms = {

@@ -3,7 +3,7 @@ import { audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { listingsContract } from '../contract.ts'
 import { canPublish, canTurn } from '../policy.ts'
-import { ensureSoundTerms, ownListing, publicationOf } from './rows.ts'
+import { ensureSoundTerms, ownListing, publicationsOf } from './rows.ts'
 
 /**
  * Publishes, pauses, archives or restores an own listing. A private owner confirms the disclosures and the recall
@@ -31,7 +31,7 @@ export const transitionListing: Verb<typeof listingsContract.transition> = async
           .set({ disclosures_accepted_at: now.toISOString() })
           .where('id', '=', before.id)
           .execute()
-      ensure(canPublish(await publicationOf(tx, before.id, now)))
+      ensure(canPublish((await publicationsOf(tx, [before.id], now)).get(before.id)!))
     }
     const row = await tx
       .updateTable('listings')

@@ -3,7 +3,7 @@ import { Refusal } from '#lib/errors.ts'
 import { later } from '#ui/later.ts'
 import { MOST_BYTES } from '../file-read.ts'
 import type { Preview } from '../imported.ts'
-import { fileAnswer } from './file-answer.ts'
+import { fileAnswer } from '#features/base/files/web/file-answer.ts'
 
 /** What may be chosen: a document, an archive, or the tables of a set. */
 export const ACCEPTED = '.xml,.zip,.env,.veh,.ad1,.ad2,.lin,.ttl,.stl,.pfh,.pfl,.pfm,.pfo,.pfp,.pft,.ven'
