@@ -54,6 +54,7 @@ import {
   providerStatementFileApi,
   providerStatementsApi,
 } from '#features/money/documents/server/api.ts'
+import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
 import { discrepanciesApi, booksApi, booksFileApi } from '#features/money/ledger/server/api.ts'
 import { testCompany } from '#simulator/company.ts'
@@ -110,6 +111,7 @@ export const APIS: Api[] = [
   discrepanciesApi,
   payoutsApi,
   payoutsAdminApi,
+  moneyDecisionsApi,
   payoutsFileApi,
   issuedDocumentFileApi,
   providerStatementsApi,
