@@ -16,7 +16,7 @@ export type Performer = (ctx: Ctx, input: unknown, along: Along) => Promise<unkn
 
 /**
  * The time to undo is over: does what was decided, as whoever decided it, in one transaction with the end of the row, so
- * that of this and an undo exactly one happens. What can no longer be done is dropped, and the team is told.
+ * that of this and an undo exactly one happens. What can no longer be done is dropped, and the team is notified.
  */
 export const performMoneyDecision =
   (performers: Record<MoneyDecisionKind, Performer>): Job =>
