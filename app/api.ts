@@ -13,7 +13,7 @@ import { intakeApi } from '#features/claims/intake/server/api.ts'
 import { dashboardsApi } from '#features/front/dashboards/server/api.ts'
 import { rulesApi } from '#features/front/rules/server/api.ts'
 import { auditApi, auditFileApi } from '#features/front/audit/server/api.ts'
-import { analyticsApi } from '#features/front/analytics/server/api.ts'
+import { analyticsApi, claimsRecordApi } from '#features/front/analytics/server/api.ts'
 import { archivesApi, dataRequestsApi, privacyApi } from '#features/front/privacy/server/api.ts'
 import { filesApi } from '#features/base/files/server/api.ts'
 import { carsApi, photosApi, listingsApi } from '#features/market/listings/server/api.ts'
@@ -184,6 +184,7 @@ export const APIS: Api[] = [
   findApi,
   privacyApi,
   analyticsApi,
+  claimsRecordApi,
   peopleApi,
   dataRequestsApi,
   archivesApi,

@@ -77,7 +77,8 @@ export const paths = {
   providerEstimate: (id: string) => `/provider/estimates/${id}`,
   providerBookings: () => '/provider/bookings',
   providerBooking: (id: string) => `/provider/booking/${id}`,
-  adminClaims: (options: { status?: string; q?: string } = {}) => `/admin/claims${query(options)}`,
+  adminClaims: (options: { status?: string; q?: string; insurer?: string; loss_state?: string } = {}) =>
+    `/admin/claims${query(options)}`,
   adminClaim: (id: string) => `/admin/claims/${id}`,
   adminProviders: () => '/admin/providers',
   adminProvider: (id: string) => `/admin/providers/${id}`,

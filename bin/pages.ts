@@ -24,7 +24,7 @@ const WEIGHTS: Record<string, number> = {
   auth: LIGHT,
   unsubscribe: LIGHT,
   dashboard: FIRST,
-  claim: FIRST,
+  claim: 20, // the heaviest behind sign-in
   booking: FIRST,
   'provider-bookings': FIRST,
   'admin-claims': FIRST,

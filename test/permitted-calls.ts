@@ -370,6 +370,7 @@ audit.list                       | claims_admin
 audit.get                        | claims_admin
 audit.actions                    | claims_admin
 auditFile.csv                    | claims_admin
+claimsRecord.csv                 | claims_admin
 rules.list                       | claims_admin
 rules.preview                    | claims_admin
 rules.change                     | claims_admin

@@ -8,6 +8,22 @@ const count = z.int()
 /** Null where nothing was there to measure. */
 const measure = z.number().nullable()
 
+/** Claims submitted in the period with one insurer, in one state, or first verified by one admin. */
+const Group = z.object({
+  /** What the lists find them by: the insurer's name, the state's code, the admin's id. */
+  key: z.string(),
+  name: z.string(),
+  submitted: count,
+  /** Verified, or past the 24 hours; `within`: of those verified within them. */
+  due: count,
+  within: count,
+  median_hours: measure,
+  /** The same of as many days right before the period. */
+  before_due: count,
+  before_within: count,
+})
+export type Group = z.output<typeof Group>
+
 export const AdminAnalytics = z.object({
   from: Day,
   to: Day,
@@ -26,6 +42,7 @@ export const AdminAnalytics = z.object({
     /** How many were verified in up to so many hours. */
     hours: z.array(z.object({ up_to: z.int().nullable(), count })),
   }),
+  groups: z.object({ insurer: z.array(Group), state: z.array(Group), admin: z.array(Group) }),
   /** Claims whose last closing lies in the period, from submission to that moment. */
   cycle: z.array(z.object({ type: z.enum(CLAIM_TYPES), closed: count, median_days: measure, p90_days: measure })),
   /** What each stretch brought: claims submitted, bookings made, gross of the paid ones by the day of booking. */

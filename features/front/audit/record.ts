@@ -12,6 +12,7 @@ export const READS = [
   'audit.exported',
   'claim.file',
   'claim.policy_read',
+  'claims.exported',
   'file.read',
   'hand.left',
   'hand.let_go',

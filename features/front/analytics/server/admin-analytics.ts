@@ -15,15 +15,16 @@ import { DEFAULT_ZONE } from '#lib/us-states.ts'
 import type { AdminAnalytics } from '../analytics.ts'
 import type { analyticsContract } from '../contract.ts'
 import { AGE_DAYS, LONGEST_DAYS, OVERRUNS, type Period } from '../periods.ts'
+import { claimGroups } from './claim-groups.ts'
 import { matchingRate } from './matching.ts'
 
 const ZONE = DEFAULT_ZONE
 const HOURS = [4, 8, 12, 24, 48] as const
 const DAYS: Record<Exclude<Period, '12m'>, number> = { '7d': 7, '30d': 30, '90d': 90 }
 
-type Input = { period: Period; from?: Day | undefined; to?: Day | undefined }
+export type Span = { period: Period; from?: Day | undefined; to?: Day | undefined }
 /** The first and the last day that are looked at; 422 where two given days make no period. */
-function spanOf({ period, from, to }: Input, today: Day): { from: Day; to: Day } {
+export function spanOf({ period, from, to }: Span, today: Day): { from: Day; to: Day } {
   if (from || to) {
     if (!from) throw invalid('from', 'Choose the first day, too.')
     const last = to ?? today
@@ -46,7 +47,7 @@ function stretchesOf(from: Day, to: Day) {
   return { step, starts: days.filter((day, index) => index === 0 || begins(day)) }
 }
 
-type Range = { since: string; until: string }
+export type Range = { since: string; until: string }
 const within = (column: RawBuilder<unknown>, { since, until }: Range) =>
   sql`${column} >= ${since}::timestamptz and ${column} < ${until}::timestamptz`
 /** Median and ninth tenth, from one sorting; null without rows. */
@@ -173,15 +174,17 @@ export const adminAnalytics: Verb<typeof analyticsContract.adminAnalytics> = asy
     until: startOfDayIn(ZONE, addDays(to, 1)).toISOString(),
   }
   const { step, starts } = stretchesOf(from, to)
+  const before = startOfDayIn(ZONE, addDays(from, -daysBetween(from, to))).toISOString()
   const { db } = asSystem(ctx, 'figures of the whole site')
   const at = now.toISOString()
-  const [stand, coverage, cycle, stretches, matching, over] = await Promise.all([
+  const [stand, coverage, groups, cycle, stretches, matching, over] = await Promise.all([
     standing(db, at),
     coverageTimes(db, range, at),
+    claimGroups(db, range, before, at),
     cycleTimes(db, range),
     byStretch(db, range, starts),
     matchingRate(db, range, now),
     overruns(db, range),
   ])
-  return { from, to, standing: stand, coverage, cycle, step, stretches, matching, overruns: over }
+  return { from, to, standing: stand, coverage, groups, cycle, step, stretches, matching, overruns: over }
 }

@@ -1,5 +1,7 @@
 import { providerAnalytics } from './provider-analytics.ts'
 import { adminAnalytics } from './admin-analytics.ts'
-import { serve } from '#lib/server/http.ts'
-import { analyticsContract } from '../contract.ts'
+import { claimsRecord } from './claims-record.ts'
+import { serve, serveRaw } from '#lib/server/http.ts'
+import { analyticsContract, claimsRecordContract } from '../contract.ts'
 export const analyticsApi = serve('dashboards', analyticsContract, { providerAnalytics, adminAnalytics })
+export const claimsRecordApi = serveRaw('claimsRecord', claimsRecordContract, claimsRecord)

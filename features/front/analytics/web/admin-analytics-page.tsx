@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { CsvExport } from '#features/base/files/web/csv-export.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Page } from '#ui/page.tsx'
 import { CoverageCard, CycleCard, StandingCard } from './analytics-claims.tsx'
+import { GroupCards } from './analytics-groups.tsx'
 import { MatchingCard, OverrunsCard, StretchCards } from './analytics-market.tsx'
-import { analyticsContract } from '../contract.ts'
+import { analyticsContract, claimsRecordContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { PeriodPicker, useChosen } from './period-picker.tsx'
@@ -28,6 +30,21 @@ export default function AdminAnalyticsPage() {
     <Page
       title={t('title')}
       back={{ to: paths.dashboard(), label: t('back') }}
+      action={
+        data && (
+          <CsvExport
+            path={claimsRecordContract.csv.path}
+            query={{ from: data.from, to: data.to }}
+            words={{
+              label: t('record.export'),
+              busy: t('record.exporting'),
+              done: t('record.exported'),
+              doneText: t('record.exportedHint'),
+              failed: t('record.failed'),
+            }}
+          />
+        )
+      }
       meta={data && t('shown', { from: formatDay(data.from, locale), to: formatDay(data.to, locale) })}
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
@@ -40,6 +57,7 @@ export default function AdminAnalyticsPage() {
           {(data) => (
             <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6" aria-busy={query.isPlaceholderData}>
               <CoverageCard data={data} />
+              <GroupCards data={data} />
               <StandingCard data={data} />
               <CycleCard data={data} />
               <StretchCards data={data} />

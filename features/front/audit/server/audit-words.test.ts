@@ -86,6 +86,7 @@ test('every action written anywhere has its sentence, in both languages', () => 
 test('each sentence names the row, or says itself what there is no name for', () => {
   const nameless = [
     'audit.exported',
+    'claims.exported',
     'ledger.compared',
     'ledger.exported',
     'orders.exported',

@@ -35,6 +35,9 @@ export default {
   audit: {
     exported: '{who} exported the audit log',
   },
+  claims: {
+    exported: '{who} exported the claims record',
+  },
   claim: {
     ask_documents: '{who} requested documents for claim {what}',
     extension_ask: '{who} requested more rental days for claim {what}',

@@ -36,6 +36,9 @@ const es: typeof en = {
   audit: {
     exported: '{who} exportó el registro de auditoría',
   },
+  claims: {
+    exported: '{who} exportó el registro de reclamos',
+  },
   claim: {
     ask_documents: '{who} pidió documentos para el reclamo {what}',
     extension_ask: '{who} pidió más días de alquiler para el reclamo {what}',

@@ -134,6 +134,41 @@ export default {
       late: 'Still waiting, overdue',
       time: 'Verified after',
     },
+    groups: {
+      insurer: {
+        title: 'Claims by insurer',
+        meaning: 'Claims submitted in the period, by insurer. A name leads to its open claims.',
+        name: 'Insurer',
+      },
+      state: {
+        title: 'Claims by state of loss',
+        meaning: 'Claims submitted in the period, by state of loss. A state leads to its open claims.',
+        name: 'State',
+      },
+      admin: {
+        title: 'Claims by who verified them first',
+        meaning:
+          'Claims submitted in the period and verified since, by admin. A name leads to what they did in the period.',
+        name: 'Admin',
+      },
+      none: 'No claims to show in this period.',
+      allKept: 'Every claim due met the 24-hour promise{count, plural, one {} other {, in all # rows}}.',
+      most: 'Most missed: {name}, {missed} of {due} past the 24 hours.',
+      missed: 'Missed',
+      kept: 'Kept',
+      before: 'Kept in the period before',
+      median: 'Median time',
+      bar: '{count} · {kept} kept ({before} before)',
+      drawn: 'The chart shows the first {drawn} of {count}. The table and the file have all.',
+    },
+    record: {
+      export: 'Claims record (CSV)',
+      exporting: 'Preparing...',
+      exported: 'Claims record saved',
+      exportedHint:
+        'Each claim of the period, its promise kept or missed, and why. The audit log says that you took it.',
+      failed: 'We couldn’t prepare the claims record',
+    },
     cycle: {
       title: 'From submission to closed, by type',
       answer:

@@ -137,6 +137,43 @@ const es: typeof en = {
       late: 'Aún en espera, con retraso',
       time: 'Verificado tras',
     },
+    groups: {
+      insurer: {
+        title: 'Reclamos por aseguradora',
+        meaning: 'Reclamos presentados en el período, por aseguradora. El nombre lleva a sus reclamos abiertos.',
+        name: 'Aseguradora',
+      },
+      state: {
+        title: 'Reclamos por estado del siniestro',
+        meaning:
+          'Reclamos presentados en el período, por estado del siniestro. El estado lleva a sus reclamos abiertos.',
+        name: 'Estado',
+      },
+      admin: {
+        title: 'Reclamos por quien los verificó primero',
+        meaning:
+          'Reclamos presentados en el período y verificados desde entonces, por administrador. El nombre lleva a lo que hizo en el período.',
+        name: 'Administrador',
+      },
+      none: 'No hay reclamos que mostrar en este período.',
+      allKept:
+        'Todos los reclamos vencidos cumplieron la promesa de 24 horas{count, plural, one {} other {, en las # filas}}.',
+      most: 'Más incumplidos: {name}, {missed} de {due} después de las 24 horas.',
+      missed: 'Incumplidos',
+      kept: 'Cumplidos',
+      before: 'Cumplidos en el período anterior',
+      median: 'Tiempo medio (mediana)',
+      bar: '{count} · {kept} cumplidos ({before} antes)',
+      drawn: 'El gráfico muestra los primeros {drawn} de {count}. La tabla y el archivo los tienen todos.',
+    },
+    record: {
+      export: 'Registro de reclamos (CSV)',
+      exporting: 'Preparando...',
+      exported: 'Registro de reclamos guardado',
+      exportedHint:
+        'Cada reclamo del período, si se cumplió la promesa y por qué no. En el registro de auditoría consta que usted lo tomó.',
+      failed: 'No pudimos preparar el registro de reclamos',
+    },
     cycle: {
       title: 'De la presentación al cierre, por tipo',
       answer:
