@@ -31,7 +31,7 @@ import { adjusterPhotoApi, adjustersApi } from '#features/cases/adjuster/server/
 import { adjusterSaysApi, ownEstimateApi } from '#features/cases/adjuster-says/server/api.ts'
 import { diminishedValueApi, totalLossApi } from '#features/cases/total-loss/server/api.ts'
 import { appraisalsApi, clauseApi, clauseLetterApi } from '#features/cases/appraisals/server/api.ts'
-import { leadFeeApi } from '#features/cases/receivables/server/api.ts'
+import { feeInForceApi, leadFeeApi } from '#features/cases/receivables/server/api.ts'
 import { receivableFilesApi, receivablesApi } from '#features/cases/receivables/server/api.ts'
 import { chargebackFileApi, chargebacksApi } from '#features/cases/chargebacks/server/api.ts'
 import { complaintsApi, orderCaseApi, queueFileApi } from '#features/cases/complaints/server/api.ts'
@@ -54,6 +54,7 @@ import {
   providerStatementFileApi,
   providerStatementsApi,
 } from '#features/money/documents/server/api.ts'
+import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
 import { discrepanciesApi, booksApi, booksFileApi } from '#features/money/ledger/server/api.ts'
 import { testCompany } from '#simulator/company.ts'
@@ -110,6 +111,7 @@ export const APIS: Api[] = [
   discrepanciesApi,
   payoutsApi,
   payoutsAdminApi,
+  moneyDecisionsApi,
   payoutsFileApi,
   issuedDocumentFileApi,
   providerStatementsApi,
@@ -157,6 +159,7 @@ export const APIS: Api[] = [
   queueFileApi,
   receiptApi,
   orderDocumentsApi,
+  feeInForceApi,
   leadFeeApi,
   receivablesApi,
   reimbursementApi,

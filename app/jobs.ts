@@ -3,6 +3,15 @@ import { mailAccount, sweepAccounts } from '#features/base/accounts/server/mail-
 import { claimDeadline, documentReminder, extensionDeadline } from '#features/claims/queue/server/claim-deadlines.ts'
 import { deleteBlob } from '#features/base/files/server/delete-blob.ts'
 import { payoutJobs, payoutSweeps } from '#features/money/payouts/server/payout-schedule.ts'
+import type { MoneyDecisionKind } from '#features/money/decisions/money-decision.ts'
+import { type Performer, performMoneyDecision } from '#features/money/decisions/server/perform.ts'
+import { carryOutResolution } from '#features/cases/complaints/server/resolve.ts'
+import { carryOutRetry } from '#features/cases/complaints/server/retry-refund.ts'
+import { carryOutWriteOff } from '#features/cases/receivables/server/insurer-settlements.ts'
+import { carryOutDepositDecision } from '#features/trades/deposits/server/ask-deposit.ts'
+import { orderCaseContract } from '#features/cases/complaints/order-case.ts'
+import { receivablesContract } from '#features/cases/receivables/receivable.ts'
+import { depositContract } from '#features/trades/deposits/deposit-calls.ts'
 import { applyVerificationDecision } from '#features/business/verification/server/end-verification-decision.ts'
 import { credentialDeadline } from '#features/business/credentials/server/credential-deadlines.ts'
 import { sweepReviewPhotos } from '#features/work/reviews/server/sweep-review-photos.ts'
@@ -37,6 +46,17 @@ const DEADLINES: readonly { named: string; work: Job }[] = [
   { named: 'change_id', work: (ctx, { id, change_id }) => expireChange(ctx, String(id), String(change_id)) },
 ]
 
+const resolution: Performer = (ctx, input, along) =>
+  carryOutResolution(ctx, orderCaseContract.resolve.input.parse(input), along)
+/** What performs a decision about money once it is due. */
+const PERFORMERS: Record<MoneyDecisionKind, Performer> = {
+  refund: resolution,
+  release: resolution,
+  retry: (ctx, input, along) => carryOutRetry(ctx, orderCaseContract.retryRefund.input.parse(input), along),
+  write_off: (ctx, input, along) => carryOutWriteOff(ctx, receivablesContract.writeOff.input.parse(input), along),
+  deposit: (ctx, input, along) => carryOutDepositDecision(ctx, depositContract.decideDeposit.input.parse(input), along),
+}
+
 /** What runs after the answer: one line per job. */
 export const JOBS: Jobs = {
   send_mail: deliverMail,
@@ -49,6 +69,7 @@ export const JOBS: Jobs = {
   document_reminder: documentReminder,
   credential_deadline: credentialDeadline,
   apply_verification_decision: applyVerificationDecision,
+  perform_money_decision: performMoneyDecision(PERFORMERS),
   sweep_review_photos: sweepReviewPhotos,
   ...payoutJobs,
   issue_provider_statements: issueProviderStatements,

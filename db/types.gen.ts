@@ -1438,6 +1438,40 @@ export interface Migrations {
   name: string;
 }
 
+export interface MoneyDecisions {
+  /**
+   * The limit it is above, so that another admin approves it first; null below it.
+   */
+  above_cents: number | null;
+  /**
+   * To the card, to the provider, or given up.
+   */
+  amount_cents: number;
+  /**
+   * When it goes out; null until it was approved.
+   */
+  applies_at: string | null;
+  approved_at: string | null;
+  approved_by: string | null;
+  decided_at: string;
+  decided_by: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  /**
+   * Why it was refused, in an admin's words, or the code for which it could not be done anymore.
+   */
+  ended_for: string | null;
+  id: string;
+  /**
+   * What the call is given that performs it.
+   */
+  input: Json;
+  kind: 'refund' | 'release' | 'retry' | 'write_off' | 'deposit';
+  order_id: string;
+  reason: string;
+  status: 'approval' | 'waiting' | 'performed' | 'undone' | 'refused' | 'dropped';
+}
+
 export interface MoneyDiscrepancies {
   company_cents: number | null;
   first_seen: string;
@@ -2624,6 +2658,7 @@ export interface DB {
   message_reports: MessageReports;
   messages: Messages;
   migrations: Migrations;
+  money_decisions: MoneyDecisions;
   money_discrepancies: MoneyDiscrepancies;
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;

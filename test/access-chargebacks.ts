@@ -10,10 +10,12 @@ type Contested = {
   admin: Who
   /** A paid order. */
   done: string
+  /** Another one, of which nothing waits. */
+  next: string
 }
 
 /** Writes down what a bank asks about one order, and what was found when the books were compared. */
-export function chargebackRows({ row, parties, admin, done }: Contested): void {
+export function chargebackRows({ row, parties, admin, done, next }: Contested): void {
   const [payment, chargeback, other] = [newId(), newId(), newId()]
   const me = CAST[admin].id
   const paid = { order_id: done, kind: 'refund', status: 'succeeded', amount_cents: 1 }
@@ -60,6 +62,14 @@ export function chargebackRows({ row, parties, admin, done }: Contested): void {
     first_seen: FAR,
     last_seen: FAR,
   }
+  const waits = { order_id: done, kind: 'refund', amount_cents: 1, input: '{}', reason: 'because', decided_at: FAR }
+  row(
+    'money_decisions',
+    { decider: admin },
+    { id: newId() },
+    { ...waits, decided_by: me, applies_at: FAR, status: 'waiting' },
+    { id: newId(), order_id: next },
+  )
   const recorded = { note: 'Looked into.', note_by: me, note_at: FAR }
   const fresh = () => ({ id: newId(), subject: newId() })
   row(

@@ -295,7 +295,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
       path: `${newId()}/${newId()}`,
     },
   )
-  chargebackRows({ row, parties, admin, done })
+  chargebackRows({ row, parties, admin, done, next })
   orderRows({ row, answer, customer, provider, team, admin, done, next, stored, spare, price: PRICE })
   estimateRows({ row, answer, side, customer, provider, team, claim, listing, stored })
   // messages

@@ -137,6 +137,7 @@ message_attachments (support)    | sender admin             | sender           |
 message_reports (open)           | reporter admin           | reporter         | -                     | -
 message_reports (resolved)       | reporter admin           | reporter         | resolver              | -
 migrations                       | -                        | -                | -                     | -
+money_decisions                    | admin system             | decider          | admin system          | -
 money_discrepancies                | admin system             | system           | noter system          | -
 notification_deliveries          | person                   | -                | -                     | -
 notification_preferences         | person system            | person system    | person system         | person system

@@ -217,6 +217,7 @@ orders.cancel                    | driver individual_owner shop
 orders.receipt                   | signed-in
 orders.issuedDocuments                    | signed-in
 orders.fee                       | signed-in
+orders.feeInForce                | driver individual_owner shop
 orders.unreachable               | driver individual_owner shop
 payments.issuedDocument                   | signed-in
 payments.providerStatements              | signed-in
@@ -247,6 +248,10 @@ orders.chargebackDocument           | claims_admin
 orders.keepEvidence              | claims_admin
 orders.answerChargeback             | claims_admin
 orders.acceptChargeback             | claims_admin
+moneyDecisions.list              | claims_admin
+moneyDecisions.undo              | claims_admin
+moneyDecisions.approve           | claims_admin
+moneyDecisions.refuse            | claims_admin
 payments.discrepancies             | claims_admin
 payments.compare                 | claims_admin
 payments.recordDiscrepancyNote    | claims_admin

@@ -88,6 +88,7 @@ listing_slots system             | *
 listing_photos person            | *
 listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng turnaround_days insurer_daily_rate_cents slot_minutes lead_minutes travel_minutes
 notification_preferences person  | *
+money_decisions person             | id order_id kind amount_cents input reason decided_by decided_at above_cents applies_at status
 money_discrepancies system         | *
 notification_preferences system  | *
 messages person                  | id conversation_id sender_id content is_read has_files
@@ -206,6 +207,8 @@ listing_photos person            | position alt
 listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version turnaround_days insurer_daily_rate_cents slot_minutes lead_minutes travel_minutes
 messages person                  | is_read
 message_reports person           | resolved_at resolved_by outcome resolution
+money_decisions person             | approved_by approved_at applies_at status ended_by ended_at ended_for
+money_decisions system             | status ended_at ended_for
 money_discrepancies person         | note note_by note_at
 money_discrepancies system         | company_cents ours_cents ledger_cents last_seen resolved_at note note_by note_at
 notification_preferences person  | enabled

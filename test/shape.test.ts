@@ -296,6 +296,7 @@ test('every machine of states is the same in TypeScript, in its transitions and 
     'invitation',
     'listing',
     'market',
+    'money_decision',
     'order_change',
     'order_payment',
     'order_return',

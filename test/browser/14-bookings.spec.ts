@@ -91,6 +91,7 @@ test('a problem with a photo: an admin finds it by keyboard, sees the evidence a
   page: dana,
   browser,
   dayComes,
+  undoEnds,
 }) => {
   test.slow()
   const { id } = await rented(dana, 40, 1)
@@ -135,6 +136,8 @@ test('a problem with a photo: an admin finds it by keyboard, sees the evidence a
   await ada.getByLabel('Reason, shown to both sides').fill('The brakes were checked and are fine.')
   await expect(ada.getByRole('region', { name: 'What would happen' })).toContainText('To the provider')
   await ada.getByRole('button', { name: 'Decide' }).click()
+  await expect(ada.getByRole('main')).toContainText('to Omar’s Cars goes out at')
+  await undoEnds(id)
   await expect(dana.getByRole('list', { name: 'Timeline' })).toContainText('Problem resolved in the provider’s favor')
 })
 

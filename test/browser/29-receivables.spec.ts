@@ -57,3 +57,43 @@ test('without the mouse: an admin records a check of an insurer, applied to its 
   await expect(paid.getByText(/Reversed by Ada/)).toContainText('The check bounced')
   await expect(page.getByRole('table', { name: 'Bookings' }).getByRole('row').nth(1)).toContainText('$162.00')
 })
+
+test('a write-off above the limit waits for a second admin, then can be undone, then is written off', async ({
+  page: ada,
+  browser,
+  inDatabase,
+  undoEnds,
+}) => {
+  await inDatabase((owner) =>
+    owner.query(
+      `insert into rules (key, version, value, reason) select key, max(version) + 1, '{"above_cents": 1000}', 'A test of the limit'
+       from rules where key = 'money_approval' group by key`,
+    ),
+  )
+  await signIn(ada, 'ada.admin', '/admin/receivables')
+  await ada.getByRole('table').getByRole('link').first().click()
+  await ada.getByRole('table', { name: 'Bookings' }).getByRole('button', { name: 'Write off' }).first().click()
+  const asks = ada.getByRole('dialog', { name: /^Write off the open amount/ })
+  await asks.getByLabel('Amount').fill('12')
+  await asks.getByLabel('Reason').fill('The insurer is insolvent.')
+  await asks.getByRole('button', { name: 'Write off' }).click()
+  await said(ada, 'Write-off decided')
+  const waits = ada.getByRole('status').filter({ hasText: 'needs a second admin' })
+  await expect(waits).toContainText('another admin has to approve it')
+  await expect(waits.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await clean(ada)
+  const href = await waits.getByRole('link', { name: 'Open booking' }).getAttribute('href')
+
+  const amy = await (await browser.newContext()).newPage()
+  await signIn(amy, 'amy.admin', href!)
+  await expect(amy.getByRole('main')).toContainText('Write-off of $12.00 owed by')
+  await clean(amy)
+  await amy.getByRole('button', { name: 'Approve', exact: true }).click()
+  await said(amy, 'Approved', 'It goes out in a minute. Until then, anyone on the team can undo it.')
+  await expect(amy.getByRole('main')).toContainText('Approved by Amy Lindqvist.')
+  await expect(amy.getByRole('button', { name: /^Undo: Write-off/ })).toBeVisible()
+  await undoEnds(href!.split('/').at(-1)!)
+  await expect(amy.getByRole('main')).not.toContainText('Write-off of $12.00')
+  await ada.reload()
+  await expect(ada.getByRole('region', { name: 'Payments and write-offs' })).toContainText('The insurer is insolvent.')
+})

@@ -10,6 +10,7 @@ test('the driver leaves another card, the car goes out and comes back, and a par
   page: dana,
   browser,
   dayComes,
+  undoEnds,
 }) => {
   test.slow() // three people on one machine
   const [driver, owner] = [await callsOf(dana.request, 'dana.driver'), await callsOf(dana.request, 'omar.owner')]
@@ -96,6 +97,8 @@ test('the driver leaves another card, the car goes out and comes back, and a par
   await ada.keyboard.press('Tab')
   await ada.keyboard.press('Enter')
   await expect(decides).toBeHidden()
+  await expect(ada.getByRole('main')).toContainText('$15.00 of the deposit for Omar’s Cars goes out at')
+  await undoEnds(id)
   await expect(deposit).toContainText('Partly charged')
   await expect(deposit).toContainText('$15.00')
   await expect(omar.getByRole('list', { name: 'Timeline' })).toContainText('$15.00 of the deposit charged')

@@ -129,6 +129,7 @@ test('a reported problem stops the release; an admin asks, reads, counts every c
   page: drew,
   browser,
   dayComes,
+  undoEnds,
 }) => {
   test.slow()
   const id = await booked(drew, 310)
@@ -170,6 +171,27 @@ test('a reported problem stops the release; an admin asks, reads, counts every c
   await ada.evaluate(() => scrollTo(0, 0)) // what is half below the header is no target there
   await clean(ada)
   await ada.getByRole('button', { name: 'Decide' }).click()
+  await said(ada, 'Decided', 'Nothing has moved yet. Anyone on the team can undo it until it goes out.')
+  const refund = 'Refund of $40.00 to Drew Castillo'
+  await expect(ada.getByRole('main')).toContainText(`${refund} goes out at`)
+  await expect(ada.getByRole('heading', { name: 'Resolve the problem' })).toHaveCount(0)
+  await clean(ada)
+
+  // it waits on the server, not on the page, and a colleague sees and undoes it
+  const amy = await (await browser.newContext()).newPage()
+  await signIn(amy, 'amy.admin', `/admin/orders/${id}`)
+  await expect(amy.getByRole('main')).toContainText('Decided by Ada Okafor: “Photos show the door is not aligned.”')
+  await amy.getByRole('button', { name: `Undo: ${refund}` }).click()
+  await said(amy, 'Undone', 'No money moved, and neither side was notified.')
+  await expect(amy.getByRole('heading', { name: 'Resolve the problem' })).toBeVisible()
+  await ada.reload()
+  await ada.getByLabel('Partial refund to the driver').check()
+  await ada.getByLabel('Refund to card').fill('40')
+  await ada.getByLabel('Reason, shown to both sides').fill('Photos show the door is not aligned.')
+  await expect(preview).toContainText('$116.00')
+  await ada.getByRole('button', { name: 'Decide' }).click()
+  await expect(ada.getByRole('main')).toContainText(`${refund} goes out at`)
+  await undoEnds(id)
   const decided = 'Problem resolved: $40.00 refunded to the card, $116.00 to the provider'
   await expect(timeline(drew)).toContainText(decided)
   await expect(timeline(ada)).toContainText(decided)
@@ -182,6 +204,7 @@ test('an admin releases a part of a contested booking and holds the rest; it is 
   page: ada,
   browser,
   dayComes,
+  undoEnds,
 }) => {
   test.slow()
   await signIn(ada, 'ada.admin', '/dashboard')
@@ -211,6 +234,8 @@ test('an admin releases a part of a contested booking and holds the rest; it is 
   await clean(ada)
   await ada.keyboard.press('Control+Enter')
   await said(ada, 'Decided')
+  await expect(ada.getByRole('main')).toContainText('Payment of $50.00 to Five Points Collision goes out at')
+  await undoEnds(id)
   await expect(timeline(ada)).toContainText('Partly released by the claims team: $50.00; the rest stays held')
   const provider = await (await browser.newContext()).newPage()
   await signIn(provider, 'sal.shop', `/provider/booking/${id}`)
@@ -222,6 +247,8 @@ test('an admin releases a part of a contested booking and holds the rest; it is 
   await ada.getByLabel('Reason, shown to both sides').fill('The door has to be done again elsewhere.')
   await ada.getByRole('button', { name: 'Decide' }).click()
   await said(ada, 'Decided')
+  await expect(ada.getByRole('main')).toContainText('Refund of $106.00 to Drew Castillo goes out at')
+  await undoEnds(id)
   await expect(timeline(ada)).toContainText('Problem resolved: full refund to the driver')
   await ada.goto(`/admin/ledger?order_id=${id}`)
   await expect(ada.getByRole('table', { name: 'Movements' }).getByRole('row')).toHaveCount(4)

@@ -18,6 +18,8 @@ type Test = {
   world: World
   /** The last day of a booking is today, or was days ago: nobody can book today, so it is moved in the database. */
   dayComes: (order: string, ago?: number) => Promise<void>
+  /** The time to undo what was decided about a booking's money is over: its job runs now. */
+  undoEnds: (order: string) => Promise<void>
   /** The world's database, as its owner: for what no person could do, or not in time. */
   inDatabase: (work: (owner: pg.Pool) => Promise<unknown>) => Promise<void>
 }
@@ -56,6 +58,16 @@ export const test = base.extend<Test, Worker>({
            from (select id, (now() at time zone time_zone)::date - $2::int as today from provider_profiles) p
            where p.id = o.provider_id and o.id = $1`,
           [order, ago],
+        ),
+      ),
+    ),
+  undoEnds: async ({ inDatabase }, use) =>
+    use((order) =>
+      inDatabase((owner) =>
+        owner.query(
+          `update graphile_worker._private_jobs set run_at = now() where payload ->> 'id' in
+             (select id::text from money_decisions where order_id = $1 and status = 'waiting')`,
+          [order],
         ),
       ),
     ),

@@ -4,6 +4,7 @@ import { webhookContract } from '#features/work/checkout/contract.ts'
 import { orderCaseContract } from '#features/cases/complaints/order-case.ts'
 import { chargebackContract } from '#features/cases/chargebacks/chargeback-case.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
+import { moneyDecisionsContract } from '#features/money/decisions/money-decision.ts'
 import { discrepanciesContract } from '#features/money/ledger/discrepancy-calls.ts'
 import { payoutsContract, payoutsAdminContract } from '#features/money/payouts/payouts.ts'
 import { reviewPhotosContract, reviewsContract } from '#features/work/reviews/contract.ts'
@@ -143,6 +144,24 @@ export const receivableTrials: Trials<typeof receivablesContract> = {
     const { id } = await s.call(s.ada, receivablesContract.recordPayment, await check(s))
     return [s.ada, { id, reason }]
   }),
+}
+
+/** A refund of Amy's that waits for its undo, or for another admin. */
+async function waits(s: Scene, status: 'waiting' | 'approval'): Promise<{ id: string }> {
+  const { order } = await completed(s)
+  const id = newId()
+  const times = status === 'waiting' ? { applies_at: '2040-01-01' } : { above_cents: '1' }
+  await s.row(
+    `insert into money_decisions (id, order_id, kind, amount_cents, input, reason, decided_by, decided_at, status, ${Object.keys(times)[0]})
+     values ($1, $2, 'refund', 2, '{}', $3, $4, now(), $5, $6) returning id`,
+    [id, order, reason, s.amy.id, status, Object.values(times)[0]],
+  )
+  return { id }
+}
+export const moneyDecisionTrials: Trials<typeof moneyDecisionsContract> = {
+  undo: change(async (s) => [s.ada, await waits(s, 'waiting')]),
+  approve: change(async (s) => [s.ada, await waits(s, 'approval')]),
+  refuse: change(async (s) => [s.ada, { ...(await waits(s, 'approval')), reason }]),
 }
 
 export const discrepancyTrials: Trials<typeof discrepanciesContract> = {

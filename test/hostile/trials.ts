@@ -14,6 +14,7 @@ import { claimAdminTrials, claimTrials, lifecycleTrials, queueTrials } from './t
 import {
   depositTrials,
   discrepancyTrials,
+  moneyDecisionTrials,
   chargebackTrials,
   orderCaseTrials,
   payoutsAdminTrials,
@@ -95,6 +96,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['orders', chargebackTrials],
   ['orders', receivableTrials],
   ['orders', webhookTrials],
+  ['moneyDecisions', moneyDecisionTrials],
   ['payments', discrepancyTrials],
   ['payouts', payoutTrials],
   ['payoutsAdmin', payoutsAdminTrials],

@@ -60,6 +60,8 @@ create trigger forget_in_chargebacks before update of deleted_at on profiles for
   null and old.deleted_at is null) execute function tg_forget_in_chargebacks();
 create trigger forget_in_coverage before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_coverage();
+create trigger forget_in_decisions before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_decisions();
 create trigger forget_in_deposits before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_deposits();
 create trigger forget_in_documents before update of deleted_at on profiles for each row when (new.deleted_at is not null

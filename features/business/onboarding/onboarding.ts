@@ -9,6 +9,7 @@ const words = z.array(z.string().max(40)).max(20).optional()
 export const OnboardingAnswers = z.strictObject({
   provider_type: typed,
   business_name: typed,
+  phone: typed,
   ein: typed,
   address: typed,
   city: typed,

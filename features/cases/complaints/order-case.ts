@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ADMINS, call, type Role, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { AFTER_SECONDS } from '#features/money/decisions/money-decision.ts'
 import { COMPLAINT_KINDS } from '#features/work/orders/complaint.ts'
 import { type Division, OUTCOMES, PART_KINDS } from './resolution.ts'
 import { Booking, WorkStatus, Order, OrderStatus } from '#features/work/orders/order.ts'
@@ -228,19 +229,30 @@ export const orderCaseContract = {
         version: z.int(),
         /** What the preview said goes to the card; a difference is refused (409 `refund_changed`). */
         expected_refund_cents: z.int().min(0).optional(),
+        after_seconds: AFTER_SECONDS,
       })
       .refine(complete, { path: ['value'], message: VALUE }),
     output: Booking,
-    refusals: ['changed', 'wrong_state', 'not_paid', 'refund_changed', 'car_is_out', 'contested', 'return_open'],
-    summary: 'An admin decides: who gets the money after a complaint, of a booking cancelled for somebody, or early',
+    refusals: [
+      'changed',
+      'wrong_state',
+      'not_paid',
+      'refund_changed',
+      'car_is_out',
+      'contested',
+      'return_open',
+      'decision_waits',
+    ],
+    summary:
+      'An admin decides: who gets the money after a complaint, of a booking cancelled for somebody, or early; `after_seconds` leaves time to undo it',
   }),
   retryRefund: call({
     method: 'POST',
     path: '/rest/v1/rpc/retry_refund',
     access: admins,
-    input: byId.extend({ payment_id: Id }),
+    input: byId.extend({ payment_id: Id, after_seconds: AFTER_SECONDS }),
     output: Booking,
-    refusals: ['not_failed'],
+    refusals: ['not_failed', 'decision_waits'],
     summary: 'Tries a refund again that did not arrive; never more than is left of the charge',
   }),
 }

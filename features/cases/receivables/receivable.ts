@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ADMINS, call, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { AFTER_SECONDS } from '#features/money/decisions/money-decision.ts'
 import { AGES, agesOf, HOW, MOST_LINES } from './aging.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 
@@ -174,11 +175,18 @@ export const receivablesContract = {
     method: 'POST',
     path: '/rest/v1/rpc/write_off_receivable',
     access: ADMINS,
-    input: z.strictObject({ order_id: Id, amount_cents: z.int().min(1).max(2_000_000_000), reason: Reason }),
-    output: Settlement,
+    input: z.strictObject({
+      order_id: Id,
+      amount_cents: z.int().min(1).max(2_000_000_000),
+      reason: Reason,
+      after_seconds: AFTER_SECONDS,
+    }),
+    /** Null while it can still be undone, or waits for another admin. */
+    output: Settlement.nullable(),
     status: 201,
-    refusals: ['own_order', 'more_than_open'],
-    summary: 'Gives up what an insurer will not pay of one booking; it is the platform’s loss',
+    refusals: ['own_order', 'more_than_open', 'decision_waits'],
+    summary:
+      'Gives up what an insurer will not pay of one booking; it is the platform’s loss; `after_seconds` leaves time to undo it',
   }),
   undoSettlement: call({
     method: 'POST',

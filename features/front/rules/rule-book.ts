@@ -12,6 +12,7 @@ export const RULE_KEYS = [
   'appraisal_rules',
   'estimate_rules',
   'lead_fees',
+  'money_approval',
   'total_loss',
   'data_requests',
 ] as const

@@ -30,6 +30,8 @@ const CANCELING = {
 
 const AMOUNT = 'Enter an amount from $0.01 to $1,000.'
 const amount = z.int(AMOUNT).min(1, AMOUNT).max(1000_00, AMOUNT)
+const LIMIT = 'Enter an amount from $0 to $100,000.'
+const limit = z.int(LIMIT).min(0, LIMIT).max(100_000_00, LIMIT)
 const PERCENT = 'Enter a percent from 0.01 to 50.'
 const Tolerance = z
   .strictObject({
@@ -242,6 +244,8 @@ const RULES = {
           })
       })
     }),
+  /** A refund or a write-off above it needs a second admin (features/money/decisions). */
+  money_approval: z.strictObject({ above_cents: limit }),
   total_loss: z.strictObject({ rental_days: whole(0, 60) }),
   data_requests: z.strictObject({ days: whole(1, 90) }),
 } as const satisfies Record<RuleKey, z.ZodType>

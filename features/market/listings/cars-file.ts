@@ -2,8 +2,7 @@
 import * as z from 'zod'
 import { namesContact } from '#features/business/providers/policy.ts'
 import { promiseIn } from '#features/business/providers/promise.ts'
-import { Cents } from '#lib/money.ts'
-import { parseDollars } from '#lib/money.ts'
+import { Cents, parseDollars } from '#lib/money.ts'
 import { otherYears, vinProblem } from '#lib/vin.ts'
 import { MAX_TURNAROUND_DAYS } from './listing.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
+import { AFTER_SECONDS } from '#features/money/decisions/money-decision.ts'
 import { BOOKERS, byId, commands, Reason } from '#features/work/orders/contract.ts'
 import { BookingWithDeposit, MAX_DEPOSIT_PHOTOS } from './deposit.ts'
 
@@ -55,8 +56,9 @@ export const depositContract = {
       /** Cents; from nothing to what was asked. */
       kept_cents: z.int().min(0),
       reason: Reason,
+      after_seconds: AFTER_SECONDS,
     }),
-    'An admin decides how much of what was asked is taken of the deposit',
+    'An admin decides how much of what was asked is taken of the deposit; `after_seconds` leaves time to undo it',
     ['claims_admin'],
   ),
 }

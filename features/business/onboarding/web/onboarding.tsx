@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { profilesContract } from '#features/base/accounts/contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -14,11 +17,12 @@ import { useProfile } from '#features/business/providers/web/data.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { useDraft, useKeptAnswers } from './onboarding-draft.ts'
 import { StepDocuments } from './step-documents.tsx'
-import { StepProvider } from './step-provider.tsx'
+import { type Fees, StepProvider } from './step-provider.tsx'
 import { StepShop } from './step-shop.tsx'
 import { StepSubmitted } from './step-submitted.tsx'
 import { StepVehicle } from './step-vehicle.tsx'
 
+const accounts = clientOf(profilesContract)
 type StepNumber = 1 | 2 | 3 | 4
 
 /** Where one left off: step 4 when handed in or verified, else 3, or 2 while nothing has been added yet. */
@@ -28,8 +32,8 @@ function resumeAt(profile: ProviderProfile | null): StepNumber {
   return profile.onboarding_step < 3 ? 2 : 3
 }
 
-/** The four steps of becoming a provider (spec §2). `listings` is the way on while one waits. */
-export function Onboarding({ listings }: { listings: ReactNode }) {
+/** The four steps of becoming a provider (spec §2). `listings` is the way on while one waits, `fees` what a job costs. */
+export function Onboarding({ listings, fees }: { listings: ReactNode; fees: Fees }) {
   const t = useTranslations('providers')
   const me = useMe()
   const allowed = canOnboard(me).yes
@@ -43,6 +47,11 @@ export function Onboarding({ listings }: { listings: ReactNode }) {
   }, [allowed])
   const query = useProfile()
   const { answers, found } = useKeptAnswers(allowed)
+  const account = useQuery({
+    queryKey: ['profiles', me.id],
+    queryFn: ({ signal }) => accounts.get({ id: me.id }, { signal }),
+    enabled: allowed,
+  })
   return (
     <Page title={t('onboarding.title')} width="text" back={{ to: paths.dashboard(), label: t('verification.back') }}>
       <title>{`${t('onboarding.title')} · ClaimChoice`}</title>
@@ -52,14 +61,27 @@ export function Onboarding({ listings }: { listings: ReactNode }) {
         </Notice>
       ) : (
         <Loaded
-          query={{ ...query, data: answers && query.data !== undefined ? { profile: query.data, answers } : undefined }}
+          query={{
+            ...query,
+            data:
+              answers && !account.isPending && query.data !== undefined ? { profile: query.data, answers } : undefined,
+          }}
           keep
           label={t('loading')}
           shape="rows"
           lines={4}
           failed={t('verification.loadFailed')}
         >
-          {(kept) => <Flow profile={kept.profile} kept={kept.answers} found={found} listings={listings} />}
+          {(kept) => (
+            <Flow
+              profile={kept.profile}
+              kept={kept.answers}
+              found={found}
+              phone={account.data?.phone ?? ''}
+              listings={listings}
+              fees={fees}
+            />
+          )}
         </Loaded>
       )}
     </Page>
@@ -70,12 +92,16 @@ function Flow({
   profile,
   kept,
   found,
+  phone,
   listings,
+  fees,
 }: {
   profile: ProviderProfile | null
   kept: OnboardingAnswers
   found: boolean
+  phone: string
   listings: ReactNode
+  fees: Fees
 }) {
   const t = useTranslations('providers.onboarding')
   const own = useTranslations('ownProviders.draft')
@@ -107,7 +133,7 @@ function Flow({
         </div>
       )}
       {step === 1 || !profile ? (
-        <StepProvider profile={profile} draft={draft} onDone={() => go(2)} />
+        <StepProvider profile={profile} draft={draft} phone={phone} fees={fees} onDone={() => go(2)} />
       ) : step === 2 ? (
         adds === 'vehicle' ? (
           <StepVehicle profile={profile} draft={draft} onDone={() => go(3)} onBack={() => go(1)} />

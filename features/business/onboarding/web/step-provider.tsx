@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { loadMe } from '#features/base/accounts/web/session.ts'
 import { isRefusal } from '#lib/errors.ts'
+import { STATE_CODES, type UsState } from '#lib/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/choice.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -31,29 +32,39 @@ import { clientOf } from '#features/base/accounts/web/client.ts'
 import type { Draft } from './onboarding-draft.ts'
 
 const api = clientOf(onboardingContract)
-const BUSINESS_KEYS = ['business_name', 'ein', 'address', 'city', 'state', 'zip'] as const
-const typedBusiness = (profile: ProviderProfile | null, answers: OnboardingAnswers): Business => {
-  const known = businessOf(profile)
+const BUSINESS_KEYS = ['business_name', 'phone', 'ein', 'address', 'city', 'state', 'zip'] as const
+const typedBusiness = (profile: ProviderProfile | null, answers: OnboardingAnswers, phone: string): Business => {
+  const known = { ...businessOf(profile), phone: profile?.phone ?? phone }
   return Object.fromEntries(BUSINESS_KEYS.map((key) => [key, answers[key] ?? known[key]])) as Business
 }
 
-/** Step 1: who you are and where. A type of another role is explained and confirmed before anything changes. */
+/** What accepting jobs costs such a business there; the state may not be known yet. */
+export type Fees = (type: ProviderType, state: UsState | null) => ReactNode
+
+/** Step 1: who you are and where; `phone` as the person's account has it. A type of another role is explained and confirmed before anything changes. */
 export function StepProvider({
   profile,
   draft,
+  phone,
+  fees,
   onDone,
 }: {
   profile: ProviderProfile | null
   draft: Draft
+  phone: string
+  fees: Fees
   onDone: () => void
 }) {
   const t = useTranslations('providers')
   const me = useMe()
-  const check = useBusinessErrors()
+  const check = useBusinessErrors('phone_too')
   const [type, setType] = useState<ProviderType | null>(
-    TYPE_NAMES.find((name) => name === draft.answers.provider_type) ?? profile?.provider_type ?? null,
+    TYPE_NAMES.find((name) => name === draft.answers.provider_type) ??
+      profile?.provider_type ??
+      TYPE_NAMES.find((name) => me.role === 'individual_owner' && PROVIDER_TYPES[name].role === me.role) ??
+      null,
   )
-  const [business, setBusiness] = useState<Business>(() => typedBusiness(profile, draft.answers))
+  const [business, setBusiness] = useState<Business>(() => typedBusiness(profile, draft.answers, phone))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [asking, setAsking] = useState(false)
   const save = useMutation({
@@ -127,6 +138,7 @@ export function StepProvider({
         einHint={t('fields.einHint')}
       />
       <p className="text-sm text-ink-soft">{t('onboarding.whyAddress')}</p>
+      {type && fees(type, STATE_CODES.find((code) => code === business.state) ?? null)}
       <div>
         <Button
           type="submit"

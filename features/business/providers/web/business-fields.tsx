@@ -4,14 +4,24 @@ import { STATE_CODES, US_STATES } from '#lib/us-states.ts'
 import { stateOfZip } from '#lib/us-zips.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { strangeEinPrefix } from '../ein.ts'
+import { PHONE_FORM } from '#features/base/accounts/profile.ts'
 import { EIN_FORM, type ProviderProfile } from '../provider.ts'
 
 /** What onboarding and verification ask about a business, as typed. */
-export type Business = { business_name: string; ein: string; address: string; city: string; state: string; zip: string }
+export type Business = {
+  business_name: string
+  phone: string
+  ein: string
+  address: string
+  city: string
+  state: string
+  zip: string
+}
 export type BusinessErrors = Partial<Record<keyof Business, string>>
 
 export const businessOf = (profile: ProviderProfile | null): Business => ({
   business_name: profile?.business_name ?? '',
+  phone: profile?.phone ?? '',
   ein: '',
   address: profile?.address ?? '',
   city: profile?.city ?? '',
@@ -27,10 +37,13 @@ export const sentOf = ({ ein, state, zip, ...rest }: Business) => ({
   zip: zip.trim() || null,
 })
 
-export function useBusinessErrors() {
+/** What is wrong in them. A phone number is asked for in onboarding and only looked at later (spec §5). */
+export function useBusinessErrors(asked: 'phone_too' | 'no_phone') {
   const t = useTranslations('providers.fields')
-  return ({ business_name, ein, address, city, state, zip }: Business): BusinessErrors => ({
+  return ({ business_name, phone, ein, address, city, state, zip }: Business): BusinessErrors => ({
     ...(!business_name.trim() && { business_name: t('needed.business_name') }),
+    ...(asked === 'phone_too' && !phone.trim() && { phone: t('needed.phone') }),
+    ...(phone.trim() && !PHONE_FORM.test(phone.trim()) && { phone: t('phoneInvalid') }),
     ...(ein.trim() && !EIN_FORM.test(ein.trim()) && { ein: t('einInvalid') }),
     ...(!address.trim() && { address: t('needed.address') }),
     ...(!city.trim() && { city: t('needed.city') }),
@@ -66,6 +79,15 @@ export function BusinessFields({
   return (
     <div className="grid gap-5 sm:grid-cols-6">
       <TextField {...bind('business_name')} fieldClass="sm:col-span-6" autoComplete="organization" maxLength={200} />
+      <TextField
+        {...bind('phone')}
+        type="tel"
+        fieldClass="sm:col-span-6"
+        className="max-w-72"
+        hint={t('fields.phoneHint')}
+        autoComplete="tel"
+        maxLength={40}
+      />
       <div className="sm:col-span-6">
         <TextField
           {...bind('ein')}

@@ -40,8 +40,11 @@ export default {
     state: 'State',
     zip: 'ZIP code',
     phone: 'Phone',
+    phoneHint: 'Customers get it once you accept their booking. Our claims team may call it.',
+    phoneInvalid: 'Enter a phone number with at least 7 digits.',
     needed: {
       business_name: 'Enter your business name.',
+      phone: 'Enter your phone number.',
       address: 'Enter your street address.',
       city: 'Enter your city.',
       state: 'Choose your state.',
@@ -80,6 +83,9 @@ export default {
     type: 'What kind of provider are you?',
     whyAddress:
       'Drivers see your city and approximate location. Customers see your street address only after you accept their paid booking.',
+    feesNone: 'Joining and listing are free, and there’s no lead fee for jobs you accept in {state}.',
+    feesLead:
+      'Joining and listing are free. When you accept a job in {state}, we charge a {amount} lead fee, taken from your next payout.',
     failedProfile: 'Failed to create provider profile',
     failedVehicle: 'Failed to add vehicle',
     failedShop: 'Failed to create shop profile',

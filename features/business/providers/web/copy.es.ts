@@ -42,8 +42,11 @@ const es: typeof en = {
     state: 'Estado',
     zip: 'Código postal',
     phone: 'Teléfono',
+    phoneHint: 'Los clientes lo reciben cuando usted acepta su reserva. Nuestro equipo de reclamos puede llamarle.',
+    phoneInvalid: 'Escriba un número de teléfono con 7 dígitos como mínimo.',
     needed: {
       business_name: 'Escriba el nombre de su negocio.',
+      phone: 'Escriba su número de teléfono.',
       address: 'Escriba su calle y número.',
       city: 'Escriba su ciudad.',
       state: 'Elija su estado.',
@@ -82,6 +85,9 @@ const es: typeof en = {
     type: '¿Qué tipo de proveedor es usted?',
     whyAddress:
       'Los conductores ven su ciudad y su ubicación aproximada. Los clientes ven su dirección solo después de que usted acepta su reserva pagada.',
+    feesNone: 'Registrarse y publicar es gratis, y los trabajos que acepte en {state} no tienen cuota por cliente.',
+    feesLead:
+      'Registrarse y publicar es gratis. Cuando acepte un trabajo en {state}, cobramos una cuota por cliente de {amount}, que se descuenta de su próximo pago.',
     failedProfile: 'No se pudo crear el perfil de proveedor',
     failedVehicle: 'No se pudo agregar el vehículo',
     failedShop: 'No se pudo crear el perfil del taller',

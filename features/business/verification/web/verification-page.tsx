@@ -9,7 +9,6 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Timeline, type TimelineState } from '#ui/timeline.tsx'
@@ -135,10 +134,9 @@ function Status({ profile }: { profile: ProviderProfile }) {
 
 function Form({ profile }: { profile: ProviderProfile }) {
   const t = useTranslations('providers')
-  const check = useBusinessErrors()
+  const check = useBusinessErrors('no_phone')
   const missingDocuments = useMissingDocuments()
   const [business, setBusiness] = useState(() => businessOf(profile))
-  const [phone, setPhone] = useState(profile.phone ?? '')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const handIn = useHandIn(profile, () => scrollTo({ top: 0 }))
   const locked = isFullyVerified(profile)
@@ -154,7 +152,7 @@ function Form({ profile }: { profile: ProviderProfile }) {
   const submit = () => {
     const found = check(business)
     setErrors(found)
-    if (Object.keys(found).length === 0) handIn.mutate({ ...sentOf(business), ...(phone.trim() && { phone }) })
+    if (Object.keys(found).length === 0) handIn.mutate(sentOf(business))
   }
   return (
     <form
@@ -170,28 +168,14 @@ function Form({ profile }: { profile: ProviderProfile }) {
         errors={Object.entries(shown).map(([field, message]) => ({ field, message }))}
       />
       <Card title={t('verification.business')} meta={locked && t('verification.locked')}>
-        <div className="grid gap-5">
-          <BusinessFields
-            value={business}
-            onValue={setBusiness}
-            errors={shown}
-            einLast4={profile.ein_last4}
-            einHint="XX-XXXXXXX"
-            disabled={locked}
-          />
-          <TextField
-            name="phone"
-            type="tel"
-            label={t('fields.phone')}
-            value={phone}
-            error={shown['phone']}
-            disabled={locked}
-            autoComplete="tel"
-            className="max-w-72"
-            maxLength={40}
-            onChange={(event) => setPhone(event.target.value)}
-          />
-        </div>
+        <BusinessFields
+          value={business}
+          onValue={setBusiness}
+          errors={shown}
+          einLast4={profile.ein_last4}
+          einHint="XX-XXXXXXX"
+          disabled={locked}
+        />
       </Card>
       <Card id="documents" title={t('verification.documents')}>
         <Documents profile={profile} />

@@ -3,6 +3,7 @@ import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { formatCents } from '#lib/money.ts'
 import { audit, type Ctx, person, touched } from '#lib/server/ctx.ts'
+import type { Along } from '#features/money/decisions/server/hold.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import type { Part } from '../resolution.ts'
 import type { Booking } from '#features/work/orders/order.ts'
@@ -29,7 +30,11 @@ type Wanted = {
  * An admin who is no party gives the provider a part of what is held while the rest waits: the complaint stays open, the
  * deadline of a completed booking stays. From what they saw (409 `changed`); each resolution has its own key in the ledger.
  */
-export async function givePart(ctx: Ctx, { id, reason, version, ...resolution }: Wanted): Promise<Booking> {
+export async function givePart(
+  ctx: Ctx,
+  { id, reason, version, ...resolution }: Wanted,
+  along: Along,
+): Promise<Booking> {
   const read = await bookingOf(ctx, { id })
   await ensureFresh(ctx, ctx.db, read, version)
   ensure(canDecide(read, 'release_part'))
@@ -78,6 +83,7 @@ export async function givePart(ctx: Ctx, { id, reason, version, ...resolution }:
     const news = caseNews('partReleased', parties.about, { ...sums, reason })
     await notifyParty(ctx, tx, order, parties, 'customer', news)
     await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'answer' })
+    await along(tx, { kind: 'release', amount_cents: provider_cents })
   })
   return bookingOf(ctx, { id })
 }

@@ -6,6 +6,9 @@ import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { Division, Outcome } from '../resolution.ts'
+import type { Input } from '#lib/contract.ts'
+import { type Along, decideMoney } from '#features/money/decisions/server/hold.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import type { orderCaseContract } from '../order-case.ts'
 import type { WorkStatus, Order } from '#features/work/orders/order.ts'
 import { canCallOff } from '#features/work/orders/policy.ts'
@@ -78,14 +81,25 @@ async function keepPart(tx: Tx, order: OrderRow, { refund_cents, ...rest }: Divi
   await billInsurer(tx, order.id, rest.insurer_cents, `insurer_decided:${order.id}`)
 }
 
+type Resolving = Omit<Input<typeof orderCaseContract.resolve>, 'after_seconds'>
+
+/** An admin decides about a complaint, cancels for somebody, or releases early: at once, or kept so that it can be undone. */
+export const resolveOrder: Verb<typeof orderCaseContract.resolve> = async (ctx, { after_seconds, ...input }) => {
+  const { id, reason } = input
+  const done = await decideMoney(ctx, { order_id: id, input, reason, after_seconds }, (along) =>
+    carryOutResolution(ctx, input, along),
+  )
+  return done ?? bookingOf(ctx, { id })
+}
+
 /**
- * An admin decides about a complaint, cancels for somebody, or releases early. Once, from what they saw (409
- * `changed`, `refund_changed`); refunds are sent after the commit, and what is left is released in the same transaction.
+ * Does it, once, from what they saw (409 `changed`, `refund_changed`); refunds are sent after the commit, and what is left
+ * is released in the same transaction.
  */
-export const resolveOrder: Verb<typeof orderCaseContract.resolve> = async (ctx, input) => {
+export async function carryOutResolution(ctx: Ctx, input: Resolving, along: Along): Promise<Booking> {
   const { id, reason, version, expected_refund_cents: expected, ...resolution } = input
   const { outcome } = resolution
-  if (outcome === 'release_part') return givePart(ctx, { ...input, outcome })
+  if (outcome === 'release_part') return givePart(ctx, { ...input, outcome }, along)
   const read = await bookingWithChange(ctx, { id })
   // says whose resolution was first, not only that nothing is left to decide
   await ensureFresh(ctx, ctx.db, read, version)
@@ -137,6 +151,11 @@ export const resolveOrder: Verb<typeof orderCaseContract.resolve> = async (ctx, 
       const news = caseNews('decided', parties.about, { outcome, ...sums, reason })
       await notifyParty(ctx, tx, order, parties, 'customer', news)
       await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'answer' })
+      const back = refund_cents > 0 || order.work_status === 'cancelled'
+      await along(
+        tx,
+        back ? { kind: 'refund', amount_cents: refund_cents } : { kind: 'release', amount_cents: provider_cents },
+      )
     },
   })
   await settleSoon(ctx, id)

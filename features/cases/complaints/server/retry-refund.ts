@@ -1,8 +1,10 @@
 import { conflict, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, audit, touched } from '#lib/server/ctx.ts'
+import { addJob, audit, type Ctx, touched } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { type Along, decideMoney } from '#features/money/decisions/server/hold.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import type { orderCaseContract } from '../order-case.ts'
 import { canHandle } from '../policy.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
@@ -10,7 +12,21 @@ import { lockOrder, lostCents, orderOf, writeFor } from '#features/work/orders/s
 import { settleSoon } from '#features/work/orders/server/settle.ts'
 
 /** A refund that failed is tried again as a new one, of at most what is left of the charge; the old one is replaced by it. */
-export const retryRefund: Verb<typeof orderCaseContract.retryRefund> = async (ctx, { id, payment_id }) => {
+export const retryRefund: Verb<typeof orderCaseContract.retryRefund> = async (ctx, { after_seconds, ...input }) => {
+  const { id } = input
+  const reason = 'A refund that failed is tried again.'
+  const done = await decideMoney(ctx, { order_id: id, input, reason, after_seconds }, (along) =>
+    carryOutRetry(ctx, input, along),
+  )
+  return done ?? bookingOf(ctx, { id })
+}
+
+/** Does it; what was tried again or arrived meanwhile is refused (409 `not_failed`). */
+export async function carryOutRetry(
+  ctx: Ctx,
+  { id, payment_id }: { id: string; payment_id: string },
+  along: Along,
+): Promise<Booking> {
   ensure(canHandle(await orderOf(ctx.db, id)))
   await writeFor(ctx, 'retry refund', async (tx) => {
     const order = await lockOrder(tx, id)
@@ -36,6 +52,7 @@ export const retryRefund: Verb<typeof orderCaseContract.retryRefund> = async (ct
     const after = { payment_id: again, cents }
     await audit(tx, { action: 'order.refund_retried', table: 'orders', id, before: { payment_id }, after })
     await addJob(tx, 'reconcile_order', { id }, { key: `settle:${id}` })
+    await along(tx, { kind: 'retry', amount_cents: cents })
   })
   await settleSoon(ctx, id)
   return bookingOf(ctx, { id })

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { MONEY_UNDO_SECONDS } from '#features/money/decisions/money-decision.ts'
+import { moneyDecisionsChanged } from '#features/money/decisions/web/money-decisions-data.ts'
 import type { Payment } from '#features/money/payments/payment.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,9 +33,10 @@ const WHY: readonly string[] = [
 function Failed({ order, payment }: { order: Booking; payment: Payment }) {
   const t = useTranslations('adminOrders.money')
   const retry = useMutation({
-    mutationFn: () => caseApi.retryRefund({ id: order.id, payment_id: payment.id }),
+    mutationFn: () => caseApi.retryRefund({ id: order.id, payment_id: payment.id, after_seconds: MONEY_UNDO_SECONDS }),
     onSuccess: (after) => {
       keepOrder(after)
+      void moneyDecisionsChanged()
       toast(t('retried'), t('retriedText'))
     },
   })

@@ -13,6 +13,12 @@ import { toast } from '#ui/toast.tsx'
 import type { Outcome, PartKind } from '../resolution.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { canDecide } from '../policy.ts'
+import { MONEY_UNDO_SECONDS } from '#features/money/decisions/money-decision.ts'
+import {
+  isPending,
+  moneyDecisionsChanged,
+  useMoneyDecisions,
+} from '#features/money/decisions/web/money-decisions-data.ts'
 import { caseChanged, caseApi } from './case-calls.ts'
 import { ResolutionPreview, type Preview } from './resolution-preview.tsx'
 import { keepOrder } from '#features/work/orders/web/order-calls.ts'
@@ -38,10 +44,12 @@ export function ResolutionCard({ order }: { order: Booking }) {
   const t = useTranslations('adminOrders.decide')
   const when = useWhen()
   const group = openOf(order)
+  const decided = useMoneyDecisions(order.id).data?.some(isPending)
   if (!group)
     return canDecide({ ...order, status: 'paid', work_status: 'disputed' }, 'release').yes ? null : (
       <Notice tone="warn">{t('party')}</Notice>
     )
+  if (decided) return null
   const kind = group === COMPLAINT ? 'complaint' : group === CANCEL ? 'cancel' : 'early'
   const at = order.release_at ? when.promise(order.release_at, order.provider.time_zone) : ''
   return (
@@ -112,9 +120,11 @@ function ResolutionForm({ order, outcomes }: { order: Booking; outcomes: readonl
         version,
         expected_refund_cents: refund_cents,
         reason,
+        after_seconds: MONEY_UNDO_SECONDS,
       })
       drop()
       keepOrder(after)
+      void moneyDecisionsChanged()
       toast(t('done'), t('doneText'))
     } catch (error) {
       setFailure(isRefusal(error) ? (error.code === 'refund_changed' ? t('again') : error.message) : String(error))

@@ -1,5 +1,6 @@
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { serve, serveRaw } from '#lib/server/http.ts'
+import { feeInForceContract } from '../fee-in-force-calls.ts'
 import { leadFeeContract } from '../lead-fee-calls.ts'
 import { receivablesContract, receivableFilesContract } from '../receivable.ts'
 import {
@@ -8,7 +9,7 @@ import {
   writeOffReceivable,
   undoInsurerSettlement,
 } from './insurer-settlements.ts'
-import { readLeadFee } from './read-lead-fee.ts'
+import { readFeeInForce, readLeadFee } from './read-lead-fee.ts'
 import { receivableFiles } from './receivable-files.ts'
 import { listDebtors, listReceivables } from './receivables.ts'
 import { recordUnreachable } from './record-unreachable.ts'
@@ -21,6 +22,7 @@ export const receivablesApi = serve('orders', receivablesContract, {
   undoSettlement: undoInsurerSettlement,
 })
 export const receivableFilesApi = serveRaw('orders', receivableFilesContract, receivableFiles)
+export const feeInForceApi = serve('orders', feeInForceContract, { feeInForce: readFeeInForce })
 export const leadFeeApi = serve(
   'orders',
   leadFeeContract,

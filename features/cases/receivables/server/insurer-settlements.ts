@@ -1,6 +1,8 @@
 // What reduces an insurer receivable: a payment that came outside the payment provider, a write-off, and either one undone.
 import { sql } from 'kysely'
+import { type Along, decideMoney } from '#features/money/decisions/server/hold.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
+import type { Input } from '#lib/contract.ts'
 import { formatDay } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -75,7 +77,13 @@ async function owedOf(db: Database | Tx, ids: readonly string[], insurer: string
 
 type New = Pick<Settlement, 'kind' | 'amount_cents' | 'received_on' | 'how' | 'reference' | 'reason'>
 /** Writes a settlement with its lines and movements in one transaction, the bookings held in one order. */
-async function write(ctx: Ctx, insurer: string | null, lines: readonly Line[], settlement: New): Promise<Settlement> {
+async function write(
+  ctx: Ctx,
+  insurer: string | null,
+  lines: readonly Line[],
+  settlement: New,
+  along?: Along,
+): Promise<Settlement> {
   const me = person(ctx).id
   const ids = lines.map(({ order_id }) => order_id).toSorted()
   for (const { own } of (await owedOf(ctx.db, ids, insurer)).values()) ensure(canSettleReceivable(own))
@@ -110,6 +118,7 @@ async function write(ctx: Ctx, insurer: string | null, lines: readonly Line[], s
         after,
         ...(settlement.reason && { reason: settlement.reason }),
       })
+      await along?.(tx, { kind: 'write_off', amount_cents: settlement.amount_cents })
       return settlementOf(tx, id)
     })
   } catch (error) {
@@ -136,18 +145,18 @@ export const recordInsurerPayment: Verb<typeof receivablesContract.recordPayment
   return write(ctx, insurer, lines, settlement)
 }
 
-/** Gives up what an insurer will not pay of one booking; the provider is paid all the same, it is the platform’s loss. */
-export const writeOffReceivable: Verb<typeof receivablesContract.writeOff> = async (ctx, input) => {
-  const { order_id, amount_cents, reason } = input
-  const settlement = {
-    kind: 'written_off' as const,
-    amount_cents,
-    received_on: null,
-    how: null,
-    reference: null,
-    reason,
-  }
-  return write(ctx, null, [{ order_id, amount_cents }], settlement)
+/** Gives up what an insurer will not pay of one booking, at once, or kept so that it can be undone; null then. */
+export const writeOffReceivable: Verb<typeof receivablesContract.writeOff> = (ctx, { after_seconds, ...input }) =>
+  decideMoney(ctx, { ...input, input, after_seconds }, (along) => carryOutWriteOff(ctx, input, along))
+
+/** Does it; the provider is paid all the same, it is the platform’s loss. */
+export function carryOutWriteOff(
+  ctx: Ctx,
+  { order_id, amount_cents, reason }: Omit<Input<typeof receivablesContract.writeOff>, 'after_seconds'>,
+  along: Along,
+): Promise<Settlement> {
+  const named = { received_on: null, how: null, reference: null, reason }
+  return write(ctx, null, [{ order_id, amount_cents }], { kind: 'written_off', amount_cents, ...named }, along)
 }
 
 /** Undoes either one by reversing movements; what it had closed is open again, as old as before. */

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import type { ProviderType } from '#features/business/providers/provider.ts'
 import { feesOn, ZIPS } from '#test/fees.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
+import { feeInForceContract } from '../fee-in-force-calls.ts'
 import { leadFeeContract } from '../lead-fee-calls.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
 const { day, orders, adminCalls, paid, read, claim, books, finish } = bookings(world)
 const ON = { state: 'GA', trade: 'rental', law: 'Nothing in Georgia law bars it, read on this day.' } as const
-const fees = async (who: Who) => (await world.as(who)).on(leadFeeContract)
+const fees = async (who: Who) => (await world.as(who)).on({ ...leadFeeContract, ...feeInForceContract })
 const feeOf = async (who: Who, order_id: string) => (await fees(who)).fee({ order_id })
 const accept = async (id: string) => (await orders('omar')).accept({ id })
 /** Lines of the books that lead fees moved, as `kind account cents`. */
@@ -191,6 +193,19 @@ test('the provider records that the driver cannot be reached: two dated attempts
   expect(rows).toHaveLength(1)
   await (await orders('dana')).cancel({ id })
   expect(await moved(id)).toEqual(CREDITED)
+})
+
+test('before anybody joins they read what an accepted job costs, by the rule in force', async () => {
+  const drew = await fees('drew')
+  const cost = async (provider_type: ProviderType, state: 'GA' | 'FL') =>
+    (await drew.feeInForce({ provider_type, state })).cents
+  await feesOn(world, [ON])
+  expect(await cost('private_owner', 'GA')).toBe(150_00)
+  expect(await cost('rental_company', 'GA')).toBe(150_00)
+  expect(await cost('body_shop', 'GA')).toBe(0)
+  expect(await cost('private_owner', 'FL')).toBe(0)
+  await feesOn(world, [])
+  expect(await cost('private_owner', 'GA')).toBe(0)
 })
 
 test('the database itself refuses a barred fee without a written override, and one for arranging a tow with any', async () => {

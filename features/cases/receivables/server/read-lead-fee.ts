@@ -1,12 +1,23 @@
 import { asSystem } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { OrderFee } from '../lead-fee.ts'
+import { TRADE_OF } from '#features/business/providers/trade.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
+import { feeOf, type LeadFees, type OrderFee } from '../lead-fee.ts'
+import type { feeInForceContract } from '../fee-in-force-calls.ts'
 import type { leadFeeContract } from '../lead-fee-calls.ts'
 import { numberOf } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { canSeePrices } from '#features/work/orders/policy.ts'
 import { feeDue } from './lead-fee.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
+
+/** What a job costs a business of this kind, as the rule in force says: what it is told before it joins. */
+export const readFeeInForce: Verb<typeof feeInForceContract.feeInForce> = async (ctx, { provider_type, state }) => {
+  const rule = await ruleInForce<LeadFees>(ctx.db, 'lead_fees', ctx.services.now())
+  const listing_type = TRADE_OF[provider_type] === 'rental' ? 'vehicle' : 'service'
+  const job = { provider_type, listing_type, services: [], state, loss_state: null } as const
+  return { cents: (rule && feeOf(rule, job)?.cents) ?? 0 }
+}
 
 /** The fee of an order one is a party of: what it would cost, cost, or why it came back. */
 export const readLeadFee: Verb<typeof leadFeeContract.fee> = async (ctx, { order_id }) => {

@@ -211,7 +211,7 @@ test('what an insurer will not pay is written off with a reason, a loss of the p
   await expect(ada.writeOff({ order_id: month, amount_cents: 1, reason: 'Once more' })).rejects.toMatchObject({
     code: 'more_than_open',
   })
-  await ada.undoSettlement({ id: settlement.id, reason: 'They pay after all' })
+  await ada.undoSettlement({ id: settlement!.id, reason: 'They pay after all' })
   expect((await books(month))['insurer_receivable']).toBe(6000)
 })
 

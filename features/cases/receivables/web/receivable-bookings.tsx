@@ -14,7 +14,9 @@ import { toast } from '#ui/toast.tsx'
 import { numberOf } from '#lib/ids.ts'
 import type { Receivable, receivablesContract } from '../receivable.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { receivables, receivablesChanged } from './receivable-calls.ts'
+import { MONEY_UNDO_SECONDS } from '#features/money/decisions/money-decision.ts'
+import { moneyDecisionsChanged } from '#features/money/decisions/web/money-decisions-data.ts'
+import { receivables } from './receivable-calls.ts'
 import { Pages } from './receivable-insurers.tsx'
 import type { Found, Search } from './receivables-search.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
@@ -161,11 +163,18 @@ function WriteOff({ receivable }: { receivable: Receivable }) {
         amount_cents: cents ? over : words('payment.needAmount'),
         reason: reason.trim().length < 3 && t('needReason'),
       })}
-      run={() => receivables.writeOff({ order_id: receivable.order_id, amount_cents: cents!, reason: reason.trim() })}
+      run={() =>
+        receivables.writeOff({
+          order_id: receivable.order_id,
+          amount_cents: cents!,
+          reason: reason.trim(),
+          after_seconds: MONEY_UNDO_SECONDS,
+        })
+      }
       onSent={() => {
         drop()
         toast(t('saved'), t('savedText', { cents: formatCents(cents!) }))
-        void receivablesChanged()
+        void moneyDecisionsChanged()
       }}
     >
       {(wrong) => (

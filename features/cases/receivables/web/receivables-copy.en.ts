@@ -110,8 +110,8 @@ export default {
     needReason: 'Enter a reason of at least three letters.',
     save: 'Write off',
     saving: 'Writing off...',
-    saved: 'Written off',
-    savedText: '{cents} is no longer expected.',
+    saved: 'Write-off decided',
+    savedText: '{cents} can still be undone by anyone on the team. Above the limit, another admin approves it first.',
   },
   settlements: {
     title: 'Payments and write-offs',

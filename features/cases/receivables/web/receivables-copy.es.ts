@@ -118,8 +118,9 @@ export default {
     needReason: 'Escriba un motivo de al menos tres letras.',
     save: 'Dar por perdido',
     saving: 'Anotando...',
-    saved: 'Dado por perdido',
-    savedText: 'Ya no se esperan {cents}.',
+    saved: 'Decidido',
+    savedText:
+      'Cualquiera del equipo puede deshacer todavía los {cents}. Por encima del límite, otro administrador lo aprueba primero.',
   },
   settlements: {
     title: 'Pagado y dado por perdido',

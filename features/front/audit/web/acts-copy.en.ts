@@ -156,6 +156,14 @@ export default {
     subscribed_by_link: '{who} turned a type of email back on with a link',
     unsubscribed_by_link: '{who} turned off a type of email with a link',
   },
+  money: {
+    approved: '{who} approved a refund or write-off for {what}',
+    asked: '{who} decided a refund or write-off for {what} that another admin approves',
+    dropped: 'A decision about the money of {what} wasn’t carried out',
+    held: '{who} decided about the money of {what}, sent after the undo period',
+    refused: '{who} refused a refund or write-off for {what}',
+    undone: '{who} undid a decision about the money of {what}',
+  },
   order: {
     accepted: '{who} accepted booking {what}',
     answered: '{who} answered our question about booking {what}',

@@ -157,6 +157,14 @@ const es: typeof en = {
     subscribed_by_link: '{who} reactivó un tipo de correos con un enlace',
     unsubscribed_by_link: '{who} desactivó un tipo de correos con un enlace',
   },
+  money: {
+    approved: '{who} aprobó un reembolso o un importe dado por perdido de {what}',
+    asked: '{who} decidió un reembolso o un importe dado por perdido de {what} que aprueba otro administrador',
+    dropped: 'Una decisión sobre el dinero de {what} no se ejecutó',
+    held: '{who} decidió sobre el dinero de {what}; sale tras el plazo para deshacer',
+    refused: '{who} rechazó un reembolso o un importe dado por perdido de {what}',
+    undone: '{who} deshizo una decisión sobre el dinero de {what}',
+  },
   order: {
     accepted: '{who} aceptó la reserva {what}',
     answered: '{who} respondió a nuestra pregunta sobre la reserva {what}',

@@ -1,4 +1,5 @@
 import adminChargebacksCopy from 'virtual:copy/adminChargebacks'
+import moneyDecisionsCopy from 'virtual:copy/moneyDecisions'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -28,6 +29,10 @@ const DepositDecision = lazyPart(
 const ChargebackCards = lazyWithCopy(
   async () => (await import('#features/cases/chargebacks/web/chargeback-card.tsx')).default,
   adminChargebacksCopy,
+)
+const MoneyDecisions = lazyWithCopy(
+  async () => (await import('#features/money/decisions/web/money-decisions.tsx')).MoneyDecisions,
+  moneyDecisionsCopy,
 )
 const FailedRefunds = lazyPart(
   async () => (await import('#features/cases/complaints/web/failed-refunds.tsx')).FailedRefunds,
@@ -75,6 +80,9 @@ export default function AdminOrderPage() {
               <ChargebackCards order={order} />
             </Suspense>
           )}
+          <Suspense>
+            <MoneyDecisions orderId={id} />
+          </Suspense>
           <Suspense>
             <FailedRefunds order={order} />
           </Suspense>

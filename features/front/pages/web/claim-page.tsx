@@ -90,8 +90,8 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
   const repaired = repairs.data?.some(({ status }) => status === 'delivered' || status === 'closed') ?? false
   const over = repairs.data?.some(({ rental }) => rental && rental.days_over > 0) ?? false
   const less = repairs.data?.some(({ sums }) => sums.now.refused_cents > 0) ?? false
-  const appraisable = mine && claim.status !== 'closed' && ownPolicyPays(claim)
-  const disputed = lost || less
+  const appraisable = mine && ownPolicyPays(claim)
+  const disputed = (lost || less) && claim.status !== 'closed'
   const copy = { copyText: t('copy'), copiedText: t('copied') }
   const title = t('claim.happened', {
     type: t(`types.${claim.claim_type}`),

@@ -35,6 +35,7 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   chargeback_documents: 'made of issued documents, hand-overs and photos that are under bookings and payments',
   chargeback_answers: 'what came of it is under payments; the columns name the admins who answered the bank',
   book_comparisons: 'about nobody; the column names the admin who asked',
+  money_decisions: 'what came of it is under bookings and payments; the columns name the admins',
   money_discrepancies: 'sums that differ; the column names the admin who looked into one',
 }
 test('every table that names a person is in the archive, or says why not', async () => {

@@ -75,6 +75,7 @@ const EFFECTS_OF: Record<RuleKey, (ctx: Ctx, before: Value, after: Value) => Pro
   appraisal_rules: nothing, // what is booked stays booked; the next booking is asked
   estimate_rules: nothing, // a signature keeps the words it was given
   lead_fees: feeEffects,
+  money_approval: nothing, // what waits keeps the limit it was decided under
   total_loss: keep('claims_keep', sql`select count(*)::int as count from claims where status <> 'closed'`),
   data_requests: keep('requests_keep', sql`select count(*)::int as count from data_requests where status = 'open'`),
 }

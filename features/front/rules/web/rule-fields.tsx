@@ -9,6 +9,7 @@ import { CredentialFields } from './rule-credentials.tsx'
 import { EstimateFields } from './rule-estimate.tsx'
 import { FeeFields } from './rule-fees.tsx'
 import type { Value } from './rule-lines.ts'
+import { MoneyApprovalFields } from './rule-money-approval.tsx'
 import { PayoutFields } from './rule-payouts.tsx'
 import { PrivateCarFields } from './rule-private-cars.tsx'
 import { RepresentsFields } from './rule-represents.tsx'
@@ -42,6 +43,8 @@ export function RuleFields({ rule, ...props }: FieldsProps & { rule: RuleKey }) 
   if (rule === 'estimate_rules')
     return <EstimateFields {...(props as unknown as ComponentProps<typeof EstimateFields>)} />
   if (rule === 'payouts') return <PayoutFields {...(props as unknown as ComponentProps<typeof PayoutFields>)} />
+  if (rule === 'money_approval')
+    return <MoneyApprovalFields {...(props as unknown as ComponentProps<typeof MoneyApprovalFields>)} />
   if (rule === 'cancellation')
     return <CancellationFields {...(props as unknown as ComponentProps<typeof CancellationFields>)} />
   if (rule === 'lead_fees') return <FeeFields {...(props as unknown as ComponentProps<typeof FeeFields>)} />

@@ -193,6 +193,7 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
         ),
       ]
     },
+    money_approval: (value) => [t('approvedAbove', { amount: formatCents(number(value, 'above_cents')) })],
     total_loss: (value) => [t('days', { count: number(value, 'rental_days') })],
     data_requests: (value) => [t('days', { count: number(value, 'days') })],
   }

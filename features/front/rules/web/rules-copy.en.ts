@@ -19,6 +19,7 @@ export default {
     appraisal_rules: 'Appraiser licenses',
     estimate_rules: 'Repair authorization',
     lead_fees: 'Lead fees',
+    money_approval: 'Second admin for money',
     total_loss: 'Rental after a total loss',
     data_requests: 'Personal data requests',
   },
@@ -40,6 +41,8 @@ export default {
     estimate_rules:
       'What a driver signs before a repair begins and what each state’s law adds. Signed authorizations keep the terms they were signed under. Not reviewed by counsel.',
     lead_fees: 'What a provider pays for an accepted job. Off until you turn it on for a state and a trade.',
+    money_approval:
+      'Above which amount a refund or write-off decided by one admin waits for another admin. Whatever already waits keeps its limit.',
     total_loss:
       'How many more rental days are covered after the insurer declares a total loss, unless the insurer says otherwise.',
     data_requests: 'How long we have to answer a request to export, correct or delete data.',
@@ -70,6 +73,7 @@ export default {
     release: '{hours} after completion',
     reservation: '{time} for checkout',
     payoutMinimum: 'At least {amount}',
+    approvedAbove: 'Refunds and write-offs above {amount} need a second admin',
     payoutDays:
       '{count, plural, =0 {As soon as the payment is released} one {One day after release} other {# days after release}}',
     schedules: {
@@ -209,6 +213,7 @@ export default {
     hours_after_completion: 'Hours after completion',
     minutes: 'Minutes',
     minimum: 'Minimum payout',
+    above: 'A second admin approves above',
     schedule: 'Payout days',
     days_after_release: 'Days after release',
     radius_miles: 'Miles',

@@ -21,6 +21,7 @@ const es: typeof en = {
     appraisal_rules: 'Licencias de tasador',
     estimate_rules: 'Autorización de reparaciones',
     lead_fees: 'Cuotas por cliente',
+    money_approval: 'Segundo administrador para el dinero',
     total_loss: 'Alquiler tras una pérdida total',
     data_requests: 'Solicitudes sobre datos personales',
   },
@@ -43,6 +44,8 @@ const es: typeof en = {
       'Lo que firma un conductor antes de una reparación y lo que añade la ley de cada estado. Las autorizaciones firmadas conservan sus condiciones. Sin revisión de un abogado.',
     lead_fees:
       'Lo que paga un proveedor por un trabajo aceptado. Apagado en todas partes hasta activar un estado y un oficio.',
+    money_approval:
+      'A partir de qué importe un reembolso o un importe dado por perdido que decide un administrador espera a otro. Lo que ya espera conserva su límite.',
     total_loss:
       'Cuántos días más se cubre un alquiler tras declarar el seguro una pérdida total, salvo que el seguro dijera otra cosa.',
     data_requests: 'Cuánto tardamos como máximo en responder una solicitud de copia, corrección o eliminación.',
@@ -73,6 +76,8 @@ const es: typeof en = {
     release: '{hours} después de terminar',
     reservation: '{time} para pagar',
     payoutMinimum: 'Desde {amount}',
+    approvedAbove:
+      'Los reembolsos y los importes dados por perdidos de más de {amount} necesitan un segundo administrador',
     payoutDays:
       '{count, plural, =0 {En cuanto se entrega el dinero} one {Un día después de la entrega} other {# días después de la entrega}}',
     schedules: {
@@ -212,6 +217,7 @@ const es: typeof en = {
     hours_after_completion: 'Horas después de terminar',
     minutes: 'Minutos',
     minimum: 'Pago más pequeño',
+    above: 'Un segundo administrador aprueba a partir de',
     schedule: 'Días de pago',
     days_after_release: 'Días después de la entrega del dinero',
     radius_miles: 'Millas',

@@ -1,6 +1,8 @@
 // What becomes of a deposit once the car is back: all good, or a part with its reason, which the driver answers first.
 import type { Updateable } from 'kysely'
 import type { DB } from '#db/types.gen.ts'
+import { type Along, decideMoney } from '#features/money/decisions/server/hold.ts'
+import type { Input } from '#lib/contract.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -112,8 +114,21 @@ export const objectDeposit: Verb<typeof depositContract.objectDeposit> = (ctx, {
     },
   })
 
-/** An admin who is no party decides, from nothing to what was asked. */
-export const decideDeposit: Verb<typeof depositContract.decideDeposit> = (ctx, { id, kept_cents, reason }) =>
+/** An admin who is no party decides, from nothing to what was asked: at once, or kept so that it can be undone. */
+export const decideDeposit: Verb<typeof depositContract.decideDeposit> = async (ctx, { after_seconds, ...input }) => {
+  const { id, reason } = input
+  const done = await decideMoney(ctx, { order_id: id, input, reason, after_seconds }, (along) =>
+    carryOutDepositDecision(ctx, input, along),
+  )
+  return done ?? bookingWithDeposit(ctx, { id })
+}
+
+/** Does it; money follows after the commit. */
+export const carryOutDepositDecision = (
+  ctx: Ctx,
+  { id, kept_cents, reason }: Omit<Input<typeof depositContract.decideDeposit>, 'after_seconds'>,
+  along: Along,
+): Promise<BookingWithDeposit> =>
   turn(ctx, id, {
     may: canDecideDeposit,
     kind: 'deposit_decided',
@@ -133,6 +148,7 @@ export const decideDeposit: Verb<typeof depositContract.decideDeposit> = (ctx, {
       const news = depositNews('decided', parties.about, { sum, asked, reason })
       await notifyParty(ctx, tx, order, parties, 'customer', news)
       await notifyParty(ctx, tx, order, parties, 'provider', news, { act: 'answer' })
+      await along(tx, { kind: 'deposit', amount_cents: kept_cents })
     },
   })
 

@@ -95,7 +95,7 @@ export default {
   },
   decide: {
     title: 'Decide on the deposit',
-    text: 'The driver hasn’t agreed to the {amount} the provider asked to keep. The amount you decide is charged right away; the rest is released.',
+    text: 'The driver hasn’t agreed to the {amount} the provider asked to keep. The amount you decide is charged a minute later, and anyone on the team can undo it until then; the rest is released.',
     kept: 'Charge from the deposit',
     reason: 'Reason, shown to both sides',
     do: 'Decide',

@@ -100,7 +100,7 @@ export default {
   },
   decide: {
     title: 'Decidir sobre el depósito',
-    text: 'El conductor no aceptó los {amount} que pide el proveedor. Lo que usted decida se cobra de inmediato; el resto se libera.',
+    text: 'El conductor no aceptó los {amount} que pide el proveedor. Lo que usted decida se cobra un minuto después, y hasta entonces cualquiera del equipo puede deshacerlo; el resto se libera.',
     kept: 'Cobrar del depósito',
     reason: 'Motivo, visible para ambas partes',
     do: 'Decidir',

@@ -5,6 +5,12 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { MONEY_UNDO_SECONDS } from '#features/money/decisions/money-decision.ts'
+import {
+  isPending,
+  moneyDecisionsChanged,
+  useMoneyDecisions,
+} from '#features/money/decisions/web/money-decisions-data.ts'
 import { canDecideDeposit } from '../deposit-policy.ts'
 import type { BookingWithDeposit } from '../deposit.ts'
 import { deposits, useDepositSentence } from './deposit-acts.ts'
@@ -15,8 +21,10 @@ import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 export function DepositDecision({ order }: { order: BookingWithDeposit }) {
   const t = useTranslations('deposit.decide')
   const ask = order.deposit?.ask
+  const decided = useMoneyDecisions(order.id).data?.some(isPending)
   if (!ask || (ask.status !== 'objected' && ask.status !== 'overdue')) return null
   if (!canDecideDeposit(order).yes) return <Notice tone="warn">{t('party')}</Notice>
+  if (decided) return null
   return (
     <Card
       id="decide-deposit"
@@ -35,10 +43,12 @@ function Form({ order, most }: { order: BookingWithDeposit; most: number }) {
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const decide = useReasonStep(
-    (text) => deposits.decideDeposit({ id: order.id, kept_cents: part.cents, reason: text }),
-    useDepositSentence(),
-  )
+  const decide = useReasonStep(async (text) => {
+    const kept = { id: order.id, kept_cents: part.cents, reason: text }
+    const after = await deposits.decideDeposit({ ...kept, after_seconds: MONEY_UNDO_SECONDS })
+    void moneyDecisionsChanged()
+    return after
+  }, useDepositSentence())
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)

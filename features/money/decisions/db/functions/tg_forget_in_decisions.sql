@@ -1,0 +1,9 @@
+create or replace function tg_forget_in_decisions()
+returns trigger language plpgsql security definer
+set search_path = public
+as $$
+begin
+  update money_decisions set reason = 'deleted', input = '{}', ended_for = case when status = 'refused' then 'deleted' else ended_for end
+  where status not in ('approval', 'waiting') and order_id in (select id from orders where user_id = new.id);
+  return new;
+end $$;

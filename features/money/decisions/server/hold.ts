@@ -1,0 +1,115 @@
+import { conflict } from '#lib/errors.ts'
+import { newId, numberOf } from '#lib/ids.ts'
+import { formatCents } from '#lib/money.ts'
+import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
+import { paths } from '#app/paths.ts'
+import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
+import { type MoneyDecisionKind, NEEDS_APPROVAL } from '../money-decision.ts'
+import { decisionNews } from './words.ts'
+
+/** What a decision would move, in cents, as the transaction that makes it counted it. */
+export type Moves = { kind: MoneyDecisionKind; amount_cents: number }
+/** Called by a decision at the end of its transaction, under the lock of its booking. */
+export type Along = (tx: Tx, moves: Moves) => Promise<void>
+type Decided = { order_id: string; input: Record<string, unknown>; reason: string }
+
+/** Ends the transaction that only tried the decision: nothing of it is kept. */
+class Tried extends Error {
+  readonly moves: Moves
+  readonly above_cents: number | null
+  constructor(moves: Moves, above_cents: number | null) {
+    super('tried')
+    this.moves = moves
+    this.above_cents = above_cents
+  }
+}
+
+/**
+ * Decides about money: `carryOut` with what it is given at once, or, with `after_seconds` or above the limit of our rule,
+ * tried whole in a transaction that is undone, and kept until a job performs it (server/perform.ts). Null when it is kept.
+ * Throws what `carryOut` throws, and 409 `decision_waits` while another decision about the booking waits.
+ */
+export async function decideMoney<T>(
+  ctx: Ctx,
+  { after_seconds, ...decided }: Decided & { after_seconds: number },
+  carryOut: (along: Along) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await carryOut(async (tx, moves) => {
+      await ensureNoneWaits(ctx, tx, decided.order_id)
+      const above_cents = await limitBelow(ctx, tx, moves)
+      if (above_cents !== null || after_seconds > 0) throw new Tried(moves, above_cents)
+    })
+  } catch (error) {
+    if (!(error instanceof Tried)) throw error
+    await ctx.write((tx) => keep(ctx, tx, { ...decided, ...error, after_seconds }))
+    return null
+  }
+}
+
+/** The limit of our rule, where this is above it; null where nobody else has to approve it. */
+async function limitBelow(ctx: Ctx, tx: Tx, { kind, amount_cents }: Moves): Promise<number | null> {
+  if (!NEEDS_APPROVAL.includes(kind)) return null
+  const rule = await ruleInForce<{ above_cents: number }>(tx, 'money_approval', ctx.services.now())
+  return rule && amount_cents > rule.above_cents ? rule.above_cents : null
+}
+
+async function ensureNoneWaits(ctx: Ctx, tx: Tx, order_id: string): Promise<void> {
+  const other = await tx
+    .selectFrom('money_decisions as d')
+    .innerJoin('profiles as p', 'p.id', 'd.decided_by')
+    .select(['p.id', 'p.name'])
+    .where('d.order_id', '=', order_id)
+    .where('d.status', 'in', ['approval', 'waiting'])
+    .executeTakeFirst()
+  if (other)
+    throw conflict(
+      'decision_waits',
+      other.id === person(ctx).id
+        ? 'Your decision about this booking is still waiting. Undo it first.'
+        : `${other.name} just decided about this booking. Undo that decision first, or wait until it’s done.`,
+    )
+}
+
+type Kept = Decided & { moves: Moves; above_cents: number | null; after_seconds: number }
+async function keep(
+  ctx: Ctx,
+  tx: Tx,
+  { order_id, input, reason, moves, above_cents, after_seconds }: Kept,
+): Promise<void> {
+  const now = ctx.services.now()
+  const due = above_cents === null ? new Date(now.getTime() + after_seconds * 1000) : null
+  const applies_at = due?.toISOString() ?? null
+  const id = newId()
+  const kept = await tx
+    .insertInto('money_decisions')
+    .values({
+      id,
+      order_id,
+      ...moves,
+      input: JSON.stringify(input),
+      reason,
+      decided_by: person(ctx).id,
+      decided_at: now.toISOString(),
+      above_cents,
+      applies_at,
+      status: due ? 'waiting' : 'approval',
+    })
+    .onConflict((it) => it.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) await ensureNoneWaits(ctx, tx, order_id)
+  if (!kept) throw conflict('decision_waits', 'A decision about this booking was still waiting. Try again.')
+  const after = { decision: id, ...moves, applies_at }
+  await audit(tx, { action: due ? 'money.held' : 'money.asked', table: 'orders', id: order_id, after, reason })
+  if (due) return queueDecision(tx, id, due)
+  const named = { kind: moves.kind, sum: formatCents(moves.amount_cents), number: numberOf({ id: order_id }), reason }
+  const news = { ...decisionNews('asked', named), action_url: paths.adminOrder(order_id) }
+  await notifyAdmins(ctx, tx, news, person(ctx).id)
+}
+
+/** Queues what performs a decision once it is due. */
+export const queueDecision = (tx: Tx, id: string, runAt: Date): Promise<void> =>
+  addJob(tx, 'perform_money_decision', { id }, { runAt, key: `money_decision:${id}` })

@@ -1,0 +1,67 @@
+import { conflict } from '#lib/errors.ts'
+import { numberOf } from '#lib/ids.ts'
+import { formatCents } from '#lib/money.ts'
+import { audit, type Ctx, ctxOf } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import { toRefusal } from '#lib/server/http.ts'
+import type { Job } from '#lib/server/jobs.ts'
+import { paths } from '#app/paths.ts'
+import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
+import type { MoneyDecisionKind } from '../money-decision.ts'
+import type { Along } from './hold.ts'
+import { decisionNews } from './words.ts'
+
+/** Does what was decided, with the input it was decided with; `along` belongs into the same transaction. */
+export type Performer = (ctx: Ctx, input: unknown, along: Along) => Promise<unknown>
+
+/**
+ * The time to undo is over: does what was decided, as whoever decided it, in one transaction with the end of the row, so
+ * that of this and an undo exactly one happens. What can no longer be done is dropped, and the team is notified.
+ */
+export const performMoneyDecision =
+  (performers: Record<MoneyDecisionKind, Performer>): Job =>
+  async (ctx, { id }) => {
+    const row = await ctx.db
+      .selectFrom('money_decisions')
+      .selectAll()
+      .where('id', '=', String(id))
+      .where('status', '=', 'waiting')
+      .executeTakeFirst()
+    if (!row) return
+    const actor = { kind: 'person', id: row.decided_by, role: 'claims_admin', session_id: '' } as const
+    const decider = ctxOf(ctx.services, actor, { request_id: ctx.request_id })
+    try {
+      await performers[row.kind](decider, row.input, async (tx) => {
+        if (!(await end(ctx, tx, row.id, { status: 'performed' })))
+          throw conflict('gone_out', 'This decision was undone in this very moment.')
+      })
+    } catch (error) {
+      const refusal = toRefusal(error)
+      if (!refusal || refusal.status >= 500 || refusal.code === 'busy') throw error // tried again a little later
+      await ctx.write(async (tx) => {
+        if (!(await end(ctx, tx, row.id, { status: 'dropped', ended_for: refusal.code }))) return
+        const { kind, amount_cents, order_id } = row
+        const before = { decision: row.id, kind, amount_cents, decided_by: row.decided_by }
+        const after = { dropped_for: refusal.code }
+        await audit(tx, { action: 'money.dropped', table: 'orders', id: order_id, before, after })
+        const named = { sum: formatCents(amount_cents), number: numberOf({ id: order_id }) }
+        await notifyAdmins(ctx, tx, { ...decisionNews('dropped', named), action_url: paths.adminOrder(order_id) })
+      })
+    }
+  }
+
+/** Ends a decision that still waits; false when it was undone or performed meanwhile. */
+async function end(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  how: { status: 'performed' } | { status: 'dropped'; ended_for: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('money_decisions')
+    .set({ ...how, ended_at: ctx.services.now().toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
