@@ -146,7 +146,7 @@ export function attemptOf(definition: Call, known: Known): fc.Arbitrary<Attempt>
   const keys = Object.keys(schema.properties ?? {})
   const reads = definition.method === 'GET' || definition.method === 'DELETE'
   const inPath = pathNames(definition.path)
-  const takesBytes = !reads && keys.every((key) => inPath.includes(key)) && keys.length > 0
+  const takesBytes = !reads && keys.every((key) => inPath.includes(key)) && (keys.length > 0 || definition.takes)
   const kind = fc.oneof({ weight: 6, arbitrary: fc.constant('valid' as const) }, fc.constantFrom(...KINDS))
   const anyKey = fc.constantFrom(...(keys.length ? keys : ['x']))
   return fc

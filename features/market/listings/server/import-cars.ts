@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import { readCsv } from '#lib/server/read-csv.ts'
+import { type CsvRecord, readCsv } from '#lib/server/read-csv.ts'
 import {
   type Car,
   type CarColumn,
@@ -59,19 +59,26 @@ async function fleetOf(db: Database | Tx, me: string) {
   return { id: profile.id, lat, lng, vins: new Set(rows.map(({ vin }) => vin)) }
 }
 
-/** Every line of a file judged, against the file itself and the cars that are owned already. */
-function judged(bytes: Uint8Array, owned: ReadonlySet<string>, thisYear: number): { read: CarsRead; cars: Car[] } {
+type Table = { heading: string[]; columns: (CarColumn | null)[]; records: CsvRecord[] }
+/** A file as a table of cars. Refuses 422 what is none, and more than 2,000 lines. */
+function tableOf(bytes: Uint8Array): Table {
   const [head, ...records] = readCsv(bytes)
-  const columns = columnsIn(head?.cells ?? [])
+  const heading = head?.cells ?? []
+  const columns = columnsIn(heading)
   if (records.length === 0) throw refused('no_lines', 'This file has a heading and no cars.')
   if (records.length > MOST_CARS) throw refused('too_many', `A file has up to ${MOST_CARS} cars.`)
+  return { heading, columns, records }
+}
+
+/** Every line of a file judged, against the file itself and the cars that are owned already. */
+function judged({ heading, columns, records }: Table, owned: ReadonlySet<string>, thisYear: number) {
   const cars: Car[] = []
   const seen = new Map<string, number>()
   const read: CarsRead = {
     good: 0,
     lines: records.length,
-    heading: head!.cells,
-    ignored: head!.cells.filter((name, at) => name && columns[at] === null),
+    heading,
+    ignored: heading.filter((name, at) => name && columns[at] === null),
     faults: [],
     doubts: [],
     sample: [],
@@ -102,9 +109,10 @@ function judged(bytes: Uint8Array, owned: ReadonlySet<string>, thisYear: number)
 /** What a file of cars would become. Nothing is stored. At most 120 files an hour by one person (429). */
 export async function checkCars(ctx: Ctx, bytes: () => Promise<Uint8Array>): Promise<CarsRead> {
   const me = person(ctx).id
-  const { vins } = await fleetOf(ctx.db, me)
   await countTry(ctx, PER_HOUR, me)
-  return judged(await bytes(), vins, ctx.services.now().getUTCFullYear()).read
+  const table = tableOf(await bytes())
+  const { vins } = await fleetOf(ctx.db, me)
+  return judged(table, vins, ctx.services.now().getUTCFullYear()).read
 }
 
 /**
@@ -117,14 +125,13 @@ export async function importCars(
   bytes: () => Promise<Uint8Array>,
 ): Promise<{ imported: number }> {
   const me = person(ctx).id
-  await fleetOf(ctx.db, me)
   await countTry(ctx, PER_HOUR, me)
-  const file = await bytes()
+  const table = tableOf(await bytes())
   return ctx.write(async (tx) => {
     // two imports at once wait for each other here: the second sees the cars of the first
     await sql`select pg_advisory_xact_lock(hashtextextended('cars of ' || ${me}, 0))`.execute(tx)
     const { id: provider_id, lat, lng, vins } = await fleetOf(tx, me)
-    const { cars } = judged(file, vins, ctx.services.now().getUTCFullYear())
+    const { cars } = judged(table, vins, ctx.services.now().getUTCFullYear())
     const changed = () => conflict('changed', 'Your cars changed since you checked this file. Check it again.')
     if (cars.length !== good) throw changed()
     const rows = cars.map((car) => ({ ...car, id: newId() }))
