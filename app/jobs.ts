@@ -6,6 +6,8 @@ import { payoutJobs, payoutSweeps } from '#features/money/payouts/server/payout-
 import { applyVerificationDecision } from '#features/business/verification/server/end-verification-decision.ts'
 import { credentialDeadline } from '#features/business/credentials/server/credential-deadlines.ts'
 import { sweepReviewPhotos } from '#features/work/reviews/server/sweep-review-photos.ts'
+import { deliverPush } from '#features/base/notifications/server/push.ts'
+import { deliverText } from '#features/base/notifications/server/texts.ts'
 import { pruneOld } from '#lib/server/prune.ts'
 import { deliverMail } from '#lib/server/mail.ts'
 import { estimateDeadline } from '#features/trades/estimates/server/deadlines.ts'
@@ -40,6 +42,8 @@ const DEADLINES: readonly { named: string; work: Job }[] = [
 /** What runs after the answer: one line per job. */
 export const JOBS: Jobs = {
   send_mail: deliverMail,
+  send_text: deliverText,
+  send_push: (ctx, payload) => deliverPush(ctx, payload),
   account_mail: mailAccount,
   sweep_accounts: sweepAccounts,
   forget_old: pruneOld,
