@@ -23,7 +23,7 @@ import { savedApi } from '#features/market/listing-page/server/api.ts'
 import { searchApi } from '#features/market/search/server/api.ts'
 import { messagesApi } from '#features/base/messages/server/api.ts'
 import { supportApi, reportsApi } from '#features/front/support/server/api.ts'
-import { notificationsApi, unsubscribeApi } from '#features/base/notifications/server/api.ts'
+import { notificationsApi, textRepliesApi, unsubscribeApi } from '#features/base/notifications/server/api.ts'
 import { ordersApi } from '#features/work/orders/server/api.ts'
 import { bookingsApi } from '#features/front/pages/server/api.ts'
 import { claimFileApi, claimDocumentsApi, reimbursementApi } from '#features/cases/claim-file/server/api.ts'
@@ -92,6 +92,7 @@ export const APIS: Api[] = [
   assignmentsApi,
   filesApi,
   notificationsApi,
+  textRepliesApi,
   unsubscribeApi,
   placesApi,
   rightsApi,

@@ -67,9 +67,11 @@ export type Messages = {
   ownTeam: typeof import('#features/business/team/web/team-copy.en.ts').default
   palette: typeof import('#features/base/queues/web/palette-copy.en.ts').default
   pages: typeof import('#ui/pages-copy.en.ts').default
+  push: typeof import('#features/base/notifications/web/push-copy.en.ts').default
   issuedDocuments: typeof import('#features/money/documents/web/issued-copy.en.ts').default
   payouts: typeof import('#features/money/payouts/web/payouts-copy.en.ts').default
   payoutsAdmin: typeof import('#features/money/payouts/web/admin-copy.en.ts').default
+  phones: typeof import('#features/base/notifications/web/phone-copy.en.ts').default
   places: typeof import('#features/base/places/web/copy.en.ts').default
   providers: typeof import('#features/business/providers/web/copy.en.ts').default
   receivables: typeof import('#features/cases/receivables/web/receivables-copy.en.ts').default

@@ -15,6 +15,8 @@ import { depositContract } from '#features/trades/deposits/deposit-calls.ts'
 import { applyVerificationDecision } from '#features/business/verification/server/end-verification-decision.ts'
 import { credentialDeadline } from '#features/business/credentials/server/credential-deadlines.ts'
 import { sweepReviewPhotos } from '#features/work/reviews/server/sweep-review-photos.ts'
+import { deliverPush } from '#features/base/notifications/server/push.ts'
+import { deliverText } from '#features/base/notifications/server/texts.ts'
 import { pruneOld } from '#lib/server/prune.ts'
 import { deliverMail } from '#lib/server/mail.ts'
 import { estimateDeadline } from '#features/trades/estimates/server/deadlines.ts'
@@ -60,6 +62,8 @@ const PERFORMERS: Record<MoneyDecisionKind, Performer> = {
 /** What runs after the answer: one line per job. */
 export const JOBS: Jobs = {
   send_mail: deliverMail,
+  send_text: deliverText,
+  send_push: (ctx, payload) => deliverPush(ctx, payload),
   account_mail: mailAccount,
   sweep_accounts: sweepAccounts,
   forget_old: pruneOld,

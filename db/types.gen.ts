@@ -1499,13 +1499,15 @@ export interface NotificationDeliveries {
   email_at: string | null;
   email_reason: string | null;
   id: string;
+  text: Generated<'queued' | 'sent' | 'failed' | 'read' | 'off' | 'none'>;
+  text_at: string | null;
   title: string;
   topic: 'claims' | 'bookings' | 'work' | 'verification' | 'messages' | 'team';
   user_id: string;
 }
 
 export interface NotificationPreferences {
-  channel: 'app' | 'email';
+  channel: 'app' | 'email' | 'text' | 'push';
   enabled: boolean;
   topic: 'claims' | 'bookings' | 'work' | 'verification' | 'messages' | 'team';
   user_id: string;
@@ -1856,6 +1858,33 @@ export interface PayoutSuspensions {
   suspended_by: string | null;
 }
 
+export interface PhoneCodes {
+  asked_at: string;
+  code_mark: string;
+  expires_at: string;
+  number: string;
+  time_zone: string;
+  tries: Generated<number>;
+  user_id: string;
+  words_version: number;
+}
+
+export interface Phones {
+  /**
+   * A keyed hash of the number: what its owner said by STOP stays known when the number is gone from here.
+   */
+  mark: string;
+  number: string;
+  opted_in_at: string;
+  time_zone: string;
+  user_id: string;
+  verified_at: string;
+  /**
+   * Which words were agreed to; features/base/notifications/phone.ts has them.
+   */
+  words_version: number;
+}
+
 export interface Profiles {
   created_at: Generated<string>;
   /**
@@ -2005,6 +2034,16 @@ export interface ProviderSecrets {
   ein_sealed: string;
   provider_id: string;
   updated_at: Generated<string>;
+}
+
+export interface PushEndpoints {
+  auth: string;
+  endpoint: string;
+  failures: Generated<number>;
+  made_at: string;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
 }
 
 export interface RepairAnswers {
@@ -2454,6 +2493,27 @@ export interface TaxPayees {
   zip: string | null;
 }
 
+export interface TextReplies {
+  id: string;
+  mark: string;
+  received_at: string;
+  said: 'stop' | 'start';
+}
+
+export interface Texts {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<string>;
+  failed_at: string | null;
+  id: string;
+  kind: 'code' | 'welcome' | 'news';
+  last_error: string | null;
+  sent_at: string | null;
+  to_number: string;
+  topic: 'claims' | 'bookings' | 'work' | 'verification' | 'messages' | 'team' | null;
+  user_id: string;
+}
+
 export interface TotalLossOffers {
   claim_id: string;
   deductible_cents: number;
@@ -2683,6 +2743,8 @@ export interface DB {
   payout_reversals: PayoutReversals;
   payout_suspensions: PayoutSuspensions;
   payouts: Payouts;
+  phone_codes: PhoneCodes;
+  phones: Phones;
   profiles: Profiles;
   provider_events: ProviderEvents;
   provider_invitations: ProviderInvitations;
@@ -2691,6 +2753,7 @@ export interface DB {
   provider_ratings: ProviderRatings;
   provider_responses: ProviderResponses;
   provider_secrets: ProviderSecrets;
+  push_endpoints: PushEndpoints;
   repair_answers: RepairAnswers;
   repair_authorizations: RepairAuthorizations;
   repair_events: RepairEvents;
@@ -2721,6 +2784,8 @@ export interface DB {
   support_threads: SupportThreads;
   tax_identities: TaxIdentities;
   tax_payees: TaxPayees;
+  text_replies: TextReplies;
+  texts: Texts;
   total_loss_offers: TotalLossOffers;
   total_loss_ticks: TotalLossTicks;
   total_loss_valuations: TotalLossValuations;

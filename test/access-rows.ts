@@ -7,6 +7,7 @@ import { chargebackRows } from './access-chargebacks.ts'
 import { adminRows, ruleRows } from './access-admin.ts'
 import { estimateRows } from './access-estimates.ts'
 import { choiceRows, orderRows } from './access-orders.ts'
+import { newsRows } from './access-news.ts'
 import { peopleRows } from './access-people.ts'
 import { totalLossRows } from './access-total-loss.ts'
 
@@ -140,17 +141,10 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   answer('file_readers', { owner: customer }, `array['${file}']::uuid[]`)
   const opened = { reader_id: CAST[admin].id, link_id: newId() }
   row('file_reads', { owner: customer, reader: admin }, { file_id: file }, opened, { link_id: newId() })
-  const note = { user_id: me, type: 'info', title: 'News', message: 'Something happened.' }
-  row('notifications', { person: customer }, { id: newId() }, note, { id: newId() })
-  const preference = { user_id: me, topic: 'messages', channel: 'email' }
-  row('notification_preferences', { person: customer }, preference, { enabled: false }, { topic: 'claims' })
+  newsRows({ row, customer, side })
   row('onboarding_drafts', { person: customer }, { user_id: me }, { answers_sealed: 'v1' })
-  const heard = { user_id: me, topic: 'claims', title: 'News', app: 'sent', email: 'none' }
-  row('notification_deliveries', { person: customer }, { id: newId() }, heard, { id: newId() })
   answer('recent_activity', {}, '10')
   row('live_events', {}, { user_id: me, table_name: `t_${side}` }, { event: 'INSERT', payload: '{}' })
-  const letter = { to_address: CAST[customer].email, subject: 'x', text_body: 'x', html_body: 'x', kind: 'test' }
-  row('outbox', {}, { id: newId() }, letter, { id: newId() })
 
   // claims
   const claim = newId()

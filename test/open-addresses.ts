@@ -8,6 +8,7 @@ GET /docs                        | the calls, to read
 GET /realtime/v1/websocket       | nothing before it is joined with an access token
 GET /dev/mail                    | the mails of the demo; not there in production
 GET /dev/mail.json               | the mails of the demo; not there in production
+GET /dev/texts.json              | the texts of the demo; not there in production
 GET /dev/checkout/:session       | the checkout page of the local payment provider; not there with a real key
 POST /dev/checkout/:session      | its buttons
 GET /dev/connect/:account        | its page for a provider's account; good once, for minutes

@@ -164,6 +164,11 @@ order_questions (to the provider) | provider staff admin    | asker            |
 order_questions (to an estimator) | provider staff admin    | asker            | estimator             | -
 orders                           | customer provider staff admin system | customer system  | customer provider staff admin system | -
 outbox                           | system                   | system           | system                | system
+phone_codes                      | system                   | system           | system                | system
+phones                           | person system            | system           | system                | person system
+push_endpoints                   | person system            | system           | system                | person system
+text_replies                     | system                   | system           | -                     | -
+texts                            | system                   | system           | system                | system
 payment_provider_events          | system                   | system           | -                     | -
 payments                         | customer provider staff admin system | system           | system                | -
 payout_accounts                  | provider admin system    | system           | system                | -

@@ -52,6 +52,14 @@ notifications.markUnread         | signed-in
 notifications.preferences        | signed-in
 notifications.setPreference      | signed-in
 notifications.deliveries         | signed-in
+notifications.phone              | signed-in
+notifications.askPhoneCode       | signed-in
+notifications.confirmPhone       | signed-in
+notifications.removePhone        | signed-in
+notifications.push               | signed-in
+notifications.subscribePush      | signed-in
+notifications.unsubscribePush    | signed-in
+notifications.received           | public
 notifications.subscription       | public
 notifications.setSubscription    | public
 notifications.oneClick           | public

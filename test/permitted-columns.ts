@@ -111,6 +111,11 @@ order_questions person           | id order_id side question asked_by asked_at
 orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at starts_at product_id
 orders system                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at extends_order_id starts_at repair_id
 outbox system                    | *
+phone_codes system               | *
+phones system                    | *
+push_endpoints system            | *
+text_replies system              | *
+texts system                     | *
 payment_provider_events system   | *
 payments system                  | *
 payout_accounts system           | *
@@ -224,6 +229,10 @@ order_questions person           | answer answered_by answered_at
 orders person                    | work_status respond_by release_at version completed_at
 orders system                    | insurer_cents price_snapshot status work_status service_date end_date unit stripe_session_id reservation_expires_at respond_by release_at released_at version completed_at starts_at
 outbox system                    | sent_at attempts last_error failed_at
+phone_codes system               | *
+phones system                    | *
+push_endpoints system            | failures
+texts system                     | body sent_at attempts last_error failed_at
 payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at failure card_id capture_before capture_cents captured_cents replaced_by
 payout_accounts system           | details_submitted transfers_active payouts_enabled currently_due past_due pending_verification disabled_reason reported_at
 payout_reversals system          | status stripe_reversal_id failure answered_at

@@ -32,6 +32,12 @@ function isGeocoder(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isHere(url.hostname))
 }
 
+/** Numbers and news travel to it: never in clear over a network. */
+function isTextApi(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isHere(url.hostname))
+}
+
 /** Every setting, its default and its meaning. docs/operate.md lists the same (test/shape.test.ts compares). */
 const Settings = z.object({
   APP_MODE: z
@@ -105,6 +111,18 @@ const Settings = z.object({
     .optional()
     .describe('Outgoing mail; unset in demo: /dev/mail'),
   MAIL_FROM: z.email().default('hello@claimchoice.example').describe('Sender of every mail'),
+  TEXT_API_URL: z
+    .string()
+    .refine(isTextApi, 'must be an https address (http on this machine only)')
+    .optional()
+    .describe('Where text messages are posted to; unset in demo: /dev/mail'),
+  TEXT_ACCOUNT: z.string().min(1).max(200).optional().describe('Account at the text provider'),
+  TEXT_SECRET: z.string().min(16).max(200).optional().describe('Secret of that account; signs what comes in, too'),
+  TEXT_FROM: z
+    .string()
+    .regex(/^\+1\d{10}$/, 'must be like +14045550100')
+    .optional()
+    .describe('Number that texts come from'),
   OPERATOR_NAME: z.string().min(1).max(100).optional().describe('Who runs this site, on its pages and in every mail'),
   OPERATOR_ADDRESS: z.string().min(1).max(300).optional().describe('Postal address; lines divided by |'),
   OPERATOR_EMAIL: z.email().optional().describe('Where people write to'),
@@ -158,6 +176,7 @@ export type Env = z.output<typeof Settings> & {
   OPERATOR_ADDRESS: string
   OPERATOR_EMAIL: string
   OPERATOR_PHONE: string
+  TEXT_FROM: string
   ADMIN_SECOND_FACTOR: 'required' | 'optional'
   demo: boolean
 }
@@ -175,6 +194,9 @@ const REAL_ONLY = [
   'OPERATOR_EMAIL',
   'OPERATOR_PHONE',
 ] as const
+
+/** One text provider. */
+const TEXTING = ['TEXT_API_URL', 'TEXT_ACCOUNT', 'TEXT_SECRET', 'TEXT_FROM'] as const
 
 function typos(given: Iterable<string>): string[] {
   const known = Object.keys(SETTINGS)
@@ -267,6 +289,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = Settings.safeParse(given)
   const problems = typos(Object.keys(given))
   if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const texting = TEXTING.filter((name) => given[name])
+  if (texting.length && texting.length < TEXTING.length) problems.push(`${TEXTING.join(', ')}: all of them, or none`)
   problems.push(...(given['APP_MODE'] === 'production' ? unsafe(given) : openDemo(given)))
   if (problems.length || !parsed.success) throw new Error(`Settings:\n  ${problems.join('\n  ')}`)
   const settings = parsed.data
@@ -286,6 +310,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     OPERATOR_ADDRESS: settings.OPERATOR_ADDRESS ?? '100 Example Street|Atlanta, GA 30303',
     OPERATOR_EMAIL: settings.OPERATOR_EMAIL ?? settings.MAIL_FROM,
     OPERATOR_PHONE: settings.OPERATOR_PHONE ?? '404-555-0100',
+    TEXT_FROM: settings.TEXT_FROM ?? '+14045550199',
     demo,
   }
 }

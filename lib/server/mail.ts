@@ -171,34 +171,49 @@ export const deliverMail: Job = async (ctx, payload) => {
   await note({ sent_at: now(), last_error: null })
 }
 
-/** Demo only: the mails as a page and as JSON (newest first). */
+/** Demo only: the mails and texts as a page and as JSON (newest first). */
 export function devMail(services: Services): Hono {
   const db = dbFor(services.databases.system, '')
   const latest = (to: string | undefined) => {
     const query = db.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(50)
     return (to ? query.where('to_address', '=', to.toLowerCase()) : query).execute()
   }
+  const mails = async (to: string | undefined) =>
+    (await latest(to)).map((row) => ({
+      to: row.to_address,
+      subject: row.subject,
+      text: opened(services, row.text_body),
+      html: opened(services, row.html_body, true),
+      sent_at: row.sent_at ?? row.created_at,
+    }))
+  /** One that waits for the morning is not there yet. */
+  const texts = async (to: string | undefined) => {
+    const query = db.selectFrom('texts').selectAll().where('sent_at', 'is not', null)
+    const rows = await (to ? query.where('to_number', '=', to) : query)
+      .orderBy('sent_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(50)
+      .execute()
+    return rows.map((row) => ({
+      to: row.to_number,
+      text: row.kind === 'code' ? unseal(services.env.ENCRYPTION_KEY, row.body) : row.body,
+      sent_at: row.sent_at!,
+    }))
+  }
   return new Hono()
-    .get('/dev/mail.json', async (c) =>
-      c.json(
-        (await latest(c.req.query('to'))).map((row) => ({
-          to: row.to_address,
-          subject: row.subject,
-          text: opened(services, row.text_body),
-          html: opened(services, row.html_body, true),
-          sent_at: row.sent_at ?? row.created_at,
-        })),
-      ),
-    )
+    .get('/dev/mail.json', async (c) => c.json(await mails(c.req.query('to'))))
+    .get('/dev/texts.json', async (c) => c.json(await texts(c.req.query('to'))))
     .get('/dev/mail', async (c) => {
-      const rows = await latest(c.req.query('to'))
+      const to = c.req.query('to')
       const link = /https?:\/\/\S+/g
-      const items = rows.map((row) => {
-        const text = escape(opened(services, row.text_body)).replace(link, (url) => `<a href="${url}">${url}</a>`)
-        return `<article><h2>${escape(row.subject)}</h2><p>To <b>${escape(row.to_address)}</b>, <time>${row.created_at}</time></p><pre>${text}</pre></article>`
-      })
+      const items = [...(await mails(to)), ...(await texts(to)).map((text) => ({ ...text, subject: 'Text message' }))]
+        .toSorted((a, b) => Date.parse(b.sent_at) - Date.parse(a.sent_at))
+        .map((row) => {
+          const text = escape(row.text).replace(link, (url) => `<a href="${url}">${url}</a>`)
+          return `<article><h2>${escape(row.subject)}</h2><p>To <b>${escape(row.to)}</b>, <time>${row.sent_at}</time></p><pre>${text}</pre></article>`
+        })
       return c.html(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Demo mail</title>
 <style>body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:17px/1.5 sans-serif;background:#fbf8f1;color:#16211b}article{border-top:1px solid #ddd6c6;padding:1rem 0}pre{white-space:pre-wrap;font:inherit;overflow-wrap:anywhere}</style>
-<h1>Demo mail</h1><p>Every mail this demo would have sent. Nothing leaves this machine.</p>${items.join('') || '<p>No mail yet.</p>'}</html>`)
+<h1>Demo mail</h1><p>Every email and text message this demo would have sent. Nothing leaves this machine.</p>${items.join('') || '<p>No mail yet.</p>'}</html>`)
     })
 }

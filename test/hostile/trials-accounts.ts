@@ -7,11 +7,16 @@ import { assignmentsContract } from '#features/base/queues/contract.ts'
 import { sessionsContract, authContract } from '#features/base/sign-in/contract.ts'
 import { grantsContract } from '#features/front/users/grant.ts'
 import { filesContract } from '#features/base/files/contract.ts'
-import { notificationsContract, unsubscribeContract } from '#features/base/notifications/contract.ts'
+import {
+  notificationsContract,
+  textRepliesContract,
+  unsubscribeContract,
+} from '#features/base/notifications/contract.ts'
 import { unsubscribeToken } from '#features/base/notifications/server/unsubscribe.ts'
 import { rightsContract } from '#features/claims/rights/contract.ts'
 import { newId } from '#lib/ids.ts'
-import { randomToken, sha256 } from '#lib/server/seal.ts'
+import { randomToken, sha256, signature } from '#lib/server/seal.ts'
+import { textSignature } from '#lib/server/texter.ts'
 import { dayAhead, signIn } from './people.ts'
 import { pdf, type Scene, type Somebody } from './scene.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
@@ -54,6 +59,25 @@ async function news(s: Scene, who: Somebody, read = false): Promise<string> {
   )
   return id
 }
+
+/** A number of its own each time, and one that waits for this code. */
+let numbers = 0
+const newNumber = () => `+1404555${String(numbers++).padStart(4, '0')}`
+async function waiting(s: Scene, who: Somebody, code: string): Promise<string> {
+  const number = newNumber()
+  await s.owner.query(
+    `insert into phone_codes (user_id, number, code_mark, time_zone, words_version, asked_at, expires_at)
+     values ($1, $2, $3, 'America/New_York', 1, now(), now() + interval '10 minutes')`,
+    [who.id, number, signature(s.house.secret, `phone-code:${who.id}:${number}:${code}`)],
+  )
+  return code
+}
+
+const browser = () => ({
+  endpoint: `https://push.example.com/${newId()}`,
+  p256dh: 'B'.repeat(87),
+  auth: 'A'.repeat(22),
+})
 
 /** How many mails somebody has, when none is on its way any more. */
 const mailed = (email: string) => ({
@@ -203,6 +227,25 @@ export const notificationTrials: Trials<typeof notificationsContract> = {
     return [who, { ids: [await news(s, who, true)] }]
   }),
   setPreference: repeatable(async (s) => [await s.somebody(), { topic: 'claims', channel: 'email', enabled: false }]),
+  askPhoneCode: creation(async (s) => {
+    const asked = { number: newNumber(), time_zone: 'America/New_York', agreed: 1 }
+    return [await s.somebody(), asked]
+  }),
+  confirmPhone: change(async (s) => {
+    const who = await s.somebody()
+    return [who, { code: await waiting(s, who, '123456') }]
+  }),
+  removePhone: repeatable(async (s) => {
+    const who = await s.somebody()
+    await s.call(who, notificationsContract.confirmPhone, { code: await waiting(s, who, '123456') })
+    return [who, {}]
+  }),
+  subscribePush: repeatable(async (s) => [await s.somebody(), browser()]),
+  unsubscribePush: repeatable(async (s) => {
+    const who = await s.somebody()
+    await s.call(who, notificationsContract.subscribePush, browser())
+    return [who, {}]
+  }),
   setSubscription: repeatable(async (s) => {
     const { id } = await s.somebody()
     return [undefined, { token: unsubscribeToken(s.house.secret, id, 'messages'), subscribed: false }]
@@ -214,6 +257,14 @@ export const unsubscribeTrials: Trials<typeof unsubscribeContract> = {
     const token = unsubscribeToken(s.house.secret, id, 'messages')
     const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     return [undefined, { token }, { form, path: `${unsubscribeContract.oneClick.path}?token=${token}` }]
+  }),
+}
+export const textRepliesTrials: Trials<typeof textRepliesContract> = {
+  received: repeatable(async (s) => {
+    const said = { From: '+14045550188', Body: 'STOP', MessageSid: newId() }
+    const site = { APP_URL: `http://127.0.0.1:${s.house.port}`, SECRET_KEY: s.house.secret }
+    const signed = textSignature(site, textRepliesContract.received.path, Object.entries(said))
+    return [undefined, said, { form: new URLSearchParams(said), headers: { 'x-twilio-signature': signed } }]
   }),
 }
 

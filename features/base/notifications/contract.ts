@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { call, EVERYONE, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { BELL, Notification } from './notification.ts'
+import { OwnPhone, Phone } from './phone.ts'
 import { Delivery, Preference, Topic } from './preference.ts'
 
 const Subscription = z.object({ topic: Topic, subscribed: z.boolean() })
@@ -70,6 +72,75 @@ export const notificationsContract = {
     refusals: ['always_on'],
     summary: 'Switches one topic on or off on one way',
   }),
+  phone: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/phone',
+    access: SIGNED_IN,
+    input: nothing,
+    output: OwnPhone,
+    summary: 'The number that one’s texts go to, and one that waits for its code',
+  }),
+  askPhoneCode: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/phone_code',
+    access: SIGNED_IN,
+    input: z.strictObject({
+      number: z.string().min(1).max(40),
+      time_zone: z.string().min(1).max(64),
+      agreed: z.int(),
+    }),
+    output: z.object({ number: z.string(), until: Instant }),
+    refusals: ['no_texts', 'number_stopped'],
+    summary: 'Texts a code to a number of country code 1; `agreed` is the version of the words that were agreed to',
+  }),
+  confirmPhone: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/confirm_phone',
+    access: SIGNED_IN,
+    input: z.strictObject({ code: z.string().regex(/^\d{6}$/, 'A code has six digits.') }),
+    output: Phone,
+    refusals: ['code_over'],
+    summary: 'Takes the code: from then on the number gets texts about the topics that are on',
+  }),
+  removePhone: call({
+    method: 'DELETE',
+    path: '/rest/v1/rpc/phone',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.null(),
+    status: 204,
+    summary: 'Takes the number away; nothing more is texted to it',
+  }),
+  push: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/push',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.object({ key: z.string(), endpoint: z.string().nullable() }),
+    summary: 'The key that a browser subscribes with, and where this session takes notices',
+  }),
+  subscribePush: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/push',
+    access: SIGNED_IN,
+    input: z.strictObject({
+      endpoint: z.string().min(1).max(2000),
+      p256dh: z.string().regex(/^[\w-]{80,100}=*$/),
+      auth: z.string().regex(/^[\w-]{20,30}=*$/),
+    }),
+    output: z.object({ endpoint: z.string() }),
+    summary:
+      'Takes notices in this session’s browser, until it signs out; an https address of the public internet only',
+  }),
+  unsubscribePush: call({
+    method: 'DELETE',
+    path: '/rest/v1/rpc/push',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.null(),
+    status: 204,
+    summary: 'Takes no notices in this session’s browser any more',
+  }),
   deliveries: call({
     method: 'GET',
     path: '/rest/v1/notification_deliveries',
@@ -111,5 +182,24 @@ export const unsubscribeContract = {
     takes: ['application/x-www-form-urlencoded'],
     answers: ['text/plain'],
     summary: 'One-click unsubscribe of a mail program (RFC 8058); `token` is in the address, the body a form',
+  }),
+}
+
+/** Spoken by the text provider: signed, not JSON calls of people. */
+export const textRepliesContract = {
+  received: call({
+    method: 'POST',
+    path: '/functions/v1/texts',
+    access: EVERYONE,
+    input: z.object({
+      From: z.string().min(1).max(40),
+      Body: z.string().max(2000),
+      MessageSid: z.string().min(1).max(100),
+    }),
+    output: z.string(),
+    takes: ['application/x-www-form-urlencoded'],
+    answers: ['text/xml'],
+    refusals: ['bad_signature'],
+    summary: 'A text that somebody sent us: STOP, START and HELP, signed by the text provider (`X-Twilio-Signature`)',
   }),
 }

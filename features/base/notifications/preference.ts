@@ -24,11 +24,12 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS
 export const Topic = z.enum(Object.keys(TOPICS) as [Topic, ...Topic[]])
 
-export const CHANNELS = ['app', 'email'] as const
+export const CHANNELS = ['app', 'email', 'text', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** How it is for somebody who never chose. */
-export const defaultOf = (topic: Topic, channel: Channel): boolean => TOPICS[topic][channel] !== false
+/** How it is for somebody who never chose: a text costs its reader money, so each topic is asked for; notices are asked for by browser. */
+export const defaultOf = (topic: Topic, channel: Channel): boolean =>
+  channel !== 'text' && (channel === 'push' || TOPICS[topic][channel] !== false)
 /** `works`: for a business, whatever the account's own role. */
 export const topicsOf = (role: Role, works = false): Topic[] =>
   (Object.keys(TOPICS) as Topic[]).filter(
@@ -54,10 +55,13 @@ export const Delivery = z.object({
   email: z.enum(['queued', 'sent', 'failed', 'read', 'off', 'none']),
   email_reason: z.string().nullable(),
   email_at: Instant.nullable(),
+  /** `read`: it was read in the app before the text left; `none`: no number, or a text about the topic had just left. */
+  text: z.enum(['queued', 'sent', 'failed', 'read', 'off', 'none']),
+  text_at: Instant.nullable(),
   created_at: Instant,
 })
 export type Delivery = z.output<typeof Delivery>
-/** How each state of a mail looks. */
+/** How each state of a mail or a text looks. */
 export const MAIL_STATES = {
   queued: 'info',
   sent: 'good',

@@ -3,11 +3,14 @@ import { paths } from '#app/paths.ts'
 import { invalid } from '#lib/errors.ts'
 import { type Ctx, ctxOf, type Services } from '#lib/server/ctx.ts'
 import { actorOf, checkRole, readText, refusalResponse, requestOf, serve, serveRaw } from '#lib/server/http.ts'
-import { notificationsContract, unsubscribeContract } from '../contract.ts'
+import { notificationsContract, textRepliesContract, unsubscribeContract } from '../contract.ts'
 import { listDeliveries } from './deliveries.ts'
 import { countUnread, listNotifications } from './list.ts'
 import { markAllRead, markRead, markUnread } from './mark-read.ts'
+import { askPhoneCode, confirmPhone, readPhone, removePhone } from './phones.ts'
 import { listPreferences, setPreference } from './preferences.ts'
+import { readPush, subscribePush, unsubscribePush } from './push.ts'
+import { receiveTexts } from './replies.ts'
 import { readSubscription, setSubscription } from './unsubscribe.ts'
 
 export const notificationsApi = serve('notifications', notificationsContract, {
@@ -18,10 +21,19 @@ export const notificationsApi = serve('notifications', notificationsContract, {
   markUnread,
   preferences: listPreferences,
   setPreference,
+  phone: readPhone,
+  askPhoneCode,
+  confirmPhone,
+  removePhone,
+  push: readPush,
+  subscribePush,
+  unsubscribePush,
   deliveries: listDeliveries,
   subscription: readSubscription,
   setSubscription,
 })
+
+export const textRepliesApi = serveRaw('notifications', textRepliesContract, receiveTexts)
 
 /** RFC 8058: a mail program posts a form here and follows no redirect; whoever opens the address sees the page instead. */
 export const unsubscribeApi = serveRaw('notifications', unsubscribeContract, (services: Services) => {

@@ -30,6 +30,9 @@ export const newsAndMail = (
 const say = await wordsBeside<typeof en>(import.meta.url)
 const TOPICS = say('topics')
 const OPEN = say('open')
+/** A text names no person, sum, address or number of a claim: a locked phone shows it to whoever looks. */
+const BY_TEXT = say('byText')
+const STOP = say('textStop')
 
 /**
  * Notifies one person, inside the transaction that made it true: live on their pages and by mail, each as they
@@ -46,7 +49,12 @@ export async function notify(
 ): Promise<void> {
   const { type, action_url } = news
   const texts = inEach((language) => ({ title: news[language].title, message: news[language].message }))
-  const defaults = { app: defaultOf(topic, 'app'), email: defaultOf(topic, 'email') }
+  const defaults = {
+    app: defaultOf(topic, 'app'),
+    email: defaultOf(topic, 'email'),
+    text: defaultOf(topic, 'text'),
+    push: defaultOf(topic, 'push'),
+  }
   const due = unlessReadFor && new Date(ctx.services.now().getTime() + unlessReadFor * 60_000).toISOString()
   const letters =
     mail === false ? {} : { ...lettersOf(ctx, userId, topic, news, mail), ...(due && { not_before: due }) }
@@ -70,7 +78,7 @@ function lettersOf(ctx: Ctx, userId: string, topic: Topic, news: News, given: Le
     const { title, message } = news[language]
     const own = { subject: title, heading: title, paragraphs: [message], label: OPEN[language][topic] }
     const { label, ...says } = given?.[language] ?? own
-    return renderMail({
+    const mail = renderMail({
       language,
       ...says,
       hello,
@@ -83,6 +91,10 @@ function lettersOf(ctx: Ctx, userId: string, topic: Topic, news: News, given: Le
         ],
       },
     })
+    return {
+      ...mail,
+      by_text: `ClaimChoice: ${BY_TEXT[language][topic]} ${at(paths.notifications())} ${STOP[language]}`,
+    }
   })
   return { kind: given?.kind ?? topic, unsubscribe_url: oneClickUrl(APP_URL, token), ...letters }
 }

@@ -28,7 +28,7 @@ test('each role chooses among the topics it can be notified about, and starts wi
   expect(topicsOf('shop')).toEqual(['claims', 'bookings', 'work', 'verification', 'messages'])
   expect(topicsOf('claims_admin')).toEqual(['messages', 'team'])
   const rows = await (await on('dana')).preferences({})
-  expect(rows).toHaveLength(6)
+  expect(rows).toHaveLength(12)
   for (const { topic, channel, enabled } of rows) expect(enabled).toBe(defaultOf(topic, channel))
   expect(rows.filter((row) => row.always).map((row) => `${row.topic} ${row.channel}`)).toEqual([
     'claims app',
@@ -38,6 +38,8 @@ test('each role chooses among the topics it can be notified about, and starts wi
   expect(team).toEqual([
     { topic: 'team', channel: 'app', enabled: true, always: true },
     { topic: 'team', channel: 'email', enabled: false, always: false },
+    { topic: 'team', channel: 'text', enabled: false, always: false },
+    { topic: 'team', channel: 'push', enabled: true, always: false },
   ])
 })
 

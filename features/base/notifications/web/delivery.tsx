@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import type { Notification } from '../notification.ts'
-import { MAIL_STATES } from '../preference.ts'
+import { type Delivery, MAIL_STATES } from '../preference.ts'
 import { api, whileQueued } from './feed.ts'
 import { useInstant } from '#ui/instant.ts'
 import { Loaded } from '#ui/loaded.tsx'
@@ -48,7 +48,6 @@ function Channels({ row }: { row: Notification }) {
   })
   if (!query.data) return <Loaded query={query} label={t('loading')} lines={2} />
   const delivery = query.data[0]
-  const email = delivery?.email ?? 'none'
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md border border-line bg-card p-3 text-sm">
       <dt className="text-ink-soft">{t('channels.app')}</dt>
@@ -57,27 +56,38 @@ function Channels({ row }: { row: Notification }) {
       </dd>
       <dt className="text-ink-soft">{t('channels.email')}</dt>
       <dd>
-        {email === 'none' ? (
-          t('mailNone')
-        ) : email === 'off' || email === 'read' ? (
-          t(`states.${email}`)
-        ) : (
-          <>
-            <StatusBadge tone={MAIL_STATES[email]}>{t(`states.${email}`)}</StatusBadge>{' '}
-            {delivery?.email_at && at(delivery.email_at)}
-          </>
-        )}
+        <State state={delivery?.email ?? 'none'} at={delivery?.email_at} none={t('mailNone')} />
         {delivery?.email_reason && (
           <span className="block text-xs wrap-anywhere text-ink-soft">
             {t('reason', { reason: delivery.email_reason })}
           </span>
         )}
       </dd>
+      {delivery && delivery.text !== 'none' && (
+        <>
+          <dt className="text-ink-soft">{t('channels.text')}</dt>
+          <dd>
+            <State state={delivery.text} at={delivery.text_at} />
+          </dd>
+        </>
+      )}
       <dd className="col-span-2">
         <Link to={paths.settingsNotifications()} className="link inline-flex min-h-11 items-center">
           {t('choose')}
         </Link>
       </dd>
     </dl>
+  )
+}
+
+function State({ state, at, none }: { state: Delivery['email']; at: string | null | undefined; none?: string }) {
+  const t = useTranslations('ownNotifications')
+  const instant = useInstant()
+  if (state === 'none') return none
+  if (state === 'off' || state === 'read') return t(`states.${state}`)
+  return (
+    <>
+      <StatusBadge tone={MAIL_STATES[state]}>{t(`states.${state}`)}</StatusBadge> {at && instant(at)}
+    </>
   )
 }

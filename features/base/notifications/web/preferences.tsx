@@ -8,6 +8,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { api } from './feed.ts'
+import { usePhone, usePush } from './reach.ts'
 
 const KEY = ['notification_preferences']
 const isSame = (a: Pick<Preference, 'topic' | 'channel'>, b: typeof a) => a.topic === b.topic && a.channel === b.channel
@@ -15,6 +16,7 @@ const isSame = (a: Pick<Preference, 'topic' | 'channel'>, b: typeof a) => a.topi
 /** One switch per topic and way, saved as it is pressed. */
 export function Preferences() {
   const t = useTranslations('ownNotifications')
+  const reached = { text: usePhone().data?.phone, push: usePush().data?.endpoint, app: true, email: true }
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.preferences({}, { signal }) })
   const put = (row: Preference) =>
     queries.setQueryData<Preference[]>(KEY, (rows) => rows?.map((one) => (isSame(one, row) ? row : one)))
@@ -45,7 +47,12 @@ export function Preferences() {
       <Loaded query={query} label={t('loading')} shape="rows" lines={3} failed={({ message }) => message}>
         {(data) => (
           <div className="divide-y divide-line border-y border-line">
-            {[...Map.groupBy(data, (row) => row.topic)].map(([topic, rows]) => (
+            {[
+              ...Map.groupBy(
+                data.filter(({ channel }) => reached[channel]),
+                (row) => row.topic,
+              ),
+            ].map(([topic, rows]) => (
               <fieldset
                 key={topic}
                 className="grid items-center gap-x-6 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]"

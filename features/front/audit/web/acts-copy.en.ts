@@ -303,6 +303,11 @@ export default {
   right: {
     change: '{who} corrected the state notice for {what}',
   },
+  phone: {
+    code_asked: '{what} requested a code for text messages',
+    removed: '{what} removed their number for text messages',
+    verified: '{what} confirmed a number for text messages',
+  },
   payouts: {
     hold: '{who} suspended payouts to {what}',
     lift: '{who} resumed payouts to {what}',

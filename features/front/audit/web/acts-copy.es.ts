@@ -304,6 +304,11 @@ const es: typeof en = {
   right: {
     change: '{who} cambió el aviso de {what}',
   },
+  phone: {
+    code_asked: '{what} pidió un código para mensajes de texto',
+    removed: '{what} quitó su número para mensajes de texto',
+    verified: '{what} confirmó un número para mensajes de texto',
+  },
   payouts: {
     hold: '{who} suspendió los pagos de {what}',
     lift: '{who} dejó seguir los pagos de {what}',

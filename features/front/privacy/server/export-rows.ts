@@ -55,6 +55,9 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     notification_settings: await ask(
       sql`select topic, channel, enabled from notification_preferences where user_id = ${me} order by topic, channel`,
     ),
+    texts: await ask(
+      sql`select number, time_zone, words_version, opted_in_at, verified_at from phones where user_id = ${me}`,
+    ),
     electronic_records: await ask(
       sql`select language, shown_text, given_at, withdrawn_at from electronic_consents where person_id = ${me} order by given_at`,
     ),
@@ -218,7 +221,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       sql`select type, title, message, action_url, read, created_at from notifications where user_id = ${me} order by created_at`,
     ),
     deliveries:
-      await ask(sql`select topic, title, app, email, email_reason, email_at, created_at from notification_deliveries
+      await ask(sql`select topic, title, app, email, email_reason, email_at, text, text_at, created_at from notification_deliveries
       where user_id = ${me} order by created_at`),
   })
   const safety = async () => ({

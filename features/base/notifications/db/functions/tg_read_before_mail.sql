@@ -5,5 +5,7 @@ as $$
 begin
   delete from outbox where id = new.id and unless_read and sent_at is null and failed_at is null and attempts = 0;
   if found then update notification_deliveries set email = 'read', email_at = null where id = new.id; end if;
+  delete from texts where id = new.id and sent_at is null and failed_at is null and attempts = 0;
+  if found then update notification_deliveries set text = 'read', text_at = null where id = new.id; end if;
   return null;
 end $$;
