@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { moneyDecisionsContract } from '#features/money/decisions/money-decision.ts'
 import { paymentsContract } from '#features/money/payments/contract.ts'
 import { deliverDue, signEvent } from '#simulator/deliveries.ts'
 import { endRefund } from '#simulator/refunds.ts'
@@ -63,6 +64,12 @@ test('a refund the bank sends back: shown as failed, still promised, tried again
   expect(queue.rows.map((row) => row.id)).toContain(id)
   expect(queue.counts.stuck).toBeGreaterThan(0)
   const again = { id, payment_id: failed!.id }
+  // the team can undo another try, too, until it is sent
+  await (await adminCalls('ada')).retryRefund({ ...again, after_seconds: 60 })
+  const team = (await world.as('amy')).on(moneyDecisionsContract)
+  const [waits] = await team.list({ order_id: id })
+  expect(waits).toMatchObject({ kind: 'retry', amount_cents: 1000, payee: 'Dana Whitfield' })
+  await team.undo({ id: waits!.id })
   const both = await Promise.allSettled([
     (await adminCalls('ada')).retryRefund(again),
     (await adminCalls('amy')).retryRefund(again),

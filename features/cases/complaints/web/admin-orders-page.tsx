@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
+import { MoneyDecisions } from '#features/money/decisions/web/money-decisions-later.tsx'
 import { CsvExport } from '#features/base/files/web/csv-export.tsx'
 import { formatCents } from '#lib/money.ts'
 import { ListPage } from '#ui/list-frame.tsx'
@@ -70,6 +71,7 @@ export default function AdminOrdersPage() {
       }
       above={
         <>
+          <MoneyDecisions />
           <TabLinks
             label={t('tabs')}
             current={tab}

@@ -1,10 +1,8 @@
-import moneyDecisionsCopy from 'virtual:copy/moneyDecisions'
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { CsvExport } from '#features/base/files/web/csv-export.tsx'
-import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
+import { MoneyDecisions } from '#features/money/decisions/web/money-decisions-later.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { receivableFilesContract } from '../receivable.ts'
@@ -17,10 +15,6 @@ import { PaymentDialog } from './receivable-payment.tsx'
 import { InsurerStatementCard } from './insurer-statement.tsx'
 import { type Found, receivablesAt } from './receivables-search.ts'
 
-const MoneyDecisions = lazyWithCopy(
-  async () => (await import('#features/money/decisions/web/money-decisions.tsx')).MoneyDecisions,
-  moneyDecisionsCopy,
-)
 const WRITE_OFFS = ['write_off'] as const
 
 /** `/admin/receivables`: what each insurer owes by age, and with `insurer` its bookings, payments and statement. */
@@ -66,9 +60,7 @@ function Insurers({ search, page }: { search: Found; page: number }) {
       <Loaded query={list} label={t('loading')} shape="rows" lines={6} failed={t('failed')}>
         {(data) => (
           <>
-            <Suspense>
-              <MoneyDecisions only={WRITE_OFFS} />
-            </Suspense>
+            <MoneyDecisions only={WRITE_OFFS} />
             <ReceivableSums sums={data.whole} />
             <ReceivableFilters search={search} />
             <DebtorTable list={data} search={search} page={page} />
@@ -104,9 +96,7 @@ function OneInsurer({ search, insurer, page }: { search: Found; insurer: string;
       <Loaded query={list} label={t('loading')} shape="rows" lines={6} failed={t('failed')}>
         {(data) => (
           <>
-            <Suspense>
-              <MoneyDecisions only={WRITE_OFFS} />
-            </Suspense>
+            <MoneyDecisions only={WRITE_OFFS} />
             {found && <ReceivableSums sums={found} />}
             <ReceivableFilters search={search} />
             <ReceivableTable list={data} search={search} page={page} />

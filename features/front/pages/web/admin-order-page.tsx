@@ -1,10 +1,10 @@
 import adminChargebacksCopy from 'virtual:copy/adminChargebacks'
-import moneyDecisionsCopy from 'virtual:copy/moneyDecisions'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Assignment } from '#features/base/queues/web/assignment.tsx'
+import { MoneyDecisions } from '#features/money/decisions/web/money-decisions-later.tsx'
 import { Card } from '#ui/card.tsx'
 import { later, lazyPart } from '#ui/later.ts'
 import { Page } from '#ui/page.tsx'
@@ -29,10 +29,6 @@ const DepositDecision = lazyPart(
 const ChargebackCards = lazyWithCopy(
   async () => (await import('#features/cases/chargebacks/web/chargeback-card.tsx')).default,
   adminChargebacksCopy,
-)
-const MoneyDecisions = lazyWithCopy(
-  async () => (await import('#features/money/decisions/web/money-decisions.tsx')).MoneyDecisions,
-  moneyDecisionsCopy,
 )
 const FailedRefunds = lazyPart(
   async () => (await import('#features/cases/complaints/web/failed-refunds.tsx')).FailedRefunds,
@@ -80,9 +76,7 @@ export default function AdminOrderPage() {
               <ChargebackCards order={order} />
             </Suspense>
           )}
-          <Suspense>
-            <MoneyDecisions orderId={id} />
-          </Suspense>
+          <MoneyDecisions orderId={id} />
           <Suspense>
             <FailedRefunds order={order} />
           </Suspense>

@@ -270,3 +270,22 @@ test('a team of one reads that it needs a second admin, and nothing goes out', a
   expect(await read('ada', id)).toMatchObject({ work_status: 'disputed', refunded_cents: 0 })
   await owner.query(`update profiles set role = 'claims_admin' where id = $1`, [CAST.amy.id])
 })
+
+test('a sum that time changed before it was due does not go out: it is not what was decided', async () => {
+  await limit(100_000)
+  const id = await paid('dana', ahead, ahead + 2)
+  await (await orders('omar')).accept({ id })
+  const { full_refund_until } = await (await orders('dana')).cancelPreview({ id })
+  // free for half a minute more, by the terms it was bought under
+  const more = (Date.parse(full_refund_until!) - world.services.now().getTime() - 30_000) / 3_600_000
+  await owner.query(
+    `update orders set price_snapshot = jsonb_set(price_snapshot, '{cancellation,full_refund_hours}',
+       to_jsonb((price_snapshot #>> '{cancellation,full_refund_hours}')::float8 + $2::float8)) where id = $1`,
+    [id, more],
+  )
+  await decide(id, { outcome: 'cancel_policy' })
+  expect(await waiting(id)).toMatchObject({ amount_cents: 11_400 })
+  await due()
+  expect(await ada.list({ order_id: id })).toMatchObject([{ status: 'dropped', ended_for: 'refund_changed' }])
+  expect(await read('ada', id)).toMatchObject({ work_status: 'accepted', refunded_cents: 0 })
+})

@@ -31,7 +31,10 @@ export const performMoneyDecision =
     const actor = { kind: 'person', id: row.decided_by, role: 'claims_admin', session_id: '' } as const
     const decider = ctxOf(ctx.services, actor, { request_id: ctx.request_id })
     try {
-      await performers[row.kind](decider, row.input, async (tx) => {
+      await performers[row.kind](decider, row.input, async (tx, { amount_cents }) => {
+        // what the team read, and a second admin approved, is what goes out
+        if (amount_cents !== row.amount_cents)
+          throw conflict('refund_changed', 'The amount has changed. Please check it again.')
         if (!(await end(ctx, tx, row.id, { status: 'performed' })))
           throw conflict('gone_out', 'This decision was undone in this very moment.')
       })
