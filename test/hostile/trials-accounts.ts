@@ -12,6 +12,7 @@ import {
   textRepliesContract,
   unsubscribeContract,
 } from '#features/base/notifications/contract.ts'
+import { TEXT_WORDS } from '#features/base/notifications/phone.ts'
 import { unsubscribeToken } from '#features/base/notifications/server/unsubscribe.ts'
 import { rightsContract } from '#features/claims/rights/contract.ts'
 import { newId } from '#lib/ids.ts'
@@ -228,7 +229,7 @@ export const notificationTrials: Trials<typeof notificationsContract> = {
   }),
   setPreference: repeatable(async (s) => [await s.somebody(), { topic: 'claims', channel: 'email', enabled: false }]),
   askPhoneCode: creation(async (s) => {
-    const asked = { number: newNumber(), time_zone: 'America/New_York', agreed: 1 }
+    const asked = { number: newNumber(), time_zone: 'America/New_York', agreed: TEXT_WORDS.version }
     return [await s.somebody(), asked]
   }),
   confirmPhone: change(async (s) => {

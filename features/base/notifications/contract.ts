@@ -3,7 +3,7 @@ import { call, EVERYONE, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.t
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { BELL, Notification } from './notification.ts'
-import { OwnPhone, Phone } from './phone.ts'
+import { OwnPhone, Phone, TEXT_WORDS } from './phone.ts'
 import { Delivery, Preference, Topic } from './preference.ts'
 
 const Subscription = z.object({ topic: Topic, subscribed: z.boolean() })
@@ -87,7 +87,7 @@ export const notificationsContract = {
     input: z.strictObject({
       number: z.string().min(1).max(40),
       time_zone: z.string().min(1).max(64),
-      agreed: z.int(),
+      agreed: z.literal(TEXT_WORDS.version),
     }),
     output: z.object({ number: z.string(), until: Instant }),
     refusals: ['no_texts', 'number_stopped'],

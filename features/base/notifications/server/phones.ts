@@ -11,7 +11,7 @@ import { sameText, signature } from '#lib/server/seal.ts'
 import { sendsTexts } from '#lib/server/texter.ts'
 import { newsOf, wordsBeside } from '#lib/server/words.ts'
 import type { notificationsContract } from '../contract.ts'
-import { CODE, type Phone, TEXT_WORDS, toE164 } from '../phone.ts'
+import { CODE, type Phone, toE164 } from '../phone.ts'
 import { notifyAdmins } from './notify.ts'
 import { markOf, queueText, stoppedAt } from './texts.ts'
 import type en from './words.en.ts'
@@ -100,8 +100,6 @@ export const askPhoneCode: Verb<typeof notificationsContract.askPhoneCode> = asy
   const number = toE164(given.number)
   if (!number) throw invalid('number', 'Enter a U.S. phone number, such as 404-555-0123.')
   if (!isZone(given.time_zone)) throw invalid('time_zone', 'This time zone isn’t known.')
-  if (given.agreed !== TEXT_WORDS.version)
-    throw invalid('agreed', 'Reload the page and agree to the terms shown there.')
   const system = asSystem(ctx, 'code for a phone')
   if (await stoppedAt(system.db, markOf(env.SECRET_KEY, number)))
     throw conflict('number_stopped', 'This number opted out of our texts. Text START from it first, then try again.')

@@ -137,7 +137,7 @@ test.each([
   ['a time zone that is none', { time_zone: 'Mars/Base' }, 'time_zone'],
   ['words that nobody wrote', { agreed: 2 }, 'agreed'],
 ])('%s is refused', async (_, wrong, path) => {
-  const refused = (await on('dana')).askPhoneCode({ ...asked(DANA), ...wrong })
+  const refused = (await on('dana')).askPhoneCode({ ...asked(DANA), ...(wrong as object) })
   await expect(refused).rejects.toMatchObject({ status: 422, details: [{ path }] })
   expect((await owner.query('select from texts')).rowCount).toBe(0)
 })
