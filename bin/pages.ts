@@ -19,8 +19,8 @@ export type Page = {
 const [COUNTED, LIGHT, FIRST] = [160, 50, 12]
 const WEIGHTS: Record<string, number> = {
   marketplace: COUNTED,
-  services: 190, // this one and the next are the nearest to their budgets
-  listing: 190,
+  services: 230, // this one and the next are the nearest to their budgets
+  listing: 230,
   auth: LIGHT,
   unsubscribe: LIGHT,
   dashboard: FIRST,
