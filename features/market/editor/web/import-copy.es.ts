@@ -1,4 +1,6 @@
-export default {
+import type en from './import-copy.en.ts'
+
+const es: typeof en = {
   title: 'Importar autos de un archivo',
   text: 'Guarde su lista de autos como CSV, con un auto por línea y un encabezado. Hasta 2,000 autos y 2 MB. Primero revisamos cada línea y no agregamos nada hasta que usted lo indique.',
   columns: {
@@ -88,3 +90,4 @@ export default {
     vin_year: 'El VIN corresponde a otro año de modelo.',
   },
 }
+export default es

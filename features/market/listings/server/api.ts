@@ -57,11 +57,20 @@ export const carsApi = serveRaw('listings', carsContract, (services) => {
   const app = new Hono()
   const answer = (ctx: Ctx, status: 200 | 201, body: unknown) =>
     Response.json(body, { status, headers: { 'x-request-id': ctx.request_id, 'cache-control': 'no-store' } })
-  answerRaw(app, services, carsContract.checkCars, { from: 'query', misread: 'Only the file is read.' }, async (ctx, _, request) =>
-    answer(ctx, 200, await checkCars(ctx, () => readBytes(request, MOST_CAR_BYTES))),
+  answerRaw(
+    app,
+    services,
+    carsContract.checkCars,
+    { from: 'query', misread: 'Only the file is read.' },
+    async (ctx, _, request) => answer(ctx, 200, await checkCars(ctx, () => readBytes(request, MOST_CAR_BYTES))),
   )
-  answerRaw(app, services, carsContract.importCars, { from: 'param', misread: 'This isn’t a number of cars.' }, async (ctx, { good }, request) =>
-    answer(ctx, 201, await importCars(ctx, good, () => readBytes(request, MOST_CAR_BYTES))),
+  answerRaw(
+    app,
+    services,
+    carsContract.importCars,
+    { from: 'param', misread: 'This isn’t a number of cars.' },
+    async (ctx, { good }, request) =>
+      answer(ctx, 201, await importCars(ctx, good, () => readBytes(request, MOST_CAR_BYTES))),
   )
   return app
 })

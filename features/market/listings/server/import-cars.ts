@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { canAdd } from '#features/business/providers/policy.ts'
-import { ownProfile } from '#features/business/providers/server/rows.ts'
 import { conflict, Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -18,6 +17,7 @@ import {
   MOST_CARS,
   NEEDED_COLUMNS,
 } from '../cars-file.ts'
+import { ownProvider } from './rows.ts'
 
 const SAMPLE = 10
 const PER_HOUR = {
@@ -45,18 +45,17 @@ function columnsIn(heading: readonly string[]): (CarColumn | null)[] {
 }
 
 /** The own provider and the VINs it has. Refuses who does not list cars (403, 409) and whose place is not known yet (409). */
-async function fleetOf(db: Database | Tx, me: string) {
-  const profile = await ownProfile(db as Database, me, 'listings')
-  ensure(canAdd(profile.provider_type, 'vehicle'))
-  const { lat, lng } = profile
+async function fleetOf(db: Database | Tx) {
+  const { id, provider_type, lat, lng } = await ownProvider(db)
+  ensure(canAdd(provider_type, 'vehicle'))
   if (lat === null || lng === null)
     throw conflict('no_address', 'Add your business address first, so drivers near you can find your cars.')
   const rows = await db
     .selectFrom('vehicles as v')
     .select(sql<string>`upper(vehicle_private(v.id) ->> 'vin')`.as('vin'))
-    .where('v.provider_id', '=', profile.id)
+    .where('v.provider_id', '=', id)
     .execute()
-  return { id: profile.id, lat, lng, vins: new Set(rows.map(({ vin }) => vin)) }
+  return { id, lat, lng, vins: new Set(rows.map(({ vin }) => vin)) }
 }
 
 type Table = { heading: string[]; columns: (CarColumn | null)[]; records: CsvRecord[] }
@@ -111,7 +110,7 @@ export async function checkCars(ctx: Ctx, bytes: () => Promise<Uint8Array>): Pro
   const me = person(ctx).id
   await countTry(ctx, PER_HOUR, me)
   const table = tableOf(await bytes())
-  const { vins } = await fleetOf(ctx.db, me)
+  const { vins } = await fleetOf(ctx.db)
   return judged(table, vins, ctx.services.now().getUTCFullYear()).read
 }
 
@@ -130,7 +129,7 @@ export async function importCars(
   return ctx.write(async (tx) => {
     // two imports at once wait for each other here: the second sees the cars of the first
     await sql`select pg_advisory_xact_lock(hashtextextended('cars of ' || ${me}, 0))`.execute(tx)
-    const { id: provider_id, lat, lng, vins } = await fleetOf(tx, me)
+    const { id: provider_id, lat, lng, vins } = await fleetOf(tx)
     const { cars } = judged(table, vins, ctx.services.now().getUTCFullYear())
     const changed = () => conflict('changed', 'Your cars changed since you checked this file. Check it again.')
     if (cars.length !== good) throw changed()

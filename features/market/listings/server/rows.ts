@@ -49,11 +49,11 @@ export async function ownListing(tx: Tx, id: string) {
 }
 
 /** The provider one lists for. Throws 404 before onboarding, 403 for members who do not list. */
-export async function ownProvider(tx: Tx) {
-  const row = await tx
+export async function ownProvider(db: Db) {
+  const row = await db
     .selectFrom('provider_profiles as p')
     .innerJoin('provider_members as m', 'm.provider_id', 'p.id')
-    .select(['p.id', 'p.lat', 'p.lng', 'p.time_zone', 'm.member_role'])
+    .select(['p.id', 'p.provider_type', 'p.lat', 'p.lng', 'p.time_zone', 'm.member_role'])
     .where('m.user_id', '=', sql<string>`actor_id()`)
     .executeTakeFirst()
   if (!row) throw notFound('Provider profile')
