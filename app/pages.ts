@@ -119,7 +119,10 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
   const isCorrected = correctedRights(api)
 
   if (!dev) {
-    const { assets, rest } = { assets: '/assets/*', rest: /\.(svg|png|ico|jpg|txt|xml|webmanifest)$/ }
+    const { assets, rest } = {
+      assets: '/assets/*',
+      rest: /\.(svg|png|ico|jpg|txt|xml|webmanifest)$|^\/push-worker\.js$/,
+    }
     app.use(assets, compress(), serveStatic({ root: clientDir, onFound: (_, c) => c.header('Cache-Control', FOREVER) }))
     const files = serveStatic({ root: clientDir, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=3600') })
     app.use((c, next) => (rest.test(c.req.path) ? files(c, next) : next()))

@@ -181,3 +181,71 @@ test('a person chooses by keyboard what to be notified about, sees how each news
   await expect(page.getByRole('row', { name: /New message from ClaimChoice Support/ })).toContainText('On its way')
   await clean(page)
 })
+
+test('a number for texts: the words are agreed to, a code comes, topics are switched on, and it can be taken away', async ({
+  page,
+}) => {
+  await newPerson(page, 'Tess Texter')
+  await page.goto('/settings/notifications')
+  const topic = page.getByRole('group', { name: 'Messages' })
+  await expect(topic.getByRole('checkbox')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await expect(page.getByText('Enter a U.S. phone number with 10 digits')).toBeVisible()
+  await expect(page.getByText('Check this box so we may text you.')).toBeVisible()
+  await expect(page.getByText('Consent is not a condition of purchase.')).toBeVisible()
+  await clean(page)
+  await page.getByLabel('Cell phone number').fill('(404) 555-0177')
+  await page.getByRole('checkbox', { name: 'I agree' }).check()
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await expect(page.getByLabel('6-digit code')).toBeVisible()
+  type Text = { text: string }
+  const texts = async () =>
+    (await (await page.request.get('/dev/texts.json', { params: { to: '+14045550177' } })).json()) as Text[]
+  await expect.poll(async () => (await texts()).length).toBe(1)
+  const code = /code: (\d{6})/.exec((await texts())[0]!.text)![1]!
+  await page.reload()
+  await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: 'Confirm number' }).click()
+  await expect(page.getByText('That’s not the code we texted.')).toBeVisible()
+  await clean(page)
+  await page.getByLabel('6-digit code').fill(code)
+  await page.getByRole('button', { name: 'Confirm number' }).click()
+  await expect(page.getByText('404-555-0177')).toBeVisible()
+  await topic.getByRole('checkbox', { name: 'Text message' }).check()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await clean(page)
+  await page.getByRole('button', { name: 'Remove number' }).click()
+  await expect(page.getByLabel('Cell phone number')).toBeVisible()
+  await expect(topic.getByRole('checkbox')).toHaveCount(2)
+})
+
+test('a browser takes notices while its session lasts, and its worker is let in by the policy of the page', async ({
+  page,
+}) => {
+  await newPerson(page, 'Nell Notice')
+  await page.addInitScript(() => {
+    // no test reaches a push service: what the browser would answer stands in for it
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+    PushManager.prototype.getSubscription = async () => null
+    PushManager.prototype.subscribe = async () =>
+      ({
+        toJSON: () => ({
+          endpoint: 'https://push.example.com/nell',
+          keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+        }),
+      }) as never
+  })
+  await page.goto('/settings/notifications')
+  await page.getByRole('button', { name: 'Turn on notices' }).click()
+  await expect(page.getByText('Notices are on in this browser.')).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: 'Messages' }).getByRole('checkbox', { name: 'Notice in this browser' }),
+  ).toBeChecked()
+  await clean(page)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toContain(
+    '/push-worker.js',
+  )
+  await page.getByRole('button', { name: 'Turn off notices' }).click()
+  await expect(page.getByRole('button', { name: 'Turn on notices' })).toBeVisible()
+})
