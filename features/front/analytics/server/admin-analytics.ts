@@ -47,7 +47,7 @@ function stretchesOf(from: Day, to: Day) {
   return { step, starts: days.filter((day, index) => index === 0 || begins(day)) }
 }
 
-export type Range = { since: string; until: string }
+type Range = { since: string; until: string }
 const within = (column: RawBuilder<unknown>, { since, until }: Range) =>
   sql`${column} >= ${since}::timestamptz and ${column} < ${until}::timestamptz`
 /** Median and ninth tenth, from one sorting; null without rows. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { PROMISE_HOURS } from '#features/claims/claims/claim.ts'
 import type { Database } from '#lib/server/db.ts'
 import type { AdminAnalytics, Group } from '../analytics.ts'
-import type { Range } from './admin-analytics.ts'
 
 /** Stands for an insurer that the directory does not know: then the name counts as it was typed. */
 const UNKNOWN = '00000000-0000-0000-0000-000000000000'
@@ -13,7 +12,7 @@ const UNKNOWN = '00000000-0000-0000-0000-000000000000'
  */
 export async function claimGroups(
   db: Database,
-  { since, until }: Range,
+  { since, until }: { since: string; until: string },
   before: string,
   now: string,
 ): Promise<AdminAnalytics['groups']> {
@@ -41,6 +40,6 @@ export async function claimGroups(
       ('admin', f.actor_id::text, f.admin)) g(by, key, name)
     where g.key is not null group by 1, 2, 3 having count(*) filter (where f.inside) > 0
     order by submitted desc, g.name`.execute(db)
-  const of = (by: Row['by']): Group[] => rows.filter((row) => row.by === by).map(({ by: _, ...group }) => group)
+  const of = (wanted: Row['by']): Group[] => rows.flatMap(({ by, ...group }) => (by === wanted ? [group] : []))
   return { insurer: of('insurer'), state: of('state'), admin: of('admin') }
 }
