@@ -2,7 +2,7 @@
 import type { CompanyText } from './company.tsx'
 
 const contents = 'On this page'
-const updated = 'Last updated November 26, 2026'
+const updated = 'Last updated November 28, 2026'
 
 export const privacy: CompanyText = {
   title: 'Privacy · ClaimChoice',
@@ -49,6 +49,7 @@ export const privacy: CompanyText = {
         '- Our claims team opens a claim to verify coverage. When a team member opens a personal document, that is recorded, and you can see it.',
         '- Your insurer: we contact it with your claim and policy number to confirm coverage, and send what it needs to pay its part.',
         '- Companies that work for us: the payment provider (Stripe), our hosting and our email delivery. If this site uses an address service, it receives the places you search for. A map service sees your network address and the area you look at. Neither learns your name.',
+        '- If you turn on text messages, our text message company gets your number and the text. If you turn on notifications on a device, your browser’s notification service passes on an encrypted message. Neither message names anyone or says what’s in your claim.',
         '- Authorities, when the law requires it.',
       ],
     },
@@ -63,7 +64,7 @@ export const privacy: CompanyText = {
       id: 'kept',
       title: 'How long we keep it',
       text: [
-        'Your account, claims and bookings stay as long as you have an account. Copies of emails are deleted 30 days after they were sent.',
+        'Your account, claims and bookings stay as long as you have an account. Copies of emails and texts are deleted 30 days after they were sent. If you reply STOP to a text, we keep a coded form of that number, even after your account is gone, so that we don’t text it again.',
         'When you delete your account, your words, files and contact details are deleted. Figures of bookings and of our books, the insurer of a claim that was billed, and the record of what was changed stay, without your name. A business stays named on the documents its customers hold, and the tax record of a provider we paid, with name and address, stays for as long as the tax form requires. Backups made before the deletion still hold it until they are replaced.',
       ],
     },
@@ -73,7 +74,7 @@ export const privacy: CompanyText = {
       text: [
         '- Get a copy of everything about you, or delete your account: [Settings, Your data](data). An account can’t be deleted while a claim, booking or payment is open, and the page says which.',
         '- Correct your name, phone and email in your settings. For anything else, write to us.',
-        '- Choose which emails you get: [Settings, Notifications](notices). Each of those emails also has an unsubscribe link.',
+        '- Choose which emails, texts and notifications you get: [Settings, Notifications](notices). Each of those emails also has an unsubscribe link.',
         '- See your signed-in devices and sign them out: [Settings, Security](security).',
         'You can also send a request by email or letter. Each request gets a date by which we answer it, wherever you live. Using these choices never costs you anything.',
       ],

@@ -2,7 +2,7 @@
 import type { CompanyText } from './company.tsx'
 
 const contents = 'En esta página'
-const updated = 'Actualizado el 26 de noviembre de 2026'
+const updated = 'Actualizado el 28 de noviembre de 2026'
 
 export const privacy: CompanyText = {
   title: 'Privacidad · ClaimChoice',
@@ -49,6 +49,7 @@ export const privacy: CompanyText = {
         '- Nuestro equipo de reclamos abre un reclamo para verificar la cobertura. Cuando alguien del equipo abre un documento personal, queda registrado y usted puede verlo.',
         '- Su aseguradora: la contactamos con su número de reclamo y de póliza para confirmar la cobertura, y le enviamos lo que necesita para pagar su parte.',
         '- Empresas que trabajan para nosotros: el proveedor de pagos (Stripe), el alojamiento y el envío de correos. Si este sitio usa un servicio de direcciones, ese servicio recibe los lugares que usted busca. Un servicio de mapas ve su dirección de red y la zona que mira. Ninguno conoce su nombre.',
+        '- Si activa los mensajes de texto, la empresa que los envía por nosotros recibe su número y el texto. Si activa las notificaciones en un dispositivo, el servicio de notificaciones de su navegador transmite un mensaje cifrado. Ninguno de los dos mensajes nombra a nadie ni dice qué hay en su reclamo.',
         '- Autoridades, cuando la ley lo exige.',
       ],
     },
@@ -63,7 +64,7 @@ export const privacy: CompanyText = {
       id: 'kept',
       title: 'Cuánto tiempo los guardamos',
       text: [
-        'Su cuenta, sus reclamos y sus reservas se conservan mientras tenga una cuenta. Las copias de correos se eliminan 30 días después de enviarlos.',
+        'Su cuenta, sus reclamos y sus reservas se conservan mientras tenga una cuenta. Las copias de correos y textos se eliminan 30 días después de enviarlos. Si responde STOP a un texto, conservamos ese número en forma codificada, incluso cuando su cuenta ya no exista, para no volver a escribirle.',
         'Al eliminar su cuenta se eliminan sus palabras, sus archivos y sus datos de contacto. Quedan, sin su nombre, las cifras de reservas y de nuestra contabilidad, la aseguradora de un reclamo que se facturó y el registro de lo que cambió. Un negocio sigue figurando en los documentos que tienen sus clientes, y el registro fiscal de un proveedor a quien pagamos, con nombre y dirección, queda el tiempo que exige el formulario de impuestos. Las copias de seguridad anteriores lo conservan hasta que se reemplazan.',
       ],
     },
@@ -73,7 +74,7 @@ export const privacy: CompanyText = {
       text: [
         '- Obtenga una copia de todo lo suyo o elimine su cuenta: [Configuración, Sus datos](data). Una cuenta no se puede eliminar mientras haya un reclamo, una reserva o un pago abierto; la página dice cuál.',
         '- Corrija su nombre, teléfono y correo en la configuración. Para lo demás, escríbanos.',
-        '- Elija qué correos recibe: [Configuración, Notificaciones](notices). Cada uno de esos correos trae además un enlace para cancelarlo.',
+        '- Elija qué correos, textos y notificaciones recibe: [Configuración, Notificaciones](notices). Cada uno de esos correos trae además un enlace para cancelarlo.',
         '- Vea sus dispositivos conectados y cierre su sesión en ellos: [Configuración, Seguridad](security).',
         'También puede enviar una solicitud por correo electrónico o carta. Cada solicitud recibe una fecha límite para nuestra respuesta, viva donde viva. Usar estas opciones no le cuesta nada.',
       ],

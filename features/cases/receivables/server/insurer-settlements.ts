@@ -75,6 +75,15 @@ async function owedOf(db: Database | Tx, ids: readonly string[], insurer: string
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
+/** Given up of a booking in all: two halves need the second admin that the whole needs. */
+async function writtenOff(tx: Tx, order_id: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(l.amount_cents), 0)::float8 as cents from insurer_settlement_lines l
+    join insurer_settlements s on s.id = l.settlement_id
+    where l.order_id = ${order_id} and s.kind = 'written_off' and s.undone_at is null`.execute(tx)
+  return rows[0]!.cents
+}
+
 type New = Pick<Settlement, 'kind' | 'amount_cents' | 'received_on' | 'how' | 'reference' | 'reason'>
 /** Writes a settlement with its lines and movements in one transaction, the bookings held in one order. */
 async function write(
@@ -118,7 +127,11 @@ async function write(
         after,
         ...(settlement.reason && { reason: settlement.reason }),
       })
-      await along?.(tx, { kind: 'write_off', amount_cents: settlement.amount_cents })
+      await along?.(tx, {
+        kind: 'write_off',
+        amount_cents: settlement.amount_cents,
+        counts_cents: await writtenOff(tx, ids[0]!),
+      })
       return settlementOf(tx, id)
     })
   } catch (error) {

@@ -183,6 +183,11 @@ test('a write-off waits and can be undone like a refund', async () => {
   expect(await receivables.writeOff(given)).toBeNull()
   await due()
   expect((await books(id))['platform_fee']).toBe(2500)
+  // a second half counts with the first
+  await limit(3000)
+  expect(await receivables.writeOff({ ...given, amount_cents: 501, after_seconds: 0 })).toBeNull()
+  expect(await waiting(id)).toMatchObject({ status: 'approval', amount_cents: 501, above_cents: 3000 })
+  await ada.undo({ id: (await waiting(id)).id })
 })
 
 test('above the limit a second admin approves, never who decided it; then it can be undone, then it goes out', async () => {

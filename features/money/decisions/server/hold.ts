@@ -11,8 +11,10 @@ import { decisionNews } from './words.ts'
 
 /** What a decision would move, in cents, as the transaction that makes it counted it. */
 export type Moves = { kind: MoneyDecisionKind; amount_cents: number }
+/** `counts_cents`: what stands against the limit, where more was given up of the booking before; else the amount alone. */
+type Counted = Moves & { counts_cents?: number }
 /** Called by a decision at the end of its transaction, under the lock of its booking. */
-export type Along = (tx: Tx, moves: Moves) => Promise<void>
+export type Along = (tx: Tx, moves: Counted) => Promise<void>
 type Decided = { order_id: string; input: Record<string, unknown>; reason: string }
 
 /** Ends the transaction that only tried the decision: nothing of it is kept. */
@@ -37,9 +39,9 @@ export async function decideMoney<T>(
   carryOut: (along: Along) => Promise<T>,
 ): Promise<T | null> {
   try {
-    return await carryOut(async (tx, moves) => {
+    return await carryOut(async (tx, { counts_cents, ...moves }) => {
       await ensureNoneWaits(ctx, tx, decided.order_id)
-      const above_cents = await limitBelow(ctx, tx, moves)
+      const above_cents = await limitBelow(ctx, tx, moves.kind, counts_cents ?? moves.amount_cents)
       if (above_cents !== null || after_seconds > 0) throw new Tried(moves, above_cents)
     })
   } catch (error) {
@@ -50,10 +52,10 @@ export async function decideMoney<T>(
 }
 
 /** The limit of our rule, where this is above it; null where nobody else has to approve it. */
-async function limitBelow(ctx: Ctx, tx: Tx, { kind, amount_cents }: Moves): Promise<number | null> {
+async function limitBelow(ctx: Ctx, tx: Tx, kind: MoneyDecisionKind, cents: number): Promise<number | null> {
   if (!NEEDS_APPROVAL.includes(kind)) return null
   const rule = await ruleInForce<{ above_cents: number }>(tx, 'money_approval', ctx.services.now())
-  return rule && amount_cents > rule.above_cents ? rule.above_cents : null
+  return rule && cents > rule.above_cents ? rule.above_cents : null
 }
 
 async function ensureNoneWaits(ctx: Ctx, tx: Tx, order_id: string): Promise<void> {

@@ -35,7 +35,9 @@ function Decision({ row, alone }: { row: MoneyDecision; alone: boolean }) {
   const format = useFormatter()
   const named = { sum: formatCents(row.amount_cents), name: row.payee }
   const what = t(row.amount_cents === 0 ? `nothing.${row.kind}` : `what.${row.kind}`, named)
-  const time = row.applies_at ? format.dateTime(new Date(row.applies_at), { timeStyle: 'short' }) : ''
+  const time = row.applies_at
+    ? format.dateTime(new Date(row.applies_at), { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+    : ''
   const title = {
     approval: t('needsApproval', { what }),
     waiting: t('goesOut', { what, time }),
