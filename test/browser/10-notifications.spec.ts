@@ -219,7 +219,7 @@ test('a number for texts: the words are agreed to, a code comes, topics are swit
   await expect(topic.getByRole('checkbox')).toHaveCount(2)
 })
 
-test('a browser takes notices while its session lasts, and its worker is let in by the policy of the page', async ({
+test('a browser takes notifications while its session lasts, and its worker is let in by the policy of the page', async ({
   page,
 }) => {
   await newPerson(page, 'Nell Notice')
@@ -237,15 +237,15 @@ test('a browser takes notices while its session lasts, and its worker is let in 
       }) as never
   })
   await page.goto('/settings/notifications')
-  await page.getByRole('button', { name: 'Turn on notices' }).click()
-  await expect(page.getByText('Notices are on in this browser.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(page.getByText('Notifications are on in this browser.')).toBeVisible()
   await expect(
-    page.getByRole('group', { name: 'Messages' }).getByRole('checkbox', { name: 'Notice in this browser' }),
+    page.getByRole('group', { name: 'Messages' }).getByRole('checkbox', { name: 'On this device' }),
   ).toBeChecked()
   await clean(page)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toContain(
     '/push-worker.js',
   )
-  await page.getByRole('button', { name: 'Turn off notices' }).click()
-  await expect(page.getByRole('button', { name: 'Turn on notices' })).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off notifications' }).click()
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
 })
