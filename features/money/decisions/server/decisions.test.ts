@@ -200,8 +200,8 @@ test('above the limit a second admin approves, never who decided it; then it can
   expect((await newsOf('amy'))[0]).toMatch(/^Refund to approve: \$38\.00 for booking #\w+ is above the limit/)
   await due()
   expect(await stateOf(row.id)).toBe('approval')
-  for (const step of [ada.approve({ id: row.id }), ada.refuse({ id: row.id, reason: 'Too much' })])
-    await expect(step).rejects.toMatchObject({
+  for (const step of [() => ada.approve({ id: row.id }), () => ada.refuse({ id: row.id, reason: 'Too much' })])
+    await expect(step()).rejects.toMatchObject({
       status: 403,
       message: 'You decided this, so another admin has to approve it.',
     })
