@@ -5,6 +5,10 @@ import { gzip } from 'node:zlib'
 
 const pack = promisify(gzip)
 
+/** Text between tags, or in an attribute. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
+
 const POLICY = {
   'default-src': "'self'",
   'base-uri': "'none'",

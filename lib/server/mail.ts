@@ -8,6 +8,7 @@ import { dbFor, type Tx } from './db.ts'
 import type { Job } from './jobs.ts'
 import { seal, unseal } from './seal.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#lib/languages.ts'
+import { escapeMarkup } from './html.ts'
 import type words from './words.en.ts'
 import { textsBeside } from './words.ts'
 
@@ -48,12 +49,10 @@ const SEALED = 'sealed:'
 function opened({ env }: Services, body: string, inHtml = false): string {
   const plain = body.startsWith(SEALED) ? unseal(env.ENCRYPTION_KEY, body.slice(SEALED.length)) : body
   const operator = `${env.OPERATOR_NAME}, ${env.OPERATOR_ADDRESS.replaceAll('|', ', ')}`
-  return plain.replaceAll(SITE, env.APP_URL).replaceAll(OPERATOR, inHtml ? escape(operator) : operator)
+  return plain.replaceAll(SITE, env.APP_URL).replaceAll(OPERATOR, inHtml ? escapeMarkup(operator) : operator)
 }
 
 const Address = z.email().max(254)
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
 const BUTTON =
   'display:inline-block;padding:13px 24px;border-radius:12px;background:#0e4a38;color:#ffffff;font-weight:700;text-decoration:none'
@@ -73,14 +72,14 @@ export function renderMail({ subject, hello, heading, paragraphs, button, langua
     ['--', ...(foot ? [foot.text] : []), ...links.map(({ label, url }) => `${label}: ${url}`), OPERATOR].join('\n'),
   ].join('\n\n')
   const link = (url: string, look: string, style: string, label: string) =>
-    `<a href="${escape(url)}" class="${look}" style="${style}">${escape(label)}</a>`
-  const line = (words: string, style = '') => `<p style="margin:0 0 16px;${style}">${escape(words)}</p>`
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${DARK}</style></head>
+    `<a href="${escapeMarkup(url)}" class="${look}" style="${style}">${escapeMarkup(label)}</a>`
+  const line = (words: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeMarkup(words)}</p>`
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeMarkup(subject)}</title><style>${DARK}</style></head>
 <body class="ground" style="margin:0;padding:0;background:#fbf8f1;color:#16211b;font:17px/1.5 Helvetica,Arial,sans-serif"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:544px;text-align:left"><tr><td class="accent" style="padding:0 8px 16px;font-size:19px;font-weight:700;color:#0e4a38">ClaimChoice</td></tr>
 <tr><td class="sheet" style="padding:24px;background:#ffffff;color:#16211b;border:1px solid #ddd6c6;border-radius:12px">${hello ? line(hello) : ''}${heading ? line(heading, 'font-size:19px;font-weight:700') : ''}${paragraphs.map((words) => line(words)).join('')}${
     button ? `<p style="margin:24px 0 0">${link(button.url, 'button', BUTTON, button.label)}</p>` : ''
-  }</td></tr><tr><td class="soft" style="padding:16px 8px;font-size:14px;color:#4a564e">${foot ? `${escape(foot.text)}<br>` : ''}${links.map(({ label, url }) => link(url, 'accent', 'color:#0e4a38', label)).join(' &middot; ')}<br>${OPERATOR}</td></tr></table></td></tr></table></body></html>`
+  }</td></tr><tr><td class="soft" style="padding:16px 8px;font-size:14px;color:#4a564e">${foot ? `${escapeMarkup(foot.text)}<br>` : ''}${links.map(({ label, url }) => link(url, 'accent', 'color:#0e4a38', label)).join(' &middot; ')}<br>${OPERATOR}</td></tr></table></td></tr></table></body></html>`
   return { subject: subject.replaceAll(/[\r\n]+/g, ' '), text, html }
 }
 
@@ -209,8 +208,8 @@ export function devMail(services: Services): Hono {
       const items = [...(await mails(to)), ...(await texts(to)).map((text) => ({ ...text, subject: 'Text message' }))]
         .toSorted((a, b) => Date.parse(b.sent_at) - Date.parse(a.sent_at))
         .map((row) => {
-          const text = escape(row.text).replace(link, (url) => `<a href="${url}">${url}</a>`)
-          return `<article><h2>${escape(row.subject)}</h2><p>To <b>${escape(row.to)}</b>, <time>${row.sent_at}</time></p><pre>${text}</pre></article>`
+          const text = escapeMarkup(row.text).replace(link, (url) => `<a href="${url}">${url}</a>`)
+          return `<article><h2>${escapeMarkup(row.subject)}</h2><p>To <b>${escapeMarkup(row.to)}</b>, <time>${row.sent_at}</time></p><pre>${text}</pre></article>`
         })
       return c.html(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Demo mail</title>
 <style>body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:17px/1.5 sans-serif;background:#fbf8f1;color:#16211b}article{border-top:1px solid #ddd6c6;padding:1rem 0}pre{white-space:pre-wrap;font:inherit;overflow-wrap:anywhere}</style>

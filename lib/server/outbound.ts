@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && OPEN_V6.check(address, 'ipv6') && !CLOSED.check(address, 'ipv6')
 }
 
-/** The address is none that anything is sent to. */
+/** Nothing may be sent to this address. */
 export class AddressRefused extends Error {}
 
 /** An https address on the usual port, with a name and no name of a person in it. Throws {@link AddressRefused}. */
@@ -76,7 +76,7 @@ const OUTSIDE: Outside = {
   ms: 10_000,
 }
 
-/** More of an answer than this is read by nobody. */
+/** Longer answers are dropped. */
 const MOST_BYTES = 64_000
 
 /**

@@ -117,7 +117,7 @@ export const notificationsContract = {
     access: SIGNED_IN,
     input: nothing,
     output: z.object({ key: z.string(), endpoint: z.string().nullable() }),
-    summary: 'The key that a browser subscribes with, and where this session takes notices',
+    summary: 'The key that a browser subscribes with, and where this session gets push notifications',
   }),
   subscribePush: call({
     method: 'POST',
@@ -130,7 +130,7 @@ export const notificationsContract = {
     }),
     output: z.object({ endpoint: z.string() }),
     summary:
-      'Takes notices in this session’s browser, until it signs out; an https address of the public internet only',
+      'Turns on push notifications in this session’s browser until it signs out; an https address on the public internet only',
   }),
   unsubscribePush: call({
     method: 'DELETE',
@@ -139,7 +139,7 @@ export const notificationsContract = {
     input: nothing,
     output: z.null(),
     status: 204,
-    summary: 'Takes no notices in this session’s browser any more',
+    summary: 'Turns off push notifications in this session’s browser',
   }),
   deliveries: call({
     method: 'GET',

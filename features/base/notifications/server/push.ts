@@ -15,7 +15,7 @@ const say = await wordsBeside<typeof en>(import.meta.url)
 /** The same sentence as by text: a locked screen shows it to whoever looks. */
 const SAID = say('byText')
 
-/** The pair of keys that our notices are signed with (RFC 8292), the same for every process that has the secret. */
+/** The pair of keys that our push notifications are signed with (RFC 8292), the same for every process that has the secret. */
 function keysOf(secret: string): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'web-push', 32)))
@@ -33,7 +33,7 @@ export const readPush: Verb<typeof notificationsContract.push> = async (ctx) => 
 }
 
 /**
- * From now on this session takes notices there. A browser that somebody else was signed in with before is theirs no more.
+ * From now on this session gets push notifications there. A browser in which somebody else turned them on before no longer gets theirs.
  * Throws 422 for an address that is not https on the public internet.
  */
 export const subscribePush: Verb<typeof notificationsContract.subscribePush> = async (ctx, given) => {
@@ -56,7 +56,7 @@ export const subscribePush: Verb<typeof notificationsContract.subscribePush> = a
   })
 }
 
-/** This session takes no notices any more. */
+/** Turns push notifications off for this session. */
 export const unsubscribePush: Verb<typeof notificationsContract.unsubscribePush> = async (ctx) => {
   const { session_id } = person(ctx)
   await ctx.write((tx) => tx.deleteFrom('push_endpoints').where('session_id', '=', session_id).execute())

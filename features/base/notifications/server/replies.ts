@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { paths } from '#app/paths.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#lib/languages.ts'
 import { Refusal } from '#lib/errors.ts'
+import { escapeMarkup } from '#lib/server/html.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { actorOf, checkRole, parseInput, readText, refusalResponse, requestOf } from '#lib/server/http.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
@@ -46,10 +47,9 @@ export function receiveTexts(services: Services): Hono {
   })
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const answer = (c: Context, words: string | null) =>
   c.body(
-    `<?xml version="1.0" encoding="UTF-8"?><Response>${words ? `<Message>${escape(words)}</Message>` : ''}</Response>`,
+    `<?xml version="1.0" encoding="UTF-8"?><Response>${words ? `<Message>${escapeMarkup(words)}</Message>` : ''}</Response>`,
     200,
     {
       'content-type': 'text/xml; charset=utf-8',

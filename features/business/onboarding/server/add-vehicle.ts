@@ -1,11 +1,12 @@
 import { invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, person } from '#lib/server/ctx.ts'
+import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { onboardingContract } from '../contract.ts'
-import { alreadyAdded, canAdd } from '#features/business/providers/policy.ts'
+import { canAdd } from '#features/business/providers/policy.ts'
 import { draftListings } from './draft-listings.ts'
+import { insertVehicle } from './insert-vehicle.ts'
 import { ownProfile } from '#features/business/providers/server/rows.ts'
 
 /** Adds a vehicle to the own profile, with a draft listing; onboarding moves to the documents. */
@@ -18,20 +19,13 @@ export const addVehicle: Verb<typeof onboardingContract.addVehicle> = async (ctx
     if (provider_id && provider_id !== profile.id) throw invalid('provider_id', 'You can only add your own vehicles.')
     ensure(canAdd(profile.provider_type, 'vehicle'))
     const row = { id: newId(), provider_id: profile.id, ...vehicle }
-    const added = await tx
-      .insertInto('vehicles')
-      .values(row)
-      .onConflict((it) => it.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added) throw alreadyAdded()
+    await insertVehicle(tx, row)
     await draftListings(tx, profile.id)
     await tx
       .updateTable('provider_profiles')
       .set((it) => ({ onboarding_step: it.fn<number>('greatest', ['onboarding_step', it.val(3)]) }))
       .where('id', '=', profile.id)
       .execute()
-    await audit(tx, { action: 'vehicle.add', table: 'vehicles', id: row.id, after: { ...row, vin: undefined } })
     return { ...row, trim: row.trim ?? null, mileage: row.mileage ?? null, license_plate: row.license_plate ?? null }
   })
 }

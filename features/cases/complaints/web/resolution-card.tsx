@@ -14,11 +14,7 @@ import type { Outcome, PartKind } from '../resolution.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { canDecide } from '../policy.ts'
 import { MONEY_UNDO_SECONDS } from '#features/money/decisions/money-decision.ts'
-import {
-  isPending,
-  moneyDecisionsChanged,
-  useMoneyDecisions,
-} from '#features/money/decisions/web/money-decisions-data.ts'
+import { moneyDecisionsChanged, useDecisionWaits } from '#features/money/decisions/web/money-decisions-data.ts'
 import { caseChanged, caseApi } from './case-calls.ts'
 import { ResolutionPreview, type Preview } from './resolution-preview.tsx'
 import { keepOrder } from '#features/work/orders/web/order-calls.ts'
@@ -44,7 +40,7 @@ export function ResolutionCard({ order }: { order: Booking }) {
   const t = useTranslations('adminOrders.decide')
   const when = useWhen()
   const group = openOf(order)
-  const decided = useMoneyDecisions(order.id).data?.some(isPending)
+  const decided = useDecisionWaits(order.id)
   if (!group)
     return canDecide({ ...order, status: 'paid', work_status: 'disputed' }, 'release').yes ? null : (
       <Notice tone="warn">{t('party')}</Notice>

@@ -5,7 +5,7 @@ import { type Cell, toCsv } from '#lib/csv.ts'
 import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
 import { Refusal } from '#lib/errors.ts'
 import { asSystem, audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
-import { answerRaw } from '#lib/server/http.ts'
+import { answerRaw, csvAnswer } from '#lib/server/http.ts'
 import { DEFAULT_ZONE } from '#lib/us-states.ts'
 import { claimsRecordContract, MOST_CLAIMS } from '../contract.ts'
 import { type Span, spanOf } from './admin-analytics.ts'
@@ -95,15 +95,7 @@ export function claimsRecord(services: Services): Hono {
   const how = { from: 'query', misread: 'We couldn’t read this period. Check the dates.' } as const
   answerRaw(app, services, claimsRecordContract.csv, how, async (ctx, given) => {
     const { text, from, to } = await recordOf(ctx, given)
-    return new Response(text, {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="claims-${from}-${to}.csv"`,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'x-request-id': ctx.request_id,
-      },
-    })
+    return csvAnswer(ctx, `claims-${from}-${to}`, text)
   })
   return app
 }

@@ -5,7 +5,7 @@ import { type Cell, toCsv } from '#lib/csv.ts'
 import type { Role } from '#lib/contract.ts'
 import { notFound, Refusal } from '#lib/errors.ts'
 import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
-import { answerRaw, type Verb } from '#lib/server/http.ts'
+import { answerRaw, csvAnswer, type Verb } from '#lib/server/http.ts'
 import { likePart, likeText } from '#lib/server/like.ts'
 import type { AuditFilter, AuditRow } from '../audit.ts'
 import { auditFileContract, type auditContract } from '../contract.ts'
@@ -164,16 +164,7 @@ export function auditFile(services: Services): Hono {
   const app = new Hono()
   const how = { from: 'query', misread: 'We couldn’t read this filter. Check the dates.' } as const
   answerRaw(app, services, auditFileContract.csv, how, async (ctx, filter) => {
-    const text = await csvOf(ctx, filter)
-    return new Response(text, {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="audit-${ctx.services.now().toISOString().slice(0, 10)}.csv"`,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'x-request-id': ctx.request_id,
-      },
-    })
+    return csvAnswer(ctx, 'audit', await csvOf(ctx, filter))
   })
   return app
 }

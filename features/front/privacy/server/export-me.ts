@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isRefusal, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
+import { escapeMarkup } from '#lib/server/html.ts'
 import { audit, type Ctx, ctxOf, person, type Services } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -115,13 +116,11 @@ async function* text(content: string): AsyncGenerator<Uint8Array> {
 }
 /** A name that every system unpacks. */
 const plain = (name: string) => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
-const escape = (value: string) =>
-  value.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
 function readme(language: Language, day: string, files: { name: string; original_name: string }[]): string {
   const t = TEXTS[language].readme
   const line = (href: string, label: string, about = '') =>
-    `<li><a href="${escape(encodeURI(href))}">${escape(label)}</a>${about && `<br>${escape(about)}`}</li>`
+    `<li><a href="${escapeMarkup(encodeURI(href))}">${escapeMarkup(label)}</a>${about && `<br>${escapeMarkup(about)}`}</li>`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t.title}</title>
 <style>body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:17px/1.5 sans-serif;background:#fbf8f1;color:#16211b}a{color:#0e4a38}li{margin:.6rem 0;overflow-wrap:anywhere}</style></head>
 <body><h1>${t.title}</h1><p>${t.about} ${t.made({ day })}</p><p>${t.money} ${t.others}</p>

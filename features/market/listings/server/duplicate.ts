@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { alreadyAdded } from '#features/business/providers/policy.ts'
+import { insertVehicle } from '#features/business/onboarding/server/insert-vehicle.ts'
 import { invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { audit } from '#lib/server/ctx.ts'
@@ -16,14 +16,7 @@ async function anotherCar(tx: Tx, like: string, own: { vin: string; license_plat
     .where('id', '=', like)
     .executeTakeFirstOrThrow()
   const row = { id: newId(), ...kind, ...own }
-  const added = await tx
-    .insertInto('vehicles')
-    .values(row)
-    .onConflict((it) => it.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!added) throw alreadyAdded()
-  await audit(tx, { action: 'vehicle.add', table: 'vehicles', id: row.id, after: { ...row, vin: undefined } })
+  await insertVehicle(tx, row)
   return row.id
 }
 

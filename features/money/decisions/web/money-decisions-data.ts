@@ -18,9 +18,14 @@ export const useMoneyDecisions = (order_id?: string) =>
       const due = (state.data ?? []).flatMap(({ status, applies_at }) =>
         status === 'waiting' && applies_at ? [Date.parse(applies_at) - Date.now() + 1500] : [],
       )
-      return Math.max(1000, Math.min(LOOK_AGAIN_MS, ...due))
+      // one that is long overdue is looked at as rarely as anything else
+      return Math.max(1000, Math.min(LOOK_AGAIN_MS, ...due.filter((ms) => ms > -LOOK_AGAIN_MS)))
     },
   })
+
+/** Whether something that was decided about a booking has not gone out yet: then nothing else is decided. */
+export const useDecisionWaits = (order_id: string): boolean =>
+  useMoneyDecisions(order_id).data?.some(isPending) ?? false
 
 /** The page shows what is true now: the bookings with what waits of them, and what insurers owe. */
 export const moneyDecisionsChanged = () =>

@@ -6,11 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { focusField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { MONEY_UNDO_SECONDS } from '#features/money/decisions/money-decision.ts'
-import {
-  isPending,
-  moneyDecisionsChanged,
-  useMoneyDecisions,
-} from '#features/money/decisions/web/money-decisions-data.ts'
+import { moneyDecisionsChanged, useDecisionWaits } from '#features/money/decisions/web/money-decisions-data.ts'
 import { canDecideDeposit } from '../deposit-policy.ts'
 import type { BookingWithDeposit } from '../deposit.ts'
 import { deposits, useDepositSentence } from './deposit-acts.ts'
@@ -21,7 +17,7 @@ import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 export function DepositDecision({ order }: { order: BookingWithDeposit }) {
   const t = useTranslations('deposit.decide')
   const ask = order.deposit?.ask
-  const decided = useMoneyDecisions(order.id).data?.some(isPending)
+  const decided = useDecisionWaits(order.id)
   if (!ask || (ask.status !== 'objected' && ask.status !== 'overdue')) return null
   if (!canDecideDeposit(order).yes) return <Notice tone="warn">{t('party')}</Notice>
   if (decided) return null
