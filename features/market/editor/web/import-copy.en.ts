@@ -47,7 +47,7 @@ export default {
     what: 'What to change',
     more: '{count, plural, one {1 more line is in the file below.} other {# more lines are in the file below.}}',
     save: 'Save these lines as CSV',
-    saveHint: 'With a column that says what to change. Correct them there and choose that file: only they are in it.',
+    saveHint: 'The file has only these lines, with a column that says what to change. Correct it and choose it here.',
     reason: 'what_to_change',
     inLine: 'line',
     file: 'cars-to-change',
@@ -85,6 +85,6 @@ export default {
     vin_length: 'The VIN doesn’t have 17 characters.',
     vin_letters: 'The VIN has a letter or sign that VINs don’t have.',
     vin_check_digit: 'The check digit of the VIN doesn’t match.',
-    vin_year: 'The VIN means another model year.',
+    vin_year: 'The VIN is for a different model year.',
   },
 }
