@@ -28,7 +28,7 @@ create table verification_decisions (
   decision text not null check (decision in ('approved', 'rejected', 'suspended', 'lifted')),
   reason text check (char_length(reason) between 3 and 1000),
   version integer not null, -- Of the profile that was looked at: what changed since then is not decided about.
-  decided_by uuid not null references profiles (id) on delete cascade,
+  decided_by uuid not null references profiles (id),
   decided_at timestamptz not null,
   applies_at timestamptz not null,
   status text not null default 'waiting' check (status in ('waiting', 'applied', 'undone', 'dropped')),

@@ -9,7 +9,7 @@ create table money_decisions (
   amount_cents integer not null check (amount_cents between 0 and 2000000000),
   input jsonb not null, -- What the call is given that performs it.
   reason text not null check (char_length(reason) between 3 and 500),
-  decided_by uuid not null references profiles (id) on delete cascade,
+  decided_by uuid not null references profiles (id),
   decided_at timestamptz not null,
   -- The limit it is above, so that another admin approves it first; null below it.
   above_cents integer check (above_cents >= 0),

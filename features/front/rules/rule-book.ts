@@ -21,3 +21,6 @@ export type RuleKey = (typeof RULE_KEYS)[number]
 export const REASON_MIN = 3
 /** The furthest day a change may be planned for, in days. */
 export const PLANNED_DAYS = 365
+
+/** A limit of one admin that is raised counts no sooner than this, in hours: the others hear of it first. */
+export const RAISE_NOTICE_HOURS = 24

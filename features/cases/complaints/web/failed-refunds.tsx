@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { MONEY_UNDO_SECONDS } from '#features/money/decisions/money-decision.ts'
-import { moneyDecisionsChanged } from '#features/money/decisions/web/money-decisions-data.ts'
+import { moneyDecisionsChanged, useDecisionWaits } from '#features/money/decisions/web/money-decisions-data.ts'
 import type { Payment } from '#features/money/payments/payment.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,6 +32,7 @@ const WHY: readonly string[] = [
 
 function Failed({ order, payment }: { order: Booking; payment: Payment }) {
   const t = useTranslations('adminOrders.money')
+  const decided = useDecisionWaits(order.id)
   const retry = useMutation({
     mutationFn: () => caseApi.retryRefund({ id: order.id, payment_id: payment.id, after_seconds: MONEY_UNDO_SECONDS }),
     onSuccess: (after) => {
@@ -46,6 +47,7 @@ function Failed({ order, payment }: { order: Booking; payment: Payment }) {
       tone="bad"
       title={t('failedTitle', { cents: formatCents(payment.amount_cents) })}
       action={
+        !decided &&
         canHandle(order).yes && (
           <Button variant="secondary" size="sm" busy={retry.isPending && t('retrying')} onClick={() => retry.mutate()}>
             {t('retry')}

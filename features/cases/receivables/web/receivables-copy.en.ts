@@ -111,7 +111,7 @@ export default {
     save: 'Write off',
     saving: 'Writing off...',
     saved: 'Write-off decided',
-    savedText: '{cents} can still be undone by anyone on the team. Above the limit, another admin approves it first.',
+    savedText: '{cents} isn’t written off yet. You can still undo it.',
   },
   settlements: {
     title: 'Payments and write-offs',

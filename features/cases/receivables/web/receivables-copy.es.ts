@@ -119,8 +119,7 @@ export default {
     save: 'Dar por perdido',
     saving: 'Anotando...',
     saved: 'Decidido',
-    savedText:
-      'Cualquiera del equipo puede deshacer todavía los {cents}. Por encima del límite, otro administrador lo aprueba primero.',
+    savedText: 'Los {cents} todavía no se dieron por perdidos. Aún puede deshacerlo.',
   },
   settlements: {
     title: 'Pagado y dado por perdido',

@@ -62,6 +62,7 @@ const ERASED_BY_NAME = [
   'issued_documents',
   'message_reports',
   'messages',
+  'money_decisions',
   'orders',
   'provider_profiles',
   'repairs',
@@ -69,6 +70,7 @@ const ERASED_BY_NAME = [
   'review_removals',
   'review_reports',
   'reviews',
+  'verification_decisions',
 ]
 test('every table that outlives its person is one that the deletion empties of words', async () => {
   const { rows } = await owner.query<{ name: string }>(

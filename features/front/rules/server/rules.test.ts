@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import type { LeadFees } from '#features/cases/receivables/lead-fee.ts'
 import { citedSource, type EstimateRules, estimateRuleOf } from '#features/trades/repairs/estimate-rule.ts'
+import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { createWorld } from '#test/world.ts'
 import { rulesContract } from '../contract.ts'
 
@@ -242,4 +243,32 @@ test('the preview of every rule answers', async () => {
 test('a written version can be neither changed nor taken away, by nobody', async () => {
   for (const attempt of [`update rules set reason = 'other'`, 'delete from rules'])
     await expect(world.databases.owner.query(attempt)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('nobody lifts the limit of one admin alone: it counts a day later, and the others are notified at once; lowering counts at once', async () => {
+  const { above_cents } = (await ruleOf('money_approval')).current.value as { above_cents: number }
+  const higher = { above_cents: above_cents + 1 }
+  const in_hours = (hours: number) => ({
+    effective_from: new Date(world.services.now().getTime() + hours * 3_600_000).toISOString(),
+  })
+  for (const when of [{}, in_hours(23)])
+    await expect(change('money_approval', higher, when)).rejects.toMatchObject({
+      status: 422,
+      details: [{ path: 'effective_from' }],
+    })
+  expect(await change('money_approval', higher, in_hours(25))).toMatchObject({
+    current: { value: { above_cents } },
+    planned: { value: higher },
+  })
+  const newsOf = async (who: Who) => (await (await world.as(who)).on(notificationsContract).list({}))[0]
+  expect(await newsOf('amy')).toMatchObject({
+    title: 'The limit for one admin will go up',
+    message: expect.stringMatching(/up to \$1,000\.01 alone\. Reason: “Because of a test”/) as string,
+  })
+  expect((await newsOf('ada'))?.title).not.toBe('The limit for one admin will go up')
+  // a colleague answers it
+  expect(await change('money_approval', { above_cents: 500_00 })).toMatchObject({
+    current: { value: { above_cents: 500_00 } },
+    planned: null,
+  })
 })

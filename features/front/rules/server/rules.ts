@@ -4,7 +4,12 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { rulesContract } from '../contract.ts'
 import { readRule, type Rule, type RuleVersion } from '../rule.ts'
-import { PLANNED_DAYS, RULE_KEYS, type RuleKey } from '../rule-book.ts'
+import { PLANNED_DAYS, RAISE_NOTICE_HOURS, RULE_KEYS, type RuleKey } from '../rule-book.ts'
+import { formatInstant, TEAM_ZONE } from '#lib/dates.ts'
+import { formatCents } from '#lib/money.ts'
+import { paths } from '#app/paths.ts'
+import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
+import { ruleNews } from './words.ts'
 
 const TAKEN = '23505'
 const DAY_MS = 86_400_000
@@ -17,6 +22,7 @@ const versions = (db: Database | Tx) =>
     .select(['r.key', 'r.version', 'r.value', 'r.effective_from', 'r.reason', 'r.created_at', 'p.name as changed_by'])
     .orderBy('r.version', 'desc')
 
+type Value = RuleVersion['value']
 type Found = RuleVersion & { key: string }
 
 /** A version with the fields it was written without, as their defaults: they came to the rule later. */
@@ -66,6 +72,12 @@ export const changeRule: Verb<typeof rulesContract.change> = async (ctx, input) 
     const before = await ofKey(tx, key, now)
     const [newest] = before.history
     if (newest?.version !== version) throw changed(newest)
+    const raised = raisedTo(key, before.current.value, value)
+    if (raised !== null && from.getTime() < now.getTime() + RAISE_NOTICE_HOURS * 3_600_000)
+      throw invalid(
+        'effective_from',
+        `A higher limit counts ${RAISE_NOTICE_HOURS} hours from now at the earliest, so that the other admins hear of it first. Choose a later day.`,
+      )
     const row = { key, version: version + 1, value: JSON.stringify(value), reason }
     await tx
       .insertInto('rules')
@@ -82,8 +94,23 @@ export const changeRule: Verb<typeof rulesContract.change> = async (ctx, input) 
       after: { ...value, effective_from: from.toISOString() },
       reason,
     })
+    if (raised !== null) {
+      const news = ruleNews('raised', {
+        sum: formatCents(raised),
+        from: (language) => formatInstant(from, language, TEAM_ZONE),
+        reason,
+      })
+      await notifyAdmins(ctx, tx, { ...news, action_url: paths.adminRules({ rule: key }) }, person(ctx).id)
+    }
     return ofKey(tx, key, now)
   })
+}
+
+/** What one admin may decide alone, where this would raise it; else null. Cents. Nobody lifts the second admin unseen. */
+function raisedTo(key: RuleKey, before: Value, after: Value): number | null {
+  if (key !== 'money_approval') return null
+  const cents = Number(after['above_cents'])
+  return cents > Number(before['above_cents']) ? cents : null
 }
 
 async function ofKey(tx: Tx, key: RuleKey, now: Date): Promise<Rule> {

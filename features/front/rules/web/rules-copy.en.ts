@@ -42,7 +42,7 @@ export default {
       'What a driver signs before a repair begins and what each state’s law adds. Signed authorizations keep the terms they were signed under. Not reviewed by counsel.',
     lead_fees: 'What a provider pays for an accepted job. Off until you turn it on for a state and a trade.',
     money_approval:
-      'Above which amount a refund or write-off decided by one admin waits for another admin. Whatever already waits keeps its limit.',
+      'Above which amount a refund or write-off decided by one admin waits for another admin. Whatever already waits keeps its limit. Raising it takes 24 hours, and every admin is notified.',
     total_loss:
       'How many more rental days are covered after the insurer declares a total loss, unless the insurer says otherwise.',
     data_requests: 'How long we have to answer a request to export, correct or delete data.',

@@ -45,7 +45,7 @@ const es: typeof en = {
     lead_fees:
       'Lo que paga un proveedor por un trabajo aceptado. Apagado en todas partes hasta activar un estado y un oficio.',
     money_approval:
-      'A partir de qué importe un reembolso o un importe dado por perdido que decide un administrador espera a otro. Lo que ya espera conserva su límite.',
+      'A partir de qué importe un reembolso o un importe dado por perdido que decide un administrador espera a otro. Lo que ya espera conserva su límite. Subirlo toma 24 horas y se avisa a todos los administradores.',
     total_loss:
       'Cuántos días más se cubre un alquiler tras declarar el seguro una pérdida total, salvo que el seguro dijera otra cosa.',
     data_requests: 'Cuánto tardamos como máximo en responder una solicitud de copia, corrección o eliminación.',

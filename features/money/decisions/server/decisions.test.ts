@@ -1,9 +1,10 @@
 // What the team decided about money waits, can be undone by everybody of it, and goes out once; above a limit two decide.
 import { expect, test } from 'vitest'
 import { JOBS } from '#app/jobs.ts'
-import { CAST, type Who } from '#db/seed/cast.ts'
+import { CAST, PASSWORD, type Who } from '#db/seed/cast.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
+import { privacyContract } from '#features/front/privacy/contract.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
 import type { Outcome, PartKind } from '#features/cases/complaints/resolution.ts'
 import { bookings } from '#test/orders.ts'
@@ -197,7 +198,7 @@ test('above the limit a second admin approves, never who decided it; then it can
   expect(await decide(id, { outcome: 'refund' }, 0)).toMatchObject({ work_status: 'disputed', refunded_cents: 0 })
   const row = await waiting(id)
   expect(row).toMatchObject({ status: 'approval', above_cents: 3000, applies_at: null, approvers: 1 })
-  expect((await newsOf('amy'))[0]).toMatch(/^Refund to approve: \$38\.00 for booking #\w+ is above the limit/)
+  expect((await newsOf('amy'))[0]).toMatch(/^Refund to approve: \$38\.00 for booking #\w+ needs a second admin\./)
   await due()
   expect(await stateOf(row.id)).toBe('approval')
   for (const step of [() => ada.approve({ id: row.id }), () => ada.refuse({ id: row.id, reason: 'Too much' })])
@@ -279,6 +280,7 @@ test('a team of one reads that it needs a second admin, and nothing goes out', a
 test('a sum that time changed before it was due does not go out: it is not what was decided', async () => {
   await limit(100_000)
   const id = await paid('dana', ahead, ahead + 2)
+  ahead += 4
   await (await orders('omar')).accept({ id })
   const { full_refund_until } = await (await orders('dana')).cancelPreview({ id })
   // free for half a minute more, by the terms it was bought under
@@ -293,4 +295,79 @@ test('a sum that time changed before it was due does not go out: it is not what 
   await due()
   expect(await ada.list({ order_id: id })).toMatchObject([{ status: 'dropped', ended_for: 'refund_changed' }])
   expect(await read('ada', id)).toMatchObject({ work_status: 'accepted', refunded_cents: 0 })
+})
+
+test('two write-offs of one booking at the same moment: together never above the limit of one admin', async () => {
+  await limit(3000)
+  for (let round = 0; round < 5; round++) {
+    const claim_id = await claim('dana')
+    const id = await paid('dana', ahead, ahead + 2, { claim_id })
+    ahead += 4
+    await (await orders('omar')).accept({ id })
+    await finish(id)
+    const receivables = (await world.as('ada')).on(receivablesContract)
+    const writeOff = (after_seconds: number) =>
+      receivables.writeOff({ order_id: id, amount_cents: 2000, reason: 'The insurer is insolvent', after_seconds })
+    await Promise.allSettled([writeOff(60), writeOff(0), writeOff(60)])
+    await due()
+    expect((await books(id))['platform_fee']).toBe(2000)
+    const again = await team('ada')
+    for (const { id: left, status } of await again.list({ order_id: id }))
+      if (status === 'approval') await again.undo({ id: left })
+  }
+}, 120_000)
+
+test('what was written off between the decision and its end is counted: nothing goes above the limit unseen', async () => {
+  await limit(3000)
+  const claim_id = await claim('dana')
+  const id = await paid('dana', ahead, ahead + 2, { claim_id })
+  ahead += 4
+  await (await orders('omar')).accept({ id })
+  await finish(id)
+  const receivables = (await world.as('ada')).on(receivablesContract)
+  const given = { order_id: id, amount_cents: 2000, reason: 'The insurer is insolvent', after_seconds: 60 }
+  expect(await receivables.writeOff(given)).toBeNull()
+  const again = await team('ada')
+  const [row] = await again.list({ order_id: id })
+  const kept = row!.id
+  // as if both had been tried before the first was kept
+  await owner.query(`update money_decisions set order_id = $2 where id = $1`, [kept, await disputed()])
+  expect(await receivables.writeOff({ ...given, after_seconds: 0 })).toMatchObject({ kind: 'written_off' })
+  await owner.query(`update money_decisions set order_id = $2 where id = $1`, [kept, id])
+  await due()
+  expect(await again.list({ order_id: id })).toMatchObject([{ status: 'dropped', ended_for: 'above_limit' }])
+  expect((await books(id))['platform_fee']).toBe(2000)
+})
+
+test('an admin who is a party of the booking neither hears of it nor counts as a second', async () => {
+  await limit(0)
+  const [ada, amy] = [await team('ada'), await team('amy')]
+  const id = await disputed()
+  await owner.query(
+    `insert into provider_members (provider_id, user_id, member_role) select provider_id, $2, 'front_desk' from orders where id = $1`,
+    [id, CAST.amy.id],
+  )
+  const before = await newsOf('amy')
+  await decide(id, { outcome: 'refund' }, 0)
+  const [row] = await ada.list({ order_id: id })
+  expect(row).toMatchObject({ status: 'approval', approvers: 0 })
+  expect(await newsOf('amy')).toEqual(before)
+  await expect(amy.approve({ id: row!.id })).rejects.toMatchObject({ status: 404 })
+  await owner.query('delete from provider_members where user_id = $1', [CAST.amy.id])
+  await expect(amy.undo({ id: row!.id })).rejects.toMatchObject({ status: 403 })
+  await expect(decide(id, { outcome: 'release' }, 0, 'amy')).rejects.toMatchObject({
+    message: 'What Ada Okafor decided about this booking needs a second admin. Approve or refuse it first.',
+  })
+  await ada.undo({ id: row!.id })
+})
+
+test('what an admin decided stays on record when their account is gone', async () => {
+  await owner.query(`update profiles set role = 'claims_admin' where id = $1`, [CAST.drew.id])
+  const id = await disputed()
+  await decide(id, { outcome: 'release' }, 60, 'drew')
+  const [row] = await (await team('ada')).list({ order_id: id })
+  await due()
+  await owner.query(`update profiles set role = 'driver' where id = $1`, [CAST.drew.id])
+  await (await world.as('drew')).on(privacyContract).deleteMe({ password: PASSWORD, word: 'DELETE' })
+  expect(await stateOf(row!.id)).toBe('performed')
 })

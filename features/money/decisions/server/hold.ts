@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { conflict } from '#lib/errors.ts'
 import { newId, numberOf } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -5,14 +6,14 @@ import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import { paths } from '#app/paths.ts'
-import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
+import { type News, notify } from '#features/base/notifications/server/notify.ts'
 import { type MoneyDecisionKind, NEEDS_APPROVAL } from '../money-decision.ts'
 import { decisionNews } from './words.ts'
 
 /** What a decision would move, in cents, as the transaction that makes it counted it. */
 export type Moves = { kind: MoneyDecisionKind; amount_cents: number }
 /** `counts_cents`: what stands against the limit, where more was given up of the booking before; else the amount alone. */
-type Counted = Moves & { counts_cents?: number }
+export type Counted = Moves & { counts_cents?: number }
 /** Called by a decision at the end of its transaction, under the lock of its booking. */
 export type Along = (tx: Tx, moves: Counted) => Promise<void>
 type Decided = { order_id: string; input: Record<string, unknown>; reason: string }
@@ -41,7 +42,7 @@ export async function decideMoney<T>(
   try {
     return await carryOut(async (tx, { counts_cents, ...moves }) => {
       await ensureNoneWaits(ctx, tx, decided.order_id)
-      const above_cents = await limitBelow(ctx, tx, moves.kind, counts_cents ?? moves.amount_cents)
+      const above_cents = await limitBelow(tx, { ...moves, counts_cents }, ctx.services.now())
       if (above_cents !== null || after_seconds > 0) throw new Tried(moves, above_cents)
     })
   } catch (error) {
@@ -51,28 +52,36 @@ export async function decideMoney<T>(
   }
 }
 
-/** The limit of our rule, where this is above it; null where nobody else has to approve it. */
-async function limitBelow(ctx: Ctx, tx: Tx, kind: MoneyDecisionKind, cents: number): Promise<number | null> {
+/** The limit that one admin had at this time, where this is above it; null where nobody else has to approve it. */
+export async function limitBelow(
+  tx: Tx,
+  { kind, amount_cents, counts_cents = amount_cents }: Counted,
+  at: Date,
+): Promise<number | null> {
   if (!NEEDS_APPROVAL.includes(kind)) return null
-  const rule = await ruleInForce<{ above_cents: number }>(tx, 'money_approval', ctx.services.now())
-  return rule && cents > rule.above_cents ? rule.above_cents : null
+  const rule = await ruleInForce<{ above_cents: number }>(tx, 'money_approval', at)
+  return rule && counts_cents > rule.above_cents ? rule.above_cents : null
 }
 
 async function ensureNoneWaits(ctx: Ctx, tx: Tx, order_id: string): Promise<void> {
   const other = await tx
     .selectFrom('money_decisions as d')
     .innerJoin('profiles as p', 'p.id', 'd.decided_by')
-    .select(['p.id', 'p.name'])
+    .select(['p.id', 'p.name', 'd.status'])
     .where('d.order_id', '=', order_id)
     .where('d.status', 'in', ['approval', 'waiting'])
     .executeTakeFirst()
-  if (other)
-    throw conflict(
-      'decision_waits',
-      other.id === person(ctx).id
+  if (!other) return
+  const own = other.id === person(ctx).id
+  const message =
+    other.status === 'approval'
+      ? own
+        ? 'Your decision about this booking needs a second admin. Take it back first.'
+        : `What ${other.name} decided about this booking needs a second admin. Approve or refuse it first.`
+      : own
         ? 'Your decision about this booking is still waiting. Undo it first.'
-        : `${other.name} just decided about this booking. Undo that decision first, or wait until it’s done.`,
-    )
+        : `${other.name} just decided about this booking. Undo that decision first, or wait until it’s done.`
+  throw conflict('decision_waits', message)
 }
 
 type Kept = Decided & { moves: Moves; above_cents: number | null; after_seconds: number }
@@ -109,7 +118,13 @@ async function keep(
   if (due) return queueDecision(tx, id, due)
   const named = { kind: moves.kind, sum: formatCents(moves.amount_cents), number: numberOf({ id: order_id }), reason }
   const news = { ...decisionNews('asked', named), action_url: paths.adminOrder(order_id) }
-  await notifyAdmins(ctx, tx, news, person(ctx).id)
+  await notifyTeam(ctx, tx, order_id, news, person(ctx).id)
+}
+
+/** Notifies the claims team of a decision, without those who are a party of the booking. */
+export async function notifyTeam(ctx: Ctx, tx: Tx, order_id: string, news: News, but?: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from admins_apart(${order_id}) as id`.execute(tx)
+  for (const { id } of rows) if (id !== but) await notify(ctx, tx, id, 'team', news)
 }
 
 /** Queues what performs a decision once it is due. */

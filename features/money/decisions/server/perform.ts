@@ -6,9 +6,8 @@ import type { Tx } from '#lib/server/db.ts'
 import { toRefusal } from '#lib/server/http.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { paths } from '#app/paths.ts'
-import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import type { MoneyDecisionKind } from '../money-decision.ts'
-import type { Along } from './hold.ts'
+import { type Along, limitBelow, notifyTeam } from './hold.ts'
 import { decisionNews } from './words.ts'
 
 /** Does what was decided, with the input it was decided with; `along` belongs into the same transaction. */
@@ -31,10 +30,13 @@ export const performMoneyDecision =
     const actor = { kind: 'person', id: row.decided_by, role: 'claims_admin', session_id: '' } as const
     const decider = ctxOf(ctx.services, actor, { request_id: ctx.request_id })
     try {
-      await performers[row.kind](decider, row.input, async (tx, { amount_cents }) => {
+      await performers[row.kind](decider, row.input, async (tx, moves) => {
         // what the team read, and a second admin approved, is what goes out
-        if (amount_cents !== row.amount_cents)
+        if (moves.amount_cents !== row.amount_cents)
           throw conflict('refund_changed', 'The amount has changed. Please check it again.')
+        // more may have been written off between the trial and the row
+        if (row.above_cents === null && (await limitBelow(tx, moves, new Date(row.decided_at))) !== null)
+          throw conflict('above_limit', 'Together with what was written off meanwhile, it needs a second admin.')
         if (!(await end(ctx, tx, row.id, { status: 'performed' })))
           throw conflict('gone_out', 'This decision was undone in this very moment.')
       })
@@ -48,7 +50,8 @@ export const performMoneyDecision =
         const after = { dropped_for: refusal.code }
         await audit(tx, { action: 'money.dropped', table: 'orders', id: order_id, before, after })
         const named = { sum: formatCents(amount_cents), number: numberOf({ id: order_id }) }
-        await notifyAdmins(ctx, tx, { ...decisionNews('dropped', named), action_url: paths.adminOrder(order_id) })
+        const news = { ...decisionNews('dropped', named), action_url: paths.adminOrder(order_id) }
+        await notifyTeam(ctx, tx, order_id, news)
       })
     }
   }

@@ -1,7 +1,7 @@
 export default {
   asked: {
     title: `{kind, select, write_off {Write-off} other {Refund}} to approve`,
-    message: '{sum} for booking #{number} is above the limit for one admin. Reason: “{reason}”.',
+    message: '{sum} for booking #{number} needs a second admin. Reason: “{reason}”.',
   },
   approved: {
     title: `{kind, select, write_off {Write-off} other {Refund}} approved`,
@@ -14,6 +14,6 @@ export default {
   dropped: {
     title: 'A decision wasn’t carried out',
     message:
-      'Booking #{number} changed before {sum} went out, so no money moved. Open the booking to see why, and decide again.',
+      'Booking #{number} changed before {sum} went out, so nothing was done. Open the booking to see why, and decide again.',
   },
 } as const

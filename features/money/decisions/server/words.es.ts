@@ -4,7 +4,7 @@ import type en from './words.en.ts'
 export default {
   asked: {
     title: `{kind, select, write_off {Importe dado por perdido} other {Reembolso}}: por aprobar`,
-    message: '{sum} de la reserva #{number} supera el límite de un solo administrador. Motivo: «{reason}».',
+    message: '{sum} de la reserva #{number}: hace falta un segundo administrador. Motivo: «{reason}».',
   },
   approved: {
     title: `{kind, select, write_off {Importe dado por perdido} other {Reembolso}}: aprobado`,
@@ -17,6 +17,6 @@ export default {
   dropped: {
     title: 'Una decisión no se ejecutó',
     message:
-      'La reserva #{number} cambió antes de que salieran {sum}, así que no se movió dinero. Abra la reserva para ver por qué y decida de nuevo.',
+      'La reserva #{number} cambió antes de que salieran {sum}, así que no se hizo nada. Abra la reserva para ver por qué y decida de nuevo.',
   },
 } as const satisfies Translated<typeof en>

@@ -53,7 +53,8 @@ function Decision({ row, alone }: { row: MoneyDecision; alone: boolean }) {
       action={<Acts row={row} what={what} alone={alone} />}
       live
     >
-      <p>{t('decidedBy', { name: row.decided_by_name, reason: row.reason })}</p>
+      {/* another try is decided without a reason */}
+      <p>{t(row.kind === 'retry' ? 'triedBy' : 'decidedBy', { name: row.decided_by_name, reason: row.reason })}</p>
       {row.approved_by_name && <p>{t('approvedBy', { name: row.approved_by_name })}</p>}
       {row.status === 'approval' && <Approval row={row} />}
       {row.status === 'refused' && <p>{t('refusedFor', { reason: row.ended_for ?? '' })}</p>}
@@ -66,8 +67,12 @@ function Decision({ row, alone }: { row: MoneyDecision; alone: boolean }) {
 function Approval({ row }: { row: MoneyDecision }) {
   const t = useTranslations('moneyDecisions')
   const limit = formatCents(row.above_cents ?? 0)
-  if (row.approvers === 0) return <p>{t('nobodyElse', { limit })}</p>
-  return <p>{t(row.mine ? 'anotherApproves' : 'youApprove', { limit })}</p>
+  return (
+    <p>
+      {t('limit', { kind: row.kind, limit })}{' '}
+      {t(row.approvers === 0 ? 'nobodyElse' : row.mine ? 'anotherApproves' : 'youApprove')}
+    </p>
+  )
 }
 
 const WHY = [
@@ -78,6 +83,7 @@ const WHY = [
   'return_open',
   'car_is_out',
   'more_than_open',
+  'above_limit',
 ] as const
 const whyOf = (code: string | null) => WHY.find((each) => each === code) ?? 'other'
 
@@ -85,15 +91,20 @@ function Acts({ row, what, alone }: { row: MoneyDecision; what: string; alone: b
   const t = useTranslations('moneyDecisions')
   const onError = (refusal: Error) => toastError(t('error'), refusal.message)
   const onSettled = () => moneyDecisionsChanged()
+  // the pressed button leaves
+  const said = (title: string, text: string) => {
+    toast(title, text)
+    document.querySelector<HTMLElement>('h1')?.focus()
+  }
   const undo = useMutation({
     mutationFn: () => moneyDecisionsApi.undo({ id: row.id }),
-    onSuccess: () => toast(t('undone'), t('undoneText')),
+    onSuccess: () => said(t('undone'), t('undoneText')),
     onError,
     onSettled,
   })
   const approve = useMutation({
     mutationFn: () => moneyDecisionsApi.approve({ id: row.id }),
-    onSuccess: () => toast(t('approved'), t('approvedText')),
+    onSuccess: () => said(t('approved'), t('approvedText')),
     onError,
     onSettled,
   })
@@ -101,7 +112,12 @@ function Acts({ row, what, alone }: { row: MoneyDecision; what: string; alone: b
     <>
       {canApproveMoney(row).yes && (
         <>
-          <Button size="sm" busy={approve.isPending && t('approving')} onClick={() => approve.mutate()}>
+          <Button
+            size="sm"
+            aria-label={t('approveOf', { what })}
+            busy={approve.isPending && t('approving')}
+            onClick={() => approve.mutate()}
+          >
             {t('approve')}
           </Button>
           <ReasonDialog
@@ -109,6 +125,7 @@ function Acts({ row, what, alone }: { row: MoneyDecision; what: string; alone: b
             danger
             name={`${row.id}:refuse-money`}
             label={t('refuse')}
+            about={` ${what}`}
             title={t('refuseTitle', { what })}
             text={t('refuseText')}
             run={async (reason) => {
@@ -131,7 +148,12 @@ function Acts({ row, what, alone }: { row: MoneyDecision; what: string; alone: b
         </Button>
       )}
       {!alone && (
-        <LinkButton size="sm" variant="quiet" to={paths.adminOrder(row.order_id)}>
+        <LinkButton
+          size="sm"
+          variant="quiet"
+          aria-label={t('openBookingOf', { number: numberOf({ id: row.order_id }) })}
+          to={paths.adminOrder(row.order_id)}
+        >
           {t('openBooking')}
         </LinkButton>
       )}

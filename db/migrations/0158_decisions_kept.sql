@@ -1,0 +1,5 @@
+-- What an admin decided about money or a provider stays on record when the admin's account is deleted (docs/decisions/059).
+alter table money_decisions drop constraint money_decisions_decided_by_fkey,
+  add constraint money_decisions_decided_by_fkey foreign key (decided_by) references profiles (id);
+alter table verification_decisions drop constraint verification_decisions_decided_by_fkey,
+  add constraint verification_decisions_decided_by_fkey foreign key (decided_by) references profiles (id);
