@@ -2039,7 +2039,7 @@ export interface ProviderSecrets {
 export interface PushEndpoints {
   auth: string;
   endpoint: string;
-  failures: Generated<number>;
+  failing_since: string | null;
   made_at: string;
   p256dh: string;
   session_id: string;

@@ -9,11 +9,10 @@ addEventListener('push', (event) => {
 addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { href } = new URL(event.notification.data.url, location.origin)
+  // a page in use may hold what somebody typed: it is never led away
   event.waitUntil(
-    clients.matchAll({ type: 'window' }).then(async ([page]) => {
-      if (!page) return clients.openWindow(href)
-      await page.focus()
-      return page.navigate(href)
-    }),
+    clients
+      .matchAll({ type: 'window' })
+      .then((pages) => pages.find((page) => page.url === href)?.focus() ?? clients.openWindow(href)),
   )
 })

@@ -231,7 +231,7 @@ orders system                    | insurer_cents price_snapshot status work_stat
 outbox system                    | sent_at attempts last_error failed_at
 phone_codes system               | *
 phones system                    | *
-push_endpoints system            | failures
+push_endpoints system            | failing_since
 texts system                     | body sent_at attempts last_error failed_at
 payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at failure card_id capture_before capture_cents captured_cents replaced_by
 payout_accounts system           | details_submitted transfers_active payouts_enabled currently_due past_due pending_verification disabled_reason reported_at

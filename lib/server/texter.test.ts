@@ -34,6 +34,8 @@ test('a text is posted as a form, with account and secret', async () => {
 
 test.each([
   [400, true],
+  [401, false],
+  [403, false],
   [404, true],
   [408, false],
   [429, false],

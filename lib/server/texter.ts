@@ -9,10 +9,13 @@ export const sendsTexts = (env: Env): boolean => env.demo || env.TEXT_API_URL !=
 /** A provider that does not answer in time is asked again later. */
 const WAITS_MS = 10_000
 
-/** It was refused for good: the number, our account or the words. Anything else may pass. */
+/** It was refused for good: the number or the words. Anything else may pass. */
 export class TextRefused extends Error {}
 
-/** Sends one text (E.164 number). Throws {@link TextRefused} for a 4xx but 408 and 429, another error when it may pass. */
+/** What a provider answers that has something against our account, or asks us to wait: every text would be lost. */
+const MAY_PASS = [401, 402, 403, 408, 429]
+
+/** Sends one text (E.164 number). Throws {@link TextRefused} for a 4xx that is about this text, another error when it may pass. */
 export async function sendText(env: Env, to: string, body: string): Promise<void> {
   const { TEXT_API_URL, TEXT_ACCOUNT, TEXT_SECRET, TEXT_FROM } = env
   if (!TEXT_API_URL) return
@@ -27,7 +30,7 @@ export async function sendText(env: Env, to: string, body: string): Promise<void
   await response.body?.cancel()
   if (response.ok) return
   const said = `The text provider answered ${status}.`
-  throw status >= 400 && status < 500 && status !== 408 && status !== 429 ? new TextRefused(said) : new Error(said)
+  throw status >= 400 && status < 500 && !MAY_PASS.includes(status) ? new TextRefused(said) : new Error(said)
 }
 
 type Signer = Pick<Env, 'APP_URL' | 'SECRET_KEY' | 'TEXT_SECRET'>

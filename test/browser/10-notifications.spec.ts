@@ -197,11 +197,18 @@ test('a number for texts: the words are agreed to, a code comes, topics are swit
   await page.getByLabel('Cell phone number').fill('(404) 555-0177')
   await page.getByRole('checkbox', { name: 'I agree' }).check()
   await page.getByRole('button', { name: 'Text me a code' }).click()
-  await expect(page.getByLabel('6-digit code')).toBeVisible()
+  await expect(page.getByLabel('6-digit code')).toBeFocused()
   type Text = { text: string }
   const texts = async () =>
     (await (await page.request.get('/dev/texts.json', { params: { to: '+14045550177' } })).json()) as Text[]
   await expect.poll(async () => (await texts()).length).toBe(1)
+  // another number and back; a new code ends the one before
+  await page.getByRole('button', { name: 'Use another number' }).click()
+  await expect(page.getByLabel('Cell phone number')).toBeFocused()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'Text me a new code' }).click()
+  await expect.poll(async () => (await texts()).length).toBe(2)
+  await expect(page.getByLabel('6-digit code')).toBeFocused()
   const code = /code: (\d{6})/.exec((await texts())[0]!.text)![1]!
   await page.reload()
   await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000')
@@ -240,7 +247,7 @@ test('a browser takes notifications while its session lasts, and its worker is l
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(page.getByText('Notifications are on in this browser.')).toBeVisible()
   await expect(
-    page.getByRole('group', { name: 'Messages' }).getByRole('checkbox', { name: 'On this device' }),
+    page.getByRole('group', { name: 'Messages' }).getByRole('checkbox', { name: 'On your devices' }),
   ).toBeChecked()
   await clean(page)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toContain(

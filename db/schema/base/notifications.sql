@@ -110,8 +110,8 @@ create table push_endpoints (
   endpoint text not null unique check (endpoint ~ '^https://[^\s]+$' and char_length(endpoint) <= 2000),
   p256dh text not null check (char_length(p256dh) between 1 and 200),
   auth text not null check (char_length(auth) between 1 and 100),
-  failures integer not null default 0 check (failures >= 0),
-  made_at timestamptz not null
+  made_at timestamptz not null,
+  failing_since timestamptz
 );
 create index push_endpoints_user on push_endpoints (user_id);
 alter table push_endpoints enable row level security;
@@ -120,7 +120,7 @@ create policy own on push_endpoints to app_request
 create policy system_all on push_endpoints to app_system
   using (true);
 grant delete, select on push_endpoints to app_request;
-grant delete, insert, select, update (failures) on push_endpoints to app_system;
+grant delete, insert, select, update (failing_since) on push_endpoints to app_system;
 
 -- STOP and START of a number, by its keyed hash; once per message of the text provider.
 create table text_replies (

@@ -101,9 +101,9 @@ export const askPhoneCode: Verb<typeof notificationsContract.askPhoneCode> = asy
   if (!number) throw invalid('number', 'Enter a U.S. phone number, such as 404-555-0123.')
   if (!isZone(given.time_zone)) throw invalid('time_zone', 'This time zone isn’t known.')
   const system = asSystem(ctx, 'code for a phone')
+  await countTry(ctx, LIMITS.network, networkOf(ctx.ip)) // first: whether a number opted out is not asked for freely
   if (await stoppedAt(system.db, markOf(env.SECRET_KEY, number)))
     throw conflict('number_stopped', 'This number opted out of our texts. Text START from it first, then try again.')
-  await countTry(ctx, LIMITS.network, networkOf(ctx.ip))
   await countTry(ctx, LIMITS.number, number)
   if ((await countTry(ctx, LIMITS.all, 'all')) === LIMITS.all.max) await alarm(ctx)
   const now = ctx.services.now()

@@ -1,5 +1,4 @@
 import { createECDH, hkdfSync } from 'node:crypto'
-import { sql } from 'kysely'
 import webPush from 'web-push'
 import { paths } from '#app/paths.ts'
 import { invalid } from '#lib/errors.ts'
@@ -9,6 +8,7 @@ import { AddressRefused, type Outside, readAddress, sendOutside } from '#lib/ser
 import { wordsBeside } from '#lib/server/words.ts'
 import type { notificationsContract } from '../contract.ts'
 import { Topic } from '../preference.ts'
+import { wants } from './preferences.ts'
 import type en from './words.en.ts'
 
 const say = await wordsBeside<typeof en>(import.meta.url)
@@ -63,29 +63,35 @@ export const unsubscribePush: Verb<typeof notificationsContract.unsubscribePush>
   return null
 }
 
-/** A day later it is news no more. */
+/** A day later it is news no more; an address that failed all that time is forgotten. */
 const KEPT_SECONDS = 86_400
-/** An address that fails so often in a row is forgotten: it must not hold up what others wait for. */
-const MOST_FAILURES = 3
 
-/** Sends one notice to the browser of one session, unless the news was read or the session is over. */
+/** Sends one notice to the browser of one session, unless the news was read, its topic turned off or the session is over. */
 export async function deliverPush(ctx: Ctx, payload: Record<string, unknown>, outside?: Outside): Promise<void> {
   const topic = Topic.parse(payload['topic'])
   const session = String(payload['session_id'])
+  const now = ctx.services.now()
   const row = await ctx.db
     .selectFrom('push_endpoints as e')
     .innerJoin('auth.sessions as s', 's.id', 'e.session_id')
     .innerJoin('profiles as p', 'p.id', 'e.user_id')
     .leftJoin('notifications as n', (on) => on.on('n.id', '=', String(payload['news'])))
-    .select(['e.endpoint', 'e.p256dh', 'e.auth', 'e.failures', 'p.language', 'n.read'])
+    .select(['e.user_id', 'e.endpoint', 'e.p256dh', 'e.auth', 'e.failing_since', 'p.language', 'n.read'])
     .where('e.session_id', '=', session)
-    .where('s.expires_at', '>', ctx.services.now().toISOString())
+    .where('s.expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  if (!row || row.read) return
+  if (!row || row.read || !(await wants(ctx.db, row.user_id, topic, 'push'))) return
   const { APP_URL, OPERATOR_EMAIL, SECRET_KEY } = ctx.services.env
   const notice = { title: 'ClaimChoice', body: SAID[row.language][topic], topic, language: row.language }
   const forget = () =>
     ctx.db.deleteFrom('push_endpoints').where('session_id', '=', session).where('endpoint', '=', row.endpoint).execute()
+  const failing = (failing_since: string | null) =>
+    ctx.db
+      .updateTable('push_endpoints')
+      .set({ failing_since })
+      .where('session_id', '=', session)
+      .where('endpoint', '=', row.endpoint)
+      .execute()
   try {
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } },
@@ -101,21 +107,16 @@ export async function deliverPush(ctx: Ctx, payload: Record<string, unknown>, ou
     )
     const { status } = await sendOutside(row.endpoint, { method: 'POST', headers, body }, outside)
     if (status >= 200 && status < 300) {
-      if (row.failures)
-        await ctx.db.updateTable('push_endpoints').set({ failures: 0 }).where('session_id', '=', session).execute()
+      if (row.failing_since) await failing(null)
       return
     }
     // gone, moved or not ours: it is never asked again
     if (status < 500 && status !== 408 && status !== 429) return void (await forget())
     throw new Error(`the push service answered ${status}`)
   } catch (error) {
-    if (error instanceof AddressRefused || row.failures + 1 >= MOST_FAILURES) return void (await forget())
-    await ctx.db
-      .updateTable('push_endpoints')
-      .set({ failures: sql<number>`failures + 1` })
-      .where('session_id', '=', session)
-      .where('endpoint', '=', row.endpoint)
-      .execute()
+    const ms = now.getTime() - Date.parse(row.failing_since ?? now.toISOString())
+    if (error instanceof AddressRefused || ms >= KEPT_SECONDS * 1000) return void (await forget())
+    if (!row.failing_since) await failing(now.toISOString())
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { notificationsContract, textRepliesContract } from '../contract.ts'
 import { TEXT_WORDS, toE164 } from '../phone.ts'
 import type { Topic } from '../preference.ts'
 import { notify } from './notify.ts'
-import { quietUntil } from './texts.ts'
+import { deliverText, quietUntil } from './texts.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -24,9 +24,10 @@ const codeTo = async (number: string) => {
   await world.workJobs()
   return /code: (\d{6})/.exec((await texts(number))[0]!.text)![1]!
 }
-/** Noon in New York, so that nothing waits for a morning unless a test says so. */
+/** Noon in New York, so that nothing waits for a morning unless a test says so; tomorrow, or what the database queues now would not be due. */
 const at = (hour: number, minute = 0) => {
   const noon = new Date()
+  noon.setUTCDate(noon.getUTCDate() + 1)
   noon.setUTCHours(17 + hour - 12, minute, 0, 0)
   world.clock.set(noon)
 }
@@ -169,6 +170,25 @@ test('from nine in the evening until eight in the morning where the person is, a
   await world.workJobs()
   expect(await texts(DANA)).toEqual([])
   world.clock.advance(11 * 3_600_000)
+  await world.workJobs()
+  expect(await texts(DANA)).toHaveLength(1)
+})
+
+test('of a topic one text leaves in the morning, whichever is asked first; none of a topic that was turned off meanwhile', async () => {
+  await texting()
+  at(23)
+  await tell('claims', 'First')
+  await tell('claims', 'Second')
+  await world.workJobs()
+  world.clock.advance(11 * 3_600_000)
+  const { rows } = await owner.query<{ id: string }>('select id from texts order by created_at desc, id desc')
+  for (const { id } of rows) await deliverText(system, { id })
+  expect(await texts(DANA)).toHaveLength(1)
+  const states = (await (await on('dana')).deliveries({ limit: 2 })).map(({ title, text }) => `${title} ${text}`)
+  expect(states).toEqual(['Second none', 'First sent'])
+  world.clock.advance(1_200_000)
+  await tell('claims', 'Third')
+  await (await on('dana')).setPreference({ topic: 'claims', channel: 'text', enabled: false })
   await world.workJobs()
   expect(await texts(DANA)).toHaveLength(1)
 })

@@ -8,6 +8,7 @@ import type { Job } from '#lib/server/jobs.ts'
 import { seal, signature, unseal } from '#lib/server/seal.ts'
 import { sendText, TextRefused } from '#lib/server/texter.ts'
 import { QUIET } from '../phone.ts'
+import { wants } from './preferences.ts'
 
 /** A keyed hash of a number (E.164): what its owner said is known by it, when the number itself is gone. */
 export const markOf = (secret: string, number: string): string => signature(secret, `phone:${number}`)
@@ -62,7 +63,7 @@ export function quietUntil(zone: string, now: Date): Date | null {
 
 /**
  * Sends one text. News waits until morning, urgent or not, and goes to the number that is verified now, which has not
- * said STOP since; a text that was refused for good is marked and left, anything else is thrown and tried again.
+ * said STOP since, while its topic is on; a text that was refused for good is marked and left, anything else is thrown and tried again.
  */
 export const deliverText: Job = async (ctx, { id: given }) => {
   const id = String(given)
@@ -84,6 +85,7 @@ export const deliverText: Job = async (ctx, { id: given }) => {
       .where('user_id', '=', row.user_id)
       .executeTakeFirst()
     if (phone?.number !== row.to_number || (await stoppedAt(ctx.db, phone.mark))) return void (await drop())
+    if (!(await wants(ctx.db, row.user_id, row.topic!, 'text'))) return void (await drop())
     const until = quietUntil(phone.time_zone, now)
     if (until) return ctx.write((tx) => addJob(tx, 'send_text', { id }, { runAt: until }))
     const before = await ctx.db
@@ -91,7 +93,14 @@ export const deliverText: Job = async (ctx, { id: given }) => {
       .select('id')
       .where('user_id', '=', row.user_id)
       .where('topic', '=', row.topic)
-      .where('sent_at', '>', new Date(now.getTime() - ONE_WITHIN_MS).toISOString())
+      .where('failed_at', 'is', null)
+      .where(({ and, eb, or, refTuple, tuple }) =>
+        or([
+          eb('sent_at', '>', new Date(now.getTime() - ONE_WITHIN_MS).toISOString()),
+          // an older one of the same morning is on its way
+          and([eb('sent_at', 'is', null), eb(refTuple('created_at', 'id'), '<', tuple(row.created_at, row.id))]),
+        ]),
+      )
       .executeTakeFirst()
     if (before) return void (await drop())
   }

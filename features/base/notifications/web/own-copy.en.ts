@@ -17,7 +17,7 @@ export default {
       'New messages from support, drivers and providers. We email you only if you haven’t read the message here within {minutes} minutes.',
     team: 'New claims, documents to review, reports and payments that need attention.',
   },
-  channels: { app: 'In the app', email: 'Email', text: 'Text message', push: 'On this device' },
+  channels: { app: 'In the app', email: 'Email', text: 'Text message', push: 'On your devices' },
   choice: '{topic}: {channel}',
   title: 'What we notify you about',
   intro: 'Changes save automatically.',

@@ -19,7 +19,7 @@ const es: typeof en = {
       'Mensajes nuevos de soporte, conductores y proveedores. Le enviamos un correo solo si no leyó el mensaje aquí en {minutes} minutos.',
     team: 'Reclamos nuevos, documentos por revisar, denuncias y pagos que requieren atención.',
   },
-  channels: { app: 'En la aplicación', email: 'Correo', text: 'Mensaje de texto', push: 'Aviso en este navegador' },
+  channels: { app: 'En la aplicación', email: 'Correo', text: 'Mensaje de texto', push: 'Aviso en sus dispositivos' },
   choice: '{topic}: {channel}',
   title: 'De qué le avisamos',
   intro: 'Los cambios se guardan automáticamente.',

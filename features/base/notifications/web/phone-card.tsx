@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -18,11 +18,22 @@ import { PHONE, usePhone } from './reach.ts'
 
 const shown = (number: string) => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 
+/** What was pressed has left: the field that came instead is where the next thing is typed. */
+const useFocus = (field: string, moved: boolean) =>
+  useEffect(() => {
+    if (moved) focusField(field)
+  }, [field, moved])
+
 /** The number that texts go to: asked for, verified by a code, taken away. Nothing where a site sends none. */
 export function PhoneCard() {
   const t = useTranslations('phones')
   const query = usePhone()
   const [another, setAnother] = useState(false)
+  const [moved, setMoved] = useState(false)
+  const turn = (to: boolean) => () => {
+    setAnother(to)
+    setMoved(true)
+  }
   if (query.data?.available === false) return null
   return (
     <Card title={t('title')} meta={t('meta')}>
@@ -31,12 +42,12 @@ export function PhoneCard() {
           <div className="grid max-w-xl gap-5">
             {data.phone && <Verified own={data} phone={data.phone} />}
             {data.waiting && !another ? (
-              <CodeForm waiting={data.waiting} onOther={() => setAnother(true)} />
+              <CodeForm waiting={data.waiting} from={data.from} moved={moved} onOther={turn(true)} />
             ) : another || !data.phone ? (
-              <NumberForm from={data.from} onSent={() => setAnother(false)} />
+              <NumberForm from={data.from} moved={moved} onSent={turn(false)} onBack={another && turn(false)} />
             ) : (
               <div className="flex flex-wrap gap-3">
-                <Button variant="secondary" onClick={() => setAnother(true)}>
+                <Button variant="secondary" onClick={turn(true)}>
                   {t('change')}
                 </Button>
                 <Remove />
@@ -91,12 +102,11 @@ function Remove() {
 
 type Wrong = { number?: string; agreed?: string; code?: string; form?: string }
 
-function NumberForm({ from, onSent }: { from: string; onSent: () => void }) {
+/** Texts a code to a number, the first or another one. */
+function useAsk(from: string, onSent: () => void, onWrong: (wrong: Wrong) => void) {
   const t = useTranslations('phones')
-  const locale = useLocale()
   const queries = useQueryClient()
-  const [wrong, setWrong] = useState<Wrong>({})
-  const ask = useMutation({
+  return useMutation({
     mutationFn: (number: string) =>
       api.askPhoneCode({
         number,
@@ -110,13 +120,22 @@ function NumberForm({ from, onSent }: { from: string; onSent: () => void }) {
     },
     onError: (error) => {
       const { status, code } = isRefusal(error) ? error : { status: 0, code: '' }
-      setWrong(
+      onWrong(
         code === 'number_stopped'
           ? { number: t('numberStopped', { from: shown(from) }) }
           : { form: status === 429 ? t('tooMany') : error.message },
       )
     },
   })
+}
+
+type NumberFormProps = { from: string; moved: boolean; onSent: () => void; onBack: false | (() => void) }
+function NumberForm({ from, moved, onSent, onBack }: NumberFormProps) {
+  useFocus('phone', moved)
+  const t = useTranslations('phones')
+  const locale = useLocale()
+  const [wrong, setWrong] = useState<Wrong>({})
+  const ask = useAsk(from, onSent, setWrong)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (ask.isPending) return
@@ -169,18 +188,33 @@ function NumberForm({ from, onSent }: { from: string; onSent: () => void }) {
           ),
         })}
       </p>
-      <Button type="submit" className="justify-self-start" busy={ask.isPending && t('sending')}>
-        {t('send')}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={ask.isPending && t('sending')}>
+          {t('send')}
+        </Button>
+        {onBack && (
+          <Button variant="secondary" onClick={onBack}>
+            {t('back')}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }
 
-function CodeForm({ waiting, onOther }: { waiting: NonNullable<OwnPhone['waiting']>; onOther: () => void }) {
+type CodeFormProps = { waiting: NonNullable<OwnPhone['waiting']>; from: string; moved: boolean; onOther: () => void }
+function CodeForm({ waiting, from, moved, onOther }: CodeFormProps) {
+  useFocus('phone-code', moved)
   const t = useTranslations('phones')
   const instant = useInstant()
   const queries = useQueryClient()
   const [wrong, setWrong] = useState<Wrong>({})
+  const fresh = () => {
+    setWrong({})
+    focusField('phone-code')
+  }
+  // a number that opted out meanwhile has no field here
+  const ask = useAsk(from, fresh, ({ number, form }) => setWrong({ code: number ?? form ?? '' }))
   const confirm = useMutation({
     mutationFn: (code: string) => api.confirmPhone({ code }),
     onSuccess: async () => {
@@ -219,7 +253,14 @@ function CodeForm({ waiting, onOther }: { waiting: NonNullable<OwnPhone['waiting
         <Button type="submit" busy={confirm.isPending && t('confirming')}>
           {t('confirm')}
         </Button>
-        <Button variant="secondary" onClick={onOther}>
+        <Button
+          variant="secondary"
+          busy={ask.isPending && t('sending')}
+          onClick={() => !ask.isPending && ask.mutate(waiting.number)}
+        >
+          {t('again')}
+        </Button>
+        <Button variant="quiet" onClick={onOther}>
           {t('other')}
         </Button>
       </div>

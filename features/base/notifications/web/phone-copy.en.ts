@@ -14,6 +14,8 @@ export default {
   confirm: 'Confirm number',
   confirming: 'Confirming...',
   other: 'Use another number',
+  again: 'Text me a new code',
+  back: 'Back',
   confirmed: 'Your number is confirmed',
   confirmedHint: 'Turn on the topics you want texts about.',
   on: 'Texts go to',

@@ -17,6 +17,8 @@ const es: typeof en = {
   confirm: 'Confirmar el número',
   confirming: 'Confirmando...',
   other: 'Usar otro número',
+  again: 'Enviarme un código nuevo',
+  back: 'Volver',
   confirmed: 'Su número está confirmado',
   confirmedHint: 'Active los temas sobre los que quiere recibir mensajes de texto.',
   on: 'Los mensajes van a',
