@@ -36,7 +36,7 @@ export const AdminAnalytics = z.object({
     /** Verified within 24 hours of submission. */
     within: count,
     /** Still in intake, and past the 24 hours. */
-    waiting_late: count,
+    unverified_late: count,
     median_hours: measure,
     p90_hours: measure,
     /** How many were verified in up to so many hours. */

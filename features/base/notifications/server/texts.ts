@@ -94,11 +94,14 @@ export const deliverText: Job = async (ctx, { id: given }) => {
       .where('user_id', '=', row.user_id)
       .where('topic', '=', row.topic)
       .where('failed_at', 'is', null)
-      .where(({ and, eb, or, refTuple, tuple }) =>
-        or([
+      .where((eb) =>
+        eb.or([
           eb('sent_at', '>', new Date(now.getTime() - ONE_WITHIN_MS).toISOString()),
           // an older one of the same morning is on its way
-          and([eb('sent_at', 'is', null), eb(refTuple('created_at', 'id'), '<', tuple(row.created_at, row.id))]),
+          eb.and([
+            eb('sent_at', 'is', null),
+            eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(row.created_at, row.id)),
+          ]),
         ]),
       )
       .executeTakeFirst()

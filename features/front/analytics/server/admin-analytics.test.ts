@@ -179,6 +179,10 @@ async function byHand(from: string, to: string, now: number) {
   const verified = new Set(
     steps.filter(({ to_status }) => to_status === 'coverage-verified').map(({ claim_id }) => claim_id),
   )
+  const endOf = ({ id, status }: { id: string; status: string }) => {
+    const last = steps.findLast(({ claim_id, to_status }) => claim_id === id && to_status === 'closed')
+    return status === 'closed' && last ? time(last.at) : null
+  }
   const closings = claims.flatMap((each) => {
     const last = steps.findLast(({ claim_id, to_status }) => claim_id === each.id && to_status === 'closed')
     return each.status === 'closed' && last && inside(last.at)
@@ -261,8 +265,8 @@ async function byHand(from: string, to: string, now: number) {
       submitted: mine.length,
       verified: hours.length,
       within: hours.filter((each) => each <= 24).length,
-      waiting_late: mine.filter(
-        (each) => each.status === 'intake' && !verified.has(each.id) && now - time(each.created_at) > 24 * HOUR,
+      unverified_late: mine.filter(
+        (each) => !verified.has(each.id) && (endOf(each) ?? now) - time(each.created_at) > 24 * HOUR,
       ).length,
       median_hours: quantile(hours, 0.5),
       p90_hours: quantile(hours, 0.9),

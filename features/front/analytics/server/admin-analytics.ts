@@ -15,7 +15,7 @@ import { DEFAULT_ZONE } from '#lib/us-states.ts'
 import type { AdminAnalytics } from '../analytics.ts'
 import type { analyticsContract } from '../contract.ts'
 import { AGE_DAYS, LONGEST_DAYS, OVERRUNS, type Period } from '../periods.ts'
-import { claimGroups } from './claim-groups.ts'
+import { claimGroups, CLOSED_AT, isLate } from './claim-groups.ts'
 import { matchingRate } from './matching.ts'
 
 const ZONE = DEFAULT_ZONE
@@ -76,13 +76,12 @@ async function coverageTimes(db: Database, range: Range, now: string): Promise<A
   // the first verification of each claim counts, whatever happened to it later
   const { rows } = await sql<Row>`
     with f as (
-      select c.status, c.created_at, extract(epoch from v.at - c.created_at)::float8 / 3600 as hours from claims c
+      select ${CLOSED_AT}, c.created_at, extract(epoch from v.at - c.created_at)::float8 / 3600 as hours from claims c
       left join (select claim_id, min(at) as at from claim_events where to_status = 'coverage-verified' group by claim_id) v on v.claim_id = c.id
       where ${within(sql`c.created_at`, range)})
     select count(*)::int as submitted, count(f.hours)::int as verified,
       (count(*) filter (where f.hours <= ${PROMISE_HOURS}))::int as within,
-      (count(*) filter (where f.hours is null and f.status = 'intake'
-        and f.created_at < ${now}::timestamptz - make_interval(hours => ${PROMISE_HOURS})))::int as waiting_late,
+      (count(*) filter (where ${isLate(now)}))::int as unverified_late,
       ${quantiles(sql`f.hours`)}, ${sql.join(upTo)} from f`.execute(db)
   const row = rows[0]!
   const until = [0, ...HOURS.map((hour) => row[`upto_${hour}`]!), row.verified]

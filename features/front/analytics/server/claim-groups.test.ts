@@ -16,7 +16,14 @@ const rows = async <R extends object>(sql: string, values: unknown[] = []) => (a
 const ago = (days: number) => new Date(Date.now() - days * 24 * HOUR).toISOString()
 
 type Claim = { id: string; insurer: string; loss_state: string | null; status: string; created_at: string }
-async function plant(insurer: string, loss_state: string, created_at: string, status: string, verified?: number) {
+async function plant(
+  insurer: string,
+  loss_state: string,
+  created_at: string,
+  status: string,
+  verified?: number,
+  closed?: number,
+) {
   const id = newId()
   await owner.query('alter table claims disable trigger user, enable trigger insurer')
   await owner.query(
@@ -30,6 +37,11 @@ async function plant(insurer: string, loss_state: string, created_at: string, st
     await owner.query(
       `insert into claim_events (claim_id, actor_id, to_status, at) values ($1, $2, 'coverage-verified', $3)`,
       [id, CAST.ada.id, new Date(Date.parse(created_at) + verified * HOUR).toISOString()],
+    )
+  if (closed !== undefined)
+    await owner.query(
+      `insert into claim_events (claim_id, actor_id, to_status, reason, at) values ($1, $2, 'closed', 'A test', $3)`,
+      [id, CAST.ada.id, new Date(Date.parse(created_at) + closed * HOUR).toISOString()],
     )
   return id
 }
@@ -49,6 +61,8 @@ beforeAll(async () => {
   asked = await plant('Nobody Knows Mutual', 'NV', ago(2), 'intake')
   answered = await plant('Nobody Knows Mutual', 'NV', ago(2.5), 'intake')
   await plant('Nobody Knows Mutual', 'NV', ago(0.1), 'intake')
+  await plant('Nobody Knows Mutual', 'WY', ago(3.2), 'closed', undefined, 5)
+  await plant('Nobody Knows Mutual', 'WY', ago(3.4), 'closed', undefined, 40)
   await owner.query('alter table document_requests disable trigger user')
   await request(asked, ago(1.5), null)
   await request(answered, ago(2.4), ago(2))
@@ -68,13 +82,18 @@ test.each(['7d', '90d'] as const)(
       `select e.claim_id, e.at, e.actor_id, p.name from claim_events e left join profiles p on p.id = e.actor_id
        where e.to_status = 'coverage-verified' order by e.at, e.id`,
     )
+    const closings = await rows<{ claim_id: string; at: string }>(
+      `select claim_id, at from claim_events where to_status = 'closed' order by at`,
+    )
     const days = period === '7d' ? 7 : 90
     const dayOf = (at: string) => inZone.format(new Date(at))
     const first = new Date(Date.parse(`${from}T00:00:00Z`) - days * 24 * HOUR).toISOString().slice(0, 10)
     const facts = claims.map((claim) => {
       const step = steps.find(({ claim_id }) => claim_id === claim.id)
       const hours = step ? (Date.parse(step.at) - Date.parse(claim.created_at)) / HOUR : null
-      const late = hours === null && claim.status === 'intake' && now - Date.parse(claim.created_at) > 24 * HOUR
+      const closed = claim.status === 'closed' ? closings.findLast(({ claim_id }) => claim_id === claim.id) : undefined
+      const ended = closed ? Date.parse(closed.at) : now
+      const late = hours === null && ended - Date.parse(claim.created_at) > 24 * HOUR
       const day = dayOf(claim.created_at)
       const when = day > to || day < first ? null : day >= from ? 'inside' : 'before'
       return { claim, step, hours, due: hours !== null || late, within: hours !== null && hours <= 24, when }
@@ -135,6 +154,11 @@ test('the record of a period has each claim with its promise and why it was miss
     ['missed', 'No reason on record', ''],
     ['missed', 'Waiting for documents from the driver', ''],
     ['open', '', ''],
+  ])
+  // closed without a verification: in time nothing was due, later it was missed
+  expect(of('WY')).toEqual([
+    ['missed', 'No reason on record', ''],
+    ['not_due', 'Closed before coverage was due', ''],
   ])
   const [entry] = await rows<{ after: object }>(`select after from audit_log where action = 'claims.exported'`)
   expect(entry!.after).toMatchObject({ claims: submitted })

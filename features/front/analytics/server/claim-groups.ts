@@ -6,6 +6,13 @@ import type { AdminAnalytics, Group } from '../analytics.ts'
 /** Stands for an insurer that the directory does not know: then the name counts as it was typed. */
 const UNKNOWN = '00000000-0000-0000-0000-000000000000'
 
+/** When a claim was closed that is closed now; of `c`, beside what {@link isLate} reads. */
+export const CLOSED_AT = sql`case when c.status = 'closed' then (select max(e.at) from claim_events e where e.claim_id = c.id
+  and e.to_status = 'closed') end as closed_at`
+/** Not verified within the promise, whether it still waits or was closed later than that; of `f` with its hours. */
+export const isLate = (now: string) =>
+  sql`(f.hours is null and coalesce(f.closed_at, ${now}::timestamptz) > f.created_at + make_interval(hours => ${PROMISE_HOURS}))`
+
 /**
  * The claims of a period by insurer, by state of loss and by who verified them first, the most first; and beside it how the
  * promise was kept in the time before it, from `before` on.
@@ -17,13 +24,11 @@ export async function claimGroups(
   now: string,
 ): Promise<AdminAnalytics['groups']> {
   type Row = Group & { by: keyof AdminAnalytics['groups'] }
-  const late = sql`f.hours is null and f.status = 'intake'
-    and f.created_at < ${now}::timestamptz - make_interval(hours => ${PROMISE_HOURS})`
-  const due = sql`(f.hours is not null or ${late})`
+  const due = sql`(f.hours is not null or ${isLate(now)})`
   const within = sql`f.hours <= ${PROMISE_HOURS}`
   const { rows } = await sql<Row>`
     with f as (
-      select c.status, c.created_at, c.created_at >= ${since}::timestamptz as inside, c.loss_state, v.actor_id, a.name as admin,
+      select ${CLOSED_AT}, c.created_at, c.created_at >= ${since}::timestamptz as inside, c.loss_state, v.actor_id, a.name as admin,
         case when c.insurer_id = ${UNKNOWN} then c.insurer_name else i.name end as insurer,
         extract(epoch from v.at - c.created_at)::float8 / 3600 as hours
       from claims c join insurers i on i.id = c.insurer_id

@@ -43,10 +43,11 @@ const HEADINGS = [
 ]
 
 /** What became of the 24 hours, and why; counted as the analytics do. */
-function promiseOf({ hours, status, due_at, asked_at_due }: Row, now: Date): [promise: string, reason: string | null] {
+function promiseOf({ hours, due_at, closed_at, asked_at_due }: Row, now: Date): [promise: string, why: string | null] {
+  const due = new Date(due_at)
   if (hours !== null && hours <= PROMISE_HOURS) return ['kept', null]
-  if (hours === null && status !== 'intake') return ['not_due', 'Closed before coverage was verified']
-  if (hours === null && new Date(due_at) >= now) return ['open', null]
+  if (hours === null && closed_at && new Date(closed_at) <= due) return ['not_due', 'Closed before coverage was due']
+  if (hours === null && !closed_at && due >= now) return ['open', null]
   return ['missed', asked_at_due ? 'Waiting for documents from the driver' : 'No reason on record']
 }
 

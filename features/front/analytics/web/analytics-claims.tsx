@@ -93,7 +93,7 @@ export function CoverageCard({ data: { coverage, from, to } }: Of) {
   const t = useTranslations('overview.analytics.coverage')
   const words = useTranslations('overview.analytics')
   const figures = useFigures()
-  const { verified, within, waiting_late: late } = coverage
+  const { verified, within, unverified_late: late } = coverage
   const due = verified + late
   const name = (up_to: number | null) => {
     const from = coverage.hours[coverage.hours.findIndex((each) => each.up_to === up_to) - 1]?.up_to ?? null

@@ -41,9 +41,11 @@ function GroupCard({ by, data: { groups, from, to } }: { by: By; data: AdminAnal
       answer={
         rows.length === 0
           ? t('none')
-          : missed === 0
-            ? t('allKept', { count: rows.length })
-            : t('most', { name: worst!.name, missed, due: worst!.due })
+          : rows.every(({ due }) => due === 0)
+            ? t('noneDue')
+            : missed === 0
+              ? t('allKept', { count: rows.length })
+              : t('most', { name: worst!.name, missed, due: worst!.due })
       }
       meaning={t(`${by}.meaning`)}
       {...(rows.length > DRAWN && { note: t('drawn', { drawn: DRAWN, count: rows.length }) })}

@@ -127,31 +127,32 @@ export default {
         'Half of claims were verified within {median}, and nine in ten within {p90}. {within} of {due} ({percent}) met the 24-hour promise.',
       none: 'No claim submitted in this period has been verified yet.',
       meaning:
-        'Claims submitted in the period, from submission to first verification. Claims still waiting after 24 hours count as missed: {late, plural, =0 {none} other {#}}.',
+        'Claims submitted in the period, from submission to first verification. Claims not verified within 24 hours, still open or closed later, count as missed: {late, plural, =0 {none} other {#}}.',
       upTo: 'Up to {hours} h',
       between: '{from} to {hours} h',
       over: 'Over {hours} h',
-      late: 'Still waiting, overdue',
+      late: 'Not verified',
       time: 'Verified after',
     },
     groups: {
       insurer: {
         title: 'Claims by insurer',
-        meaning: 'Claims submitted in the period, by insurer. A name leads to its open claims.',
+        meaning: 'Claims submitted in the period, by insurer. Select a name to see its open claims.',
         name: 'Insurer',
       },
       state: {
         title: 'Claims by state of loss',
-        meaning: 'Claims submitted in the period, by state of loss. A state leads to its open claims.',
+        meaning: 'Claims submitted in the period, by state of loss. Select a state to see its open claims.',
         name: 'State',
       },
       admin: {
         title: 'Claims by who verified them first',
         meaning:
-          'Claims submitted in the period and verified since, by admin. A name leads to what they did in the period.',
+          'Claims submitted in the period and verified since, by admin. Select a name to see what they did in the period.',
         name: 'Admin',
       },
       none: 'No claims to show in this period.',
+      noneDue: 'No claim of this period was due yet.',
       allKept: 'Every claim due met the 24-hour promise{count, plural, one {} other {, in all # rows}}.',
       most: 'Most missed: {name}, {missed} of {due} past the 24 hours.',
       missed: 'Missed',
@@ -166,7 +167,7 @@ export default {
       exporting: 'Preparing...',
       exported: 'Claims record saved',
       exportedHint:
-        'Each claim of the period, its promise kept or missed, and why. The audit log says that you took it.',
+        'Each claim of the period, its promise kept or missed, and why. The audit log shows that you exported it.',
       failed: 'We couldn’t prepare the claims record',
     },
     cycle: {

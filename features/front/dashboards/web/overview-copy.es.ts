@@ -130,11 +130,11 @@ const es: typeof en = {
         'La mitad de los reclamos se verificó en {median} o menos, nueve de cada diez en {p90} o menos. {within} de {due} ({percent}) cumplieron la promesa de 24 horas.',
       none: 'Ningún reclamo presentado en este período se ha verificado todavía.',
       meaning:
-        'Reclamos presentados en el período, desde la presentación hasta su primera verificación. Los que siguen esperando tras 24 horas cuentan como no cumplidos: {late, plural, =0 {ninguno} other {#}}.',
+        'Reclamos presentados en el período, desde la presentación hasta su primera verificación. Los no verificados en 24 horas, abiertos o cerrados después, cuentan como no cumplidos: {late, plural, =0 {ninguno} other {#}}.',
       upTo: 'Hasta {hours} h',
       between: '{from} a {hours} h',
       over: 'Más de {hours} h',
-      late: 'Aún en espera, con retraso',
+      late: 'Sin verificar',
       time: 'Verificado tras',
     },
     groups: {
@@ -156,8 +156,9 @@ const es: typeof en = {
         name: 'Administrador',
       },
       none: 'No hay reclamos que mostrar en este período.',
+      noneDue: 'Ningún reclamo de este período había llegado a su plazo.',
       allKept:
-        'Todos los reclamos vencidos cumplieron la promesa de 24 horas{count, plural, one {} other {, en las # filas}}.',
+        'Todos los reclamos que llegaron a su plazo cumplieron la promesa de 24 horas{count, plural, one {} other {, en las # filas}}.',
       most: 'Más incumplidos: {name}, {missed} de {due} después de las 24 horas.',
       missed: 'Incumplidos',
       kept: 'Cumplidos',
