@@ -86,6 +86,8 @@ export default {
     feesNone: 'Joining and listing are free, and there’s no lead fee for jobs you accept in {state}.',
     feesLead:
       'Joining and listing are free. When you accept a job in {state}, we charge a {amount} lead fee, taken from your next payout.',
+    feesUpTo:
+      'Joining and listing are free. When you accept a job in {state}, we charge a lead fee of up to {amount}, depending on the job, taken from your next payout.',
     failedProfile: 'Failed to create provider profile',
     failedVehicle: 'Failed to add vehicle',
     failedShop: 'Failed to create shop profile',

@@ -88,6 +88,8 @@ const es: typeof en = {
     feesNone: 'Registrarse y publicar es gratis, y los trabajos que acepte en {state} no tienen cuota por cliente.',
     feesLead:
       'Registrarse y publicar es gratis. Cuando acepte un trabajo en {state}, cobramos una cuota por cliente de {amount}, que se descuenta de su próximo pago.',
+    feesUpTo:
+      'Registrarse y publicar es gratis. Cuando acepte un trabajo en {state}, cobramos una cuota por cliente de hasta {amount}, según el trabajo, que se descuenta de su próximo pago.',
     failedProfile: 'No se pudo crear el perfil de proveedor',
     failedVehicle: 'No se pudo agregar el vehículo',
     failedShop: 'No se pudo crear el perfil del taller',

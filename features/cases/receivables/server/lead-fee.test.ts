@@ -204,6 +204,11 @@ test('before anybody joins they read what an accepted job costs, by the rule in 
   expect(await cost('rental_company', 'GA')).toBe(150_00)
   expect(await cost('body_shop', 'GA')).toBe(0)
   expect(await cost('private_owner', 'FL')).toBe(0)
+  // a body shop's glass work is charged as glass
+  await feesOn(world, [{ ...ON, trade: 'glass' }])
+  expect(await drew.feeInForce({ provider_type: 'body_shop', state: 'GA' })).toMatchObject({ varies: true })
+  expect(await drew.feeInForce({ provider_type: 'glass', state: 'GA' })).toMatchObject({ varies: true })
+  expect(await cost('body_shop', 'GA')).toBe(await cost('glass', 'GA'))
   await feesOn(world, [])
   expect(await cost('private_owner', 'GA')).toBe(0)
 })

@@ -11,12 +11,17 @@ import { canSeePrices } from '#features/work/orders/policy.ts'
 import { feeDue } from './lead-fee.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
 
-/** What a job costs a business of this kind, as the rule in force says: what it is told before it joins. */
+/** A job that is of another trade than its business: a body shop's own glass work, or its tow. */
+const OTHER_JOBS = [[], ['glass'], ['tow']] as const
+
+/** The most that a job costs a business of this kind, as the rule in force says: what it is told before it joins. */
 export const readFeeInForce: Verb<typeof feeInForceContract.feeInForce> = async (ctx, { provider_type, state }) => {
   const rule = await ruleInForce<LeadFees>(ctx.db, 'lead_fees', ctx.services.now())
   const listing_type = TRADE_OF[provider_type] === 'rental' ? 'vehicle' : 'service'
-  const job = { provider_type, listing_type, services: [], state, loss_state: null } as const
-  return { cents: (rule && feeOf(rule, job)?.cents) ?? 0 }
+  const job = { provider_type, listing_type, state, loss_state: null } as const
+  const all = OTHER_JOBS.map((services) => (rule && feeOf(rule, { ...job, services })?.cents) ?? 0)
+  const cents = Math.max(...all)
+  return { cents, varies: all.some((other) => other !== cents) }
 }
 
 /** The fee of an order one is a party of: what it would cost, cost, or why it came back. */

@@ -19,7 +19,10 @@ export function FeeInForce({ type, state }: { type: ProviderType; state: UsState
   if (!fee || !state) return null
   return (
     <p className="text-sm text-ink-soft">
-      {t(fee.cents > 0 ? 'feesLead' : 'feesNone', { state: US_STATES[state].name, amount: formatCents(fee.cents) })}
+      {t(fee.cents === 0 ? 'feesNone' : fee.varies ? 'feesUpTo' : 'feesLead', {
+        state: US_STATES[state].name,
+        amount: formatCents(fee.cents),
+      })}
     </p>
   )
 }

@@ -89,7 +89,7 @@ export function ImportFound({ read, imported, children }: { read: CarsRead; impo
           <h3 className="text-lg">{t('found.doubts', { count: doubts.length })}</h3>
           <p className="text-sm text-ink-soft">{t('found.doubtsText')}</p>
           <ul className="grid gap-1">
-            {doubts.slice(0, MOST_SHOWN).map(({ line, vin, said }) => (
+            {doubts.map(({ line, vin, said }) => (
               <li key={line} className="wrap-anywhere">
                 <b>
                   {t('found.line')} {line}
