@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     ...devices['Desktop Chrome'],
+    // what a test routes must not pass by it through the worker
+    serviceWorkers: 'block',
     // a toast half faded has half its contrast; pages obey this setting, so nothing moves under a test
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -18,7 +18,8 @@ const { trustedTypes } = window as { trustedTypes?: { createPolicy: (name: strin
 // The map's worker is started by a package that knows no policies, so that one file of ours is let through, too.
 trustedTypes?.createPolicy('default', {
   createHTML: (html: string) => (html === SCRIPT ? html : ''),
-  createScriptURL: (url: string) => (/^\/(push-worker|assets\/maplibre-gl-worker-[\w-]+)\.js$/.test(url) ? url : null),
+  createScriptURL: (url: string) =>
+    /^\/(service-worker|assets\/maplibre-gl-worker-[\w-]+)\.js$/.test(url) ? url : null,
 })
 
 guardForms()

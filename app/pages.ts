@@ -121,7 +121,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
   if (!dev) {
     const { assets, rest } = {
       assets: '/assets/*',
-      rest: /\.(svg|png|ico|jpg|txt|xml|webmanifest)$|^\/push-worker\.js$/,
+      rest: /\.(svg|png|ico|jpg|txt|xml|webmanifest)$|^\/service-worker\.js$/,
     }
     app.use(assets, compress(), serveStatic({ root: clientDir, onFound: (_, c) => c.header('Cache-Control', FOREVER) }))
     const files = serveStatic({ root: clientDir, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=3600') })

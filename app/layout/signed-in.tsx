@@ -57,6 +57,9 @@ export function HydrateFallback() {
   )
 }
 
+/** What is kept for when there is no connection waits until the page has shown what it was opened for. */
+const KEPT_AFTER_MS = 3000
+
 export default function SignedInLayout() {
   const { me: first, reached } = useLoaderData<typeof clientLoader>()
   const session = useSession()
@@ -68,6 +71,12 @@ export default function SignedInLayout() {
   }, [signedOut, navigate, pathname, search])
   const t = useTranslations('layout')
   const locale = useLocale()
+  useEffect(() => {
+    const keep = () => void import('./keep-offline.ts').then(({ keepOffline }) => keepOffline(first)).catch(() => {})
+    const timer = setTimeout(keep, KEPT_AFTER_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each person
+  }, [first.id])
   const me = session.status === 'signed-in' ? session.me : first
   // an admin whose second factor is due finds nothing open but the page that sets it up
   const away = me.held === true && pathname !== paths.settingsSecurity()

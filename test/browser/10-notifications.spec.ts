@@ -226,33 +226,36 @@ test('a number for texts: the words are agreed to, a code comes, topics are swit
   await expect(topic.getByRole('checkbox')).toHaveCount(2)
 })
 
-test('a browser takes notifications while its session lasts, and its worker is let in by the policy of the page', async ({
-  page,
-}) => {
-  await newPerson(page, 'Nell Notice')
-  await page.addInitScript(() => {
-    // no test reaches a push service: what the browser would answer stands in for it
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
-    Notification.requestPermission = async () => 'granted'
-    PushManager.prototype.getSubscription = async () => null
-    PushManager.prototype.subscribe = async () =>
-      ({
-        toJSON: () => ({
-          endpoint: 'https://push.example.com/nell',
-          keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
-        }),
-      }) as never
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' })
+  test('a browser takes notifications while its session lasts, and its worker is let in by the policy of the page', async ({
+    page,
+  }) => {
+    await newPerson(page, 'Nell Notice')
+    await page.addInitScript(() => {
+      // no test reaches a push service: what the browser would answer stands in for it
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+      Notification.requestPermission = async () => 'granted'
+      PushManager.prototype.getSubscription = async () => null
+      PushManager.prototype.subscribe = async () =>
+        ({
+          toJSON: () => ({
+            endpoint: 'https://push.example.com/nell',
+            keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+          }),
+        }) as never
+    })
+    await page.goto('/settings/notifications')
+    await page.getByRole('button', { name: 'Turn on notifications' }).click()
+    await expect(page.getByText('Notifications are on in this browser.')).toBeVisible()
+    await expect(
+      page.getByRole('group', { name: 'Messages' }).getByRole('checkbox', { name: 'On your devices' }),
+    ).toBeChecked()
+    await clean(page)
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toContain(
+      '/service-worker.js',
+    )
+    await page.getByRole('button', { name: 'Turn off notifications' }).click()
+    await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
   })
-  await page.goto('/settings/notifications')
-  await page.getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect(page.getByText('Notifications are on in this browser.')).toBeVisible()
-  await expect(
-    page.getByRole('group', { name: 'Messages' }).getByRole('checkbox', { name: 'On your devices' }),
-  ).toBeChecked()
-  await clean(page)
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toContain(
-    '/push-worker.js',
-  )
-  await page.getByRole('button', { name: 'Turn off notifications' }).click()
-  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
 })

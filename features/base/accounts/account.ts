@@ -6,6 +6,8 @@ export type SignUpRole = (typeof SIGN_UP_ROLES)[number]
 
 /** Where a browser keeps its session (spec §7). */
 export const STORAGE_KEY = 'claimchoice-session'
+/** The browser's cache of what its person looked at last (public/service-worker.js). */
+export const LAST_SEEN = 'last-seen'
 
 /** Says who is signed in; each page asks it before all else. */
 export const ME = '/auth/v1/user'

@@ -2,7 +2,7 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Role } from '#lib/contract.ts'
-import { LIVE_CURSOR, ME, RENEWED_MS, STORAGE_KEY } from '../account.ts'
+import { LAST_SEEN, LIVE_CURSOR, ME, RENEWED_MS, STORAGE_KEY } from '../account.ts'
 import { firstRead } from './first-reads.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 
@@ -38,6 +38,9 @@ const meOf = (user: User): Me => ({
   ...(user.app_metadata['held'] === true && { held: true }),
 })
 
+/** Nothing of a session that is over stays to be read without a connection. */
+const forgetSeen = () => void globalThis.caches?.delete(LAST_SEEN)
+
 let client: Promise<GoTrueClient> | undefined
 let state: SessionState = { status: 'loading' }
 const listeners = new Set<() => void>()
@@ -45,6 +48,7 @@ const set = (next: SessionState) => {
   if (JSON.stringify(next) === JSON.stringify(state)) return
   state = next
   if (next.status === 'signed-out') cursor = undefined
+  if (next.status === 'signed-out' || ('ended' in next && next.ended)) forgetSeen()
   for (const listener of listeners) listener()
 }
 
@@ -214,6 +218,7 @@ export function aboutToLeave(): () => void {
 /** The account is gone, and with it every session: nothing is asked of the server any more. */
 export function forgetSession(): void {
   localStorage.removeItem(STORAGE_KEY)
+  forgetSeen()
 }
 
 /** Ends this browser's session, or every one of this person. Returns false when the server could not be told: then the session stays and can be ended again. */

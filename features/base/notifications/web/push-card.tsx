@@ -9,7 +9,7 @@ import { toast, toastError } from '#ui/toast.tsx'
 import { api } from './feed.ts'
 import { PUSH, usePush } from './reach.ts'
 
-const WORKER = '/push-worker.js'
+const WORKER = '/service-worker.js'
 const takesNotices = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /** Lets this browser take notices: false when its person does not allow it. An older subscription of it ends. */

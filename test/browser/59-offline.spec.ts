@@ -1,0 +1,54 @@
+// Without a connection a person reads the claim and the booking they looked at last, and nobody else does.
+import type { Page } from '@playwright/test'
+import { CLAIMS } from '#db/seed/cast.ts'
+import { callsOf, clean, signIn } from './steps.ts'
+import { expect, test } from './test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const found = (await caches.keys()).includes('last-seen') ? await (await caches.open('last-seen')).keys() : []
+    return found.map(({ url }) => new URL(url).pathname).filter((path) => !path.startsWith('/assets/'))
+  })
+
+test('the last claim and booking are there without a connection, and gone after signing out', async ({ page }) => {
+  const claim = `/claim/${CLAIMS.danaVerified}`
+  await signIn(page, 'dana.driver', claim)
+  await expect.poll(() => kept(page)).toContain(claim)
+  const title = (await page.getByRole('heading', { level: 1 }).textContent())!
+  const calls = await callsOf(page.request, 'dana.driver')
+  const [first, second] = await calls.get<{ id: string }[]>('/rest/v1/orders?limit=2')
+  for (const { id } of [first!, second!]) {
+    await page.goto(`/bookings/${id}`)
+    await expect.poll(() => kept(page)).toContain(`/bookings/${id}`)
+  }
+  expect(await kept(page), 'one of each kind').toHaveLength(3)
+  await page.context().setOffline(true)
+  await page.goto(claim)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText(/^You’re offline, so this may have changed\. You last saw it: \w+ \d/)).toBeVisible()
+  await expect(page.locator('button, input, form, script')).toHaveCount(0)
+  await clean(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.context().setOffline(false)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect.poll(() => kept(page)).toEqual([])
+})
+
+test('whoever signs in next in the same browser finds nothing of the person before, and of an admin nothing is kept', async ({
+  page,
+}) => {
+  const claim = `/claim/${CLAIMS.danaVerified}`
+  await signIn(page, 'dana.driver', claim)
+  await expect.poll(() => kept(page)).toContain(claim)
+  await signIn(page, 'ada.admin', `/admin/claims/${CLAIMS.danaVerified}`)
+  await expect.poll(() => kept(page)).toEqual([])
+  await page.goto(claim)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await kept(page)).toEqual([])
+})
