@@ -3,33 +3,35 @@ import { useTranslations } from 'use-intl'
 import { StatusBadge } from '#ui/badge.tsx'
 import { COUNTED_TO, type QueueCounts, type QueueFilters } from '../queue.ts'
 
-/** Promises that are over and those that soon will be: each leads to just these. */
+/** Promises that are over, those that soon will be, and follow-ups whose day has come: each leads to just these. */
 export function QueueAlarm({
   counts,
-  due,
+  filters: { due, follow_up },
   at,
 }: {
   counts: QueueCounts
-  due: QueueFilters['due']
+  filters: QueueFilters
   at: (changes: Record<string, string | undefined>) => string
 }) {
   const t = useTranslations('claimQueue')
   const alarms = [
-    { key: 'overdue', count: counts.overdue, tone: 'bad' },
-    { key: 'soon', count: counts.soon, tone: 'warn' },
+    { key: 'overdue', tone: 'bad', on: due === 'overdue', status: 'intake', filter: { due: 'overdue' } },
+    { key: 'soon', tone: 'warn', on: due === 'soon', status: 'intake', filter: { due: 'soon' } },
+    { key: 'follow_up', tone: 'warn', on: follow_up === 'due', status: 'open', filter: { follow_up: 'due' } },
   ] as const
+  const none = { due: undefined, follow_up: undefined }
   return alarms.map(
-    ({ key, count, tone }) =>
-      count > 0 && (
+    ({ key, tone, on, status, filter }) =>
+      counts[key] > 0 && (
         <Link
           key={key}
-          to={at({ status: 'intake', due: due === key ? undefined : key })}
+          to={at({ status, ...none, ...(!on && filter) })}
           preventScrollReset
-          aria-current={due === key ? 'page' : undefined}
+          aria-current={on ? 'page' : undefined}
           className="inline-flex min-h-11 items-center hover:underline"
         >
           <StatusBadge tone={tone}>
-            {count > COUNTED_TO ? t(`${key}Many`, { count: COUNTED_TO }) : t(key, { count })}
+            {counts[key] > COUNTED_TO ? t(`${key}Many`, { count: COUNTED_TO }) : t(key, { count: counts[key] })}
           </StatusBadge>
         </Link>
       ),

@@ -1,5 +1,6 @@
-import { Hand, Hourglass } from 'lucide-react'
+import { CalendarClock, Hand, Hourglass, UserRound } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { dayIn, TEAM_ZONE } from '#lib/dates.ts'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
 import { useInstant } from '#ui/instant.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -55,7 +56,7 @@ export function QueueTable({
               },
             ]),
         { key: 'due', header: t('next'), cell: (row) => <Due row={row} /> },
-        ...(rows.some(({ assigned, waiting_since }) => assigned || waiting_since)
+        ...(rows.some((row) => row.assigned || row.assignee || row.waiting_since || row.follow_up_on)
           ? [{ key: 'work', header: t('work'), cell: (row: QueueRow) => <Work row={row} /> }]
           : []),
         {
@@ -101,20 +102,36 @@ function Due({ row }: { row: QueueRow }) {
   return at < now ? <StatusBadge tone="warn">{t('coverEnded', { day })}</StatusBadge> : <>{t('covered', { day })}</>
 }
 
-/** To whom it is assigned, and whether the driver was asked for something. */
-function Work({ row: { assigned, waiting_since } }: { row: QueueRow }) {
+/** To whom it is assigned, who looks at it just now, whether the driver was asked for something, and when to follow up. */
+function Work({ row: { assignee, assigned, waiting_since, follow_up_on } }: { row: QueueRow }) {
   const t = useTranslations('claimQueue')
   const at = useInstant()
   const when = useWhen()
-  if (!assigned && !waiting_since) return <span aria-hidden>–</span>
+  const today = dayIn(TEAM_ZONE, useNow({ updateInterval: 60_000 }))
+  if (!assignee && !assigned && !waiting_since && !follow_up_on) return <span aria-hidden>–</span>
   return (
-    <span className="inline-grid gap-1 max-md:justify-items-end">
+    <span className="inline-flex flex-wrap gap-x-3 gap-y-1 max-md:justify-end">
+      {assignee && (
+        <span className="inline-flex items-center gap-1.5">
+          <UserRound aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          {assignee.mine ? t('yours') : assignee.name}
+        </span>
+      )}
       {assigned && (
         <span className="inline-flex items-center gap-1.5">
           <Hand aria-hidden className="size-4 shrink-0 text-ink-soft" />
-          {assigned.mine ? t('yours') : t('theirs', { name: assigned.name, time: at(assigned.until) })}
+          {assigned.mine ? t('youNow') : t('theirs', { name: assigned.name, time: at(assigned.until) })}
         </span>
       )}
+      {follow_up_on &&
+        (follow_up_on <= today ? (
+          <StatusBadge tone="warn">{t('followUpOn', { day: when.day(follow_up_on) })}</StatusBadge>
+        ) : (
+          <span className="inline-flex items-center gap-1.5">
+            <CalendarClock aria-hidden className="size-4 shrink-0 text-ink-soft" />
+            {t('followUpOn', { day: when.day(follow_up_on) })}
+          </span>
+        ))}
       {waiting_since && (
         <span className="inline-flex items-center gap-1.5">
           <Hourglass aria-hidden className="size-4 shrink-0 text-ink-soft" />
