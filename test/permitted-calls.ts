@@ -361,6 +361,7 @@ dashboards.listings              | claims_admin
 dashboards.providerAnalytics     | signed-in
 dashboards.providerMoney         | signed-in
 dashboards.adminAnalytics        | claims_admin
+dashboards.claimHours            | claims_admin
 dashboards.exportMe              | signed-in
 dashboards.deletionCheck         | signed-in
 dashboards.deleteMe              | signed-in

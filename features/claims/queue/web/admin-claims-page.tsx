@@ -110,6 +110,9 @@ export default function AdminClaimsPage() {
           <span className="flex min-h-11 flex-wrap gap-x-4 max-sm:w-[calc(100vw-2rem)]">
             {counts.data && <QueueAlarm counts={counts.data} at={at} filters={filters} />}
           </span>
+          <LinkButton variant="quiet" to={paths.adminAnalytics()}>
+            {t('workload')}
+          </LinkButton>
           {canTake && (
             <Button busy={take.isPending && t('taking')} onClick={() => take.mutate()}>
               {t('takeNext')}

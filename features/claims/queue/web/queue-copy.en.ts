@@ -74,6 +74,7 @@ export default {
   firstPage: 'First page',
   pages: 'Pages of the queue',
   loading: 'Loading claims',
+  workload: 'Who has what',
   takeNext: 'Take next',
   taking: 'Taking...',
   takeKey: 'Take the next claim',

@@ -75,6 +75,7 @@ const es: typeof en = {
   firstPage: 'Primera página',
   pages: 'Páginas de la lista',
   loading: 'Cargando reclamos',
+  workload: 'Quién tiene qué',
   takeNext: 'Tomar el siguiente',
   taking: 'Tomando...',
   takeKey: 'Tomar el siguiente reclamo',
