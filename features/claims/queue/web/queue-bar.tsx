@@ -22,9 +22,10 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
     onChange: (event: ChangeEvent<HTMLSelectElement>) => set({ [key]: event.target.value }),
   })
   const more = ['insurer', 'due', 'waiting', 'assigned', 'assignee', 'follow_up'] as const
-  const [open, setOpen] = useState(more.some((key) => filters[key]))
+  const [toggled, setToggled] = useState(false)
+  const open = toggled || more.some((key) => filters[key])
   const { data: team = [] } = useWorkload(open)
-  const colleagues = team.flatMap(({ admin }) => (admin && !admin.mine ? [{ value: admin.id, label: admin.name }] : []))
+  const colleagues = team.flatMap(({ admin }) => (admin ? [{ value: admin.id, label: admin.name }] : []))
   const assign = ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
     const own = ASSIGNED.find((one) => one === value)
     set({ assigned: own, assignee: own ? undefined : value })
@@ -52,7 +53,7 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
           {...choice('loss_state')}
         />
       </div>
-      <details className="group" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details className="group" open={open} onToggle={({ currentTarget }) => setToggled(currentTarget.open)}>
         <summary className="inline-flex min-h-11 lg:absolute lg:top-7 lg:right-0 cursor-pointer items-center gap-1.5 text-sm font-semibold text-accent hover:underline">
           {t('more')}
           <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
