@@ -6,8 +6,7 @@ import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import type { Workload } from '#features/claims/queue/queue.ts'
 import { useWorkload } from '#features/claims/queue/web/take-next.ts'
-import { formatDay, formatTime } from '#lib/dates.ts'
-import type { Language } from '#lib/languages.ts'
+import { formatDay, formatOf } from '#lib/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -94,7 +93,7 @@ function HoursCard({ days }: { days: Days }) {
   const [chosen, setChosen] = useState(today)
   const shown = chosen === ALL ? days : days.filter(({ day }) => day === chosen)
   const rows = Array.from({ length: 24 }, (_, hour) => ({
-    hour: formatTime(`${String(hour).padStart(2, '0')}:00`, locale as Language),
+    hour: formatOf(`${locale}-US`, { hour: 'numeric', timeZone: 'UTC' }).format(Date.UTC(2000, 0, 1, hour)),
     due: shown.reduce((sum, { hours }) => sum + hours[hour]!.due, 0),
     done: shown.reduce((sum, { hours }) => sum + hours[hour]!.done, 0),
   }))
@@ -107,7 +106,7 @@ function HoursCard({ days }: { days: Days }) {
     written: (row: (typeof rows)[number]) => row[key],
   })
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <SelectField
         label={t('days')}
         fieldClass="max-w-64"

@@ -58,7 +58,7 @@ export function HoursChart({ label, rows }: { label: string; rows: readonly Row[
                 x={index * WIDTH + WIDTH / 2}
                 y={HEIGHT + 30}
                 textAnchor="middle"
-                className="fill-ink-soft text-[0.55rem]"
+                className="fill-ink-soft text-[0.65rem]"
               >
                 {row.hour}
               </text>
