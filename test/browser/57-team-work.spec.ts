@@ -29,6 +29,7 @@ test('several claims are assigned, asked and noted by keyboard, and each says wh
   await expect(dialog).toContainText('Choose who gets it.')
   await clean(page)
   await dialog.getByLabel('Assign to').focus()
+  await expect(dialog.getByRole('option', { name: /^Amy/ })).toBeAttached()
   await page.keyboard.type('Amy')
   await press('Control+Enter')
   await expect(page.getByText('2 claims were assigned.')).toBeVisible()

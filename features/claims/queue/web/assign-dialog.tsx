@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { PerClaim } from '../queue.ts'
 import { useWorkSentence } from './note-calls.ts'
 import { queueApi, useWorkload } from './take-next.ts'
@@ -48,22 +48,26 @@ export function AssignDialog({
       onSent={(result) => onDone(to, result)}
     >
       {(wrong) => (
-        <Loaded query={team} label={words('loading')} shape="rows" lines={1}>
-          {(rows) => (
-            <SelectField
-              name="to"
-              label={t('to')}
-              empty={t('choose')}
-              value={chosen}
-              error={wrong['to']}
-              onChange={({ target }) => setChosen(target.value)}
-              options={rows.map(({ admin, open: count }) => ({
-                value: admin?.id ?? NOBODY,
-                label: admin ? t(admin.mine ? 'me' : 'admin', { name: admin.name, count }) : t('nobody'),
-              }))}
-            />
+        <>
+          {/* there from the start, so that the window begins at it */}
+          <SelectField
+            name="to"
+            label={t('to')}
+            empty={team.isPending ? words('loading') : t('choose')}
+            value={chosen}
+            error={wrong['to']}
+            onChange={({ target }) => setChosen(target.value)}
+            options={(team.data ?? []).map(({ admin, open: count }) => ({
+              value: admin?.id ?? NOBODY,
+              label: admin ? t(admin.mine ? 'me' : 'admin', { name: admin.name, count }) : t('nobody'),
+            }))}
+          />
+          {team.isError && (
+            <Notice tone="bad" live>
+              {sentence(team.error)}
+            </Notice>
           )}
-        </Loaded>
+        </>
       )}
     </FormDialog>
   )

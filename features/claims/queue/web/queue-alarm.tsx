@@ -15,17 +15,16 @@ export function QueueAlarm({
 }) {
   const t = useTranslations('claimQueue')
   const alarms = [
-    { key: 'overdue', tone: 'bad', on: due === 'overdue', status: 'intake', filter: { due: 'overdue' } },
-    { key: 'soon', tone: 'warn', on: due === 'soon', status: 'intake', filter: { due: 'soon' } },
-    { key: 'follow_up', tone: 'warn', on: follow_up === 'due', status: 'open', filter: { follow_up: 'due' } },
+    { key: 'overdue', tone: 'bad', on: due === 'overdue', status: 'intake', by: 'due', value: 'overdue' },
+    { key: 'soon', tone: 'warn', on: due === 'soon', status: 'intake', by: 'due', value: 'soon' },
+    { key: 'follow_up', tone: 'warn', on: follow_up === 'due', status: 'open', by: 'follow_up', value: 'due' },
   ] as const
-  const none = { due: undefined, follow_up: undefined }
   return alarms.map(
-    ({ key, tone, on, status, filter }) =>
+    ({ key, tone, on, status, by, value }) =>
       counts[key] > 0 && (
         <Link
           key={key}
-          to={at({ status, ...none, ...(!on && filter) })}
+          to={at({ status, [by]: on ? undefined : value })}
           preventScrollReset
           aria-current={on ? 'page' : undefined}
           className="inline-flex min-h-11 items-center hover:underline"
