@@ -6,7 +6,7 @@ import { assignmentsApi, savedViewsApi, findApi } from '#features/base/queues/se
 import { authApi, sessionsApi } from '#features/base/sign-in/server/api.ts'
 import { claimsApi } from '#features/claims/claims/server/api.ts'
 import { insurersApi } from '#features/claims/insurers/server/api.ts'
-import { queueApi, claimNotesApi } from '#features/claims/queue/server/api.ts'
+import { queueApi, claimNotesApi, claimWorkApi } from '#features/claims/queue/server/api.ts'
 import { lifecycleApi, versionsApi, coverageApi } from '#features/claims/coverage/server/api.ts'
 import { requestsApi, documentsApi } from '#features/claims/documents/server/api.ts'
 import { intakeApi } from '#features/claims/intake/server/api.ts'
@@ -104,6 +104,7 @@ export const APIS: Api[] = [
   lifecycleApi,
   queueApi,
   claimNotesApi,
+  claimWorkApi,
   requestsApi,
   versionsApi,
   paymentsApi,

@@ -28,6 +28,8 @@ export type Messages = {
   carImport: typeof import('#features/market/editor/web/import-copy.en.ts').default
   choices: typeof import('#features/work/matching/web/choices-copy.en.ts').default
   claimQueue: typeof import('#features/claims/queue/web/queue-copy.en.ts').default
+  claimDay: typeof import('#features/front/analytics/web/day-copy.en.ts').default
+  claimWork: typeof import('#features/claims/queue/web/work-copy.en.ts').default
   claims: typeof import('#features/claims/claims/web/copy.en.ts').default
   contest: typeof import('#features/cases/chargebacks/web/contest-copy.en.ts').default
   dashboards: typeof import('#features/front/dashboards/web/copy.en.ts').default

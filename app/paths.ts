@@ -77,8 +77,11 @@ export const paths = {
   providerEstimate: (id: string) => `/provider/estimates/${id}`,
   providerBookings: () => '/provider/bookings',
   providerBooking: (id: string) => `/provider/booking/${id}`,
-  adminClaims: (options: { status?: string; q?: string; insurer?: string; loss_state?: string } = {}) =>
-    `/admin/claims${query(options)}`,
+  adminClaims: (
+    options: Partial<
+      Record<'status' | 'q' | 'insurer' | 'loss_state' | 'due' | 'assigned' | 'assignee' | 'follow_up', string>
+    > = {},
+  ) => `/admin/claims${query(options)}`,
   adminClaim: (id: string) => `/admin/claims/${id}`,
   adminProviders: () => '/admin/providers',
   adminProvider: (id: string) => `/admin/providers/${id}`,

@@ -8,7 +8,7 @@ export type Carrier = { weight: number }
 const OVERHEAD = 600
 const REQUEST = 6000
 /** As much does waiting count at most where bytes count more. */
-const MOST_WAITS = 16
+const MOST_WAITS = 24
 /** With how many others each pack is tried, the most alike first. */
 const TRIED = 24
 

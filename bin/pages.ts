@@ -26,7 +26,7 @@ const WEIGHTS: Record<string, number> = {
   dashboard: FIRST,
   claim: 30, // the nearest to the budget of screens behind sign-in
   booking: FIRST,
-  'provider-bookings': 16, // the nearest to its 25 requests
+  'provider-bookings': 24, // the nearest to its 25 requests
   'admin-claims': FIRST,
   // opened from a mail, by whoever has a code to wait for
   adjuster: 0,

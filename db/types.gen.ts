@@ -527,14 +527,30 @@ export interface ClaimMerges {
 export interface ClaimNotes {
   author_id: string | null;
   body: string;
+  /**
+   * The number under which the insurer keeps the call or the claim.
+   */
+  call_number: string | null;
+  /**
+   * The person or the phone number that was called, or that called.
+   */
+  call_to: string | null;
+  call_with: 'driver' | 'insurer' | 'provider' | 'other' | null;
+  called_at: string | null;
   claim_id: string;
   created_at: Generated<string>;
+  /**
+   * Until when the claim was put off; null where the follow-up was done.
+   */
+  follow_up_on: string | null;
   id: string;
+  kind: Generated<'note' | 'call' | 'follow_up'>;
   struck_at: string | null;
   struck_reason: string | null;
 }
 
 export interface ClaimQueue {
+  assignee_id: string | null;
   /**
    * The first letter and the first two of every word: what a search for less than three finds.
    */
@@ -543,6 +559,7 @@ export interface ClaimQueue {
   claim_type: string;
   covered_until: string | null;
   driver_id: string;
+  follow_up_on: string | null;
   insurer: string;
   loss_state: string | null;
   /**
@@ -612,6 +629,18 @@ export interface ClaimTotalLosses {
   undo_reason: string | null;
   undone_at: string | null;
   undone_by: string | null;
+}
+
+export interface ClaimWork {
+  assigned_at: string | null;
+  assigned_by: string | null;
+  assignee_id: string | null;
+  claim_id: string;
+  follow_up_for: string | null;
+  /**
+   * A day of the team's zone.
+   */
+  follow_up_on: string | null;
 }
 
 export interface Conversations {
@@ -2670,6 +2699,7 @@ export interface DB {
   claim_notes: ClaimNotes;
   claim_queue: ClaimQueue;
   claim_total_losses: ClaimTotalLosses;
+  claim_work: ClaimWork;
   claims: Claims;
   conversations: Conversations;
   coverage: Coverage;

@@ -203,6 +203,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('document_requests', { ...driver, asker: admin }, { id: newId() }, { ...asked, ...further }, { id: newId() })
   const noted = { claim_id: claim, author_id: CAST[admin].id, body: 'Calls back on Monday.' }
   row('claim_notes', { author: admin }, { id: newId() }, noted, { id: newId() })
+  row('claim_work', {}, { claim_id: claim }, {}, { claim_id: twin })
   const looked = { subject_table: 'claims', actor_id: CAST[admin].id }
   row('audit_log', {}, { subject_id: claim, action: 'claim.policy_read' }, looked)
   answer('policy_readers', driver, `'${claim}'`)

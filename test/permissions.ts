@@ -39,6 +39,7 @@ claim_drafts                     | driver                   | driver           |
 claim_events                     | driver admin system      | driver system    | -                     | -
 claim_notes                      | admin                    | author           | author                | -
 claim_queue                      | -                        | -                | -                     | -
+claim_work                       | admin                    | admin            | admin                 | -
 claim_merges                     | admin                    | -                | -                     | -
 claim_deductible_uses            | customer provider staff admin system | system | system | -
 claim_total_losses               | driver admin system      | verifier         | verifier              | -

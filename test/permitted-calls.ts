@@ -79,7 +79,7 @@ claims.queue                     | claims_admin
 claims.queueCounts               | claims_admin
 claims.takeNext                  | claims_admin
 claims.assignMany                 | claims_admin
-claims.unassignMany               | claims_admin
+claims.workload                  | claims_admin
 claims.verify                    | claims_admin
 claims.transition                | claims_admin
 claims.withdraw                  | driver individual_owner shop
@@ -93,6 +93,10 @@ claims.withdrawRequest           | claims_admin
 claims.notes                     | claims_admin
 claims.addNote                   | claims_admin
 claims.strikeNote                | claims_admin
+claims.work                      | claims_admin
+claims.setFollowUp               | claims_admin
+claims.askMany                   | claims_admin
+claims.noteMany                  | claims_admin
 claims.coverageVersions          | claims_admin
 claims.policyNumber              | claims_admin
 claims.policyReads               | signed-in
@@ -357,6 +361,7 @@ dashboards.listings              | claims_admin
 dashboards.providerAnalytics     | signed-in
 dashboards.providerMoney         | signed-in
 dashboards.adminAnalytics        | claims_admin
+dashboards.claimHours            | claims_admin
 dashboards.exportMe              | signed-in
 dashboards.deletionCheck         | signed-in
 dashboards.deleteMe              | signed-in

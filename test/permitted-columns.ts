@@ -31,7 +31,8 @@ claim_documents system           | claim_id slot file_id label
 claim_drafts person              | *
 claim_events person              | claim_id kind actor_id reason next_expected_at details
 claim_events system              | claim_id kind actor_id reason next_expected_at details
-claim_notes person               | id claim_id author_id body created_at
+claim_notes person               | id claim_id author_id body created_at kind call_with call_to called_at call_number follow_up_on
+claim_work person                | claim_id
 claim_total_losses person        | id claim_id declared_on settlement_on rental_days days_by rental_until confirmed_how confirmed_by reason recorded_by recorded_at
 claims person                    | id driver_id insurer_name policy_number_sealed policy_number_last4 claim_number claim_type loss_date loss_state loss_zip vehicle_zip home_zip vin drivable services_needed adjuster_email description coverage_due_at
 conversations person             | id participant_1_id participant_2_id topic claim_id order_id listing_id
@@ -166,6 +167,7 @@ auth.users system                | *
 bank_payouts system              | status failure arrives_at reported_at
 claim_drafts person              | step answers_sealed updated_at
 claim_notes person               | struck_at struck_reason
+claim_work person                | assignee_id assigned_at follow_up_on follow_up_for
 claim_total_losses person        | undone_by undone_at undo_reason
 book_comparisons system          | started_at finished_at records open_discrepancies failure balance_cents ledger_cents
 card_records system              | amount_cents settled_cents status changed_at

@@ -121,7 +121,7 @@ test('filters stand in the address as chips, and are kept under a name', async (
   await expect(page.getByRole('status').filter({ hasText: '1 claim selected' })).toBeVisible()
   await expect(page.getByRole('row').nth(1).getByRole('checkbox')).toBeChecked()
   await page.keyboard.press('h')
-  await expect(page.getByRole('status').filter({ hasText: '1 claim is assigned to you' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 claim was assigned.' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Save this view' }).click()
   const dialog = page.getByRole('dialog')

@@ -5,6 +5,7 @@ import { claimsContract } from '#features/claims/claims/contract.ts'
 import { coverageContract } from '#features/claims/coverage/contract.ts'
 import { intakeContract } from '#features/claims/intake/contract.ts'
 import { claimNotesContract } from '#features/claims/queue/claim-notes.ts'
+import type { claimWorkContract } from '#features/claims/queue/claim-work.ts'
 import { requestsContract } from '#features/claims/documents/contract.ts'
 import { lifecycleContract } from '#features/claims/coverage/lifecycle.ts'
 import { queueContract } from '#features/claims/queue/queue.ts'
@@ -122,15 +123,15 @@ export const queueTrials: Trials<typeof queueContract> = {
     await submitted(s)
     return [await s.somebody('claims_admin'), {}]
   }),
-  assignMany: repeatable(async (s) => [s.ada, { ids: [(await submitted(s)).claim_id, (await submitted(s)).claim_id] }]),
-  unassignMany: repeatable(async (s) => {
-    const ids = [(await submitted(s)).claim_id, (await submitted(s)).claim_id]
-    await s.call(s.ada, queueContract.assignMany, { ids })
-    return [s.ada, { ids }]
+  assignMany: repeatable(async (s) => {
+    const claims = [(await submitted(s)).claim_id, (await submitted(s)).claim_id].map((id) => ({ id, was: null }))
+    return [s.ada, { claims, to: s.ada.id }]
   }),
 }
 
-export const claimAdminTrials: Trials<typeof claimNotesContract & typeof requestsContract & typeof versionsContract> = {
+export const claimAdminTrials: Trials<
+  typeof claimNotesContract & typeof claimWorkContract & typeof requestsContract & typeof versionsContract
+> = {
   askDocuments: change(async (s) => {
     const { claim_id } = await submitted(s)
     return [s.ada, { claim_id, documents: [{ slot: 'police_report' }], message: 'Both pages, please.' }]
@@ -145,6 +146,15 @@ export const claimAdminTrials: Trials<typeof claimNotesContract & typeof request
   strikeNote: change(async (s) => {
     const note = { claim_id: (await submitted(s)).claim_id, body: s.mark() }
     return [s.ada, { id: (await s.call(s.ada, claimNotesContract.addNote, note)).id, reason }]
+  }),
+  askMany: repeatable(async (s) => {
+    const claim_ids = [(await submitted(s)).claim_id, (await submitted(s)).claim_id]
+    return [s.ada, { claim_ids, documents: [{ slot: 'police_report' }], message: 'Both pages, please.' }]
+  }),
+  noteMany: creation(async (s) => [s.ada, { claim_ids: [(await submitted(s)).claim_id], body: s.mark() }]),
+  setFollowUp: change(async (s) => {
+    const { claim_id } = await submitted(s)
+    return [s.ada, { claim_id, on: s.day(3), reason, was: null }]
   }),
   policyNumber: creation(async (s) => [s.ada, { claim_id: (await submitted(s)).claim_id }]),
 }

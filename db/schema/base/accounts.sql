@@ -94,6 +94,9 @@ create trigger forget_in_total_loss before update of deleted_at on profiles for 
   null and old.deleted_at is null) execute function tg_forget_in_total_loss();
 create trigger forget_in_verification before update of deleted_at on profiles for each row when (new.deleted_at is not
   null and old.deleted_at is null) execute function tg_forget_in_verification();
+create trigger leaves_claims after update of role, suspended_at, deleted_at on profiles for each row when (old.role =
+  'claims_admin' and (new.role <> 'claims_admin' or new.suspended_at is not null or new.deleted_at is not null)) execute
+  function tg_admin_leaves_claims();
 create trigger owner_suspended after update of suspended_at on profiles for each row when (new.suspended_at is not null
   and old.suspended_at is null) execute function tg_owner_suspended();
 create trigger queue after update of name on profiles for each row when (old.name is distinct from new.name) execute

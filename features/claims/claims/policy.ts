@@ -45,6 +45,22 @@ export function canKeepNotes(me: Me, claim: Row): Answer {
     : no('own_claim', 'This is your own claim, so you see only what a driver sees.')
 }
 
+/** Putting a claim off to a day, or ending that (`on` null): a closed claim waits for nothing more. */
+export function canFollowUp(me: Me, claim: Row, on: string | null): Answer {
+  const may = canKeepNotes(me, claim)
+  return may.yes && on && claim.status === 'closed'
+    ? notNow('claim_closed', 'This claim is closed. Reopen it before you set a follow-up.')
+    : may
+}
+
+/** Assigning a claim to an admin until somebody changes it; to nobody (null) also when it is closed. */
+export function canAssign(me: Me, claim: Row, to: string | null): Answer {
+  const may = canKeepNotes(me, claim)
+  if (!may.yes || !to) return may
+  if (claim.driver_id === to) return notNow('their_own', 'This is that admin’s own claim.')
+  return claim.status === 'closed' ? notNow('claim_closed', 'This claim is closed. Reopen it first.') : yes
+}
+
 /** Any listed move, except that verifying goes through the coverage itself. */
 export function canTransition(me: Me, claim: Row, to: ClaimStatus): Answer {
   const theirs = isTheirWork(me, claim)

@@ -33,6 +33,11 @@ export const documentsContract = {
   }),
 }
 
+export const asking = {
+  documents: z.array(AskedDocument).min(1, 'Choose at least one document.').max(10),
+  message: z.string().trim().min(3, 'Tell the driver what you need.').max(1000),
+}
+
 export const requestsContract = {
   requests: call({
     method: 'GET',
@@ -46,11 +51,7 @@ export const requestsContract = {
     method: 'POST',
     path: '/rest/v1/document_requests',
     access: ADMINS,
-    input: z.strictObject({
-      claim_id: Id,
-      documents: z.array(AskedDocument).min(1, 'Choose at least one document.').max(10),
-      message: z.string().trim().min(3, 'Tell the driver what you need.').max(1000),
-    }),
+    input: z.strictObject({ claim_id: Id, ...asking }),
     output: z.array(DocumentRequest),
     status: 201,
     refusals: ['own_claim', 'claim_closed', 'slot_taken', 'asked_already'],

@@ -7,9 +7,11 @@ import { Claim, CLAIM_STATUSES, CLAIM_TYPES } from '#features/claims/claims/clai
 
 /** The states of a claim, and all that are not closed. */
 export const QUEUES = [...CLAIM_STATUSES, 'open'] as const
-/** A promise that is over, or will be within four hours; `claim_queue_where` in the database counts. */
-export const DUE = ['overdue', 'soon'] as const
-/** Assigned to nobody, or to oneself. */
+/** A promise that is over, or will be within four hours, or on this day of the team; `claim_queue_where` in the database counts. */
+export const DUE = ['overdue', 'soon', 'today'] as const
+/** A follow-up date that has come, or that is still ahead. */
+export const FOLLOW_UPS = ['due', 'later'] as const
+/** Assigned to nobody, or to oneself: for good, or just now. */
 export const ASSIGNED = ['free', 'mine'] as const
 /** Who has to do something: a driver who was asked for a document, or we. */
 export const WAITING = ['driver', 'us'] as const
@@ -25,6 +27,9 @@ const queueFilters = {
   due: z.enum(DUE).optional(),
   waiting: z.enum(WAITING).optional(),
   assigned: z.enum(ASSIGNED).optional(),
+  follow_up: z.enum(FOLLOW_UPS).optional(),
+  /** The admin to whom they are assigned for good. */
+  assignee: Id.optional(),
 }
 type Given = { [K in keyof typeof queueFilters]: z.output<(typeof queueFilters)[K]> }
 export type QueueFilters = Partial<Given> & Pick<Given, 'status'>
@@ -47,7 +52,10 @@ export const QueueRow = Claim.pick({
   waiting_since: Instant.nullable(),
   /** By when a driver who asked for more rental days was promised an answer. */
   asks_due: Instant.nullable(),
-  /** To whom it is assigned just now. */
+  /** To whom it is assigned for good, and the day of its follow-up; neither of one’s own claim. */
+  assignee: z.object({ id: Id, name: z.string(), mine: z.boolean() }).nullable(),
+  follow_up_on: Day.nullable(),
+  /** Who works on it just now. */
   assigned: z.object({ name: z.string(), until: Instant, mine: z.boolean() }).nullable(),
 })
 export type QueueRow = z.output<typeof QueueRow>
@@ -61,13 +69,33 @@ const QueueCounts = z.object({
   closed: z.int(),
   overdue: z.int(),
   soon: z.int(),
+  /** Open ones whose follow-up date has come. */
+  follow_up: z.int(),
 })
 export type QueueCounts = z.output<typeof QueueCounts>
 /** Nobody reads on from here: a larger count means “more than this”. */
 export const COUNTED_TO = 1000
 const { status: _status, assigned: _assigned, ...narrowing } = queueFilters
 
-const Several = { ids: z.array(Id).min(1).max(100) }
+/** Of each claim what became of it: one that is refused keeps none of the others back. */
+export const PerClaim = z.object({
+  done: z.array(Id),
+  refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
+})
+export type PerClaim = z.output<typeof PerClaim>
+export const MANY = 100
+
+/** Open claims of one admin; without one, those that nobody has and nobody works on just now. */
+const Workload = z.object({
+  admin: z.object({ id: Id, name: z.string(), mine: z.boolean() }).nullable(),
+  open: z.int(),
+  /** In intake, and past the promise; or with a promise that ends later on this day of the team. */
+  overdue: z.int(),
+  today: z.int(),
+  /** Whose follow-up date has come. */
+  follow_up: z.int(),
+})
+export type Workload = z.output<typeof Workload>
 
 export const queueContract = {
   queue: call({
@@ -86,7 +114,7 @@ export const queueContract = {
     input: z.strictObject({ ...narrowing, assigned: queueFilters.assigned }),
     output: QueueCounts,
     summary:
-      'How many claims stand in each state with the same filters; of those in intake, how many are late or soon will be (1001: more than 1000)',
+      'How many claims stand in each state with the same filters; of those in intake, how many are late or soon will be; open ones to follow up (1001: more than 1000)',
   }),
   takeNext: call({
     method: 'POST',
@@ -106,18 +134,24 @@ export const queueContract = {
     method: 'POST',
     path: '/rest/v1/rpc/assign_claims',
     access: ADMINS,
-    input: z.strictObject(Several),
-    output: z.object({ taken: z.array(Id), theirs: z.array(z.object({ id: Id, name: z.string() })) }),
-    refusals: ['unassigned'],
-    summary: 'Assigns several claims to the admin for a quarter of an hour; what somebody else has stays theirs',
+    input: z.strictObject({
+      /** `was`: who had it when it was read, so that two admins never overwrite each other. */
+      claims: z
+        .array(z.object({ id: Id, was: Id.nullable() }))
+        .min(1)
+        .max(MANY),
+      /** An active admin; null: nobody. */
+      to: Id.nullable(),
+    }),
+    output: PerClaim,
+    summary: 'Assigns claims to an admin until somebody changes it, or to nobody; of each claim what became of it',
   }),
-  unassignMany: call({
-    method: 'POST',
-    path: '/rest/v1/rpc/unassign_claims',
+  workload: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/claim_workload',
     access: ADMINS,
-    input: z.strictObject(Several),
-    output: z.null(),
-    status: 204,
-    summary: 'Releases several claims that are assigned to oneself',
+    input: z.strictObject({}),
+    output: z.array(Workload),
+    summary: 'Of each admin, and of nobody: open claims, promises that are over or due today, follow-ups that are due',
   }),
 }

@@ -24,6 +24,24 @@ const Group = z.object({
 })
 export type Group = z.output<typeof Group>
 
+/** Today and the days before it, oldest first; each hour of the team’s clock, from midnight on. */
+export const ClaimHours = z.object({
+  days: z.array(
+    z.object({
+      day: Day,
+      hours: z.array(
+        z.object({
+          /** Promises of 24 hours that end in it; without those whose driver took the claim back before. */
+          due: count,
+          /** Claims that the team decided in it: coverage first verified, or closed instead. */
+          done: count,
+        }),
+      ),
+    }),
+  ),
+})
+export type ClaimHours = z.output<typeof ClaimHours>
+
 export const AdminAnalytics = z.object({
   from: Day,
   to: Day,

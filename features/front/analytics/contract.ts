@@ -2,7 +2,7 @@ import { SIGNED_IN, call, ADMINS, wholeNumber } from '#lib/contract.ts'
 import * as z from 'zod'
 import { Day } from '#lib/day.ts'
 import { PERIODS } from './periods.ts'
-import { AdminAnalytics } from './analytics.ts'
+import { AdminAnalytics, ClaimHours } from './analytics.ts'
 import { ProviderAnalytics } from './provider-stats.ts'
 
 export const months = z.strictObject({ months: wholeNumber(1, 36).default(12) })
@@ -26,6 +26,14 @@ export const analyticsContract = {
     output: AdminAnalytics,
     summary:
       'Of a period (or between two days): time to coverage, also by insurer, state and admin with the time before, and to closing, bookings, revenue, matching within the radius, cap overruns',
+  }),
+  claimHours: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/claim_hours',
+    access: ADMINS,
+    input: z.strictObject({}),
+    output: ClaimHours,
+    summary: 'By hour of the team’s clock, today and the six days before: promises that fall due, claims decided',
   }),
 }
 

@@ -14,6 +14,7 @@ export const DEADLINES = [
   'review',
   'objection',
   'extension',
+  'follow_up',
   'data',
   'grant',
   'lapsing',

@@ -4,6 +4,7 @@ import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField, FieldError, TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import type { Wrong } from '#ui/form-window.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast } from '#ui/toast.tsx'
 import {
@@ -21,7 +22,13 @@ import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 
 const requestsApi = clientOf(requestsContract)
-const NOTHING = { slots: [] as readonly NamedSlot[], label: '', message: '' }
+export const NOTHING_ASKED = { slots: [] as readonly NamedSlot[], label: '', message: '' }
+type Asked = typeof NOTHING_ASKED
+/** What is asked for, as a call takes it; of the ticked only what is still free. */
+export const askedOf = ({ slots, label }: Asked, free: readonly NamedSlot[]) => [
+  ...slots.filter((slot) => free.includes(slot)).map((slot) => ({ slot })),
+  ...(label.trim() ? [{ slot: 'further' as const, label: label.trim() }] : []),
+]
 
 /** Asks the driver for documents: what is not there yet by a tick, anything else by its name, and a sentence. */
 export function AskDocuments({
@@ -36,21 +43,15 @@ export function AskDocuments({
   const t = useTranslations('adminClaims.ask')
   const keys = useTranslations('adminClaims.keys')
   const sentence = useSentence()
-  const nameOf = useDocumentName()
-  const first = useId()
   const [open, setOpen] = useState(false)
-  const [{ slots, label, message }, setAsked, drop] = useDraft(`${claim.id}:ask`, NOTHING)
-  const put = (part: Partial<typeof NOTHING>) => setAsked((before) => ({ ...before, ...part }))
+  const [asked, setAsked, drop] = useDraft(`${claim.id}:ask`, NOTHING_ASKED)
   useShortcuts([{ keys: 'a', label: keys('ask'), run: () => setOpen(true) }])
   const waiting = requests.filter(isOpen)
   const free = [...SPEC_SLOTS, ...PHOTO_GUIDE[claim.claim_type]].filter(
     (slot) => ![...documents, ...waiting].some((row) => row.slot === slot),
   )
-  const name = label.trim()
-  const wanted = [
-    ...slots.filter((slot) => free.some((one) => one === slot)).map((slot) => ({ slot })),
-    ...(name ? [{ slot: 'further' as const, label: name }] : []),
-  ]
+  const wanted = askedOf(asked, free)
+  const message = asked.message.trim()
   return (
     <FormDialog
       open={open}
@@ -66,9 +67,9 @@ export function AskDocuments({
       busyText={t('submitting')}
       check={() => ({
         documents: wanted.length === 0 && t('problems.documents'),
-        message: message.trim().length < 3 && t('problems.message'),
+        message: message.length < 3 && t('problems.message'),
       })}
-      run={() => requestsApi.askDocuments({ claim_id: claim.id, documents: wanted, message: message.trim() })}
+      run={() => requestsApi.askDocuments({ claim_id: claim.id, documents: wanted, message })}
       say={(error) => `${t('failed')} ${sentence(error)}`}
       onSent={() => {
         drop()
@@ -76,47 +77,66 @@ export function AskDocuments({
         void claimChanged()
       }}
     >
-      {(wrong) => (
-        <>
-          <fieldset data-missing={wrong['documents'] && ''}>
-            <legend className="mb-1 font-semibold">{t('which')}</legend>
-            <div className="grid sm:grid-cols-2">
-              {free.map((slot, index) => (
-                <CheckboxField
-                  key={slot}
-                  id={index === 0 ? first : `${first}-${slot}`}
-                  label={nameOf({ slot })}
-                  checked={slots.includes(slot)}
-                  onChange={(event) =>
-                    put({ slots: event.target.checked ? [...slots, slot] : slots.filter((one) => one !== slot) })
-                  }
-                />
-              ))}
-            </div>
-            <TextField
-              id={free.length ? `${first}-further` : first}
-              fieldClass="mt-2"
-              label={t('further')}
-              hint={t('furtherHint')}
-              maxLength={100}
-              autoComplete="off"
-              value={label}
-              onChange={(event) => put({ label: event.target.value })}
-            />
-            {wrong['documents'] && <FieldError>{wrong['documents']}</FieldError>}
-          </fieldset>
-          <TextArea
-            name="message"
-            label={t('message')}
-            hint={t('messageHint')}
-            rows={3}
-            maxLength={1000}
-            value={message}
-            error={wrong['message']}
-            onChange={(event) => put({ message: event.target.value })}
-          />
-        </>
-      )}
+      {(wrong) => <AskFields asked={asked} onAsked={setAsked} free={free} wrong={wrong} />}
     </FormDialog>
+  )
+}
+
+/** What to ask for, and the sentence to the driver. */
+export function AskFields({
+  asked: { slots, label, message },
+  onAsked,
+  free,
+  wrong,
+}: {
+  asked: Asked
+  onAsked: (change: (before: Asked) => Asked) => void
+  free: readonly NamedSlot[]
+  wrong: Wrong
+}) {
+  const t = useTranslations('adminClaims.ask')
+  const nameOf = useDocumentName()
+  const first = useId()
+  const put = (part: Partial<Asked>) => onAsked((before) => ({ ...before, ...part }))
+  return (
+    <>
+      <fieldset data-missing={wrong['documents'] && ''}>
+        <legend className="mb-1 font-semibold">{t('which')}</legend>
+        <div className="grid sm:grid-cols-2">
+          {free.map((slot, index) => (
+            <CheckboxField
+              key={slot}
+              id={index === 0 ? first : `${first}-${slot}`}
+              label={nameOf({ slot })}
+              checked={slots.includes(slot)}
+              onChange={(event) =>
+                put({ slots: event.target.checked ? [...slots, slot] : slots.filter((one) => one !== slot) })
+              }
+            />
+          ))}
+        </div>
+        <TextField
+          id={free.length ? `${first}-further` : first}
+          fieldClass="mt-2"
+          label={t('further')}
+          hint={t('furtherHint')}
+          maxLength={100}
+          autoComplete="off"
+          value={label}
+          onChange={(event) => put({ label: event.target.value })}
+        />
+        {wrong['documents'] && <FieldError>{wrong['documents']}</FieldError>}
+      </fieldset>
+      <TextArea
+        name="message"
+        label={t('message')}
+        hint={t('messageHint')}
+        rows={3}
+        maxLength={1000}
+        value={message}
+        error={wrong['message']}
+        onChange={(event) => put({ message: event.target.value })}
+      />
+    </>
   )
 }

@@ -1,33 +1,99 @@
-import { notFound } from '#lib/errors.ts'
-import { audit, person } from '#lib/server/ctx.ts'
+import { sql } from 'kysely'
+import { notify } from '#features/base/notifications/server/notify.ts'
+import { canAssign } from '#features/claims/claims/policy.ts'
+import { addDays, startOfDayIn, TEAM_ZONE } from '#lib/dates.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { unassign, assign } from '#lib/server/assignments.ts'
-import type { queueContract } from '../queue.ts'
+import type { queueContract, Workload } from '../queue.ts'
+import { holdClaim } from '#features/claims/claims/server/one-claim.ts'
+import { auditMany, eachClaim } from './each-claim.ts'
+import { assignedToYou } from './words.ts'
+import { beginWork, oneWork, teamDay } from './work.ts'
 
-/** In one order for everybody, so that two admins who choose the same claims wait for each other and never in a circle. */
-async function allOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(ids)].toSorted()
-  const rows = await tx.selectFrom('claims').select('id').where('id', 'in', wanted).execute()
-  if (rows.length < wanted.length) throw notFound('Claim')
-  return wanted
+/** Whether that changed anything. */
+async function assignOne(ctx: Ctx, tx: Tx, id: string, was: string | null, to: string | null): Promise<boolean> {
+  ensure(canAssign(person(ctx), await holdClaim(tx, id), to))
+  await beginWork(tx, id)
+  const { assignee } = await oneWork(tx, id)
+  const now = assignee?.id ?? null
+  if (now === to) return false
+  if (now !== was)
+    throw conflict(
+      'assigned_meanwhile',
+      assignee ? `This claim is assigned to ${assignee.name} by now.` : 'This claim is assigned to no one by now.',
+    )
+  const assigned_at = ctx.services.now().toISOString()
+  await tx.updateTable('claim_work').set({ assignee_id: to, assigned_at }).where('claim_id', '=', id).execute()
+  const [before, after] = [{ assignee_id: now }, { assignee_id: to }]
+  await audit(tx, { action: 'claim.assign', table: 'claims', id, before, after })
+  return true
 }
 
-/** Assigns several claims at once; what somebody else has stays theirs, and is named. All must exist (404). */
-export const assignMany: Verb<typeof queueContract.assignMany> = async (ctx, { ids }) =>
+/**
+ * Assigns claims to an admin, or to nobody. Somebody who is no active admin is refused as a whole (422); a claim that
+ * somebody else assigned meanwhile, that is closed, or that is one's own or the new admin's, by itself.
+ */
+export const assignMany: Verb<typeof queueContract.assignMany> = async (ctx, { claims, to }) =>
   ctx.write(async (tx) => {
-    const assignedTo = []
-    for (const id of await allOf(tx, ids)) assignedTo.push({ id, ...(await assign(ctx, tx, { table: 'claims', id })) })
-    const taken = assignedTo.filter(({ mine }) => mine).map(({ id }) => id)
-    const theirs = assignedTo.filter(({ mine }) => !mine).map(({ id, name }) => ({ id, name }))
-    const after = { taken, theirs: theirs.map(({ id }) => id) }
-    await audit(tx, { action: 'hand.take_many', table: 'profiles', id: person(ctx).id, after })
-    return { taken, theirs }
+    const me = person(ctx).id
+    if (to && !(await team(tx)).some(({ id }) => id === to))
+      throw invalid('to', 'This person isn’t on the claims team anymore.')
+    const was = new Map(claims.map((one) => [one.id, one.was]))
+    const given: string[] = []
+    const result = await eachClaim(tx, [...was.keys()], async (id) => {
+      if (await assignOne(ctx, tx, id, was.get(id) ?? null, to)) given.push(id)
+    })
+    if (to && to !== me && given.length) await notify(ctx, tx, to, 'team', await assignedToYou(ctx, tx, given))
+    await auditMany(ctx, tx, result, { to })
+    return result
   })
 
-/** Releases several claims; nothing happens to those assigned to others. */
-export const unassignMany: Verb<typeof queueContract.unassignMany> = async (ctx, { ids }) =>
-  ctx.write(async (tx) => {
-    for (const id of await allOf(tx, ids)) await unassign(ctx, tx, { table: 'claims', id })
-    return null
-  })
+/** Active admins, by name. */
+const team = (db: Tx | Ctx['db']) =>
+  db
+    .selectFrom('profiles')
+    .select(['id', 'name'])
+    .where('role', '=', 'claims_admin')
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+/** Who has how much: each figure counts what the queue shows under the filters of its link. */
+export const workload: Verb<typeof queueContract.workload> = async (ctx) => {
+  const now = ctx.services.now().toISOString()
+  const today = teamDay(ctx)
+  const ends = startOfDayIn(TEAM_ZONE, addDays(today, 1)).toISOString()
+  type Counted = Omit<Workload, 'admin'> & { id: string | null }
+  const [people, { rows }] = await Promise.all([
+    team(ctx.db),
+    sql<Counted>`
+      select w.assignee_id as id, count(*)::int as open,
+        (count(*) filter (where c.status = 'intake' and c.coverage_due_at < ${now}))::int as overdue,
+        (count(*) filter (where c.status = 'intake' and c.coverage_due_at >= ${now} and c.coverage_due_at < ${ends}))::int as today,
+        (count(*) filter (where w.follow_up_on <= ${today}::date))::int as follow_up
+      from claims c left join claim_work w on w.claim_id = c.id
+      where c.status <> 'closed' and (w.assignee_id is not null
+        or not exists (select from assignments a where a.subject_table = 'claims' and a.subject_id = c.id and a.until > ${now}))
+      group by 1`.execute(ctx.db),
+  ])
+  const me = person(ctx).id
+  const of = (id: string | null) => {
+    const { id: _, ...counts } = rows.find((row) => row.id === id) ?? {
+      open: 0,
+      overdue: 0,
+      today: 0,
+      follow_up: 0,
+      id,
+    }
+    return counts
+  }
+  return [
+    ...people.map(({ id, name }) => ({ admin: { id, name, mine: id === me }, ...of(id) })),
+    { admin: null, ...of(null) },
+  ]
+}

@@ -253,24 +253,3 @@ test('only admins have a queue, half a place is refused, and far years break not
   expect((await ada.queue({ after: '0001-01-01T00:00:00Z', after_id: newId() })).next).toBeNull()
   expect((await ada.queue({ after: '9999-12-31T23:59:59Z', after_id: newId() })).rows).toEqual([])
 })
-
-test('several claims are assigned at once and released again; what somebody else has stays theirs, and is named', async () => {
-  const [one, hers, two, left] = [await put(), await put(), await put(), await put()]
-  await amy.assignMany({ ids: [hers] })
-  expect(await ada.assignMany({ ids: [two, one, hers, one] })).toEqual({
-    taken: [one, two].toSorted(),
-    theirs: [{ id: hers, name: CAST.amy.name }],
-  })
-  expect(new Set(await found({ assigned: 'mine' }))).toEqual(new Set([one, two]))
-  expect(await amy.assignMany({ ids: [one] })).toMatchObject({ taken: [], theirs: [{ id: one }] })
-  await ada.unassignMany({ ids: [one, hers, left] })
-  expect(await found({ assigned: 'mine' })).toEqual([two])
-  expect(new Set(await found({ assigned: 'free' }))).toEqual(new Set([one, left]))
-  await expect(ada.assignMany({ ids: [one, newId()] })).rejects.toMatchObject({ status: 404 })
-  expect(new Set(await found({ assigned: 'free' }))).toEqual(new Set([one, left]))
-  await expect(ada.assignMany({ ids: [] })).rejects.toMatchObject({ status: 422 })
-  const both = Array.from({ length: 6 }, (_, n) =>
-    (n % 2 ? ada : amy).assignMany({ ids: n % 4 ? [one, left] : [left, one] }),
-  )
-  expect((await Promise.all(both)).filter(({ taken }) => taken.length)).not.toHaveLength(0)
-})

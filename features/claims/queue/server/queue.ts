@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
+import { addDays, startOfDayIn, TEAM_ZONE } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
-import { audit, person } from '#lib/server/ctx.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { ASSIGNMENT_MINUTES, assignmentsOf } from '#lib/server/assignments.ts'
 import type { queueContract, QueueCounts } from '../queue.ts'
 import { openExtensionRequests } from '#features/claims/coverage/server/extend-coverage.ts'
 import { claims } from '#features/claims/claims/server/one-claim.ts'
+import { teamDay, workOn } from './work.ts'
 
-/** The filters as the database's two functions read them; what is not given narrows nothing. */
-const given = (filters: Record<string, unknown>) =>
-  JSON.stringify(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')))
+/** The filters as the database's two functions read them, with the team's day; what is not given narrows nothing. */
+const given = (ctx: Ctx, filters: Record<string, unknown>) => {
+  const today = teamDay(ctx)
+  const day_ends = startOfDayIn(TEAM_ZONE, addDays(today, 1)).toISOString()
+  const all = Object.entries({ ...filters, today, day_ends })
+  return JSON.stringify(Object.fromEntries(all.filter(([, value]) => value !== undefined && value !== '')))
+}
 
 type Queued = { claim_id: string; next_at: string; covered_until: string | null; waiting_since: string | null }
 
@@ -21,23 +27,34 @@ export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { after, 
   // as a moment: the database knows fewer years and offsets than the calendar's standard allows
   const place = after === undefined ? null : new Date(after)
   const { rows: found } = await sql<Queued>`select claim_id, next_at, covered_until, waiting_since
-    from queued_claims(${given(filters)}, ${now}, null, ${place},
+    from queued_claims(${given(ctx, filters)}, ${now}, null, ${place},
     ${after_id ?? null}, ${limit + 1})`.execute(ctx.db)
   const page = found.slice(0, limit)
   const ids = page.map((row) => row.claim_id)
-  const [rows, assignedTo, asks] = await Promise.all([
+  const me = person(ctx).id
+  const [rows, assignedTo, asks, work] = await Promise.all([
     ids.length ? claims(ctx.db).where('c.id', 'in', ids).execute() : [],
     assignmentsOf(ctx, ctx.db, 'claims', ids),
     openExtensionRequests(ctx.db, ids),
+    workOn(ctx.db, ids),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const last = page.at(-1)
   return {
     rows: page.flatMap(({ claim_id, ...queued }) => {
       const row = byId.get(claim_id)
-      return row
-        ? [{ ...row, ...queued, asks_due: asks.get(claim_id) ?? null, assigned: assignedTo.get(claim_id) ?? null }]
-        : []
+      if (!row) return []
+      const { assignee = null, follow_up = null } = work.get(claim_id) ?? {}
+      return [
+        {
+          ...row,
+          ...queued,
+          asks_due: asks.get(claim_id) ?? null,
+          assignee: assignee && { ...assignee, mine: assignee.id === me },
+          follow_up_on: follow_up?.on ?? null,
+          assigned: assignedTo.get(claim_id) ?? null,
+        },
+      ]
     }),
     next: found.length > limit && last ? { after: last.next_at, after_id: last.claim_id } : null,
   }
@@ -46,7 +63,7 @@ export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { after, 
 /** How many claims these filters find in each state, a little beyond COUNTED_TO at most; late and soon whatever `due` says. */
 export const countQueue: Verb<typeof queueContract.queueCounts> = async (ctx, filters) => {
   const { rows } = await sql<{ name: keyof QueueCounts; many: number }>`
-    select * from count_queued_claims(${given(filters)}, ${ctx.services.now()})`.execute(ctx.db)
+    select * from count_queued_claims(${given(ctx, filters)}, ${ctx.services.now()})`.execute(ctx.db)
   return Object.fromEntries(rows.map(({ name, many }) => [name, many])) as QueueCounts
 }
 
@@ -67,7 +84,7 @@ export const takeNext: Verb<typeof queueContract.takeNext> = async (ctx, { passe
       const until = new Date(now.getTime() + ASSIGNMENT_MINUTES * 60_000)
       const { rows } = await sql<{ found: string | null; taken: string | null }>`
         with next as materialized (
-          select c.id from queued_claims(${given({ ...filters, assigned: 'takeable' })}, ${now}, ${passed}::uuid[], null, null,
+          select c.id from queued_claims(${given(ctx, { ...filters, assigned: 'takeable' })}, ${now}, ${passed}::uuid[], null, null,
             ${CANDIDATES}) with ordinality as q(claim_id, status, next_at, covered_until, waiting_since, place)
           join claims c on c.id = q.claim_id and c.status = q.status
           order by q.place limit 1 for update of c skip locked),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import claimsCopy from 'virtual:copy/claimWork+adminClaims+ownClaims'
+import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -10,17 +11,19 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { focusField } from '#ui/field.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { COUNTED_TO, type QueueCounts, type QueueFilters, QUEUES } from '../queue.ts'
 import { useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { changed, searchOf, text } from '#lib/search-params.ts'
-import { AssignMany } from './assign-many.tsx'
 import { QueueAlarm } from './queue-alarm.tsx'
 import { NONE, QueueBar, QueueChips, SEARCH_ID } from './queue-bar.tsx'
 import { claimAt, FILTER_KEYS, QUEUE } from './queue-filters.ts'
 import { QueueTable } from './queue-table.tsx'
 import { noneWaits, queueApi, useTakeNext } from './take-next.ts'
+
+const ManyClaims = lazyWithCopy(async () => (await import('./many-claims.tsx')).ManyClaims, claimsCopy)
 
 /** What others assign to themselves is not pushed live: the page looks again so often. */
 const LOOK_AGAIN_MS = 60_000
@@ -62,7 +65,10 @@ export default function AdminClaimsPage() {
     (id) => void navigate(hrefOf(id)),
   )
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // what came of it stays to be read after the selection is gone
+  const [many, setMany] = useState(false)
   const choose = (id: string) => {
+    setMany(true)
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
     setChosen(next)
@@ -102,8 +108,11 @@ export default function AdminClaimsPage() {
         <>
           {/* on a phone it has a line of its own, also before it is there */}
           <span className="flex min-h-11 flex-wrap gap-x-4 max-sm:w-[calc(100vw-2rem)]">
-            {counts.data && <QueueAlarm counts={counts.data} at={at} due={filters.due} />}
+            {counts.data && <QueueAlarm counts={counts.data} at={at} filters={filters} />}
           </span>
+          <LinkButton variant="quiet" to={paths.adminAnalytics()}>
+            {t('workload')}
+          </LinkButton>
           {canTake && (
             <Button busy={take.isPending && t('taking')} onClick={() => take.mutate()}>
               {t('takeNext')}
@@ -131,7 +140,11 @@ export default function AdminClaimsPage() {
           />
           <QueueBar filters={filters} set={set} />
           <QueueChips filters={filters} at={at} />
-          <AssignMany rows={rows} chosen={chosen} onChosen={setChosen} />
+          {many && (
+            <Suspense>
+              <ManyClaims rows={rows} chosen={chosen} onChosen={setChosen} />
+            </Suspense>
+          )}
         </>
       }
       query={page}

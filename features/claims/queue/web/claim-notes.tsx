@@ -10,8 +10,7 @@ import { focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import type { ClaimNote } from '../claim-notes.ts'
-import { useSentence } from '#features/claims/claims/web/claim-calls.ts'
-import { notesApi, useNotes } from './note-calls.ts'
+import { notesApi, useNotes, useWorkSentence } from './note-calls.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useWhen } from '#ui/time-text.ts'
@@ -20,10 +19,10 @@ const FIELD = 'new-note'
 
 /** What the team keeps to itself about a claim: added, never changed, struck through by its author. */
 export function ClaimNotes({ claimId }: { claimId: string }) {
-  const t = useTranslations('adminClaims.notes')
+  const t = useTranslations('claimWork.notes')
   const keys = useTranslations('adminClaims.keys')
-  const common = useTranslations('claims')
-  const sentence = useSentence()
+  const common = useTranslations('claimWork')
+  const sentence = useWorkSentence()
   const notes = useNotes(claimId)
   const [typed, setTyped, drop] = useDraft(`${claimId}:note`, '')
   const [empty, setEmpty] = useState(false)
@@ -82,18 +81,20 @@ export function ClaimNotes({ claimId }: { claimId: string }) {
 }
 
 function Note({ note }: { note: ClaimNote }) {
-  const t = useTranslations('adminClaims.notes')
+  const t = useTranslations('claimWork.notes')
+  const common = useTranslations('claimWork')
   const moves = useTranslations('adminClaims.moves')
-  const sentence = useSentence()
+  const sentence = useWorkSentence()
   const when = useWhen()
   return (
     <li className="border-l-4 border-line pl-3">
+      <Head note={note} />
       <p className={cx('wrap-anywhere whitespace-pre-line', note.struck_at && 'text-ink-soft line-through')}>
         {note.body}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-        <span>{t('by', { name: note.author ?? t('someone'), date: when.at(note.created_at) })}</span>
-        {note.mine && !note.struck_at && (
+        <span>{t('by', { name: note.author ?? common('someone'), date: when.at(note.created_at) })}</span>
+        {note.mine && !note.struck_at && note.kind !== 'follow_up' && (
           <ReasonDialog
             name={`${note.id}:strike`}
             label={t('strike')}
@@ -118,5 +119,24 @@ function Note({ note }: { note: ClaimNote }) {
         </p>
       )}
     </li>
+  )
+}
+
+/** What a note is beside its words: a call with somebody, or a change of the follow-up date. */
+function Head({ note: { kind, call, follow_up_on } }: { note: ClaimNote }) {
+  const t = useTranslations('claimWork.notes')
+  const when = useWhen()
+  if (call)
+    return (
+      <p className="text-sm font-semibold wrap-anywhere">
+        {t(`called.${call.with}`, { to: call.to, date: when.at(call.at) })}
+        {call.number && ` · ${t('number', { number: call.number })}`}
+      </p>
+    )
+  if (kind !== 'follow_up') return null
+  return (
+    <p className="text-sm font-semibold">
+      {follow_up_on ? t('followUp', { day: when.day(follow_up_on) }) : t('followedUp')}
+    </p>
   )
 }

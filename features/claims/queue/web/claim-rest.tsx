@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import claimWorkCopy from 'virtual:copy/claimWork'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { Card } from '#ui/card.tsx'
@@ -7,10 +8,12 @@ import type { Coverage } from '#features/claims/claims/coverage.ts'
 import { canKeepNotes } from '#features/claims/claims/policy.ts'
 import { useEvents } from '#features/claims/claims/web/claim-calls.ts'
 import { ClaimFacts } from '#features/claims/claims/web/claim-facts.tsx'
-import { ClaimNotes } from './claim-notes.tsx'
 import { ClaimRequests } from '#features/claims/documents/web/claim-requests.tsx'
 import { ClaimTimeline } from '#features/claims/claims/web/claim-timeline.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Loaded } from '#ui/loaded.tsx'
+
+const ClaimTeam = lazyWithCopy(async () => (await import('./claim-team.tsx')).ClaimTeam, claimWorkCopy)
 
 /** What stands below the document and the worksheet: what was asked for, the facts, notes and history. Comes after them. */
 export default function ClaimRest({
@@ -37,7 +40,11 @@ export default function ClaimRest({
         {chosen}
       </div>
       <div className="grid min-w-0 gap-6">
-        {canKeepNotes(me, claim).yes && <ClaimNotes claimId={claim.id} />}
+        {canKeepNotes(me, claim).yes && (
+          <Suspense>
+            <ClaimTeam claim={claim} />
+          </Suspense>
+        )}
         <Card title={admin('history')}>
           <Loaded query={events} keep label={t('loading')} shape="rows">
             {(rows) => (

@@ -3,33 +3,34 @@ import { useTranslations } from 'use-intl'
 import { StatusBadge } from '#ui/badge.tsx'
 import { COUNTED_TO, type QueueCounts, type QueueFilters } from '../queue.ts'
 
-/** Promises that are over and those that soon will be: each leads to just these. */
+/** Promises that are over, those that soon will be, and follow-ups whose day has come: each leads to just these. */
 export function QueueAlarm({
   counts,
-  due,
+  filters: { due, follow_up },
   at,
 }: {
   counts: QueueCounts
-  due: QueueFilters['due']
+  filters: QueueFilters
   at: (changes: Record<string, string | undefined>) => string
 }) {
   const t = useTranslations('claimQueue')
   const alarms = [
-    { key: 'overdue', count: counts.overdue, tone: 'bad' },
-    { key: 'soon', count: counts.soon, tone: 'warn' },
+    { key: 'overdue', tone: 'bad', on: due === 'overdue', status: 'intake', by: 'due', value: 'overdue' },
+    { key: 'soon', tone: 'warn', on: due === 'soon', status: 'intake', by: 'due', value: 'soon' },
+    { key: 'follow_up', tone: 'warn', on: follow_up === 'due', status: 'open', by: 'follow_up', value: 'due' },
   ] as const
   return alarms.map(
-    ({ key, count, tone }) =>
-      count > 0 && (
+    ({ key, tone, on, status, by, value }) =>
+      counts[key] > 0 && (
         <Link
           key={key}
-          to={at({ status: 'intake', due: due === key ? undefined : key })}
+          to={at({ status, [by]: on ? undefined : value })}
           preventScrollReset
-          aria-current={due === key ? 'page' : undefined}
+          aria-current={on ? 'page' : undefined}
           className="inline-flex min-h-11 items-center hover:underline"
         >
           <StatusBadge tone={tone}>
-            {count > COUNTED_TO ? t(`${key}Many`, { count: COUNTED_TO }) : t(key, { count })}
+            {counts[key] > COUNTED_TO ? t(`${key}Many`, { count: COUNTED_TO }) : t(key, { count: counts[key] })}
           </StatusBadge>
         </Link>
       ),

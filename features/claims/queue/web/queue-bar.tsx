@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { STATE_CODES, US_STATES } from '#lib/us-states.ts'
 import { Chips } from '#ui/chips.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
-import { DUE, ASSIGNED, type QueueFilters, WAITING } from '../queue.ts'
+import { ASSIGNED, DUE, FOLLOW_UPS, type QueueFilters, WAITING } from '../queue.ts'
 import { FILTER_KEYS, type FilterKey } from './queue-filters.ts'
+import { useWorkload } from './take-next.ts'
 
 export const SEARCH_ID = 'queue-search'
 type Changes = Partial<Record<FilterKey, string | undefined>>
@@ -20,7 +21,15 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
     value: filters[key] ?? '',
     onChange: (event: ChangeEvent<HTMLSelectElement>) => set({ [key]: event.target.value }),
   })
-  const more = ['insurer', 'due', 'waiting', 'assigned'] as const
+  const more = ['insurer', 'due', 'waiting', 'assigned', 'assignee', 'follow_up'] as const
+  const [toggled, setToggled] = useState(false)
+  const open = toggled || more.some((key) => filters[key])
+  const { data: team = [] } = useWorkload(open)
+  const colleagues = team.flatMap(({ admin }) => (admin ? [{ value: admin.id, label: admin.name }] : []))
+  const assign = ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
+    const own = ASSIGNED.find((one) => one === value)
+    set({ assigned: own, assignee: own ? undefined : value })
+  }
   return (
     <div className="relative grid gap-3">
       <div className="grid grid-cols-2 lg:pr-36 items-end gap-x-4 gap-y-3 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
@@ -44,12 +53,12 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
           {...choice('loss_state')}
         />
       </div>
-      <details className="group" open={more.some((key) => filters[key]) || undefined}>
+      <details className="group" open={open} onToggle={({ currentTarget }) => setToggled(currentTarget.open)}>
         <summary className="inline-flex min-h-11 lg:absolute lg:top-7 lg:right-0 cursor-pointer items-center gap-1.5 text-sm font-semibold text-accent hover:underline">
           {t('more')}
           <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
         </summary>
-        <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 pt-1 lg:grid-cols-4">
+        <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 pt-1 lg:grid-cols-5">
           <SearchBox
             id="queue-insurer"
             label={t('insurer')}
@@ -72,8 +81,15 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
           <SelectField
             label={t('assigned')}
             empty={t('anyAssigned')}
-            options={ASSIGNED.map((value) => ({ value, label: t(`assignedTo.${value}`) }))}
-            {...choice('assigned')}
+            options={[...ASSIGNED.map((value) => ({ value, label: t(`assignedTo.${value}`) })), ...colleagues]}
+            value={filters.assigned ?? filters.assignee ?? ''}
+            onChange={assign}
+          />
+          <SelectField
+            label={t('followUp')}
+            empty={t('anyFollowUp')}
+            options={FOLLOW_UPS.map((value) => ({ value, label: t(`followUps.${value}`) }))}
+            {...choice('follow_up')}
           />
         </div>
       </details>
@@ -85,7 +101,9 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
 export function QueueChips({ filters, at }: { filters: QueueFilters; at: (changes: Changes) => string }) {
   const t = useTranslations('claimQueue')
   const types = useTranslations('claims.types')
-  const { q, insurer, claim_type, loss_state, due, waiting, assigned } = filters
+  const { q, insurer, claim_type, loss_state, due, waiting, assigned, follow_up, assignee } = filters
+  const { data: team } = useWorkload(Boolean(assignee))
+  const name = team?.find(({ admin }) => admin?.id === assignee)?.admin?.name
   const labels: Record<FilterKey, string | undefined> = {
     q: q && `“${q}”`,
     insurer: insurer && `${t('insurer')}: ${insurer}`,
@@ -94,6 +112,8 @@ export function QueueChips({ filters, at }: { filters: QueueFilters; at: (change
     due: due && t(`dueChips.${due}`),
     waiting: waiting && t(`waitingChips.${waiting}`),
     assigned: assigned && t(`assignedChips.${assigned}`),
+    follow_up: follow_up && t(`followUpChips.${follow_up}`),
+    assignee: assignee && t('assigneeChip', { name: name ?? '…' }),
   }
   const chips = FILTER_KEYS.flatMap((key) => {
     const label = labels[key]

@@ -4,7 +4,7 @@ import { filtersOf } from '#features/base/queues/saved-view.ts'
 import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
-import { DUE, ASSIGNED, QUEUES, type QueueFilters, WAITING } from '../queue.ts'
+import { ASSIGNED, DUE, FOLLOW_UPS, QUEUES, type QueueFilters, WAITING } from '../queue.ts'
 
 /** The filters that stand in an address. */
 export const QUEUE = searchOf({
@@ -16,6 +16,8 @@ export const QUEUE = searchOf({
   due: oneOf(DUE),
   waiting: oneOf(WAITING),
   assigned: oneOf(ASSIGNED),
+  follow_up: oneOf(FOLLOW_UPS),
+  assignee: text(),
 })
 export type FilterKey = Exclude<keyof QueueFilters, 'status'>
 export const FILTER_KEYS: readonly FilterKey[] = [
@@ -26,6 +28,8 @@ export const FILTER_KEYS: readonly FilterKey[] = [
   'due',
   'waiting',
   'assigned',
+  'follow_up',
+  'assignee',
 ]
 
 /** A claim's page knows by `queue` from which filters it was opened: the way back and the next claim keep them. */

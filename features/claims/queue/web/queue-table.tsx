@@ -1,6 +1,6 @@
-import { Hand, Hourglass } from 'lucide-react'
+import { CalendarClock, Hand, Hourglass, UserRound } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
-import { US_STATES, type UsState } from '#lib/us-states.ts'
+import { dayIn, TEAM_ZONE } from '#lib/dates.ts'
 import { useInstant } from '#ui/instant.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { DataTable } from '#ui/table.tsx'
@@ -43,7 +43,7 @@ export function QueueTable({
         { key: 'driver', header: t('driver'), cell: (row) => row.driver_name },
         { key: 'insurer', header: t('insurer'), cell: (row) => row.insurer_name },
         { key: 'type', header: t('type'), cell: (row) => types(row.claim_type) },
-        { key: 'state', header: t('state'), cell: (row) => US_STATES[row.loss_state as UsState]?.name ?? '–' },
+        { key: 'state', header: t('state'), cell: (row) => row.loss_state ?? '–' },
         ...(status === 'open'
           ? [{ key: 'status', header: t('status'), cell: (row: QueueRow) => <ClaimStatusBadge status={row.status} /> }]
           : [
@@ -55,7 +55,7 @@ export function QueueTable({
               },
             ]),
         { key: 'due', header: t('next'), cell: (row) => <Due row={row} /> },
-        ...(rows.some(({ assigned, waiting_since }) => assigned || waiting_since)
+        ...(rows.some((row) => row.assigned || row.assignee || row.waiting_since || row.follow_up_on)
           ? [{ key: 'work', header: t('work'), cell: (row: QueueRow) => <Work row={row} /> }]
           : []),
         {
@@ -79,7 +79,7 @@ function Due({ row }: { row: QueueRow }) {
   const t = useTranslations('claimQueue')
   const more = useTranslations('lifecycle.more')
   const format = useFormatter()
-  const when = useWhen()
+  const short = useShortDay()
   const now = useNow({ updateInterval: 30_000 })
   const at = new Date(row.next_at)
   if (row.status === 'intake') {
@@ -95,26 +95,61 @@ function Due({ row }: { row: QueueRow }) {
       <StatusBadge tone="warn">{more('queue', { time })}</StatusBadge>
     )
   }
-  if (row.status === 'closed') return <>{t('closed', { day: when.date(row.next_at) })}</>
-  if (!row.covered_until) return <>{t('quiet', { day: when.date(row.next_at) })}</>
-  const day = when.day(row.covered_until)
+  if (row.status === 'closed') return <>{t('closed', { day: short(at) })}</>
+  if (!row.covered_until) return <>{t('quiet', { day: short(at) })}</>
+  const day = short(noonOf(row.covered_until))
   return at < now ? <StatusBadge tone="warn">{t('coverEnded', { day })}</StatusBadge> : <>{t('covered', { day })}</>
 }
 
-/** To whom it is assigned, and whether the driver was asked for something. */
-function Work({ row: { assigned, waiting_since } }: { row: QueueRow }) {
+/** A day of this year without the year: a line of the queue has no room for what everybody knows. */
+function useShortDay(): (day: Date) => string {
+  const format = useFormatter()
+  const year = useNow().getUTCFullYear()
+  return (day) =>
+    format.dateTime(day, { month: 'short', day: 'numeric', ...(day.getUTCFullYear() !== year && { year: 'numeric' }) })
+}
+/** Noon, so that the day is the same in every zone of the country. */
+const noonOf = (day: string) => new Date(`${day}T17:00:00Z`)
+/** “Amy Lindqvist” as “Amy L.” */
+const shortName = (name: string) => name.replace(/^(\S+)\s.*?(\S)\S*$/, '$1 $2.')
+
+/** To whom it is assigned, who looks at it just now, whether the driver was asked for something, and when to follow up. */
+function Work({ row: { assignee, assigned, waiting_since, follow_up_on } }: { row: QueueRow }) {
   const t = useTranslations('claimQueue')
   const at = useInstant()
   const when = useWhen()
-  if (!assigned && !waiting_since) return <span aria-hidden>–</span>
+  const short = useShortDay()
+  const today = dayIn(TEAM_ZONE, useNow({ updateInterval: 60_000 }))
+  if (!assignee && !assigned && !waiting_since && !follow_up_on) return <span aria-hidden>–</span>
+  const followUp = follow_up_on && (
+    <>
+      <span className="sr-only">{t('followUp')}: </span>
+      {short(noonOf(follow_up_on))}
+    </>
+  )
   return (
-    <span className="inline-grid gap-1 max-md:justify-items-end">
+    <span className="inline-flex flex-wrap gap-x-3 gap-y-1 max-md:justify-end">
+      {assignee && (
+        <span className="inline-flex items-center gap-1.5">
+          <UserRound aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          {assignee.mine ? t('yours') : shortName(assignee.name)}
+        </span>
+      )}
       {assigned && (
         <span className="inline-flex items-center gap-1.5">
           <Hand aria-hidden className="size-4 shrink-0 text-ink-soft" />
-          {assigned.mine ? t('yours') : t('theirs', { name: assigned.name, time: at(assigned.until) })}
+          {assigned.mine ? t('youNow') : t('theirs', { name: assigned.name, time: at(assigned.until) })}
         </span>
       )}
+      {follow_up_on &&
+        (follow_up_on <= today ? (
+          <StatusBadge tone="warn">{followUp}</StatusBadge>
+        ) : (
+          <span className="inline-flex items-center gap-1.5">
+            <CalendarClock aria-hidden className="size-4 shrink-0 text-ink-soft" />
+            {followUp}
+          </span>
+        ))}
       {waiting_since && (
         <span className="inline-flex items-center gap-1.5">
           <Hourglass aria-hidden className="size-4 shrink-0 text-ink-soft" />

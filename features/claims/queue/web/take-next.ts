@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { isRefusal } from '#lib/errors.ts'
@@ -6,6 +6,14 @@ import { queueContract } from '../queue.ts'
 import { claimAt, QUEUE } from './queue-filters.ts'
 
 export const queueApi = clientOf(queueContract)
+
+/** Who of the team has how much, asked when somebody has to be chosen or named. */
+export const useWorkload = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['claims', 'workload'],
+    queryFn: ({ signal }) => queueApi.workload({}, { signal }),
+    enabled,
+  })
 
 /** Claims one went on from in this tab: they are given again when nothing else is left, or when one begins anew. */
 const PASSED = 'claimchoice-passed-claims'

@@ -1,3 +1,5 @@
+import claimDayCopy from 'virtual:copy/claimDay'
+import { Suspense } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -10,10 +12,14 @@ import { GroupCards } from './analytics-groups.tsx'
 import { MatchingCard, OverrunsCard, StretchCards } from './analytics-market.tsx'
 import { analyticsContract, claimsRecordContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Loaded } from '#ui/loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { PeriodPicker, useChosen } from './period-picker.tsx'
 
 const api = clientOf(analyticsContract)
+const ClaimDay = lazyWithCopy(async () => (await import('./claim-day.tsx')).ClaimDay, claimDayCopy)
+
 /** `/admin/analytics`: each question with its answer first; the period is in the address. */
 export default function AdminAnalyticsPage() {
   const t = useTranslations('overview.analytics')
@@ -48,6 +54,9 @@ export default function AdminAnalyticsPage() {
       meta={data && t('shown', { from: formatDay(data.from, locale), to: formatDay(data.to, locale) })}
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
+      <Suspense fallback={<Skeleton label={t('loading')} shape="rows" lines={6} />}>
+        <ClaimDay />
+      </Suspense>
       <PeriodPicker
         days={data && { from: data.from, to: data.to }}
         refused={(path) => refused?.details.find((detail) => detail.path === path)?.message}

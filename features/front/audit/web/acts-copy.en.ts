@@ -40,11 +40,15 @@ export default {
   },
   claim: {
     ask_documents: '{who} requested documents for claim {what}',
+    assign: '{who} changed who has claim {what}',
+    call: '{who} logged a call on claim {what}',
     extension_ask: '{who} requested more rental days for claim {what}',
     extension_grant: '{who} recorded approval of more rental days for claim {what}',
     extension_refuse: '{who} recorded a denial of more rental days for claim {what}',
     extension_undo: '{who} reversed a rental extension for claim {what}',
     file: '{who} created the claim file for claim {what}',
+    follow_up: '{who} set a follow-up date for claim {what}',
+    followed_up: '{who} finished the follow-up of claim {what}',
     merge: '{who} merged claim {what} into another claim',
     move: '{who} changed the status of claim {what}: {was} → {now}',
     note: '{who} added a note to claim {what}',
@@ -56,6 +60,7 @@ export default {
     total_loss: '{who} recorded a total loss on claim {what}',
     total_loss_undo: '{who} reversed the total loss on claim {what}',
     unask_document: '{who} withdrew a document request for claim {what}',
+    unassigned: 'Claim {what} has no admin anymore: the one who had it left the team',
     unmerge: '{who} undid the merge of claim {what}',
   },
   coverage: {
@@ -101,7 +106,7 @@ export default {
     let_go: '{who} released {what}',
     take: '{who} assigned {what} to themselves',
     take_over: '{who} took over {what} from a colleague',
-    take_many: '{what} assigned several claims to themselves',
+    take_many: '{what} worked on several claims at once',
     take_several: '{who} assigned several applications to themselves, starting with {what}',
   },
   adjuster: {

@@ -41,11 +41,15 @@ const es: typeof en = {
   },
   claim: {
     ask_documents: '{who} pidió documentos para el reclamo {what}',
+    assign: '{who} cambió quién tiene el reclamo {what}',
+    call: '{who} registró una llamada en el reclamo {what}',
     extension_ask: '{who} pidió más días de alquiler para el reclamo {what}',
     extension_grant: '{who} registró más días de alquiler para el reclamo {what}',
     extension_refuse: '{who} rechazó más días de alquiler para el reclamo {what}',
     extension_undo: '{who} deshizo una prórroga del reclamo {what}',
     file: '{who} generó el expediente del reclamo {what}',
+    follow_up: '{who} fijó una fecha de seguimiento para el reclamo {what}',
+    followed_up: '{who} terminó el seguimiento del reclamo {what}',
     merge: '{who} unió el reclamo {what} con otro',
     move: '{who} movió el reclamo {what}: {was} → {now}',
     note: '{who} escribió una nota en el reclamo {what}',
@@ -57,6 +61,7 @@ const es: typeof en = {
     total_loss: '{who} registró una pérdida total en el reclamo {what}',
     total_loss_undo: '{who} deshizo la pérdida total del reclamo {what}',
     unask_document: '{who} ya no pide un documento del reclamo {what}',
+    unassigned: 'El reclamo {what} quedó sin administrador: quien lo tenía dejó el equipo',
     unmerge: '{who} deshizo la unión del reclamo {what}',
   },
   coverage: {
@@ -102,7 +107,7 @@ const es: typeof en = {
     let_go: '{who} liberó {what}',
     take: '{who} se asignó {what}',
     take_over: '{who} tomó {what} de un colega',
-    take_many: '{what} se asignó varios reclamos',
+    take_many: '{what} trabajó en varios reclamos a la vez',
     take_several: '{who} se asignó varias solicitudes, la primera de {what}',
   },
   adjuster: {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { AGE_DAYS } from '#features/cases/receivables/aging.ts'
 import { BOOKS_ZONE } from '#features/money/ledger/books.ts'
 import { APPLICATION_DAYS, REVIEW_HOURS } from '#features/business/providers/provider.ts'
+import { TEAM_ZONE } from '#lib/dates.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { type DeadlineKind, DEADLINES, LAPSING_DAYS, TARGET_HOURS } from '../deadlines.ts'
 import type { dashboardsContract } from '../contract.ts'
@@ -112,6 +113,15 @@ const SOURCES: Record<DeadlineKind, (now: string) => Source> = {
     title: sql`c.claim_number`,
     detail: sql`c.insurer_name`,
     due: sql`m.due_at`,
+  }),
+  // what was put off to a later day waits for nobody yet
+  follow_up: (now) => ({
+    from: sql`claim_work w join claims c on c.id = w.claim_id
+      where c.status <> 'closed' and w.follow_up_on <= (${now}::timestamptz at time zone ${sql.lit(TEAM_ZONE)})::date`,
+    page: sql`c.id`,
+    title: sql`c.claim_number`,
+    detail: sql`w.follow_up_for`,
+    due: sql`(w.follow_up_on + 1)::timestamp at time zone ${sql.lit(TEAM_ZONE)}`,
   }),
   data: () => ({
     from: sql`data_requests m join profiles w on w.id = m.person_id where m.status in ('open', 'on_hold')`,

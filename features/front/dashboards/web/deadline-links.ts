@@ -9,6 +9,7 @@ const AGE_OF: Record<string, string> = { 30: 'd60', 60: 'd90', 90: 'older' }
 export const DEADLINE_LINKS: Record<DeadlineKind, { one: (id: string, row: Named) => string; queue: string }> = {
   coverage: { one: paths.adminClaim, queue: `${paths.adminClaims()}?status=intake` },
   extension: { one: paths.adminClaim, queue: `${paths.adminClaims()}?status=open` },
+  follow_up: { one: paths.adminClaim, queue: paths.adminClaims({ status: 'open', follow_up: 'due' }) },
   documents: { one: paths.adminProvider, queue: `${paths.adminProviders()}?status=pending` },
   application: { one: paths.adminProvider, queue: `${paths.adminProviders()}?status=pending` },
   credentials: { one: paths.adminProvider, queue: `${paths.adminProviders()}?status=credentials` },

@@ -61,6 +61,7 @@ export default {
     review: 'Reported review',
     objection: 'Objection to a removal',
     extension: 'Rental extension',
+    follow_up: 'Follow-up',
     data: 'Data request',
     grant: 'Admin proposal',
     lapsing: 'Credential expires',

@@ -64,6 +64,7 @@ const es: typeof en = {
     review: 'Reseña denunciada',
     objection: 'Objeción a un retiro',
     extension: 'Prórroga de un alquiler',
+    follow_up: 'Seguimiento',
     data: 'Solicitud sobre datos',
     grant: 'Propuesta de administrador',
     lapsing: 'Documento por vencer',

@@ -23,6 +23,7 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   payout_suspensions: 'its reason is shown in the app; the column names the admin',
   payout_reversals: 'under business, with their payout; the column names the admin',
   claim_notes: 'what the team works with; the columns name admins',
+  claim_work: 'who of the team has a claim, and until when it is put off; the columns name admins',
   claim_car_values: 'what the team works with; the column names the admin',
   coverage_versions: 'under claims as it stands; the column names the admin',
   document_requests: 'under claims; the columns name admins',

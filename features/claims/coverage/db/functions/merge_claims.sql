@@ -38,6 +38,13 @@ begin
     with went as (update claim_notes set claim_id = stays where claim_id = goes returning id)
       select coalesce(jsonb_agg(id), '[]') into ids from went;
     gone := gone || jsonb_build_object('claim_notes', ids);
+    -- who works on it, and when, is taken over where the claim that stays says neither
+    insert into claim_work as k (claim_id, assignee_id, assigned_at, follow_up_on, follow_up_for)
+      select stays, w.assignee_id, w.assigned_at, w.follow_up_on, w.follow_up_for from claim_work w where w.claim_id = goes
+    on conflict (claim_id) do update set assignee_id = coalesce(k.assignee_id, excluded.assignee_id),
+      assigned_at = case when k.assignee_id is null then excluded.assigned_at else k.assigned_at end,
+      follow_up_on = coalesce(k.follow_up_on, excluded.follow_up_on),
+      follow_up_for = case when k.follow_up_on is null then excluded.follow_up_for else k.follow_up_for end;
     with went as (update orders set claim_id = stays where claim_id = goes returning id)
       select coalesce(jsonb_agg(id), '[]') into ids from went;
     gone := gone || jsonb_build_object('orders', ids);

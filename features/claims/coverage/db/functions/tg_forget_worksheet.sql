@@ -7,5 +7,6 @@ begin
   delete from coverage_versions where claim_id = new.id;
   delete from document_requests where claim_id = new.id;
   delete from claim_notes where claim_id = new.id;
+  delete from claim_work where claim_id = new.id;
   return null;
 end $$;

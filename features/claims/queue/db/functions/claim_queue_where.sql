@@ -13,14 +13,23 @@ begin
   if given ? 'claim_type' then said := said || format(' and q.claim_type = %L', given ->> 'claim_type'); end if;
   if given ? 'loss_state' then said := said || format(' and q.loss_state = %L', given ->> 'loss_state'); end if;
   if given ->> 'due' = 'overdue' then said := said || format(' and q.status = ''intake'' and q.next_at < %L', at);
+  elsif given ->> 'due' = 'today' then
+    said := said || format(' and q.status = ''intake'' and q.next_at >= %L and q.next_at < %L', at, given ->> 'day_ends');
   elsif given ->> 'due' = 'soon' then
     said := said || format(' and q.status = ''intake'' and q.next_at >= %L and q.next_at < %L', at, at + interval '4 hours'); end if;
   if given ->> 'waiting' = 'driver' then said := said || ' and q.waiting_since is not null';
   elsif given ->> 'waiting' = 'us' then said := said || ' and q.waiting_since is null'; end if;
-  if given ->> 'assigned' = 'free' then said := said || format(' and not exists (%s)', assignedTo);
-  elsif given ->> 'assigned' = 'mine' then said := said || format(' and exists (%s and h.admin_id = %L)', assignedTo, actor_id());
+  -- what the team keeps to itself finds nobody's own claim
+  if given ? 'follow_up' then said := said || format(' and q.follow_up_on %s %L and q.driver_id <> %L',
+    case given ->> 'follow_up' when 'due' then '<=' else '>' end, given ->> 'today', actor_id()); end if;
+  if given ? 'assignee' then said := said || format(' and q.assignee_id = %L and q.driver_id <> %L', given ->> 'assignee', actor_id()); end if;
+  if given ->> 'assigned' = 'free' then
+    said := said || format(' and (q.assignee_id is null or q.driver_id = %L) and not exists (%s)', actor_id(), assignedTo);
+  elsif given ->> 'assigned' = 'mine' then
+    said := said || format(' and (q.assignee_id = %L or exists (%s and h.admin_id = %1$L))', actor_id(), assignedTo);
   elsif given ->> 'assigned' = 'takeable' then
-    said := said || format(' and q.driver_id <> %L and not exists (%s and h.admin_id <> %1$L)', actor_id(), assignedTo); end if;
+    said := said || format(' and q.driver_id <> %L and coalesce(q.assignee_id = %1$L, true) and not exists (%s and h.admin_id <> %1$L)',
+      actor_id(), assignedTo); end if;
   if btrim(given ->> 'insurer') <> '' then
     word := lower(btrim(given ->> 'insurer'));
     said := said || case when char_length(word) > 2

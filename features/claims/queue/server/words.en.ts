@@ -1,0 +1,5 @@
+// What an admin's bell says of work that a colleague assigned.
+export default {
+  assigned: { title: 'A claim was assigned to you', message: '{who} assigned you {insurer} {number}.' },
+  assignedMany: { title: 'Claims were assigned to you', message: '{who} assigned you {count, number} claims.' },
+} as const
