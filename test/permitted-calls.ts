@@ -94,6 +94,7 @@ claims.notes                     | claims_admin
 claims.addNote                   | claims_admin
 claims.strikeNote                | claims_admin
 claims.coverageVersions          | claims_admin
+claims.usual                     | claims_admin
 claims.policyNumber              | claims_admin
 claims.policyReads               | signed-in
 claims.totalLosses               | signed-in

@@ -14,6 +14,7 @@ import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { LISTS } from '../provider-admin.ts'
 import { Bulk } from './bulk.tsx'
@@ -57,11 +58,12 @@ export function ProviderAdmin({ open, publicView }: { open: string | null; publi
   )
   const next = useTakeNext(search(), { type: filters.type, state: filters.state })
   useShortcuts([
-    { keys: 't', label: t('keys.take'), run: () => next.mutate(open), when: !next.isPending },
-    { keys: 'x', label: t('keys.choose'), run: () => current && choose(current), when: current !== null },
+    { keys: KEYS.next, label: t('keys.take'), run: () => next.mutate(open), when: !next.isPending },
+    { keys: KEYS.choose, label: t('keys.choose'), run: () => current && choose(current), when: current !== null },
   ])
   return (
     <Page
+      width="work"
       title={t('title')}
       meta={data && t('meta', { count: data.counts.pending })}
       {...(open && { back: { to: `${paths.adminProviders()}${search()}`, label: t('back') } })}
@@ -85,6 +87,7 @@ export function ProviderAdmin({ open, publicView }: { open: string | null; publi
       <div className={cx('grid gap-4', open && 'max-lg:hidden')}>
         <TabLinks
           label={t('tabsLabel')}
+          beside={<SavedViews page="providers" />}
           current={filters.status}
           tabs={LISTS.map((tab) => ({
             key: tab,
@@ -93,7 +96,6 @@ export function ProviderAdmin({ open, publicView }: { open: string | null; publi
             to: to({ status: tab }),
           }))}
         />
-        <SavedViews page="providers" />
         {!open && <QueueFilters />}
       </div>
       {chosen.size > 0 && <Bulk ids={[...chosen]} onDone={() => setChosen(new Set())} />}

@@ -4,6 +4,7 @@ import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField, FieldError, TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast } from '#ui/toast.tsx'
 import {
@@ -41,7 +42,7 @@ export function AskDocuments({
   const [open, setOpen] = useState(false)
   const [{ slots, label, message }, setAsked, drop] = useDraft(`${claim.id}:ask`, NOTHING)
   const put = (part: Partial<typeof NOTHING>) => setAsked((before) => ({ ...before, ...part }))
-  useShortcuts([{ keys: 'a', label: keys('ask'), run: () => setOpen(true) }])
+  useShortcuts([{ keys: KEYS.ask, label: keys('ask'), run: () => setOpen(true) }])
   const waiting = requests.filter(isOpen)
   const free = [...SPEC_SLOTS, ...PHOTO_GUIDE[claim.claim_type]].filter(
     (slot) => ![...documents, ...waiting].some((row) => row.slot === slot),

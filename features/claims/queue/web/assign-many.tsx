@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import type { QueueRow } from '../queue.ts'
 import { claimChanged, useSentence } from '#features/claims/claims/web/claim-calls.ts'
@@ -34,8 +35,8 @@ export function AssignMany({
   }
   const any = ids.length > 0
   useShortcuts([
-    { keys: 'h', label: t('assignManyKey'), run: () => run(take, unassign), when: any },
-    { keys: 'l', label: t('unassignManyKey'), run: () => run(unassign, take), when: any },
+    { keys: KEYS.take, label: t('assignManyKey'), run: () => run(take, unassign), when: any },
+    { keys: KEYS.leave, label: t('unassignManyKey'), run: () => run(unassign, take), when: any },
   ])
   const error = take.error ?? unassign.error
   const theirs = take.data?.theirs ?? []

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { MEANWHILE, type Meanwhile, type Message } from '#features/base/messages/message.ts'
@@ -75,7 +76,7 @@ export default function OpenThread({ id, back }: { id: string; back: string }) {
   const { data: thread } = useSupportThread(id)
   const [shown, setShown] = useState(false)
   const title = t(thread?.about?.kind === 'claim' ? 'beside.open' : 'beside.openPerson')
-  useShortcuts([{ keys: 'b', label: t('keys.beside'), run: () => setShown(true), when: thread !== undefined }])
+  useShortcuts([{ keys: KEYS.beside, label: t('keys.beside'), run: () => setShown(true), when: thread !== undefined }])
   return (
     <>
       <section className="min-h-0 min-w-0">

@@ -10,6 +10,7 @@ import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { focusField, SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { COUNTED_UP_TO, ROLE_FILTERS, STATE_FILTERS } from '../person.ts'
 import { grants, people } from './people-data.ts'
@@ -39,9 +40,9 @@ export default function AdminUsersPage() {
   )
   const onward = query.data?.next
   useShortcuts([
-    { keys: '/', label: t('list.searchKey'), run: () => focusField(SEARCH_ID) },
+    { keys: KEYS.search, label: t('list.searchKey'), run: () => focusField(SEARCH_ID) },
     {
-      keys: ']',
+      keys: KEYS.page,
       label: t('list.pageKey'),
       run: () => void (onward && navigate(at({ cursor: onward }))),
       when: Boolean(onward),

@@ -15,6 +15,7 @@ import { Empty } from '#ui/empty.tsx'
 import { focusField } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { type Decision, decisionsOf } from '../policy.ts'
 import { type AdminReview, QUEUES } from '../removal.ts'
@@ -52,8 +53,8 @@ export default function AdminReviewsPage() {
   )
   const selected = rows.find(({ id }) => id === marked)
   useShortcuts([
-    { keys: '/', label: t('searchKey'), run: () => focusField(SEARCH_ID) },
-    { keys: 'd', label: t('decideKey'), run: () => selected && decide(selected), when: Boolean(selected) },
+    { keys: KEYS.search, label: t('searchKey'), run: () => focusField(SEARCH_ID) },
+    { keys: KEYS.decide, label: t('decideKey'), run: () => selected && decide(selected), when: Boolean(selected) },
   ])
   return (
     <ListPage
