@@ -117,7 +117,7 @@ export function TabLinks({
   )
   if (!beside) return list
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-md:*:w-full">
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 max-md:*:w-full">
       {list}
       {beside}
     </div>

@@ -30,7 +30,16 @@ const api = clientOf(verificationContract)
 const PAGE = 50
 
 /** The verification queue, every filter in the address, and the open provider beside it. J, K, Enter, X and T walk it. */
-export function ProviderAdmin({ open, publicView }: { open: string | null; publicView?: ReactNode }) {
+export function ProviderAdmin({
+  open,
+  publicView,
+  act,
+}: {
+  open: string | null
+  publicView?: ReactNode
+  /** What can be done with the list as a whole. */
+  act?: ReactNode
+}) {
   const t = useTranslations('adminProviders')
   const navigate = useNavigate()
   const { filters, search, to, filtered } = useQueueFilters()
@@ -70,6 +79,7 @@ export function ProviderAdmin({ open, publicView }: { open: string | null; publi
       action={
         <>
           {data && data.late > 0 && <StatusBadge tone="bad">{t('lateCount', { count: data.late })}</StatusBadge>}
+          {act}
           <LinkButton variant="secondary" to={paths.adminCredentials()}>
             {t('expiring.link')}
           </LinkButton>

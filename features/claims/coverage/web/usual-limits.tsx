@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Output } from '#lib/contract.ts'
 import { formatCents } from '#lib/money.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import type { versionsContract } from '../contract.ts'
@@ -49,9 +50,9 @@ export function UsualLimits({ claimId, onUse }: { claimId: string; onUse: (limit
             </a>
           </span>
         ))}
-        <LinkButton variant="quiet" size="sm" to={paths.adminInsurer(insurer.id)} className="ml-auto">
+        <Link className="link ml-auto inline-flex min-h-6 items-center" to={paths.adminInsurer(insurer.id)}>
           {t('directory')}
-        </LinkButton>
+        </Link>
       </p>
       {limits.length > 0 && (
         <>

@@ -20,6 +20,8 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { LiveMessage } from '#features/base/messages/message.ts'
 import { ASSIGNED, SUPPORT_STATES } from '#features/base/messages/support.ts'
+import { ListExport } from '#features/base/queues/web/list-export.tsx'
+import { supportFileContract } from '../contract.ts'
 import { OpenReports } from './open-reports.tsx'
 import { supportApi, INBOX, inboxChanged, keepThread, useInbox } from './support-calls.ts'
 import { SupportList } from './support-list.tsx'
@@ -84,6 +86,10 @@ export default function AdminSupportPage() {
       back={{ to: paths.dashboard(), label: t('back') }}
       action={
         <span className={cx('flex flex-wrap gap-2', current && 'max-lg:hidden')}>
+          <ListExport
+            path={supportFileContract.csv.path}
+            query={{ assigned, ...(state !== 'all' && { state }), ...(q && { q }) }}
+          />
           <LinkButton variant="quiet" to={paths.adminReplies()}>
             {t('replies')}
           </LinkButton>
