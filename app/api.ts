@@ -1,7 +1,7 @@
 // The table of contents of the calls.
 import { Hono } from 'hono'
 import { profilesApi } from '#features/base/accounts/server/api.ts'
-import { grantsApi, usersApi, peopleApi } from '#features/front/users/server/api.ts'
+import { grantsApi, usersApi, peopleApi, peopleFileApi } from '#features/front/users/server/api.ts'
 import { assignmentsApi, savedViewsApi, findApi } from '#features/base/queues/server/api.ts'
 import { authApi, sessionsApi } from '#features/base/sign-in/server/api.ts'
 import { claimsApi } from '#features/claims/claims/server/api.ts'
@@ -14,7 +14,7 @@ import { dashboardsApi } from '#features/front/dashboards/server/api.ts'
 import { rulesApi } from '#features/front/rules/server/api.ts'
 import { auditApi, auditFileApi } from '#features/front/audit/server/api.ts'
 import { analyticsApi, claimsRecordApi } from '#features/front/analytics/server/api.ts'
-import { archivesApi, dataRequestsApi, privacyApi } from '#features/front/privacy/server/api.ts'
+import { archivesApi, dataRequestFileApi, dataRequestsApi, privacyApi } from '#features/front/privacy/server/api.ts'
 import { filesApi } from '#features/base/files/server/api.ts'
 import { carsApi, photosApi, listingsApi } from '#features/market/listings/server/api.ts'
 import { productsApi, ratesApi } from '#features/market/prices/server/api.ts'
@@ -22,7 +22,7 @@ import { slotsApi } from '#features/market/slots/server/api.ts'
 import { savedApi } from '#features/market/listing-page/server/api.ts'
 import { searchApi } from '#features/market/search/server/api.ts'
 import { messagesApi } from '#features/base/messages/server/api.ts'
-import { supportApi, reportsApi } from '#features/front/support/server/api.ts'
+import { supportApi, supportFileApi, reportsApi } from '#features/front/support/server/api.ts'
 import { notificationsApi, textRepliesApi, unsubscribeApi } from '#features/base/notifications/server/api.ts'
 import { ordersApi } from '#features/work/orders/server/api.ts'
 import { bookingsApi } from '#features/front/pages/server/api.ts'
@@ -61,11 +61,11 @@ import { testCompany } from '#simulator/company.ts'
 import { placesApi } from '#features/base/places/server/api.ts'
 import { providersApi } from '#features/business/providers/server/api.ts'
 import { teamApi } from '#features/business/team/server/api.ts'
-import { providerAdminApi, verificationApi } from '#features/business/verification/server/api.ts'
+import { providerAdminApi, providerFileApi, verificationApi } from '#features/business/verification/server/api.ts'
 import { onboardingApi } from '#features/business/onboarding/server/api.ts'
 import { credentialsApi } from '#features/business/credentials/server/api.ts'
 import { reviewPhotosApi, reviewsApi } from '#features/work/reviews/server/api.ts'
-import { removalFileApi, removalsApi } from '#features/work/removals/server/api.ts'
+import { removalFileApi, removalsApi, reviewFileApi } from '#features/work/removals/server/api.ts'
 import { rightsApi } from '#features/claims/rights/server/api.ts'
 import { siteApi } from '#features/base/site/server/api.ts'
 import { devMail } from '#lib/server/mail.ts'
@@ -123,6 +123,7 @@ export const APIS: Api[] = [
   onboardingApi,
   verificationApi,
   providerAdminApi,
+  providerFileApi,
   teamApi,
   listingsApi,
   ratesApi,
@@ -178,17 +179,21 @@ export const APIS: Api[] = [
   reviewsApi,
   reviewPhotosApi,
   removalsApi,
+  reviewFileApi,
   removalFileApi,
   messagesApi,
   reportsApi,
   supportApi,
+  supportFileApi,
   dashboardsApi,
   findApi,
   privacyApi,
   analyticsApi,
   claimsRecordApi,
   peopleApi,
+  peopleFileApi,
   dataRequestsApi,
+  dataRequestFileApi,
   archivesApi,
   auditApi,
   auditFileApi,

@@ -98,6 +98,7 @@ claims.setFollowUp               | claims_admin
 claims.askMany                   | claims_admin
 claims.noteMany                  | claims_admin
 claims.coverageVersions          | claims_admin
+claims.usual                     | claims_admin
 claims.policyNumber              | claims_admin
 claims.policyReads               | signed-in
 claims.totalLosses               | signed-in
@@ -141,6 +142,7 @@ team.invitation                  | driver individual_owner shop
 team.answer                      | driver individual_owner shop
 providers.events                 | signed-in
 providers.queue                  | claims_admin
+providers.csv                    | claims_admin
 providers.decide                 | claims_admin
 providers.withdraw               | driver individual_owner shop
 providers.credentials            | signed-in
@@ -329,6 +331,7 @@ removals.refuse                  | claims_admin
 removals.decide                  | claims_admin
 removals.log                     | public
 removals.csv                     | public
+removals.queueCsv                | claims_admin
 messages.conversations           | signed-in
 messages.conversation            | signed-in
 messages.start                   | signed-in
@@ -342,6 +345,7 @@ messages.reports                 | claims_admin
 messages.reportContext           | claims_admin
 messages.resolveReport           | claims_admin
 support.list                     | claims_admin
+support.csv                      | claims_admin
 support.get                      | claims_admin
 support.admins                   | claims_admin
 support.takeNext                 | claims_admin
@@ -366,8 +370,10 @@ dashboards.exportMe              | signed-in
 dashboards.deletionCheck         | signed-in
 dashboards.deleteMe              | signed-in
 people.list                      | claims_admin
+people.csv                       | claims_admin
 people.get                       | claims_admin
 dataRequests.list                | signed-in
+dataRequests.csv                 | claims_admin
 dataRequests.get                 | signed-in
 dataRequests.counts              | claims_admin
 dataRequests.ask                 | signed-in

@@ -77,10 +77,20 @@ export function Chips({
 
 export type TabLink = { key: string; label: ReactNode; count?: number | string; to: string }
 
-/** Tabs that are addresses (back works): a filtered list each, with how many it holds. */
-export function TabLinks({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) {
-  return (
-    <nav aria-label={label} className="min-w-0 overflow-x-auto">
+/** Tabs that are addresses (back works): a filtered list each, with how many it holds. `beside` stands in the same line. */
+export function TabLinks({
+  label,
+  tabs,
+  current,
+  beside,
+}: {
+  label: string
+  tabs: readonly TabLink[]
+  current: string
+  beside?: ReactNode
+}) {
+  const list = (
+    <nav aria-label={label} className={cx('min-w-0 overflow-x-auto', beside && 'flex-1')}>
       <ul className="flex min-w-max gap-1 border-b border-line">
         {tabs.map((tab) => (
           <li key={tab.key}>
@@ -104,5 +114,12 @@ export function TabLinks({ label, tabs, current }: { label: string; tabs: readon
         ))}
       </ul>
     </nav>
+  )
+  if (!beside) return list
+  return (
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 max-md:*:w-full">
+      {list}
+      {beside}
+    </div>
   )
 }

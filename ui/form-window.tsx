@@ -4,6 +4,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { Button, type ButtonLook } from './button.tsx'
 import DialogWindow, { type Opened } from './dialog-window.tsx'
 import { Notice } from './notice.tsx'
+import { KEYS } from './keys.ts'
 import { sendForm, useShortcuts } from './shortcuts.ts'
 import { toastError } from './toast.tsx'
 
@@ -195,6 +196,6 @@ export default function FormWindow<Answer>({
 
 /** Counts only while the window is there. */
 function SendKey({ label, form }: { label: string; form: string }) {
-  useShortcuts([{ keys: 'mod+enter', label, run: () => sendForm(form) }])
+  useShortcuts([{ keys: KEYS.send, label, run: () => sendForm(form) }])
   return null
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { KEYS } from './keys.ts'
 import { useShortcuts } from './shortcuts.ts'
 
 /**
@@ -30,9 +31,9 @@ export function useRowKeys(
   }
   const found = at === -1 ? null : current
   useShortcuts([
-    { keys: 'j', label: words.down, run: () => walk(1), when: keys.length > 0 },
-    { keys: 'k', label: words.up, run: () => walk(-1), when: keys.length > 0 },
-    { keys: 'enter', label: words.open, run: () => found !== null && onOpen(found), when: found !== null },
+    { keys: KEYS.down, label: words.down, run: () => walk(1), when: keys.length > 0 },
+    { keys: KEYS.up, label: words.up, run: () => walk(-1), when: keys.length > 0 },
+    { keys: KEYS.open, label: words.open, run: () => found !== null && onOpen(found), when: found !== null },
   ])
   return found
 }

@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { CheckboxField } from './field.tsx'
+import { KEYS } from './keys.ts'
 import { activeShortcuts, setSingleKeys, type Shortcut, singleKeys, useShortcuts } from './shortcuts.ts'
 
 type Words = Record<'help' | 'title' | 'text' | 'button' | 'close' | 'single' | 'singleHint' | 'then', string>
@@ -16,7 +17,7 @@ export function ShortcutHelp({ words }: { words: Words }) {
     setSingle(singleKeys())
     setListed(activeShortcuts())
   }
-  useShortcuts([{ keys: '?', label: words.help, run: show }])
+  useShortcuts([{ keys: KEYS.help, label: words.help, run: show }])
   return (
     <>
       <Button variant="quiet" size="sm" icon={<Keyboard aria-hidden className="size-4.5" />} onClick={show}>

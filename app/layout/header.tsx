@@ -40,7 +40,7 @@ export function Header({ account: Account = AccountLater }: { account?: Componen
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-card focus:p-3">
         {t('skip')}
       </a>
-      <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 max-[22rem]:gap-0 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-page [body:has([data-width=work])_&]:max-w-work items-center gap-4 px-4 max-[22rem]:gap-0 sm:px-6">
         <Link
           to={me ? paths.dashboard() : paths.home(locale)}
           reloadDocument={!me}

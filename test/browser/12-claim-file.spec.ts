@@ -165,7 +165,7 @@ test('an admin asks for a document from the keyboard; its link leads the driver 
   await expect(shown).toBeVisible()
   await ada.keyboard.press('+')
   await expect(ada.getByText('125%')).toBeVisible()
-  await ada.keyboard.press('r')
+  await ada.keyboard.press('.')
   await expect(shown).toHaveCSS('transform', /matrix\(0, 1, -1, 0,/)
   await ada.keyboard.press('p')
   await expect(ada.getByText('MM-1', { exact: true }).first()).toBeVisible()

@@ -170,7 +170,7 @@ test('more days are asked for and granted from the keyboard; a total loss counts
 
   await ada.reload()
   await expect(ada.getByText('is asking for 5 more days')).toBeVisible()
-  await ada.keyboard.press('x')
+  await ada.keyboard.press('w')
   const grant = ada.getByRole('dialog')
   await expect(grant.getByLabel('More days')).toBeFocused()
   await grant.getByLabel('How it was confirmed').selectOption('phone')

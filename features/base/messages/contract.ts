@@ -4,6 +4,7 @@ import { Id } from '#lib/ids.ts'
 import {
   Conversation,
   MAX_FILES,
+  MEANWHILE,
   Message,
   MESSAGE_MAX,
   REPORT_REASONS,
@@ -107,13 +108,15 @@ export const messagesContract = {
         is_read: z.literal(false).optional(),
         /** The newest message an admin had read before writing an answer: what a colleague sent since then stops it. */
         seen_id: Id.nullable().optional(),
+        /** How the support conversation stood then: that a colleague took or closed it since then stops the answer too. */
+        seen_as: z.strictObject({ assignee_id: Id.nullable(), closed: z.boolean() }).optional(),
       })
       .refine((it) => saysSomething(it.content) || it.file_ids.length > 0, {
         path: ['content'],
         message: 'Write a message first.',
       }),
     output: Message,
-    refusals: ['blocked', 'you_blocked', 'over_request_rate_limit', 'file_used', 'answered_meanwhile'],
+    refusals: ['blocked', 'you_blocked', 'over_request_rate_limit', 'file_used', ...MEANWHILE],
     summary: 'Sends a message',
   }),
   markRead: call({

@@ -13,6 +13,10 @@ export const CONVERSATIONS_PER_DAY = 20
 /** How the claims team signs in a support thread; the screen says it in the reader's language. */
 export const SUPPORT_NAME = 'ClaimChoice Support'
 
+/** Why an answer of the support inbox waits: what a colleague did with the thread while it was written. */
+export const MEANWHILE = ['answered_meanwhile', 'closed_meanwhile', 'taken_meanwhile'] as const
+export type Meanwhile = (typeof MEANWHILE)[number]
+
 /** Blank text is ignored (spec §5): what has no visible character says nothing. */
 export const saysSomething = (text: string): boolean => /[^\s\p{Cf}\p{Cc}]/u.test(text)
 

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { ofClaim, Version, Reason } from '#features/claims/claims/contract.ts'
 import { Coverage, CoverageInput } from '#features/claims/claims/coverage.ts'
+import { Insurer, InsurerPerson } from '#features/claims/insurers/insurer.ts'
 import { CoverageVersion } from './version.ts'
 import { Day } from '#lib/day.ts'
 
@@ -35,6 +36,23 @@ export const versionsContract = {
     input: ofClaim,
     output: z.array(CoverageVersion),
     summary: 'Every version of a claim’s coverage, oldest first',
+  }),
+  usual: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/usual_coverage',
+    access: ADMINS,
+    input: ofClaim,
+    output: z.object({
+      insurer: Insurer.pick({ id: true, name: true, phone: true, portal: true }),
+      people: z.array(InsurerPerson.pick({ id: true, name: true, role: true, phone: true })),
+      /** Other claims of this insurer with a coverage that were looked at. */
+      claims: z.int(),
+      /** What most of them have, first. */
+      limits: z.array(z.object({ daily_cents: z.int(), days: z.int(), total_cents: z.int(), claims: z.int() })),
+      /** Who confirmed them, newest first. */
+      said_by: z.array(z.string()),
+    }),
+    summary: 'How the insurer of a claim is reached, and what the coverage of its other claims says',
   }),
 }
 

@@ -1,3 +1,4 @@
+import { listFile } from '#features/base/files/list-file.ts'
 import * as z from 'zod'
 import { ADMINS, call, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
@@ -191,4 +192,8 @@ export const dataRequestsContract = {
     refusals: ['not_held', 'own_request'],
     summary: 'Ends a legal hold',
   }),
+}
+
+export const dataRequestFileContract = {
+  csv: listFile('/rest/v1/rpc/data_requests_csv', dataRequestsContract.list.input.omit({ limit: true, cursor: true })),
 }

@@ -12,6 +12,7 @@ import {
   SupportReply,
 } from '#features/base/messages/support.ts'
 import { call, ADMINS, wholeNumber, nothing } from '#lib/contract.ts'
+import { listFile } from '#features/base/files/list-file.ts'
 import { Id } from '#lib/ids.ts'
 import * as z from 'zod'
 
@@ -174,4 +175,8 @@ export const supportContract = {
     output: z.object({ id: Id }),
     summary: 'Removes a ready answer; what was sent with it stays',
   }),
+}
+
+export const supportFileContract = {
+  csv: listFile('/rest/v1/rpc/support_threads_csv', supportContract.list.input.omit({ limit: true, after: true })),
 }

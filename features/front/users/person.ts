@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listFile } from '#features/base/files/list-file.ts'
 import { AdminGrant, OBSTACLES } from './grant.ts'
 import { MEMBER_ROLES } from '#features/business/providers/team.ts'
 import { ADMINS, call, ROLES, wholeNumber } from '#lib/contract.ts'
@@ -91,4 +92,8 @@ export const peopleContract = {
     output: PersonFacts,
     summary: 'One person: who they are, what they have, what was done to them; the reading is on record',
   }),
+}
+
+export const peopleFileContract = {
+  csv: listFile('/rest/v1/rpc/admin_users_csv', peopleContract.list.input.omit({ limit: true, cursor: true })),
 }

@@ -21,7 +21,7 @@ import { newMessageNews } from './words.ts'
  */
 export const sendMessage: Verb<typeof messagesContract.send> = async (
   ctx,
-  { id = newId(), conversation_id, content: text, file_ids, sender_id, seen_id },
+  { id = newId(), conversation_id, content: text, file_ids, sender_id, seen_id, seen_as },
 ) => {
   const content = saysSomething(text) ? text : ''
   const me = person(ctx)
@@ -32,7 +32,7 @@ export const sendMessage: Verb<typeof messagesContract.send> = async (
     const before = await sentBefore(tx, id)
     if (before) return same(ctx, tx, before, { conversation_id, sender_id: me.id, content, file_ids })
     ensure(canSend(thread))
-    if (seen_id !== undefined) await ensureUnanswered(tx, me, thread, seen_id)
+    if (seen_id !== undefined || seen_as) await ensureUnanswered(tx, me, thread, seen_id, seen_as)
     await ensurePace(ctx, tx, me)
     const waiting = await tx
       .selectFrom('messages')
@@ -59,11 +59,17 @@ export const sendMessage: Verb<typeof messagesContract.send> = async (
 }
 
 /** Two admins on one thread: the second is refused before anything is sent. They wait for each other at the thread's row. */
-async function ensureUnanswered(tx: Tx, me: Person, thread: Thread, seen: string | null): Promise<void> {
+async function ensureUnanswered(
+  tx: Tx,
+  me: Person,
+  thread: Thread,
+  seen: string | null | undefined,
+  stood: { assignee_id: string | null; closed: boolean } | undefined,
+): Promise<void> {
   if (thread.topic !== 'support' || me.id === thread.participant_1_id) return
-  await tx
+  const now = await tx
     .selectFrom('support_threads')
-    .select('state')
+    .select(['state', 'assignee_id', 'closed_by'])
     .where('conversation_id', '=', thread.id)
     .forUpdate()
     .executeTakeFirst()
@@ -80,11 +86,32 @@ async function ensureUnanswered(tx: Tx, me: Person, thread: Thread, seen: string
     query = query.where(
       sql<boolean>`(m.created_at, m.id) > (select s.created_at, s.id from messages s where s.id = ${read.id})`,
     )
-  const other = await query.orderBy('m.created_at', 'desc').executeTakeFirst()
+  const other = seen !== undefined && (await query.orderBy('m.created_at', 'desc').executeTakeFirst())
   if (other)
     throw conflict(
       'answered_meanwhile',
       `${other.name} answered while you were writing. Read that answer, then send yours if it’s still needed.`,
+    )
+  if (!now || !stood) return
+  const nameOf = (id: string) =>
+    tx
+      .selectFrom('profiles')
+      .select('name')
+      .where('id', '=', id)
+      .where('role', '=', 'claims_admin')
+      .where('suspended_at', 'is', null)
+      .executeTakeFirst()
+  if (now.state === 'closed' && !stood.closed)
+    throw conflict(
+      'closed_meanwhile',
+      `${(now.closed_by && (await nameOf(now.closed_by))?.name) || 'A colleague'} closed this conversation while you were writing. Your answer would reopen it.`,
+    )
+  const { assignee_id: has } = now
+  const holder = has && has !== me.id && has !== stood.assignee_id && (await nameOf(has))
+  if (holder)
+    throw conflict(
+      'taken_meanwhile',
+      `${holder.name} took this conversation while you were writing. Send yours only if it’s still needed.`,
     )
 }
 

@@ -1,6 +1,9 @@
 // Messages on their way: shown at once, kept over a reload until they are sent or thrown away.
+import type { Input } from '#lib/contract.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
+import type { messagesContract } from '../contract.ts'
+import { MEANWHILE, type Meanwhile } from '../message.ts'
 import { keepText, keptList } from './kept.ts'
 import { api, keep } from './talk.ts'
 import {
@@ -20,9 +23,11 @@ export type Outgoing = {
   content: string
   status: 'sending' | 'failed'
   error: string | null
-  /** Of an answer from the support inbox: the newest message its writer had read. */
-  seen?: string | null
+  /** Of an answer from the support inbox. */
+  seen?: Seen
 }
+/** The newest message the writer of an answer had read, and how the thread stood then. */
+export type Seen = Pick<Input<typeof messagesContract.send>, 'seen_id' | 'seen_as'>
 
 const DRAFT = 'claimchoice-draft'
 /** What an earlier visit could not send is offered again; it is not sent by itself. */
@@ -62,8 +67,7 @@ export function arrived(ids: ReadonlySet<string>): void {
 async function deliver({ id, conversation, content, seen }: Outgoing): Promise<void> {
   try {
     const file_ids = await storedFor(owner, id)
-    const read = seen === undefined ? {} : { seen_id: seen }
-    keep(await api.send({ id, conversation_id: conversation, content, file_ids, ...read }))
+    keep(await api.send({ id, conversation_id: conversation, content, file_ids, ...seen }))
     arrived(new Set([id]))
   } catch (error) {
     list.change(id, { status: 'failed', error: isRefusal(error) ? error.code : 'unexpected' })
@@ -77,35 +81,41 @@ export function send(me: string, conversation: string, content: string): Promise
   return deliver(added(conversation, content))
 }
 
-function added(conversation: string, content: string, seen?: string | null): Outgoing {
+function added(conversation: string, content: string, seen?: Seen): Outgoing {
   const row: Outgoing = { id: newId(), conversation, content, status: 'sending', error: null }
-  if (seen !== undefined) row.seen = seen
+  if (seen) row.seen = seen
   bindUploads(conversation, row.id)
   list.add(row)
   return row
 }
 
 /**
- * Sends an answer of the support inbox. False when a colleague answered since `seen`: then nothing was sent, and its
- * files lie in the field again. Throws any other refusal.
+ * Sends an answer of the support inbox. Gives back what a colleague did since `seen`, if anything: then nothing was sent,
+ * and its files lie in the field again. Throws any other refusal.
  */
-export async function answer(me: string, conversation: string, content: string, seen: string | null): Promise<boolean> {
+export async function answer(
+  me: string,
+  conversation: string,
+  content: string,
+  seen: Seen,
+): Promise<Meanwhile | undefined> {
   open(me)
   const row = added(conversation, content, seen)
   try {
     await deliver(row)
-    return true
+    return undefined
   } catch (error) {
-    if (!isRefusal(error) || error.code !== 'answered_meanwhile') throw error
+    const done = isRefusal(error) && MEANWHILE.find((code) => code === error.code)
+    if (!done) throw error
     unbindUploads(row.id)
     list.drop(({ id }) => id === row.id)
-    return false
+    return done
   }
 }
 
 /** The same once more; `seen` when its writer has read on since then. */
 export function sendAgain(row: Outgoing, seen = row.seen): Promise<void> {
-  const news = { status: 'sending' as const, error: null, ...(seen !== undefined && { seen }) }
+  const news = { status: 'sending' as const, error: null, ...(seen && { seen }) }
   list.change(row.id, news)
   return deliver({ ...row, ...news })
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ChevronLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -9,12 +9,12 @@ import { Notice } from '#ui/notice.tsx'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { dismissToast, toastError } from '#ui/toast.tsx'
-import type { Conversation, Message } from '../message.ts'
+import type { Conversation, Meanwhile, Message } from '../message.ts'
 import { canBlock, canComplain, isOurs } from '../policy.ts'
 import { AboutLine, useNameOf } from './about.tsx'
 import { Bubbles } from './bubbles.tsx'
-import { Composer } from './composer.tsx'
-import { answer, arrived, discard, type Outgoing, send, sendAgain, useOutgoing } from './outgoing.ts'
+import { Composer, sendField } from './composer.tsx'
+import { answer, arrived, discard, type Outgoing, type Seen, send, sendAgain, useOutgoing } from './outgoing.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { BlockNotice, SafetyButtons } from './safety.tsx'
 import { useScrolling } from './scrolling.ts'
@@ -28,7 +28,14 @@ export type SupportParts = {
   head: ReactNode
   tools: (insert: (text: string) => void) => ReactNode
   hint: string
-  meanwhile: string
+  /** How the thread stands, as this page knows it; what a colleague does with it from then on holds an answer. */
+  stands: () => Seen['seen_as']
+  /** Reads again how it stands. */
+  refresh: () => Promise<void>
+  /** Says what a colleague did meanwhile, `said` being their newest message; `go` sends all the same, `stay` keeps a draft. */
+  held: (done: Meanwhile, said: Message | undefined, ways: { go: () => void; stay: () => void }) => ReactNode
+  /** While one types: a colleague has just answered. */
+  answered: (said: Message) => ReactNode
   refusals: Record<string, string>
 }
 
@@ -110,23 +117,28 @@ function Open({ conversation, support }: { conversation: Conversation; support: 
   }
   const personal = canComplain(conversation).yes
   // what was read before the first letter was typed: an answer of a colleague since then has not been weighed
-  const seen = useRef<string | null | undefined>(undefined)
-  const [meanwhile, setMeanwhile] = useState(false)
+  const [seen, setSeen] = useState<Seen>()
+  const [held, setHeld] = useState<Meanwhile>()
+  const present = (): Seen => ({ seen_id: newestId(id), seen_as: support?.stands() })
   const onText = (text: string) => {
-    if (!text) seen.current = undefined
-    else if (seen.current === undefined) seen.current = newestId(id)
+    if (!text) setSeen(undefined)
+    else setSeen((before) => before ?? present())
   }
   const sendAnswer = async (content: string): Promise<boolean> => {
-    setMeanwhile(false)
-    const going = answer(me.id, id, content, seen.current === undefined ? newestId(id) : seen.current)
+    setHeld(undefined)
+    const going = answer(me.id, id, content, seen ?? present())
     report(going.then(() => {}))
-    const sent = await going.catch(() => true) // it stands in the thread as not sent
-    if (sent) return true
-    await queries.invalidateQueries({ queryKey: ['messages', id] })
-    seen.current = undefined
-    setMeanwhile(true)
+    const done = await going.catch(() => undefined) // it stands in the thread as not sent
+    if (!done) return true
+    await Promise.all([queries.invalidateQueries({ queryKey: ['messages', id] }), support?.refresh()])
+    setSeen(undefined)
+    setHeld(done)
     return false
   }
+  const bySupport = messages.filter((message) => ours(message) && message.sender_id !== me.id)
+  const newest = bySupport.at(-1)
+  const readTo = messages.findIndex((message) => message.id === seen?.seen_id)
+  const answered = seen && newest && messages.indexOf(newest) > readTo ? newest : undefined
   return (
     <>
       <header className="border-b border-line px-4 py-3 sm:px-5">
@@ -186,7 +198,7 @@ function Open({ conversation, support }: { conversation: Conversation; support: 
                 name={name}
                 firstUnread={firstUnread}
                 onReport={personal ? (message) => setReporting({ message }) : undefined}
-                onRetry={(row: Outgoing) => report(sendAgain(row, support && newestId(id)))}
+                onRetry={(row: Outgoing) => report(sendAgain(row, support && present()))}
                 refusals={support?.refusals}
                 onDiscard={discard}
               />
@@ -205,11 +217,9 @@ function Open({ conversation, support }: { conversation: Conversation; support: 
         )}
       </div>
       <BlockNotice conversation={conversation} name={name} blocks={canBlock(me, conversation).yes} />
-      {meanwhile && (
-        <Notice tone="warn" live className="mx-4 mb-3">
-          {support?.meanwhile}
-        </Notice>
-      )}
+      {held
+        ? support?.held(held, newest, { go: sendField, stay: () => setHeld(undefined) })
+        : answered && support?.answered(answered)}
       {!conversation.safety.closed && (
         <Composer
           me={me.id}

@@ -12,6 +12,13 @@ export default {
     singleHint: 'Turn this off if letters do things you didn’t mean, for example with speech input.',
     then: 'then',
   },
+  export: {
+    label: 'Export as CSV',
+    busy: 'Exporting...',
+    done: 'Exported',
+    doneText: 'Your export was recorded in the audit log.',
+    failed: 'We couldn’t export this list.',
+  },
   assignment: {
     yours: 'Yours until {time} while this page is open. Colleagues can see that.',
     theirs: '{name} is working on this until {time}.',

@@ -14,6 +14,13 @@ const es: typeof en = {
     singleHint: 'Desactívelos si las letras hacen algo que no quería, por ejemplo con entrada por voz.',
     then: 'luego',
   },
+  export: {
+    label: 'Exportar en CSV',
+    busy: 'Exportando...',
+    done: 'Exportado',
+    doneText: 'La exportación quedó anotada en el registro de auditoría.',
+    failed: 'No pudimos exportar esta lista.',
+  },
   assignment: {
     yours: 'Suyo hasta el {time} mientras esta página esté abierta. Sus colegas lo ven.',
     theirs: '{name} trabaja en esto hasta las {time}.',

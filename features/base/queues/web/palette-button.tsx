@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { later } from '#ui/later.ts'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 
 const PaletteWindow = lazy(() => later(() => import('./palette-window.tsx')))
@@ -13,7 +14,7 @@ export default function PaletteButton({ admin }: { admin: boolean }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   if (open && !wanted) setWanted(true)
-  useShortcuts([{ keys: 'mod+k', label: t('openLabel'), run: () => setOpen(!open) }])
+  useShortcuts([{ keys: KEYS.palette, label: t('openLabel'), run: () => setOpen(!open) }])
   return (
     <>
       <button

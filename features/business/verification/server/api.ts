@@ -1,6 +1,7 @@
 import { remindCredentials, remindProviders } from './remind.ts'
-import { serve } from '#lib/server/http.ts'
+import { serve, serveRaw } from '#lib/server/http.ts'
 import { verificationContract } from '../contract.ts'
+import { providerFileContract } from '../provider-file.ts'
 import { providerAdminContract } from '../provider-admin.ts'
 import { decideVerification, suspendProvider } from './decide.ts'
 import {
@@ -8,7 +9,7 @@ import {
   undoVerificationDecision,
   sendVerificationDecision,
 } from './end-verification-decision.ts'
-import { providerQueue, openProvider, takeNextProvider, assignProviders } from './queue.ts'
+import { providerQueue, providersFile, openProvider, takeNextProvider, assignProviders } from './queue.ts'
 import { recordBackgroundCheck } from './record-check.ts'
 import { expiringCredentials } from './remind.ts'
 import { withdrawVerification } from './withdraw.ts'
@@ -17,6 +18,8 @@ export const verificationApi = serve('providers', verificationContract, {
   decide: decideVerification,
   withdraw: withdrawVerification,
 })
+
+export const providerFileApi = serveRaw('providers', providerFileContract, providersFile)
 
 export const providerAdminApi = serve('providerAdmin', providerAdminContract, {
   open: openProvider,

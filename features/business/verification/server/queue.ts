@@ -6,7 +6,9 @@ import { assignmentsOf, assign } from '#lib/server/assignments.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
+import { serveListFile } from '#features/base/files/server/list-file.ts'
 import type { verificationContract } from '../contract.ts'
+import { providerFileContract } from '../provider-file.ts'
 import { APPLICATION_DAYS, REVIEW_HOURS } from '#features/business/providers/provider.ts'
 import { type providerAdminContract, LISTS, type QueueRow } from '../provider-admin.ts'
 import { undecidedOf } from '../policy.ts'
@@ -121,6 +123,31 @@ export const providerQueue: Verb<typeof verificationContract.queue> = async (
   )
   return { rows, total: lists[status], counts: lists, late: late.rows[0]!.count }
 }
+
+/** The same providers as a file. */
+export const providersFile = serveListFile({
+  definition: providerFileContract.csv,
+  name: 'providers',
+  action: 'providers.exported',
+  table: 'provider_profiles',
+  size: 200,
+  read: async (ctx, filter, { page }) => (await providerQueue(ctx, { ...filter, page, limit: 200 })).rows,
+  columns: {
+    business: (row: QueueRow) => row.business_name,
+    type: (row) => row.provider_type,
+    state: (row) => row.state,
+    owner: (row) => row.owner_name,
+    email: (row) => row.owner_email,
+    verification: (row) => row.background_check_status,
+    market: (row) => row.market_status,
+    turn: (row) => row.turn,
+    due: (row) => row.due_at,
+    due_for: (row) => row.due_for,
+    credential_expires: (row) => row.ends_on,
+    assigned: (row) => row.assigned?.name ?? null,
+    id: (row) => row.id,
+  },
+})
 
 /** These providers as the claims team sees them, in this order. */
 async function queueRows(ctx: Ctx, db: Db, ids: readonly string[]): Promise<QueueRow[]> {

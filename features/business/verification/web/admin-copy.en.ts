@@ -114,7 +114,7 @@ export default {
   open: 'Open',
   opened: 'Shown',
   openFailed: 'We couldn’t open this document.',
-  choose: 'Choose a document, or press D',
+  choose: 'Choose a document, or press O',
   newTab: 'Open in a new tab',
   zoom: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -115,7 +115,7 @@ const es: typeof en = {
   open: 'Abrir',
   opened: 'A la vista',
   openFailed: 'No pudimos abrir este documento.',
-  choose: 'Elija un documento, o pulse D',
+  choose: 'Elija un documento, o pulse O',
   newTab: 'Abrir en otra pestaña',
   zoom: 'Acercar',
   zoomOut: 'Alejar',

@@ -14,6 +14,7 @@ import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ListPage } from '#ui/list-frame.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { DataTable } from '#ui/table.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
@@ -59,8 +60,13 @@ export default function AdminCredentialsPage() {
     (id) => void navigate(providerOf(id)),
   )
   useShortcuts([
-    { keys: 'm', label: words('keys.remind'), run: () => current && remind.mutate([current]), when: current !== null },
-    { keys: 'x', label: words('keys.choose'), run: () => current && choose(current), when: current !== null },
+    {
+      keys: KEYS.ask,
+      label: words('keys.remind'),
+      run: () => current && remind.mutate([current]),
+      when: current !== null,
+    },
+    { keys: KEYS.choose, label: words('keys.choose'), run: () => current && choose(current), when: current !== null },
   ])
   return (
     <ListPage

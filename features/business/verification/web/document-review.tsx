@@ -7,6 +7,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { ProviderCase } from '../provider-admin.ts'
@@ -30,7 +31,7 @@ export function DocumentReview({ row }: { row: ProviderCase }) {
   const behind = (name: DocumentName | null, among: readonly DocumentName[]) =>
     among[(name ? among.indexOf(name) + 1 : 0) % Math.max(1, among.length)] ?? null
   const next = () => setShown(behind(open, open === null && unread.length > 0 ? unread : given))
-  useShortcuts([{ keys: 'd', label: t('keys.document'), run: next, when: given.length > 0 }])
+  useShortcuts([{ keys: KEYS.document, label: t('keys.document'), run: next, when: given.length > 0 }])
   return (
     <>
       <div className="min-w-0 xl:col-start-2 xl:row-start-1">

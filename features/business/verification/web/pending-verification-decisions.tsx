@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Output } from '#lib/contract.ts'
 import { Button } from '#ui/button.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { providerAdminContract } from '../provider-admin.ts'
@@ -43,7 +44,9 @@ export function PendingVerificationDecisions() {
     onSettled: () => refetchProviders(),
   })
   const last = rows.at(-1)
-  useShortcuts([{ keys: 'u', label: t('keys.undo'), run: () => last && undo.mutate(last), when: last !== undefined }])
+  useShortcuts([
+    { keys: KEYS.undo, label: t('keys.undo'), run: () => last && undo.mutate(last), when: last !== undefined },
+  ])
   if (rows.length === 0) return null
   const busy = undo.isPending || send.isPending
   return (

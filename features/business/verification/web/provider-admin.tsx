@@ -14,6 +14,7 @@ import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { LISTS } from '../provider-admin.ts'
 import { Bulk } from './bulk.tsx'
@@ -29,7 +30,16 @@ const api = clientOf(verificationContract)
 const PAGE = 50
 
 /** The verification queue, every filter in the address, and the open provider beside it. J, K, Enter, X and T walk it. */
-export function ProviderAdmin({ open, publicView }: { open: string | null; publicView?: ReactNode }) {
+export function ProviderAdmin({
+  open,
+  publicView,
+  act,
+}: {
+  open: string | null
+  publicView?: ReactNode
+  /** What can be done with the list as a whole. */
+  act?: ReactNode
+}) {
   const t = useTranslations('adminProviders')
   const navigate = useNavigate()
   const { filters, search, to, filtered } = useQueueFilters()
@@ -57,17 +67,19 @@ export function ProviderAdmin({ open, publicView }: { open: string | null; publi
   )
   const next = useTakeNext(search(), { type: filters.type, state: filters.state })
   useShortcuts([
-    { keys: 't', label: t('keys.take'), run: () => next.mutate(open), when: !next.isPending },
-    { keys: 'x', label: t('keys.choose'), run: () => current && choose(current), when: current !== null },
+    { keys: KEYS.next, label: t('keys.take'), run: () => next.mutate(open), when: !next.isPending },
+    { keys: KEYS.choose, label: t('keys.choose'), run: () => current && choose(current), when: current !== null },
   ])
   return (
     <Page
+      width="work"
       title={t('title')}
       meta={data && t('meta', { count: data.counts.pending })}
       {...(open && { back: { to: `${paths.adminProviders()}${search()}`, label: t('back') } })}
       action={
         <>
           {data && data.late > 0 && <StatusBadge tone="bad">{t('lateCount', { count: data.late })}</StatusBadge>}
+          {act}
           <LinkButton variant="secondary" to={paths.adminCredentials()}>
             {t('expiring.link')}
           </LinkButton>
@@ -85,6 +97,7 @@ export function ProviderAdmin({ open, publicView }: { open: string | null; publi
       <div className={cx('grid gap-4', open && 'max-lg:hidden')}>
         <TabLinks
           label={t('tabsLabel')}
+          beside={<SavedViews page="providers" />}
           current={filters.status}
           tabs={LISTS.map((tab) => ({
             key: tab,
@@ -93,7 +106,6 @@ export function ProviderAdmin({ open, publicView }: { open: string | null; publi
             to: to({ status: tab }),
           }))}
         />
-        <SavedViews page="providers" />
         {!open && <QueueFilters />}
       </div>
       {chosen.size > 0 && <Bulk ids={[...chosen]} onDone={() => setChosen(new Set())} />}

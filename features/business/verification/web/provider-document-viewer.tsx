@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 
 const SIZES = ['max-h-[70dvh] w-full object-contain', 'w-[150%] max-w-none', 'w-[250%] max-w-none'] as const
@@ -13,7 +14,7 @@ export function ProviderDocumentViewer({ name, url, isPdf }: { name: string; url
   const t = useTranslations('adminProviders')
   const [size, setSize] = useState(0)
   const zoom = () => setSize((size + 1) % SIZES.length)
-  useShortcuts([{ keys: 'z', label: t('keys.zoom'), run: zoom, when: !isPdf }])
+  useShortcuts([{ keys: KEYS.zoom, label: t('keys.zoom'), run: zoom, when: !isPdf }])
   const largest = size === SIZES.length - 1
   return (
     <figure className="grid gap-2">

@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ProviderCase } from '../provider-admin.ts'
@@ -58,9 +59,9 @@ function Open({ row, publicView, onDecided }: Props & { row: ProviderCase }) {
   const to = (next: (typeof VIEWS)[number]) => changed(params, { view: next })
   const show = (next: (typeof VIEWS)[number]) => void navigate(to(next), { preventScrollReset: true })
   useShortcuts([
-    { keys: 'g r', label: t('keys.review'), run: () => show('review') },
-    { keys: 'g v', label: t('keys.visitors'), run: () => show('public') },
-    { keys: 'g h', label: t('keys.history'), run: () => show('history') },
+    { keys: KEYS.review, label: t('keys.review'), run: () => show('review') },
+    { keys: KEYS.visitors, label: t('keys.visitors'), run: () => show('public') },
+    { keys: KEYS.history, label: t('keys.history'), run: () => show('history') },
   ])
   const wait = row.waiting_decision
   return (

@@ -59,7 +59,7 @@ export function QueueFilters() {
   })
   return (
     <>
-      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]">
+      <div className="filter-line">
         <form
           key={filters.q}
           role="search"
@@ -72,12 +72,18 @@ export function QueueFilters() {
           <TextField
             name="q"
             type="search"
-            label={t('search')}
+            label={t('searchAction')}
+            placeholder={t('search')}
             defaultValue={filters.q}
             maxLength={100}
             fieldClass="min-w-0 flex-1"
           />
-          <Button type="submit" variant="secondary" className="min-h-12" aria-label={t('searchAction')}>
+          <Button
+            type="submit"
+            variant="secondary"
+            className="min-h-12 md:pointer-fine:min-h-10"
+            aria-label={t('searchAction')}
+          >
             <Search aria-hidden className="size-5" />
           </Button>
         </form>
@@ -111,6 +117,7 @@ export function QueueFilters() {
         />
         <CheckboxField
           label={t('filter.late')}
+          fieldClass="as-wide-as-it-is"
           checked={filters.late === '1'}
           onChange={(event) => set({ late: event.target.checked ? '1' : undefined })}
         />

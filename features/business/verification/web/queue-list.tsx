@@ -49,7 +49,7 @@ export function QueueList({ rows, current, narrow, hrefOf, chosen, onChoose }: P
           header: narrow ? <span className="sr-only">{t('select')}</span> : t('select'),
           align: 'right',
           cell: (row) => (
-            <label className="relative z-1 -my-2 inline-flex size-11 items-center justify-center">
+            <label className="relative z-1 -my-2 grid size-11 place-content-center md:ml-auto md:pointer-fine:size-8">
               <input
                 type="checkbox"
                 className="tick"

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { focusField, SelectField, TextArea } from '#ui/field.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 
 type Redo = {
@@ -37,9 +38,14 @@ export function RedoForm({ id, name, busy, mayAccept, mayRefuse, ready, keys = f
     if (reason?.trim() && !busy) onDecide('refused', reason)
   }
   useShortcuts([
-    { keys: 'a', label: words('keys.accept'), run: () => onDecide('accepted'), when: keys && mayAccept && !busy },
-    { keys: 'r', label: words('keys.redo'), run: ask, when: keys && mayRefuse },
-    { keys: 'mod+enter', label: words('keys.send'), run: send, when: keys && mayRefuse && reason !== null },
+    {
+      keys: KEYS.accept,
+      label: words('keys.accept'),
+      run: () => onDecide('accepted'),
+      when: keys && mayAccept && !busy,
+    },
+    { keys: KEYS.ask, label: words('keys.redo'), run: ask, when: keys && mayRefuse },
+    { keys: KEYS.send, label: words('keys.send'), run: send, when: keys && mayRefuse && reason !== null },
   ])
   return (
     <div className="grid gap-2">

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toastError } from '#ui/toast.tsx'
 import { type VerificationDecisionName, type ProviderCase, UNDO_SECONDS } from '../provider-admin.ts'
@@ -59,10 +60,10 @@ export function VerificationDecision({ row, onDecided }: { row: ProviderCase; on
   }
   const approveNow = () => (row.undecided.length === 0 ? accept.mutate() : ask('approved'))
   useShortcuts([
-    { keys: 'y', label: t('keys.approve'), run: approveNow, when: approve.yes && !waits && !accept.isPending },
-    { keys: 'f', label: t('keys.reject'), run: () => ask('rejected'), when: reject.yes && !waits },
+    { keys: KEYS.approve, label: t('keys.approve'), run: approveNow, when: approve.yes && !waits && !accept.isPending },
+    { keys: KEYS.reject, label: t('keys.reject'), run: () => ask('rejected'), when: reject.yes && !waits },
     {
-      keys: 's',
+      keys: KEYS.suspend,
       label: t('keys.suspend'),
       run: () => ask(suspended ? 'lifted' : 'suspended'),
       when: market && !waits,

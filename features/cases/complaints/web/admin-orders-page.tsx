@@ -11,13 +11,15 @@ import { ListPage } from '#ui/list-frame.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { Pagination } from '#ui/pagination.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { queueFileContract, type QueueRow } from '../order-case.ts'
 import { numberOf } from '#lib/ids.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
-import { useQueue } from './case-calls.ts'
+import { useNextCase, useQueue } from './case-calls.ts'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { filterOf, queueAt, TABS } from './queue-search.ts'
@@ -26,6 +28,7 @@ import { useDays, useWhen } from '#ui/time-text.ts'
 /** `/admin/orders`: open complaints by how long they wait, refunds to look at, or all bookings; filters in the address. */
 export default function AdminOrdersPage() {
   const t = useTranslations('adminOrders.queue')
+  const words = useTranslations('adminOrders.next')
   const navigate = useNavigate()
   const { tab, page, search } = queueAt(useSearchParams()[0])
   useLiveOrders()
@@ -35,6 +38,8 @@ export default function AdminOrdersPage() {
     rows.map(({ id }) => id),
     (id) => void navigate(paths.adminOrder(id)),
   )
+  const next = useNextCase()
+  useShortcuts([{ keys: KEYS.next, label: words('key'), run: () => next.isPending || next.mutate() }])
   const filter = filterOf(tab, search)
   const found = Object.keys(search).length > 0
   return (
@@ -75,6 +80,7 @@ export default function AdminOrdersPage() {
           <TabLinks
             label={t('tabs')}
             current={tab}
+            beside={<SavedViews page="orders" />}
             tabs={TABS.map((key) => ({
               key,
               label: t(key),
@@ -83,7 +89,6 @@ export default function AdminOrdersPage() {
             }))}
           />
           <QueueFilters tab={tab} search={search} rows={rows} />
-          <SavedViews page="orders" />
         </>
       }
       query={list}
@@ -101,10 +106,10 @@ export default function AdminOrdersPage() {
     >
       {({ rows, total, page_size }) => (
         <>
+          <Queue rows={rows} current={current} />
           <p className="text-sm text-ink-soft" role="status">
             {t('total', { count: total })}
           </p>
-          <Queue rows={rows} current={current} />
           <Pagination
             page={page}
             pages={Math.ceil(total / page_size)}
@@ -136,14 +141,17 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
           key: 'booking',
           header: t('booking'),
           cell: (row) => (
-            <>
+            <span
+              title={row.title}
+              className="xl:block xl:max-w-44 xl:truncate min-[90rem]:max-w-60 min-[100rem]:max-w-96"
+            >
               {row.title}
               {row.assigned && (
-                <span className="block text-xs font-normal text-ink-soft no-underline">
+                <span className="text-xs font-normal text-ink-soft max-xl:block xl:pl-2">
                   {row.assigned.mine ? t('mine') : t('assigned', { name: row.assigned.name })}
                 </span>
               )}
-            </>
+            </span>
           ),
         },
         { key: 'number', header: t('number'), cell: numberOf },
@@ -175,7 +183,7 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
               {
                 key: 'answer',
                 header: t('answerBy'),
-                cell: (row: QueueRow) => (row.answer_by ? when.at(row.answer_by) : '—'),
+                cell: (row: QueueRow) => (row.answer_by ? when.date(row.answer_by) : '—'),
               },
             ]
           : []),

@@ -1,7 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { paymentsContract } from '#features/money/payments/contract.ts'
+import { toast, toastError } from '#ui/toast.tsx'
 import { orderCaseContract } from '../order-case.ts'
 import { filterOf, type Search, type Tab } from './queue-search.ts'
 
@@ -16,6 +20,22 @@ export const useQueue = (tab: Tab, search: Search, page: number) =>
     placeholderData: (previous) => previous,
     refetchInterval: 60_000,
   })
+
+/** Opens the complaint that has waited longest and no colleague has; after `leaving`, if that is one. */
+export function useNextCase(leaving?: string) {
+  const t = useTranslations('adminOrders.next')
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async () => {
+      const { rows } = await caseApi.queue({ ...filterOf('disputed', {}), page: 1 })
+      const free = rows.filter(({ id, assigned }) => id !== leaving && (!assigned || assigned.mine))
+      const from = rows.findIndex(({ id }) => id === leaving)
+      return free.find((row) => rows.indexOf(row) > from) ?? free[0]
+    },
+    onSuccess: (next) => (next ? void navigate(paths.adminOrder(next.id)) : toast(t('none'))),
+    onError: () => toastError(t('failed')),
+  })
+}
 
 export const useNotes = (order_id: string) =>
   useQuery({

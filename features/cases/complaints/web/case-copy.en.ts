@@ -55,6 +55,11 @@ export default {
     exportedText: 'Your export was recorded in the audit log.',
     notExported: 'Export failed',
   },
+  next: {
+    key: 'Go to the next open problem',
+    none: 'No other open problems are waiting.',
+    failed: 'We couldn’t look for the next one. Try again.',
+  },
   case: {
     back: 'Bookings',
     over: 'Booking {number}',

@@ -57,6 +57,11 @@ export default {
     exportedText: 'Su exportación quedó en el registro de auditoría.',
     notExported: 'La exportación falló',
   },
+  next: {
+    key: 'Ir al siguiente problema abierto',
+    none: 'No hay otros problemas abiertos en espera.',
+    failed: 'No pudimos buscar el siguiente. Inténtelo de nuevo.',
+  },
   case: {
     back: 'Reservas',
     over: 'Reserva {number}',

@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { DateField, SelectField, TextField } from '#ui/field.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { type QueueRow, REFUND_STATES } from '../order-case.ts'
 import { FIELDS, WORK_STATUSES, type Search, STATUSES, type Tab } from './queue-search.ts'
@@ -15,7 +16,9 @@ export function QueueFilters({ tab, search, rows }: { tab: Tab; search: Search; 
   const words = useTranslations('orders')
   const when = useWhen()
   const navigate = useNavigate()
-  useShortcuts([{ keys: '/', label: t('search'), run: () => document.querySelector<HTMLElement>('#q')?.focus() }])
+  useShortcuts([
+    { keys: KEYS.search, label: t('search'), run: () => document.querySelector<HTMLElement>('#q')?.focus() },
+  ])
   const [first] = rows
   const names: Partial<Record<(typeof FIELDS)[number], string | undefined>> = {
     q: search.q && `“${search.q}”`,
@@ -34,7 +37,7 @@ export function QueueFilters({ tab, search, rows }: { tab: Tab; search: Search; 
       <form
         key={JSON.stringify(search)}
         aria-label={t('filters')}
-        className="grid items-end gap-4 rounded-lg border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-4"
+        className="filter-line"
         onSubmit={(event) => {
           event.preventDefault()
           const data = new FormData(event.currentTarget)
@@ -49,10 +52,9 @@ export function QueueFilters({ tab, search, rows }: { tab: Tab; search: Search; 
           name="q"
           type="search"
           label={t('search')}
-          hint={t('searchHint')}
+          placeholder={t('searchHint')}
           maxLength={100}
           defaultValue={search.q}
-          fieldClass="sm:col-span-2"
         />
         <DateField name="from" label={t('from')} defaultValue={search.from} />
         <DateField name="to" label={t('to')} defaultValue={search.to} />
@@ -81,9 +83,7 @@ export function QueueFilters({ tab, search, rows }: { tab: Tab; search: Search; 
             options={REFUND_STATES.map((value) => ({ value, label: t(`refunds.${value}`) }))}
           />
         )}
-        <div>
-          <Button type="submit">{t('find')}</Button>
-        </div>
+        <Button type="submit">{t('find')}</Button>
       </form>
       <Chips
         label={t('filters')}

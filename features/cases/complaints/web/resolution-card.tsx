@@ -8,6 +8,7 @@ import { RadioCards } from '#ui/choice.tsx'
 import { focusField, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { sendForm, useShortcuts } from '#ui/shortcuts.ts'
 import { toast } from '#ui/toast.tsx'
 import type { Outcome, PartKind } from '../resolution.ts'
@@ -130,7 +131,7 @@ function ResolutionForm({ order, outcomes }: { order: Booking; outcomes: readonl
       setBusy(false)
     }
   }
-  useShortcuts([{ keys: 'mod+enter', label: t('keys'), run: () => sendForm(form), when: outcome !== undefined }])
+  useShortcuts([{ keys: KEYS.send, label: t('keys'), run: () => sendForm(form), when: outcome !== undefined }])
   const hours = order.price.kind === 'appointment'
   return (
     <form id={form} noValidate onSubmit={(event) => void send(event)} className="grid items-start gap-6 lg:grid-cols-2">

@@ -64,6 +64,7 @@ function Insurers({ search, page }: { search: Found; page: number }) {
             <ReceivableSums sums={data.whole} />
             <ReceivableFilters search={search} />
             <DebtorTable list={data} search={search} page={page} />
+            <p className="text-sm text-ink-soft">{t('agesText')}</p>
             <p className="text-sm text-ink-soft">{t('rule')}</p>
           </>
         )}
@@ -100,6 +101,7 @@ function OneInsurer({ search, insurer, page }: { search: Found; insurer: string;
             {found && <ReceivableSums sums={found} />}
             <ReceivableFilters search={search} />
             <ReceivableTable list={data} search={search} page={page} />
+            <p className="text-sm text-ink-soft">{t('agesText')}</p>
             {found && (
               <div className="grid items-start gap-6 lg:grid-cols-2">
                 <SettlementsCard insurer={found.debtor} />

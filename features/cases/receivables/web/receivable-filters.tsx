@@ -27,9 +27,7 @@ export function ReceivableFilters({ search }: { search: Found }) {
       <form
         key={JSON.stringify(search)}
         aria-label={t('filters')}
-        className={`grid items-end gap-4 rounded-lg border border-line bg-card p-4 sm:grid-cols-2 ${
-          insurer ? 'lg:grid-cols-[2fr_1fr_1fr_1fr_auto]' : 'lg:grid-cols-[2fr_1fr_1fr_auto]'
-        }`}
+        className="filter-line"
         onSubmit={(event) => {
           event.preventDefault()
           const data = new FormData(event.currentTarget)

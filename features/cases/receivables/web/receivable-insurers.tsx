@@ -4,7 +4,6 @@ import { paths } from '#app/paths.ts'
 import type { Output } from '#lib/contract.ts'
 import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -14,7 +13,7 @@ import { type Age, AGES } from '../aging.ts'
 import type { Debtor, receivablesContract } from '../receivable.ts'
 import type { Found, Search } from './receivables-search.ts'
 
-/** What is owed, by age, and what the ages mean. */
+/** What is owed, by age. */
 export function ReceivableSums({ sums }: { sums: Pick<Debtor, 'open_cents' | 'overpaid_cents' | 'ages'> }) {
   const t = useTranslations('receivables')
   return (
@@ -30,7 +29,6 @@ export function ReceivableSums({ sums }: { sums: Pick<Debtor, 'open_cents' | 'ov
           <b>{`${t('overpaid')}: ${formatCents(sums.overpaid_cents)}.`}</b> {t('overpaidText')}
         </Notice>
       )}
-      <p className="text-sm text-ink-soft">{t('agesText')}</p>
     </section>
   )
 }
@@ -60,7 +58,7 @@ export function DebtorTable({
   const link = (row: Debtor, age?: Age) =>
     paths.adminReceivables({ insurer: row.debtor, ...((age ?? search.age) && { age: age ?? search.age }) } as Search)
   return (
-    <Card title={t('insurers')} meta={t('insurerCount', { count: list.total })}>
+    <>
       <DataTable
         caption={t('insurers')}
         rows={list.rows}
@@ -121,7 +119,10 @@ export function DebtorTable({
         of={list}
         hrefOf={(to) => paths.adminReceivables({ ...search, ...(to > 1 && { page: to }) } as Search)}
       />
-    </Card>
+      <p role="status" className="text-sm text-ink-soft">
+        {t('insurerCount', { count: list.total })}
+      </p>
+    </>
   )
 }
 

@@ -6,9 +6,13 @@ import { coverageContract, versionsContract } from '../contract.ts'
 import { lifecycleContract } from '../lifecycle.ts'
 import { listVersions } from './list-versions.ts'
 import { listSimilar, mergeClaims, unmergeClaim } from './merge.ts'
+import { usualCoverage } from './usual-coverage.ts'
 import { verifyCoverage } from './verify-coverage.ts'
 export const coverageApi = serve('claims', coverageContract, { coverage: getCoverage, verify: verifyCoverage })
-export const versionsApi = serve('claims', versionsContract, { coverageVersions: listVersions })
+export const versionsApi = serve('claims', versionsContract, {
+  coverageVersions: listVersions,
+  usual: usualCoverage,
+})
 
 export const lifecycleApi = serve('claims', lifecycleContract, {
   totalLosses: listTotalLosses,

@@ -181,3 +181,39 @@ test('an admin sees the policy number only by asking for it, which is recorded a
   await expect(danaIs!.on(requestsContract).policyNumber({ claim_id: id })).rejects.toMatchObject({ status: 403 })
   await expect(drewIs!.on(requestsContract).policyReads({ claim_id: id })).rejects.toMatchObject({ status: 404 })
 })
+
+test('what the insurer usually grants is counted in its other claims, and who spoke for it is named; for the team alone', async () => {
+  const insurer_name = 'Usual Mutual of Macon'
+  const claims = []
+  for (const daily of [4500, 4500, 3000, null]) {
+    const { id, version } = await dana.submit({
+      insurer_name,
+      policy_number: 'UM-1',
+      claim_number: `UM-${(number += 1)}`,
+      claim_type: 'collision',
+      loss_date: '2026-11-01',
+      loss_state: 'GA',
+      documents: {},
+    })
+    claims.push(id)
+    const limits = { rental_daily_cap_cents: daily ?? 0, rental_total_cap_cents: (daily ?? 0) * 30 }
+    const confirmed_by = `Agent ${daily}`
+    if (daily) await ada.verify({ claim_id: id, version, ...confirmed, ...limits, confirmed_by })
+  }
+  const team = adaIs!.on(versionsContract)
+  const usual = await team.usual({ claim_id: claims.at(-1)! })
+  expect(usual).toMatchObject({
+    insurer: { name: insurer_name, phone: null },
+    claims: 3,
+    limits: [
+      { daily_cents: 4500, days: 30, total_cents: 135_000, claims: 2 },
+      { daily_cents: 3000, days: 30, total_cents: 90_000, claims: 1 },
+    ],
+    said_by: ['Agent 3000', 'Agent 4500'],
+  })
+  expect((await team.usual({ claim_id: claims[0]! })).claims, 'the claim itself says nothing about what is usual').toBe(
+    2,
+  )
+  await expect(danaIs!.on(versionsContract).usual({ claim_id: claims[0]! })).rejects.toMatchObject({ status: 403 })
+  await expect(team.usual({ claim_id: CAST.dana.id })).rejects.toMatchObject({ status: 404 })
+})

@@ -5,6 +5,7 @@ import { useMe } from '#features/base/accounts/web/me.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/choice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { CLAIM_STATUS, type ClaimStatus, needsReason, PROMISE_HOURS } from '#features/claims/claims/claim.ts'
 import { movedWords } from '#features/claims/claims/moved.ts'
@@ -60,7 +61,7 @@ function Move({ claim, ways, onDone }: Act & { ways: readonly Way[] }) {
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string>('')
   const to = ways.find((way) => way === chosen) ?? ways[0]!
-  useShortcuts([{ keys: 'm', label: t('moves.title'), run: () => setOpen(true) }])
+  useShortcuts([{ keys: KEYS.moves, label: t('moves.title'), run: () => setOpen(true) }])
   const due = when.promise(
     new Date(now.getTime() + PROMISE_HOURS * 3_600_000).toISOString(),
     zoneOfState(claim.loss_state),

@@ -11,16 +11,29 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { CheckboxField, DateField, focusField, TextArea, TextField } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
+import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import type { Coverage } from '#features/claims/claims/coverage.ts'
-import type { Figure } from '#features/claims/claims/source.ts'
+import { type Figure, FIGURES } from '#features/claims/claims/source.ts'
 import { claimChanged, COVERAGE_FORM, useSentence } from '#features/claims/claims/web/claim-calls.ts'
 import { coverageContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { CoverageSources } from './coverage-sources.tsx'
-import { daysOf, inputOf, isGiven, meant, type Typed, typedOf, unusualIn, wrongIn } from './coverage-typed.ts'
+import {
+  daysOf,
+  emptySource,
+  inputOf,
+  isGiven,
+  meant,
+  type Typed,
+  typedOf,
+  unusualIn,
+  wrongIn,
+} from './coverage-typed.ts'
 import { useSourceWords } from './source-words.ts'
+import { UsualLimits } from './usual-limits.tsx'
 
 const api = clientOf(coverageContract)
 type Problem = { field: string; message: string }
@@ -30,14 +43,18 @@ export function CoverageForm({
   claim,
   coverage,
   documents,
+  shown,
   onDone,
 }: {
   claim: ClaimDetail
   coverage: Coverage | null
   documents: readonly ClaimDocument[]
+  /** The file that is shown beside the form. */
+  shown: string | null
   onDone: (result: { claim: ClaimDetail; coverage: Coverage }) => void
 }) {
   const t = useTranslations('adminClaims.coverage')
+  const usual = useTranslations('adminClaims.usual')
   const words = useTranslations('claims')
   const sentence = useSentence()
   const sourceWords = useSourceWords(documents)
@@ -116,12 +133,31 @@ export function CoverageForm({
       </>
     )
   }
+  /** The figure in the cursor comes from the document that is shown; said first, it is the source of the whole. */
+  const fromDocument = () => {
+    const figure = typed.whole.how && FIGURES.find((one) => one === document.activeElement?.id)
+    const source = { ...emptySource(), how: 'document', file_id: shown ?? '' }
+    put(figure ? { sources: { ...typed.sources, [figure]: source } } : { whole: source })
+    requestAnimationFrame(() => focusField(figure ? `sources.${figure}.by` : 'confirmed_by'))
+  }
+  useShortcuts([{ keys: KEYS.source, label: usual('sourceKey'), run: fromDocument, when: shown !== null }])
   const daily = typed.rental_daily_cap_cents
   const days = daysOf(typed)
   const product = daily && days ? daily * days : null
   return (
     <form id={COVERAGE_FORM} noValidate onSubmit={send} className="grid gap-5">
       <p className="text-sm text-ink-soft">{t('intro', { insurer: claim.insurer_name })}</p>
+      <UsualLimits
+        claimId={claim.id}
+        onUse={({ daily_cents, days, total_cents }) => {
+          put({
+            rental_daily_cap_cents: daily_cents,
+            rental_max_days: String(days),
+            rental_total_cap_cents: total_cents,
+          })
+          focusField('rental_start')
+        }}
+      />
       <ErrorSummary title={words('intake.problemsTitle', { count: found.length })} errors={found} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <div>
@@ -203,6 +239,11 @@ export function CoverageForm({
         <div className="pl-9">{below('direct_bill')}</div>
       </div>
       <CoverageSources typed={typed} put={put} documents={documents} errorOf={errorOf} />
+      {shown && (
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={fromDocument}>
+          {usual('source')}
+        </Button>
+      )}
       {unusual.length > 0 && (
         <TextArea
           id="unusual_reason"

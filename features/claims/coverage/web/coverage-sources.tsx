@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { DateField, focusField, SelectField, TextField } from '#ui/field.tsx'
 import type { ClaimDocument } from '#features/claims/claims/claim.ts'
 import { CONFIRMED_HOW, type Figure, FIGURES } from '#features/claims/claims/source.ts'
+import { SAID_BY } from './usual-limits.tsx'
 import { emptySource, type Typed, type TypedSource } from './coverage-typed.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 
@@ -122,6 +123,7 @@ function SourceFields({
       hint={withHints && (written ? t('whereHint') : t('byHint'))}
       maxLength={200}
       autoComplete="off"
+      list={withHints && !written ? SAID_BY : undefined}
       value={source.by}
       error={errorOf(id('by'))}
       onChange={(event) => change({ by: event.target.value })}

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { DateField, SelectField, TextField } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { type Extension, EXTENSION_REASONS, EXTENSION_STATUS } from '../lifecycle.ts'
 import { grantsNothing, limitsOf } from '#features/claims/claims/limits.ts'
@@ -147,7 +148,7 @@ function Open(act: Act) {
   const [open, setOpen] = useState(false)
   const asked = useExtensions(act.claim.id).data?.some(({ status }) => status === 'asked')
   const covered = Boolean(coverage?.rental_daily_cap_cents) && asked === false
-  useShortcuts([{ keys: 'x', label: t('title'), run: () => setOpen(true), when: covered }])
+  useShortcuts([{ keys: KEYS.extend, label: t('title'), run: () => setOpen(true), when: covered }])
   if (!covered) return null
   const trigger = (
     <Button variant="secondary" aria-keyshortcuts="x">
@@ -190,7 +191,7 @@ function ExtensionRequest({ claim, request, onDone }: Act & { request: Extension
   const me = useMe()
   const [granting, setGranting] = useState(false)
   const may = canRecord(me, claim).yes
-  useShortcuts([{ keys: 'x', label: t('answerTitle'), run: () => setGranting(true), when: may }])
+  useShortcuts([{ keys: KEYS.extend, label: t('answerTitle'), run: () => setGranting(true), when: may }])
   const late = request.due_at !== null && new Date(request.due_at) < now
   return (
     <Notice

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { DateField, TextField } from '#ui/field.tsx'
 import type { Wrong } from '#ui/form-window.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { MOST_GRACE_DAYS } from '../lifecycle.ts'
 import { MOST_DAYS_AHEAD, wrongLossDays } from '../loss-days.ts'
@@ -38,7 +39,7 @@ function Open({ claim, onDone }: Act) {
   const { source } = typed
   const missing = useSourceCheck()
   const free = loss.data === null
-  useShortcuts([{ keys: 't', label: t('loss.title'), run: () => setOpen(true), when: free }])
+  useShortcuts([{ keys: KEYS.totalLoss, label: t('loss.title'), run: () => setOpen(true), when: free }])
   if (!free) return null
   const byRule = rule.data?.rental_days ?? 0
   const days = typed.days.trim() === '' ? null : Number(typed.days)

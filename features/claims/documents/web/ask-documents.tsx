@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckboxField, FieldError, TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import type { Wrong } from '#ui/form-window.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast } from '#ui/toast.tsx'
 import {
@@ -45,7 +46,7 @@ export function AskDocuments({
   const sentence = useSentence()
   const [open, setOpen] = useState(false)
   const [asked, setAsked, drop] = useDraft(`${claim.id}:ask`, NOTHING_ASKED)
-  useShortcuts([{ keys: 'a', label: keys('ask'), run: () => setOpen(true) }])
+  useShortcuts([{ keys: KEYS.ask, label: keys('ask'), run: () => setOpen(true) }])
   const waiting = requests.filter(isOpen)
   const free = [...SPEC_SLOTS, ...PHOTO_GUIDE[claim.claim_type]].filter(
     (slot) => ![...documents, ...waiting].some((row) => row.slot === slot),

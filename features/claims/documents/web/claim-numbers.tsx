@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { useSentence } from '#features/claims/claims/web/claim-calls.ts'
@@ -26,7 +27,12 @@ export function ClaimNumbers({ claim }: { claim: ClaimDetail }) {
   })
   const number = claim.policy_number ?? read.data?.policy_number
   useShortcuts([
-    { keys: 'p', label: admin('keys.policy'), run: () => read.mutate(), when: number === undefined && !read.isPending },
+    {
+      keys: KEYS.policy,
+      label: admin('keys.policy'),
+      run: () => read.mutate(),
+      when: number === undefined && !read.isPending,
+    },
   ])
   const copy = { copyText: t('copy'), copiedText: t('copied'), size: 'md' } as const
   return (

@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
 import { lazyPart } from '#ui/later.ts'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDocument } from '#features/claims/claims/claim.ts'
@@ -21,7 +22,7 @@ const PictureStage = lazyPart(async () => (await import('./picture-stage.tsx')).
  * The driver's documents beside the form, as high as the window; J and K walk them. Nothing loads before it is chosen,
  * because every opening is recorded.
  */
-export function DocumentViewer({ claimId }: { claimId: string }) {
+export function DocumentViewer({ claimId, onShown }: { claimId: string; onShown: (file_id: string) => void }) {
   const t = useTranslations('claims')
   const admin = useTranslations('adminClaims.documents')
   const documents = useDocuments(claimId)
@@ -30,11 +31,15 @@ export function DocumentViewer({ claimId }: { claimId: string }) {
   const rows = documents.data ?? []
   const at = rows.findIndex((row) => row.file_id === chosen?.file_id)
   const open = rows[at]
-  const show = (row: ClaimDocument | undefined) => row && setChosen({ file_id: row.file_id, url: row.signed_url })
+  const show = (row: ClaimDocument | undefined) => {
+    if (!row) return
+    setChosen({ file_id: row.file_id, url: row.signed_url })
+    onShown(row.file_id)
+  }
   const step = (by: 1 | -1) => show(rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))])
   useShortcuts([
-    { keys: 'j', label: admin('next'), run: () => step(1), when: rows.length > 0 },
-    { keys: 'k', label: admin('previous'), run: () => step(-1), when: rows.length > 0 },
+    { keys: KEYS.down, label: admin('next'), run: () => step(1), when: rows.length > 0 },
+    { keys: KEYS.up, label: admin('previous'), run: () => step(-1), when: rows.length > 0 },
   ])
   const read = () => void documents.refetch()
   if (rows.length === 0)

@@ -1,6 +1,7 @@
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 
 const STEP = 1.25
@@ -49,10 +50,10 @@ export function PictureStage({ src, alt, onLoad }: { src: string; alt: string; o
   const whole = () => change({ zoom: 1 })
   const rotate = () => change({ turn: 1 })
   useShortcuts([
-    { keys: '+', label: t('zoomIn'), run: larger },
-    { keys: '-', label: t('zoomOut'), run: smaller },
-    { keys: '0', label: t('fit'), run: whole },
-    { keys: 'r', label: t('rotate'), run: rotate },
+    { keys: KEYS.larger, label: t('zoomIn'), run: larger },
+    { keys: KEYS.smaller, label: t('zoomOut'), run: smaller },
+    { keys: KEYS.whole, label: t('fit'), run: whole },
+    { keys: KEYS.rotate, label: t('rotate'), run: rotate },
   ])
   const lies = turn % 2 === 1
   const [wide, high] = natural ? (lies ? [natural.height, natural.width] : [natural.width, natural.height]) : [1, 1]

@@ -13,6 +13,7 @@ import { Empty } from '#ui/empty.tsx'
 import { focusField } from '#ui/field.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { COUNTED_TO, type QueueCounts, type QueueFilters, QUEUES } from '../queue.ts'
 import { useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
@@ -77,11 +78,11 @@ export default function AdminClaimsPage() {
   const onward = page.data?.next
   const canTake = status !== 'closed'
   useShortcuts([
-    { keys: '/', label: t('searchKey'), run: () => focusField(SEARCH_ID) },
-    { keys: 'n', label: t('takeKey'), run: () => take.isPending || take.mutate(), when: canTake },
-    { keys: 'x', label: t('chooseKey'), run: () => current && choose(current), when: current !== null },
+    { keys: KEYS.search, label: t('searchKey'), run: () => focusField(SEARCH_ID) },
+    { keys: KEYS.next, label: t('takeKey'), run: () => take.isPending || take.mutate(), when: canTake },
+    { keys: KEYS.choose, label: t('chooseKey'), run: () => current && choose(current), when: current !== null },
     {
-      keys: ']',
+      keys: KEYS.page,
       label: t('pageKey'),
       run: () => void (onward && navigate(at(onward))),
       when: Boolean(onward),

@@ -89,6 +89,15 @@ export default {
     closed: 'This claim is closed. Reopen it to enter coverage.',
     own: 'This is your own claim. Another admin has to verify it.',
   },
+  usual: {
+    key: 'Use the insurer’s most common limits',
+    sourceKey: 'The figure comes from the document shown',
+    source: 'From the document shown',
+    portal: 'Claims portal',
+    directory: 'Insurer directory',
+    text: '{count, plural, =1 {Confirmed for 1 other claim} other {Limits confirmed for {count, number} other claims}}. Check them with the insurer before you use them.',
+    limits: '{daily} × {days} days, {total} total ({count, plural, =1 {1 claim} other {# claims}})',
+  },
   outcome: {
     verified: 'Coverage verified. The driver has been notified.',
     saved: 'Coverage updated. The driver has been notified.',

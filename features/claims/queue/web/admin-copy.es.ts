@@ -90,6 +90,15 @@ const es: typeof en = {
     closed: 'Este reclamo está cerrado. Ábralo de nuevo para anotar la cobertura.',
     own: 'Este es su propio reclamo. Debe verificarlo otro administrador.',
   },
+  usual: {
+    key: 'Usar los límites más comunes de la aseguradora',
+    sourceKey: 'La cifra viene del documento que se muestra',
+    source: 'Del documento que se muestra',
+    portal: 'Portal de reclamos',
+    directory: 'Directorio de aseguradoras',
+    text: '{count, plural, =1 {Confirmado para otro reclamo} other {Límites confirmados para otros {count, number} reclamos}}. Confírmelos con la aseguradora antes de usarlos.',
+    limits: '{daily} × {days} días, {total} en total ({count, plural, =1 {1 reclamo} other {# reclamos}})',
+  },
   outcome: {
     verified: 'Cobertura verificada. Se avisó al conductor.',
     saved: 'Cobertura actualizada. Se avisó al conductor.',

@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import type { ClaimNote } from '../claim-notes.ts'
 import { notesApi, useNotes, useWorkSentence } from './note-calls.ts'
@@ -26,7 +27,7 @@ export function ClaimNotes({ claimId }: { claimId: string }) {
   const notes = useNotes(claimId)
   const [typed, setTyped, drop] = useDraft(`${claimId}:note`, '')
   const [empty, setEmpty] = useState(false)
-  useShortcuts([{ keys: 'c', label: keys('note'), run: () => focusField(FIELD) }])
+  useShortcuts([{ keys: KEYS.note, label: keys('note'), run: () => focusField(FIELD) }])
   const add = useMutation({
     mutationFn: (body: string) => notesApi.addNote({ claim_id: claimId, body }),
     onSuccess: async () => {

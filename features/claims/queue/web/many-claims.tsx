@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { MAX_NOTE } from '../claim-notes.ts'
 import type { PerClaim, QueueRow } from '../queue.ts'
@@ -52,8 +53,8 @@ export function ManyClaims({
   const run = (to: string | null) => void (assign.isPending || assign.mutate(to))
   const any = ids.length > 0
   useShortcuts([
-    { keys: 'h', label: t('assignKey'), run: () => run(me), when: any },
-    { keys: 'l', label: t('releaseKey'), run: () => run(null), when: any },
+    { keys: KEYS.take, label: t('assignKey'), run: () => run(me), when: any },
+    { keys: KEYS.leave, label: t('releaseKey'), run: () => run(null), when: any },
   ])
   return (
     <>

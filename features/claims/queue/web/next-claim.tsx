@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { useQueueBehind } from './queue-filters.ts'
 import { noneWaits, useTakeNext } from './take-next.ts'
@@ -11,7 +12,7 @@ export function NextClaim({ claimId, variant = 'secondary' }: { claimId: string;
   const queue = useQueueBehind()
   const take = useTakeNext(queue.search, claimId)
   const go = () => void (take.isPending || take.mutate())
-  useShortcuts([{ keys: 'n', label: t('nextKey'), run: go }])
+  useShortcuts([{ keys: KEYS.next, label: t('nextKey'), run: go }])
   return (
     <>
       <Button variant={variant} busy={take.isPending && t('taking')} onClick={go}>

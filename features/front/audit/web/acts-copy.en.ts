@@ -220,6 +220,18 @@ export default {
     reimbursement_read: '{who} opened the reimbursement request for booking {what}',
     update: '{who} posted an update on booking {what}',
   },
+  people: {
+    exported: '{who} exported users',
+  },
+  providers: {
+    exported: '{who} exported providers',
+  },
+  data_requests: {
+    exported: '{who} exported data requests',
+  },
+  reviews: {
+    exported: '{who} exported reviews',
+  },
   orders: {
     exported: '{who} exported bookings',
   },
@@ -336,6 +348,7 @@ export default {
     update: '{who} changed {what}’s services or certifications',
   },
   support: {
+    exported: '{who} exported support threads',
     assign: '{who} assigned {what}’s support thread',
     close: '{who} closed {what}’s support thread',
     reopen: '{who} reopened {what}’s support thread',

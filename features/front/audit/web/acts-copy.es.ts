@@ -221,6 +221,18 @@ const es: typeof en = {
     reimbursement_read: '{who} abrió la solicitud de reembolso de la reserva {what}',
     update: '{who} escribió una novedad sobre la reserva {what}',
   },
+  people: {
+    exported: '{who} exportó usuarios',
+  },
+  providers: {
+    exported: '{who} exportó proveedores',
+  },
+  data_requests: {
+    exported: '{who} exportó solicitudes de datos',
+  },
+  reviews: {
+    exported: '{who} exportó reseñas',
+  },
   orders: {
     exported: '{who} exportó reservas',
   },
@@ -337,6 +349,7 @@ const es: typeof en = {
     update: '{who} cambió los servicios o las certificaciones de {what}',
   },
   support: {
+    exported: '{who} exportó conversaciones de soporte',
     assign: '{who} asignó la conversación de {what}',
     close: '{who} cerró la conversación de {what}',
     reopen: '{who} reabrió la conversación de {what}',

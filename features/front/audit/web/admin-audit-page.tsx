@@ -82,7 +82,7 @@ function Entries({ filter, before, open }: { filter: Filter; before: number | un
             cell: (row) => (
               <span className="wrap-anywhere">
                 {sentence(row)}
-                <code className="block text-xs text-ink-soft">{row.action}</code>
+                <code className="text-xs text-ink-soft max-md:block md:pl-2">{row.action}</code>
               </span>
             ),
           },

@@ -20,7 +20,7 @@ export function AuditFilterForm({ search }: { search: Search }) {
       <form
         key={JSON.stringify(search)}
         aria-label={t('filter')}
-        className="grid items-end gap-4 rounded-lg border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-4"
+        className="filter-line"
         onSubmit={(event) => {
           event.preventDefault()
           const data = new FormData(event.currentTarget)
@@ -35,7 +35,7 @@ export function AuditFilterForm({ search }: { search: Search }) {
           name="person"
           type="search"
           label={t('person')}
-          hint={t('personHint')}
+          placeholder={t('personHint')}
           maxLength={100}
           defaultValue={search.person}
         />
@@ -43,7 +43,7 @@ export function AuditFilterForm({ search }: { search: Search }) {
           name="row"
           type="search"
           label={t('row')}
-          hint={t('rowHint')}
+          placeholder={t('rowHint')}
           maxLength={100}
           defaultValue={search.row}
         />
@@ -51,7 +51,7 @@ export function AuditFilterForm({ search }: { search: Search }) {
           name="action"
           type="search"
           label={t('action')}
-          hint={t('actionHint')}
+          placeholder={t('actionHint')}
           maxLength={100}
           list={ACTIONS}
           autoCapitalize="none"
@@ -74,20 +74,18 @@ export function AuditFilterForm({ search }: { search: Search }) {
           name="request"
           type="search"
           label={t('request')}
-          hint={t('requestHint')}
+          placeholder={t('requestHint')}
           maxLength={100}
           defaultValue={search.request}
         />
         <DateField name="from" label={t('from')} defaultValue={search.from} />
         <DateField name="to" label={t('to')} defaultValue={search.to} />
-        <div className="flex flex-wrap gap-2 sm:col-span-full">
-          <Button type="submit">{t('apply')}</Button>
-          {given && (
-            <LinkButton variant="quiet" to={paths.adminAudit()}>
-              {t('clear')}
-            </LinkButton>
-          )}
-        </div>
+        <Button type="submit">{t('apply')}</Button>
+        {given && (
+          <LinkButton variant="quiet" to={paths.adminAudit()}>
+            {t('clear')}
+          </LinkButton>
+        )}
       </form>
     </search>
   )

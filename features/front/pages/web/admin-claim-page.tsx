@@ -11,6 +11,7 @@ import { focusField } from '#ui/field.tsx'
 import { later, lazyPart } from '#ui/later.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
@@ -88,6 +89,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
   // What this admin works on: a newer state from elsewhere is announced, never slipped under what they type
   const [base, setBase] = useState({ claim, coverage })
   const [outcome, setOutcome] = useState<'verified' | 'saved' | null>(null)
+  const [shownFile, setShownFile] = useState<string | null>(null)
   const changed = claim.version > base.claim.version
   const may = canVerify(me, base.claim)
   const late = claim.status === 'intake' && new Date(claim.coverage_due_at) < now
@@ -95,8 +97,8 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
   const title = t('claim.title', { number: claim.claim_number })
   const shown = documents.data ?? []
   useShortcuts([
-    { keys: 'mod+enter', label: admin('keys.verify'), run: sendForm },
-    { keys: 'f', label: admin('keys.form'), run: () => focusField('rental_daily_cap_cents'), when: may.yes },
+    { keys: KEYS.send, label: admin('keys.verify'), run: sendForm },
+    { keys: KEYS.form, label: admin('keys.form'), run: () => focusField('rental_daily_cap_cents'), when: may.yes },
   ])
   return (
     <Page
@@ -144,7 +146,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
       )}
       {/* The document beside the form; on a phone above it */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-        <DocumentViewer claimId={claim.id} />
+        <DocumentViewer claimId={claim.id} onShown={setShownFile} />
         <div className="grid min-w-0 gap-6">
           <Card title={admin('coverage.title')}>
             {may.yes ? (
@@ -154,6 +156,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
                   claim={base.claim}
                   coverage={base.coverage}
                   documents={shown}
+                  shown={shownFile}
                   onDone={(result) => {
                     setOutcome(base.claim.status === 'intake' ? 'verified' : 'saved')
                     setBase(result)

@@ -9,6 +9,8 @@ import { Card } from '#ui/card.tsx'
 import { later, lazyPart } from '#ui/later.ts'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useNextCase } from '#features/cases/complaints/web/case-calls.ts'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { numberOf } from '#lib/ids.ts'
@@ -50,11 +52,14 @@ export default function AdminOrderPage() {
   const { data: order, error, refetch } = useOrder(id)
   useLiveOrders()
   const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus()
+  const nextWords = useTranslations('adminOrders.next')
+  const next = useNextCase(id)
   useShortcuts([
-    { keys: 'd', label: t('keys.decide'), run: focus('#decide input, #decide textarea') },
-    { keys: 'a', label: t('keys.ask'), run: focus('#question') },
-    { keys: 'n', label: t('keys.note'), run: focus('#note') },
-    { keys: 'u', label: t('keys.back'), run: () => void navigate(paths.adminOrders()) },
+    { keys: KEYS.next, label: nextWords('key'), run: () => next.isPending || next.mutate() },
+    { keys: KEYS.decide, label: t('keys.decide'), run: focus('#decide input, #decide textarea') },
+    { keys: KEYS.ask, label: t('keys.ask'), run: focus('#question') },
+    { keys: KEYS.note, label: t('keys.note'), run: focus('#note') },
+    { keys: KEYS.list, label: t('keys.back'), run: () => void navigate(paths.adminOrders()) },
   ])
   if (!order) return <OrderMissing error={error} back={paths.adminOrders()} retry={() => void refetch()} />
   const waiting = (title: string, lines: number) => (

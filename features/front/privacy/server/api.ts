@@ -6,8 +6,8 @@ import { archivesContract, privacyContract } from '../contract.ts'
 import { openArchive, openSentArchive } from './export-me.ts'
 import { eraseForRequest } from './erase-for-request.ts'
 import { decideRequest } from './decide-request.ts'
-import { listRequests, getRequest, countRequests, askForData, openRequest } from './data-requests.ts'
-import { dataRequestsContract } from '../data-request.ts'
+import { listRequests, requestsFile, getRequest, countRequests, askForData, openRequest } from './data-requests.ts'
+import { dataRequestFileContract, dataRequestsContract } from '../data-request.ts'
 import { notFound } from '#lib/errors.ts'
 import { ctxOf } from '#lib/server/ctx.ts'
 import { Hono } from 'hono'
@@ -26,6 +26,8 @@ export const dataRequestsApi = serve('dataRequests', dataRequestsContract, {
   placeHold,
   liftHold,
 })
+
+export const dataRequestFileApi = serveRaw('dataRequests', dataRequestFileContract, requestsFile)
 
 export const archivesApi = serveRaw('archives', archivesContract, (services) =>
   new Hono().get(archivesContract.open.path, async (c) => {

@@ -11,7 +11,14 @@ import type { Verb } from '#lib/server/http.ts'
 import { DEFAULT_ZONE } from '#lib/us-states.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import type { Blocker } from '../blocker.ts'
-import { type DataRequest, type dataRequestsContract, DEFAULT_DAYS, type RequestDetail } from '../data-request.ts'
+import { serveListFile } from '#features/base/files/server/list-file.ts'
+import {
+  type DataRequest,
+  dataRequestFileContract,
+  type dataRequestsContract,
+  DEFAULT_DAYS,
+  type RequestDetail,
+} from '../data-request.ts'
 import { canHandleRequestOf } from '../policy.ts'
 import { requestNews } from './words.ts'
 
@@ -67,6 +74,28 @@ export const listRequests: Verb<typeof dataRequestsContract.list> = async (
     : query.orderBy('r.received_at', 'desc').orderBy('r.id', 'desc')
   return (await query.execute()).map(requestOf)
 }
+
+/** The same requests as a file. */
+export const requestsFile = serveListFile({
+  definition: dataRequestFileContract.csv,
+  name: 'data-requests',
+  action: 'data_requests.exported',
+  table: 'data_requests',
+  size: 100,
+  read: (ctx, filter, { last }) => listRequests(ctx, { ...filter, limit: 100, ...(last && { cursor: last.id }) }),
+  columns: {
+    kind: (row: DataRequest) => row.kind,
+    person: (row) => row.person.name,
+    received: (row) => row.received_at,
+    received_how: (row) => row.received_how,
+    due: (row) => row.due_at,
+    status: (row) => row.status,
+    hold: (row) => row.hold_kind,
+    closed: (row) => row.closed_at,
+    reason: (row) => row.reason,
+    id: (row) => row.id,
+  },
+})
 
 /** What keeps an account from being deleted, asked by an admin. */
 export const blockersFor = async (db: Database | Tx, id: string): Promise<Blocker[]> =>

@@ -11,7 +11,8 @@ import { Chips, TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { DataTable } from '#ui/table.tsx'
-import { type DataRequest, REQUEST_KINDS, REQUEST_STATUS } from '../data-request.ts'
+import { ListExport } from '#features/base/queues/web/list-export.tsx'
+import { type DataRequest, dataRequestFileContract, REQUEST_KINDS, REQUEST_STATUS } from '../data-request.ts'
 import { dataRequests } from './request-data.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { oneOf, searchOf, text } from '#lib/search-params.ts'
@@ -52,8 +53,12 @@ export default function AdminDataRequestsPage() {
       meta={counts && t('requests.meta', { days: counts.days })}
       back={{ to: paths.adminUsers(), label: t('person.back') }}
       action={
-        counts &&
-        counts.overdue > 0 && <StatusBadge tone="bad">{t('requests.overdue', { count: counts.overdue })}</StatusBadge>
+        <>
+          {counts && counts.overdue > 0 && (
+            <StatusBadge tone="bad">{t('requests.overdue', { count: counts.overdue })}</StatusBadge>
+          )}
+          <ListExport path={dataRequestFileContract.csv.path} query={{ status, kind, person_id }} />
+        </>
       }
       above={
         <>

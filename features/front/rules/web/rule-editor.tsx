@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateField, focusField, SelectField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { sendForm, useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
 import { allReadable } from '#ui/unreadable.ts'
@@ -79,7 +80,7 @@ export function RuleEditor({ rule, onClose }: { rule: Rule; onClose: () => void 
     else if (wrong.from) focusField('from')
     else save.mutate()
   }
-  useShortcuts([{ keys: 'mod+enter', label: t('save', { version: base + 1 }), run: () => sendForm(form) }])
+  useShortcuts([{ keys: KEYS.send, label: t('save', { version: base + 1 }), run: () => sendForm(form) }])
   const moved = newest.version !== base
   return (
     <Card title={t('editTitle', { name: t(`names.${rule.key}`) })} meta={t(`about.${rule.key}`)}>

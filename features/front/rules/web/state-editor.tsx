@@ -10,6 +10,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { sendForm, useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
 import { rightsContract } from '#features/claims/rights/contract.ts'
@@ -64,7 +65,7 @@ function Form({ right, source, onClose }: { right: StateRight; source: string; o
     if (short) focusField('reason')
     else save.mutate()
   }
-  useShortcuts([{ keys: 'mod+enter', label: t('save'), run: () => sendForm(form) }])
+  useShortcuts([{ keys: KEYS.send, label: t('save'), run: () => sendForm(form) }])
   const details = isRefusal(save.error) ? save.error.details : []
   const errorAt = (path: string) => details.find((detail) => detail.path === path)?.message
   return (

@@ -5,7 +5,8 @@ import { person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
-import type { supportContract } from '../contract.ts'
+import { serveListFile } from '#features/base/files/server/list-file.ts'
+import { type supportContract, supportFileContract } from '../contract.ts'
 import type { About } from '#features/base/messages/message.ts'
 import { SUPPORT_STATES, type SupportThread } from '#features/base/messages/support.ts'
 
@@ -95,3 +96,27 @@ export const supportAdmins: Verb<typeof supportContract.admins> = async (ctx) =>
     .orderBy('name')
     .orderBy('id')
     .execute()
+
+/** The same threads as a file, without a word of what was written in them. */
+export const supportFile = serveListFile({
+  definition: supportFileContract.csv,
+  name: 'support',
+  action: 'support.exported',
+  table: 'support_threads',
+  size: 100,
+  read: async (ctx, filter, { last }) =>
+    (await listThreads(ctx, { ...filter, limit: 100, ...(last && { after: last.id }) })).rows,
+  columns: {
+    person: (row: SupportThread) => row.person.name,
+    role: (row) => row.person.role,
+    about: (row) => row.about?.title ?? null,
+    state: (row) => row.state,
+    waiting_since: (row) => row.waiting_since,
+    last_message: (row) => row.last_message_at,
+    assigned: (row) => row.assignee?.name ?? null,
+    closed: (row) => row.closed_at,
+    closed_by: (row) => row.closed_by,
+    close_note: (row) => row.close_note,
+    id: (row) => row.id,
+  },
+})

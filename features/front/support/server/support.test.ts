@@ -233,6 +233,29 @@ test('closing takes an optional sentence, never closes a question nobody read, a
   expect(rows.map((row) => row.reason)).toEqual([null, 'Called her.'])
 })
 
+test('an answer waits when a colleague took or closed the conversation since it was read, and says who', async () => {
+  await clear()
+  const id = await asks('dana', 'Is my rental covered?')
+  const seen_id = (await ada.messages({ conversation_id: id })).at(-1)!.id
+  const answer = (seen_as: { assignee_id: string | null; closed: boolean }) =>
+    ada.send({ conversation_id: id, content: 'Yes.', seen_id, seen_as })
+  await amys.assign({ id, to: CAST.amy.id, from: null })
+  await expect(answer({ assignee_id: null, closed: false })).rejects.toMatchObject({
+    status: 409,
+    code: 'taken_meanwhile',
+    message: expect.stringContaining(nameOf('amy')),
+  })
+  await amys.close({ id, seen_id, note: 'Called her.' })
+  await expect(answer({ assignee_id: CAST.amy.id, closed: false })).rejects.toMatchObject({
+    status: 409,
+    code: 'closed_meanwhile',
+    message: expect.stringContaining(nameOf('amy')),
+  })
+  expect(await ada.messages({ conversation_id: id }), 'nothing was sent').toHaveLength(1)
+  await answer({ assignee_id: CAST.amy.id, closed: true })
+  expect(await adas.get({ id }), 'who read all that sends all the same').toMatchObject({ state: 'waiting' })
+})
+
 test('news of a message goes to who has the thread, else to the whole team, and leads to the inbox', async () => {
   await clear()
   const id = await asks('dana', 'Nobody has this.')

@@ -10,6 +10,7 @@ import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { TabLinks } from '#ui/chips.tsx'
 import { ListPage } from '#ui/list-frame.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { useSearch } from '#ui/use-search.ts'
 import { reportsQuery } from './report-calls.ts'
@@ -33,7 +34,9 @@ export default function AdminReportsPage() {
     (id) => void navigate(addressOf(id), { preventScrollReset: true }),
   )
   const open = rows.find(({ id, outcome }) => id === marked && !outcome)
-  useShortcuts([{ keys: 'd', label: t('resolveKey'), run: () => open && setDeciding(open.id), when: Boolean(open) }])
+  useShortcuts([
+    { keys: KEYS.decide, label: t('resolveKey'), run: () => open && setDeciding(open.id), when: Boolean(open) },
+  ])
   useLive('notifications', ({ event }) => {
     if (event === 'INSERT') void queries.invalidateQueries({ queryKey: ['message_reports'] })
   })

@@ -15,10 +15,13 @@ import { focusField, SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { LiveMessage } from '#features/base/messages/message.ts'
 import { ASSIGNED, SUPPORT_STATES } from '#features/base/messages/support.ts'
+import { ListExport } from '#features/base/queues/web/list-export.tsx'
+import { supportFileContract } from '../contract.ts'
 import { OpenReports } from './open-reports.tsx'
 import { supportApi, INBOX, inboxChanged, keepThread, useInbox } from './support-calls.ts'
 import { SupportList } from './support-list.tsx'
@@ -59,10 +62,10 @@ export default function AdminSupportPage() {
   })
   const nothing = isRefusal(take.error) && take.error.code === 'nothing_waits'
   useShortcuts([
-    { keys: 'n', label: t('keys.next'), run: () => take.isPending || take.mutate() },
-    { keys: '/', label: t('keys.search'), run: () => focusField(SEARCH_ID) },
+    { keys: KEYS.next, label: t('keys.next'), run: () => take.isPending || take.mutate() },
+    { keys: KEYS.search, label: t('keys.search'), run: () => focusField(SEARCH_ID) },
     {
-      keys: 'r',
+      keys: KEYS.reply,
       label: t('keys.answer'),
       run: () => document.getElementById('message')?.focus(),
       when: current !== null,
@@ -77,11 +80,16 @@ export default function AdminSupportPage() {
   const filtered = Boolean(q) || assigned !== 'all'
   return (
     <Page
+      width="work"
       title={t('title')}
       meta={counts && !filtered && t('meta', { count: counts.open })}
       back={{ to: paths.dashboard(), label: t('back') }}
       action={
         <span className={cx('flex flex-wrap gap-2', current && 'max-lg:hidden')}>
+          <ListExport
+            path={supportFileContract.csv.path}
+            query={{ assigned, ...(state !== 'all' && { state }), ...(q && { q }) }}
+          />
           <LinkButton variant="quiet" to={paths.adminReplies()}>
             {t('replies')}
           </LinkButton>
@@ -98,9 +106,13 @@ export default function AdminSupportPage() {
           {t(nothing ? 'nothing' : 'notTaken')}
         </Notice>
       )}
-      <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-4', current && 'max-lg:hidden')}>
-        <SavedViews page="support" />
-        <TabLinks label={t('tabs')} current={state} tabs={[...SUPPORT_STATES.map(tab), tab('all')]} />
+      <div className={cx(current && 'max-lg:hidden')}>
+        <TabLinks
+          label={t('tabs')}
+          current={state}
+          beside={<SavedViews page="support" />}
+          tabs={[...SUPPORT_STATES.map(tab), tab('all')]}
+        />
       </div>
       <div
         className={cx(

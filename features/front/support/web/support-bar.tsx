@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { SelectField, TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
 import { CLOSE_NOTE_MAX, SUPPORT_TONES, type SupportThread } from '#features/base/messages/support.ts'
@@ -51,8 +52,8 @@ function Bar({ thread }: { thread: SupportThread }) {
   const closed = state === 'closed'
   const mine = from === me.id
   useShortcuts([
-    { keys: 't', label: t('keys.take'), run: () => assign.isPending || assign.mutate(me.id), when: !mine },
-    { keys: 'e', label: t('keys.close'), run: () => (closed ? reopen.mutate() : setClosing(true)) },
+    { keys: KEYS.take, label: t('keys.take'), run: () => assign.isPending || assign.mutate(me.id), when: !mine },
+    { keys: KEYS.close, label: t('keys.close'), run: () => (closed ? reopen.mutate() : setClosing(true)) },
   ])
   const waits = thread.waiting_since === null ? null : waited(thread.waiting_since)
   const team = colleagues.some((one) => one.id === from) || !assignee ? colleagues : [...colleagues, assignee]

@@ -49,6 +49,12 @@ export const useSupportThread = (id: string) =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
+/** How the thread stands, as far as this page knows it. */
+export const standsAs = (id: string) => {
+  const thread = queries.getQueryData<SupportThread>(oneKey(id))
+  return thread && { assignee_id: thread.assignee?.id ?? null, closed: thread.state === 'closed' }
+}
+
 export const inboxChanged = () => queries.invalidateQueries({ queryKey: ['support_threads'] })
 /** What a call answered is shown at once; the queue is read again. */
 export function keepThread(thread: SupportThread): void {

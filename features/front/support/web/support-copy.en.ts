@@ -69,9 +69,18 @@ export default {
     reopened: 'Conversation reopened',
   },
   error: 'Error',
-  meanwhile:
-    'A colleague answered while you were writing. Read the answer above. Yours is back in the field and wasn’t sent.',
-  meanwhileShort: 'A colleague just answered. Read it, then send yours again if it’s still needed.',
+  meanwhile: {
+    answered_meanwhile: '{name} answered while you were writing.',
+    closed_meanwhile: '{name} closed this conversation while you were writing.',
+    taken_meanwhile: '{name} took this conversation while you were writing.',
+    colleague: 'A colleague',
+    unsent: 'Yours is back in the field and wasn’t sent.',
+    reopens: 'Yours is back in the field and wasn’t sent. Sending it reopens the conversation.',
+    anyway: 'Send anyway',
+    keep: 'Keep as a draft',
+    typing: '{name} just answered. Read it before you send yours.',
+    short: 'A colleague was faster. Check the conversation, then send yours again if it’s still needed.',
+  },
   ready: {
     open: 'Saved replies',
     title: 'Insert a saved reply',

@@ -71,9 +71,18 @@ const es: typeof en = {
     reopened: 'La conversación está abierta de nuevo',
   },
   error: 'Error',
-  meanwhile:
-    'Un colega respondió mientras usted escribía. Lea su respuesta arriba: la de usted está otra vez en el campo y no se envió.',
-  meanwhileShort: 'Un colega respondió mientras tanto. Léalo y envíe la suya de nuevo si aún hace falta.',
+  meanwhile: {
+    answered_meanwhile: '{name} respondió mientras usted escribía.',
+    closed_meanwhile: '{name} cerró esta conversación mientras usted escribía.',
+    taken_meanwhile: '{name} tomó esta conversación mientras usted escribía.',
+    colleague: 'Un colega',
+    unsent: 'Su respuesta está otra vez en el campo y no se envió.',
+    reopens: 'Su respuesta está otra vez en el campo y no se envió. Si la envía, la conversación se vuelve a abrir.',
+    anyway: 'Enviar de todos modos',
+    keep: 'Guardar como borrador',
+    typing: '{name} acaba de responder. Lea su respuesta antes de enviar la de usted.',
+    short: 'Un colega se adelantó. Revise la conversación y envíe la suya de nuevo si aún hace falta.',
+  },
   ready: {
     open: 'Respuestas guardadas',
     title: 'Insertar una respuesta guardada',

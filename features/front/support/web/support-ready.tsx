@@ -6,6 +6,7 @@ import { IconButton, LinkButton } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { fillReply, type SupportThread } from '#features/base/messages/support.ts'
 import { useReplies } from './support-calls.ts'
@@ -15,7 +16,7 @@ import { type Language, LANGUAGE_CODES } from '#lib/languages.ts'
 export function ReadyAnswers({ thread, insert }: { thread: SupportThread; insert: (text: string) => void }) {
   const t = useTranslations('support')
   const [open, setOpen] = useState(false)
-  useShortcuts([{ keys: 'i', label: t('keys.replies'), run: () => setOpen(true) }])
+  useShortcuts([{ keys: KEYS.insert, label: t('keys.replies'), run: () => setOpen(true) }])
   return (
     <>
       <IconButton

@@ -10,8 +10,10 @@ import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { focusField, SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
-import { COUNTED_UP_TO, ROLE_FILTERS, STATE_FILTERS } from '../person.ts'
+import { ListExport } from '#features/base/queues/web/list-export.tsx'
+import { COUNTED_UP_TO, peopleFileContract, ROLE_FILTERS, STATE_FILTERS } from '../person.ts'
 import { grants, people } from './people-data.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { oneOf, searchOf, text } from '#lib/search-params.ts'
@@ -39,9 +41,9 @@ export default function AdminUsersPage() {
   )
   const onward = query.data?.next
   useShortcuts([
-    { keys: '/', label: t('list.searchKey'), run: () => focusField(SEARCH_ID) },
+    { keys: KEYS.search, label: t('list.searchKey'), run: () => focusField(SEARCH_ID) },
     {
-      keys: ']',
+      keys: KEYS.page,
       label: t('list.pageKey'),
       run: () => void (onward && navigate(at({ cursor: onward }))),
       when: Boolean(onward),
@@ -59,9 +61,12 @@ export default function AdminUsersPage() {
       meta={meta}
       back={{ to: paths.dashboard(), label: t('back') }}
       action={
-        <LinkButton variant="secondary" to={paths.adminDataRequests()}>
-          {t('list.requests')}
-        </LinkButton>
+        <>
+          <ListExport path={peopleFileContract.csv.path} query={{ q: q || undefined, role, state }} />
+          <LinkButton variant="secondary" to={paths.adminDataRequests()}>
+            {t('list.requests')}
+          </LinkButton>
+        </>
       }
       above={
         <>

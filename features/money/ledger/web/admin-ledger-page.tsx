@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -9,15 +10,14 @@ import { numberOf } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { useSearch } from '#ui/use-search.ts'
 import { type Books, booksContract, booksFileContract } from '../books.ts'
-import { Balances, Whole } from './books-sums.tsx'
-import { Discrepancies } from './discrepancies.tsx'
+import { Balances, checked, Whole } from './books-sums.tsx'
+import { Discrepancies, useOpenDiscrepancies } from './discrepancies.tsx'
 import { BooksFilters } from './books-filters.tsx'
 import { BOOKS, type Search } from './books-search.ts'
 
@@ -32,6 +32,8 @@ export default function AdminLedgerPage() {
     queryFn: ({ signal }) => api.books({ ...(search as object), page }, { signal }),
     placeholderData: (previous) => previous,
   })
+  // a task comes first, its absence last
+  const differ = Boolean(useOpenDiscrepancies())
   return (
     <Page
       width="work"
@@ -58,18 +60,32 @@ export default function AdminLedgerPage() {
       }
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
-      <Discrepancies />
+      {differ && <Discrepancies />}
       <Loaded query={books} label={t('loading')} shape="rows" lines={8}>
-        {(data) => (
-          <>
-            <Whole whole={data.whole} />
-            <BooksFilters search={search} books={data} />
-            <SavedViews page="ledger" />
-            <Balances books={data} search={search} />
-            <Movements books={data} search={search} page={page} />
-          </>
-        )}
+        {(data) => {
+          const { fine } = checked(data.whole)
+          return (
+            <>
+              {!fine && <Whole whole={data.whole} />}
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                {fine && (
+                  <p className="inline-flex items-center gap-2 text-sm text-good">
+                    <CircleCheck aria-hidden className="size-5 shrink-0" />
+                    {t('balanced', { count: data.whole.movements })} {t('agree')}
+                  </p>
+                )}
+                <SavedViews page="ledger" />
+              </div>
+              <BooksFilters search={search} books={data} />
+              <Movements books={data} search={search} page={page} />
+              <p className="text-sm text-ink-soft">{t('zone')}</p>
+              {fine && <Whole whole={data.whole} />}
+              <Balances books={data} search={search} />
+            </>
+          )
+        }}
       </Loaded>
+      {!differ && <Discrepancies />}
     </Page>
   )
 }
@@ -84,7 +100,7 @@ function Movements({ books, search, page }: { books: Books; search: Search; page
       </Empty>
     )
   return (
-    <Card title={t('movements')} meta={t('count', { count: books.total })}>
+    <>
       <DataTable
         caption={t('movements')}
         rows={books.rows}
@@ -94,7 +110,7 @@ function Movements({ books, search, page }: { books: Books; search: Search; page
           {
             key: 'at',
             header: t('at'),
-            cell: (row) => format.dateTime(new Date(row.created_at), { dateStyle: 'medium', timeStyle: 'long' }),
+            cell: (row) => format.dateTime(new Date(row.created_at), { dateStyle: 'medium', timeStyle: 'short' }),
           },
           {
             key: 'booking',
@@ -108,11 +124,12 @@ function Movements({ books, search, page }: { books: Books; search: Search; page
           },
           {
             key: 'lines',
+            wraps: true,
             header: t('lines'),
             cell: (row) => (
-              <span className="grid gap-0.5">
+              <span className="flex flex-wrap gap-x-5 gap-y-0.5 max-md:grid">
                 {row.entries.map((entry) => (
-                  <span key={entry.account + entry.amount_cents}>
+                  <span key={entry.account + entry.amount_cents} className="md:whitespace-nowrap">
                     {t(`accounts.${entry.account as 'held'}`)}
                     {entry.party && ` (${entry.party})`}{' '}
                     <b className="whitespace-nowrap">{formatCents(entry.amount_cents)}</b>
@@ -121,16 +138,19 @@ function Movements({ books, search, page }: { books: Books; search: Search; page
               </span>
             ),
           },
-          {
-            key: 'sum',
-            header: t('sum'),
-            align: 'right',
-            cell: (row) => (
-              <span className={row.sum_cents === 0 ? undefined : 'font-bold text-bad'}>
-                {formatCents(row.sum_cents)}
-              </span>
-            ),
-          },
+          // that every movement is zero stands above the list
+          ...(books.rows.some(({ sum_cents }) => sum_cents !== 0)
+            ? [
+                {
+                  key: 'sum',
+                  header: t('sum'),
+                  align: 'right' as const,
+                  cell: ({ sum_cents }: Books['rows'][number]) => (
+                    <span className={sum_cents === 0 ? undefined : 'font-bold text-bad'}>{formatCents(sum_cents)}</span>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       <Pagination
@@ -138,6 +158,9 @@ function Movements({ books, search, page }: { books: Books; search: Search; page
         pages={Math.ceil(books.total / books.page_size)}
         hrefOf={(to) => paths.adminLedger({ ...search, ...(to > 1 && { page: to }) })}
       />
-    </Card>
+      <p role="status" className="text-sm text-ink-soft">
+        {t('count', { count: books.total })}
+      </p>
+    </>
   )
 }

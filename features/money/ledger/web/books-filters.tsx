@@ -29,7 +29,7 @@ export function BooksFilters({ search, books }: { search: Search; books: Books }
       <form
         key={JSON.stringify(search)}
         aria-label={t('filters')}
-        className="grid items-end gap-4 rounded-lg border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_1fr_1fr_auto]"
+        className="filter-line"
         onSubmit={(event) => {
           event.preventDefault()
           const data = new FormData(event.currentTarget)
@@ -40,8 +40,6 @@ export function BooksFilters({ search, books }: { search: Search; books: Books }
           void navigate(paths.adminLedger({ ...search, ...Object.fromEntries(given) } as Search))
         }}
       >
-        <DateField name="from" label={t('from')} defaultValue={search.from} />
-        <DateField name="to" label={t('to')} defaultValue={search.to} />
         <SelectField
           name="kind"
           label={t('kind')}
@@ -56,8 +54,9 @@ export function BooksFilters({ search, books }: { search: Search; books: Books }
           defaultValue={search.account ?? ''}
           options={ACCOUNTS.map((value) => ({ value, label: t(`accounts.${value}`) }))}
         />
+        <DateField name="from" label={t('from')} defaultValue={search.from} />
+        <DateField name="to" label={t('to')} defaultValue={search.to} />
         <Button type="submit">{t('find')}</Button>
-        <p className="text-sm text-ink-soft sm:col-span-full">{t('zone')}</p>
       </form>
       <Chips
         label={t('filters')}

@@ -11,14 +11,19 @@ import { DataTable } from '#ui/table.tsx'
 import type { Books } from '../books.ts'
 import type { Search } from './books-search.ts'
 
-/** Whether every movement is zero, and whether all payments together say what the books say. */
-export function Whole({ whole }: { whole: Books['whole'] }) {
-  const t = useTranslations('adminLedger')
+/** What must remain of all payments, by how much the books say otherwise, and whether every movement is zero. */
+export function checked(whole: Books['whole']) {
   const gone = whole.refunded_cents + whole.paid_out_cents + whole.contested_cents + whole.card_fees_cents
   const remains = whole.captured_cents + whole.bank_cents - gone
   const difference = remains - whole.payment_provider_cents
   const zero = whole.unbalanced === 0 && whole.sum_cents === 0
-  const agree = difference === 0
+  return { remains, difference, zero, agree: difference === 0, fine: zero && difference === 0 && whole.own_cents >= 0 }
+}
+
+/** Whether every movement is zero, and whether all payments together say what the books say. */
+export function Whole({ whole }: { whole: Books['whole'] }) {
+  const t = useTranslations('adminLedger')
+  const { remains, difference, zero, agree } = checked(whole)
   return (
     <Card title={t('whole')} tone={zero && agree ? 'plain' : 'bad'}>
       <div className="grid gap-6 lg:grid-cols-2">

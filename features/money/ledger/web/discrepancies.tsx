@@ -26,17 +26,22 @@ const SEARCH = searchOf({ discrepancy: text() })
 const WHILE_RUNNING_MS = 2000
 const changed = () => queries.invalidateQueries({ queryKey: ['discrepancies'] })
 
-/** Where the payment provider, our payments and the books differ, in words; each a task until somebody looked into it. */
-export function Discrepancies() {
-  const t = useTranslations('adminDiscrepancies')
-  const words = useTranslations('pages')
-  const [page, setPage] = useState(1)
-  const query = useQuery({
+const useDiscrepancies = (page: number) =>
+  useQuery({
     queryKey: ['discrepancies', page],
     queryFn: ({ signal }) => api.discrepancies({ page }, { signal }),
     placeholderData: (previous) => previous,
     refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : false),
   })
+/** How many differences wait for somebody; undefined while that is read. */
+export const useOpenDiscrepancies = (): number | undefined => useDiscrepancies(1).data?.total
+
+/** Where the payment provider, our payments and the books differ, in words; each a task until somebody looked into it. */
+export function Discrepancies() {
+  const t = useTranslations('adminDiscrepancies')
+  const words = useTranslations('pages')
+  const [page, setPage] = useState(1)
+  const query = useDiscrepancies(page)
   const { discrepancy: wanted } = useSearch(SEARCH)
   const { data } = query
   const there = data !== undefined

@@ -15,7 +15,7 @@ export function OrderBadges({
   const billed = status === 'paid' && amount === 0 && insurer_cents > 0
   const alive = status === 'paid' || work_status === 'declined'
   return (
-    <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
+    <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end xl:in-data-[width=work]:flex-nowrap xl:in-data-[width=work]:gap-3">
       <StatusBadge tone={ORDER_STATUS[status].tone}>{billed ? t('detail.billed') : t(`status.${status}`)}</StatusBadge>
       {alive && (
         <StatusBadge tone={WORK_STATUS[work_status].tone}>

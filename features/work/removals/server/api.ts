@@ -1,7 +1,8 @@
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { removalsContract, removalFileContract } from '../contract.ts'
+import { reviewFileContract } from '../review-file.ts'
 import { reportReview, objectToRemoval } from './object.ts'
-import { reviewQueue } from './queue.ts'
+import { reviewQueue, reviewsFile } from './queue.ts'
 import { removalLog, removalFile } from './removal-log.ts'
 import { removeReview, refuseReport, decideRemoval } from './removals.ts'
 
@@ -14,4 +15,5 @@ export const removalsApi = serve('removals', removalsContract, {
   decide: decideRemoval,
   log: removalLog,
 })
+export const reviewFileApi = serveRaw('removals', reviewFileContract, reviewsFile)
 export const removalFileApi = serveRaw('removals', removalFileContract, removalFile)

@@ -4,7 +4,9 @@ import { person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
+import { serveListFile } from '#features/base/files/server/list-file.ts'
 import type { removalsContract } from '../contract.ts'
+import { reviewFileContract } from '../review-file.ts'
 import type { AdminReview, Queue } from '../removal.ts'
 import { reviewsOf } from '#features/work/reviews/server/rows.ts'
 
@@ -100,3 +102,27 @@ export const reviewQueue: Verb<typeof removalsContract.queue> = async (ctx, { st
     .execute()
   return { rows, counts, page_size: PAGE }
 }
+
+/** The same reviews as a file, with what became of them. */
+export const reviewsFile = serveListFile({
+  definition: reviewFileContract.queueCsv,
+  name: 'reviews',
+  action: 'reviews.exported',
+  table: 'reviews',
+  size: PAGE,
+  read: async (ctx, filter, { page }) => (await reviewQueue(ctx, { ...filter, page })).rows,
+  columns: {
+    business: (row: AdminReview) => row.business.name,
+    listing: (row) => row.listing_title,
+    author: (row) => row.author.name,
+    rating: (row) => row.rating,
+    review: (row) => row.review_text,
+    written: (row) => row.created_at,
+    reported: (row) => row.report?.created_at ?? null,
+    reported_for: (row) => row.report?.reason ?? null,
+    reported_by: (row) => row.report?.by ?? null,
+    removed: (row) => row.removal?.at ?? null,
+    removed_for: (row) => row.removal?.reason ?? null,
+    id: (row) => row.id,
+  },
+})

@@ -15,7 +15,10 @@ import { Empty } from '#ui/empty.tsx'
 import { focusField } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
+import { ListExport } from '#features/base/queues/web/list-export.tsx'
+import { reviewFileContract } from '../review-file.ts'
 import { type Decision, decisionsOf } from '../policy.ts'
 import { type AdminReview, QUEUES } from '../removal.ts'
 import { AdminReviewCard } from './admin-review-card.tsx'
@@ -52,8 +55,8 @@ export default function AdminReviewsPage() {
   )
   const selected = rows.find(({ id }) => id === marked)
   useShortcuts([
-    { keys: '/', label: t('searchKey'), run: () => focusField(SEARCH_ID) },
-    { keys: 'd', label: t('decideKey'), run: () => selected && decide(selected), when: Boolean(selected) },
+    { keys: KEYS.search, label: t('searchKey'), run: () => focusField(SEARCH_ID) },
+    { keys: KEYS.decide, label: t('decideKey'), run: () => selected && decide(selected), when: Boolean(selected) },
   ])
   return (
     <ListPage
@@ -62,9 +65,12 @@ export default function AdminReviewsPage() {
       meta={query.data && !q && t('meta', { count: query.data.counts.reported + query.data.counts.objections })}
       back={{ to: paths.dashboard(), label: t('back') }}
       action={
-        <LinkButton variant="quiet" to={paths.removedReviews()}>
-          {t('log')}
-        </LinkButton>
+        <>
+          <ListExport path={reviewFileContract.queueCsv.path} query={{ state, q: q || undefined }} />
+          <LinkButton variant="quiet" to={paths.removedReviews()}>
+            {t('log')}
+          </LinkButton>
+        </>
       }
       above={
         <>

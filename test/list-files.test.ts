@@ -1,0 +1,72 @@
+// Each list of the team as a file: what its filter finds on the screen, for admins alone, and on the record.
+import { expect, test } from 'vitest'
+import { verificationContract } from '#features/business/verification/contract.ts'
+import { providerFileContract } from '#features/business/verification/provider-file.ts'
+import { auditContract } from '#features/front/audit/contract.ts'
+import { dataRequestFileContract, dataRequestsContract } from '#features/front/privacy/data-request.ts'
+import { supportContract, supportFileContract } from '#features/front/support/contract.ts'
+import { peopleContract, peopleFileContract } from '#features/front/users/person.ts'
+import { removalsContract } from '#features/work/removals/contract.ts'
+import { reviewFileContract } from '#features/work/removals/review-file.ts'
+import { messagesContract } from '#features/base/messages/contract.ts'
+import { createWorld } from './world.ts'
+
+const world = await createWorld()
+const ada = await world.as('ada')
+const calls = ada.on({ ...messagesContract, ...auditContract })
+const talk = (await world.as('dana')).on(messagesContract)
+const { id: conversation_id } = await talk.start({ topic: 'support' })
+await talk.send({ conversation_id, content: 'A secret nobody exports.' })
+await (await world.as('drew')).on(dataRequestsContract).ask({ kind: 'export', note: 'Everything, please.' })
+
+const LISTS = [
+  {
+    path: `${peopleFileContract.csv.path}?role=shop`,
+    action: 'people.exported',
+    shown: async () => (await ada.on(peopleContract).list({ role: 'shop', limit: 100 })).rows,
+  },
+  {
+    path: `${providerFileContract.csv.path}?status=approved`,
+    action: 'providers.exported',
+    shown: async () => (await ada.on(verificationContract).queue({ status: 'approved', limit: 200 })).rows,
+  },
+  {
+    path: `${supportFileContract.csv.path}?assigned=nobody`,
+    action: 'support.exported',
+    shown: async () => (await ada.on(supportContract).list({ assigned: 'nobody', limit: 100 })).rows,
+  },
+  {
+    path: `${dataRequestFileContract.csv.path}?status=open`,
+    action: 'data_requests.exported',
+    shown: async () => await ada.on(dataRequestsContract).list({ status: 'open', limit: 100 }),
+  },
+  {
+    path: `${reviewFileContract.queueCsv.path}?state=all`,
+    action: 'reviews.exported',
+    shown: async () => (await ada.on(removalsContract).queue({ state: 'all' })).rows,
+  },
+]
+
+test.each(LISTS)('$path gives the rows on the screen, in their order, and says who took them', async (list) => {
+  const answer = await ada.fetch(list.path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const text = await answer.text()
+  expect(text).not.toContain('A secret nobody exports.')
+  const ids = text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => /"([0-9a-f-]{36})"$/.exec(line)?.[1])
+  const shown = (await list.shown()).map(({ id }) => id)
+  expect(ids.slice(0, shown.length)).toEqual(shown)
+  const { rows } = await calls.list({ action: list.action })
+  expect(rows).toHaveLength(1)
+  for (const who of ['dana', 'sal'] as const)
+    expect((await (await world.as(who)).fetch(list.path)).status, who).toBe(403)
+})
+
+test('a filter that cannot be read takes nothing', async () => {
+  expect((await ada.fetch(`${peopleFileContract.csv.path}?role=nobody`)).status).toBe(422)
+  expect((await ada.fetch(`${peopleFileContract.csv.path}?limit=3`)).status).toBe(422)
+})
