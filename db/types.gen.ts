@@ -1325,6 +1325,14 @@ export interface Listings {
   updated_at: Generated<string>;
   vehicle_id: string | null;
   version: Generated<number>;
+  /**
+   * Cents for a Saturday or a Sunday, by the calendar where the car is.
+   */
+  weekend_rate_cents: number | null;
+  /**
+   * Cents for seven days in a row, never more than they cost by the day.
+   */
+  weekly_rate_cents: number | null;
 }
 
 export interface ListingSearch {

@@ -198,6 +198,8 @@ const serviceListings = (now: Date) =>
     units: service.units,
     turnaround_days: 0,
     insurer_daily_rate_cents: null as number | null,
+    weekly_rate_cents: null as number | null,
+    weekend_rate_cents: null as number | null,
     ...common(now, service.provider, n + 200),
   }))
 

@@ -5,6 +5,7 @@ import { promiseIn } from '#features/business/providers/promise.ts'
 import { Cents, parseDollars } from '#lib/money.ts'
 import { otherYears, vinProblem } from '#lib/vin.ts'
 import { MAX_TURNAROUND_DAYS } from './listing.ts'
+import { mostWeekly } from './weekly.ts'
 
 export const MOST_CAR_BYTES = 2_000_000
 export const MOST_CARS = 2000
@@ -24,6 +25,8 @@ export const CAR_COLUMNS = [
   'title',
   'description',
   'daily_rate',
+  'weekend_rate',
+  'weekly_rate',
   'insurer_daily_rate',
   'deposit',
   'min_days',
@@ -50,6 +53,10 @@ const ALSO: Record<string, CarColumn> = {
   rate: 'daily_rate',
   price_per_day: 'daily_rate',
   tarifa_diaria: 'daily_rate',
+  price_per_week: 'weekly_rate',
+  tarifa_semanal: 'weekly_rate',
+  tarifa_fin_de_semana: 'weekend_rate',
+  tarifa_de_fin_de_semana: 'weekend_rate',
   insurer_rate: 'insurer_daily_rate',
   security_deposit: 'deposit',
   deposito: 'deposit',
@@ -131,6 +138,8 @@ export type Car = {
     description: string
     daily_rate_cents: number
     insurer_daily_rate_cents: number | null
+    weekend_rate_cents: number | null
+    weekly_rate_cents: number | null
     deposit_required_cents: number | null
     min_days: number
     max_days: number
@@ -164,12 +173,12 @@ export function carOf(
     faults.push({ column, code: 'number', least, most })
     return null
   }
-  const money = (column: CarColumn, least: number): number | null => {
+  const money = (column: CarColumn, least: number, most = MOST_CENTS): number | null => {
     const cell = cells[column] ?? ''
     if (!cell) return null
     const cents = parseDollars(cell)
-    if (cents !== null && cents >= least && cents <= MOST_CENTS) return cents
-    faults.push({ column, code: 'money', least, most: MOST_CENTS })
+    if (cents !== null && cents >= least && cents <= most) return cents
+    faults.push({ column, code: 'money', least, most })
     return null
   }
   for (const column of NEEDED_COLUMNS) if (!cells[column]) faults.push({ column, code: 'needed' })
@@ -178,6 +187,12 @@ export function carOf(
   const [make, model, trim] = [text('make'), text('model'), text('trim')]
   const daily_rate_cents = money('daily_rate', 1)
   const insurer_daily_rate_cents = money('insurer_daily_rate', 1)
+  const weekend_rate_cents = money('weekend_rate', 1)
+  const weekly_rate_cents = money(
+    'weekly_rate',
+    1,
+    daily_rate_cents ? mostWeekly(daily_rate_cents, weekend_rate_cents) : undefined,
+  )
   const deposit = money('deposit', 0)
   if (insurer_daily_rate_cents && daily_rate_cents && insurer_daily_rate_cents >= daily_rate_cents)
     faults.push({ column: 'insurer_daily_rate', code: 'not_below' })
@@ -207,6 +222,8 @@ export function carOf(
         description,
         daily_rate_cents,
         insurer_daily_rate_cents,
+        weekend_rate_cents,
+        weekly_rate_cents,
         deposit_required_cents: deposit || null,
         min_days,
         max_days,

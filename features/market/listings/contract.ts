@@ -142,6 +142,8 @@ export const listingsContract = {
       lead_minutes: Terms.lead_minutes.default(MIN_LEAD_MINUTES),
       travel_minutes: Terms.travel_minutes.default(0),
       insurer_daily_rate_cents: Terms.insurer_daily_rate_cents.default(null),
+      weekly_rate_cents: Terms.weekly_rate_cents.default(null),
+      weekend_rate_cents: Terms.weekend_rate_cents.default(null),
     }),
     output: OwnListing,
     refusals: ['contact_details'],

@@ -38,6 +38,8 @@ export const Listing = z.object({
   status: z.enum(namesOf(LISTING_STATUS)),
   daily_rate_cents: Cents.nullable(),
   hourly_rate_cents: Cents.nullable(),
+  weekly_rate_cents: Cents.nullable(),
+  weekend_rate_cents: Cents.nullable(),
   min_hours: z.int(),
   min_days: z.int(),
   max_days: z.int(),
@@ -177,6 +179,9 @@ export const OwnListing = z.object({
   travel_minutes: z.int(),
   /** What a day costs a driver whose verified claim covers at least this much; shown to nobody else. */
   insurer_daily_rate_cents: Cents.nullable(),
+  /** Of a rental: seven days in a row, and each Saturday and Sunday. */
+  weekly_rate_cents: Cents.nullable(),
+  weekend_rate_cents: Cents.nullable(),
   disclosures_accepted_at: Instant.nullable(),
   version: z.int(),
   created_at: Instant,

@@ -1,6 +1,9 @@
+import type { PriceLine } from './price-shape.ts'
+
 /** The words of a line, by their keys in the namespace `orders`. */
 type Word =
   | `booking.${'days' | 'hours' | 'fixed' | 'share' | 'insurer' | 'ownNothing' | 'own' | 'insurerBack' | 'ownInEnd' | 'deductible' | 'deposit'}`
+  | `booking.lines.${PriceLine['kind']}`
   | `detail.${'insurerOwes' | 'paid' | 'splitOwn' | 'refunded' | 'lost' | 'settledBack' | 'insurerNow' | 'keptUnused' | 'afterChange' | 'split'}`
 type Note =
   | `booking.${'appointmentNote' | 'fixedNote' | 'inspectionNote' | 'insurerRate' | 'insurerNote' | 'insurerBackNote' | 'deductibleNote' | 'depositApart' | 'depositLater' | 'depositNote'}`

@@ -7,6 +7,7 @@ import {
 } from '#features/market/listings/listing.ts'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
 import { namesContact } from '#features/business/providers/policy.ts'
+import { mostWeekly } from '#features/market/listings/weekly.ts'
 import { promiseIn } from '#features/business/providers/promise.ts'
 
 export type Form = {
@@ -16,6 +17,8 @@ export type Form = {
   sold_by: 'day' | 'hour'
   rate_cents: number | null
   insurer_daily_rate_cents: number | null
+  weekend_rate_cents: number | null
+  weekly_rate_cents: number | null
   min_hours: string
   slot_minutes: string
   lead_minutes: string
@@ -39,6 +42,8 @@ export const BLANK: Form = {
   sold_by: 'hour',
   rate_cents: null,
   insurer_daily_rate_cents: null,
+  weekend_rate_cents: null,
+  weekly_rate_cents: null,
   min_hours: '1',
   slot_minutes: '120',
   lead_minutes: '120',
@@ -64,6 +69,8 @@ export const formOf = (row: OwnListing): Form => ({
   sold_by: soldByTheDay(row) ? 'day' : 'hour',
   rate_cents: row.daily_rate_cents ?? row.hourly_rate_cents,
   insurer_daily_rate_cents: row.insurer_daily_rate_cents,
+  weekend_rate_cents: row.weekend_rate_cents,
+  weekly_rate_cents: row.weekly_rate_cents,
   min_hours: String(row.min_hours),
   slot_minutes: String(row.slot_minutes),
   lead_minutes: String(row.lead_minutes),
@@ -98,6 +105,8 @@ export const termsOf = (form: Form, type: ListingType) => ({
   ...(type === 'vehicle' && {
     turnaround_days: Number(form.turnaround_days),
     insurer_daily_rate_cents: form.insurer_daily_rate_cents || null,
+    weekend_rate_cents: form.weekend_rate_cents || null,
+    weekly_rate_cents: form.weekly_rate_cents || null,
     deposit_required_cents: form.deposit_required_cents || null,
   }),
 })
@@ -113,6 +122,7 @@ export type Problem =
   | 'number'
   | 'order'
   | 'notBelow'
+  | 'overWeek'
 const MOST_CENTS = 1_000_000
 const within = (text: string, most: number, least = 1) =>
   /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
@@ -145,6 +155,14 @@ export function problemsOf(
   if (unreadable.includes('insurer_daily_rate_cents')) found.insurer_daily_rate_cents = 'unreadable'
   else if (form.insurer_daily_rate_cents && form.rate_cents && form.insurer_daily_rate_cents >= form.rate_cents)
     found.insurer_daily_rate_cents = 'notBelow'
+  for (const field of ['weekend_rate_cents', 'weekly_rate_cents'] as const)
+    if (unreadable.includes(field)) found[field] = 'unreadable'
+  if ((form.weekend_rate_cents ?? 0) > MOST_CENTS) found.weekend_rate_cents = 'tooMuch'
+  else if (
+    form.rate_cents &&
+    (form.weekly_rate_cents ?? 0) > mostWeekly(form.rate_cents, form.weekend_rate_cents || null)
+  )
+    found.weekly_rate_cents = 'overWeek'
   if (unreadable.includes('deposit_required_cents')) found.deposit_required_cents = 'unreadable'
   else if ((form.deposit_required_cents ?? 0) > MOST_CENTS) found.deposit_required_cents = 'tooMuch'
   return found

@@ -171,6 +171,13 @@ export default {
     turnaround: 'Days blocked after each rental',
     turnaroundHint:
       'For cleaning and checks. These days can’t be booked. With 0, the next driver can have the car the day after.',
+    weekendRate: 'Weekend rate',
+    weekendRateHint: 'For each Saturday and Sunday, by the calendar where the car is. Empty: your daily rate.',
+    weeklyRate: 'Weekly rate',
+    weeklyRateHint: 'For 7 days in a row, counted from pickup. Empty: no weekly rate.',
+    weeklyRateMost:
+      'For 7 days in a row, counted from pickup. Up to {amount}, what 7 days cost by the day. Days left over cost their own rate, and together never more than a week.',
+    perWeek: 'per week',
     insurerRate: 'Insurer rate',
     insurerRateHint:
       'Only drivers whose insurer confirmed at least this much per day see and pay this rate. Everyone else pays your daily rate.',
@@ -214,6 +221,7 @@ export default {
         turnaround_days: 'Enter a whole number from 0 to 14.',
         units: 'Enter a whole number from 1 to 500.',
       },
+      overWeek: 'Seven days would cost less by the day. Lower the weekly rate, or leave it empty.',
       notBelow: 'The insurer rate must be below your daily rate.',
       order: 'Maximum days can’t be less than minimum days.',
     },
@@ -229,6 +237,8 @@ export default {
       min_days: 'Minimum days',
       max_days: 'Maximum days',
       turnaround_days: 'Days blocked after each rental',
+      weekend_rate_cents: 'Weekend rate',
+      weekly_rate_cents: 'Weekly rate',
       insurer_daily_rate_cents: 'Insurer rate',
       deposit_required_cents: 'Security deposit',
       units: 'How many at once',

@@ -174,6 +174,13 @@ const es: typeof en = {
     turnaround: 'Días bloqueados después de cada alquiler',
     turnaroundHint:
       'Para limpieza y revisión. Esos días no se pueden reservar. Con 0, el próximo conductor puede tener el auto al día siguiente.',
+    weekendRate: 'Tarifa de fin de semana',
+    weekendRateHint: 'Por cada sábado y domingo, según el calendario del lugar del auto. Vacía: su tarifa diaria.',
+    weeklyRate: 'Tarifa semanal',
+    weeklyRateHint: 'Por 7 días seguidos, contados desde la recogida. Vacía: sin tarifa semanal.',
+    weeklyRateMost:
+      'Por 7 días seguidos, contados desde la recogida. Hasta {amount}, lo que cuestan 7 días por separado. Los días restantes cuestan su propia tarifa y, juntos, nunca más que una semana.',
+    perWeek: 'por semana',
     insurerRate: 'Tarifa para aseguradora',
     insurerRateHint:
       'Solo ven y pagan esta tarifa los conductores cuya aseguradora confirmó al menos ese monto por día. Los demás pagan su tarifa diaria.',
@@ -216,6 +223,7 @@ const es: typeof en = {
         turnaround_days: 'Escriba un número entero de 0 a 14.',
         units: 'Escriba un número entero del 1 al 500.',
       },
+      overWeek: 'Siete días costarían menos por separado. Baje la tarifa semanal o déjela vacía.',
       notBelow: 'La tarifa para aseguradora debe ser menor que su tarifa diaria.',
       order: 'El máximo de días no puede ser menor que el mínimo.',
     },
@@ -231,6 +239,8 @@ const es: typeof en = {
       min_days: 'Mínimo de días',
       max_days: 'Máximo de días',
       turnaround_days: 'Días bloqueados después de cada alquiler',
+      weekend_rate_cents: 'Tarifa de fin de semana',
+      weekly_rate_cents: 'Tarifa semanal',
       insurer_daily_rate_cents: 'Tarifa para aseguradora',
       deposit_required_cents: 'Depósito de garantía',
       units: 'Cuántos a la vez',

@@ -145,7 +145,14 @@ function Terms({ listing, terms: canceling }: Props) {
   const { min_days: min, max_days: max, min_hours: hours, deposit_required_cents: deposit } = listing
   const between = listing.turnaround_days
   const byTheDay = soldByTheDay(listing)
+  const rates = (['weekend', 'weekly'] as const).flatMap((name): [string, typeof Clock, string][] => {
+    const cents = listing[`${name}_rate_cents`]
+    return cents === null
+      ? []
+      : [[name, name === 'weekly' ? CalendarRange : CalendarDays, t(`${name}Rate`, { rate: formatCents(cents) })]]
+  })
   const terms: [string, typeof Clock, string][] = [
+    ...rates,
     ...(byTheDay
       ? ([
           ['min', CalendarDays, t('minDays', { count: min })],

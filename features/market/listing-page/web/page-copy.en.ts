@@ -48,6 +48,10 @@ export default {
   askMany: 'You’ve started a lot of conversations today. Continue one of those, or ask here tomorrow.',
   covered: '{covered} of {count, plural, one {# day} other {# days}} covered',
   terms: 'Booking terms',
+  weekendRate: 'Saturdays and Sundays: {rate} a day',
+  weeklyRate: '7 days in a row: {rate}. Days left over cost their own rate, together never more than a week.',
+  perWeekend: 'Sat, Sun {rate}',
+  perWeek: '7 days {rate}',
   minDays: 'Minimum {count, plural, one {# day} other {# days}}',
   maxDays: 'Maximum {count, plural, one {# day} other {# days}}',
   appointment:
@@ -80,6 +84,12 @@ export default {
   dayOne: 'Day',
   chooseDays: 'Pick dates to see the full price.',
   lineDays: '{count, plural, one {# day} other {# days}} × {rate}',
+  lines: {
+    week: '{count, plural, one {# week} other {# weeks}} of 7 days × {rate}',
+    day: '{count, plural, one {# day} other {# days}} × {rate}',
+    weekend: '{count, plural, one {# weekend day} other {# weekend days}} (Sat, Sun) × {rate}',
+    part_week: '{days, plural, one {# day} other {# days}}, at most the weekly rate',
+  },
   lineHours: '{count, plural, one {# hour} other {# hours}} × {rate}',
   previewBook: 'Drivers book here. This is a preview.',
   insurerRate: 'Insurer rate, because your coverage is high enough',

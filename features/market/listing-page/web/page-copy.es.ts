@@ -49,6 +49,11 @@ const es: typeof en = {
   askMany: 'Hoy inició muchas conversaciones. Continúe una de ellas o pregunte aquí mañana.',
   covered: '{covered} de {count, plural, one {# día cubierto} other {# días cubiertos}}',
   terms: 'Condiciones de la reserva',
+  weekendRate: 'Sábados y domingos: {rate} por día',
+  weeklyRate:
+    '7 días seguidos: {rate}. Los días restantes cuestan su propia tarifa y, juntos, nunca más que una semana.',
+  perWeekend: 'Sáb., dom. {rate}',
+  perWeek: '7 días {rate}',
   minDays: 'Mínimo {count, plural, one {# día} other {# días}}',
   maxDays: 'Máximo {count, plural, one {# día} other {# días}}',
   appointment:
@@ -81,6 +86,12 @@ const es: typeof en = {
   dayOne: 'Día',
   chooseDays: 'Elija las fechas para ver el precio completo.',
   lineDays: '{count, plural, one {# día} other {# días}} × {rate}',
+  lines: {
+    week: '{count, plural, one {# semana} other {# semanas}} de 7 días × {rate}',
+    day: '{count, plural, one {# día} other {# días}} × {rate}',
+    weekend: '{count, plural, one {# día} other {# días}} de fin de semana (sáb., dom.) × {rate}',
+    part_week: '{days, plural, one {# día} other {# días}}, como máximo la tarifa semanal',
+  },
   lineHours: '{count, plural, one {# hora} other {# horas}} × {rate}',
   previewBook: 'Los conductores reservan aquí. Esta es una vista previa.',
   insurerRate: 'Tarifa para aseguradora, porque su cobertura alcanza',

@@ -47,6 +47,8 @@ export const duplicateListing: Verb<typeof listingsContract.duplicate> = async (
         description: from.description,
         daily_rate_cents: from.daily_rate_cents,
         insurer_daily_rate_cents: from.insurer_daily_rate_cents,
+        weekly_rate_cents: from.weekly_rate_cents,
+        weekend_rate_cents: from.weekend_rate_cents,
         hourly_rate_cents: from.hourly_rate_cents,
         min_hours: from.min_hours,
         min_days: from.min_days,

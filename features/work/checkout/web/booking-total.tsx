@@ -9,17 +9,22 @@ export default function BookingTotal({ total }: { total: Price }) {
   const insured = total.insurer_cents > 0
   const rate = formatCents(total.rate_cents)
   const covered = t('covered', { covered: total.covered_days, count: total.quantity })
+  const insurer = total.rate_kind === 'insurer' && { note: t('insurerRate') }
+  const priced = total.lines?.map(({ kind, days, count, each_cents }) => ({
+    label: t(`lines.${kind as Exclude<typeof kind, 'less'>}`, { count, days, rate: formatCents(each_cents) }),
+    value: formatCents(count * each_cents),
+  })) ?? [
+    {
+      label: t(total.kind === 'appointment' ? 'lineHours' : 'lineDays', { count: total.quantity, rate }),
+      value: formatCents(total.total_cents),
+    },
+  ]
   return (
     <div aria-live="polite">
       <Sum
         className="mt-4 text-sm"
         lines={[
-          {
-            key: 'days',
-            label: t(total.kind === 'appointment' ? 'lineHours' : 'lineDays', { count: total.quantity, rate }),
-            value: formatCents(total.total_cents),
-            ...(total.rate_kind === 'insurer' && { note: t('insurerRate') }),
-          },
+          ...priced.map((line, at) => ({ ...line, key: `days-${at}`, ...(at === 0 && insurer) })),
           ...(insured && total.direct_bill
             ? [
                 {
