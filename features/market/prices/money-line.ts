@@ -3,7 +3,6 @@ import type { PriceLine } from './price-shape.ts'
 /** The words of a line, by their keys in the namespace `orders`. */
 type Word =
   | `booking.${'days' | 'hours' | 'fixed' | 'share' | 'insurer' | 'ownNothing' | 'own' | 'insurerBack' | 'ownInEnd' | 'deductible' | 'deposit'}`
-  | `booking.lines.${PriceLine['kind']}`
   | `detail.${'insurerOwes' | 'paid' | 'splitOwn' | 'refunded' | 'lost' | 'settledBack' | 'insurerNow' | 'keptUnused' | 'afterChange' | 'split'}`
 type Note =
   | `booking.${'appointmentNote' | 'fixedNote' | 'inspectionNote' | 'insurerRate' | 'insurerNote' | 'insurerBackNote' | 'deductibleNote' | 'depositApart' | 'depositLater' | 'depositNote'}`
@@ -13,6 +12,8 @@ type Values = Record<string, string | number>
 export type MoneyLine = {
   key: string
   label: Word
+  /** Of a rental with a weekly or weekend rate: its words stand in the namespace `rental` instead. */
+  of?: PriceLine['kind']
   values?: Values
   note?: Note
   noteValues?: Values

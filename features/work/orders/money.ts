@@ -112,7 +112,8 @@ export function moneyLines({ price, charged, ended, back, lost, paid, mine, trad
   const lines: (MoneyLine | false | undefined)[] = [
     ...(price.lines ?? []).map(({ kind, days, count, each_cents }, at) => ({
       key: `total-${at}`,
-      label: `booking.lines.${kind}` as const,
+      label: LABELS.rental,
+      of: kind,
       values: { count, days, rate: formatCents(each_cents) },
       cents: count * each_cents,
       ...(at === 0 && rate),

@@ -60,6 +60,7 @@ export function ListingFields({
   errors: Errors
 }) {
   const t = useTranslations('ownListings')
+  const words = useTranslations('rental.own')
   const locale = useLocale()
   const rental = type === 'vehicle'
   const days = byTheDay(form, type)
@@ -155,21 +156,21 @@ export function ListingFields({
             <>
               <MoneyField
                 {...money('weekend_rate_cents')}
-                label={t('form.weekendRate')}
-                hint={t('form.weekendRateHint')}
+                label={words('weekendRate')}
+                hint={words('weekendRateHint')}
                 unit={t('form.perDay')}
               />
               <MoneyField
                 {...money('weekly_rate_cents')}
-                label={t('form.weeklyRate')}
+                label={words('weeklyRate')}
                 hint={
                   form.rate_cents
-                    ? t('form.weeklyRateMost', {
+                    ? words('weeklyRateMost', {
                         amount: formatCents(mostWeekly(form.rate_cents, form.weekend_rate_cents || null)),
                       })
-                    : t('form.weeklyRateHint')
+                    : words('weeklyRateHint')
                 }
-                unit={t('form.perWeek')}
+                unit={words('perWeek')}
               />
             </>
           )}

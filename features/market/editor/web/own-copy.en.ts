@@ -171,13 +171,6 @@ export default {
     turnaround: 'Days blocked after each rental',
     turnaroundHint:
       'For cleaning and checks. These days can’t be booked. With 0, the next driver can have the car the day after.',
-    weekendRate: 'Weekend rate',
-    weekendRateHint: 'For each Saturday and Sunday, by the calendar where the car is. Empty: your daily rate.',
-    weeklyRate: 'Weekly rate',
-    weeklyRateHint: 'For 7 days in a row, counted from pickup. Empty: no weekly rate.',
-    weeklyRateMost:
-      'For 7 days in a row, counted from pickup. Up to {amount}, what 7 days cost by the day. Days left over cost their own rate, and together never more than a week.',
-    perWeek: 'per week',
     insurerRate: 'Insurer rate',
     insurerRateHint:
       'Only drivers whose insurer confirmed at least this much per day see and pay this rate. Everyone else pays your daily rate.',

@@ -174,13 +174,6 @@ const es: typeof en = {
     turnaround: 'Días bloqueados después de cada alquiler',
     turnaroundHint:
       'Para limpieza y revisión. Esos días no se pueden reservar. Con 0, el próximo conductor puede tener el auto al día siguiente.',
-    weekendRate: 'Tarifa de fin de semana',
-    weekendRateHint: 'Por cada sábado y domingo, según el calendario del lugar del auto. Vacía: su tarifa diaria.',
-    weeklyRate: 'Tarifa semanal',
-    weeklyRateHint: 'Por 7 días seguidos, contados desde la recogida. Vacía: sin tarifa semanal.',
-    weeklyRateMost:
-      'Por 7 días seguidos, contados desde la recogida. Hasta {amount}, lo que cuestan 7 días por separado. Los días restantes cuestan su propia tarifa y, juntos, nunca más que una semana.',
-    perWeek: 'por semana',
     insurerRate: 'Tarifa para aseguradora',
     insurerRateHint:
       'Solo ven y pagan esta tarifa los conductores cuya aseguradora confirmó al menos ese monto por día. Los demás pagan su tarifa diaria.',

@@ -84,12 +84,6 @@ export default {
   dayOne: 'Day',
   chooseDays: 'Pick dates to see the full price.',
   lineDays: '{count, plural, one {# day} other {# days}} × {rate}',
-  lines: {
-    week: '{count, plural, one {# week} other {# weeks}} of 7 days × {rate}',
-    day: '{count, plural, one {# day} other {# days}} × {rate}',
-    weekend: '{count, plural, one {# weekend day} other {# weekend days}} (Sat, Sun) × {rate}',
-    part_week: '{days, plural, one {# day} other {# days}}, at most the weekly rate',
-  },
   lineHours: '{count, plural, one {# hour} other {# hours}} × {rate}',
   previewBook: 'Drivers book here. This is a preview.',
   insurerRate: 'Insurer rate, because your coverage is high enough',

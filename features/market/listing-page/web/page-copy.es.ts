@@ -86,12 +86,6 @@ const es: typeof en = {
   dayOne: 'Día',
   chooseDays: 'Elija las fechas para ver el precio completo.',
   lineDays: '{count, plural, one {# día} other {# días}} × {rate}',
-  lines: {
-    week: '{count, plural, one {# semana} other {# semanas}} de 7 días × {rate}',
-    day: '{count, plural, one {# día} other {# días}} × {rate}',
-    weekend: '{count, plural, one {# día} other {# días}} de fin de semana (sáb., dom.) × {rate}',
-    part_week: '{days, plural, one {# día} other {# días}}, como máximo la tarifa semanal',
-  },
   lineHours: '{count, plural, one {# hora} other {# horas}} × {rate}',
   previewBook: 'Los conductores reservan aquí. Esta es una vista previa.',
   insurerRate: 'Tarifa para aseguradora, porque su cobertura alcanza',

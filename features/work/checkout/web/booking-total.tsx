@@ -6,12 +6,13 @@ import { Sum } from '#ui/split.tsx'
 /** The chosen days, line by line. */
 export default function BookingTotal({ total }: { total: Price }) {
   const t = useTranslations('listingPage')
+  const rental = useTranslations('rental')
   const insured = total.insurer_cents > 0
   const rate = formatCents(total.rate_cents)
   const covered = t('covered', { covered: total.covered_days, count: total.quantity })
   const insurer = total.rate_kind === 'insurer' && { note: t('insurerRate') }
   const priced = total.lines?.map(({ kind, days, count, each_cents }) => ({
-    label: t(`lines.${kind as Exclude<typeof kind, 'less'>}`, { count, days, rate: formatCents(each_cents) }),
+    label: rental(`lines.${kind}`, { count, days, rate: formatCents(each_cents) }),
     value: formatCents(count * each_cents),
   })) ?? [
     {

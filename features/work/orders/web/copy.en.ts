@@ -77,13 +77,6 @@ export default {
     price: 'What it costs',
     choose: 'Pick dates to see the full price.',
     days: '{count, plural, one {# day} other {# days}} × {rate}',
-    lines: {
-      week: '{count, plural, one {# week} other {# weeks}} of 7 days × {rate}',
-      day: '{count, plural, one {# day} other {# days}} × {rate}',
-      weekend: '{count, plural, one {# weekend day} other {# weekend days}} (Sat, Sun) × {rate}',
-      part_week: '{days, plural, one {# day} other {# days}}, at most the weekly rate',
-      less: 'Not charged because the car came back early',
-    },
     hours: '{count, plural, one {# hour} other {# hours}} × {rate}',
     share: 'Driver’s share of the repair bill',
     fixed: '{title}, fixed price',

@@ -78,13 +78,6 @@ const es: typeof en = {
     price: 'Lo que cuesta',
     choose: 'Elija las fechas para ver el precio completo.',
     days: '{count, plural, one {# día} other {# días}} × {rate}',
-    lines: {
-      week: '{count, plural, one {# semana} other {# semanas}} de 7 días × {rate}',
-      day: '{count, plural, one {# día} other {# días}} × {rate}',
-      weekend: '{count, plural, one {# día} other {# días}} de fin de semana (sáb., dom.) × {rate}',
-      part_week: '{days, plural, one {# día} other {# días}}, como máximo la tarifa semanal',
-      less: 'No se cobra porque el auto volvió antes',
-    },
     hours: '{count, plural, one {# hora} other {# horas}} × {rate}',
     share: 'Parte del conductor en la factura de la reparación',
     fixed: '{title}, precio fijo',
