@@ -12,7 +12,13 @@ export const MOST_CARS = 2000
 const MOST_CENTS = 1_000_000
 
 const TEXTS = { vin: 17, make: 60, model: 60, trim: 60, license_plate: 12, title: 120, description: 5000 } as const
-const COUNTS = { min_days: [1, 365], max_days: [1, 365], turnaround_days: [0, MAX_TURNAROUND_DAYS] } as const
+const COUNTS = {
+  min_days: [1, 365],
+  max_days: [1, 365],
+  turnaround_days: [0, MAX_TURNAROUND_DAYS],
+  miles_per_day: [1, 999],
+  late_grace_minutes: [0, 720],
+} as const
 export const CAR_COLUMNS = [
   'vin',
   'year',
@@ -32,6 +38,11 @@ export const CAR_COLUMNS = [
   'min_days',
   'max_days',
   'turnaround_days',
+  'miles_per_day',
+  'extra_mile',
+  'fuel_eighth',
+  'late_hour',
+  'late_grace_minutes',
 ] as const
 export type CarColumn = (typeof CAR_COLUMNS)[number]
 export const NEEDED_COLUMNS = ['vin', 'year', 'make', 'model', 'daily_rate'] as const satisfies readonly CarColumn[]
@@ -144,6 +155,11 @@ export type Car = {
     min_days: number
     max_days: number
     turnaround_days: number
+    miles_per_day: number | null
+    extra_mile_cents: number | null
+    fuel_eighth_cents: number | null
+    late_hour_cents: number | null
+    late_grace_minutes: number
   }
 }
 
@@ -200,6 +216,13 @@ export function carOf(
   const max_days = number('max_days', COUNTS.max_days) ?? Math.max(30, min_days)
   if (max_days < min_days) faults.push({ column: 'max_days', code: 'order' })
   const turnaround_days = number('turnaround_days', COUNTS.turnaround_days) ?? 0
+  const miles_per_day = number('miles_per_day', COUNTS.miles_per_day)
+  const extra_mile_cents = money('extra_mile', 1, 1000)
+  if (!cells.miles_per_day !== !cells.extra_mile)
+    faults.push({ column: cells.miles_per_day ? 'extra_mile' : 'miles_per_day', code: 'needed' })
+  const fuel_eighth_cents = money('fuel_eighth', 1, 10_000)
+  const late_hour_cents = money('late_hour', 1, 50_000)
+  const late_grace_minutes = number('late_grace_minutes', COUNTS.late_grace_minutes) ?? 30
   const adapted = (cells.wheelchair_accessible ?? '').toLowerCase()
   if (!YES.includes(adapted) && !NO.includes(adapted)) faults.push({ column: 'wheelchair_accessible', code: 'yes_no' })
   const mileage = number('mileage', [0, 2_000_000])
@@ -228,6 +251,11 @@ export function carOf(
         min_days,
         max_days,
         turnaround_days,
+        miles_per_day,
+        extra_mile_cents,
+        fuel_eighth_cents,
+        late_hour_cents,
+        late_grace_minutes,
       },
     },
     faults,

@@ -44,4 +44,10 @@ export const Terms = {
   /** Seven days in a row, and each Saturday and Sunday; null: the daily rate. */
   weekly_rate_cents: rateFrom(1, 'Enter a weekly rate above $0, or leave it out.', 7_000_000).nullable(),
   weekend_rate_cents: rateFrom(1, 'Enter a weekend rate above $0, or leave it out.').nullable(),
+  /** Of a rental at its return: miles included a day, and the price of an extra one, of an eighth of a tank, of an hour late. */
+  miles_per_day: counted(1, 999, 'miles').nullable(),
+  extra_mile_cents: rateFrom(1, 'Enter a price above $0 for an extra mile, or leave it out.', 1000).nullable(),
+  fuel_eighth_cents: rateFrom(1, 'Enter a price above $0 for fuel, or leave it out.', 10_000).nullable(),
+  late_hour_cents: rateFrom(1, 'Enter a price above $0 for a late hour, or leave it out.', 50_000).nullable(),
+  late_grace_minutes: counted(0, 720, 'minutes'),
 }

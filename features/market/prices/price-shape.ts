@@ -12,6 +12,16 @@ export const PriceLine = z.object({
 })
 export type PriceLine = z.output<typeof PriceLine>
 
+/** What is owed when a car comes back with too many miles, less fuel or late; each null where there is no such term. */
+export const ReturnTerms = z.object({
+  miles_per_day: z.int().nullable(),
+  extra_mile_cents: z.int().nullable(),
+  fuel_eighth_cents: z.int().nullable(),
+  late_hour_cents: z.int().nullable(),
+  late_grace_minutes: z.int(),
+})
+export type ReturnTerms = z.output<typeof ReturnTerms>
+
 /** How the money of an order divides, as shown before booking and kept as bought. All in cents. */
 export const Price = z.object({
   /** `storage` is sold by the day as a rental is, but no insurer pays for it as for one; `repair_share` is what a driver pays of a repair's bill. */
@@ -31,6 +41,8 @@ export const Price = z.object({
     .optional(),
   /** With `rates`: what makes up `total_cents`. */
   lines: z.array(PriceLine).optional(),
+  /** Of a rental, as booked: part of no sum here. */
+  return_terms: ReturnTerms.optional(),
   total_cents: z.int(),
   covered_days: z.int(),
   insurer_day_cents: z.int(),

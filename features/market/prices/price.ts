@@ -4,7 +4,7 @@ import type { Coverage } from '#features/claims/claims/coverage.ts'
 import { limitsOf } from '#features/claims/claims/limits.ts'
 import { lastDayOf, soldByTheDay } from '#features/market/listings/availability.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
-import type { Price } from './price-shape.ts'
+import type { Price, ReturnTerms } from './price-shape.ts'
 import { frozenAt, insuredOf, priceOfFirst } from './rental-rates.ts'
 
 export type Rates = Pick<
@@ -23,7 +23,7 @@ export type Rates = Pick<
   weekend_rate_cents?: number | null
   /** Days of the same rental that were booked before these. */
   before_days?: number
-}
+} & Partial<ReturnTerms>
 /** What the insurer confirmed for rentals. No daily cap confirmed means nothing is covered; no other limit means none. */
 export type CoverageTerms = Pick<
   Coverage,
@@ -148,7 +148,16 @@ export function priceOf(
     direct_bill,
     amount: direct_bill ? own_cents : cost.total_cents,
     deposit_cents: rates.deposit_required_cents ?? 0,
+    ...(rental && returnTermsOf(rates)),
   }
+}
+
+/** The terms of a listing at return, as a booking freezes them; nothing without any. */
+export function returnTermsOf(listed: Partial<ReturnTerms>): { return_terms: ReturnTerms } | undefined {
+  const { miles_per_day = null, extra_mile_cents = null, fuel_eighth_cents = null, late_hour_cents = null } = listed
+  if (miles_per_day === null && fuel_eighth_cents === null && late_hour_cents === null) return undefined
+  const late_grace_minutes = listed.late_grace_minutes ?? 0
+  return { return_terms: { miles_per_day, extra_mile_cents, fuel_eighth_cents, late_hour_cents, late_grace_minutes } }
 }
 
 /** A rental of which only the first `days` count, at the rates and limits it was booked with. */

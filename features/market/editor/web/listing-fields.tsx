@@ -12,13 +12,24 @@ import { formatCents } from '#lib/money.ts'
 import { byTheDay, type Field, FIELDS, type Form, MINUTES, type Problem } from './listing-form.ts'
 
 export type Errors = Partial<Record<Field, string>>
-const NUMBERS = ['min_hours', 'min_days', 'max_days', 'turnaround_days', 'units'] as const
+const NUMBERS = [
+  'min_hours',
+  'min_days',
+  'max_days',
+  'turnaround_days',
+  'units',
+  'miles_per_day',
+  'late_grace_minutes',
+] as const
 const MONEY = [
   'rate_cents',
   'weekend_rate_cents',
   'weekly_rate_cents',
   'insurer_daily_rate_cents',
   'deposit_required_cents',
+  'extra_mile_cents',
+  'fuel_eighth_cents',
+  'late_hour_cents',
 ] as const
 const isNumber = (field: Field): field is (typeof NUMBERS)[number] => NUMBERS.some((name) => name === field)
 
@@ -208,6 +219,21 @@ export function ListingFields({
                 hint={t('form.depositHint')}
                 fieldClass="sm:col-span-2"
               />
+              <p className="text-sm text-ink-soft sm:col-span-2">
+                <b className="block text-base text-ink">{words('atReturn')}</b>
+                {words('atReturnHint')}
+              </p>
+              <TextField {...number('miles_per_day')} label={words('milesPerDay')} optional={t('optional')} />
+              <MoneyField {...money('extra_mile_cents')} label={words('extraMile')} unit={words('perMile')} />
+              <MoneyField
+                {...money('fuel_eighth_cents')}
+                label={words('fuelEighth')}
+                hint={words('fuelEighthHint')}
+                unit={words('perEighth')}
+                fieldClass="sm:col-span-2"
+              />
+              <MoneyField {...money('late_hour_cents')} label={words('lateHour')} unit={t('form.perHour')} />
+              <TextField {...number('late_grace_minutes')} label={words('lateGrace')} />
             </>
           )}
           {trade !== 'private_owner' && (

@@ -6,11 +6,14 @@ import { Facts } from '#ui/card.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
 import { type Choosing, ListingCalendar } from './listing-calendar.tsx'
+import { returnTermsOf } from '#features/market/prices/price.ts'
 import { firstMove } from '#features/market/search/web/first-move.ts'
 import type { FoundListing } from './found-listing.ts'
 
 /** Only appraisers have it: packed for nobody else. */
 const ProductList = lazy(() => import('#features/market/prices/web/product-list.tsx'))
+
+const ReturnTermsList = lazy(() => import('#features/market/prices/web/return-terms.tsx'))
 
 /** The server drew it already; what it needs beyond reading comes with the first move. */
 const BusinessFacts = lazy(async () => {
@@ -145,6 +148,7 @@ function Terms({ listing, terms: canceling }: Props) {
   const { min_days: min, max_days: max, min_hours: hours, deposit_required_cents: deposit } = listing
   const between = listing.turnaround_days
   const byTheDay = soldByTheDay(listing)
+  const atReturn = returnTermsOf(listing)
   const rates = (['weekend', 'weekly'] as const).flatMap((name): [string, typeof Clock, string][] => {
     const cents = listing[`${name}_rate_cents`]
     return cents === null
@@ -177,6 +181,11 @@ function Terms({ listing, terms: canceling }: Props) {
           </li>
         ))}
       </ul>
+      {atReturn && (
+        <Suspense>
+          <ReturnTermsList terms={atReturn.return_terms} deposit={Boolean(deposit)} />
+        </Suspense>
+      )}
       {byTheDay && min > 1 && <p className="mt-3 text-sm text-ink-soft">{t('problems.too_short', { min })}</p>}
       <h3 className="mt-5 mb-1.5 text-base">{t('canceling')}</h3>
       <ul className="grid max-w-text gap-1 text-ink-soft">

@@ -26,7 +26,11 @@ export const boughtOf = (order: { price_snapshot: unknown }): Bought => Kept.par
 export const lastOf = (price: Pick<Price, 'service_date' | 'end_date'>) => price.end_date ?? price.service_date
 
 /** The rates a booking by the day was bought at, for its days again or, `after` them, for more of the same rental. */
-export const boughtRates = ({ rate_cents, rates }: Pick<Price, 'rate_cents' | 'rates'>, after = 0) => ({
+export const boughtRates = (
+  { rate_cents, rates, return_terms }: Pick<Price, 'rate_cents' | 'rates' | 'return_terms'>,
+  after = 0,
+) => ({
+  ...return_terms,
   daily_rate_cents: rate_cents,
   weekly_rate_cents: rates?.weekly_cents ?? null,
   weekend_rate_cents: rates?.weekend_cents ?? null,

@@ -43,7 +43,7 @@ test('a weekly rate above seven days by the day, rates of $0 or less and rates o
   await refused({ weekend_rate_cents: 1_000_001 }, 'weekend_rate_cents', 'Enter a rate of $10,000.00 or less.')
   await refused({ weekly_rate_cents: 9_999_999_999 }, 'weekly_rate_cents', 'Enter a rate of $70,000.00 or less.')
   await refused({ weekend_rate_cents: 12.5 }, 'weekend_rate_cents', 'Enter the rate in whole cents.')
-  const service = 'Only a rental has a weekly or weekend rate. Leave it out.'
+  const service = 'Only a rental has this term. Leave it out.'
   await refused({ weekly_rate_cents: 100 }, 'weekly_rate_cents', service, LISTINGS.collision)
   await expect(
     owner.query('update listings set weekly_rate_cents = 26601 where id = $1', [listing_id]),
