@@ -153,7 +153,7 @@ export function priceOf(
 }
 
 /** The terms of a listing at return, as a booking freezes them; nothing without any. */
-export function returnTermsOf(listed: Partial<ReturnTerms>): { return_terms: ReturnTerms } | undefined {
+function returnTermsOf(listed: Partial<ReturnTerms>): { return_terms: ReturnTerms } | undefined {
   const { miles_per_day = null, extra_mile_cents = null, fuel_eighth_cents = null, late_hour_cents = null } = listed
   if (miles_per_day === null && fuel_eighth_cents === null && late_hour_cents === null) return undefined
   const late_grace_minutes = listed.late_grace_minutes ?? 0

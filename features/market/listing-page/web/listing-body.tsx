@@ -6,7 +6,6 @@ import { Facts } from '#ui/card.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
 import { type Choosing, ListingCalendar } from './listing-calendar.tsx'
-import { returnTermsOf } from '#features/market/prices/price.ts'
 import { firstMove } from '#features/market/search/web/first-move.ts'
 import type { FoundListing } from './found-listing.ts'
 
@@ -148,7 +147,7 @@ function Terms({ listing, terms: canceling }: Props) {
   const { min_days: min, max_days: max, min_hours: hours, deposit_required_cents: deposit } = listing
   const between = listing.turnaround_days
   const byTheDay = soldByTheDay(listing)
-  const atReturn = returnTermsOf(listing)
+  const atReturn = listing.miles_per_day ?? listing.fuel_eighth_cents ?? listing.late_hour_cents
   const rates = (['weekend', 'weekly'] as const).flatMap((name): [string, typeof Clock, string][] => {
     const cents = listing[`${name}_rate_cents`]
     return cents === null
@@ -181,9 +180,9 @@ function Terms({ listing, terms: canceling }: Props) {
           </li>
         ))}
       </ul>
-      {atReturn && (
+      {atReturn !== null && (
         <Suspense>
-          <ReturnTermsList terms={atReturn.return_terms} deposit={Boolean(deposit)} />
+          <ReturnTermsList terms={listing} deposit={Boolean(deposit)} />
         </Suspense>
       )}
       {byTheDay && min > 1 && <p className="mt-3 text-sm text-ink-soft">{t('problems.too_short', { min })}</p>}

@@ -11,11 +11,7 @@ import { booked, moneyLines } from '../money.ts'
 import { type Order, type Booking } from '../order.ts'
 import { numberOf } from '#lib/ids.ts'
 import { PriceLines } from '#features/market/prices/web/price-lines.tsx'
-import { lazyPart } from '#ui/later.ts'
-import { Part } from './shown-together.tsx'
 import { useDays, useWhen } from '#ui/time-text.ts'
-
-const ReturnTermsList = lazyPart(async () => (await import('#features/market/prices/web/return-terms.tsx')).default)
 
 /** What was booked, for when, with which notes for the provider. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -97,11 +93,6 @@ export function OrderMoney({ order }: { order: Order }) {
       }
     >
       <PriceLines lines={moneyLines(booked(order))} />
-      {order.price.return_terms && !order.extends_order_id && (
-        <Part fallback={null}>
-          <ReturnTermsList terms={order.price.return_terms} deposit={order.deposit_cents > 0} />
-        </Part>
-      )}
     </Section>
   )
 }
