@@ -12,7 +12,7 @@ type Values = Record<string, string | number>
 export type MoneyLine = {
   key: string
   label: Word
-  /** Of a rental with a weekly or weekend rate: its words stand in the namespace `rental` instead. */
+  /** Of a rental with a weekly or weekend rate: its words stand in the namespace `rentalTerms` instead. */
   of?: PriceLine['kind']
   values?: Values
   note?: Note

@@ -71,7 +71,7 @@ export function ListingFields({
   errors: Errors
 }) {
   const t = useTranslations('ownListings')
-  const words = useTranslations('rental.own')
+  const words = useTranslations('rentalTerms.own')
   const locale = useLocale()
   const rental = type === 'vehicle'
   const days = byTheDay(form, type)

@@ -6,7 +6,7 @@ import type { MoneyLine } from '../money-line.ts'
 /** Every cent of a booking in words. */
 export function PriceLines({ lines }: { lines: readonly MoneyLine[] }) {
   const t = useTranslations('orders')
-  const rental = useTranslations('rental')
+  const rental = useTranslations('rentalTerms')
   return (
     <Sum
       lines={lines.map(({ key, label, of, values, note, noteValues, cents, total }) => ({

@@ -4,7 +4,7 @@ import type { ReturnTerms } from '../price-shape.ts'
 
 /** What a driver owes when a car comes back late, with less fuel or with many miles: before booking, and as bought. */
 export default function ReturnTermsList({ terms, deposit }: { terms: ReturnTerms; deposit: boolean }) {
-  const t = useTranslations('rental.atReturn')
+  const t = useTranslations('rentalTerms.atReturn')
   const { miles_per_day: miles, extra_mile_cents, fuel_eighth_cents, late_hour_cents, late_grace_minutes } = terms
   const rate = (cents: number | null) => ({ rate: formatCents(cents ?? 0) })
   const said = [

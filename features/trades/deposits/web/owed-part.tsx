@@ -5,7 +5,7 @@ import type { Owed } from '../owed.ts'
 
 /** Each term that was not kept, with its arithmetic. */
 export function useOwedLines(): (owed: Owed) => string[] {
-  const t = useTranslations('rental.atReturn')
+  const t = useTranslations('rentalTerms.atReturn')
   return ({ lines }) =>
     lines.map(({ kind, count, each_cents, driven = 0, included = 0 }) =>
       t(`lines.${kind}`, {
@@ -20,7 +20,7 @@ export function useOwedLines(): (owed: Owed) => string[] {
 
 /** What is owed by the terms once the car is back: a record, and the way to it where there is a deposit. */
 export function OwedPart({ owed, viewer }: { owed: Owed; viewer: Viewer }) {
-  const t = useTranslations('rental.atReturn')
+  const t = useTranslations('rentalTerms.atReturn')
   const linesOf = useOwedLines()
   const { total_cents: total, deposit_cents: deposit } = owed
   if (total === 0) return <p className="text-ink-soft">{t('nothing')}</p>

@@ -6,7 +6,7 @@ import { Sum } from '#ui/split.tsx'
 /** The chosen days, line by line. */
 export default function BookingTotal({ total }: { total: Price }) {
   const t = useTranslations('listingPage')
-  const rental = useTranslations('rental')
+  const rental = useTranslations('rentalTerms')
   const insured = total.insurer_cents > 0
   const rate = formatCents(total.rate_cents)
   const covered = t('covered', { covered: total.covered_days, count: total.quantity })
