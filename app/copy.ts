@@ -91,6 +91,7 @@ export type Messages = {
   settings: typeof import('#features/base/accounts/web/own-copy.en.ts').default
   providerStatements: typeof import('#features/money/documents/web/statements-copy.en.ts').default
   products: typeof import('#features/market/prices/web/product-copy.en.ts').default
+  rentalTerms: typeof import('#features/market/prices/web/rental-copy.en.ts').default
   slots: typeof import('#features/market/slots/web/copy.en.ts').default
   states: typeof import('#features/front/rules/web/states-copy.en.ts').default
   support: typeof import('#features/front/support/web/support-copy.en.ts').default

@@ -1311,6 +1311,11 @@ export interface Listings {
   deposit_required_cents: number | null;
   description: Generated<string>;
   disclosures_accepted_at: string | null;
+  extra_mile_cents: number | null;
+  /**
+   * Cents for each eighth of a tank that is missing at return.
+   */
+  fuel_eighth_cents: number | null;
   /**
    * Cents an hour of an appointment; 0 costs nothing. Null for what is sold by the day.
    */
@@ -1321,6 +1326,11 @@ export interface Listings {
    */
   insurer_daily_rate_cents: number | null;
   lat: number;
+  late_grace_minutes: Generated<number>;
+  /**
+   * Cents for each hour begun after the last day and late_grace_minutes.
+   */
+  late_hour_cents: number | null;
   /**
    * The least time between booking an appointment and its beginning.
    */
@@ -1328,6 +1338,10 @@ export interface Listings {
   listing_type: 'vehicle' | 'service';
   lng: number;
   max_days: Generated<number>;
+  /**
+   * Miles included for each day of a rental; each further one costs extra_mile_cents.
+   */
+  miles_per_day: number | null;
   min_days: Generated<number>;
   min_hours: Generated<number>;
   /**
@@ -1354,6 +1368,14 @@ export interface Listings {
   updated_at: Generated<string>;
   vehicle_id: string | null;
   version: Generated<number>;
+  /**
+   * Cents for a Saturday or a Sunday, by the calendar where the car is.
+   */
+  weekend_rate_cents: number | null;
+  /**
+   * Cents for seven days in a row, never more than they cost by the day.
+   */
+  weekly_rate_cents: number | null;
 }
 
 export interface ListingSearch {

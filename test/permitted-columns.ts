@@ -87,7 +87,7 @@ listing_days system              | *
 listing_slots person             | *
 listing_slots system             | *
 listing_photos person            | *
-listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng turnaround_days insurer_daily_rate_cents slot_minutes lead_minutes travel_minutes
+listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng turnaround_days insurer_daily_rate_cents slot_minutes lead_minutes travel_minutes weekly_rate_cents weekend_rate_cents miles_per_day extra_mile_cents fuel_eighth_cents late_hour_cents late_grace_minutes
 notification_preferences person  | *
 money_decisions person             | id order_id kind amount_cents input reason decided_by decided_at above_cents applies_at status
 money_discrepancies system         | *
@@ -211,7 +211,7 @@ total_loss_ticks system              | done source ticked_by ticked_at
 repairs system                       | status stage ro_number arrived_at odometer_in fuel_eighths warning_lights belongings promised_on first_promised_on authorized_cents written_at ready_at version odometer_out delivered_at closed_at balance_words
 listing_days system              | reason
 listing_photos person            | position alt
-listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version turnaround_days insurer_daily_rate_cents slot_minutes lead_minutes travel_minutes
+listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version turnaround_days insurer_daily_rate_cents slot_minutes lead_minutes travel_minutes weekly_rate_cents weekend_rate_cents miles_per_day extra_mile_cents fuel_eighth_cents late_hour_cents late_grace_minutes
 messages person                  | is_read
 message_reports person           | resolved_at resolved_by outcome resolution
 money_decisions person             | approved_by approved_at applies_at status ended_by ended_at ended_for

@@ -17,7 +17,7 @@ import { writePast } from './world-ledger.ts'
 import { ALL_PICTURES, CAST_PICTURES, KEPT_SIZES, pictureFile, picturesOfCar } from './world-photos.ts'
 import { ADAPTED, WORLD_CARS } from './world-cars.ts'
 import { businessOf } from './world-business.ts'
-import { rentalTerms } from './world-terms.ts'
+import { NO_TERMS, rentalTerms } from './world-terms.ts'
 import { WORLD_PROVIDERS } from './world-providers.ts'
 import { WORLD_SERVICES, WORLD_SHOPS } from './world-services.ts'
 
@@ -198,6 +198,9 @@ const serviceListings = (now: Date) =>
     units: service.units,
     turnaround_days: 0,
     insurer_daily_rate_cents: null as number | null,
+    weekly_rate_cents: null as number | null,
+    weekend_rate_cents: null as number | null,
+    ...NO_TERMS,
     ...common(now, service.provider, n + 200),
   }))
 

@@ -10,6 +10,7 @@ type Rental = {
   /** What the whole of it cost when it was bought, and one day of it; cents. */
   bought: number
   rate: number
+  priced_days: number | null
   fee: number
   /** Days that it has now. */
   days: number
@@ -42,6 +43,7 @@ export async function auditExtensions(sql: Sql, company: CompanyBooks): Promise<
       -- a part that was decided takes from the insurer's share, never from the days
       o.amount + (o.insurer_cents + coalesce((s ->> 'insurer_cents')::int - (s -> 'settled' ->> 'insurer_cents')::int, 0))
         * coalesce((s ->> 'direct_bill')::boolean, false)::int + coalesce(r.insurer_back_cents, 0) as bought,
+      (select sum((l ->> 'days')::int)::int from jsonb_array_elements(s -> 'lines') l) as priced_days,
       (s ->> 'rate_cents')::int as rate, coalesce((s ->> 'fee_cents')::int, 0) as fee,
       coalesce(o.end_date, o.service_date) - o.service_date + 1 as days, coalesce(o.end_date, o.service_date)::text as last,
       r.unused_days as unused, r.returned_on::text as returned, r.from_end::text as from_end,
@@ -53,14 +55,15 @@ export async function auditExtensions(sql: Sql, company: CompanyBooks): Promise<
     where s ->> 'kind' = 'rental' and o.service_date is not null`)
   for (const each of rentals) {
     const { id, about, live, bought, rate, fee, days, unused, last, returned, from_end, kept, refund } = each
-    const sold = (bought - fee) / rate
+    // with a weekly or weekend rate the days stand in the lines of the price, which is as last agreed
+    const sold = each.priced_days === null ? (bought - fee) / rate : each.priced_days + (unused ?? 0)
     if (live && days !== sold - (unused ?? 0))
       wrong.push(`${days} days are left of ${sold} that were bought, ${unused ?? 0} were given back: ${about}`)
     if (each.beyond) wrong.push(`${each.beyond} days are held that were given back: ${about}`)
     if (unused === null) continue
     if (live && (last !== returned || Date.parse(from_end!) - Date.parse(returned!) !== unused * 86_400_000))
       wrong.push(`the car came back on ${returned}, and its last day is ${last}: ${about}`)
-    if (refund !== unused * rate - kept - each.insurer_back)
+    if (each.priced_days === null && refund !== unused * rate - kept - each.insurer_back)
       wrong.push(`${refund} cents were to come back for ${unused} days at ${rate}: ${about}`)
     const intents = new Set(
       company.charges.filter(({ order, kind }) => order === id && kind === 'checkout').map(({ intent }) => intent),

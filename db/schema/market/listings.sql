@@ -100,14 +100,31 @@ create table listings (
   lead_minutes integer not null default 120 check (lead_minutes between 120 and 720),
   -- Kept free after each appointment, for the way.
   travel_minutes integer not null default 0 check (travel_minutes between 0 and 240),
+  -- Cents for seven days in a row, never more than they cost by the day.
+  weekly_rate_cents integer check (weekly_rate_cents between 1 and 7000000),
+  -- Cents for a Saturday or a Sunday, by the calendar where the car is.
+  weekend_rate_cents integer check (weekend_rate_cents between 1 and 1000000),
+  -- Miles included for each day of a rental; each further one costs extra_mile_cents.
+  miles_per_day integer check (miles_per_day between 1 and 999),
+  extra_mile_cents integer check (extra_mile_cents between 1 and 1000),
+  -- Cents for each eighth of a tank that is missing at return.
+  fuel_eighth_cents integer check (fuel_eighth_cents between 1 and 10000),
+  -- Cents for each hour begun after the last day and late_grace_minutes.
+  late_hour_cents integer check (late_hour_cents between 1 and 50000),
+  late_grace_minutes integer not null default 30 check (late_grace_minutes between 0 and 720),
   constraint listings_check check (max_days >= min_days),
   constraint listings_check1 check ((listing_type = 'vehicle') = (vehicle_id is not null)),
   constraint listings_check2 check ((listing_type = 'service') = (shop_id is not null)),
   constraint listings_insurer_rate_below_own check (insurer_daily_rate_cents is null or listing_type = 'vehicle' and
     insurer_daily_rate_cents < daily_rate_cents),
+  constraint listings_miles_and_price check ((miles_per_day is null) = (extra_mile_cents is null)),
+  constraint listings_rates_of_rentals check (listing_type = 'vehicle' or num_nonnulls(weekly_rate_cents,
+    weekend_rate_cents, miles_per_day, extra_mile_cents, fuel_eighth_cents, late_hour_cents) = 0),
   constraint listings_sold_one_way check ( case listing_type when 'vehicle' then daily_rate_cents is not null else
     num_nonnulls(daily_rate_cents, hourly_rate_cents) = 1 end),
-  constraint listings_turnaround_of_rentals check (turnaround_days = 0 or listing_type = 'vehicle')
+  constraint listings_turnaround_of_rentals check (turnaround_days = 0 or listing_type = 'vehicle'),
+  constraint listings_weekly_rate_sound check (weekly_rate_cents is null or weekly_rate_cents <= (7 * daily_rate_cents)
+    and weekly_rate_cents <= (5 * daily_rate_cents + 2 * coalesce(weekend_rate_cents, daily_rate_cents)))
 );
 create index listings_provider on listings (provider_id, status);
 create trigger active_owner before update of status on listings for each row when (new.status = 'active' and old.status
@@ -137,10 +154,12 @@ create policy system_all on listings to app_system
   using (true);
 grant insert (id, provider_id, vehicle_id, shop_id, title, description, listing_type, status, daily_rate_cents,
   hourly_rate_cents, min_hours, min_days, max_days, deposit_required_cents, units, lat, lng, turnaround_days,
-  insurer_daily_rate_cents, slot_minutes, lead_minutes, travel_minutes), select, update (title, description, status,
-  daily_rate_cents, hourly_rate_cents, min_hours, min_days, max_days, deposit_required_cents, units, lat, lng,
-  disclosures_accepted_at, version, turnaround_days, insurer_daily_rate_cents, slot_minutes, lead_minutes,
-  travel_minutes) on listings to app_request;
+  insurer_daily_rate_cents, slot_minutes, lead_minutes, travel_minutes, weekly_rate_cents, weekend_rate_cents,
+  miles_per_day, extra_mile_cents, fuel_eighth_cents, late_hour_cents, late_grace_minutes), select, update (title,
+  description, status, daily_rate_cents, hourly_rate_cents, min_hours, min_days, max_days, deposit_required_cents,
+  units, lat, lng, disclosures_accepted_at, version, turnaround_days, insurer_daily_rate_cents, slot_minutes,
+  lead_minutes, travel_minutes, weekly_rate_cents, weekend_rate_cents, miles_per_day, extra_mile_cents,
+  fuel_eighth_cents, late_hour_cents, late_grace_minutes) on listings to app_request;
 grant select on listings to app_system;
 
 -- Paid bookings whose answer was due, and those that the business itself answered before its deadline.

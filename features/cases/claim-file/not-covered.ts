@@ -2,6 +2,7 @@
 import { type Day, daysBetween } from '#lib/dates.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
 import { type CoverageTerms, waitDays } from '#features/market/prices/price.ts'
+import { insuredOf, priceOfFirst } from '#features/market/prices/rental-rates.ts'
 
 /** Above its daily limit; before its cover begins; after its last covered day; more days than it pays; its limit in all. */
 export const NOT_COVERED = ['daily_cap', 'wait', 'ended', 'days_used', 'total_cap'] as const
@@ -9,7 +10,14 @@ export type NotCovered = { why: (typeof NOT_COVERED)[number]; days: number; cent
 
 type Bought = Pick<
   Price,
-  'service_date' | 'quantity' | 'rate_cents' | 'total_cents' | 'covered_days' | 'insurer_day_cents' | 'insurer_cents'
+  | 'service_date'
+  | 'quantity'
+  | 'rate_cents'
+  | 'rates'
+  | 'total_cents'
+  | 'covered_days'
+  | 'insurer_day_cents'
+  | 'insurer_cents'
 >
 type Terms = Pick<CoverageTerms, 'rental_start' | 'rental_until'>
 
@@ -18,19 +26,21 @@ type Terms = Pick<CoverageTerms, 'rental_start' | 'rental_until'>
  * `terms` are those that the booking was bought with.
  */
 export function notCovered(price: Bought, terms: Terms | null): NotCovered[] {
-  const { service_date: start, quantity, rate_cents: rate, covered_days: covered } = price
+  const { service_date: start, quantity, covered_days: covered } = price
+  const { each } = priceOfFirst(price, quantity)
+  const sum = (from: number, days: number) => each.slice(from, from + days).reduce((all, cents) => all + cents, 0)
   const uncovered = Math.max(0, quantity - covered)
   const after = (until: Day | null | undefined) => (until ? quantity - Math.max(0, daysBetween(start, until)) : 0)
   const wait = waitDays(price, terms)
   const ended = Math.min(uncovered - wait, Math.max(0, after(terms?.rental_until)))
   const used = uncovered - wait - ended
-  const over = Math.max(0, rate - price.insurer_day_cents) * covered
+  const payable = insuredOf(each, wait, covered, price.insurer_day_cents)
   const parts: NotCovered[] = [
-    { why: 'daily_cap', days: covered, cents: over },
-    { why: 'wait', days: wait, cents: wait * rate },
-    { why: 'ended', days: ended, cents: ended * rate },
-    { why: 'days_used', days: used, cents: used * rate },
-    { why: 'total_cap', days: covered, cents: price.insurer_day_cents * covered - price.insurer_cents },
+    { why: 'daily_cap', days: covered, cents: sum(wait, covered) - payable },
+    { why: 'wait', days: wait, cents: sum(0, wait) },
+    { why: 'ended', days: ended, cents: sum(quantity - ended, ended) },
+    { why: 'days_used', days: used, cents: sum(wait + covered, used) },
+    { why: 'total_cap', days: covered, cents: payable - price.insurer_cents },
   ]
   return parts.filter(({ cents }) => cents > 0)
 }

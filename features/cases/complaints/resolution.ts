@@ -1,5 +1,6 @@
 // What an admin can decide about the money of an order, to the cent. Pure; all amounts are whole cents.
 import type { Money } from '#features/work/orders/settlement.ts'
+import { firstDays } from '#features/market/prices/price.ts'
 
 /**
  * `release`, `refund` and `part` end a complaint; `cancel_policy` and `cancel_full` end a paid booking that has not
@@ -107,9 +108,8 @@ export function refundPart(money: Money, { by, value }: Part): Division | PartPr
     if (value < 1 || value >= price.quantity)
       return { problem: `Enter a number from 1 to ${price.quantity - 1}, or refund everything.` }
     const given = price.quantity - value
-    const days = Math.min(money.covered_days, Math.max(0, given - money.wait_days))
-    const insured = Math.min(price.insurer_cents, price.insurer_day_cents * days)
-    const total = price.rate_cents * given
+    const used = firstDays({ ...price, covered_days: money.covered_days }, given, money.wait_days)
+    const { covered_days: days, insurer_cents: insured, total_cents: total } = used
     const amount = price.direct_bill ? total - insured : total
     return of(
       {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Chargeback } from '#features/cases/chargebacks/chargeback.ts'
 import { Deposit } from '#features/trades/deposits/deposit.ts'
+import { Owed } from '#features/trades/deposits/owed.ts'
 import { JobRecord } from '#features/work/job-records/job-record.ts'
 import { License } from '#features/trades/handovers/license.ts'
 import { EarlyReturn } from '#features/trades/rentals/early-return.ts'
@@ -22,6 +23,8 @@ export const OrderDetail = Booking.extend({
   job_record: JobRecord.nullable(),
   /** Null where none was agreed. */
   deposit: Deposit.nullable(),
+  /** What is owed by the terms of a rental that is back; null without such terms, and before. */
+  owed: Owed.nullable(),
   /** How many questions of the claims team the reader can see. */
   asked: z.int(),
   /** What the driver was shown when they chose it; only for the driver and admins. */

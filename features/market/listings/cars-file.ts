@@ -5,13 +5,20 @@ import { promiseIn } from '#features/business/providers/promise.ts'
 import { Cents, parseDollars } from '#lib/money.ts'
 import { otherYears, vinProblem } from '#lib/vin.ts'
 import { MAX_TURNAROUND_DAYS } from './listing.ts'
+import { mostWeekly } from './weekly.ts'
 
 export const MOST_CAR_BYTES = 2_000_000
 export const MOST_CARS = 2000
 const MOST_CENTS = 1_000_000
 
 const TEXTS = { vin: 17, make: 60, model: 60, trim: 60, license_plate: 12, title: 120, description: 5000 } as const
-const COUNTS = { min_days: [1, 365], max_days: [1, 365], turnaround_days: [0, MAX_TURNAROUND_DAYS] } as const
+const COUNTS = {
+  min_days: [1, 365],
+  max_days: [1, 365],
+  turnaround_days: [0, MAX_TURNAROUND_DAYS],
+  miles_per_day: [1, 999],
+  late_grace_minutes: [0, 720],
+} as const
 export const CAR_COLUMNS = [
   'vin',
   'year',
@@ -24,11 +31,18 @@ export const CAR_COLUMNS = [
   'title',
   'description',
   'daily_rate',
+  'weekend_rate',
+  'weekly_rate',
   'insurer_daily_rate',
   'deposit',
   'min_days',
   'max_days',
   'turnaround_days',
+  'miles_per_day',
+  'extra_mile',
+  'fuel_eighth',
+  'late_hour',
+  'late_grace_minutes',
 ] as const
 export type CarColumn = (typeof CAR_COLUMNS)[number]
 export const NEEDED_COLUMNS = ['vin', 'year', 'make', 'model', 'daily_rate'] as const satisfies readonly CarColumn[]
@@ -50,6 +64,10 @@ const ALSO: Record<string, CarColumn> = {
   rate: 'daily_rate',
   price_per_day: 'daily_rate',
   tarifa_diaria: 'daily_rate',
+  price_per_week: 'weekly_rate',
+  tarifa_semanal: 'weekly_rate',
+  tarifa_fin_de_semana: 'weekend_rate',
+  tarifa_de_fin_de_semana: 'weekend_rate',
   insurer_rate: 'insurer_daily_rate',
   security_deposit: 'deposit',
   deposito: 'deposit',
@@ -131,10 +149,17 @@ export type Car = {
     description: string
     daily_rate_cents: number
     insurer_daily_rate_cents: number | null
+    weekend_rate_cents: number | null
+    weekly_rate_cents: number | null
     deposit_required_cents: number | null
     min_days: number
     max_days: number
     turnaround_days: number
+    miles_per_day: number | null
+    extra_mile_cents: number | null
+    fuel_eighth_cents: number | null
+    late_hour_cents: number | null
+    late_grace_minutes: number
   }
 }
 
@@ -164,12 +189,12 @@ export function carOf(
     faults.push({ column, code: 'number', least, most })
     return null
   }
-  const money = (column: CarColumn, least: number): number | null => {
+  const money = (column: CarColumn, least: number, most = MOST_CENTS): number | null => {
     const cell = cells[column] ?? ''
     if (!cell) return null
     const cents = parseDollars(cell)
-    if (cents !== null && cents >= least && cents <= MOST_CENTS) return cents
-    faults.push({ column, code: 'money', least, most: MOST_CENTS })
+    if (cents !== null && cents >= least && cents <= most) return cents
+    faults.push({ column, code: 'money', least, most })
     return null
   }
   for (const column of NEEDED_COLUMNS) if (!cells[column]) faults.push({ column, code: 'needed' })
@@ -178,6 +203,12 @@ export function carOf(
   const [make, model, trim] = [text('make'), text('model'), text('trim')]
   const daily_rate_cents = money('daily_rate', 1)
   const insurer_daily_rate_cents = money('insurer_daily_rate', 1)
+  const weekend_rate_cents = money('weekend_rate', 1)
+  const weekly_rate_cents = money(
+    'weekly_rate',
+    1,
+    daily_rate_cents ? mostWeekly(daily_rate_cents, weekend_rate_cents) : undefined,
+  )
   const deposit = money('deposit', 0)
   if (insurer_daily_rate_cents && daily_rate_cents && insurer_daily_rate_cents >= daily_rate_cents)
     faults.push({ column: 'insurer_daily_rate', code: 'not_below' })
@@ -185,6 +216,13 @@ export function carOf(
   const max_days = number('max_days', COUNTS.max_days) ?? Math.max(30, min_days)
   if (max_days < min_days) faults.push({ column: 'max_days', code: 'order' })
   const turnaround_days = number('turnaround_days', COUNTS.turnaround_days) ?? 0
+  const miles_per_day = number('miles_per_day', COUNTS.miles_per_day)
+  const extra_mile_cents = money('extra_mile', 1, 1000)
+  if (!cells.miles_per_day !== !cells.extra_mile)
+    faults.push({ column: cells.miles_per_day ? 'extra_mile' : 'miles_per_day', code: 'needed' })
+  const fuel_eighth_cents = money('fuel_eighth', 1, 10_000)
+  const late_hour_cents = money('late_hour', 1, 50_000)
+  const late_grace_minutes = number('late_grace_minutes', COUNTS.late_grace_minutes) ?? 30
   const adapted = (cells.wheelchair_accessible ?? '').toLowerCase()
   if (!YES.includes(adapted) && !NO.includes(adapted)) faults.push({ column: 'wheelchair_accessible', code: 'yes_no' })
   const mileage = number('mileage', [0, 2_000_000])
@@ -207,10 +245,17 @@ export function carOf(
         description,
         daily_rate_cents,
         insurer_daily_rate_cents,
+        weekend_rate_cents,
+        weekly_rate_cents,
         deposit_required_cents: deposit || null,
         min_days,
         max_days,
         turnaround_days,
+        miles_per_day,
+        extra_mile_cents,
+        fuel_eighth_cents,
+        late_hour_cents,
+        late_grace_minutes,
       },
     },
     faults,

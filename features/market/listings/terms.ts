@@ -1,11 +1,15 @@
 // What a listing says of itself: the one shape of its words and terms, for the calls that write them.
 import * as z from 'zod'
+import { formatCents } from '#lib/money.ts'
 import { MAX_LEAD_MINUTES, MAX_TURNAROUND_DAYS, MIN_LEAD_MINUTES } from './listing.ts'
 
 const Title = z.string().trim().min(1, 'Give the listing a title.').max(120, 'Shorten the title to 120 characters.')
 const Description = z.string().trim().max(5000, 'Shorten the description to 5,000 characters.')
-const rateFrom = (least: number, message: string) =>
-  z.int('Enter the rate in whole cents.').min(least, message).max(1_000_000, 'Enter a rate of $10,000.00 or less.')
+const rateFrom = (least: number, message: string, most = 1_000_000) =>
+  z
+    .int('Enter the rate in whole cents.')
+    .min(least, message)
+    .max(most, `Enter a rate of ${formatCents(most)} or less.`)
 const Rate = rateFrom(1, 'Enter a rate above $0.')
 const counted = (least: number, most: number, what: string) => {
   const say = `Enter a whole number of ${what} from ${least} to ${most}.`
@@ -37,4 +41,13 @@ export const Terms = {
   travel_minutes: counted(0, 240, 'minutes'),
   turnaround_days: counted(0, MAX_TURNAROUND_DAYS, 'days'),
   insurer_daily_rate_cents: Rate.nullable(),
+  /** Seven days in a row, and each Saturday and Sunday; null: the daily rate. */
+  weekly_rate_cents: rateFrom(1, 'Enter a weekly rate above $0, or leave it out.', 7_000_000).nullable(),
+  weekend_rate_cents: rateFrom(1, 'Enter a weekend rate above $0, or leave it out.').nullable(),
+  /** Of a rental at its return: miles included a day, and the price of an extra one, of an eighth of a tank, of an hour late. */
+  miles_per_day: counted(1, 999, 'miles').nullable(),
+  extra_mile_cents: rateFrom(1, 'Enter a price above $0 for an extra mile, or leave it out.', 1000).nullable(),
+  fuel_eighth_cents: rateFrom(1, 'Enter a price above $0 for fuel, or leave it out.', 10_000).nullable(),
+  late_hour_cents: rateFrom(1, 'Enter a price above $0 for a late hour, or leave it out.', 50_000).nullable(),
+  late_grace_minutes: counted(0, 720, 'minutes'),
 }

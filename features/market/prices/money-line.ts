@@ -1,3 +1,5 @@
+import type { PriceLine } from './price-shape.ts'
+
 /** The words of a line, by their keys in the namespace `orders`. */
 type Word =
   | `booking.${'days' | 'hours' | 'fixed' | 'share' | 'insurer' | 'ownNothing' | 'own' | 'insurerBack' | 'ownInEnd' | 'deductible' | 'deposit'}`
@@ -10,6 +12,8 @@ type Values = Record<string, string | number>
 export type MoneyLine = {
   key: string
   label: Word
+  /** Of a rental with a weekly or weekend rate: its words stand in the namespace `rentalTerms` instead. */
+  of?: PriceLine['kind']
   values?: Values
   note?: Note
   noteValues?: Values

@@ -3,6 +3,25 @@ import { Day } from '#lib/day.ts'
 import { inEach } from '#lib/spoken.ts'
 import * as z from 'zod'
 
+/** So many times `each_cents` for `days` days. `part_week`: days of a week that is not full, at most its price; `less`: not charged. */
+export const PriceLine = z.object({
+  kind: z.enum(['day', 'weekend', 'week', 'part_week', 'less']),
+  days: z.int(),
+  count: z.int(),
+  each_cents: z.int(),
+})
+export type PriceLine = z.output<typeof PriceLine>
+
+/** What is owed when a car comes back with too many miles, less fuel or late; each null where there is no such term. */
+export const ReturnTerms = z.object({
+  miles_per_day: z.int().nullable(),
+  extra_mile_cents: z.int().nullable(),
+  fuel_eighth_cents: z.int().nullable(),
+  late_hour_cents: z.int().nullable(),
+  late_grace_minutes: z.int(),
+})
+export type ReturnTerms = z.output<typeof ReturnTerms>
+
 /** How the money of an order divides, as shown before booking and kept as bought. All in cents. */
 export const Price = z.object({
   /** `storage` is sold by the day as a rental is, but no insurer pays for it as for one; `repair_share` is what a driver pays of a repair's bill. */
@@ -16,6 +35,14 @@ export const Price = z.object({
   rate_kind: z.enum(['listed', 'insurer']).optional(),
   /** A service at a fixed price: then `rate_cents` is all of it, `quantity` 1. */
   product: BoughtProduct.optional(),
+  /** Of a rental with a weekly or weekend rate, as booked: `rate_cents` is the other days’. Weeks count from the car’s first day. */
+  rates: z
+    .object({ weekly_cents: z.int().nullable(), weekend_cents: z.int().nullable(), since: Day, before_days: z.int() })
+    .optional(),
+  /** With `rates`: what makes up `total_cents`. */
+  lines: z.array(PriceLine).optional(),
+  /** Of a rental, as booked: part of no sum here. */
+  return_terms: ReturnTerms.optional(),
   total_cents: z.int(),
   covered_days: z.int(),
   insurer_day_cents: z.int(),

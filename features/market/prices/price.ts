@@ -4,7 +4,8 @@ import type { Coverage } from '#features/claims/claims/coverage.ts'
 import { limitsOf } from '#features/claims/claims/limits.ts'
 import { lastDayOf, soldByTheDay } from '#features/market/listings/availability.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
-import type { Price } from './price-shape.ts'
+import type { Price, ReturnTerms } from './price-shape.ts'
+import { frozenAt, insuredOf, priceOfFirst } from './rental-rates.ts'
 
 export type Rates = Pick<
   Listing,
@@ -18,7 +19,11 @@ export type Rates = Pick<
 > & {
   /** Only when the driver's verified claim opens it: its daily cap is at least this much. */
   insurer_daily_rate_cents?: number | null
-}
+  weekly_rate_cents?: number | null
+  weekend_rate_cents?: number | null
+  /** Days of the same rental that were booked before these. */
+  before_days?: number
+} & Partial<ReturnTerms>
 /** What the insurer confirmed for rentals. No daily cap confirmed means nothing is covered; no other limit means none. */
 export type CoverageTerms = Pick<
   Coverage,
@@ -71,15 +76,16 @@ export function dateProblem(rates: Rates, start: Day, end: Day | null, today: Da
 }
 
 /** What the insurer pays of a rental: never more per day, in days or in all than what is left, and no day after the last covered one. */
-function insurerPart(rate: number, start: Day, days: number, terms: CoverageTerms, used: Used) {
+function insurerPart(most: number, start: Day, each: readonly number[], terms: CoverageTerms, used: Used) {
+  const days = each.length
   const limits = limitsOf(terms)
   const early = terms.rental_start ? Math.max(0, daysBetween(start, terms.rental_start) - 1) : 0
   const late = limits.until ? Math.max(0, days - Math.max(0, daysBetween(start, limits.until))) : 0
   const daysLeft = limits.days === null ? days : Math.max(0, limits.days - used.days)
   const covered_days = Math.max(0, Math.min(days - early - late, daysLeft))
-  const insurer_day_cents = Math.min(rate, terms.rental_daily_cap_cents ?? 0)
+  const insurer_day_cents = Math.min(most, terms.rental_daily_cap_cents ?? 0)
   const centsLeft = limits.total_cents === null ? Infinity : Math.max(0, limits.total_cents - used.cents)
-  const insurer_cents = Math.min(insurer_day_cents * covered_days, centsLeft)
+  const insurer_cents = Math.min(insuredOf(each, early, covered_days, insurer_day_cents), centsLeft)
   return insurer_cents > 0
     ? { covered_days, insurer_day_cents, insurer_cents }
     : { covered_days: 0, insurer_day_cents: 0, insurer_cents: 0 }
@@ -114,30 +120,56 @@ export function priceOf(
   const listed = rates.daily_rate_cents ?? rates.hourly_rate_cents ?? 0
   const second = rates.insurer_daily_rate_cents ?? null
   const nothing = { covered_days: 0, insurer_day_cents: 0, insurer_cents: 0 }
-  const partOf = (rate: number) =>
-    rental && coverage ? insurerPart(rate, start, quantity, coverage.terms, coverage.used) : nothing
+  const at = (rate_cents: number, within: boolean) => {
+    const frozen = rental ? frozenAt(rate_cents, rates, within, start) : undefined
+    const { each, total_cents, lines } = priceOfFirst({ rate_cents, rates: frozen }, quantity)
+    const most = Math.max(rate_cents, frozen?.weekend_cents ?? 0)
+    return {
+      rate_cents,
+      ...(frozen && lines && { rates: frozen, lines }),
+      total_cents,
+      ...(rental && coverage ? insurerPart(most, start, each, coverage.terms, coverage.used) : nothing),
+    }
+  }
   // a second price is valid only within a verified cap: with nothing covered, the listed rate stands
-  const within =
-    second !== null && second <= (coverage?.terms.rental_daily_cap_cents ?? 0) && partOf(second).insurer_cents > 0
-  const rate_cents = within ? second : listed
-  const insurer = partOf(rate_cents)
-  const total_cents = rate_cents * quantity
-  const direct_bill = insurer.insurer_cents > 0 && coverage !== null && coverage.terms.direct_bill
-  const own_cents = total_cents - insurer.insurer_cents
+  const opened = second !== null && second <= (coverage?.terms.rental_daily_cap_cents ?? 0) ? at(second, true) : null
+  const within = opened !== null && opened.insurer_cents > 0
+  const cost = within ? opened : at(listed, false)
+  const direct_bill = cost.insurer_cents > 0 && coverage !== null && coverage.terms.direct_bill
+  const own_cents = cost.total_cents - cost.insurer_cents
   return {
     kind: rental ? 'rental' : days ? 'storage' : 'appointment',
     service_date: start,
     end_date: days ? last : null,
     quantity,
-    rate_cents,
     rate_kind: within ? 'insurer' : 'listed',
-    total_cents,
-    ...insurer,
+    ...cost,
     own_cents,
     direct_bill,
-    amount: direct_bill ? own_cents : total_cents,
+    amount: direct_bill ? own_cents : cost.total_cents,
     deposit_cents: rates.deposit_required_cents ?? 0,
+    ...(rental && returnTermsOf(rates)),
   }
+}
+
+/** The terms of a listing at return, as a booking freezes them; nothing without any. */
+function returnTermsOf(listed: Partial<ReturnTerms>): { return_terms: ReturnTerms } | undefined {
+  const { miles_per_day = null, extra_mile_cents = null, fuel_eighth_cents = null, late_hour_cents = null } = listed
+  if (miles_per_day === null && fuel_eighth_cents === null && late_hour_cents === null) return undefined
+  const late_grace_minutes = listed.late_grace_minutes ?? 0
+  return { return_terms: { miles_per_day, extra_mile_cents, fuel_eighth_cents, late_hour_cents, late_grace_minutes } }
+}
+
+/** A rental of which only the first `days` count, at the rates and limits it was booked with. */
+export function firstDays(
+  price: Pick<Price, 'rate_cents' | 'rates' | 'covered_days' | 'insurer_day_cents' | 'insurer_cents'>,
+  days: number,
+  wait_days: number,
+) {
+  const { each, ...cost } = priceOfFirst(price, days)
+  const covered_days = Math.min(price.covered_days, Math.max(0, days - wait_days))
+  const insured = insuredOf(each, wait_days, covered_days, price.insurer_day_cents)
+  return { ...cost, covered_days, insurer_cents: Math.min(price.insurer_cents, insured) }
 }
 
 /** Rates of a service at a fixed price: one unit that is all of it, whatever the listing asks by the hour. */
@@ -165,7 +197,11 @@ export const freeUntil = (rule: CancellationRule, dayBegins: Date): Date =>
  * What stays with the provider when it is too late for everything, by the terms bought: so many days, or the
  * appointment or a part of it, a fraction of a cent for who paid; never more than was charged.
  */
-export function keptWhenLate(rule: CancellationRule, price: Pick<Price, 'kind' | 'amount' | 'rate_cents'>): number {
-  if (price.kind !== 'appointment') return Math.min(price.amount, price.rate_cents * rule.rental_keeps_days)
+export function keptWhenLate(
+  rule: CancellationRule,
+  price: Pick<Price, 'kind' | 'amount' | 'rate_cents' | 'rates'>,
+): number {
+  if (price.kind !== 'appointment')
+    return Math.min(price.amount, priceOfFirst(price, rule.rental_keeps_days).total_cents)
   return rule.appointment_keeps === 'all' ? price.amount : Math.floor((price.amount * rule.appointment_keeps) / 100)
 }

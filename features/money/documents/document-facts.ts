@@ -1,5 +1,7 @@
 // What each kind of document of an order says, as it is kept with the document. Cents, days, instants; no sentence.
 
+import type { PriceLine } from '#features/market/prices/price-shape.ts'
+
 /** The business in whose name it is issued, as it was then. */
 export type Issuer = {
   name: string
@@ -19,6 +21,8 @@ export type Booked = {
   fixed?: string
   quantity: number
   rate_cents: number
+  /** Of a rental with a weekly or weekend rate. */
+  lines?: PriceLine[]
   service_date: string
   end_date: string | null
   booked_at: string

@@ -2,6 +2,8 @@
 import { addDays } from '#lib/dates.ts'
 import type { Money } from '#features/work/orders/settlement.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
+import { firstDays } from '#features/market/prices/price.ts'
+import { priceOfFirst } from '#features/market/prices/rental-rates.ts'
 
 type Shortened = {
   /** The rental as it was in the end. */
@@ -22,12 +24,14 @@ export function shortened(money: Money & { price: Price }, unused: number, keeps
   const { price } = money
   const quantity = price.quantity - unused
   if (price.kind !== 'rental' || unused < 1 || quantity < 1) throw new RangeError(`${unused} of ${price.quantity} days`)
-  const covered = Math.min(price.covered_days, Math.max(0, quantity - money.wait_days))
-  const insured = Math.min(price.insurer_cents, price.insurer_day_cents * covered)
-  const total_cents = price.rate_cents * quantity
+  const { covered_days: covered, insurer_cents: insured, ...cost } = firstDays(price, quantity, money.wait_days)
+  // by the day a week that is not full may cost a driver billed beside the insurer more than the whole one did: never charged
+  const less = price.direct_bill ? Math.max(0, cost.total_cents - insured - price.amount) : 0
+  const total_cents = cost.total_cents - less
   const own_cents = total_cents - insured
   const least = price.direct_bill ? own_cents : total_cents
-  const kept_cents = Math.min(price.rate_cents * Math.min(keeps, unused), price.amount - least)
+  const through = priceOfFirst(price, quantity + Math.min(keeps, unused)).total_cents
+  const kept_cents = Math.min(through - cost.total_cents, price.amount - least)
   const amount = least + kept_cents
   return {
     price: {
@@ -35,6 +39,9 @@ export function shortened(money: Money & { price: Price }, unused: number, keeps
       end_date: addDays(price.service_date, quantity - 1),
       quantity,
       total_cents,
+      ...(cost.lines && {
+        lines: [...cost.lines, ...(less > 0 ? [{ kind: 'less' as const, days: 0, count: 1, each_cents: -less }] : [])],
+      }),
       covered_days: covered,
       insurer_cents: insured,
       own_cents,

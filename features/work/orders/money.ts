@@ -108,8 +108,17 @@ export function moneyLines({ price, charged, ended, back, lost, paid, mine, trad
   const own = staysPaid(price, paid - back - lost)
   const repaid = Math.min(insured, own)
   const reimbursed = price.insurer_cents > 0 && !direct && !ended && own > 0
+  const rate = price.rate_kind === 'insurer' && { note: 'booking.insurerRate' as const }
   const lines: (MoneyLine | false | undefined)[] = [
-    {
+    ...(price.lines ?? []).map(({ kind, days, count, each_cents }, at) => ({
+      key: `total-${at}`,
+      label: LABELS.rental,
+      of: kind,
+      values: { count, days, rate: formatCents(each_cents) },
+      cents: count * each_cents,
+      ...(at === 0 && rate),
+    })),
+    !price.lines && {
       key: 'total',
       label: price.product ? 'booking.fixed' : LABELS[price.kind],
       values: { count: price.quantity, rate: formatCents(price.rate_cents), title: price.product?.title ?? '' },
@@ -119,7 +128,7 @@ export function moneyLines({ price, charged, ended, back, lost, paid, mine, trad
         !price.product && {
           note: trade === 'body_shop' ? 'booking.inspectionNote' : 'booking.appointmentNote',
         }),
-      ...(price.rate_kind === 'insurer' && { note: 'booking.insurerRate' }),
+      ...rate,
     },
     direct && {
       key: 'insurer',

@@ -10,5 +10,8 @@ export type Money = {
   covered_days: number
   /** Days at the beginning that the insurer's cover had not reached (price.ts: waitDays). */
   wait_days: number
-  price: Pick<Price, 'amount' | 'quantity' | 'rate_cents' | 'insurer_cents' | 'insurer_day_cents' | 'direct_bill'>
+  price: Pick<
+    Price,
+    'amount' | 'quantity' | 'rate_cents' | 'rates' | 'insurer_cents' | 'insurer_day_cents' | 'direct_bill'
+  >
 }

@@ -70,6 +70,11 @@ export async function assembled(ctx: Ctx, order: Booking): Promise<string> {
       : price.product
         ? `${price.product.title}, a service at a fixed price`
         : `${price.quantity} ${price.kind === 'appointment' ? 'hour(s)' : 'day(s)'}`
+  const rate = price.lines?.length
+    ? price.lines
+        .map(({ days, count, each_cents }) => `${formatCents(count * each_cents)} for ${days} day(s)`)
+        .join(' and ')
+    : formatCents(price.rate_cents)
   const claim = order.claim
     ? ` for the insurance claim ${order.claim.claim_number} with ${order.claim.insurer_name}`
     : ''
@@ -84,7 +89,7 @@ export async function assembled(ctx: Ctx, order: Booking): Promise<string> {
   })
   const updates = order.timeline.filter(({ kind }) => kind === 'update')
   const text = [
-    `Booking ${numberOf(order)} on ClaimChoice: ${order.listing.title}, ${days(order, 'en')}, ${quantity} at ${formatCents(price.rate_cents)}${claim}.`,
+    `Booking ${numberOf(order)} on ClaimChoice: ${order.listing.title}, ${days(order, 'en')}, ${quantity} at ${rate}${claim}.`,
     `Customer: ${customer.name}${customer.email ? `, ${customer.email}` : ''}. Provider: ${provider.business_name}${provider.city ? `, ${provider.city}, ${provider.state}` : ''}.`,
     ...linesFrom(
       'Payments:',

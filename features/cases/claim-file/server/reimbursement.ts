@@ -1,3 +1,4 @@
+import type { PriceLine } from '#features/market/prices/price-shape.ts'
 import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { Hono } from 'hono'
 import { getCoverage } from '#features/claims/coverage/server/get-coverage.ts'
@@ -17,6 +18,7 @@ import {
   pdfTitle,
 } from '#lib/server/pdf.ts'
 import { type NotCovered, notCovered } from '../not-covered.ts'
+import { priceRows } from '#features/money/documents/server/document-pages.ts'
 import { staysPaid, toClaimBack } from '#features/work/orders/money.ts'
 import { type Order } from '#features/work/orders/order.ts'
 import { numberOf } from '#lib/ids.ts'
@@ -39,6 +41,7 @@ type Facts = {
   end_date: Day
   quantity: number
   rate_cents: number
+  lines?: PriceLine[]
   total_cents: number
   covered_days: number
   insurer_day_cents: number
@@ -115,6 +118,7 @@ export async function reimbursementFacts(ctx: Ctx, order: Order): Promise<{ fact
       end_date: price.end_date ?? price.service_date,
       quantity: price.quantity,
       rate_cents: price.rate_cents,
+      ...(price.lines && { lines: price.lines }),
       total_cents: price.total_cents,
       covered_days: split.covered_days,
       insurer_day_cents: split.insurer_day_cents,
@@ -205,7 +209,9 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
     pdfTable(
       [w.item, w.amount],
       [
-        [w.days({ count: facts.quantity, rate }), money(facts.total_cents)],
+        ...(facts.lines
+          ? priceRows({ kind: 'rental', ...facts }, facts.total_cents, language)
+          : [[w.days({ count: facts.quantity, rate }), money(facts.total_cents)]]),
         ...(ended ? [] : [[w.covered({ count: facts.covered_days, rate: cap }), money(facts.insured_cents)]]),
         [w.back, money(facts.cents)],
       ],

@@ -1,6 +1,7 @@
 import { findClaim } from '#features/claims/claims/server/one-claim.ts'
 import { standingLoss } from '#features/claims/coverage/server/total-loss.ts'
 import { waitDays } from '#features/market/prices/price.ts'
+import { insuredOf, priceOfFirst } from '#features/market/prices/rental-rates.ts'
 import { type Bought, boughtOf } from '#features/market/prices/server/bought.ts'
 import { deductibleUsed } from '#features/trades/invoices/server/read-bill.ts'
 import { addDays, daysBetween } from '#lib/dates.ts'
@@ -14,8 +15,10 @@ import { type Comparable, type LossSheet } from '../total-loss.ts'
 /** What the insurer was to pay of a rental's days after the last covered one, in cents: its days follow those before its cover began. */
 function atRisk(price: Bought, until: string): number {
   const through = Math.max(0, daysBetween(price.service_date, until))
-  const covered = Math.min(price.covered_days, Math.max(0, through - waitDays(price, price.coverage)))
-  return price.insurer_cents - Math.min(price.insurer_cents, price.insurer_day_cents * covered)
+  const wait = waitDays(price, price.coverage)
+  const covered = Math.min(price.covered_days, Math.max(0, through - wait))
+  const insured = insuredOf(priceOfFirst(price, price.quantity).each, wait, covered, price.insurer_day_cents)
+  return price.insurer_cents - Math.min(price.insurer_cents, insured)
 }
 
 /** The days of running rentals after the last covered one, and the insurer's part of them: bookings stay as bought. Undefined without a rental. */

@@ -6,6 +6,9 @@ import {
   type ClaimType,
   PROMISE_HOURS,
 } from '#features/claims/claims/claim.ts'
+import { insuredOf, priceOfFirst } from '#features/market/prices/rental-rates.ts'
+import { waitDays } from '#features/market/prices/price.ts'
+import { type Bought, boughtOf } from '#features/market/prices/server/bought.ts'
 import { addDays, type Day, daysBetween, dayIn, startOfDayIn } from '#lib/dates.ts'
 import { invalid } from '#lib/errors.ts'
 import { asSystem } from '#lib/server/ctx.ts'
@@ -137,13 +140,14 @@ async function overruns(db: Database, range: Range): Promise<AdminAnalytics['ove
     over: number
     own_cents: number
   }
+  const rentals_of = sql`orders o join coverage k on k.claim_id = o.claim_id
+    where o.status = 'paid' and k.rental_start_allowed and least(k.created_at, k.confirmed_at) <= o.created_at
+      and o.price_snapshot ->> 'kind' = 'rental' and ${within(sql`o.created_at`, range)}`
   const { rows } = await sql<Row>`
     with priced as (
       select (s ->> 'quantity')::int as days, (s ->> 'rate_cents')::int as rate, (s ->> 'covered_days')::int as covered,
         (s ->> 'insurer_day_cents')::int as insured, (s ->> 'insurer_cents')::int as insurer, (s ->> 'own_cents')::int as own
-      from (select o.price_snapshot as s from orders o join coverage k on k.claim_id = o.claim_id
-        where o.status = 'paid' and k.rental_start_allowed and least(k.created_at, k.confirmed_at) <= o.created_at
-          and o.price_snapshot ->> 'kind' = 'rental' and ${within(sql`o.created_at`, range)}) o),
+      from (select o.price_snapshot as s from ${rentals_of}) o where not s ? 'rates'),
     parted as (select own, (days - covered) * rate as days, covered * greatest(0, rate - insured) as rate,
       covered * least(rate, insured) - insurer as total from priced)
     select count(*)::int as rentals, (count(*) filter (where own > 0))::int as over,
@@ -155,12 +159,38 @@ async function overruns(db: Database, range: Range): Promise<AdminAnalytics['ove
         ),
       )}
     from parted`.execute(db)
+  const { rows: rated } = await sql<{ price_snapshot: unknown }>`
+    select o.price_snapshot from ${rentals_of} and o.price_snapshot ? 'rates'`.execute(db)
+  const parted = rated.map(boughtOf).map((price) => ({ own: price.own_cents, ...byCause(price) }))
+  const total = (all: readonly number[]) => all.reduce((sum, cents) => sum + Math.max(0, cents), 0)
   const { rentals, over, own_cents, ...row } = rows[0]!
   return {
-    rentals,
-    over,
-    own_cents,
-    causes: OVERRUNS.map((cause) => ({ cause, bookings: row[`${cause}_bookings`], cents: row[`${cause}_cents`] })),
+    rentals: rentals + parted.length,
+    over: over + parted.filter(({ own }) => own > 0).length,
+    own_cents: own_cents + total(parted.map(({ own }) => own)),
+    causes: OVERRUNS.map((cause) => {
+      const cents = parted.map((each) => each[cause])
+      return {
+        cause,
+        bookings: row[`${cause}_bookings`] + cents.filter((each) => each > 0).length,
+        cents: row[`${cause}_cents`] + total(cents),
+      }
+    }),
+  }
+}
+
+/** The same of one rental whose days differ in price, in cents. */
+function byCause(price: Bought): Record<(typeof OVERRUNS)[number], number> {
+  const { each } = priceOfFirst(price, price.quantity)
+  const wait = waitDays(price, price.coverage)
+  const listed = insuredOf(each, wait, price.covered_days, Infinity)
+  const payable = insuredOf(each, wait, price.covered_days, price.insurer_day_cents)
+  const all = insuredOf(each, 0, price.quantity, Infinity)
+  // what was not charged after an early return would have stood above the daily limit
+  return {
+    days: all - listed,
+    rate: listed - payable - (all - price.total_cents),
+    total: payable - price.insurer_cents,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { chargebacksOf } from '#features/cases/chargebacks/server/chargebacks-of.ts'
 import { shownDeposit } from '#features/trades/deposits/server/deposit-rows.ts'
+import { owedOf } from '#features/trades/deposits/server/owed.ts'
 import { departureOf } from '#features/trades/handovers/server/departure.ts'
 import { jobRecordOf } from '#features/work/job-records/server/read.ts'
 import { licenseOf } from '#features/trades/handovers/server/license-of.ts'
@@ -17,7 +18,7 @@ import type { bookingsContract } from '../contract.ts'
 /** One booking as its page shows it: the core's read, and what each room knows. Throws 404, also for somebody else's. */
 export const getOrder: Verb<typeof bookingsContract.get> = async (ctx, { id }) => {
   const booking = await bookingOf(ctx, { id })
-  const [left, change, early_return, license, job_record, asked, choice, chargebacks, claimed_back, deposit] =
+  const [left, change, early_return, license, job_record, asked, choice, chargebacks, claimed_back, deposit, owed] =
     await Promise.all([
       departureOf(ctx.db, booking.extends_order_id),
       newestChange(ctx.db, id),
@@ -29,6 +30,7 @@ export const getOrder: Verb<typeof bookingsContract.get> = async (ctx, { id }) =
       chargebacksOf(ctx.db, id),
       isClaimedBack(ctx.db, booking),
       shownDeposit(ctx, booking),
+      owedOf(ctx.db, booking),
     ])
   return {
     ...booking,
@@ -43,6 +45,7 @@ export const getOrder: Verb<typeof bookingsContract.get> = async (ctx, { id }) =
     chargebacks,
     claimed_back,
     deposit,
+    owed,
   }
 }
 

@@ -5,7 +5,7 @@ export default {
     title: 'Columns',
     needed: 'Needed: {list}',
     optional: 'Optional: {list}',
-    text: 'Amounts in dollars, such as 45.50. “wheelchair_accessible” is yes or no. Without a title, we use the year, make and model. Other columns are left out.',
+    text: 'Amounts in dollars, such as 45.50. “weekend_rate” is for a Saturday or Sunday, “weekly_rate” for 7 days in a row. “extra_mile”, “fuel_eighth” and “late_hour” are prices for a mile, an eighth of a tank and an hour. “wheelchair_accessible” is yes or no. Without a title, we use the year, make and model. Other columns are left out.',
     template: 'Save a template',
     file: 'cars',
   },

@@ -7,7 +7,7 @@ const es: typeof en = {
     title: 'Columnas',
     needed: 'Necesarias: {list}',
     optional: 'Opcionales: {list}',
-    text: 'Montos en dólares, como 45.50. «wheelchair_accessible» es yes o no (o sí). Sin título, usamos el año, la marca y el modelo. Las demás columnas se omiten.',
+    text: 'Montos en dólares, como 45.50. «weekend_rate» es por sábado o domingo, «weekly_rate» por 7 días seguidos. «extra_mile», «fuel_eighth» y «late_hour» son precios por milla, octavo de tanque y hora. «wheelchair_accessible» es yes o no (o sí). Sin título, usamos el año, la marca y el modelo. Las demás columnas se omiten.',
     template: 'Guardar una plantilla',
     file: 'autos',
   },

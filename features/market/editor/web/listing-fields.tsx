@@ -7,11 +7,30 @@ import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import type { ProviderType } from '#features/business/providers/provider.ts'
 import type { ListingType } from '#features/market/listings/listing.ts'
+import { mostWeekly } from '#features/market/listings/weekly.ts'
+import { formatCents } from '#lib/money.ts'
 import { byTheDay, type Field, FIELDS, type Form, MINUTES, type Problem } from './listing-form.ts'
 
 export type Errors = Partial<Record<Field, string>>
-const NUMBERS = ['min_hours', 'min_days', 'max_days', 'turnaround_days', 'units'] as const
-const MONEY = ['rate_cents', 'insurer_daily_rate_cents', 'deposit_required_cents'] as const
+const NUMBERS = [
+  'min_hours',
+  'min_days',
+  'max_days',
+  'turnaround_days',
+  'units',
+  'miles_per_day',
+  'late_grace_minutes',
+] as const
+const MONEY = [
+  'rate_cents',
+  'weekend_rate_cents',
+  'weekly_rate_cents',
+  'insurer_daily_rate_cents',
+  'deposit_required_cents',
+  'extra_mile_cents',
+  'fuel_eighth_cents',
+  'late_hour_cents',
+] as const
 const isNumber = (field: Field): field is (typeof NUMBERS)[number] => NUMBERS.some((name) => name === field)
 
 /** The sentences for what is wrong with a form. */
@@ -52,6 +71,7 @@ export function ListingFields({
   errors: Errors
 }) {
   const t = useTranslations('ownListings')
+  const words = useTranslations('rentalTerms.own')
   const locale = useLocale()
   const rental = type === 'vehicle'
   const days = byTheDay(form, type)
@@ -69,6 +89,14 @@ export function ListingFields({
     autoComplete: 'off',
     maxLength: 3,
     className: 'max-w-32',
+  })
+  const money = (name: Exclude<(typeof MONEY)[number], 'rate_cents'>) => ({
+    name,
+    optional: t('optional'),
+    value: form[name],
+    onValue: (cents: number | null) => onForm({ ...form, [name]: cents }),
+    error: errors[name],
+    invalidText: t('form.problems.unreadable'),
   })
   const minutes = (name: keyof typeof MINUTES) => {
     const own = Number(form[name])
@@ -135,6 +163,28 @@ export function ListingFields({
             invalidText={t('form.problems.unreadable')}
             fieldClass="sm:col-span-2"
           />
+          {rental && (
+            <>
+              <MoneyField
+                {...money('weekend_rate_cents')}
+                label={words('weekendRate')}
+                hint={words('weekendRateHint')}
+                unit={t('form.perDay')}
+              />
+              <MoneyField
+                {...money('weekly_rate_cents')}
+                label={words('weeklyRate')}
+                hint={
+                  form.rate_cents
+                    ? words('weeklyRateMost', {
+                        amount: formatCents(mostWeekly(form.rate_cents, form.weekend_rate_cents || null)),
+                      })
+                    : words('weeklyRateHint')
+                }
+                unit={words('perWeek')}
+              />
+            </>
+          )}
           {days ? (
             <>
               <TextField {...number('min_days')} label={t('form.minDays')} />
@@ -157,28 +207,33 @@ export function ListingFields({
                 fieldClass="sm:col-span-2"
               />
               <MoneyField
-                name="insurer_daily_rate_cents"
+                {...money('insurer_daily_rate_cents')}
                 label={t('form.insurerRate')}
-                optional={t('optional')}
                 hint={t('form.insurerRateHint')}
                 unit={t('form.perDay')}
-                value={form.insurer_daily_rate_cents}
-                onValue={(insurer_daily_rate_cents) => onForm({ ...form, insurer_daily_rate_cents })}
-                error={errors.insurer_daily_rate_cents}
-                invalidText={t('form.problems.unreadable')}
                 fieldClass="sm:col-span-2"
               />
               <MoneyField
-                name="deposit_required_cents"
+                {...money('deposit_required_cents')}
                 label={t('form.deposit')}
-                optional={t('optional')}
                 hint={t('form.depositHint')}
-                value={form.deposit_required_cents}
-                onValue={(deposit_required_cents) => onForm({ ...form, deposit_required_cents })}
-                error={errors.deposit_required_cents}
-                invalidText={t('form.problems.unreadable')}
                 fieldClass="sm:col-span-2"
               />
+              <p className="text-sm text-ink-soft sm:col-span-2">
+                <b className="block text-base text-ink">{words('atReturn')}</b>
+                {words('atReturnHint')}
+              </p>
+              <TextField {...number('miles_per_day')} label={words('milesPerDay')} optional={t('optional')} />
+              <MoneyField {...money('extra_mile_cents')} label={words('extraMile')} unit={words('perMile')} />
+              <MoneyField
+                {...money('fuel_eighth_cents')}
+                label={words('fuelEighth')}
+                hint={words('fuelEighthHint')}
+                unit={words('perEighth')}
+                fieldClass="sm:col-span-2"
+              />
+              <MoneyField {...money('late_hour_cents')} label={words('lateHour')} unit={t('form.perHour')} />
+              <TextField {...number('late_grace_minutes')} label={words('lateGrace')} />
             </>
           )}
           {trade !== 'private_owner' && (

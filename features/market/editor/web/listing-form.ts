@@ -7,6 +7,7 @@ import {
 } from '#features/market/listings/listing.ts'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
 import { namesContact } from '#features/business/providers/policy.ts'
+import { mostWeekly } from '#features/market/listings/weekly.ts'
 import { promiseIn } from '#features/business/providers/promise.ts'
 
 export type Form = {
@@ -16,6 +17,13 @@ export type Form = {
   sold_by: 'day' | 'hour'
   rate_cents: number | null
   insurer_daily_rate_cents: number | null
+  weekend_rate_cents: number | null
+  weekly_rate_cents: number | null
+  miles_per_day: string
+  extra_mile_cents: number | null
+  fuel_eighth_cents: number | null
+  late_hour_cents: number | null
+  late_grace_minutes: string
   min_hours: string
   slot_minutes: string
   lead_minutes: string
@@ -39,6 +47,13 @@ export const BLANK: Form = {
   sold_by: 'hour',
   rate_cents: null,
   insurer_daily_rate_cents: null,
+  weekend_rate_cents: null,
+  weekly_rate_cents: null,
+  miles_per_day: '',
+  extra_mile_cents: null,
+  fuel_eighth_cents: null,
+  late_hour_cents: null,
+  late_grace_minutes: '30',
   min_hours: '1',
   slot_minutes: '120',
   lead_minutes: '120',
@@ -64,6 +79,13 @@ export const formOf = (row: OwnListing): Form => ({
   sold_by: soldByTheDay(row) ? 'day' : 'hour',
   rate_cents: row.daily_rate_cents ?? row.hourly_rate_cents,
   insurer_daily_rate_cents: row.insurer_daily_rate_cents,
+  weekend_rate_cents: row.weekend_rate_cents,
+  weekly_rate_cents: row.weekly_rate_cents,
+  miles_per_day: row.miles_per_day === null ? '' : String(row.miles_per_day),
+  extra_mile_cents: row.extra_mile_cents,
+  fuel_eighth_cents: row.fuel_eighth_cents,
+  late_hour_cents: row.late_hour_cents,
+  late_grace_minutes: String(row.late_grace_minutes),
   min_hours: String(row.min_hours),
   slot_minutes: String(row.slot_minutes),
   lead_minutes: String(row.lead_minutes),
@@ -98,6 +120,13 @@ export const termsOf = (form: Form, type: ListingType) => ({
   ...(type === 'vehicle' && {
     turnaround_days: Number(form.turnaround_days),
     insurer_daily_rate_cents: form.insurer_daily_rate_cents || null,
+    weekend_rate_cents: form.weekend_rate_cents || null,
+    weekly_rate_cents: form.weekly_rate_cents || null,
+    miles_per_day: form.miles_per_day.trim() === '' ? null : Number(form.miles_per_day),
+    extra_mile_cents: form.extra_mile_cents || null,
+    fuel_eighth_cents: form.fuel_eighth_cents || null,
+    late_hour_cents: form.late_hour_cents || null,
+    late_grace_minutes: Number(form.late_grace_minutes),
     deposit_required_cents: form.deposit_required_cents || null,
   }),
 })
@@ -113,9 +142,15 @@ export type Problem =
   | 'number'
   | 'order'
   | 'notBelow'
+  | 'overWeek'
+  | 'both'
+  | `most.${keyof typeof MOST_AT_RETURN}`
 const MOST_CENTS = 1_000_000
+const MOST_AT_RETURN = { extra_mile_cents: 1000, fuel_eighth_cents: 10_000, late_hour_cents: 50_000 } as const
 const within = (text: string, most: number, least = 1) =>
   /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+
+const entriesOf = <K extends string, V>(of: Record<K, V>) => Object.entries(of) as [K, V][]
 
 /** What is wrong with a form, by field; `unreadable` are money boxes that hold something which is no amount. */
 export function problemsOf(
@@ -145,6 +180,21 @@ export function problemsOf(
   if (unreadable.includes('insurer_daily_rate_cents')) found.insurer_daily_rate_cents = 'unreadable'
   else if (form.insurer_daily_rate_cents && form.rate_cents && form.insurer_daily_rate_cents >= form.rate_cents)
     found.insurer_daily_rate_cents = 'notBelow'
+  for (const field of ['weekend_rate_cents', 'weekly_rate_cents'] as const)
+    if (unreadable.includes(field)) found[field] = 'unreadable'
+  if ((form.weekend_rate_cents ?? 0) > MOST_CENTS) found.weekend_rate_cents = 'tooMuch'
+  else if (
+    form.rate_cents &&
+    (form.weekly_rate_cents ?? 0) > mostWeekly(form.rate_cents, form.weekend_rate_cents || null)
+  )
+    found.weekly_rate_cents = 'overWeek'
+  for (const [field, most] of entriesOf(MOST_AT_RETURN))
+    if (unreadable.includes(field)) found[field] = 'unreadable'
+    else if ((form[field] ?? 0) > most) found[field] = `most.${field}`
+  if (form.miles_per_day.trim() !== '' && !within(form.miles_per_day, 999)) found.miles_per_day = 'number'
+  else if (form.miles_per_day.trim() === '' && form.extra_mile_cents) found.miles_per_day = 'both'
+  else if (form.miles_per_day.trim() !== '' && !form.extra_mile_cents) found.extra_mile_cents ??= 'both'
+  if (!within(form.late_grace_minutes, 720, 0)) found.late_grace_minutes = 'number'
   if (unreadable.includes('deposit_required_cents')) found.deposit_required_cents = 'unreadable'
   else if ((form.deposit_required_cents ?? 0) > MOST_CENTS) found.deposit_required_cents = 'tooMuch'
   return found

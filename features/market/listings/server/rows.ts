@@ -4,11 +4,13 @@ import { ensurePublicWords } from '#features/business/providers/server/public-wo
 import { missingCredentials } from '#features/business/credentials/server/credentials.ts'
 import type { TeamAct } from '#features/business/providers/team.ts'
 import { invalid, notFound } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import { type Listing, saysAnyHour } from '../listing.ts'
 import type { Publication } from '../policy.ts'
+import { mostWeekly } from '../weekly.ts'
 
 type Db = Database | Tx
 export const ownProviderIds = sql<string>`(select actor_provider_ids())`
@@ -116,7 +118,21 @@ type Terms = {
   max_days: number
   turnaround_days: number
   insurer_daily_rate_cents: number | null
+  weekly_rate_cents: number | null
+  weekend_rate_cents: number | null
+  miles_per_day: number | null
+  extra_mile_cents: number | null
+  fuel_eighth_cents: number | null
+  late_hour_cents: number | null
 }
+const OF_RENTALS = [
+  'weekly_rate_cents',
+  'weekend_rate_cents',
+  'miles_per_day',
+  'extra_mile_cents',
+  'fuel_eighth_cents',
+  'late_hour_cents',
+] as const
 /** Refuses 422 what no listing may say: a rate missing, least days above most days, contact details or a promise about deductibles in public words. */
 export function ensureSoundTerms(terms: Terms): void {
   if (terms.listing_type === 'vehicle' && terms.daily_rate_cents === null)
@@ -134,6 +150,20 @@ export function ensureSoundTerms(terms: Terms): void {
     if (terms.insurer_daily_rate_cents >= (terms.daily_rate_cents ?? 0))
       throw invalid('insurer_daily_rate_cents', 'The insurer rate must be below your daily rate.')
   }
+  for (const field of OF_RENTALS)
+    if (terms.listing_type === 'service' && terms[field] !== null)
+      throw invalid(field, 'Only a rental has this term. Leave it out.')
+  if ((terms.miles_per_day === null) !== (terms.extra_mile_cents === null))
+    throw invalid(
+      terms.miles_per_day === null ? 'miles_per_day' : 'extra_mile_cents',
+      'Enter both the miles included per day and the price of an extra mile, or neither.',
+    )
+  const week = mostWeekly(terms.daily_rate_cents ?? 0, terms.weekend_rate_cents)
+  if (terms.weekly_rate_cents !== null && terms.weekly_rate_cents > week)
+    throw invalid(
+      'weekly_rate_cents',
+      `Seven days cost ${formatCents(week)} by the day. Enter a weekly rate of ${formatCents(week)} or less.`,
+    )
   ensurePublicWords({ title: terms.title, description: terms.description })
   if (terms.listing_type === 'service' && saysAnyHour(terms.title))
     throw invalid(

@@ -25,6 +25,18 @@ const Kept = z.looseObject({
 export const boughtOf = (order: { price_snapshot: unknown }): Bought => Kept.parse(order.price_snapshot) as Bought
 export const lastOf = (price: Pick<Price, 'service_date' | 'end_date'>) => price.end_date ?? price.service_date
 
+/** The rates a booking by the day was bought at, for its days again or, `after` them, for more of the same rental. */
+export const boughtRates = (
+  { rate_cents, rates, return_terms }: Pick<Price, 'rate_cents' | 'rates' | 'return_terms'>,
+  after = 0,
+) => ({
+  ...return_terms,
+  daily_rate_cents: rate_cents,
+  weekly_rate_cents: rates?.weekly_cents ?? null,
+  weekend_rate_cents: rates?.weekend_cents ?? null,
+  before_days: (rates?.before_days ?? 0) + after,
+})
+
 /** When a booking is for, as the payment provider's page and what was bought say it: they speak English. */
 export const whenOf = (price: Pick<Price, 'service_date' | 'end_date'>, starts_at: string | null, zone: string) =>
   starts_at

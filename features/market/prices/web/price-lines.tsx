@@ -6,11 +6,12 @@ import type { MoneyLine } from '../money-line.ts'
 /** Every cent of a booking in words. */
 export function PriceLines({ lines }: { lines: readonly MoneyLine[] }) {
   const t = useTranslations('orders')
+  const rental = useTranslations('rentalTerms')
   return (
     <Sum
-      lines={lines.map(({ key, label, values, note, noteValues, cents, total }) => ({
+      lines={lines.map(({ key, label, of, values, note, noteValues, cents, total }) => ({
         key,
-        label: t(label, values),
+        label: of ? rental(`lines.${of}`, values) : t(label, values),
         value: cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents),
         ...(note && { note: t(note, noteValues) }),
         ...(total && { total }),

@@ -52,12 +52,23 @@ const feet = ({ zone }: Booked, language: Language) => [
   pdfSmall(TEXTS[language].document.tax),
   pdfSmall(TEXTS[language].document.times({ zone: zone.replaceAll('_', ' ') })),
 ]
-const item = ({ kind, fixed, quantity, rate_cents }: Booked, language: Language) => {
+type PricedBy = 'kind' | 'fixed' | 'quantity' | 'rate_cents' | 'lines'
+const item = ({ kind, fixed, quantity, rate_cents }: Pick<Booked, PricedBy>, language: Language) => {
   const w = TEXTS[language].document
   if (kind === 'repair_share') return w.share
   if (fixed) return w.fixed({ title: fixed })
   return (kind === 'appointment' ? w.hours : w.days)({ count: quantity, rate: formatCents(rate_cents) })
 }
+
+/** What the price of a booking is made up of, a row each; together they are `cents`. */
+export const priceRows = (booked: Pick<Booked, PricedBy>, cents: number, language: Language): string[][] =>
+  booked.lines
+    ? booked.lines.map(({ kind, days, count, each_cents }) => {
+        const says = TEXTS[language].document.lines[kind]
+        const item = typeof says === 'string' ? says : says({ count, days, rate: formatCents(each_cents) })
+        return [item, formatCents(count * each_cents)]
+      })
+    : [[item(booked, language), formatCents(cents)]]
 
 /** One charge: what it was for, and what was charged. */
 export function receiptPages(document: Issued<ReceiptFacts>, language: Language): Pages {
@@ -65,7 +76,7 @@ export function receiptPages(document: Issued<ReceiptFacts>, language: Language)
   const w = TEXTS[language].document
   const { price } = facts
   const lines = price && [
-    [item(facts, language), formatCents(price.total_cents)],
+    ...priceRows(facts, price.total_cents, language),
     ...(price.insurer_cents > 0
       ? [
           [price.direct_bill ? w.insurerBilled : w.insurerBack, formatCents(price.insurer_cents)],
@@ -167,7 +178,7 @@ export function invoicePages(document: Issued<InvoiceFacts>, language: Language)
       pdfTable(
         [w.item, w.amount],
         [
-          [item(facts, language), formatCents(facts.price_cents)],
+          ...priceRows(facts, facts.price_cents, language),
           ...(facts.cents === facts.price_cents ? [] : [[w.less, formatCents(facts.cents - facts.price_cents)]]),
           [w.due, formatCents(facts.cents)],
         ],

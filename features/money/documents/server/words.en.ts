@@ -39,6 +39,13 @@ export default {
     amount: 'Amount',
     price: 'Price',
     days: '{count, plural, one {# day} other {# days}} × {rate}',
+    lines: {
+      week: '{count, plural, one {# week} other {# weeks}} of 7 days × {rate}',
+      day: '{count, plural, one {# day} other {# days}} × {rate}',
+      weekend: '{count, plural, one {# weekend day} other {# weekend days}} (Sat, Sun) × {rate}',
+      part_week: '{days, plural, one {# day} other {# days}}, at most the weekly rate',
+      less: 'Not charged because the car came back early',
+    },
     share: 'Driver’s share of the repair bill',
     fixed: '{title}, fixed price',
     hours: 'Appointment, {count, plural, one {# hour} other {# hours}} × {rate}',

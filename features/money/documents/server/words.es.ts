@@ -42,6 +42,13 @@ export default {
     amount: 'Importe',
     price: 'Precio',
     days: '{count, plural, one {# día} other {# días}} × {rate}',
+    lines: {
+      week: '{count, plural, one {# semana} other {# semanas}} de 7 días × {rate}',
+      day: '{count, plural, one {# día} other {# días}} × {rate}',
+      weekend: '{count, plural, one {# día} other {# días}} de fin de semana (sáb., dom.) × {rate}',
+      part_week: '{days, plural, one {# día} other {# días}}, como máximo la tarifa semanal',
+      less: 'No se cobra porque el auto volvió antes',
+    },
     share: 'Parte del conductor en la factura de la reparación',
     fixed: '{title}, precio fijo',
     hours: 'Cita, {count, plural, one {# hora} other {# horas}} × {rate}',

@@ -18,6 +18,7 @@ import {
   canReleaseDeposit,
 } from '../deposit-policy.ts'
 import type { BookingWithDeposit } from '../deposit.ts'
+import type { Owed } from '../owed.ts'
 import { deposits, useDepositSentence } from './deposit-acts.ts'
 import { KeepDialog } from './deposit-dialogs.tsx'
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
@@ -26,7 +27,7 @@ import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
-type Props = { order: BookingWithDeposit }
+type Props = { order: BookingWithDeposit & { owed: Owed | null } }
 type Held = Props & { deposit: NonNullable<BookingWithDeposit['deposit']> }
 
 /** The deposit of a rental as both sides and admins read it: whether it is held, until when, what is asked of it. */
@@ -204,7 +205,7 @@ function ProviderActs({ order, deposit }: Held) {
             {t('good')}
           </Button>
         )}
-        {asks && <KeepDialog order={order} most={deposit.amount_cents} />}
+        {asks && <KeepDialog order={order} owed={order.owed} most={deposit.amount_cents} />}
       </div>
       {sure && releases && (
         <NextStep

@@ -5,15 +5,29 @@ import { MAX_DEPOSIT_PHOTOS } from '../deposit.ts'
 import type { BookingWithDeposit } from '../deposit.ts'
 import { deposits, useDepositSentence } from './deposit-acts.ts'
 import { DepositPartFields, useDepositPart } from './deposit-part.tsx'
+import type { Owed } from '../owed.ts'
+import { useOwedLines } from './owed-part.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { PhotoSlots, usePhotoSlots } from '#features/work/orders/web/photo-slots.tsx'
 
 /** The provider asks to keep a part of the deposit: how much, what for, and photos of it. */
-export function KeepDialog({ order, most }: { order: BookingWithDeposit; most: number }) {
+export function KeepDialog({
+  order,
+  owed,
+  most,
+}: {
+  order: BookingWithDeposit
+  /** What the terms of the rental come to: it stands in the fields to begin with, as far as the deposit goes. */
+  owed: Owed | null
+  most: number
+}) {
   const t = useTranslations('deposit')
   const name = `${order.id}:keep`
-  const part = useDepositPart(name, { least: 1, most })
+  const linesOf = useOwedLines()
+  const begins = owed &&
+    owed.total_cents > 0 && { cents: String(Math.min(owed.total_cents, most)), reason: linesOf(owed).join('\n') }
+  const part = useDepositPart(name, { least: 1, most }, begins || undefined)
   const photos = usePhotoSlots(name)
   const ask = useReasonStep(
     (text) => deposits.askDeposit({ id: order.id, amount_cents: part.cents, reason: text, photos: photos.ids }),

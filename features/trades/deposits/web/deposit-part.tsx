@@ -6,10 +6,10 @@ import { useDraft } from '#features/base/accounts/web/draft.ts'
 
 const EMPTY = { cents: '', reason: '' }
 
-/** A part of a deposit, from `least` to `most` cents, and the reason for it, as typed so far; `key` is where it survives. */
-export function useDepositPart(key: string, { least, most }: { least: number; most: number }) {
+/** A part of a deposit, from `least` to `most` cents, and the reason for it, as typed so far; `key` is where it survives, `begins` what stands there first. */
+export function useDepositPart(key: string, { least, most }: { least: number; most: number }, begins = EMPTY) {
   const t = useTranslations('deposit')
-  const [fields, setFields, drop] = useDraft(key, EMPTY)
+  const [fields, setFields, drop] = useDraft(key, begins)
   const cents = fields.cents === '' ? null : Number(fields.cents)
   const reason = fields.reason.trim()
   return {

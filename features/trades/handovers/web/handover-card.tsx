@@ -8,6 +8,7 @@ import { canRecordHandover } from '#features/work/orders/policy.ts'
 import { canAnswerHandover } from '../policy.ts'
 import { difference, HANDOVER_KINDS, isRental } from '#features/work/orders/progress.ts'
 import { HandoverDialog } from './handover-dialog.tsx'
+import { OwedPart } from '#features/trades/deposits/web/owed-part.tsx'
 import { handoverDue, showsHandover } from './handover-due.ts'
 import { LicensePart } from './license-part.tsx'
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
@@ -52,6 +53,7 @@ export function HandoverCard({ order }: { order: BookingWithHandover }) {
           </p>
         )}
         <Difference order={order} handovers={handovers} />
+        {order.owed && <OwedPart owed={order.owed} viewer={order.viewer} />}
         {next && next !== handoverDue(order) && (
           <div data-no-print>
             <HandoverDialog order={order} kind={next} />

@@ -15,7 +15,7 @@ import { ensureCredentials } from '#features/work/orders/server/provider-credent
 import { type OrderRow } from '#features/work/orders/server/rows.ts'
 import { claimOf, coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 import { ensureLicensed } from '#features/market/prices/server/booked-product.ts'
-import { boughtOf, lastOf } from '#features/market/prices/server/bought.ts'
+import { boughtOf, boughtRates, lastOf } from '#features/market/prices/server/bought.ts'
 import { type Terms, lengthsOf, othersOn } from '#features/work/checkout/server/terms.ts'
 
 /**
@@ -37,7 +37,8 @@ export async function priceOfDays(
   const rates = {
     listing_type: terms.listing_type,
     ...lengthsOf(terms, bought),
-    daily_rate_cents: byTheDay ? bought.rate_cents : null,
+    ...boughtRates(bought),
+    ...(!byTheDay && { daily_rate_cents: null }),
     hourly_rate_cents: byTheDay ? null : bought.rate_cents,
     min_hours: bought.quantity,
     deposit_required_cents: bought.deposit_cents,

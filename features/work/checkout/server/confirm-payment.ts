@@ -9,7 +9,7 @@ import type { CardEvent } from '#features/money/payments/server/card-events.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import { chargedAsAsked, firstTime } from '#features/money/payments/server/received.ts'
 import { priceOf } from '#features/market/prices/price.ts'
-import { boughtOf } from '#features/market/prices/server/bought.ts'
+import { boughtOf, boughtRates } from '#features/market/prices/server/bought.ts'
 import { freeSlots, takeSlots } from '#features/market/slots/server/free-slots.ts'
 import { slotAt } from '#features/market/slots/slot.ts'
 import { takeOverAgain } from './extension-days.ts'
@@ -186,10 +186,11 @@ async function stillCovered(tx: Tx, order: OrderRow): Promise<boolean> {
   if (!order.claim_id || order.insurer_cents === 0) return true
   const { status, coverage } = await claimOf(tx, order.claim_id, order.user_id, true)
   if (status === 'closed' || !coverage?.rental_start_allowed) return false
-  const { rate_cents, service_date, end_date, quantity } = boughtOf(order)
+  const bought = boughtOf(order)
+  const { service_date, end_date, quantity } = bought
   const rates = {
     listing_type: 'vehicle' as const,
-    daily_rate_cents: rate_cents,
+    ...boughtRates(bought),
     hourly_rate_cents: null,
     min_hours: 1,
     min_days: quantity,

@@ -9,7 +9,7 @@ import { limitsOf } from '#features/claims/claims/limits.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
 import { dateProblem, LEAST_CHARGE_CENTS, priceOf } from '#features/market/prices/price.ts'
 import { othersOn, type Terms } from './terms.ts'
-import { boughtOf } from '#features/market/prices/server/bought.ts'
+import { boughtOf, boughtRates } from '#features/market/prices/server/bought.ts'
 import { ensureCredentials } from '#features/work/orders/server/provider-credentials.ts'
 import { type OrderRow, ruleOf } from '#features/work/orders/server/rows.ts'
 import { claimOf, coverageUsed } from '#features/market/prices/server/coverage-used.ts'
@@ -74,7 +74,7 @@ export async function priceOfExtension(
     listing_type: terms.listing_type,
     min_days: 1,
     max_days: terms.max_days,
-    daily_rate_cents: bought.rate_cents,
+    ...boughtRates(bought, bought.quantity),
     hourly_rate_cents: null,
     min_hours: 1,
     // the one of the booking before it stands until the car is back
@@ -96,7 +96,8 @@ export async function priceOfExtension(
   const used = claim && order.claim_id ? await coverageUsed(db, order.claim_id) : null
   const coverage = claim?.coverage && used ? { terms: claim.coverage, used } : null
   const price: Price = { ...priceOf(rates, start, end, coverage), rate_kind: bought.rate_kind ?? 'listed' }
-  if (bought.rate_kind === 'insurer' && (!coverage || price.insurer_day_cents < bought.rate_cents))
+  const cap = (price.insurer_cents > 0 && coverage?.terms.rental_daily_cap_cents) || 0
+  if (bought.rate_kind === 'insurer' && price.total_cents > 0 && cap < bought.rate_cents)
     throw conflict(
       'insurer_rate_gone',
       'You rented this car at the insurer rate, and your insurer doesn’t cover more days at it. Book the extra days at the listed rate instead.',

@@ -41,6 +41,11 @@ export function BookingCard({
   const { range, choose, problem } = booking
   const rental = listing.listing_type === 'vehicle'
   const byTheDay = soldByTheDay(listing)
+  const { weekend_rate_cents: weekend, weekly_rate_cents: weekly } = listing
+  const others = [
+    weekend !== null && t('perWeekend', { rate: formatCents(weekend) }),
+    weekly !== null && t('perWeek', { rate: formatCents(weekly) }),
+  ].filter(Boolean)
   const next = availability.next_free_day
   const nextDay = next && formatDay(next, locale, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
@@ -49,6 +54,7 @@ export function BookingCard({
         <span className="font-display text-2xl font-bold">{rateOf(listing)}</span>
         <span className="text-ink-soft">{card(byTheDay ? 'day' : 'hour')}</span>
       </p>
+      {others.length > 0 && <p className="text-sm text-ink-soft">{others.join(' · ')}</p>}
       {cover && rental && (
         <Suspense>
           <InsurerRate listing={listing} cover={cover} from={range.start ?? next} />

@@ -4,6 +4,7 @@ import { clientOf } from '#features/base/accounts/web/client.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
 import { NoClaim, useProductSentence } from '#features/market/prices/web/chosen-product.tsx'
 import type { Output } from '#lib/contract.ts'
+import ReturnTermsList from '#features/market/prices/web/return-terms.tsx'
 import { formatCents } from '#lib/money.ts'
 import { SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -40,6 +41,7 @@ export function BookingPrice({
       {price ? (
         <>
           <PriceLines lines={moneyLines(quoted(price, trade))} />
+          {price.return_terms && <ReturnTermsList terms={price.return_terms} deposit={price.deposit_cents > 0} />}
           <p className="mt-2 text-sm text-ink-soft">
             {t(new Date(price.full_refund_until) > now ? 'booking.cancel' : 'booking.cancelLate', {
               until: when.promise(price.full_refund_until, price.time_zone),

@@ -4,7 +4,10 @@ set search_path = public
 as $$
   select jsonb_build_object(
     'id', l.id, 'provider_id', l.provider_id, 'title', l.title, 'description', l.description, 'listing_type', l.listing_type,
-    'status', l.status, 'daily_rate_cents', l.daily_rate_cents, 'hourly_rate_cents', l.hourly_rate_cents, 'min_hours', l.min_hours,
+    'status', l.status, 'daily_rate_cents', l.daily_rate_cents, 'hourly_rate_cents', l.hourly_rate_cents,
+    'weekly_rate_cents', l.weekly_rate_cents, 'weekend_rate_cents', l.weekend_rate_cents,
+    'miles_per_day', l.miles_per_day, 'extra_mile_cents', l.extra_mile_cents, 'fuel_eighth_cents', l.fuel_eighth_cents,
+    'late_hour_cents', l.late_hour_cents, 'late_grace_minutes', l.late_grace_minutes, 'min_hours', l.min_hours,
     'min_days', l.min_days, 'max_days', l.max_days, 'deposit_required_cents', l.deposit_required_cents, 'units', l.units, 'turnaround_days', l.turnaround_days,
     'version', l.version, 'lat', round(l.lat::numeric, 2), 'lng', round(l.lng::numeric, 2),
     'vehicle', case when v.id is not null then jsonb_build_object('year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'mileage', v.mileage,

@@ -6,8 +6,15 @@ declare
   total bigint := (p ->> 'total_cents')::bigint;
   insurer bigint := (p ->> 'insurer_cents')::bigint;
   own bigint := (p ->> 'own_cents')::bigint;
+  -- at one rate, or, with a weekly or weekend rate, line by line
+  days bigint := (p ->> 'quantity')::bigint;
+  priced bigint := (p ->> 'rate_cents')::bigint * days;
 begin
-  if ((p ->> 'rate_cents')::bigint * (p ->> 'quantity')::bigint = total and insurer + own = total and insurer >= 0 and own >= 0
+  if p ? 'lines' then
+    select sum((l ->> 'days')::bigint), sum((l ->> 'count')::bigint * (l ->> 'each_cents')::bigint) into days, priced
+      from jsonb_array_elements(p -> 'lines') l where (l ->> 'each_cents')::bigint >= 0;
+  end if;
+  if (priced = total and days = (p ->> 'quantity')::bigint and insurer + own = total and insurer >= 0 and own >= 0
       and insurer <= (p ->> 'insurer_day_cents')::bigint * (p ->> 'covered_days')::bigint
       and (p ->> 'covered_days')::bigint <= (p ->> 'quantity')::bigint
       and new.amount = case when (p ->> 'direct_bill')::boolean then own else total end and new.insurer_cents = insurer) is not true then
