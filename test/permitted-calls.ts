@@ -1,6 +1,7 @@
 import { ESTIMATE_CALLS } from './permitted-calls-estimates.ts'
 import { REPAIR_CALLS } from './permitted-calls-repairs.ts'
 import { INSURER_CALLS } from './permitted-calls-insurers.ts'
+import { TEAM_CALLS } from './permitted-calls-team.ts'
 
 /** Who may try a call, by hand: `public`, `signed-in`, or roles; test/permissions.ts has the words, tables and functions. */
 export const CALLS = `
@@ -372,30 +373,6 @@ dashboards.deleteMe              | signed-in
 people.list                      | claims_admin
 people.csv                       | claims_admin
 people.get                       | claims_admin
-dataRequests.list                | signed-in
-dataRequests.csv                 | claims_admin
-dataRequests.get                 | signed-in
-dataRequests.counts              | claims_admin
-dataRequests.ask                 | signed-in
-dataRequests.open                | claims_admin
-dataRequests.decide              | claims_admin
-dataRequests.sendArchive         | claims_admin
-dataRequests.openArchive         | signed-in
-dataRequests.erase               | claims_admin
-dataRequests.placeHold           | claims_admin
-dataRequests.liftHold            | claims_admin
-archives.open                    | public
-audit.list                       | claims_admin
-audit.get                        | claims_admin
-audit.actions                    | claims_admin
-auditFile.csv                    | claims_admin
-claimsRecord.csv                 | claims_admin
-rules.list                       | claims_admin
-rules.preview                    | claims_admin
-rules.change                     | claims_admin
-savedViews.list                  | claims_admin
-savedViews.save                  | claims_admin
-savedViews.change                | claims_admin
-savedViews.remove                | claims_admin
+${TEAM_CALLS}
 site.reportVisit                  | public
 `

@@ -5,9 +5,9 @@ import type { Me } from '#features/base/accounts/web/session.ts'
 import { formatInstant } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { spokenIn } from '#lib/spoken.ts'
-import type en from './offline-copy.en.ts'
+import type en from './offline-text.en.ts'
 
-const SAID = import.meta.glob<typeof en>('./offline-copy.*.ts', { eager: true, import: 'default' })
+const SAID = import.meta.glob<typeof en>('./offline-text.*.ts', { eager: true, import: 'default' })
 const KINDS = [/^\/claim\/[0-9a-f-]{36}$/, /^\/(?:bookings|provider\/booking)\/[0-9a-f-]{36}$/]
 const OFFLINE = '/offline'
 /** A page that has stood still for so long is whole. */

@@ -1,4 +1,4 @@
-import type en from './offline-copy.en.ts'
+import type en from './offline-text.en.ts'
 
 const es: typeof en = {
   title: 'No tiene conexión',

@@ -1,0 +1,26 @@
+/** The part of test/permitted-calls.ts about data requests, the audit log, rules and saved views. */
+export const TEAM_CALLS = `dataRequests.list                | signed-in
+dataRequests.csv                 | claims_admin
+dataRequests.get                 | signed-in
+dataRequests.counts              | claims_admin
+dataRequests.ask                 | signed-in
+dataRequests.open                | claims_admin
+dataRequests.decide              | claims_admin
+dataRequests.sendArchive         | claims_admin
+dataRequests.openArchive         | signed-in
+dataRequests.erase               | claims_admin
+dataRequests.placeHold           | claims_admin
+dataRequests.liftHold            | claims_admin
+archives.open                    | public
+audit.list                       | claims_admin
+audit.get                        | claims_admin
+audit.actions                    | claims_admin
+auditFile.csv                    | claims_admin
+claimsRecord.csv                 | claims_admin
+rules.list                       | claims_admin
+rules.preview                    | claims_admin
+rules.change                     | claims_admin
+savedViews.list                  | claims_admin
+savedViews.save                  | claims_admin
+savedViews.change                | claims_admin
+savedViews.remove                | claims_admin`
