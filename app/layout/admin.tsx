@@ -7,7 +7,7 @@ export default function AdminLayout() {
     <>
       <Outlet />
       <PendingVerificationDecisions />
-      <div className="flex justify-center px-6 pb-6 pointer-coarse:hidden">
+      <div className="flex flex-wrap items-center justify-center gap-4 px-6 pb-6 pointer-coarse:hidden">
         <AdminHelp />
       </div>
     </>

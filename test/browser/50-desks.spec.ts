@@ -59,3 +59,19 @@ test('each list of the team shows fourteen rows at once, its filters in one line
     expect(wide, `${path} takes the whole window`).toBe(1920)
   }
 })
+
+test('whoever wants taller rows has them on every list of this browser, until they do not', async ({ page }) => {
+  await page.setViewportSize(DESK)
+  await signIn(page, 'ada.admin', paths.adminUsers())
+  const row = page.locator('main tbody tr').first()
+  const height = async () => (await row.boundingBox())!.height
+  await expect(row).toBeVisible()
+  const dense = await height()
+  await page.getByRole('checkbox', { name: 'Taller rows' }).check()
+  expect(await height()).toBeGreaterThan(dense)
+  await page.goto(paths.adminPayouts())
+  await expect(row).toBeVisible()
+  await expect.poll(height).toBeGreaterThanOrEqual(48)
+  await page.getByRole('checkbox', { name: 'Taller rows' }).uncheck()
+  expect(await height()).toBeLessThan(48)
+})

@@ -12,6 +12,7 @@ export default {
     singleHint: 'Turn this off if letters do things you didn’t mean, for example with speech input.',
     then: 'then',
   },
+  tallRows: 'Taller rows',
   export: {
     label: 'Export as CSV',
     busy: 'Exporting...',

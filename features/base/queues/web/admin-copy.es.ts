@@ -14,6 +14,7 @@ const es: typeof en = {
     singleHint: 'Desactívelos si las letras hacen algo que no quería, por ejemplo con entrada por voz.',
     then: 'luego',
   },
+  tallRows: 'Filas más altas',
   export: {
     label: 'Exportar en CSV',
     busy: 'Exportando...',

@@ -1,21 +1,39 @@
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CheckboxField } from '#ui/field.tsx'
 import { ShortcutHelp } from '#ui/shortcut-help.tsx'
 
-/** The list of keys on an admin's page. */
+/** The list of keys on an admin's page, and how tall the rows of its lists are. */
 export function AdminHelp() {
   const t = useTranslations('adminQueue.keys')
   return (
-    <ShortcutHelp
-      words={{
-        help: t('help'),
-        title: t('title'),
-        text: t('text'),
-        button: t('button'),
-        close: t('close'),
-        single: t('single'),
-        singleHint: t('singleHint'),
-        then: t('then'),
-      }}
-    />
+    <>
+      <ShortcutHelp
+        words={{
+          help: t('help'),
+          title: t('title'),
+          text: t('text'),
+          button: t('button'),
+          close: t('close'),
+          single: t('single'),
+          singleHint: t('singleHint'),
+          then: t('then'),
+        }}
+      />
+      <TallRows />
+    </>
   )
+}
+
+const KEPT = 'claimchoice-rows'
+/** Rows as tall as for a finger; a choice of this browser. */
+function TallRows() {
+  const t = useTranslations('adminQueue')
+  const [tall, setTall] = useState(() => localStorage.getItem(KEPT) === 'tall')
+  useEffect(() => {
+    if (tall) localStorage.setItem(KEPT, 'tall')
+    else localStorage.removeItem(KEPT)
+    document.documentElement.toggleAttribute('data-tall-rows', tall)
+  }, [tall])
+  return <CheckboxField label={t('tallRows')} checked={tall} onChange={({ target }) => setTall(target.checked)} />
 }
