@@ -25,6 +25,8 @@ import { repairSilence } from '#features/trades/repairs/server/silence.ts'
 import { expireReturn } from '#features/trades/rentals/server/early-return.ts'
 import { beginExtension } from '#features/trades/rentals/server/extend.ts'
 import { expireChange } from '#features/work/changes/server/answer-change.ts'
+import { chargebackContract } from '#features/cases/chargebacks/chargeback-case.ts'
+import { carryOutAcceptance } from '#features/cases/chargebacks/server/answer-chargeback.ts'
 import { receiveLostChargebacks } from '#features/cases/chargebacks/server/record-chargeback.ts'
 import { receiveLostRefunds } from '#features/work/checkout/server/receive-refund.ts'
 import { receiveLostCharges } from '#features/work/checkout/server/return-charge.ts'
@@ -56,6 +58,8 @@ const PERFORMERS: Record<MoneyDecisionKind, Performer> = {
   release: resolution,
   retry: (ctx, input, along) => carryOutRetry(ctx, orderCaseContract.retryRefund.input.parse(input), along),
   write_off: (ctx, input, along) => carryOutWriteOff(ctx, receivablesContract.writeOff.input.parse(input), along),
+  chargeback: (ctx, input, along) =>
+    carryOutAcceptance(ctx, chargebackContract.acceptChargeback.input.parse(input), along),
   deposit: (ctx, input, along) => carryOutDepositDecision(ctx, depositContract.decideDeposit.input.parse(input), along),
 }
 

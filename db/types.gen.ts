@@ -1517,7 +1517,7 @@ export interface MoneyDecisions {
    * What the call is given that performs it.
    */
   input: Json;
-  kind: 'refund' | 'release' | 'retry' | 'write_off' | 'deposit';
+  kind: 'refund' | 'release' | 'retry' | 'write_off' | 'deposit' | 'chargeback';
   order_id: string;
   reason: string;
   status: 'approval' | 'waiting' | 'performed' | 'undone' | 'refused' | 'dropped';

@@ -7,3 +7,7 @@ alter table verification_decisions drop constraint verification_decisions_decide
 -- A browser's notification service that fails is forgotten after a day of failing, not after three tries within seconds.
 alter table push_endpoints drop column failures, add column failing_since timestamptz;
 grant update (failing_since) on push_endpoints to app_system;
+
+-- Accepting a chargeback waits for its undo like any decision about money.
+alter table money_decisions drop constraint money_decisions_kind_check,
+  add constraint money_decisions_kind_check check (kind in ('refund', 'release', 'retry', 'write_off', 'deposit', 'chargeback'));

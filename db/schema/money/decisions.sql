@@ -4,7 +4,7 @@
 create table money_decisions (
   id uuid primary key,
   order_id uuid not null references orders (id) on delete cascade,
-  kind text not null check (kind in ('refund', 'release', 'retry', 'write_off', 'deposit')),
+  kind text not null check (kind in ('refund', 'release', 'retry', 'write_off', 'deposit', 'chargeback')),
   -- To the card, to the provider, or given up.
   amount_cents integer not null check (amount_cents between 0 and 2000000000),
   input jsonb not null, -- What the call is given that performs it.

@@ -1,4 +1,5 @@
 // The calls of the claims team about a chargeback: the case, the draft, the answer, giving in.
+import { AFTER_SECONDS } from '#features/money/decisions/money-decision.ts'
 import * as z from 'zod'
 import { ADMINS, call, type Role } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
@@ -99,9 +100,9 @@ export const chargebackContract = {
     method: 'POST',
     path: '/rest/v1/rpc/accept_chargeback',
     access: admins,
-    input: byId.extend({ reason: z.string().trim().min(3).max(500) }),
+    input: byId.extend({ reason: z.string().trim().min(3).max(500), after_seconds: AFTER_SECONDS }),
     output: ChargebackCase,
-    refusals: ['answered_already', 'chargeback_ended', 'too_late', 'not_answerable'],
-    summary: 'Gives in: the driver’s bank keeps the money, at once',
+    refusals: ['answered_already', 'chargeback_ended', 'too_late', 'not_answerable', 'decision_waits'],
+    summary: 'Gives in: the driver keeps the money; `after_seconds` leaves time to undo it',
   }),
 }

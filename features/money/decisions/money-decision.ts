@@ -16,8 +16,8 @@ export const MONEY_DECISION_STATUS = {
   dropped: { tone: 'bad', next: [] },
 } as const satisfies StatusTable<Status>
 
-/** `retry`: a refund that failed is sent again; `deposit`: a part of a card hold is taken. */
-export const MONEY_DECISION_KINDS = ['refund', 'release', 'retry', 'write_off', 'deposit'] as const
+/** `retry`: a refund that failed is sent again; `deposit`: a part of a card hold is taken; `chargeback`: one is accepted. */
+export const MONEY_DECISION_KINDS = ['refund', 'release', 'retry', 'write_off', 'deposit', 'chargeback'] as const
 export type MoneyDecisionKind = (typeof MONEY_DECISION_KINDS)[number]
 /** What a second admin approves above the limit of our rule `money_approval`. */
 export const NEEDS_APPROVAL: readonly MoneyDecisionKind[] = ['refund', 'write_off']

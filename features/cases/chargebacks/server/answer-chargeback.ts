@@ -4,6 +4,7 @@ import { ensure } from '#lib/policy.ts'
 import { addJob, asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { type Along, decideMoney } from '#features/money/decisions/server/hold.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { chargebackContract, ChargebackCase } from '../chargeback-case.ts'
 import { canAnswerChargeback } from '../policy.ts'
@@ -70,12 +71,12 @@ export const keepEvidence: Verb<typeof chargebackContract.keepEvidence> = async 
 type Act =
   | { act: 'answer'; text: string; documents: readonly DocumentKind[] | undefined }
   | { act: 'accept'; reason: string }
-async function ask(ctx: Ctx, id: string, given: Act): Promise<ChargebackCase> {
+async function ask(ctx: Ctx, id: string, given: Act, along?: Along): Promise<ChargebackCase> {
   const { order_id, order } = await mayAnswer(ctx, ctx.db, id)
   const documents = given.act === 'answer' ? await makeDocuments(ctx, id, order_id, given.documents) : []
   await writeFor(ctx, `chargeback ${given.act}`, async (tx) => {
     await lockOrder(tx, order_id)
-    const { attempt } = await mayAnswer(ctx, tx, id, order)
+    const { attempt, amount_cents } = await mayAnswer(ctx, tx, id, order)
     const at = ctx.services.now().toISOString()
     const by = person(ctx).id
     const asked = {
@@ -103,6 +104,7 @@ async function ask(ctx: Ctx, id: string, given: Act): Promise<ChargebackCase> {
       ...(given.act === 'accept' && { reason: given.reason }),
     })
     await addJob(tx, 'reconcile_order', { id: order_id }, { key: `settle:${order_id}` })
+    await along?.(tx, { kind: 'chargeback', amount_cents })
   })
   try {
     await sendAnswer(ctx, id)
@@ -116,8 +118,18 @@ async function ask(ctx: Ctx, id: string, given: Act): Promise<ChargebackCase> {
 /** Final: the bank reads one answer. */
 export const answerChargeback: Verb<typeof chargebackContract.answerChargeback> = (ctx, { id, text, documents }) =>
   ask(ctx, id, { act: 'answer', text, documents })
-export const acceptChargeback: Verb<typeof chargebackContract.acceptChargeback> = (ctx, { id, reason }) =>
-  ask(ctx, id, { act: 'accept', reason })
+/** Gives in, at once, or kept so that it can be undone. */
+export const acceptChargeback: Verb<typeof chargebackContract.acceptChargeback> = async (
+  ctx,
+  { after_seconds, ...input },
+) => {
+  const { order_id } = await mayAnswer(ctx, ctx.db, input.id)
+  const decided = { order_id, input, reason: input.reason, after_seconds }
+  return (await decideMoney(ctx, decided, (along) => carryOutAcceptance(ctx, input, along))) ?? caseOf(ctx, input.id)
+}
+/** Does it; one that was answered or ended meanwhile is refused. */
+export const carryOutAcceptance = (ctx: Ctx, { id, reason }: { id: string; reason: string }, along: Along) =>
+  ask(ctx, id, { act: 'accept', reason }, along)
 
 /**
  * Sends what was asked for and has not arrived; false when there is nothing. Throws the company's no, having opened the

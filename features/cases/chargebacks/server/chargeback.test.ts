@@ -6,6 +6,7 @@ import { signEvent } from '#simulator/deliveries.ts'
 import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
+import { moneyDecisionsContract } from '#features/money/decisions/money-decision.ts'
 import { createWorld } from '#test/world.ts'
 import { chargebackContract } from '../chargeback-case.ts'
 import { toRelease } from '#features/work/orders/money.ts'
@@ -289,6 +290,35 @@ test('giving in loses at once, with a reason on the record', async () => {
   })
   expect((await read('dana', id)).chargebacks).toMatchObject([{ status: 'lost' }])
   expect(await books(id)).toEqual({ payment_provider: -1500, platform_fee: 1500 })
+})
+
+test('giving in waits for its undo: undone nothing is lost, an answer meanwhile goes first, and due it is lost once', async () => {
+  const { id, chargeback } = await contested()
+  const adminCalls = await admin()
+  const decisions = (await world.as('ada')).on(moneyDecisionsContract)
+  const accept = () =>
+    adminCalls.acceptChargeback({ id: chargeback, reason: 'The car never left the lot', after_seconds: 60 })
+  const due = async () => {
+    world.clock.advance(61_000)
+    await world.workJobs()
+    return (await read('dana', id)).chargebacks
+  }
+  expect(await accept()).toMatchObject({ act: null })
+  const [row] = await decisions.list({ order_id: id })
+  expect(row).toMatchObject({ kind: 'chargeback', amount_cents: 7600, payee: 'Dana Whitfield', status: 'waiting' })
+  await expect(accept()).rejects.toMatchObject({ code: 'decision_waits' })
+  await decisions.undo({ id: row!.id })
+  expect(await due()).toMatchObject([{ status: 'needs_response' }])
+  await accept()
+  expect(await due()).toMatchObject([{ status: 'lost' }])
+  expect(await books(id)).toEqual({ payment_provider: -1500, platform_fee: 1500 })
+  const other = await contested()
+  await adminCalls.acceptChargeback({ id: other.chargeback, reason: 'The car never left the lot', after_seconds: 60 })
+  const { text } = await adminCalls.chargebackCase({ id: other.chargeback })
+  await adminCalls.answerChargeback({ id: other.chargeback, text })
+  world.clock.advance(61_000)
+  await world.workJobs()
+  expect(await decisions.list({ order_id: other.id })).toMatchObject([{ status: 'dropped' }])
 })
 
 test('the payment provider refuses an answer, or says nothing: the text is kept, and the next sweep sends it', async () => {

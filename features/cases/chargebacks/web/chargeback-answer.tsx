@@ -12,6 +12,8 @@ import { type ChargebackCase, chargebackContract } from '../chargeback-case.ts'
 import { caseChanged } from '#features/cases/complaints/web/case-calls.ts'
 import { ChooseDocuments, useDocuments } from './chargeback-documents.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { MONEY_UNDO_SECONDS } from '#features/money/decisions/money-decision.ts'
+import { moneyDecisionsChanged, useDecisionWaits } from '#features/money/decisions/web/money-decisions-data.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useWhen } from '#ui/time-text.ts'
@@ -22,6 +24,7 @@ const SHORTEST = 20
 /** The answer to a bank: what we know, read and corrected by an admin, kept as a draft, handed in once; or giving in. */
 export function ChargebackAnswer({ found, zone }: { found: ChargebackCase; zone: string }) {
   const t = useTranslations('adminChargebacks')
+  const decided = useDecisionWaits(found.order_id)
   const when = useWhen()
   const [text, setText, drop] = useDraft(`${found.id}:evidence`, found.text)
   const documents = useDocuments(found)
@@ -90,22 +93,29 @@ export function ChargebackAnswer({ found, zone }: { found: ChargebackCase; zone:
             {t('renew')}
           </Button>
         )}
-        <ReasonDialog
-          name={`${found.id}:accept`}
-          label={t('giveIn')}
-          title={t('giveInTitle')}
-          text={t('giveInText')}
-          doText={t('giveInDo')}
-          busyText={t('givingIn')}
-          look={{ variant: 'quiet' }}
-          danger
-          run={async (reason) => {
-            await api.acceptChargeback({ id: found.id, reason })
-          }}
-          say={say}
-          onFailed={caseChanged}
-          onSent={() => sent(t('gaveIn'), t('gaveInText'))}
-        />
+        {!decided && (
+          <ReasonDialog
+            name={`${found.id}:accept`}
+            label={t('giveIn')}
+            title={t('giveInTitle')}
+            text={t('giveInText')}
+            doText={t('giveInDo')}
+            busyText={t('givingIn')}
+            look={{ variant: 'quiet' }}
+            danger
+            run={async (reason) => {
+              await api.acceptChargeback({ id: found.id, reason, after_seconds: MONEY_UNDO_SECONDS })
+              void moneyDecisionsChanged()
+            }}
+            say={say}
+            onFailed={caseChanged}
+            onSent={() => {
+              // what was typed is needed again when it is undone
+              toast(t('gaveIn'), t('gaveInText'))
+              void caseChanged()
+            }}
+          />
+        )}
       </div>
       <FormDialog
         open={sure}

@@ -13,7 +13,7 @@ export const listMoneyDecisions: Verb<typeof moneyDecisionsContract.list> = asyn
   const { rows } = await sql<MoneyDecision>`
     select d.id, d.order_id, d.kind, d.amount_cents, d.reason, d.status, w.name as decided_by_name, d.decided_by = ${me} as mine,
       d.decided_at, d.above_cents, a.name as approved_by_name, d.applies_at, e.name as ended_by_name, d.ended_for,
-      case when d.kind in ('refund', 'retry') then u.name when d.kind = 'write_off' then coalesce(c.insurer_name, '') else b.business_name end as payee,
+      case when d.kind in ('refund', 'retry', 'chargeback') then u.name when d.kind = 'write_off' then coalesce(c.insurer_name, '') else b.business_name end as payee,
       (select count(*)::int from admins_apart(d.order_id) x where x <> d.decided_by) as approvers
     from money_decisions d join orders o on o.id = d.order_id join profiles u on u.id = o.user_id
       join provider_profiles b on b.id = o.provider_id join profiles w on w.id = d.decided_by

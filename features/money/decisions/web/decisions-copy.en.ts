@@ -6,6 +6,7 @@ export default {
     retry: 'Another try to refund {sum} to {name}',
     write_off: 'Write-off of {sum} owed by {name}',
     deposit: '{sum} of the deposit for {name}',
+    chargeback: 'Acceptance of the {sum} chargeback of {name}',
   },
   nothing: {
     refund: 'Cancellation without a refund',
@@ -13,6 +14,7 @@ export default {
     retry: 'Refund, with nothing left to send',
     write_off: 'Write-off of $0.00',
     deposit: 'Release of the whole deposit',
+    chargeback: 'Acceptance of a chargeback',
   },
   goesOut: '{what} goes out at {time}',
   needsApproval: '{what} needs a second admin',

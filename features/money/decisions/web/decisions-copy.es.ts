@@ -8,6 +8,7 @@ export default {
     retry: 'Nuevo intento de reembolsar {sum} a {name}',
     write_off: '{sum} de {name} que se dan por perdidos',
     deposit: '{sum} del depósito para {name}',
+    chargeback: 'Aceptación del contracargo de {sum} de {name}',
   },
   nothing: {
     refund: 'Cancelación sin reembolso',
@@ -15,6 +16,7 @@ export default {
     retry: 'Reembolso sin nada pendiente de enviar',
     write_off: '$0.00 que se dan por perdidos',
     deposit: 'Devolución de todo el depósito',
+    chargeback: 'Aceptación de un contracargo',
   },
   goesOut: '{what}: sale a las {time}',
   needsApproval: '{what}: falta un segundo administrador',
