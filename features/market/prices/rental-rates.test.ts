@@ -98,6 +98,12 @@ test('an insurer pays of each day what it costs, up to the daily limit', () => {
   ).toMatchObject({ rate_kind: 'insurer', total_cents: 28_000, insurer_cents: 28_000, amount: 0 })
 })
 
+test('the most of a day is what a day of this rental costs: a weekend counts only where it has one', () => {
+  const coverage = { terms: { ...terms, rental_daily_cap_cents: 8000 }, used: { days: 0, cents: 0 } }
+  expect(nights(car, MONDAY, 3, coverage)).toMatchObject({ insurer_day_cents: 5000, insurer_cents: 15_000 })
+  expect(nights(car, '2030-03-08', 2, coverage)).toMatchObject({ insurer_day_cents: 6000, insurer_cents: 11_000 })
+})
+
 test('the first day kept of a late cancellation costs what that day costs', () => {
   const rule = { full_refund_hours: 24, rental_keeps_days: 1, appointment_keeps: 'all' as const }
   expect(keptWhenLate(rule, nights(car, '2030-03-09', 3))).toBe(6000)
@@ -132,6 +138,19 @@ test('billed beside the insurer, coming back early never costs the driver more t
       ],
     },
   })
+})
+
+test('paid back by the insurer afterward, coming back early never costs the driver more than the whole rental did', () => {
+  const price = nights(car, MONDAY, 7, { terms: { ...terms, direct_bill: false }, used: { days: 0, cents: 0 } })
+  expect(price).toMatchObject({ insurer_cents: 21_000, own_cents: 0, amount: 21_000, direct_bill: false })
+  const money = { price, left_cents: 21_000, billed_cents: 0, covered_cents: 21_000, covered_days: 7, wait_days: 0 }
+  // three days at $50: the insurer pays back $120 of them; the $30 above its limit go back to the card with the rest
+  const back = { refund_cents: 9000, insurer_back_cents: 0, coverage_days_back: 4, coverage_cents_back: 9000 }
+  expect(shortened(money, 4, 0)).toMatchObject({
+    ...back,
+    price: { total_cents: 12_000, insurer_cents: 12_000, own_cents: 0, amount: 12_000 },
+  })
+  expect(refundPart(money, { by: 'units', value: 4 })).toMatchObject(back)
 })
 
 const cents = (min: number, max: number) => fc.integer({ min, max })
@@ -246,6 +265,7 @@ test('a rental at any rates that comes back early gives back what it cost too mu
       const { price: left } = it
       expect(left.amount).toBeLessThanOrEqual(price.amount)
       expect(left.own_cents).toBeGreaterThanOrEqual(0)
+      expect(left.own_cents).toBeLessThanOrEqual(price.own_cents)
       expect(left.own_cents + left.insurer_cents).toBe(left.total_cents)
       expect(left.insurer_cents).toBeLessThanOrEqual(price.insurer_cents)
       expect(it.refund_cents).toBe(price.amount - left.amount)

@@ -13,7 +13,7 @@ export type DaysPrice = {
 }
 
 /** Saturdays and Sundays of the calendar. */
-const isWeekend = (day: Day): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0
+export const isWeekend = (day: Day): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0
 
 const spread = (cents: number, days: number): number[] =>
   Array.from({ length: days }, (_, at) => Math.floor(cents / days) + (at < cents % days ? 1 : 0))

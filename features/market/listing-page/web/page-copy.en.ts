@@ -48,10 +48,6 @@ export default {
   askMany: 'You’ve started a lot of conversations today. Continue one of those, or ask here tomorrow.',
   covered: '{covered} of {count, plural, one {# day} other {# days}} covered',
   terms: 'Booking terms',
-  weekendRate: 'Saturdays and Sundays: {rate} a day',
-  weeklyRate: '7 days in a row: {rate}. Days left over cost their own rate, together never more than a week.',
-  perWeekend: 'Sat, Sun {rate}',
-  perWeek: '7 days {rate}',
   minDays: 'Minimum {count, plural, one {# day} other {# days}}',
   maxDays: 'Maximum {count, plural, one {# day} other {# days}}',
   appointment:

@@ -49,11 +49,6 @@ const es: typeof en = {
   askMany: 'Hoy inició muchas conversaciones. Continúe una de ellas o pregunte aquí mañana.',
   covered: '{covered} de {count, plural, one {# día cubierto} other {# días cubiertos}}',
   terms: 'Condiciones de la reserva',
-  weekendRate: 'Sábados y domingos: {rate} por día',
-  weeklyRate:
-    '7 días seguidos: {rate}. Los días restantes cuestan su propia tarifa y, juntos, nunca más que una semana.',
-  perWeekend: 'Sáb., dom. {rate}',
-  perWeek: '7 días {rate}',
   minDays: 'Mínimo {count, plural, one {# día} other {# días}}',
   maxDays: 'Máximo {count, plural, one {# día} other {# días}}',
   appointment:

@@ -6,6 +6,10 @@ export default {
     part_week: '{days, plural, one {# day} other {# days}}, at most the weekly rate',
     less: 'Not charged because the car came back early',
   },
+  weekend: 'Saturdays and Sundays: {rate} a day',
+  weekly: '7 days in a row: {rate}. Days left over cost their own rate, together never more than a week.',
+  perWeekend: 'Sat, Sun {rate}',
+  perWeek: '7 days {rate}',
   own: {
     atReturn: 'At return',
     atReturnHint:

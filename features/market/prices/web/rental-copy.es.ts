@@ -6,6 +6,11 @@ export default {
     part_week: '{days, plural, one {# día} other {# días}}, como máximo la tarifa semanal',
     less: 'No se cobra porque el auto volvió antes',
   },
+  weekend: 'Sábados y domingos: {rate} por día',
+  weekly:
+    '7 días seguidos: {rate}. Los días restantes cuestan su propia tarifa y, juntos, nunca más que una semana.',
+  perWeekend: 'Sáb., dom. {rate}',
+  perWeek: '7 días {rate}',
   own: {
     atReturn: 'Al devolver el auto',
     atReturnHint:
