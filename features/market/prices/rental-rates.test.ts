@@ -7,6 +7,7 @@ import { shortened } from '#features/trades/rentals/shortened.ts'
 import { moneyLines, quoted } from '#features/work/orders/money.ts'
 import { addDays, eachDay } from '#lib/dates.ts'
 import { type CoverageTerms, keptWhenLate, priceOf, type Rates, waitDays } from './price.ts'
+import { costOfDays } from './rental-rates.ts'
 import { boughtRates } from './server/bought.ts'
 
 // 2030-03-04 is a Monday
@@ -69,6 +70,14 @@ test('full weeks cost the weekly rate, the days that are left their own, and nev
   expect(nights(car, MONDAY, 7)).toMatchObject({ total_cents: 21_000 })
 })
 
+test('days that make a week full are named with its price', () => {
+  const first = nights(car, MONDAY, 4)
+  expect(nights({ ...car, ...boughtRates(first, 4) }, '2030-03-08', 3)).toMatchObject({
+    total_cents: 1000,
+    lines: [{ kind: 'week_rest', days: 3, count: 1, each_cents: 1000, week_cents: 21_000 }],
+  })
+})
+
 test('a listing without these rates is its days times its rate, with nothing else in its price', () => {
   const plain = nights({ ...car, weekly_rate_cents: null, weekend_rate_cents: null }, MONDAY, 16)
   expect(plain).toMatchObject({ total_cents: 80_000 })
@@ -102,6 +111,19 @@ test('the most of a day is what a day of this rental costs: a weekend counts onl
   const coverage = { terms: { ...terms, rental_daily_cap_cents: 8000 }, used: { days: 0, cents: 0 } }
   expect(nights(car, MONDAY, 3, coverage)).toMatchObject({ insurer_day_cents: 5000, insurer_cents: 15_000 })
   expect(nights(car, '2030-03-08', 2, coverage)).toMatchObject({ insurer_day_cents: 6000, insurer_cents: 11_000 })
+})
+
+test('days that nobody covers cost what they were booked at, and after the last one what more of the rental costs', () => {
+  const plain = { ...car, weekly_rate_cents: null }
+  const bought = nights(plain, MONDAY, 4)
+  const listed = { rate_cents: 9900, rates: undefined }
+  // from Thursday, the last day booked, to Sunday: two days at $50, Saturday and Sunday at $60
+  expect(costOfDays(bought, listed, 3, 7)).toBe(22_000)
+  expect(costOfDays(bought, listed, 3, 3)).toBe(0)
+  // of a week at the weekly rate the days that are left after four cost nothing but what makes the week full
+  expect(costOfDays(nights(car, MONDAY, 4), listed, 4, 7)).toBe(1000)
+  // the insurer rate is gone with the cover
+  expect(costOfDays({ ...bought, rate_kind: 'insurer' }, listed, 3, 7)).toBe(5000 + 3 * 9900)
 })
 
 test('the first day kept of a late cancellation costs what that day costs', () => {

@@ -4,12 +4,23 @@ export default {
     day: '{count, plural, one {# day} other {# days}} × {rate}',
     weekend: '{count, plural, one {# weekend day} other {# weekend days}} (Sat, Sun) × {rate}',
     part_week: '{days, plural, one {# day} other {# days}}, at most the weekly rate',
+    week_rest: '{days, plural, one {# day} other {# days}}, the rest of a week at {rate}',
     less: 'Not charged because the car came back early',
   },
   weekend: 'Saturdays and Sundays: {rate} a day',
   weekly: '7 days in a row: {rate}. Days left over cost their own rate, together never more than a week.',
   perWeekend: 'Sat, Sun {rate}',
   perWeek: '7 days {rate}',
+  total: {
+    days: '{count, plural, one {# day} other {# days}} × {rate}',
+    hours: '{count, plural, one {# hour} other {# hours}} × {rate}',
+    insurer: 'Your insurer pays',
+    now: 'You pay now',
+    nothing: 'Nothing to pay now',
+    back: 'Your insurer reimburses',
+    own: 'Your cost after reimbursement',
+    deposit: 'Security deposit, a temporary hold',
+  },
   own: {
     atReturn: 'At return',
     atReturnHint:
@@ -21,6 +32,7 @@ export default {
     fuelEighthHint: 'The driver returns the car with the same fuel level. Tanks are read in eighths.',
     perEighth: 'per eighth of a tank',
     lateHour: 'Price of a late hour',
+    lateHourHint: 'Each 24 hours late cost at most your daily rate.',
     lateGrace: 'Grace period in minutes',
     weekendRate: 'Weekend rate',
     weekendRateHint: 'For each Saturday and Sunday, by the calendar where the car is. Empty: your daily rate.',
@@ -34,7 +46,7 @@ export default {
     title: 'When you return the car',
     miles: '{miles} miles a day included, {rate} for each extra mile',
     fuel: 'Same fuel level as at pickup, {rate} for each eighth of a tank less',
-    late: 'Back by the end of the last day. {grace} minutes later, {rate} for each hour that begins',
+    late: 'Back by the end of the last day. {grace} minutes later, {rate} for each hour that begins, at most the daily rate for each 24 hours',
     how: 'Worked out from the handover records. Nothing is charged automatically: the provider can ask to keep it from the security deposit, and you answer first.',
     record:
       'Worked out from the handover records. This rental has no deposit, so ClaimChoice doesn’t charge any of it.',
@@ -44,6 +56,8 @@ export default {
       miles: '{driven} miles driven, {included} included: {count} extra × {rate} = {amount}',
       fuel: '{count}/8 of a tank less than at pickup: {count} × {rate} = {amount}',
       late: '{count, plural, one {# hour} other {# hours}} late × {rate} = {amount}',
+      lateMost:
+        '{count, plural, one {# hour} other {# hours}} late × {rate}, at most the daily rate of {day} for each 24 hours = {amount}',
     },
     ask: {
       customer:
