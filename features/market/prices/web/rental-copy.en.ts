@@ -39,7 +39,7 @@ export default {
     weeklyRate: 'Weekly rate',
     weeklyRateHint: 'For 7 days in a row, counted from pickup. Empty: no weekly rate.',
     weeklyRateMost:
-      'For 7 days in a row, counted from pickup. Up to {amount}, what 7 days cost by the day. Days left over cost their own rate, and together never more than a week.',
+      'For 7 days in a row, counted from pickup. Up to {amount}: seven times your daily rate, or what seven days cost by the day if that is less. Days left over cost their own rate, and together never more than a week.',
     perWeek: 'per week',
   },
   atReturn: {

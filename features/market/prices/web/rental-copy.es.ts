@@ -39,7 +39,7 @@ export default {
     weeklyRate: 'Tarifa semanal',
     weeklyRateHint: 'Por 7 días seguidos, contados desde la recogida. Vacía: sin tarifa semanal.',
     weeklyRateMost:
-      'Por 7 días seguidos, contados desde la recogida. Hasta {amount}, lo que cuestan 7 días por separado. Los días restantes cuestan su propia tarifa y, juntos, nunca más que una semana.',
+      'Por 7 días seguidos, contados desde la recogida. Hasta {amount}: siete veces su tarifa diaria, o lo que cuestan siete días por separado si es menos. Los días restantes cuestan su propia tarifa y, juntos, nunca más que una semana.',
     perWeek: 'por semana',
   },
   atReturn: {
