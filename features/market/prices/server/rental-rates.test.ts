@@ -29,7 +29,7 @@ beforeEach(async () => {
 test('a weekly rate above seven days by the day, rates of $0 or less and rates of a service are refused, each with what to do', async () => {
   const refused = (terms: Record<string, number | null>, path: string, message: string, id?: string) =>
     expect(set(terms, id)).rejects.toMatchObject({ status: 422, details: [{ path, message }] })
-  const above = (most: string) => 
+  const above = (most: string) =>
     `Enter ${most} or less: seven times your daily rate, or what seven days cost by the day if that is less.`
   await refused({ weekly_rate_cents: 26_601 }, 'weekly_rate_cents', above('$266.00'))
   // with Saturday and Sunday at $20, seven days cost 5 × $38 and 2 × $20
@@ -98,7 +98,7 @@ test('over a weekend the quote, the charge, the books and the receipt are the sa
     amount: 7200,
     lines: [
       { kind: 'day', days: 1, count: 1, each_cents: 3800 },
-      { kind: 'part_week', days: 3, count: 1, each_cents: 3400 },
+      { kind: 'week_rest', days: 3, count: 1, each_cents: 3400, week_cents: 21_000 },
     ],
   })
   const more = await mine.extend({ id, end_date: day(sat + 6), expected_amount: 7200 })
