@@ -16,11 +16,11 @@ export type Page = {
 }
 
 /** Pages of visitors are counted to the kilobyte (ux.md, "Budgets"), then come those that people open first. */
-const [COUNTED, LIGHT, FIRST] = [160, 50, 12]
+const [COUNTED, LIGHT, FIRST] = [200, 50, 12]
 const WEIGHTS: Record<string, number> = {
   marketplace: COUNTED,
-  services: 230, // this one and the next are the nearest to their budgets
-  listing: 230,
+  services: 280, // this one and the next are the nearest to their budgets
+  listing: 290,
   auth: LIGHT,
   unsubscribe: LIGHT,
   dashboard: FIRST,

@@ -1421,6 +1421,7 @@ export interface ListingSearch {
   turnaround_days: Generated<number>;
   units: number;
   verified: boolean;
+  weekend_rate_cents: number | null;
   wheelchair_accessible: Generated<boolean>;
   year: number | null;
 }

@@ -11,6 +11,7 @@ alter table listings add constraint listings_rates_of_rentals check (listing_typ
 alter table listings add constraint listings_miles_and_price check ((miles_per_day is null) = (extra_mile_cents is null));
 alter table listings add constraint listings_weekly_rate_sound check (weekly_rate_cents is null
   or weekly_rate_cents <= 7 * daily_rate_cents and weekly_rate_cents <= 5 * daily_rate_cents + 2 * coalesce(weekend_rate_cents, daily_rate_cents));
+alter table listing_search add column weekend_rate_cents integer;
 comment on column listings.weekly_rate_cents is 'Cents for seven days in a row, never more than they cost by the day.';
 comment on column listings.weekend_rate_cents is 'Cents for a Saturday or a Sunday, by the calendar where the car is.';
 comment on column listings.miles_per_day is 'Miles included for each day of a rental; each further one costs extra_mile_cents.';

@@ -44,7 +44,8 @@ create table listing_search (
   standing double precision not null default 0,
   closed_week smallint not null default 0,
   shut date[] not null default '{}',
-  open_days date[] not null default '{}'
+  open_days date[] not null default '{}',
+  weekend_rate_cents integer
 );
 create index listing_search_business on listing_search using gin (business_name gin_trgm_ops);
 create index listing_search_doc on listing_search using gin (doc gin_trgm_ops);

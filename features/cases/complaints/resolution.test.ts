@@ -32,6 +32,7 @@ const money: fc.Arbitrary<Money> = fc
         rate_cents: rate,
         insurer_cents: insurer,
         insurer_day_cents: covered_days > 0 ? day : 0,
+        own_cents: rate * quantity - insurer,
         direct_bill,
       },
     }

@@ -109,7 +109,8 @@ export function refundPart(money: Money, { by, value }: Part): Division | PartPr
       return { problem: `Enter a number from 1 to ${price.quantity - 1}, or refund everything.` }
     const given = price.quantity - value
     const used = firstDays({ ...price, covered_days: money.covered_days }, given, money.wait_days)
-    const { covered_days: days, insurer_cents: insured, total_cents: total } = used
+    const { covered_days: days, insurer_cents: insured } = used
+    const total = used.total_cents - used.less_cents
     const amount = price.direct_bill ? total - insured : total
     return of(
       {

@@ -118,6 +118,7 @@ export const SearchRow = z.object({
   within_cap: z.boolean().optional(),
   daily_rate_cents: Cents.nullable(),
   hourly_rate_cents: Cents.nullable(),
+  weekend_rate_cents: Cents.nullable(),
   min_days: z.int(),
   max_days: z.int(),
   deposit_required_cents: Cents.nullable(),

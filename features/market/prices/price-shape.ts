@@ -3,12 +3,14 @@ import { Day } from '#lib/day.ts'
 import { inEach } from '#lib/spoken.ts'
 import * as z from 'zod'
 
-/** So many times `each_cents` for `days` days. `part_week`: days of a week that is not full, at most its price; `less`: not charged. */
+/** So many times `each_cents` for `days` days. `part_week`: days of a week that is not full, at most its price;
+ * `week_rest`: what others of the same week left of that price, `week_cents`; `less`: not charged. */
 export const PriceLine = z.object({
-  kind: z.enum(['day', 'weekend', 'week', 'part_week', 'less']),
+  kind: z.enum(['day', 'weekend', 'week', 'part_week', 'week_rest', 'less']),
   days: z.int(),
   count: z.int(),
   each_cents: z.int(),
+  week_cents: z.int().optional(),
 })
 export type PriceLine = z.output<typeof PriceLine>
 

@@ -1,11 +1,11 @@
 // Every cent of a booking, in one place (rules.md, "Orders and money"). Pure; all amounts are whole cents.
-import { type Day, daysBetween } from '#lib/dates.ts'
+import { type Day, daysBetween, eachDay } from '#lib/dates.ts'
 import type { Coverage } from '#features/claims/claims/coverage.ts'
 import { limitsOf } from '#features/claims/claims/limits.ts'
 import { lastDayOf, soldByTheDay } from '#features/market/listings/availability.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 import type { Price, ReturnTerms } from './price-shape.ts'
-import { frozenAt, insuredOf, priceOfFirst } from './rental-rates.ts'
+import { frozenAt, insuredOf, isWeekend, priceOfFirst } from './rental-rates.ts'
 
 export type Rates = Pick<
   Listing,
@@ -123,7 +123,7 @@ export function priceOf(
   const at = (rate_cents: number, within: boolean) => {
     const frozen = rental ? frozenAt(rate_cents, rates, within, start) : undefined
     const { each, total_cents, lines } = priceOfFirst({ rate_cents, rates: frozen }, quantity)
-    const most = Math.max(rate_cents, frozen?.weekend_cents ?? 0)
+    const most = Math.max(rate_cents, (eachDay(start, last).some(isWeekend) && frozen?.weekend_cents) || 0)
     return {
       rate_cents,
       ...(frozen && lines && { rates: frozen, lines }),
@@ -160,16 +160,31 @@ function returnTermsOf(listed: Partial<ReturnTerms>): { return_terms: ReturnTerm
   return { return_terms: { miles_per_day, extra_mile_cents, fuel_eighth_cents, late_hour_cents, late_grace_minutes } }
 }
 
-/** A rental of which only the first `days` count, at the rates and limits it was booked with. */
+/**
+ * A rental of which only the first `days` count, at the rates and limits it was booked with. By the day a week that is not
+ * full may cost more above the insurer's limit than the whole one did: `less_cents` of its price is never the driver's.
+ */
 export function firstDays(
-  price: Pick<Price, 'rate_cents' | 'rates' | 'covered_days' | 'insurer_day_cents' | 'insurer_cents'>,
+  price: Pick<
+    Price,
+    | 'rate_cents'
+    | 'rates'
+    | 'covered_days'
+    | 'insurer_day_cents'
+    | 'insurer_cents'
+    | 'own_cents'
+    | 'direct_bill'
+    | 'amount'
+  >,
   days: number,
   wait_days: number,
 ) {
   const { each, ...cost } = priceOfFirst(price, days)
   const covered_days = Math.min(price.covered_days, Math.max(0, days - wait_days))
   const insured = insuredOf(each, wait_days, covered_days, price.insurer_day_cents)
-  return { ...cost, covered_days, insurer_cents: Math.min(price.insurer_cents, insured) }
+  const insurer_cents = Math.min(price.insurer_cents, insured)
+  const agreed = price.direct_bill ? price.amount : price.own_cents
+  return { ...cost, covered_days, insurer_cents, less_cents: Math.max(0, cost.total_cents - insurer_cents - agreed) }
 }
 
 /** Rates of a service at a fixed price: one unit that is all of it, whatever the listing asks by the hour. */

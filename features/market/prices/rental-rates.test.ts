@@ -7,6 +7,7 @@ import { shortened } from '#features/trades/rentals/shortened.ts'
 import { moneyLines, quoted } from '#features/work/orders/money.ts'
 import { addDays, eachDay } from '#lib/dates.ts'
 import { type CoverageTerms, keptWhenLate, priceOf, type Rates, waitDays } from './price.ts'
+import { costOfDays } from './rental-rates.ts'
 import { boughtRates } from './server/bought.ts'
 
 // 2030-03-04 is a Monday
@@ -69,6 +70,14 @@ test('full weeks cost the weekly rate, the days that are left their own, and nev
   expect(nights(car, MONDAY, 7)).toMatchObject({ total_cents: 21_000 })
 })
 
+test('days that make a week full are named with its price', () => {
+  const first = nights(car, MONDAY, 4)
+  expect(nights({ ...car, ...boughtRates(first, 4) }, '2030-03-08', 3)).toMatchObject({
+    total_cents: 1000,
+    lines: [{ kind: 'week_rest', days: 3, count: 1, each_cents: 1000, week_cents: 21_000 }],
+  })
+})
+
 test('a listing without these rates is its days times its rate, with nothing else in its price', () => {
   const plain = nights({ ...car, weekly_rate_cents: null, weekend_rate_cents: null }, MONDAY, 16)
   expect(plain).toMatchObject({ total_cents: 80_000 })
@@ -96,6 +105,25 @@ test('an insurer pays of each day what it costs, up to the daily limit', () => {
   expect(
     nights({ ...car, insurer_daily_rate_cents: 3500 }, MONDAY, 9, { terms, used: { days: 0, cents: 0 } }),
   ).toMatchObject({ rate_kind: 'insurer', total_cents: 28_000, insurer_cents: 28_000, amount: 0 })
+})
+
+test('the most of a day is what a day of this rental costs: a weekend counts only where it has one', () => {
+  const coverage = { terms: { ...terms, rental_daily_cap_cents: 8000 }, used: { days: 0, cents: 0 } }
+  expect(nights(car, MONDAY, 3, coverage)).toMatchObject({ insurer_day_cents: 5000, insurer_cents: 15_000 })
+  expect(nights(car, '2030-03-08', 2, coverage)).toMatchObject({ insurer_day_cents: 6000, insurer_cents: 11_000 })
+})
+
+test('days that nobody covers cost what they were booked at, and after the last one what more of the rental costs', () => {
+  const plain = { ...car, weekly_rate_cents: null }
+  const bought = nights(plain, MONDAY, 4)
+  const listed = { rate_cents: 9900, rates: undefined }
+  // from Thursday, the last day booked, to Sunday: two days at $50, Saturday and Sunday at $60
+  expect(costOfDays(bought, listed, 3, 7)).toBe(22_000)
+  expect(costOfDays(bought, listed, 3, 3)).toBe(0)
+  // of a week at the weekly rate the days that are left after four cost nothing but what makes the week full
+  expect(costOfDays(nights(car, MONDAY, 4), listed, 4, 7)).toBe(1000)
+  // the insurer rate is gone with the cover
+  expect(costOfDays({ ...bought, rate_kind: 'insurer' }, listed, 3, 7)).toBe(5000 + 3 * 9900)
 })
 
 test('the first day kept of a late cancellation costs what that day costs', () => {
@@ -132,6 +160,19 @@ test('billed beside the insurer, coming back early never costs the driver more t
       ],
     },
   })
+})
+
+test('paid back by the insurer afterward, coming back early never costs the driver more than the whole rental did', () => {
+  const price = nights(car, MONDAY, 7, { terms: { ...terms, direct_bill: false }, used: { days: 0, cents: 0 } })
+  expect(price).toMatchObject({ insurer_cents: 21_000, own_cents: 0, amount: 21_000, direct_bill: false })
+  const money = { price, left_cents: 21_000, billed_cents: 0, covered_cents: 21_000, covered_days: 7, wait_days: 0 }
+  // three days at $50: the insurer pays back $120 of them; the $30 above its limit go back to the card with the rest
+  const back = { refund_cents: 9000, insurer_back_cents: 0, coverage_days_back: 4, coverage_cents_back: 9000 }
+  expect(shortened(money, 4, 0)).toMatchObject({
+    ...back,
+    price: { total_cents: 12_000, insurer_cents: 12_000, own_cents: 0, amount: 12_000 },
+  })
+  expect(refundPart(money, { by: 'units', value: 4 })).toMatchObject(back)
 })
 
 const cents = (min: number, max: number) => fc.integer({ min, max })
@@ -246,6 +287,7 @@ test('a rental at any rates that comes back early gives back what it cost too mu
       const { price: left } = it
       expect(left.amount).toBeLessThanOrEqual(price.amount)
       expect(left.own_cents).toBeGreaterThanOrEqual(0)
+      expect(left.own_cents).toBeLessThanOrEqual(price.own_cents)
       expect(left.own_cents + left.insurer_cents).toBe(left.total_cents)
       expect(left.insurer_cents).toBeLessThanOrEqual(price.insurer_cents)
       expect(it.refund_cents).toBe(price.amount - left.amount)

@@ -13,7 +13,7 @@ export type DaysPrice = {
 }
 
 /** Saturdays and Sundays of the calendar. */
-const isWeekend = (day: Day): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0
+export const isWeekend = (day: Day): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0
 
 const spread = (cents: number, days: number): number[] =>
   Array.from({ length: days }, (_, at) => Math.floor(cents / days) + (at < cents % days ? 1 : 0))
@@ -44,7 +44,8 @@ export function priceOfFirst({ rate_cents, rates }: Pick<Price, 'rate_cents' | '
       each.push(...spread(rates.weekly_cents, 7))
     } else if (until(to) > weekly) {
       const cents = weekly - Math.min(weekly, until(at))
-      parts.push({ kind: 'part_week', days, count: 1, each_cents: cents })
+      const line = { days, count: 1, each_cents: cents }
+      parts.push(at > first ? { kind: 'week_rest', ...line, week_cents: weekly } : { kind: 'part_week', ...line })
       each.push(...spread(cents, days))
     } else
       for (const kind of kinds.slice(at - first)) {
@@ -79,6 +80,26 @@ export function frozenAt(
   if (weekly_cents === null && weekend_cents === null) return undefined
   const before_days = listed.before_days ?? 0
   return { weekly_cents, weekend_cents, since: addDays(start, -before_days), before_days }
+}
+
+type AtRates = Pick<Price, 'rate_cents' | 'rates'>
+/**
+ * Cents of the days after the first `from` of a rental up to day `to`. Those after its last one are an extension: at the
+ * rates of the booking, or at `listed` where it was bought at the insurer rate, which no day without cover has.
+ */
+export function costOfDays(
+  bought: AtRates & Pick<Price, 'quantity' | 'rate_kind'>,
+  listed: AtRates,
+  from: number,
+  to: number,
+): number {
+  const { quantity, rate_cents, rates } = bought
+  const more = { rate_cents, ...(rates && { rates: { ...rates, before_days: rates.before_days + quantity } }) }
+  const each = [
+    ...priceOfFirst(bought, Math.min(to, quantity)).each,
+    ...priceOfFirst(bought.rate_kind === 'insurer' ? listed : more, Math.max(0, to - quantity)).each,
+  ]
+  return each.slice(from).reduce((sum, cents) => sum + cents, 0)
 }
 
 /** What an insurer pays at `day_cents` at most of `days` days after the first `wait` ones. */

@@ -24,9 +24,8 @@ export function shortened(money: Money & { price: Price }, unused: number, keeps
   const { price } = money
   const quantity = price.quantity - unused
   if (price.kind !== 'rental' || unused < 1 || quantity < 1) throw new RangeError(`${unused} of ${price.quantity} days`)
-  const { covered_days: covered, insurer_cents: insured, ...cost } = firstDays(price, quantity, money.wait_days)
-  // by the day a week that is not full may cost a driver billed beside the insurer more than the whole one did: never charged
-  const less = price.direct_bill ? Math.max(0, cost.total_cents - insured - price.amount) : 0
+  const used = firstDays(price, quantity, money.wait_days)
+  const { covered_days: covered, insurer_cents: insured, less_cents: less, ...cost } = used
   const total_cents = cost.total_cents - less
   const own_cents = total_cents - insured
   const least = price.direct_bill ? own_cents : total_cents

@@ -110,11 +110,11 @@ export function moneyLines({ price, charged, ended, back, lost, paid, mine, trad
   const reimbursed = price.insurer_cents > 0 && !direct && !ended && own > 0
   const rate = price.rate_kind === 'insurer' && { note: 'booking.insurerRate' as const }
   const lines: (MoneyLine | false | undefined)[] = [
-    ...(price.lines ?? []).map(({ kind, days, count, each_cents }, at) => ({
+    ...(price.lines ?? []).map(({ kind, days, count, each_cents, week_cents = each_cents }, at) => ({
       key: `total-${at}`,
       label: LABELS.rental,
       of: kind,
-      values: { count, days, rate: formatCents(each_cents) },
+      values: { count, days, rate: formatCents(week_cents) },
       cents: count * each_cents,
       ...(at === 0 && rate),
     })),

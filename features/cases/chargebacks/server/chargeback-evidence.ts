@@ -72,7 +72,11 @@ export async function assembled(ctx: Ctx, order: Booking): Promise<string> {
         : `${price.quantity} ${price.kind === 'appointment' ? 'hour(s)' : 'day(s)'}`
   const rate = price.lines?.length
     ? price.lines
-        .map(({ days, count, each_cents }) => `${formatCents(count * each_cents)} for ${days} day(s)`)
+        .map(({ kind, days, count, each_cents }) =>
+          kind === 'less'
+            ? `${formatCents(-each_cents)} less because the car came back early`
+            : `${formatCents(count * each_cents)} for ${days} day(s)`,
+        )
         .join(' and ')
     : formatCents(price.rate_cents)
   const claim = order.claim

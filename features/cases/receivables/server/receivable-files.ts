@@ -22,7 +22,7 @@ const HEADINGS = [
   'first_day',
   'last_day',
   'covered_days',
-  'insurer_a_day',
+  'insurer_a_day_at_most',
   'billed',
   'paid',
   'written_off',

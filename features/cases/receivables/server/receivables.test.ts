@@ -292,8 +292,8 @@ test('the statement of an insurer is numbered once per state of the books, in bo
   const statement = { number: 'IS-1', corrects: null, issued_at: world.services.now(), facts }
   const ctx = { services: world.services } as Parameters<typeof insurerStatementPages>[0]
   for (const [language, words] of [
-    ['en', ['How to pay', 'Confirmed by you on', '$85.00', '1–30 days', '3 days × $30.00']],
-    ['es', ['Cómo pagar', 'Confirmado por ustedes', '$85.00', '1–30 días', '3 días × $30.00']],
+    ['en', ['How to pay', 'Confirmed by you on', '$85.00', '1–30 days', '3 days × up to $30.00']],
+    ['es', ['Cómo pagar', 'Confirmado por ustedes', '$85.00', '1–30 días', '3 días × hasta $30.00']],
   ] as const) {
     const text = JSON.stringify(insurerStatementPages(ctx, statement, language).content)
     for (const each of words) expect(text).toContain(each)

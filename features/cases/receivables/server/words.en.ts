@@ -30,7 +30,7 @@ export default {
       age: 'Age',
     },
     booking: 'Booking {number}',
-    covered: '{days, plural, one {{days} day} other {{days} days}} × {rate}',
+    covered: '{days, plural, one {{days} day} other {{days} days}} × up to {rate}',
     confirmed: 'Confirmed by you on {day}: {cap} per day{max, select, none {} other {, up to {max} days}}',
     age: '{days, plural, one {{days} day} other {{days} days}}',
     notDone: 'Not completed',

@@ -39,7 +39,7 @@ export default {
       age: 'Antigüedad',
     },
     booking: 'Reserva {number}',
-    covered: '{days, plural, one {{days} día} other {{days} días}} × {rate}',
+    covered: '{days, plural, one {{days} día} other {{days} días}} × hasta {rate}',
     confirmed: 'Confirmado por ustedes el {day}: {cap} por día{max, select, none {} other {, hasta {max} días}}',
     age: '{days, plural, one {{days} día} other {{days} días}}',
     notDone: 'Sin terminar',

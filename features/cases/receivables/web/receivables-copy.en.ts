@@ -46,7 +46,7 @@ export default {
   claim: 'Claim',
   driver: 'Driver',
   covered: 'Covered',
-  coveredDays: '{count, plural, =1 {1 day} other {# days}} × {rate}',
+  coveredDays: '{count, plural, =1 {1 day} other {# days}} × up to {rate}',
   confirmed: 'Confirmed {day}: {cap} per day',
   billed: 'Billed',
   paid: 'Paid',

@@ -54,7 +54,7 @@ export default {
   claim: 'Reclamo',
   driver: 'Conductor',
   covered: 'Cubierto',
-  coveredDays: '{count, plural, =1 {1 día} other {# días}} × {rate}',
+  coveredDays: '{count, plural, =1 {1 día} other {# días}} × hasta {rate}',
   confirmed: 'Confirmado el {day}: {cap} por día',
   billed: 'Facturado',
   paid: 'Pagado',

@@ -232,7 +232,12 @@ export function ListingFields({
                 unit={words('perEighth')}
                 fieldClass="sm:col-span-2"
               />
-              <MoneyField {...money('late_hour_cents')} label={words('lateHour')} unit={t('form.perHour')} />
+              <MoneyField
+                {...money('late_hour_cents')}
+                label={words('lateHour')}
+                hint={words('lateHourHint')}
+                unit={t('form.perHour')}
+              />
               <TextField {...number('late_grace_minutes')} label={words('lateGrace')} />
             </>
           )}

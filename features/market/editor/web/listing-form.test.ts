@@ -20,6 +20,11 @@ test('money that cannot be read is said, never dropped', () => {
   expect(problemsOf({ ...form, rate_cents: 1_000_001 }, 'vehicle')).toEqual({ rate_cents: 'tooMuch' })
 })
 
+test('a weekend or weekly rate of $0 is said, never dropped', () => {
+  const zero = { ...form, weekend_rate_cents: 0, weekly_rate_cents: 0 }
+  expect(problemsOf(zero, 'vehicle')).toEqual({ weekend_rate_cents: 'zero', weekly_rate_cents: 'zero' })
+})
+
 test('contact details are found before anything is sent', () => {
   expect(problemsOf({ ...form, description: 'Text 404-555-0103' }, 'vehicle')).toEqual({ description: 'contact' })
 })

@@ -120,8 +120,8 @@ export const termsOf = (form: Form, type: ListingType) => ({
   ...(type === 'vehicle' && {
     turnaround_days: Number(form.turnaround_days),
     insurer_daily_rate_cents: form.insurer_daily_rate_cents || null,
-    weekend_rate_cents: form.weekend_rate_cents || null,
-    weekly_rate_cents: form.weekly_rate_cents || null,
+    weekend_rate_cents: form.weekend_rate_cents,
+    weekly_rate_cents: form.weekly_rate_cents,
     miles_per_day: form.miles_per_day.trim() === '' ? null : Number(form.miles_per_day),
     extra_mile_cents: form.extra_mile_cents || null,
     fuel_eighth_cents: form.fuel_eighth_cents || null,
@@ -142,6 +142,7 @@ export type Problem =
   | 'number'
   | 'order'
   | 'notBelow'
+  | 'zero'
   | 'overWeek'
   | 'both'
   | `most.${keyof typeof MOST_AT_RETURN}`
@@ -182,6 +183,7 @@ export function problemsOf(
     found.insurer_daily_rate_cents = 'notBelow'
   for (const field of ['weekend_rate_cents', 'weekly_rate_cents'] as const)
     if (unreadable.includes(field)) found[field] = 'unreadable'
+    else if (form[field] === 0) found[field] = 'zero'
   if ((form.weekend_rate_cents ?? 0) > MOST_CENTS) found.weekend_rate_cents = 'tooMuch'
   else if (
     form.rate_cents &&

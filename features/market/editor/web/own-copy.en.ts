@@ -206,6 +206,7 @@ export default {
         'Leave out any promise to pay, waive or discount a deductible. The customer has to pay it, and no provider may cover it.',
       cash: 'Leave out cash, gift cards and similar offers for a claim. Providers may not give anything of value for one.',
       tooMuch: 'Enter $10,000.00 or less.',
+      zero: 'Enter a rate above $0, or leave it empty.',
       unreadable: 'Enter an amount in dollars, for example 50.00.',
       numbers: {
         miles_per_day: 'Enter a whole number from 1 to 999, or leave it empty.',
@@ -216,7 +217,7 @@ export default {
         turnaround_days: 'Enter a whole number from 0 to 14.',
         units: 'Enter a whole number from 1 to 500.',
       },
-      overWeek: 'Seven days would cost less by the day. Lower the weekly rate, or leave it empty.',
+      overWeek: 'Enter at most seven times your daily rate, or what seven days cost by the day if that is less.',
       both: 'Enter both the miles included per day and the price of an extra mile, or neither.',
       most: {
         extra_mile_cents: 'Enter $10.00 or less.',

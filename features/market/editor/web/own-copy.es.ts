@@ -208,6 +208,7 @@ const es: typeof en = {
         'Quite toda promesa de pagar, perdonar o descontar un deducible. Lo paga el cliente y ningún proveedor puede asumirlo.',
       cash: 'Quite el dinero, las tarjetas de regalo y ofertas parecidas por un reclamo. Los proveedores no pueden dar nada de valor por uno.',
       tooMuch: 'Escriba $10,000.00 o menos.',
+      zero: 'Escriba una tarifa de más de $0 o déjela vacía.',
       unreadable: 'Escriba una cantidad en dólares, por ejemplo 50.00.',
       numbers: {
         miles_per_day: 'Escriba un número entero del 1 al 999 o déjelo vacío.',
@@ -218,7 +219,7 @@ const es: typeof en = {
         turnaround_days: 'Escriba un número entero de 0 a 14.',
         units: 'Escriba un número entero del 1 al 500.',
       },
-      overWeek: 'Siete días costarían menos por separado. Baje la tarifa semanal o déjela vacía.',
+      overWeek: 'Escriba como máximo siete veces su tarifa diaria, o lo que cuestan siete días por separado si es menos.',
       both: 'Escriba las millas incluidas por día y el precio de una milla adicional, o ninguno de los dos.',
       most: {
         extra_mile_cents: 'Escriba $10.00 o menos.',

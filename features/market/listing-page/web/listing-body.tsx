@@ -12,7 +12,7 @@ import type { FoundListing } from './found-listing.ts'
 /** Only appraisers have it: packed for nobody else. */
 const ProductList = lazy(() => import('#features/market/prices/web/product-list.tsx'))
 
-const ReturnTermsList = lazy(() => import('#features/market/prices/web/return-terms.tsx'))
+const RentalTerms = lazy(() => import('./rental-terms.tsx'))
 
 /** The server drew it already; what it needs beyond reading comes with the first move. */
 const BusinessFacts = lazy(async () => {
@@ -147,15 +147,7 @@ function Terms({ listing, terms: canceling }: Props) {
   const { min_days: min, max_days: max, min_hours: hours, deposit_required_cents: deposit } = listing
   const between = listing.turnaround_days
   const byTheDay = soldByTheDay(listing)
-  const atReturn = listing.miles_per_day ?? listing.fuel_eighth_cents ?? listing.late_hour_cents
-  const rates = (['weekend', 'weekly'] as const).flatMap((name): [string, typeof Clock, string][] => {
-    const cents = listing[`${name}_rate_cents`]
-    return cents === null
-      ? []
-      : [[name, name === 'weekly' ? CalendarRange : CalendarDays, t(`${name}Rate`, { rate: formatCents(cents) })]]
-  })
   const terms: [string, typeof Clock, string][] = [
-    ...rates,
     ...(byTheDay
       ? ([
           ['min', CalendarDays, t('minDays', { count: min })],
@@ -180,9 +172,9 @@ function Terms({ listing, terms: canceling }: Props) {
           </li>
         ))}
       </ul>
-      {atReturn !== null && (
+      {listing.listing_type === 'vehicle' && (
         <Suspense>
-          <ReturnTermsList terms={listing} deposit={Boolean(deposit)} />
+          <RentalTerms listing={listing} />
         </Suspense>
       )}
       {byTheDay && min > 1 && <p className="mt-3 text-sm text-ink-soft">{t('problems.too_short', { min })}</p>}

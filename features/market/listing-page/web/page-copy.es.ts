@@ -49,11 +49,6 @@ const es: typeof en = {
   askMany: 'Hoy inició muchas conversaciones. Continúe una de ellas o pregunte aquí mañana.',
   covered: '{covered} de {count, plural, one {# día cubierto} other {# días cubiertos}}',
   terms: 'Condiciones de la reserva',
-  weekendRate: 'Sábados y domingos: {rate} por día',
-  weeklyRate:
-    '7 días seguidos: {rate}. Los días restantes cuestan su propia tarifa y, juntos, nunca más que una semana.',
-  perWeekend: 'Sáb., dom. {rate}',
-  perWeek: '7 días {rate}',
   minDays: 'Mínimo {count, plural, one {# día} other {# días}}',
   maxDays: 'Máximo {count, plural, one {# día} other {# días}}',
   appointment:
@@ -85,16 +80,8 @@ const es: typeof en = {
   dayTo: 'Hasta',
   dayOne: 'Día',
   chooseDays: 'Elija las fechas para ver el precio completo.',
-  lineDays: '{count, plural, one {# día} other {# días}} × {rate}',
-  lineHours: '{count, plural, one {# hora} other {# horas}} × {rate}',
   previewBook: 'Los conductores reservan aquí. Esta es una vista previa.',
   insurerRate: 'Tarifa para aseguradora, porque su cobertura alcanza',
-  lineInsurer: 'Su aseguradora paga',
-  lineNow: 'Usted paga ahora',
-  lineNothing: 'Nada que pagar ahora',
-  lineBack: 'Su aseguradora le reembolsa',
-  lineOwn: 'Su costo después del reembolso',
-  lineDeposit: 'Depósito de garantía, una retención temporal',
   forDays: 'por {count, plural, one {# día} other {# días}}',
   forHours: 'por {count, plural, one {# hora} other {# horas}}',
   problems: {

@@ -162,7 +162,7 @@ export function ensureSoundTerms(terms: Terms): void {
   if (terms.weekly_rate_cents !== null && terms.weekly_rate_cents > week)
     throw invalid(
       'weekly_rate_cents',
-      `Seven days cost ${formatCents(week)} by the day. Enter a weekly rate of ${formatCents(week)} or less.`,
+      `Enter ${formatCents(week)} or less: seven times your daily rate, or what seven days cost by the day if that is less.`,
     )
   ensurePublicWords({ title: terms.title, description: terms.description })
   if (terms.listing_type === 'service' && saysAnyHour(terms.title))

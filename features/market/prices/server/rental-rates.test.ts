@@ -29,9 +29,12 @@ beforeEach(async () => {
 test('a weekly rate above seven days by the day, rates of $0 or less and rates of a service are refused, each with what to do', async () => {
   const refused = (terms: Record<string, number | null>, path: string, message: string, id?: string) =>
     expect(set(terms, id)).rejects.toMatchObject({ status: 422, details: [{ path, message }] })
-  const above = (most: string) => `Seven days cost ${most} by the day. Enter a weekly rate of ${most} or less.`
+  const above = (most: string) =>
+    `Enter ${most} or less: seven times your daily rate, or what seven days cost by the day if that is less.`
   await refused({ weekly_rate_cents: 26_601 }, 'weekly_rate_cents', above('$266.00'))
   // with Saturday and Sunday at $20, seven days cost 5 × $38 and 2 × $20
+  // with Saturday and Sunday at $60, still no more than 7 × $38
+  await refused({ weekly_rate_cents: 26_601, weekend_rate_cents: 6000 }, 'weekly_rate_cents', above('$266.00'))
   await refused({ weekly_rate_cents: 23_001, weekend_rate_cents: 2000 }, 'weekly_rate_cents', above('$230.00'))
   // a lower daily rate alone would make the weekly one too high
   await refused({ daily_rate_cents: 2900 }, 'weekly_rate_cents', above('$203.00'))
@@ -95,7 +98,7 @@ test('over a weekend the quote, the charge, the books and the receipt are the sa
     amount: 7200,
     lines: [
       { kind: 'day', days: 1, count: 1, each_cents: 3800 },
-      { kind: 'part_week', days: 3, count: 1, each_cents: 3400 },
+      { kind: 'week_rest', days: 3, count: 1, each_cents: 3400, week_cents: 21_000 },
     ],
   })
   const more = await mine.extend({ id, end_date: day(sat + 6), expected_amount: 7200 })

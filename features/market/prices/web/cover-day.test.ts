@@ -54,6 +54,15 @@ const card = (cover: Cover, start = '') =>
   shown(createElement(CardCover, { row: car, cover, filters: { ...NO_FILTERS, start } }))
 const facts = (cover: Cover) => shown(createElement(CardFacts, { row: car, cover, filters: NO_FILTERS }))
 
+test('a day of a weekend costs what it costs, and lies as far over the limit', () => {
+  const weekend = { ...car, weekend_rate_cents: 6000 }
+  const cover = { ...coverOf({}), rates: {} }
+  const friday = dayOf(weekend, cover, '2026-11-27')
+  const saturday = dayOf(weekend, cover, '2026-11-28')
+  expect(saturday.own - friday.own).toBe(1500)
+  expect(saturday.over - friday.over).toBe(1500)
+})
+
 test('a covered car shows the insurer rate, what the insurer pays and what is left', () => {
   expect(dayOf(car, coverOf({}), null)).toMatchObject({ insurer: 3600, own: 0, now: 0, rate: 3600 })
   expect(card(coverOf({}))).toMatch(/Within your daily limit.*Insurer rate.*You pay.*\$0\.00/)

@@ -6,13 +6,18 @@ import type { Cover } from './claim-cover.ts'
 
 /**
  * One day of a rental that begins on `from`, else tomorrow: what the insurer pays, what the driver pays, and how far
- * the rate lies over the daily cap.
+ * its price lies over the daily cap.
  */
-export function dayOf(row: Pick<SearchRow, 'id' | 'daily_rate_cents'>, cover: Cover, from: Day | null) {
+export function dayOf(
+  row: Pick<SearchRow, 'id' | 'daily_rate_cents' | 'weekend_rate_cents'>,
+  cover: Cover,
+  from: Day | null,
+) {
   const rate = row.daily_rate_cents ?? 0
   const rates = {
     listing_type: 'vehicle',
     daily_rate_cents: rate,
+    weekend_rate_cents: row.weekend_rate_cents,
     insurer_daily_rate_cents: cover.rates[row.id] ?? null,
     hourly_rate_cents: null,
     min_hours: 1,
@@ -31,7 +36,7 @@ export function dayOf(row: Pick<SearchRow, 'id' | 'daily_rate_cents'>, cover: Co
     own: price.own_cents,
     /** What the card is charged a day: all of it unless the claim is billed directly. */
     now: price.amount,
-    over: Math.max(0, price.rate_cents - cap),
+    over: Math.max(0, price.total_cents - cap),
     /** The insurer rate, when it is what this driver pays. */
     rate: price.rate_kind === 'insurer' ? price.rate_cents : null,
   }

@@ -4,7 +4,22 @@ export default {
     day: '{count, plural, one {# day} other {# days}} × {rate}',
     weekend: '{count, plural, one {# weekend day} other {# weekend days}} (Sat, Sun) × {rate}',
     part_week: '{days, plural, one {# day} other {# days}}, at most the weekly rate',
+    week_rest: '{days, plural, one {# day} other {# days}}, the rest of a week at {rate}',
     less: 'Not charged because the car came back early',
+  },
+  weekend: 'Saturdays and Sundays: {rate} a day',
+  weekly: '7 days in a row: {rate}. Days left over cost their own rate, together never more than a week.',
+  perWeekend: 'Sat, Sun {rate}',
+  perWeek: '7 days {rate}',
+  total: {
+    days: '{count, plural, one {# day} other {# days}} × {rate}',
+    hours: '{count, plural, one {# hour} other {# hours}} × {rate}',
+    insurer: 'Your insurer pays',
+    now: 'You pay now',
+    nothing: 'Nothing to pay now',
+    back: 'Your insurer reimburses',
+    own: 'Your cost after reimbursement',
+    deposit: 'Security deposit, a temporary hold',
   },
   own: {
     atReturn: 'At return',
@@ -17,20 +32,21 @@ export default {
     fuelEighthHint: 'The driver returns the car with the same fuel level. Tanks are read in eighths.',
     perEighth: 'per eighth of a tank',
     lateHour: 'Price of a late hour',
+    lateHourHint: 'Each 24 hours late cost at most your daily rate.',
     lateGrace: 'Grace period in minutes',
     weekendRate: 'Weekend rate',
     weekendRateHint: 'For each Saturday and Sunday, by the calendar where the car is. Empty: your daily rate.',
     weeklyRate: 'Weekly rate',
     weeklyRateHint: 'For 7 days in a row, counted from pickup. Empty: no weekly rate.',
     weeklyRateMost:
-      'For 7 days in a row, counted from pickup. Up to {amount}, what 7 days cost by the day. Days left over cost their own rate, and together never more than a week.',
+      'For 7 days in a row, counted from pickup. Up to {amount}: seven times your daily rate, or what seven days cost by the day if that is less. Days left over cost their own rate, and together never more than a week.',
     perWeek: 'per week',
   },
   atReturn: {
     title: 'When you return the car',
     miles: '{miles} miles a day included, {rate} for each extra mile',
     fuel: 'Same fuel level as at pickup, {rate} for each eighth of a tank less',
-    late: 'Back by the end of the last day. {grace} minutes later, {rate} for each hour that begins',
+    late: 'Back by the end of the last day. {grace} minutes later, {rate} for each hour that begins, at most the daily rate for each 24 hours',
     how: 'Worked out from the handover records. Nothing is charged automatically: the provider can ask to keep it from the security deposit, and you answer first.',
     record:
       'Worked out from the handover records. This rental has no deposit, so ClaimChoice doesn’t charge any of it.',
@@ -40,6 +56,8 @@ export default {
       miles: '{driven} miles driven, {included} included: {count} extra × {rate} = {amount}',
       fuel: '{count}/8 of a tank less than at pickup: {count} × {rate} = {amount}',
       late: '{count, plural, one {# hour} other {# hours}} late × {rate} = {amount}',
+      lateMost:
+        '{count, plural, one {# hour} other {# hours}} late × {rate}, at most the daily rate of {day} for each 24 hours = {amount}',
     },
     ask: {
       customer:

@@ -4,7 +4,22 @@ export default {
     day: '{count, plural, one {# día} other {# días}} × {rate}',
     weekend: '{count, plural, one {# día} other {# días}} de fin de semana (sáb., dom.) × {rate}',
     part_week: '{days, plural, one {# día} other {# días}}, como máximo la tarifa semanal',
+    week_rest: '{days, plural, one {# día} other {# días}}, el resto de una semana de {rate}',
     less: 'No se cobra porque el auto volvió antes',
+  },
+  weekend: 'Sábados y domingos: {rate} por día',
+  weekly: '7 días seguidos: {rate}. Los días restantes cuestan su propia tarifa y, juntos, nunca más que una semana.',
+  perWeekend: 'Sáb., dom. {rate}',
+  perWeek: '7 días {rate}',
+  total: {
+    days: '{count, plural, one {# día} other {# días}} × {rate}',
+    hours: '{count, plural, one {# hora} other {# horas}} × {rate}',
+    insurer: 'Su aseguradora paga',
+    now: 'Usted paga ahora',
+    nothing: 'Nada que pagar ahora',
+    back: 'Su aseguradora le reembolsa',
+    own: 'Su costo después del reembolso',
+    deposit: 'Depósito de garantía, una retención temporal',
   },
   own: {
     atReturn: 'Al devolver el auto',
@@ -17,20 +32,21 @@ export default {
     fuelEighthHint: 'El conductor devuelve el auto con el mismo nivel de combustible. El tanque se lee en octavos.',
     perEighth: 'por octavo de tanque',
     lateHour: 'Precio de una hora de retraso',
+    lateHourHint: 'Cada 24 horas de retraso cuestan como máximo su tarifa diaria.',
     lateGrace: 'Minutos de tolerancia',
     weekendRate: 'Tarifa de fin de semana',
     weekendRateHint: 'Por cada sábado y domingo, según el calendario del lugar del auto. Vacía: su tarifa diaria.',
     weeklyRate: 'Tarifa semanal',
     weeklyRateHint: 'Por 7 días seguidos, contados desde la recogida. Vacía: sin tarifa semanal.',
     weeklyRateMost:
-      'Por 7 días seguidos, contados desde la recogida. Hasta {amount}, lo que cuestan 7 días por separado. Los días restantes cuestan su propia tarifa y, juntos, nunca más que una semana.',
+      'Por 7 días seguidos, contados desde la recogida. Hasta {amount}: siete veces su tarifa diaria, o lo que cuestan siete días por separado si es menos. Los días restantes cuestan su propia tarifa y, juntos, nunca más que una semana.',
     perWeek: 'por semana',
   },
   atReturn: {
     title: 'Al devolver el auto',
     miles: '{miles} millas por día incluidas, {rate} por cada milla adicional',
     fuel: 'Con el mismo combustible que al recogerlo, {rate} por cada octavo de tanque que falte',
-    late: 'Antes de que termine el último día. Pasados {grace} minutos, {rate} por cada hora que empiece',
+    late: 'Antes de que termine el último día. Pasados {grace} minutos, {rate} por cada hora que empiece, como máximo la tarifa diaria por cada 24 horas',
     how: 'Se calcula con los registros de entrega. Nada se cobra automáticamente: el proveedor puede pedir quedárselo del depósito de garantía, y usted responde primero.',
     record:
       'Se calcula con los registros de entrega. Este alquiler no tiene depósito, así que ClaimChoice no cobra nada de esto.',
@@ -40,6 +56,8 @@ export default {
       miles: '{driven} millas recorridas, {included} incluidas: {count} adicionales × {rate} = {amount}',
       fuel: '{count}/8 de tanque menos que al recogerlo: {count} × {rate} = {amount}',
       late: '{count, plural, one {# hora} other {# horas}} de retraso × {rate} = {amount}',
+      lateMost:
+        '{count, plural, one {# hora} other {# horas}} de retraso × {rate}, como máximo la tarifa diaria de {day} por cada 24 horas = {amount}',
     },
     ask: {
       customer:

@@ -342,6 +342,19 @@ test('for one’s own claim what its coverage pays in full comes sooner, by the 
   await expect(dana.search({ ...around, cap_first: true })).rejects.toMatchObject({ details: [{ path: 'claim_id' }] })
 })
 
+test('a car that costs more than the limit on a weekend is not one that is paid in full', async () => {
+  const dana = (await world.as('dana')).on(searchContract)
+  const claim_id = await claim('dana', { rental_daily_cap_cents: 4000, rental_start_allowed: false })
+  const ids = async () =>
+    (await every((page) => dana.search({ claim_id, within_cap: true, bounds: '-90,-180,90,180', page }))).map(
+      (row) => row.id,
+    )
+  expect(await ids()).toContain(LISTINGS.corolla)
+  await owner.query('update listings set weekend_rate_cents = 4500 where id = $1', [LISTINGS.corolla])
+  expect(await ids()).not.toContain(LISTINGS.corolla)
+  await owner.query('update listings set weekend_rate_cents = null where id = $1', [LISTINGS.corolla])
+})
+
 test('a cap that is not known is said, and a claim is its driver’s alone', async () => {
   const dana = (await world.as('dana')).on(searchContract)
   const none = await claim('dana', { rental_daily_cap_cents: null })

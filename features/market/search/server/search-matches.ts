@@ -65,12 +65,12 @@ function bookableOn(firstDay: RawBuilder<unknown> | null, start: string, end: st
     end)`
 }
 
-/** What coverage pays in full a day: coverage counts for rentals only, at their own rate or the one that the claim opens. */
+/** What coverage pays in full a day: coverage counts for rentals only, at their own rate, on a weekend too, or the one that the claim opens. */
 export function withinCap({ daily_cents, opens_rates }: Cap) {
   const opened = opens_rates
     ? sql` or s.listing_id in (select id from listings where status = 'active' and insurer_daily_rate_cents <= ${daily_cents})`
     : sql``
-  return sql`s.listing_type = 'vehicle' and (s.daily_rate_cents <= ${daily_cents}${opened})`
+  return sql`s.listing_type = 'vehicle' and (greatest(s.daily_rate_cents, s.weekend_rate_cents) <= ${daily_cents}${opened})`
 }
 
 function insideOf(input: SearchInput, { place, radius }: Around) {

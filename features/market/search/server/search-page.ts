@@ -24,7 +24,7 @@ const namesIn = (table: string, names: string) => sql.raw(names.replaceAll(/\w+/
 const keys = namesIn('s', 'listing_id, rating_sum, rating_count, created_at, daily_rate_cents, hourly_rate_cents')
 /** What else a card shows. */
 const CARD = `provider_id, listing_type, provider_type, services, title, business_name, city, state, verified, min_days, max_days,
-  deposit_required_cents, year, make, model, trim, photo_path, photo_alt, lat, lng, direct_bill, tows_anywhere,
+  deposit_required_cents, weekend_rate_cents, year, make, model, trim, photo_path, photo_alt, lat, lng, direct_bill, tows_anywhere,
   wheelchair_accessible, certifications, languages, ownership, always_open, response_count, response_in_time`
 const [read, found] = [namesIn('s', CARD), namesIn('p', CARD)]
 

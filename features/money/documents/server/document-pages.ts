@@ -63,9 +63,9 @@ const item = ({ kind, fixed, quantity, rate_cents }: Pick<Booked, PricedBy>, lan
 /** What the price of a booking is made up of, a row each; together they are `cents`. */
 export const priceRows = (booked: Pick<Booked, PricedBy>, cents: number, language: Language): string[][] =>
   booked.lines
-    ? booked.lines.map(({ kind, days, count, each_cents }) => {
+    ? booked.lines.map(({ kind, days, count, each_cents, week_cents = each_cents }) => {
         const says = TEXTS[language].document.lines[kind]
-        const item = typeof says === 'string' ? says : says({ count, days, rate: formatCents(each_cents) })
+        const item = typeof says === 'string' ? says : says({ count, days, rate: formatCents(week_cents) })
         return [item, formatCents(count * each_cents)]
       })
     : [[item(booked, language), formatCents(cents)]]

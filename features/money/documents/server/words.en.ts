@@ -44,6 +44,7 @@ export default {
       day: '{count, plural, one {# day} other {# days}} × {rate}',
       weekend: '{count, plural, one {# weekend day} other {# weekend days}} (Sat, Sun) × {rate}',
       part_week: '{days, plural, one {# day} other {# days}}, at most the weekly rate',
+      week_rest: '{days, plural, one {# day} other {# days}}, the rest of a week at {rate}',
       less: 'Not charged because the car came back early',
     },
     share: 'Driver’s share of the repair bill',

@@ -47,6 +47,7 @@ export default {
       day: '{count, plural, one {# día} other {# días}} × {rate}',
       weekend: '{count, plural, one {# día} other {# días}} de fin de semana (sáb., dom.) × {rate}',
       part_week: '{days, plural, one {# día} other {# días}}, como máximo la tarifa semanal',
+      week_rest: '{days, plural, one {# día} other {# días}}, el resto de una semana de {rate}',
       less: 'No se cobra porque el auto volvió antes',
     },
     share: 'Parte del conductor en la factura de la reparación',

@@ -5,7 +5,7 @@ import { listingsContract } from '#features/market/listings/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { depositContract } from '../deposit-calls.ts'
-import { owedAtReturn } from '../owed.ts'
+import { amountOf, owedAtReturn } from '../owed.ts'
 
 const world = await createWorld()
 const { day, orders, paid, read, handOver, takeBack, photo } = bookings(world)
@@ -20,6 +20,7 @@ const TERMS = {
 const JOURNEY = {
   deposit_cents: 20_000,
   days: 4,
+  day_cents: 5000,
   last: '2030-03-10',
   zone: 'America/New_York',
   miles: 812,
@@ -46,6 +47,22 @@ test('miles beyond those included, fuel that is missing and hours begun after th
   })
 })
 
+test('hours late count to the end of the recorded day, and each 24 of them cost at most a day', () => {
+  const late = { kind: 'late' as const, each_cents: 1500 }
+  const owed = (back_on: string, at: string) =>
+    owedAtReturn(TERMS, { ...JOURNEY, miles: 0, eighths: 0, back_on, back_at: new Date(at) })
+  // back on Monday, recorded on Thursday: from 00:30 to midnight begin 24 hours, which cost one day
+  expect(owed('2030-03-11', '2030-03-14T15:00:00Z')).toMatchObject({
+    lines: [{ ...late, count: 24, day_cents: 5000, amount_cents: 5000 }],
+    total_cents: 5000,
+  })
+  // 26 hours: a day, and two hours
+  expect(owed('2030-03-12', '2030-03-12T06:10:00Z')).toMatchObject({
+    lines: [{ ...late, count: 26, amount_cents: 8000 }],
+    total_cents: 8000,
+  })
+})
+
 test('kept terms, the last minute of the grace time and terms that a listing does not have owe nothing', () => {
   const kept = { ...JOURNEY, miles: 600, eighths: -2, back_at: new Date('2030-03-11T04:30:00Z') }
   expect(owedAtReturn(TERMS, kept)).toMatchObject({ lines: [], total_cents: 0 })
@@ -61,8 +78,8 @@ test('whatever a car comes back with, no line is negative and the lines add up',
     fc.property(signed, signed, fc.integer({ min: -3000, max: 9000 }), (miles, eighths, minutes) => {
       const back_at = new Date(JOURNEY.back_at.getTime() + minutes * 60_000)
       const { lines, total_cents } = owedAtReturn(TERMS, { ...JOURNEY, miles, eighths, back_at })
-      for (const { count, each_cents } of lines) expect(count * each_cents).toBeGreaterThan(0)
-      expect(lines.reduce((sum, { count, each_cents }) => sum + count * each_cents, 0)).toBe(total_cents)
+      for (const line of lines) expect(amountOf(line)).toBeGreaterThan(0)
+      expect(lines.reduce((sum, line) => sum + amountOf(line), 0)).toBe(total_cents)
     }),
   )
 })

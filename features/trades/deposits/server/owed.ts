@@ -19,10 +19,22 @@ export async function owedOf(db: Database, { id, price, provider }: Booking): Pr
   const [out, back] = [standing(handed, 'check_out'), standing(handed, 'check_in')]
   if (!out || !back) return null
   const prices = journey.map(boughtOf)
+  const returns = await db
+    .selectFrom('order_returns')
+    .select('unused_days')
+    .where(
+      'order_id',
+      'in',
+      journey.map((order) => order.id),
+    )
+    .where('status', '=', 'agreed')
+    .execute()
+  const unused = returns.reduce((sum, { unused_days }) => sum + unused_days, 0)
   const back_at = new Date(back.made.at)
   return owedAtReturn(terms, {
     deposit_cents: journey.reduce((sum, { deposit_cents }) => sum + deposit_cents, 0),
-    days: prices.reduce((sum, { quantity }) => sum + quantity, 0),
+    days: prices.reduce((sum, { quantity }) => sum + quantity, 0) + unused,
+    day_cents: price.rate_cents,
     last: prices.map(lastOf).toSorted().at(-1)!,
     zone: provider.time_zone,
     miles: back.odometer - out.odometer,

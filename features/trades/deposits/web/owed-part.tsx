@@ -1,19 +1,20 @@
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import type { Viewer } from '#features/work/orders/order.ts'
-import type { Owed } from '../owed.ts'
+import { amountOf, type Owed } from '../owed.ts'
 
 /** Each term that was not kept, with its arithmetic. */
 export function useOwedLines(): (owed: Owed) => string[] {
   const t = useTranslations('rentalTerms.atReturn')
   return ({ lines }) =>
-    lines.map(({ kind, count, each_cents, driven = 0, included = 0 }) =>
-      t(`lines.${kind}`, {
-        count,
+    lines.map(({ driven = 0, included = 0, day_cents = 0, ...line }) =>
+      t(`lines.${day_cents > 0 ? 'lateMost' : line.kind}`, {
+        count: line.count,
+        day: formatCents(day_cents),
         driven,
         included,
-        rate: formatCents(each_cents),
-        amount: formatCents(count * each_cents),
+        rate: formatCents(line.each_cents),
+        amount: formatCents(amountOf(line)),
       }),
     )
 }

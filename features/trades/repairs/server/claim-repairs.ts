@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { limitsOf, lastCoveredDay } from '#features/claims/claims/limits.ts'
 import { deductibleOf } from '#features/claims/coverage/server/deductible-of.ts'
+import { costOfDays, frozenAt } from '#features/market/prices/rental-rates.ts'
+import { boughtOf, lastOf } from '#features/market/prices/server/bought.ts'
 import { coverageUsed, coveredDays } from '#features/market/prices/server/coverage-used.ts'
 import { addDays, daysBetween } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
@@ -61,7 +63,14 @@ async function rentalOf(ctx: Ctx, claimId: string, promised_on: string | null): 
     db
       .selectFrom('orders as o')
       .innerJoin('listings as l', 'l.id', 'o.listing_id')
-      .select(['o.service_date', 'o.end_date', 'l.daily_rate_cents'])
+      .select([
+        'o.service_date',
+        'o.end_date',
+        'o.price_snapshot',
+        'l.daily_rate_cents',
+        'l.weekly_rate_cents',
+        'l.weekend_rate_cents',
+      ])
       .where('o.claim_id', '=', claimId)
       .where('o.status', '=', 'paid')
       .where('o.work_status', 'in', ['requested', 'accepted', 'in_progress'])
@@ -77,7 +86,11 @@ async function rentalOf(ctx: Ctx, claimId: string, promised_on: string | null): 
   const covered_to = lastCoveredDay(coverage, { days: used.days, booked }, rental.service_date)
   if (!covered_to) return null
   const days_over = promised_on > covered_to ? daysBetween(addDays(covered_to, 1), promised_on) : 0
-  return { covered_to, promised_on, days_over, own_cents: days_over * (rental.daily_rate_cents ?? 0) }
+  const { service_date: first, daily_rate_cents: rate } = rental
+  const bought = boughtOf(rental)
+  const listed = { rate_cents: rate!, rates: frozenAt(rate!, rental, false, addDays(lastOf(bought), 1)) }
+  const to = daysBetween(first, covered_to)
+  return { covered_to, promised_on, days_over, own_cents: costOfDays(bought, listed, to, to + days_over) }
 }
 
 /** Whether the driver has a version to sign or answer. Of `repairs` as `r`. */

@@ -107,12 +107,13 @@ export async function priceOfExtension(
   ensureOpen(terms.business_name, closed, { end_date: end })
   await ensureCredentials(ctx, order.provider_id, price, lock ? db : undefined)
   const limits = coverage && limitsOf(coverage.terms)
+  const most = Math.max(bought.rate_cents, bought.rates?.weekend_cents ?? 0)
   const left =
     coverage && limits
       ? {
           days: limits.days === null ? null : Math.max(0, limits.days - coverage.used.days),
           cents: limits.total_cents === null ? null : Math.max(0, limits.total_cents - coverage.used.cents),
-          day_cents: Math.min(bought.rate_cents, coverage.terms.rental_daily_cap_cents ?? 0),
+          day_cents: Math.min(most, coverage.terms.rental_daily_cap_cents ?? 0),
           until: limits.until,
           direct_bill: coverage.terms.direct_bill,
         }

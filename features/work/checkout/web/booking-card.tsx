@@ -1,3 +1,4 @@
+import rentalCopy from 'virtual:copy/rentalTerms'
 import { Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -9,11 +10,13 @@ import { DateField, FieldError } from '#ui/field.tsx'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
 import type { Availability } from '#features/market/listings/availability.ts'
 import { allReadable } from '#ui/unreadable.ts'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import type { Listing } from '#features/market/listings/listing.ts'
 import type { Cover } from '#features/market/prices/web/claim-cover.ts'
 import type { Booking } from './use-booking.ts'
 
-const BookingTotal = lazy(() => import('./booking-total.tsx'))
+const BookingTotal = lazyWithCopy(async () => (await import('./booking-total.tsx')).default, rentalCopy)
+const RentalTerms = lazy(() => import('#features/market/listing-page/web/rental-terms.tsx'))
 const InsurerRate = lazy(() => import('#features/market/prices/web/insurer-rate.tsx'))
 const Limits = lazy(() => import('#features/market/prices/web/claim-limits.tsx'))
 const loadDialog = () => import('./booking-dialog.tsx')
@@ -41,11 +44,6 @@ export function BookingCard({
   const { range, choose, problem } = booking
   const rental = listing.listing_type === 'vehicle'
   const byTheDay = soldByTheDay(listing)
-  const { weekend_rate_cents: weekend, weekly_rate_cents: weekly } = listing
-  const others = [
-    weekend !== null && t('perWeekend', { rate: formatCents(weekend) }),
-    weekly !== null && t('perWeek', { rate: formatCents(weekly) }),
-  ].filter(Boolean)
   const next = availability.next_free_day
   const nextDay = next && formatDay(next, locale, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
@@ -54,7 +52,11 @@ export function BookingCard({
         <span className="font-display text-2xl font-bold">{rateOf(listing)}</span>
         <span className="text-ink-soft">{card(byTheDay ? 'day' : 'hour')}</span>
       </p>
-      {others.length > 0 && <p className="text-sm text-ink-soft">{others.join(' · ')}</p>}
+      {rental && (
+        <Suspense>
+          <RentalTerms listing={listing} brief />
+        </Suspense>
+      )}
       {cover && rental && (
         <Suspense>
           <InsurerRate listing={listing} cover={cover} from={range.start ?? next} />

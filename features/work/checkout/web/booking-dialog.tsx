@@ -1,4 +1,4 @@
-import ordersCopy from 'virtual:copy/orders+products+slots'
+import ordersCopy from 'virtual:copy/orders+products+rentalTerms+slots'
 import { Suspense, use } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl'
 import { Queries } from '#features/base/accounts/web/queries.tsx'

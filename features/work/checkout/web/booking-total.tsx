@@ -7,16 +7,17 @@ import { Sum } from '#ui/split.tsx'
 export default function BookingTotal({ total }: { total: Price }) {
   const t = useTranslations('listingPage')
   const rental = useTranslations('rentalTerms')
+  const words = useTranslations('rentalTerms.total')
   const insured = total.insurer_cents > 0
   const rate = formatCents(total.rate_cents)
   const covered = t('covered', { covered: total.covered_days, count: total.quantity })
   const insurer = total.rate_kind === 'insurer' && { note: t('insurerRate') }
-  const priced = total.lines?.map(({ kind, days, count, each_cents }) => ({
-    label: rental(`lines.${kind}`, { count, days, rate: formatCents(each_cents) }),
+  const priced = total.lines?.map(({ kind, days, count, each_cents, week_cents = each_cents }) => ({
+    label: rental(`lines.${kind}`, { count, days, rate: formatCents(week_cents) }),
     value: formatCents(count * each_cents),
   })) ?? [
     {
-      label: t(total.kind === 'appointment' ? 'lineHours' : 'lineDays', { count: total.quantity, rate }),
+      label: words(total.kind === 'appointment' ? 'hours' : 'days', { count: total.quantity, rate }),
       value: formatCents(total.total_cents),
     },
   ]
@@ -30,7 +31,7 @@ export default function BookingTotal({ total }: { total: Price }) {
             ? [
                 {
                   key: 'insurer',
-                  label: t('lineInsurer'),
+                  label: words('insurer'),
                   note: covered,
                   value: `−${formatCents(total.insurer_cents)}`,
                 },
@@ -38,18 +39,18 @@ export default function BookingTotal({ total }: { total: Price }) {
             : []),
           {
             key: 'now',
-            label: t(total.amount === 0 ? 'lineNothing' : 'lineNow'),
+            label: words(total.amount === 0 ? 'nothing' : 'now'),
             value: formatCents(total.amount),
             total: true,
           },
           ...(insured && !total.direct_bill
             ? [
-                { key: 'back', label: t('lineBack'), note: covered, value: formatCents(total.insurer_cents) },
-                { key: 'own', label: t('lineOwn'), value: formatCents(total.own_cents) },
+                { key: 'back', label: words('back'), note: covered, value: formatCents(total.insurer_cents) },
+                { key: 'own', label: words('own'), value: formatCents(total.own_cents) },
               ]
             : []),
           ...(total.deposit_cents > 0
-            ? [{ key: 'deposit', label: t('lineDeposit'), value: formatCents(total.deposit_cents) }]
+            ? [{ key: 'deposit', label: words('deposit'), value: formatCents(total.deposit_cents) }]
             : []),
         ]}
       />

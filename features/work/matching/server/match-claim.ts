@@ -105,7 +105,8 @@ async function pricing(ctx: Ctx, claimId: string, linked: LinkedClaim) {
       return {
         ...row,
         price: {
-          rate_cents: price.rate_cents,
+          // one day or hour: on a weekend what that day costs, so that both parts add up to it
+          rate_cents: price.total_cents,
           rate_kind: price.rate_kind ?? 'listed',
           insurer_cents: split ? price.insurer_cents : null,
           own_cents: split ? price.own_cents : null,

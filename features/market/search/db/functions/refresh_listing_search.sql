@@ -8,7 +8,7 @@ begin
     verified, daily_rate_cents, hourly_rate_cents, min_days, max_days, deposit_required_cents, units, time_zone, year, make, model, trim,
     photo_path, photo_alt, rating_sum, rating_count, lat, lng, doc, created_at, turnaround_days,
     direct_bill, tows_anywhere, wheelchair_accessible, certifications, languages, ownership, always_open, open_week,
-    response_count, response_in_time, standing, closed_week, shut, open_days)
+    response_count, response_in_time, standing, closed_week, shut, open_days, weekend_rate_cents)
   select l.id, l.provider_id, l.listing_type, p.provider_type, coalesce(s.services, '{}'), l.title, p.business_name, p.city, p.state,
     p.verified, l.daily_rate_cents, l.hourly_rate_cents, l.min_days, l.max_days, l.deposit_required_cents, l.units, p.time_zone,
     v.year, v.make, v.model, v.trim, f.path, f.alt, coalesce(r.rating_sum, 0), coalesce(r.rating_count, 0),
@@ -19,7 +19,7 @@ begin
     coalesce(s.certifications, '{}'), p.languages, p.ownership, p.always_open, open_week(p.hours),
     coalesce(a.asked, 0), coalesce(a.in_time, 0),
     listing_standing(coalesce(r.rating_sum, 0), coalesce(r.rating_count, 0), p.verified, coalesce(a.asked, 0), coalesce(a.in_time, 0)),
-    p.closed_week, p.shut, p.open_days
+    p.closed_week, p.shut, p.open_days, l.weekend_rate_cents
   from listings l
   join provider_profiles p on p.id = l.provider_id
   left join vehicles v on v.id = l.vehicle_id
