@@ -15,7 +15,7 @@ type Redo = {
   mayRefuse: boolean
   /** Reasons to begin with, in the language of who reads them. */
   ready: readonly string[]
-  /** A accepts and R sends back: only what is shown. */
+  /** The keys of accepting and asking again count: only what is shown. */
   keys?: boolean
   onDecide: (decision: 'accepted' | 'refused', reason?: string) => void
   /** The button that opens the document. */

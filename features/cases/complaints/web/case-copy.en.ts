@@ -113,7 +113,6 @@ export default {
       decide: 'Go to the decision',
       ask: 'Go to the question',
       note: 'Go to the note',
-      back: 'Back to bookings',
     },
     contact: 'People',
     driversBookings: 'All bookings of this driver',

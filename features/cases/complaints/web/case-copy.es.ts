@@ -112,7 +112,7 @@ export default {
     adding: 'Guardando...',
     noNotes: 'Aún no hay notas.',
     noteBy: '{who}, {at}',
-    keys: { decide: 'Ir a la decisión', ask: 'Ir a la pregunta', note: 'Ir a la nota', back: 'Volver a las reservas' },
+    keys: { decide: 'Ir a la decisión', ask: 'Ir a la pregunta', note: 'Ir a la nota' },
     contact: 'Personas',
     driversBookings: 'Todas las reservas de este conductor',
     bookingsOf: 'Todas las reservas de este proveedor',
