@@ -1,5 +1,7 @@
 // Each list of the team as a file: what its filter finds on the screen, for admins alone, and on the record.
+import { AsyncResource } from 'node:async_hooks'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { verificationContract } from '#features/business/verification/contract.ts'
 import { providerFileContract } from '#features/business/verification/provider-file.ts'
 import { auditContract } from '#features/front/audit/contract.ts'
@@ -9,6 +11,8 @@ import { peopleContract, peopleFileContract } from '#features/front/users/person
 import { removalsContract } from '#features/work/removals/contract.ts'
 import { reviewFileContract } from '#features/work/removals/review-file.ts'
 import { messagesContract } from '#features/base/messages/contract.ts'
+import { listFile } from '#features/base/files/list-file.ts'
+import { serveListFile } from '#features/base/files/server/list-file.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()
@@ -69,4 +73,45 @@ test.each(LISTS)('$path gives the rows on the screen, in their order, and says w
 test('a filter that cannot be read takes nothing', async () => {
   expect((await ada.fetch(`${peopleFileContract.csv.path}?role=nobody`)).status).toBe(422)
   expect((await ada.fetch(`${peopleFileContract.csv.path}?limit=3`)).status).toBe(422)
+})
+
+test('what was typed to look for stays out of the record; that something was stays in it', async () => {
+  expect((await ada.fetch(`${peopleFileContract.csv.path}?q=whitfield`)).status).toBe(200)
+  const { rows } = await world.databases.owner.query(
+    `select after from audit_log where action = 'people.exported' and after ? 'searched'`,
+  )
+  expect(rows).toEqual([{ after: { searched: 'yes', rows: expect.any(Number) } }])
+})
+
+test('a file is of one moment: what changes between two pages moves no row', async () => {
+  const { owner } = world.databases
+  // as somebody else does it: outside the transaction of the file
+  const another = AsyncResource.bind(() =>
+    owner.query(
+      `insert into saved_views (id, user_id, page, name, query) values (gen_random_uuid(), $1, 'users', 'Another', '')`,
+      [ada.id],
+    ),
+  )
+  const counted: number[] = []
+  const file = serveListFile({
+    definition: listFile('/rest/v1/rpc/one_moment', z.strictObject({})),
+    name: 'one-moment',
+    action: 'people.exported',
+    table: 'profiles',
+    size: 1,
+    columns: { count: (row: { count: number }) => row.count },
+    read: async ({ db }, _filter, { page }) => {
+      const { count } = await db
+        .selectFrom('saved_views')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      counted.push(count)
+      if (page > 1) return []
+      await another()
+      return [{ count }]
+    },
+  })(world.services)
+  const headers = { authorization: `Bearer ${ada.token}` }
+  expect((await file.request('/rest/v1/rpc/one_moment', { headers })).status).toBe(200)
+  expect(counted).toEqual([0, 0])
 })

@@ -196,6 +196,6 @@ export default function FormWindow<Answer>({
 
 /** Counts only while the window is there. */
 function SendKey({ label, form }: { label: string; form: string }) {
-  useShortcuts([{ keys: KEYS.send, label, run: () => sendForm(form) }])
+  useShortcuts([{ keys: KEYS.send, label, run: () => sendForm(form), over: true }])
   return null
 }

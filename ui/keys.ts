@@ -15,8 +15,6 @@ export const KEYS = {
   palette: 'mod+k',
   /** Sends the form one is in; outside one, the page's own. */
   send: 'mod+enter',
-  /** Back to the list one came from. */
-  list: 'g q',
   review: 'g r',
   visitors: 'g v',
   history: 'g h',

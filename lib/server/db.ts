@@ -195,13 +195,13 @@ class Connection implements DatabaseConnection {
       client.release(broken)
     }
   }
-  async begin() {
+  async begin(isolation?: string) {
     this.#broken = undefined
     const tx = await this.#pool.connect()
     const text = (value: string) => tx.escapeLiteral(value)
     try {
       await tx.query(
-        `begin; select set_config('app.user_id', ${text(this.#user)}, true), set_config('app.request_id', ${text(this.#requestId)}, true)`,
+        `begin${isolation ? ` isolation level ${isolation}` : ''}; select set_config('app.user_id', ${text(this.#user)}, true), set_config('app.request_id', ${text(this.#requestId)}, true)`,
       )
     } catch (error) {
       tx.release(error as Error)
@@ -236,7 +236,7 @@ const driver = (pool: pg.Pool, user: string, requestId: string): Driver => ({
   destroy: async () => {},
   releaseConnection: async () => {},
   acquireConnection: async () => new Connection(pool, user, requestId),
-  beginTransaction: (connection) => (connection as Connection).begin(),
+  beginTransaction: (connection, { isolationLevel }) => (connection as Connection).begin(isolationLevel),
   commitTransaction: (connection) => (connection as Connection).end('commit'),
   rollbackTransaction: (connection) => (connection as Connection).end('rollback'),
 })
@@ -252,13 +252,20 @@ export const dbFor = (pool: pg.Pool, user: string, requestId = ''): Database =>
     },
   })
 
-/** One transaction; nothing in it can take a second connection. */
-export const transact = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (tx) => {
-    const here = { open: true }
-    try {
-      return await around.run(here, work, tx)
-    } finally {
-      here.open = false
-    }
-  })
+/** One transaction; nothing in it can take a second connection. With `repeatable read` all it reads is of one moment. */
+export const transact = <T>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+  isolation: 'read committed' | 'repeatable read' = 'read committed',
+): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel(isolation)
+    .execute(async (tx) => {
+      const here = { open: true }
+      try {
+        return await around.run(here, work, tx)
+      } finally {
+        here.open = false
+      }
+    })

@@ -52,6 +52,12 @@ test('without the mouse: the next question is taken, a ready answer stops when a
   await held.getByRole('button', { name: 'Keep as a draft' }).click()
   await expect(held).toHaveCount(0)
   await field(page).fill('As Amy says: under Documents.')
+  // a draft that comes back after a reload is compared with what is read then
+  await page.reload()
+  await expect(field(page)).toHaveValue('As Amy says: under Documents.')
+  await expect(log(page)).toContainText('On the page of your claim.')
+  await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveValue(/./)
+  await field(page).focus()
   await amy.post('/rest/v1/messages', { conversation_id: thread.id, content: 'At the end of that page.' })
   await expect(log(page)).toContainText('At the end of that page.')
   await page.keyboard.press('Enter')

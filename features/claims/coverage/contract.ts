@@ -45,7 +45,8 @@ export const versionsContract = {
     output: z.object({
       insurer: Insurer.pick({ id: true, name: true, phone: true, portal: true }),
       people: z.array(InsurerPerson.pick({ id: true, name: true, role: true, phone: true })),
-      /** Other claims of this insurer with a coverage that were looked at. */
+      /** The latest other claims of this insurer with a coverage, and how many of them have all three limits. */
+      looked_at: z.int(),
       claims: z.int(),
       /** What most of them have, first. */
       limits: z.array(z.object({ daily_cents: z.int(), days: z.int(), total_cents: z.int(), claims: z.int() })),

@@ -76,17 +76,15 @@ async function ensureUnanswered(
   const read = seen ? await sentBefore(tx, seen) : undefined
   if (seen && read?.conversation_id !== thread.id)
     throw invalid('seen_id', 'This message isn’t part of this conversation.')
-  let query = tx
+  const query = tx
     .selectFrom('messages as m')
     .innerJoin('profiles as p', 'p.id', 'm.sender_id')
     .select('p.name')
     .where('m.conversation_id', '=', thread.id)
     .where('m.sender_id', 'not in', [me.id, thread.participant_1_id])
-  if (read)
-    query = query.where(
-      sql<boolean>`(m.created_at, m.id) > (select s.created_at, s.id from messages s where s.id = ${read.id})`,
-    )
-  const other = seen !== undefined && (await query.orderBy('m.created_at', 'desc').executeTakeFirst())
+    .where(sql<boolean>`(m.created_at, m.id) > (select s.created_at, s.id from messages s where s.id = ${seen})`)
+  // who has not said what they read has read what is there
+  const other = seen && (await query.orderBy('m.created_at', 'desc').executeTakeFirst())
   if (other)
     throw conflict(
       'answered_meanwhile',
@@ -101,7 +99,7 @@ async function ensureUnanswered(
       .where('role', '=', 'claims_admin')
       .where('suspended_at', 'is', null)
       .executeTakeFirst()
-  if (now.state === 'closed' && !stood.closed)
+  if (now.state === 'closed' && !stood.closed && now.closed_by !== me.id)
     throw conflict(
       'closed_meanwhile',
       `${(now.closed_by && (await nameOf(now.closed_by))?.name) || 'A colleague'} closed this conversation while you were writing. Your answer would reopen it.`,

@@ -14,7 +14,17 @@ import { canBlock, canComplain, isOurs } from '../policy.ts'
 import { AboutLine, useNameOf } from './about.tsx'
 import { Bubbles } from './bubbles.tsx'
 import { Composer, sendField } from './composer.tsx'
-import { answer, arrived, discard, type Outgoing, type Seen, send, sendAgain, useOutgoing } from './outgoing.ts'
+import {
+  answer,
+  arrived,
+  discard,
+  type Outgoing,
+  readDraft,
+  type Seen,
+  send,
+  sendAgain,
+  useOutgoing,
+} from './outgoing.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { BlockNotice, SafetyButtons } from './safety.tsx'
 import { useScrolling } from './scrolling.ts'
@@ -118,27 +128,36 @@ function Open({ conversation, support }: { conversation: Conversation; support: 
   const personal = canComplain(conversation).yes
   // what was read before the first letter was typed: an answer of a colleague since then has not been weighed
   const [seen, setSeen] = useState<Seen>()
-  const [held, setHeld] = useState<Meanwhile>()
-  const present = (): Seen => ({ seen_id: newestId(id), seen_as: support?.stands() })
+  const [held, setHeld] = useState<{ done: Meanwhile; since: Seen }>()
+  // a draft that lay in the field is begun again with what is read now
+  const [writing, setWriting] = useState(() => readDraft(me.id, id) !== '')
+  const stands = support?.stands()
+  const present = (): Seen => (isPending || !stands ? {} : { seen_id: newestId(id), seen_as: stands })
+  if (writing && !seen && !isPending && stands) setSeen(present())
   const onText = (text: string) => {
+    setWriting(text !== '')
     if (!text) setSeen(undefined)
-    else setSeen((before) => before ?? present())
   }
   const sendAnswer = async (content: string): Promise<boolean> => {
     setHeld(undefined)
-    const going = answer(me.id, id, content, seen ?? present())
+    const since = seen ?? present()
+    const going = answer(me.id, id, content, since)
     report(going.then(() => {}))
     const done = await going.catch(() => undefined) // it stands in the thread as not sent
     if (!done) return true
     await Promise.all([queries.invalidateQueries({ queryKey: ['messages', id] }), support?.refresh()])
     setSeen(undefined)
-    setHeld(done)
+    setHeld({ done, since })
     return false
   }
   const bySupport = messages.filter((message) => ours(message) && message.sender_id !== me.id)
-  const newest = bySupport.at(-1)
-  const readTo = messages.findIndex((message) => message.id === seen?.seen_id)
-  const answered = seen && newest && messages.indexOf(newest) > readTo ? newest : undefined
+  /** What a colleague wrote last, after what had been read. */
+  const saidSince = (read: Seen | undefined) => {
+    const newest = bySupport.at(-1)
+    const to = messages.findIndex((message) => message.id === read?.seen_id)
+    return read?.seen_id && newest && messages.indexOf(newest) > to ? newest : undefined
+  }
+  const answered = saidSince(seen)
   return (
     <>
       <header className="border-b border-line px-4 py-3 sm:px-5">
@@ -218,7 +237,7 @@ function Open({ conversation, support }: { conversation: Conversation; support: 
       </div>
       <BlockNotice conversation={conversation} name={name} blocks={canBlock(me, conversation).yes} />
       {held
-        ? support?.held(held, newest, { go: sendField, stay: () => setHeld(undefined) })
+        ? support?.held(held.done, saidSince(held.since), { go: sendField, stay: () => setHeld(undefined) })
         : answered && support?.answered(answered)}
       {!conversation.safety.closed && (
         <Composer

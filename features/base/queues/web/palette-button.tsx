@@ -14,7 +14,7 @@ export default function PaletteButton({ admin }: { admin: boolean }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   if (open && !wanted) setWanted(true)
-  useShortcuts([{ keys: KEYS.palette, label: t('openLabel'), run: () => setOpen(!open) }])
+  useShortcuts([{ keys: KEYS.palette, label: t('openLabel'), run: () => setOpen(!open), over: open }])
   return (
     <>
       <button

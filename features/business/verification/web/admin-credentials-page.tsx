@@ -26,7 +26,7 @@ const LISTS = ['30', '60', 'lapsed'] as const
 const PAGE = 50
 const SEARCH = searchOf({ within: oneOf(LISTS, '30'), page: pageNumber() })
 
-/** `/admin/providers/credentials`: licenses and policies that end or have ended, whom we reminded when, M reminds again. */
+/** `/admin/providers/credentials`: licenses and policies that end or have ended, whom we reminded when; reminding again has a key. */
 export default function AdminCredentialsPage() {
   const t = useTranslations('adminProviders.expiring')
   const words = useTranslations('adminProviders')

@@ -144,7 +144,7 @@ function Decide({
   })
   return (
     <RedoForm
-      id={name}
+      id={document.path}
       name={label}
       busy={review.isPending ? review.variables.decision : null}
       mayAccept={canReviewDocument(row, document, 'accepted').yes}

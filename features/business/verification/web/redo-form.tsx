@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { Button } from '#ui/button.tsx'
 import { focusField, SelectField, TextArea } from '#ui/field.tsx'
 import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 
 type Redo = {
-  /** Unique on the page. */
+  /** Of the document, in its present copy: what was typed about another one stays there. */
   id: string
   /** What is decided about, for who cannot see where the buttons stand. */
   name: string
@@ -15,7 +16,7 @@ type Redo = {
   mayRefuse: boolean
   /** Reasons to begin with, in the language of who reads them. */
   ready: readonly string[]
-  /** A accepts and R sends back: only what is shown. */
+  /** The keys of accepting and asking again count: only what is shown. */
   keys?: boolean
   onDecide: (decision: 'accepted' | 'refused', reason?: string) => void
   /** The button that opens the document. */
@@ -26,7 +27,7 @@ type Redo = {
 export function RedoForm({ id, name, busy, mayAccept, mayRefuse, ready, keys = false, onDecide, children }: Redo) {
   const t = useTranslations('ownProviders.credentials')
   const words = useTranslations('adminProviders')
-  const [reason, setReason] = useState<string | null>(null)
+  const [reason, setReason] = useDraft<string | null>(`${id}:redo`, null)
   const [needed, setNeeded] = useState(false)
   const field = `reason-${id}`
   const ask = () => {

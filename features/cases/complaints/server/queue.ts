@@ -4,6 +4,7 @@ import { type Cell, toCsv } from '#lib/csv.ts'
 import { Refusal } from '#lib/errors.ts'
 import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, csvAnswer, type Verb } from '#lib/server/http.ts'
+import { keptFilter } from '#features/base/files/server/list-file.ts'
 import { assignmentsOf } from '#lib/server/assignments.ts'
 import { likePart } from '#lib/server/like.ts'
 import {
@@ -171,8 +172,7 @@ async function csvOf(ctx: Ctx, filter: QueueFilter): Promise<string> {
     .execute()
   if (rows.length > QUEUE_EXPORT_MAX)
     throw new Refusal(409, 'too_many', `More than ${QUEUE_EXPORT_MAX} bookings. Narrow the filters.`)
-  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
-  const after = { ...given, rows: rows.length }
+  const after = { ...keptFilter(filter), rows: rows.length }
   await ctx.write((tx) => audit(tx, { action: 'orders.exported', table: 'orders', id: person(ctx).id, after }))
   const lines = rows.map((row): Cell[] => [
     numberOf(row),

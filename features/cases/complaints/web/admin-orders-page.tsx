@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
@@ -23,7 +23,7 @@ import { useNextCase, useQueue } from './case-calls.ts'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { filterOf, queueAt, TABS } from './queue-search.ts'
-import { useDays, useWhen } from '#ui/time-text.ts'
+import { useDays } from '#ui/time-text.ts'
 
 /** `/admin/orders`: open complaints by how long they wait, refunds to look at, or all bookings; filters in the address. */
 export default function AdminOrdersPage() {
@@ -124,7 +124,8 @@ export default function AdminOrdersPage() {
 function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string | null }) {
   const t = useTranslations('adminOrders.queue')
   const kinds = useTranslations('ownOrders.complaint.kinds')
-  const when = useWhen()
+  const format = useFormatter()
+  const at = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'short', timeStyle: 'short' })
   const daysOf = useDays()
   const waits = rows.some(({ disputed_at }) => disputed_at)
   const contested = rows.some(({ contested_cents }) => contested_cents !== null)
@@ -146,15 +147,19 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
               className="xl:block xl:max-w-44 xl:truncate min-[90rem]:max-w-60 min-[100rem]:max-w-96"
             >
               {row.title}
-              {row.assigned && (
-                <span className="text-xs font-normal text-ink-soft max-xl:block xl:pl-2">
-                  {row.assigned.mine ? t('mine') : t('assigned', { name: row.assigned.name })}
-                </span>
-              )}
             </span>
           ),
         },
         { key: 'number', header: t('number'), cell: numberOf },
+        ...(rows.some(({ assigned }) => assigned)
+          ? [
+              {
+                key: 'assigned',
+                header: t('assigned'),
+                cell: ({ assigned }: QueueRow) => (assigned ? (assigned.mine ? t('mine') : assigned.name) : '—'),
+              },
+            ]
+          : []),
         ...(waits
           ? [
               {
@@ -183,7 +188,7 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
               {
                 key: 'answer',
                 header: t('answerBy'),
-                cell: (row: QueueRow) => (row.answer_by ? when.date(row.answer_by) : '—'),
+                cell: (row: QueueRow) => (row.answer_by ? at(row.answer_by) : '—'),
               },
             ]
           : []),

@@ -3,14 +3,16 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
+import { assignmentsContract } from '#features/base/queues/contract.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { paymentsContract } from '#features/money/payments/contract.ts'
 import { toast, toastError } from '#ui/toast.tsx'
-import { orderCaseContract } from '../order-case.ts'
-import { filterOf, type Search, type Tab } from './queue-search.ts'
+import { orderCaseContract, type QueueRow } from '../order-case.ts'
+import { filterOf, freeInTurn, type Search, type Tab } from './queue-search.ts'
 
 export const caseApi = clientOf(orderCaseContract)
 const payments = clientOf(paymentsContract)
+const assignments = clientOf(assignmentsContract)
 
 /** Everything below `orders` is asked for again when one of them changed. */
 export const useQueue = (tab: Tab, search: Search, page: number) =>
@@ -21,16 +23,22 @@ export const useQueue = (tab: Tab, search: Search, page: number) =>
     refetchInterval: 60_000,
   })
 
-/** Opens the complaint that has waited longest and no colleague has; after `leaving`, if that is one. */
+/** Takes the complaint that has waited longest and no colleague has, after `leaving` if that is one, and opens it. */
 export function useNextCase(leaving?: string) {
   const t = useTranslations('adminOrders.next')
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async () => {
-      const { rows } = await caseApi.queue({ ...filterOf('disputed', {}), page: 1 })
-      const free = rows.filter(({ id, assigned }) => id !== leaving && (!assigned || assigned.mine))
-      const from = rows.findIndex(({ id }) => id === leaving)
-      return free.find((row) => rows.indexOf(row) > from) ?? free[0]
+      const open: QueueRow[] = []
+      for (let page = 1, more = true; more; page += 1) {
+        const { rows, total } = await caseApi.queue({ ...filterOf('disputed', {}), page })
+        open.push(...rows)
+        more = rows.length > 0 && open.length < total
+      }
+      // a colleague may have taken it since it was read: then it is the one after that
+      for (const row of freeInTurn(open, leaving))
+        if ((await assignments.assign({ table: 'orders', id: row.id })).mine) return row
+      return undefined
     },
     onSuccess: (next) => (next ? void navigate(paths.adminOrder(next.id)) : toast(t('none'))),
     onError: () => toastError(t('failed')),

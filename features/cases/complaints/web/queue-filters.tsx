@@ -52,6 +52,7 @@ export function QueueFilters({ tab, search, rows }: { tab: Tab; search: Search; 
           name="q"
           type="search"
           label={t('search')}
+          hint={t('searchHint')}
           placeholder={t('searchHint')}
           maxLength={100}
           defaultValue={search.q}

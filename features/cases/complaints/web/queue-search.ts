@@ -50,3 +50,12 @@ export const filterOf = (tab: Tab, search: Search): Omit<Sent<typeof orderCaseCo
   ...(tab === 'contested' && { chargeback: 'open' }),
   ...(tab === 'stuck' && { refund: 'stuck' }),
 })
+
+/** The rows no colleague has, those after `leaving` first and then those before it. */
+export function freeInTurn<R extends { id: string; assigned: { mine: boolean } | null }>(
+  rows: readonly R[],
+  leaving: string | undefined,
+): R[] {
+  const at = rows.findIndex(({ id }) => id === leaving)
+  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].filter(({ assigned }) => !assigned || assigned.mine)
+}

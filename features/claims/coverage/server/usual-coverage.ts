@@ -46,7 +46,8 @@ export const usualCoverage: Verb<typeof versionsContract.usual> = async (ctx, { 
   return {
     insurer: { id: insurer.id, name: insurer.name, phone: insurer.phone, portal: insurer.portal },
     people: insurer.people.map(({ id, name, role, phone }) => ({ id, name, role, phone })),
-    claims: others.length,
+    looked_at: others.length,
+    claims: [...found.values()].reduce((sum, { claims }) => sum + claims, 0),
     limits: [...found.values()].sort((a, b) => b.claims - a.claims).slice(0, LIMITS),
     said_by: [...new Set(said)].slice(0, NAMES),
   }

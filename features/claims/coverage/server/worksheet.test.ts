@@ -185,7 +185,7 @@ test('an admin sees the policy number only by asking for it, which is recorded a
 test('what the insurer usually grants is counted in its other claims, and who spoke for it is named; for the team alone', async () => {
   const insurer_name = 'Usual Mutual of Macon'
   const claims = []
-  for (const daily of [4500, 4500, 3000, null]) {
+  for (const daily of [4500, 4500, 3000, 0, null]) {
     const { id, version } = await dana.submit({
       insurer_name,
       policy_number: 'UM-1',
@@ -196,20 +196,28 @@ test('what the insurer usually grants is counted in its other claims, and who sp
       documents: {},
     })
     claims.push(id)
-    const limits = { rental_daily_cap_cents: daily ?? 0, rental_total_cap_cents: (daily ?? 0) * 30 }
+    const limits = daily
+      ? { rental_daily_cap_cents: daily, rental_total_cap_cents: daily * 30 }
+      : {
+          rental_daily_cap_cents: null,
+          rental_max_days: null,
+          rental_total_cap_cents: null,
+          rental_start_allowed: false,
+        }
     const confirmed_by = `Agent ${daily}`
-    if (daily) await ada.verify({ claim_id: id, version, ...confirmed, ...limits, confirmed_by })
+    if (daily !== null) await ada.verify({ claim_id: id, version, ...confirmed, ...limits, confirmed_by })
   }
   const team = adaIs!.on(versionsContract)
   const usual = await team.usual({ claim_id: claims.at(-1)! })
   expect(usual).toMatchObject({
     insurer: { name: insurer_name, phone: null },
+    looked_at: 4,
     claims: 3,
     limits: [
       { daily_cents: 4500, days: 30, total_cents: 135_000, claims: 2 },
       { daily_cents: 3000, days: 30, total_cents: 90_000, claims: 1 },
     ],
-    said_by: ['Agent 3000', 'Agent 4500'],
+    said_by: ['Agent 0', 'Agent 3000', 'Agent 4500'],
   })
   expect((await team.usual({ claim_id: claims[0]! })).claims, 'the claim itself says nothing about what is usual').toBe(
     2,

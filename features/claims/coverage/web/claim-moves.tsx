@@ -74,7 +74,7 @@ function Move({ claim, ways, onDone }: Act & { ways: readonly Way[] }) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="secondary" aria-keyshortcuts="m">
+        <Button variant="secondary" aria-keyshortcuts={KEYS.moves}>
           {t('moves.open')}
         </Button>
       }

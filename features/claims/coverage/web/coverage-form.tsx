@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { dayIn } from '#lib/dates.ts'
@@ -23,13 +23,14 @@ import { clientOf } from '#features/base/accounts/web/client.ts'
 import { CoverageSources } from './coverage-sources.tsx'
 import {
   daysOf,
-  emptySource,
+  fromDocument,
   inputOf,
   isGiven,
   meant,
   type Typed,
   typedOf,
   unusualIn,
+  usualFor,
   wrongIn,
 } from './coverage-typed.ts'
 import { useSourceWords } from './source-words.ts'
@@ -133,28 +134,36 @@ export function CoverageForm({
       </>
     )
   }
-  /** The figure in the cursor comes from the document that is shown; said first, it is the source of the whole. */
-  const fromDocument = () => {
-    const figure = typed.whole.how && FIGURES.find((one) => one === document.activeElement?.id)
-    const source = { ...emptySource(), how: 'document', file_id: shown ?? '' }
-    put(figure ? { sources: { ...typed.sources, [figure]: source } } : { whole: source })
-    requestAnimationFrame(() => focusField(figure ? `sources.${figure}.by` : 'confirmed_by'))
+  // the button takes the focus away from the figure it is about
+  const lastFigure = useRef<Figure>(undefined)
+  const takeShown = () => {
+    const figure = lastFigure.current
+    put(fromDocument(typed, shown ?? '', figure))
+    const next = !typed.whole.how ? 'confirmed_by' : figure ? `sources.${figure}.by` : 'another-source'
+    requestAnimationFrame(() => focusField(next))
   }
-  useShortcuts([{ keys: KEYS.source, label: usual('sourceKey'), run: fromDocument, when: shown !== null }])
+  useShortcuts([{ keys: KEYS.source, label: usual('sourceKey'), run: takeShown, when: shown !== null }])
   const daily = typed.rental_daily_cap_cents
   const days = daysOf(typed)
   const product = daily && days ? daily * days : null
   return (
-    <form id={COVERAGE_FORM} noValidate onSubmit={send} className="grid gap-5">
+    <form
+      id={COVERAGE_FORM}
+      noValidate
+      onSubmit={send}
+      onFocus={({ target }) => {
+        lastFigure.current = FIGURES.find((figure) => figure === target.id) ?? lastFigure.current
+      }}
+      className="grid gap-5"
+    >
       <p className="text-sm text-ink-soft">{t('intro', { insurer: claim.insurer_name })}</p>
       <UsualLimits
         claimId={claim.id}
-        onUse={({ daily_cents, days, total_cents }) => {
-          put({
-            rental_daily_cap_cents: daily_cents,
-            rental_max_days: String(days),
-            rental_total_cap_cents: total_cents,
-          })
+        lacks={[typed.rental_daily_cap_cents ?? '', typed.rental_max_days, typed.rental_total_cap_cents ?? ''].includes(
+          '',
+        )}
+        onUse={(limits) => {
+          put(usualFor(typed, limits))
           focusField('rental_start')
         }}
       />
@@ -240,7 +249,7 @@ export function CoverageForm({
       </div>
       <CoverageSources typed={typed} put={put} documents={documents} errorOf={errorOf} />
       {shown && (
-        <Button variant="secondary" size="sm" className="justify-self-start" onClick={fromDocument}>
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={takeShown}>
           {usual('source')}
         </Button>
       )}

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { emptySource, inputOf, type Typed, typedOf, unusualIn, wrongIn } from './coverage-typed.ts'
+import {
+  emptySource,
+  fromDocument,
+  inputOf,
+  type Typed,
+  typedOf,
+  unusualIn,
+  usualFor,
+  wrongIn,
+} from './coverage-typed.ts'
 
 const claim = { loss_date: '2026-11-01' }
 const TODAY = '2026-11-20'
@@ -56,4 +65,33 @@ test('what is sent leaves out what a kind of source has not, and sources of figu
     sources: { rental_max_days: { how: 'document', by: 'p. 1', on: null, file_id: 'f' } },
   })
   expect(Object.keys(input.sources!)).toEqual(['rental_max_days'])
+})
+
+test('the document that is shown is the source of the whole while that has none, then only of the figure at hand', () => {
+  const day = { how: '', by: 'page 2', on: '2026-11-03', file_id: '' }
+  expect(fromDocument(typed({ whole: day }), 'file', 'rental_max_days')).toEqual({
+    whole: { ...day, how: 'document', file_id: 'file' },
+  })
+  expect(fromDocument(typed(), 'file', undefined)).toEqual({})
+  const kim = { how: 'phone', by: 'Kim', on: '', file_id: '' }
+  expect(fromDocument(typed({ sources: { deductible_cents: kim } }), 'file', 'deductible_cents')).toEqual({
+    sources: { deductible_cents: { how: 'document', by: 'Kim', on: '', file_id: 'file' } },
+  })
+  expect(fromDocument(typed({ sources: { deductible_cents: kim } }), 'file', 'rental_max_days').sources).toEqual({
+    deductible_cents: kim,
+    rental_max_days: { ...emptySource(), how: 'document', file_id: 'file' },
+  })
+})
+
+test('the usual limits fill what is empty, without a source left from before, and touch nothing else', () => {
+  const usual = { daily_cents: 4500, days: 30, total_cents: 135_000 }
+  const kim = { how: 'phone', by: 'Kim', on: '', file_id: '' }
+  const sources = { rental_max_days: kim, rental_daily_cap_cents: kim }
+  expect(usualFor(typed({ rental_daily_cap_cents: 3000, sources }), usual)).toEqual({
+    rental_max_days: '30',
+    rental_total_cap_cents: 135_000,
+    sources: { rental_daily_cap_cents: kim },
+  })
+  const full = { rental_daily_cap_cents: 3000, rental_max_days: '20', rental_total_cap_cents: 60_000, sources }
+  expect(usualFor(typed(full), usual)).toEqual({})
 })

@@ -73,6 +73,30 @@ export function meant(typed: TypedSource): Source | null {
   }
 }
 
+/**
+ * What the document that is shown becomes the source of: the whole while that has none, then only `figure`. The words and
+ * the day that were typed stay.
+ */
+export function fromDocument({ whole, sources }: Typed, file_id: string, figure: Figure | undefined): Partial<Typed> {
+  const from = (source: TypedSource) => ({ ...source, how: 'document', file_id })
+  if (!whole.how) return { whole: from(whole) }
+  return figure ? { sources: { ...sources, [figure]: from(sources[figure] ?? emptySource()) } } : {}
+}
+
+/** The limits in cents and days that the worksheet lacks, taken from those usual ones; what stands there stays. */
+export function usualFor(typed: Typed, usual: { daily_cents: number; days: number; total_cents: number }) {
+  const all = {
+    rental_daily_cap_cents: usual.daily_cents,
+    rental_max_days: String(usual.days),
+    rental_total_cap_cents: usual.total_cents,
+  }
+  const lacks = Object.entries(all).filter(([figure]) => (typed[figure as keyof typeof all] ?? '') === '')
+  const filled = Object.fromEntries(lacks) as Partial<typeof all>
+  // a source that is left from a figure that was taken out has not said this one
+  const sources = Object.fromEntries(Object.entries(typed.sources).filter(([figure]) => !(figure in filled)))
+  return lacks.length > 0 ? { ...filled, sources } : {}
+}
+
 export const daysOf = ({ rental_max_days }: Typed): number | null =>
   /^\d{1,3}$/.test(rental_max_days.trim()) ? Number(rental_max_days) : null
 

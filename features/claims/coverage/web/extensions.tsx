@@ -151,7 +151,7 @@ function Open(act: Act) {
   useShortcuts([{ keys: KEYS.extend, label: t('title'), run: () => setOpen(true), when: covered }])
   if (!covered) return null
   const trigger = (
-    <Button variant="secondary" aria-keyshortcuts="x">
+    <Button variant="secondary" aria-keyshortcuts={KEYS.extend}>
       {t('open')}
     </Button>
   )
@@ -207,7 +207,7 @@ function ExtensionRequest({ claim, request, onDone }: Act & { request: Extension
               open={granting}
               onOpenChange={setGranting}
               trigger={
-                <Button size="sm" aria-keyshortcuts="x">
+                <Button size="sm" aria-keyshortcuts={KEYS.extend}>
                   {t('grant')}
                 </Button>
               }

@@ -58,7 +58,7 @@ function Open({ claim, onDone }: Act) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="secondary" aria-keyshortcuts="t">
+        <Button variant="secondary" aria-keyshortcuts={KEYS.totalLoss}>
           {t('loss.open')}
         </Button>
       }

@@ -16,7 +16,16 @@ type Limits = Usual['limits'][number]
 export const SAID_BY = 'said-by'
 
 /** The insurer at hand: how it is reached, who works there, and the limits of its other claims, each put in with one press. */
-export function UsualLimits({ claimId, onUse }: { claimId: string; onUse: (limits: Limits) => void }) {
+export function UsualLimits({
+  claimId,
+  lacks,
+  onUse,
+}: {
+  claimId: string
+  /** Whether the worksheet still lacks one of them. */
+  lacks: boolean
+  onUse: (limits: Limits) => void
+}) {
   const t = useTranslations('adminClaims.usual')
   const { data } = useQuery({
     queryKey: ['claims', claimId, 'usual'],
@@ -24,8 +33,8 @@ export function UsualLimits({ claimId, onUse }: { claimId: string; onUse: (limit
     staleTime: 300_000,
   })
   const first = data?.limits[0]
-  useShortcuts([{ keys: KEYS.usual, label: t('key'), run: () => first && onUse(first), when: first !== undefined }])
-  if (!data) return null
+  useShortcuts([{ keys: KEYS.usual, label: t('key'), run: () => first && onUse(first), when: first && lacks }])
+  if (!data) return <div className="min-h-34" />
   const { insurer, people, limits } = data
   const reached = people.filter(({ phone }) => phone)
   return (
@@ -56,23 +65,26 @@ export function UsualLimits({ claimId, onUse }: { claimId: string; onUse: (limit
       </p>
       {limits.length > 0 && (
         <>
-          <p className="text-ink-soft">{t('text', { count: data.claims })}</p>
+          <p className="text-ink-soft">{t('text', { count: data.claims, of: data.looked_at })}</p>
           <div className="flex flex-wrap gap-2">
-            {limits.map((one) => (
-              <Button
-                key={`${one.daily_cents} ${one.days} ${one.total_cents}`}
-                variant="secondary"
-                size="sm"
-                onClick={() => onUse(one)}
-              >
-                {t('limits', {
-                  daily: formatCents(one.daily_cents),
-                  days: one.days,
-                  total: formatCents(one.total_cents),
-                  count: one.claims,
-                })}
-              </Button>
-            ))}
+            {limits.map((one) => {
+              const key = `${one.daily_cents} ${one.days} ${one.total_cents}`
+              const said = t('limits', {
+                daily: formatCents(one.daily_cents),
+                days: one.days,
+                total: formatCents(one.total_cents),
+                count: one.claims,
+              })
+              return lacks ? (
+                <Button key={key} variant="secondary" size="sm" onClick={() => onUse(one)}>
+                  {said}
+                </Button>
+              ) : (
+                <span key={key} className="pr-4">
+                  {said}
+                </span>
+              )
+            })}
           </div>
         </>
       )}

@@ -95,7 +95,7 @@ export default {
     source: 'From the document shown',
     portal: 'Claims portal',
     directory: 'Insurer directory',
-    text: '{count, plural, =1 {Confirmed for 1 other claim} other {Limits confirmed for {count, number} other claims}}. Check them with the insurer before you use them.',
+    text: 'Limits from {count, number} of the {of, plural, =1 {1 other claim} other {latest {of, number} other claims}} with coverage. Check them with the insurer before you use them.',
     limits: '{daily} × {days} days, {total} total ({count, plural, =1 {1 claim} other {# claims}})',
   },
   outcome: {

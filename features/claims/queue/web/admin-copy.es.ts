@@ -96,7 +96,7 @@ const es: typeof en = {
     source: 'Del documento que se muestra',
     portal: 'Portal de reclamos',
     directory: 'Directorio de aseguradoras',
-    text: '{count, plural, =1 {Confirmado para otro reclamo} other {Límites confirmados para otros {count, number} reclamos}}. Confírmelos con la aseguradora antes de usarlos.',
+    text: 'Límites de {count, number} de {of, plural, =1 {1 otro reclamo} other {los últimos {of, number} reclamos}} con cobertura. Confírmelos con la aseguradora antes de usarlos.',
     limits: '{daily} × {days} días, {total} en total ({count, plural, =1 {1 reclamo} other {# reclamos}})',
   },
   outcome: {

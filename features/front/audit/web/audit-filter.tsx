@@ -35,6 +35,7 @@ export function AuditFilterForm({ search }: { search: Search }) {
           name="person"
           type="search"
           label={t('person')}
+          hint={t('personHint')}
           placeholder={t('personHint')}
           maxLength={100}
           defaultValue={search.person}
@@ -43,6 +44,7 @@ export function AuditFilterForm({ search }: { search: Search }) {
           name="row"
           type="search"
           label={t('row')}
+          hint={t('rowHint')}
           placeholder={t('rowHint')}
           maxLength={100}
           defaultValue={search.row}
@@ -51,6 +53,7 @@ export function AuditFilterForm({ search }: { search: Search }) {
           name="action"
           type="search"
           label={t('action')}
+          hint={t('actionHint')}
           placeholder={t('actionHint')}
           maxLength={100}
           list={ACTIONS}
@@ -74,6 +77,7 @@ export function AuditFilterForm({ search }: { search: Search }) {
           name="request"
           type="search"
           label={t('request')}
+          hint={t('requestHint')}
           placeholder={t('requestHint')}
           maxLength={100}
           defaultValue={search.request}

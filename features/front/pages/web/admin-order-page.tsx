@@ -1,6 +1,6 @@
 import adminChargebacksCopy from 'virtual:copy/adminChargebacks'
 import { lazy, Suspense } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Assignment } from '#features/base/queues/web/assignment.tsx'
@@ -48,7 +48,6 @@ export default function AdminOrderPage() {
   const t = useTranslations('adminOrders.case')
   const words = useTranslations('orders')
   const { id = '' } = useParams()
-  const navigate = useNavigate()
   const { data: order, error, refetch } = useOrder(id)
   useLiveOrders()
   const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus()
@@ -59,7 +58,6 @@ export default function AdminOrderPage() {
     { keys: KEYS.decide, label: t('keys.decide'), run: focus('#decide input, #decide textarea') },
     { keys: KEYS.ask, label: t('keys.ask'), run: focus('#question') },
     { keys: KEYS.note, label: t('keys.note'), run: focus('#note') },
-    { keys: KEYS.list, label: t('keys.back'), run: () => void navigate(paths.adminOrders()) },
   ])
   if (!order) return <OrderMissing error={error} back={paths.adminOrders()} retry={() => void refetch()} />
   const waiting = (title: string, lines: number) => (

@@ -183,6 +183,8 @@ test('of two admins who answer at once the second is refused before anything is 
   await dana.send({ conversation_id: id, content: 'Thanks, and the deposit?' })
   const sent = await second.send({ conversation_id: id, content: 'Sorry, see above.', seen_id: read.id })
   expect(sent.content, 'what the person writes meanwhile stops nobody').toBe('Sorry, see above.')
+  const unread = await second.send({ conversation_id: id, content: 'And one more.', seen_id: null })
+  expect(unread.content, 'who has not said what they read is compared with nothing').toBe('And one more.')
   await expect(second.send({ conversation_id: id, content: 'x', seen_id: newId() })).rejects.toMatchObject({
     status: 422,
     details: [{ path: 'seen_id' }],
@@ -236,7 +238,7 @@ test('closing takes an optional sentence, never closes a question nobody read, a
 test('an answer waits when a colleague took or closed the conversation since it was read, and says who', async () => {
   await clear()
   const id = await asks('dana', 'Is my rental covered?')
-  const seen_id = (await ada.messages({ conversation_id: id })).at(-1)!.id
+  let seen_id = (await ada.messages({ conversation_id: id })).at(-1)!.id
   const answer = (seen_as: { assignee_id: string | null; closed: boolean }) =>
     ada.send({ conversation_id: id, content: 'Yes.', seen_id, seen_as })
   await amys.assign({ id, to: CAST.amy.id, from: null })
@@ -252,6 +254,10 @@ test('an answer waits when a colleague took or closed the conversation since it 
     message: expect.stringContaining(nameOf('amy')),
   })
   expect(await ada.messages({ conversation_id: id }), 'nothing was sent').toHaveLength(1)
+  const amysOwn = { conversation_id: id, content: 'One more thing.', seen_id }
+  await amy.send({ ...amysOwn, seen_as: { assignee_id: CAST.amy.id, closed: false } })
+  await amys.close({ id, seen_id: (await ada.messages({ conversation_id: id })).at(-1)!.id })
+  seen_id = (await ada.messages({ conversation_id: id })).at(-1)!.id
   await answer({ assignee_id: CAST.amy.id, closed: true })
   expect(await adas.get({ id }), 'who read all that sends all the same').toMatchObject({ state: 'waiting' })
 })

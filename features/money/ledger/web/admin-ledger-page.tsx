@@ -34,6 +34,32 @@ export default function AdminLedgerPage() {
   })
   // a task comes first, its absence last
   const differ = Boolean(useOpenDiscrepancies())
+  const differences = <Discrepancies key="differences" />
+  const movements = (
+    <Loaded key="movements" query={books} label={t('loading')} shape="rows" lines={8}>
+      {(data) => {
+        const { fine } = checked(data.whole)
+        return (
+          <>
+            {!fine && <Whole whole={data.whole} />}
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              {fine && (
+                <p className="inline-flex items-center gap-2 text-sm text-good">
+                  <CircleCheck aria-hidden className="size-5 shrink-0" />
+                  {t('balanced', { count: data.whole.movements })} {t('agree')}
+                </p>
+              )}
+              <SavedViews page="ledger" />
+            </div>
+            <BooksFilters search={search} books={data} />
+            <Movements books={data} search={search} page={page} />
+            {fine && <Whole whole={data.whole} />}
+            <Balances books={data} search={search} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
   return (
     <Page
       width="work"
@@ -60,32 +86,7 @@ export default function AdminLedgerPage() {
       }
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
-      {differ && <Discrepancies />}
-      <Loaded query={books} label={t('loading')} shape="rows" lines={8}>
-        {(data) => {
-          const { fine } = checked(data.whole)
-          return (
-            <>
-              {!fine && <Whole whole={data.whole} />}
-              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-                {fine && (
-                  <p className="inline-flex items-center gap-2 text-sm text-good">
-                    <CircleCheck aria-hidden className="size-5 shrink-0" />
-                    {t('balanced', { count: data.whole.movements })} {t('agree')}
-                  </p>
-                )}
-                <SavedViews page="ledger" />
-              </div>
-              <BooksFilters search={search} books={data} />
-              <Movements books={data} search={search} page={page} />
-              <p className="text-sm text-ink-soft">{t('zone')}</p>
-              {fine && <Whole whole={data.whole} />}
-              <Balances books={data} search={search} />
-            </>
-          )
-        }}
-      </Loaded>
-      {!differ && <Discrepancies />}
+      {differ ? [differences, movements] : [movements, differences]}
     </Page>
   )
 }

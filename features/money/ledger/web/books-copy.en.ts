@@ -30,7 +30,6 @@ export default {
   clear: 'Clear all',
   oneParty: 'Provider: {name}',
   oneOrder: 'Booking {number}',
-  zone: 'Dates are in New York time.',
   balances: 'Balances',
   balancesText:
     'For all movements that match these filters, including other pages. A minus is money that belongs to someone else. On our own line, a minus is what we earned and a plus is what we paid.',
@@ -46,7 +45,7 @@ export default {
     'A minus is money a provider owes us, because a bank reversed a payment or we refunded something after the release. We deduct it from later releases.',
   allParties: 'Show all {count}',
   movements: 'Movements',
-  at: 'When',
+  at: 'When (New York time)',
   booking: 'Booking',
   lines: 'Lines',
   sum: 'Sum',

@@ -32,7 +32,6 @@ const es: typeof en = {
   clear: 'Quitar todos',
   oneParty: 'Proveedor: {name}',
   oneOrder: 'Reserva {number}',
-  zone: 'Fechas en hora de Nueva York.',
   balances: 'Saldos',
   balancesText:
     'De todos los movimientos que coinciden con estos filtros, también en otras páginas. Un menos es dinero que pertenece a otros. En nuestra propia línea, un menos es lo que ganamos y un más lo que pagamos.',
@@ -48,7 +47,7 @@ const es: typeof en = {
     'Un saldo negativo es dinero que nos debe un proveedor, porque un banco revirtió un pago o reembolsamos algo después de la entrega. Lo descontamos de las próximas entregas.',
   allParties: 'Mostrar los {count}',
   movements: 'Movimientos',
-  at: 'Cuándo',
+  at: 'Cuándo (hora de Nueva York)',
   booking: 'Reserva',
   lines: 'Líneas',
   sum: 'Suma',
