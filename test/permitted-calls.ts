@@ -79,6 +79,7 @@ claims.queue                     | claims_admin
 claims.queueCounts               | claims_admin
 claims.takeNext                  | claims_admin
 claims.assignMany                 | claims_admin
+claims.team                      | claims_admin
 claims.workload                  | claims_admin
 claims.verify                    | claims_admin
 claims.transition                | claims_admin

@@ -31,11 +31,9 @@ export async function eachClaim(
   return result
 }
 
-/** One line for the whole, also where every claim was refused. */
-export const auditMany = (ctx: Ctx, tx: Tx, { done, refused }: PerClaim, asked: object) =>
-  audit(tx, {
-    action: 'hand.take_many',
-    table: 'profiles',
-    id: person(ctx).id,
-    after: { ...asked, done, refused: refused.map(({ id, code }) => ({ id, code })) },
-  })
+/** One line for several claims, also where every one was refused; a single claim has its own line. */
+export async function auditMany(ctx: Ctx, tx: Tx, { done, refused }: PerClaim, asked: object): Promise<void> {
+  if (done.length + refused.length < 2) return
+  const after = { ...asked, done, refused: refused.map(({ id, code }) => ({ id, code })) }
+  await audit(tx, { action: 'claim.many', table: 'profiles', id: person(ctx).id, after })
+}
