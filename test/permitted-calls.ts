@@ -102,10 +102,6 @@ claims.coverageVersions          | claims_admin
 claims.usual                     | claims_admin
 claims.policyNumber              | claims_admin
 claims.policyReads               | signed-in
-claims.totalLosses               | signed-in
-claims.declareTotalLoss          | claims_admin
-claims.totalLossRule             | claims_admin
-claims.undoTotalLoss             | claims_admin
 claims.extensions                | signed-in
 claims.askExtension              | driver individual_owner shop
 claims.grantExtension            | claims_admin

@@ -53,7 +53,7 @@ export const assignMany: Verb<typeof queueContract.assignMany> = async (ctx, { c
     })
     if (to && to !== me && given.length) await notify(ctx, tx, to, 'team', await assignedToYou(ctx, tx, given))
     for (const [whose, ids] of taken) await notify(ctx, tx, whose, 'team', await takenFromYou(ctx, tx, ids))
-    await auditMany(ctx, tx, result, { to })
+    await auditMany(ctx, tx, result, { to }, given.length)
     return result
   })
 

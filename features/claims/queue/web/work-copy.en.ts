@@ -128,10 +128,8 @@ export default {
     no_follow_up: 'This claim has no follow-up date anymore.',
     already_struck: 'This note is already struck through.',
     follow_up_stays: 'A change of the follow-up date stays on record. Change the date instead.',
-    forbidden: 'You can’t do this.',
-    own_claim: 'This is your own claim, so you see only what a driver sees.',
+    forbidden: 'This is your own claim, so you see only what a driver sees.',
     PGRST116: 'This doesn’t exist anymore.',
-    invalid_input: 'Something here can’t be saved as it is. Check what you entered, or reload the page.',
     offline: 'You’re offline. Nothing is lost: try again when you’re back online.',
   },
 }

@@ -130,10 +130,8 @@ const es: typeof en = {
     no_follow_up: 'Este reclamo ya no tiene fecha de seguimiento.',
     already_struck: 'Esta nota ya está tachada.',
     follow_up_stays: 'Un cambio de la fecha de seguimiento queda registrado. Cambie la fecha.',
-    forbidden: 'No puede hacer esto.',
-    own_claim: 'Este reclamo es suyo, así que solo ve lo que ve un conductor.',
+    forbidden: 'Este reclamo es suyo, así que solo ve lo que ve un conductor.',
     PGRST116: 'Esto ya no existe.',
-    invalid_input: 'Algo no se puede guardar así. Revise lo que escribió o vuelva a cargar la página.',
     offline: 'No tiene conexión. No se pierde nada: intente de nuevo cuando la recupere.',
   },
 }

@@ -49,7 +49,7 @@ export default {
     file: '{who} created the claim file for claim {what}',
     follow_up: '{who} set a follow-up date for claim {what}',
     followed_up: '{who} finished the follow-up of claim {what}',
-    many: '{what} worked on several claims at once',
+    many: '{what} worked on claims in the queue',
     merge: '{who} merged claim {what} into another claim',
     move: '{who} changed the status of claim {what}: {was} → {now}',
     note: '{who} added a note to claim {what}',

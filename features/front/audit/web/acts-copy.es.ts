@@ -50,7 +50,7 @@ const es: typeof en = {
     file: '{who} generó el expediente del reclamo {what}',
     follow_up: '{who} fijó una fecha de seguimiento para el reclamo {what}',
     followed_up: '{who} terminó el seguimiento del reclamo {what}',
-    many: '{what} trabajó en varios reclamos a la vez',
+    many: '{what} trabajó en reclamos de la lista',
     merge: '{who} unió el reclamo {what} con otro',
     move: '{who} movió el reclamo {what}: {was} → {now}',
     note: '{who} escribió una nota en el reclamo {what}',
