@@ -46,4 +46,8 @@ totalLoss.tick                   | signed-in
 totalLoss.nearness               | signed-in
 totalLoss.recordValue            | claims_admin
 totalLoss.letter                 | signed-in
+claims.totalLosses               | signed-in
+claims.declareTotalLoss          | claims_admin
+claims.totalLossRule             | claims_admin
+claims.undoTotalLoss             | claims_admin
 `

@@ -80,6 +80,7 @@ claims.queue                     | claims_admin
 claims.queueCounts               | claims_admin
 claims.takeNext                  | claims_admin
 claims.assignMany                 | claims_admin
+claims.team                      | claims_admin
 claims.workload                  | claims_admin
 claims.verify                    | claims_admin
 claims.transition                | claims_admin
@@ -102,10 +103,6 @@ claims.coverageVersions          | claims_admin
 claims.usual                     | claims_admin
 claims.policyNumber              | claims_admin
 claims.policyReads               | signed-in
-claims.totalLosses               | signed-in
-claims.declareTotalLoss          | claims_admin
-claims.totalLossRule             | claims_admin
-claims.undoTotalLoss             | claims_admin
 claims.extensions                | signed-in
 claims.askExtension              | driver individual_owner shop
 claims.grantExtension            | claims_admin

@@ -42,6 +42,7 @@ create table claim_events (
   at timestamptz not null default now()
 );
 create index claim_events_claim on claim_events (claim_id, id);
+create index claim_events_decided_at on claim_events (at) where (to_status in ('coverage-verified', 'closed'));
 create index claim_events_reached on claim_events (to_status, claim_id, at) where (to_status in ('coverage-verified',
   'closed'));
 alter table claim_events enable row level security;

@@ -22,7 +22,9 @@ create trigger append_only before delete or update on audit_log for each row exe
 create trigger not_emptied before truncate on audit_log for each statement execute function tg_append_only();
 alter table audit_log enable row level security;
 create policy admins_read on audit_log for select to app_request
-  using ((select actor_is_admin()));
+  using ((select actor_is_admin()) and not (subject_table = 'claims' and (subject_id = any ((array(select c.id::text as
+    id from claims c where c.driver_id = actor_id()))))) and not (action = 'claim.many' and coalesce((after -> 'done')
+    ?| (array(select c.id::text as id from claims c where c.driver_id = actor_id())), false)));
 create policy system_reads on audit_log for select to app_system
   using (true);
 grant select on audit_log to app_request;

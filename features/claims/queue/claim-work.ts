@@ -10,13 +10,14 @@ import { MANY, PerClaim } from './queue.ts'
 /** How far ahead a claim can be put off. */
 export const FOLLOW_UP_DAYS = 365
 
+/** A day of the team’s zone, and what to do then. */
+const FollowUp = z.object({ on: Day, reason: z.string() })
 /** To whom of the team a claim is assigned until somebody changes it, and when it is followed up. */
 export const ClaimWork = z.object({
   assignee: z.object({ id: Id, name: z.string() }).nullable(),
-  assigned_by: z.string().nullable(),
+  assigned_by: z.object({ id: Id, name: z.string() }).nullable(),
   assigned_at: Instant.nullable(),
-  /** A day of the team’s zone. */
-  follow_up: z.object({ on: Day, reason: z.string() }).nullable(),
+  follow_up: FollowUp.nullable(),
 })
 export type ClaimWork = z.output<typeof ClaimWork>
 
@@ -41,8 +42,8 @@ export const claimWorkContract = {
       /** Null: it was done. */
       on: Day.nullable(),
       reason: Reason.max(500),
-      /** The day as it was read, so that two admins never overwrite each other. */
-      was: Day.nullable(),
+      /** As it was read, so that two admins never overwrite each other. */
+      was: FollowUp.nullable(),
     }),
     output: ClaimWork,
     refusals: ['own_claim', 'claim_closed', 'follow_up_changed', 'no_follow_up'],

@@ -11,7 +11,7 @@ export const QUEUES = [...CLAIM_STATUSES, 'open'] as const
 export const DUE = ['overdue', 'soon', 'today'] as const
 /** A follow-up date that has come, or that is still ahead. */
 export const FOLLOW_UPS = ['due', 'later'] as const
-/** Assigned to nobody, or to oneself: for good, or just now. */
+/** Assigned to nobody; or to oneself, for good or just now. */
 export const ASSIGNED = ['free', 'mine'] as const
 /** Who has to do something: a driver who was asked for a document, or we. */
 export const WAITING = ['driver', 'us'] as const
@@ -85,7 +85,7 @@ export const PerClaim = z.object({
 export type PerClaim = z.output<typeof PerClaim>
 export const MANY = 100
 
-/** Open claims of one admin; without one, those that nobody has and nobody works on just now. */
+/** Open claims of one admin; without one, those that are assigned to nobody. */
 const Workload = z.object({
   admin: z.object({ id: Id, name: z.string(), mine: z.boolean() }).nullable(),
   open: z.int(),
@@ -145,6 +145,14 @@ export const queueContract = {
     }),
     output: PerClaim,
     summary: 'Assigns claims to an admin until somebody changes it, or to nobody; of each claim what became of it',
+  }),
+  team: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/claims_team',
+    access: ADMINS,
+    input: z.strictObject({}),
+    output: z.array(z.object({ id: Id, name: z.string(), mine: z.boolean() })),
+    summary: 'Active claims admins by name',
   }),
   workload: call({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { addNote, strikeNote } from './notes.ts'
 import { takeNext } from './queue.ts'
-import { assignMany, workload } from './assign-many.ts'
+import { assignMany, listTeam, workload } from './assign-many.ts'
 import { serve } from '#lib/server/http.ts'
 import { claimNotesContract } from '../claim-notes.ts'
 import { claimWorkContract } from '../claim-work.ts'
@@ -16,5 +16,6 @@ export const queueApi = serve('claims', queueContract, {
   queueCounts: countQueue,
   takeNext,
   assignMany,
+  team: listTeam,
   workload,
 })

@@ -10,16 +10,16 @@ import type { Verb } from '#lib/server/http.ts'
 import type { queueContract, Workload } from '../queue.ts'
 import { holdClaim } from '#features/claims/claims/server/one-claim.ts'
 import { auditMany, eachClaim } from './each-claim.ts'
-import { assignedToYou } from './words.ts'
+import { assignedToYou, takenFromYou } from './words.ts'
 import { beginWork, oneWork, teamDay } from './work.ts'
 
-/** Whether that changed anything. */
-async function assignOne(ctx: Ctx, tx: Tx, id: string, was: string | null, to: string | null): Promise<boolean> {
+/** Who had it before, where that changed anything; null: nobody. */
+async function assignOne(ctx: Ctx, tx: Tx, id: string, was: string | null, to: string | null) {
   ensure(canAssign(person(ctx), await holdClaim(tx, id), to))
   await beginWork(tx, id)
   const { assignee } = await oneWork(tx, id)
   const now = assignee?.id ?? null
-  if (now === to) return false
+  if (now === to) return undefined
   if (now !== was)
     throw conflict(
       'assigned_meanwhile',
@@ -29,12 +29,13 @@ async function assignOne(ctx: Ctx, tx: Tx, id: string, was: string | null, to: s
   await tx.updateTable('claim_work').set({ assignee_id: to, assigned_at }).where('claim_id', '=', id).execute()
   const [before, after] = [{ assignee_id: now }, { assignee_id: to }]
   await audit(tx, { action: 'claim.assign', table: 'claims', id, before, after })
-  return true
+  return now
 }
 
 /**
  * Assigns claims to an admin, or to nobody. Somebody who is no active admin is refused as a whole (422); a claim that
- * somebody else assigned meanwhile, that is closed, or that is one's own or the new admin's, by itself.
+ * somebody else assigned meanwhile, that is closed, or that is one's own or the new admin's, by itself. Whoever gets or
+ * had one is notified, except of what they did themselves.
  */
 export const assignMany: Verb<typeof queueContract.assignMany> = async (ctx, { claims, to }) =>
   ctx.write(async (tx) => {
@@ -43,11 +44,16 @@ export const assignMany: Verb<typeof queueContract.assignMany> = async (ctx, { c
       throw invalid('to', 'This person isn’t on the claims team anymore.')
     const was = new Map(claims.map((one) => [one.id, one.was]))
     const given: string[] = []
+    const taken = new Map<string, string[]>()
     const result = await eachClaim(tx, [...was.keys()], async (id) => {
-      if (await assignOne(ctx, tx, id, was.get(id) ?? null, to)) given.push(id)
+      const had = await assignOne(ctx, tx, id, was.get(id) ?? null, to)
+      if (had === undefined) return
+      given.push(id)
+      if (had && had !== me) taken.set(had, [...(taken.get(had) ?? []), id])
     })
     if (to && to !== me && given.length) await notify(ctx, tx, to, 'team', await assignedToYou(ctx, tx, given))
-    await auditMany(ctx, tx, result, { to })
+    for (const [whose, ids] of taken) await notify(ctx, tx, whose, 'team', await takenFromYou(ctx, tx, ids))
+    await auditMany(ctx, tx, result, { to }, given.length)
     return result
   })
 
@@ -63,6 +69,10 @@ const team = (db: Tx | Ctx['db']) =>
     .orderBy('id')
     .execute()
 
+/** Who can be given a claim, by name. */
+export const listTeam: Verb<typeof queueContract.team> = async (ctx) =>
+  (await team(ctx.db)).map((one) => ({ ...one, mine: one.id === person(ctx).id }))
+
 /** Who has how much: each figure counts what the queue shows under the filters of its link. */
 export const workload: Verb<typeof queueContract.workload> = async (ctx) => {
   const now = ctx.services.now().toISOString()
@@ -77,8 +87,7 @@ export const workload: Verb<typeof queueContract.workload> = async (ctx) => {
         (count(*) filter (where c.status = 'intake' and c.coverage_due_at >= ${now} and c.coverage_due_at < ${ends}))::int as today,
         (count(*) filter (where w.follow_up_on <= ${today}::date))::int as follow_up
       from claims c left join claim_work w on w.claim_id = c.id
-      where c.status <> 'closed' and (w.assignee_id is not null
-        or not exists (select from assignments a where a.subject_table = 'claims' and a.subject_id = c.id and a.until > ${now}))
+      where c.status <> 'closed'
       group by 1`.execute(ctx.db),
   ])
   const me = person(ctx).id

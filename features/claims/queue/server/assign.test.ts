@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { claimsContract } from '#features/claims/claims/contract.ts'
 import { intakeContract } from '#features/claims/intake/contract.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
+import { auditContract } from '#features/front/audit/contract.ts'
 import { dayIn, TEAM_ZONE } from '#lib/dates.ts'
 import { CAST } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
@@ -13,6 +14,7 @@ const world = await createWorld()
 const { owner } = world.databases
 const team = { ...claimWorkContract, ...queueContract, ...claimsContract }
 const [ada, amy] = [(await world.as('ada')).on(team), (await world.as('amy')).on(team)]
+const [adas, amys] = [(await world.as('ada')).on(auditContract), (await world.as('amy')).on(auditContract)]
 const ADA = CAST.ada.id
 const AMY = CAST.amy.id
 let number = 0
@@ -51,7 +53,10 @@ test('an assigned claim stays with its admin, is found by mine and by name, and 
   expect([nobodys.includes(free), nobodys.includes(one), nobodys.includes(two)]).toEqual([true, false, false])
   const { rows } = await ada.queue({ status: 'open', limit: 100 })
   expect(rows.find(({ id }) => id === two)).toMatchObject({ assignee: { id: AMY, name: CAST.amy.name, mine: false } })
-  expect(await ada.work({ claim_id: two })).toMatchObject({ assignee: { id: AMY }, assigned_by: CAST.ada.name })
+  expect(await ada.work({ claim_id: two })).toMatchObject({
+    assignee: { id: AMY },
+    assigned_by: { id: ADA, name: CAST.ada.name },
+  })
   expect(await give([two], null, AMY)).toMatchObject({ done: [two] })
   expect(await found({ assignee: AMY })).toEqual([])
   const record = await owner.query(
@@ -74,6 +79,51 @@ test('whoever is given claims learns of it once; taking one oneself notifies nob
   await give([await submit()], AMY, null, amy)
   const after = (await news()).filter((title) => title.includes('assigned to you'))
   expect(after.slice(0, after.length - before)).toEqual(['A claim was assigned to you', 'Claims were assigned to you'])
+})
+
+test('whoever had a claim learns that a colleague took it over, and not of what they gave away themselves', async () => {
+  const news = async () =>
+    (await (await world.as('amy')).on(notificationsContract).list({ limit: 100 })).filter(({ title }) =>
+      title.startsWith('A claim is no longer'),
+    ).length
+  const before = await news()
+  const [taken, left] = [await submit(), await submit()]
+  await give([taken, left], AMY)
+  await give([taken], ADA, AMY)
+  expect(await news()).toBe(before + 1)
+  await give([left], ADA, AMY, amy)
+  expect(await news()).toBe(before + 1)
+})
+
+test('the record of several claims at once is one line, of a single claim none, and never what was written', async () => {
+  const lines = async () =>
+    (await owner.query<{ after: object }>(`select after from audit_log where action = 'claim.many' order by id`)).rows
+  const before = (await lines()).length
+  const ids = [await submit(), await submit()]
+  await give([ids[0]!], AMY)
+  expect(await lines()).toHaveLength(before)
+  await ada.noteMany({ claim_ids: ids, body: 'A word between us.' })
+  const written = await lines()
+  expect(written).toHaveLength(before + 1)
+  const { rows } = await owner.query<{ after: object }>(
+    `select after from audit_log where action = 'claim.note' and subject_id = any($1)`,
+    [ids],
+  )
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify([...written, ...rows])).not.toContain('A word between us')
+})
+
+test('an admin finds nothing about their own claim in the audit log', async () => {
+  const [own, other] = [await submit(), await submit()]
+  await owner.query('update claims set driver_id = $2 where id = $1', [own, AMY])
+  await give([own, other], ADA)
+  await ada.noteMany({ claim_ids: [own, other], body: 'Check the mileage.' })
+  const recorded = async (by: typeof adas, row: string) => (await by.list({ row })).rows.length
+  expect(await recorded(adas, own)).toBeGreaterThan(0)
+  expect(await recorded(amys, own)).toBe(0)
+  expect(await recorded(amys, other)).toBeGreaterThan(0)
+  const several = async (by: typeof adas) => (await by.list({ action: 'claim.many' })).rows.length
+  expect((await several(adas)) - (await several(amys))).toBe(2)
 })
 
 test('the next claim is never one that a colleague has', async () => {

@@ -31,11 +31,15 @@ export async function eachClaim(
   return result
 }
 
-/** One line for the whole, also where every claim was refused. */
-export const auditMany = (ctx: Ctx, tx: Tx, { done, refused }: PerClaim, asked: object) =>
-  audit(tx, {
-    action: 'hand.take_many',
-    table: 'profiles',
-    id: person(ctx).id,
-    after: { ...asked, done, refused: refused.map(({ id, code }) => ({ id, code })) },
-  })
+/** One line for the whole, also where every claim was refused; none for a single claim whose change has its own (`written`). */
+export async function auditMany(
+  ctx: Ctx,
+  tx: Tx,
+  { done, refused }: PerClaim,
+  asked: object,
+  written = done.length,
+): Promise<void> {
+  if (done.length + refused.length === 1 && written === 1) return
+  const after = { ...asked, done, refused: refused.map(({ id, code }) => ({ id, code })) }
+  await audit(tx, { action: 'claim.many', table: 'profiles', id: person(ctx).id, after })
+}

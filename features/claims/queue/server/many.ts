@@ -23,6 +23,6 @@ export const noteMany: Verb<typeof claimWorkContract.noteMany> = async (ctx, { c
   ctx.write(async (tx) => {
     const one = inside(ctx, tx)
     const result = await eachClaim(tx, claim_ids, (claim_id) => addNote(one, { claim_id, body }))
-    await auditMany(ctx, tx, result, { body })
+    await auditMany(ctx, tx, result, {})
     return result
   })

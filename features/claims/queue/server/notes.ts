@@ -49,7 +49,7 @@ export const addNote: Verb<typeof claimNotesContract.addNote> = async (ctx, { cl
       .values({ id, claim_id, author_id: me.id, kind: call ? 'call' : 'note', body, created_at, ...called })
       .execute()
     const action = call ? 'claim.call' : 'claim.note'
-    await audit(tx, { action, table: 'claims', id: claim_id, after: { note: id, body, ...called } })
+    await audit(tx, { action, table: 'claims', id: claim_id, after: { note: id } })
     return oneNote(ctx, tx, id)
   })
 }
@@ -70,6 +70,6 @@ export const strikeNote: Verb<typeof claimNotesContract.strikeNote> = async (ctx
       .executeTakeFirst()
     if (!struck) throw conflict('already_struck', 'This note is already struck through.')
     const change = { action: 'claim.note_struck', table: 'claims', id: note.claim_id, reason }
-    await audit(tx, { ...change, before: { note: id, body: note.body }, after: { note: id, struck: true } })
+    await audit(tx, { ...change, before: { note: id }, after: { note: id, struck: true } })
     return oneNote(ctx, tx, id)
   })

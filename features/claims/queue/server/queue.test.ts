@@ -171,6 +171,18 @@ test('per cent, underscore, backslash and quotes are letters, and one or two let
   expect(await found({ q: 'or' })).toEqual([])
 })
 
+test('an insurer is found by the name of the directory too, whatever the driver wrote', async () => {
+  const id = newId()
+  await owner.query(`insert into insurers (id, name, aliases) values ($1, 'Zephyr Casualty', array['ZCC of Ohio'])`, [
+    id,
+  ])
+  const [short, other] = [await put({ insurer: 'ZCC of Ohio' }), await put({ insurer: 'Harborline Mutual' })]
+  expect(await found({ insurer: 'zephyr casualty' })).toEqual([short])
+  expect(await found({ insurer: 'ZE' })).toEqual([short])
+  expect(await found({ insurer: 'zcc' })).toEqual([short])
+  expect(await found({ insurer: 'harborline' })).toEqual([other])
+})
+
 test('what is assigned says to whom; free and mine are filters', async () => {
   const [mine, hers, free] = [await put({ due: 1 }), await put({ due: 2 }), await put({ due: 3 })]
   expect(await ada.takeNext({})).toEqual({ id: mine })
@@ -181,11 +193,11 @@ test('what is assigned says to whom; free and mine are filters', async () => {
     [CAST.amy.name, false],
     null,
   ])
-  expect(await found({ assigned: 'free' })).toEqual([free])
+  expect(await found({ assigned: 'free' }), 'whoever looks at a claim does not have it').toEqual([mine, hers, free])
   expect(await found({ assigned: 'mine', status: 'open' })).toEqual([mine])
-  expect(await ada.queueCounts({ assigned: 'free' })).toMatchObject({ intake: 1 })
+  expect(await ada.queueCounts({ assigned: 'free' })).toMatchObject({ intake: 3 })
   await owner.query(`update assignments set taken_at = $1::timestamptz - interval '1 hour', until = $1`, [NOON])
-  expect(await found({ assigned: 'free' })).toEqual([mine, hers, free])
+  expect(await found({ assigned: 'mine', status: 'open' })).toEqual([])
 })
 
 test('a claim whose driver is asked for a document can be looked for, and left out', async () => {

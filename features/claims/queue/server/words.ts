@@ -10,14 +10,26 @@ import type en from './words.en.ts'
 const say = await wordsBeside<typeof en>(import.meta.url)
 
 /** A colleague assigned claims to an admin: one is named and opened, of several the queue shows them. */
-export async function assignedToYou(ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<News> {
+export const assignedToYou = (ctx: Ctx, tx: Tx, ids: readonly string[]) =>
+  changedHands(ctx, tx, ids, ['assigned', 'assignedMany'], { status: 'open', assigned: 'mine' })
+/** A colleague took claims away from an admin, for whomever. */
+export const takenFromYou = (ctx: Ctx, tx: Tx, ids: readonly string[]) =>
+  changedHands(ctx, tx, ids, ['taken', 'takenMany'], { status: 'open' })
+
+async function changedHands(
+  ctx: Ctx,
+  tx: Tx,
+  ids: readonly string[],
+  [one, many]: ['assigned', 'assignedMany'] | ['taken', 'takenMany'],
+  shown: { status: string; assigned?: string },
+): Promise<News> {
   const me = await tx.selectFrom('profiles').select('name').where('id', '=', person(ctx).id).executeTakeFirstOrThrow()
   if (ids.length > 1)
     return {
       type: 'info',
-      action_url: paths.adminClaims({ status: 'open', assigned: 'mine' }),
-      ...say('assignedMany', { who: me.name, count: ids.length }),
+      action_url: paths.adminClaims(shown),
+      ...say(many, { who: me.name, count: ids.length }),
     }
   const claim = await findClaim(tx, ids[0]!)
-  return forAdmins('info', claim, say('assigned', { who: me.name, ...named(claim) }))
+  return forAdmins('info', claim, say(one, { who: me.name, ...named(claim) }))
 }

@@ -38,8 +38,9 @@ const close = async (id: string) =>
 const today = () => dayIn(TEAM_ZONE, world.services.now())
 const found = async (filters: Partial<QueueFilters>) =>
   (await ada.queue({ status: 'open', limit: 100, ...filters })).rows.map(({ id }) => id)
+const ASK = 'Ask the insurer again.'
 const set = (claim_id: string, on: Day | null, was: Day | null = null, by = ada) =>
-  by.setFollowUp({ claim_id, on, was, reason: 'Ask the insurer again.' })
+  by.setFollowUp({ claim_id, on, was: was === null ? null : { on: was, reason: ASK }, reason: ASK })
 beforeEach(() => world.clock.set(new Date()))
 
 test('a call is logged among the notes with whom, when and what was said, and struck like a note', async () => {
@@ -101,8 +102,9 @@ test('moving and ending a follow-up stays on record with who and why, and is not
   const claim_id = await submit()
   const [first, second] = [addDays(today(), 1), addDays(today(), 3)]
   await set(claim_id, first)
-  await amy.setFollowUp({ claim_id, on: second, was: first, reason: 'The adjuster is out.' })
-  const ended = await ada.setFollowUp({ claim_id, on: null, was: second, reason: 'They approved it.' })
+  await amy.setFollowUp({ claim_id, on: second, was: { on: first, reason: ASK }, reason: 'The adjuster is out.' })
+  const was = { on: second, reason: 'The adjuster is out.' }
+  const ended = await ada.setFollowUp({ claim_id, on: null, was, reason: 'They approved it.' })
   expect(ended.follow_up).toBeNull()
   const notes = await ada.notes({ claim_id })
   expect(notes.map(({ kind, follow_up_on, body, author }) => [kind, follow_up_on, body, author])).toEqual([
@@ -141,6 +143,25 @@ test('of two admins who set a day at the same moment one is refused, and learns 
   }
 })
 
+test('a follow-up that says something else by now is not ended unread, also on the same day', async () => {
+  const claim_id = await submit()
+  await set(claim_id, today())
+  const was = { on: today(), reason: ASK }
+  await amy.setFollowUp({ claim_id, on: today(), was, reason: 'Send the photos.' })
+  await expect(set(claim_id, null, today())).rejects.toMatchObject({ status: 409, code: 'follow_up_changed' })
+  expect(await ada.work({ claim_id })).toMatchObject({ follow_up: { on: today(), reason: 'Send the photos.' } })
+})
+
+test('an alarm counts what its link shows, whatever else the queue is narrowed to', async () => {
+  const [late, planned] = [await submit(), await submit()]
+  await owner.query(`update claims set coverage_due_at = now() - interval '1 hour' where id = $1`, [late])
+  await set(planned, today())
+  const all = await ada.queueCounts({})
+  expect([all.overdue, all.follow_up].every((count) => count > 0)).toBe(true)
+  expect((await ada.queueCounts({ follow_up: 'due' })).overdue).toBe(all.overdue)
+  expect((await ada.queueCounts({ due: 'overdue' })).follow_up).toBe(all.follow_up)
+})
+
 test('days in the past, beyond a year, and a closed claim are refused; what was put off can still be ended', async () => {
   const claim_id = await submit()
   for (const on of [addDays(today(), -1), addDays(today(), 366)])
@@ -158,7 +179,9 @@ test('nobody outside the team reads any of it, nor an admin about their own clai
   for (const who of ['dana', 'sal', 'omar'] as const) {
     const their = (await world.as(who)).on(team)
     await expect(their.work({ claim_id })).rejects.toMatchObject({ status: 403 })
-    await expect(their.setFollowUp({ claim_id, on: null, was: today(), reason: 'Mine' })).rejects.toMatchObject({
+    await expect(
+      their.setFollowUp({ claim_id, on: null, was: { on: today(), reason: ASK }, reason: 'Mine' }),
+    ).rejects.toMatchObject({
       status: 403,
     })
   }
@@ -186,4 +209,44 @@ test('a claim that is kept takes the follow-up of the one that is merged into it
   await set(other, addDays(today(), 9))
   await merging(other)
   expect(await ada.work({ claim_id: stays })).toMatchObject({ follow_up: { on: addDays(today(), 4) } })
+})
+
+test('merging keeps who assigned a claim and when, and undoing it gives back what was taken over', async () => {
+  const merge = async (goes: string, stays: string) => {
+    const into = { into_id: stays, into_version: (await ada.get({ id: stays })).version }
+    await ada.merge({ ...(await at(goes)), ...into, reason: 'Entered twice.' })
+  }
+  const give = (id: string, to: string, by: typeof ada) => by.assignMany({ claims: [{ id, was: null }], to })
+  const [goes, stays, kept] = [await submit(), await submit(), await submit()]
+  await give(goes, CAST.ada.id, amy)
+  await set(goes, addDays(today(), 4))
+  const { assigned_at } = await ada.work({ claim_id: goes })
+  await merge(goes, stays)
+  const amys = { id: CAST.amy.id, name: CAST.amy.name }
+  expect(await ada.work({ claim_id: stays })).toMatchObject({
+    assignee: { id: CAST.ada.id },
+    assigned_by: amys,
+    assigned_at,
+    follow_up: { on: addDays(today(), 4) },
+  })
+  await ada.unmerge({ ...(await at(goes)), reason: 'Two accidents.' })
+  expect(await ada.work({ claim_id: stays })).toMatchObject({ assignee: null, follow_up: null })
+  expect(await ada.work({ claim_id: goes })).toMatchObject({
+    assignee: { id: CAST.ada.id },
+    assigned_by: amys,
+    follow_up: { on: addDays(today(), 4) },
+  })
+  // what the claim that stays has of its own is neither overwritten nor undone
+  await give(kept, CAST.ada.id, amy)
+  await set(kept, addDays(today(), 9))
+  await merge(goes, kept)
+  expect(await ada.work({ claim_id: kept })).toMatchObject({
+    assigned_by: amys,
+    follow_up: { on: addDays(today(), 9) },
+  })
+  await ada.unmerge({ ...(await at(goes)), reason: 'Two accidents.' })
+  expect(await ada.work({ claim_id: kept })).toMatchObject({
+    assignee: { id: CAST.ada.id },
+    follow_up: { on: addDays(today(), 9) },
+  })
 })

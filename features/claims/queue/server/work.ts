@@ -19,15 +19,16 @@ export async function workOn(db: Database | Tx, ids: readonly string[]): Promise
     .selectFrom('claim_work as w')
     .leftJoin('profiles as p', 'p.id', 'w.assignee_id')
     .leftJoin('profiles as b', 'b.id', 'w.assigned_by')
-    .select(['w.claim_id', 'w.assignee_id', 'p.name', 'b.name as assigned_by', 'w.assigned_at'])
+    .select(['w.claim_id', 'w.assignee_id', 'p.name', 'w.assigned_at', 'b.id as by_id', 'b.name as by_name'])
     .select(['w.follow_up_on as on', 'w.follow_up_for as reason'])
     .where('w.claim_id', 'in', ids)
     .execute()
   return new Map(
-    rows.map(({ claim_id, assignee_id, name, on, reason, ...rest }) => [
+    rows.map(({ claim_id, assignee_id, name, assigned_at, by_id, by_name, on, reason }) => [
       claim_id,
       {
-        ...rest,
+        assigned_at,
+        assigned_by: by_id && by_name !== null ? { id: by_id, name: by_name } : null,
         assignee: assignee_id && name !== null ? { id: assignee_id, name } : null,
         follow_up: on && reason !== null ? { on, reason } : null,
       },
@@ -68,11 +69,11 @@ export const setFollowUp: Verb<typeof claimWorkContract.setFollowUp> = async (ct
     await beginWork(tx, claim_id)
     const { follow_up } = await oneWork(tx, claim_id)
     const now = follow_up?.on ?? null
-    if (now !== was)
+    if (now !== (was?.on ?? null) || follow_up?.reason !== was?.reason)
       throw conflict(
         'follow_up_changed',
         now
-          ? `A colleague moved this follow-up to ${formatDay(now)}. Check it before you change it.`
+          ? `A colleague changed this follow-up, it is due ${formatDay(now)} by now. Check it before you change it.`
           : 'A colleague ended this follow-up. Check the notes before you set another one.',
       )
     if (!on && !now) throw conflict('no_follow_up', 'This claim has no follow-up date.')

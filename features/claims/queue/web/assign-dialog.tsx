@@ -23,6 +23,8 @@ export function AssignDialog({
   const sentence = useWorkSentence()
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState('')
+  // as they were read when the window was opened: a colleague's change meanwhile is refused
+  const [read, setRead] = useState(claims)
   const team = useWorkload(open)
   const to = chosen === NOBODY ? null : chosen
   return (
@@ -32,18 +34,19 @@ export function AssignDialog({
       onOpenChange={(now) => {
         setOpen(now)
         setChosen('')
+        if (now) setRead(claims)
       }}
       trigger={
         <Button size="sm" variant="secondary">
           {t('other')}
         </Button>
       }
-      title={t('title', { count: claims.length })}
+      title={t('title', { count: read.length })}
       text={t('text')}
       submit={t('submit')}
       busyText={words('saving')}
       check={() => ({ to: chosen === '' && t('missing') })}
-      run={() => queueApi.assignMany({ claims: [...claims], to })}
+      run={() => queueApi.assignMany({ claims: [...read], to })}
       say={(error) => `${words('failed')} ${sentence(error)}`}
       onSent={(result) => onDone(to, result)}
     >

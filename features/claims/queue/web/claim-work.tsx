@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
@@ -51,6 +51,7 @@ function Assigned({ claim, work: { assignee, assigned_by, assigned_at } }: { cla
   const [refused, setRefused] = useState<string | null>(null)
   const why = useTranslations('claimWork.many.why')
   const done = ({ refused: [first] }: PerClaim) => {
+    assign.reset()
     setRefused(first ? (why.has(first.code as 'forbidden') ? why(first.code as 'forbidden') : first.message) : null)
     void workChanged()
   }
@@ -66,8 +67,8 @@ function Assigned({ claim, work: { assignee, assigned_by, assigned_at } }: { cla
       <p role="status" className={assignee ? 'wrap-anywhere' : 'text-ink-soft'}>
         {!assignee
           ? t('none')
-          : assigned_by && assigned_at && assigned_by !== assignee.name
-            ? t('by', { name: assignee.name, by: assigned_by, date: when.at(assigned_at) })
+          : assigned_by && assigned_at && assigned_by.id !== assignee.id
+            ? t('by', { name: assignee.name, by: assigned_by.name, date: when.at(assigned_at) })
             : assignee.name}
       </p>
       {claim.status !== 'closed' && (
@@ -76,7 +77,7 @@ function Assigned({ claim, work: { assignee, assigned_by, assigned_at } }: { cla
             <Button size="sm" variant="secondary" busy={assign.isPending && many('busy')} onClick={() => run(null)}>
               {many('release')}
             </Button>
-          ) : (
+          ) : assignee ? null : (
             <Button size="sm" variant="secondary" busy={assign.isPending && many('busy')} onClick={() => run(me)}>
               {many('assign')}
             </Button>
@@ -98,9 +99,12 @@ function FollowUp({ claim, followUp }: { claim: ClaimDetail; followUp: Planned }
   const t = useTranslations('claimWork.followUp')
   const when = useWhen()
   const today = dayIn(TEAM_ZONE, useNow({ updateInterval: 60_000 }))
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="grid gap-2">
-      <h3 className="text-sm font-semibold">{t('label')}</h3>
+      <h3 ref={heading} tabIndex={-1} className="text-sm font-semibold outline-none">
+        {t('label')}
+      </h3>
       {followUp ? (
         <p className="wrap-anywhere">
           {followUp.on <= today && (
@@ -115,7 +119,7 @@ function FollowUp({ claim, followUp }: { claim: ClaimDetail; followUp: Planned }
       )}
       <div className="flex flex-wrap gap-2">
         {claim.status !== 'closed' && <FollowUpDialog claim={claim} followUp={followUp} today={today} />}
-        {followUp && <FollowedUp claim={claim} was={followUp.on} />}
+        {followUp && <FollowedUp claim={claim} followUp={followUp} onEnded={() => heading.current?.focus()} />}
       </div>
     </div>
   )
@@ -129,7 +133,7 @@ function FollowUpDialog({ claim, followUp, today }: { claim: ClaimDetail; follow
   const sentence = useWorkSentence()
   const [typed, setTyped, drop] = useDraft(`${claim.id}:follow-up`, NOTHING)
   // as it was read when the window was opened: a colleague's change meanwhile is refused
-  const [was, setWas] = useState(followUp?.on ?? null)
+  const [was, setWas] = useState(followUp)
   const on = typed.on || (followUp?.on ?? '')
   const reason = typed.reason.trim()
   return (
@@ -144,7 +148,7 @@ function FollowUpDialog({ claim, followUp, today }: { claim: ClaimDetail; follow
       text={t('text')}
       submit={t('save')}
       busyText={words('saving')}
-      onOpenChange={(open) => open && setWas(followUp?.on ?? null)}
+      onOpenChange={(open) => open && setWas(followUp)}
       check={() => ({
         on: (on < today || on > addDays(today, FOLLOW_UP_DAYS)) && t('wrong.day'),
         reason: reason.length < 3 && t('wrong.reason'),
@@ -183,10 +187,19 @@ function FollowUpDialog({ claim, followUp, today }: { claim: ClaimDetail; follow
   )
 }
 
-function FollowedUp({ claim, was }: { claim: ClaimDetail; was: string }) {
+function FollowedUp({
+  claim,
+  followUp,
+  onEnded,
+}: {
+  claim: ClaimDetail
+  followUp: NonNullable<Planned>
+  onEnded: () => void
+}) {
   const t = useTranslations('claimWork.followUp')
   const words = useTranslations('claimWork')
   const sentence = useWorkSentence()
+  const [was, setWas] = useState(followUp)
   return (
     <ReasonDialog
       name={`${claim.id}:followed-up`}
@@ -197,6 +210,7 @@ function FollowedUp({ claim, was }: { claim: ClaimDetail; was: string }) {
       reason={{ label: t('doneReason'), missing: t('wrong.done') }}
       busyText={words('saving')}
       back={false}
+      onOpenChange={(open) => open && setWas(followUp)}
       run={async (reason) => {
         await workApi.setFollowUp({ claim_id: claim.id, on: null, reason, was })
       }}
@@ -204,7 +218,8 @@ function FollowedUp({ claim, was }: { claim: ClaimDetail; was: string }) {
       onFailed={workChanged}
       onSent={() => {
         toast(t('ended'))
-        void workChanged()
+        // the button goes with the date
+        void workChanged().then(onEnded)
       }}
     />
   )

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
@@ -18,8 +18,10 @@ import { useWorkSentence, workApi, workChanged } from './note-calls.ts'
 import { queueApi } from './take-next.ts'
 
 type Act = 'assigned' | 'released' | 'asked' | 'noted'
-type Outcome = PerClaim & { act: Act; numbers: Record<string, string> }
-type Part = { ids: readonly string[]; onDone: (act: Act, result: PerClaim) => void }
+type Outcome = PerClaim & { act: Act; numbers: Record<string, string>; round: number }
+type Part = { ids: readonly string[]; draft: string; onDone: (act: Act, result: PerClaim) => void }
+
+const selection = (ids: readonly string[]) => ids.toSorted().join(' ')
 
 /** Does the same to the chosen claims of a page, and says of each that was refused why. */
 export function ManyClaims({
@@ -37,16 +39,29 @@ export function ManyClaims({
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const picked = rows.filter(({ id }) => chosen.has(id))
   const ids = picked.map(({ id }) => id)
-  const claims = picked.map(({ id, assignee }) => ({ id, was: assignee?.id ?? null }))
+  const read = (some: readonly QueueRow[]) => some.map(({ id, assignee }) => ({ id, was: assignee?.id ?? null }))
   const numbers = Object.fromEntries(picked.map(({ id, claim_number }) => [id, claim_number]))
+  // what was typed for these claims; those of them that were refused go on with it
+  const [again, setAgain] = useState({ chosen: '', draft: '' })
+  const draft = again.chosen === selection(ids) ? again.draft : selection(ids)
   const done = (act: Act, result: PerClaim) => {
-    setOutcome({ ...result, act, numbers })
+    assign.reset()
+    setAgain({ chosen: selection(result.refused.map(({ id }) => id)), draft })
+    setOutcome((before) => ({ ...result, act, numbers, round: (before?.round ?? 0) + 1 }))
     // what was refused stays chosen, for another try
     onChosen(new Set(result.refused.map(({ id }) => id)))
     void workChanged()
   }
   const assign = useMutation({
-    mutationFn: (to: string | null) => queueApi.assignMany({ claims, to }),
+    // a colleague's claim is neither taken nor released by one key: that takes “Assign…”
+    mutationFn: async (to: string | null): Promise<PerClaim> => {
+      const fits = ({ assignee }: QueueRow) => assignee?.mine || (to !== null && !assignee)
+      const claims = read(picked.filter(fits))
+      const result = claims.length ? await queueApi.assignMany({ claims, to }) : { done: [], refused: [] }
+      const others = picked.filter((row) => !fits(row))
+      const left = others.map(({ id, assignee }) => ({ id, code: assignee ? 'colleagues' : 'free', message: '' }))
+      return { ...result, refused: [...result.refused, ...left] }
+    },
     onMutate: () => setOutcome(null),
     onSuccess: (result, to) => done(to ? 'assigned' : 'released', result),
   })
@@ -66,12 +81,12 @@ export function ManyClaims({
           <Button size="sm" busy={assign.isPending && t('busy')} onClick={() => run(me)}>
             {t('assign')}
           </Button>
-          <AssignDialog claims={claims} onDone={(to, result) => done(to ? 'assigned' : 'released', result)} />
+          <AssignDialog claims={read(picked)} onDone={(to, result) => done(to ? 'assigned' : 'released', result)} />
           <Button size="sm" variant="secondary" onClick={() => run(null)}>
             {t('release')}
           </Button>
-          <AskMany ids={ids} onDone={done} />
-          <NoteMany ids={ids} onDone={done} />
+          <AskMany ids={ids} draft={draft} onDone={done} />
+          <NoteMany ids={ids} draft={draft} onDone={done} />
           {ids.length < rows.length && (
             <Button size="sm" variant="quiet" onClick={() => onChosen(new Set(rows.map(({ id }) => id)))}>
               {t('chooseAll')}
@@ -87,7 +102,7 @@ export function ManyClaims({
           {t('notDone', { why: sentence(assign.error) })}
         </Notice>
       )}
-      {outcome && !assign.isError && <Outcomes outcome={outcome} />}
+      {outcome && !assign.isError && <Outcomes key={outcome.round} outcome={outcome} />}
     </>
   )
 }
@@ -95,9 +110,14 @@ export function ManyClaims({
 function Outcomes({ outcome: { act, done, refused, numbers } }: { outcome: Outcome }) {
   const t = useTranslations('claimWork.many')
   const why = useTranslations('claimWork.many.why')
+  // the button that was pressed may be gone with the selection
+  const text = useRef<HTMLSpanElement>(null)
+  useEffect(() => text.current?.focus(), [])
   return (
     <Notice tone={refused.length ? 'warn' : 'good'} live>
-      {t(`done.${act}`, { count: done.length })}
+      <span ref={text} tabIndex={-1} className="outline-none">
+        {t(`done.${act}`, { count: done.length })}
+      </span>
       {refused.length > 0 && (
         <>
           {' '}
@@ -116,11 +136,11 @@ function Outcomes({ outcome: { act, done, refused, numbers } }: { outcome: Outco
 }
 
 /** The same documents of several claims. */
-function AskMany({ ids, onDone }: Part) {
+function AskMany({ ids, draft, onDone }: Part) {
   const t = useTranslations('adminClaims.ask')
   const many = useTranslations('claimWork.many')
   const sentence = useWorkSentence()
-  const [asked, setAsked, drop] = useDraft('many-claims:ask', NOTHING_ASKED)
+  const [asked, setAsked, drop] = useDraft(`many-claims:ask:${draft}`, NOTHING_ASKED)
   const documents = askedOf(asked, SPEC_SLOTS)
   const message = asked.message.trim()
   return (
@@ -141,7 +161,7 @@ function AskMany({ ids, onDone }: Part) {
       run={() => workApi.askMany({ claim_ids: [...ids], documents, message })}
       say={(error) => `${t('failed')} ${sentence(error)}`}
       onSent={(result) => {
-        drop()
+        if (!result.refused.length) drop()
         onDone('asked', result)
       }}
     >
@@ -151,11 +171,11 @@ function AskMany({ ids, onDone }: Part) {
 }
 
 /** The same note on several claims. */
-function NoteMany({ ids, onDone }: Part) {
+function NoteMany({ ids, draft, onDone }: Part) {
   const t = useTranslations('claimWork.notes')
   const many = useTranslations('claimWork.many')
   const sentence = useWorkSentence()
-  const [typed, setTyped, drop] = useDraft('many-claims:note', '')
+  const [typed, setTyped, drop] = useDraft(`many-claims:note:${draft}`, '')
   const body = typed.trim()
   return (
     <FormDialog
@@ -173,7 +193,7 @@ function NoteMany({ ids, onDone }: Part) {
       run={() => workApi.noteMany({ claim_ids: [...ids], body })}
       say={(error) => `${t('failed')} ${sentence(error)}`}
       onSent={(result) => {
-        drop()
+        if (!result.refused.length) drop()
         onDone('noted', result)
       }}
     >

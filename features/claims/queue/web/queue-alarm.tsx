@@ -15,16 +15,32 @@ export function QueueAlarm({
 }) {
   const t = useTranslations('claimQueue')
   const alarms = [
-    { key: 'overdue', tone: 'bad', on: due === 'overdue', status: 'intake', by: 'due', value: 'overdue' },
-    { key: 'soon', tone: 'warn', on: due === 'soon', status: 'intake', by: 'due', value: 'soon' },
-    { key: 'follow_up', tone: 'warn', on: follow_up === 'due', status: 'open', by: 'follow_up', value: 'due' },
+    {
+      key: 'overdue',
+      tone: 'bad',
+      on: due === 'overdue',
+      status: 'intake',
+      by: 'due',
+      other: 'follow_up',
+      value: 'overdue',
+    },
+    { key: 'soon', tone: 'warn', on: due === 'soon', status: 'intake', by: 'due', other: 'follow_up', value: 'soon' },
+    {
+      key: 'follow_up',
+      tone: 'warn',
+      on: follow_up === 'due',
+      status: 'open',
+      by: 'follow_up',
+      other: 'due',
+      value: 'due',
+    },
   ] as const
   return alarms.map(
-    ({ key, tone, on, status, by, value }) =>
+    ({ key, tone, on, status, by, other, value }) =>
       counts[key] > 0 && (
         <Link
           key={key}
-          to={at({ status, [by]: on ? undefined : value })}
+          to={at({ status, [other]: undefined, [by]: on ? undefined : value })}
           preventScrollReset
           aria-current={on ? 'page' : undefined}
           className="inline-flex min-h-11 items-center hover:underline"

@@ -8,7 +8,7 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
 import { ASSIGNED, DUE, FOLLOW_UPS, type QueueFilters, WAITING } from '../queue.ts'
 import { FILTER_KEYS, type FilterKey } from './queue-filters.ts'
-import { useWorkload } from './take-next.ts'
+import { useTeam } from './take-next.ts'
 
 export const SEARCH_ID = 'queue-search'
 type Changes = Partial<Record<FilterKey, string | undefined>>
@@ -24,8 +24,12 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
   const more = ['insurer', 'due', 'waiting', 'assigned', 'assignee', 'follow_up'] as const
   const [toggled, setToggled] = useState(false)
   const open = toggled || more.some((key) => filters[key])
-  const { data: team = [] } = useWorkload(open)
-  const colleagues = team.flatMap(({ admin }) => (admin ? [{ value: admin.id, label: admin.name }] : []))
+  const { data: team } = useTeam(open)
+  const me = team?.find(({ mine }) => mine)?.id
+  const colleagues = (team ?? []).flatMap(({ id, name, mine }) => (mine ? [] : [{ value: id, label: name }]))
+  // an address may still name somebody who left
+  const gone = filters.assignee !== undefined && team && !team.some(({ id }) => id === filters.assignee)
+  if (gone) colleagues.push({ value: filters.assignee!, label: t('formerAdmin') })
   const assign = ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
     const own = ASSIGNED.find((one) => one === value)
     set({ assigned: own, assignee: own ? undefined : value })
@@ -83,7 +87,7 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
             label={t('assigned')}
             empty={t('anyAssigned')}
             options={[...ASSIGNED.map((value) => ({ value, label: t(`assignedTo.${value}`) })), ...colleagues]}
-            value={filters.assigned ?? filters.assignee ?? ''}
+            value={filters.assigned ?? (filters.assignee === me ? 'mine' : filters.assignee) ?? ''}
             onChange={assign}
           />
           <SelectField
@@ -103,8 +107,8 @@ export function QueueChips({ filters, at }: { filters: QueueFilters; at: (change
   const t = useTranslations('claimQueue')
   const types = useTranslations('claims.types')
   const { q, insurer, claim_type, loss_state, due, waiting, assigned, follow_up, assignee } = filters
-  const { data: team } = useWorkload(Boolean(assignee))
-  const name = team?.find(({ admin }) => admin?.id === assignee)?.admin?.name
+  const { data: team } = useTeam(Boolean(assignee))
+  const name = team && (team.find(({ id }) => id === assignee)?.name ?? t('formerAdmin'))
   const labels: Record<FilterKey, string | undefined> = {
     q: q && `“${q}”`,
     insurer: insurer && `${t('insurer')}: ${insurer}`,

@@ -33,6 +33,7 @@ export default {
   anyAssigned: 'Anyone',
   assignedTo: { free: 'No one', mine: 'Me' },
   assignedChips: { free: 'Unassigned', mine: 'Assigned to me' },
+  formerAdmin: 'A former admin',
   assigneeChip: 'Assigned to {name}',
   followUp: 'Follow-up',
   anyFollowUp: 'Any date',

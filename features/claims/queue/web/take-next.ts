@@ -7,7 +7,17 @@ import { claimAt, QUEUE } from './queue-filters.ts'
 
 export const queueApi = clientOf(queueContract)
 
-/** Who of the team has how much, asked when somebody has to be chosen or named. */
+/** Who is on the team, asked when somebody has to be named. */
+export const useTeam = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['claims-team'],
+    queryFn: ({ signal }) => queueApi.team({}, { signal }),
+    enabled,
+    staleTime: TEAM_STAYS_MS,
+  })
+const TEAM_STAYS_MS = 300_000
+
+/** Who of the team has how much, asked when a claim is given to somebody. */
 export const useWorkload = (enabled: boolean) =>
   useQuery({
     queryKey: ['claims', 'workload'],

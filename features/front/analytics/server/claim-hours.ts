@@ -7,6 +7,13 @@ import type { analyticsContract } from '../contract.ts'
 const DAYS = 7
 const HOURS = 24
 
+/** Whether an event decides a claim `c`: verified, or closed by us, but not as the same as another claim. */
+const decides = (event: string) => {
+  const [status, actor] = [sql.ref(`${event}.to_status`), sql.ref(`${event}.actor_id`)]
+  return sql`(${status} in ('coverage-verified', 'closed')
+    and (${status} = 'coverage-verified' or ${actor} is distinct from c.driver_id and c.merged_into_id is null))`
+}
+
 type Counted = { what: 'due' | 'done'; day: string; hour: number; count: number }
 /** What falls due against what is decided. The hour that the clocks repeat in fall is one; the one they skip is empty. */
 export const claimHours: Verb<typeof analyticsContract.claimHours> = async (ctx) => {
@@ -19,13 +26,14 @@ export const claimHours: Verb<typeof analyticsContract.claimHours> = async (ctx)
       select 'due' as what, c.created_at + make_interval(hours => ${PROMISE_HOURS}) as at from claims c
       where c.created_at >= ${since}::timestamptz - make_interval(hours => ${PROMISE_HOURS})
         and c.created_at < ${until}::timestamptz - make_interval(hours => ${PROMISE_HOURS})
-        and not exists (select from claim_events e where e.claim_id = c.id and e.to_status = 'closed' and e.actor_id = c.driver_id
-          and e.at < c.created_at + make_interval(hours => ${PROMISE_HOURS}))
+        -- closed in time without a decision: nothing is due, as in claimGroups
+        and not (c.status = 'closed' and not exists (select from claim_events v where v.claim_id = c.id and v.to_status = 'coverage-verified')
+          and (select max(e.at) from claim_events e where e.claim_id = c.id and e.to_status = 'closed')
+            <= c.created_at + make_interval(hours => ${PROMISE_HOURS}))
       union all
-      select 'done', e.at from claims c
-      cross join lateral (select min(at) as at from claim_events where claim_id = c.id
-        and (to_status = 'coverage-verified' or to_status = 'closed' and actor_id is distinct from c.driver_id)) e
-      where e.at >= ${since} and e.at < ${until})
+      select 'done', e.at from claim_events e join claims c on c.id = e.claim_id
+      where e.at >= ${since} and e.at < ${until} and ${decides('e')}
+        and not exists (select from claim_events p where p.claim_id = e.claim_id and ${decides('p')} and (p.at, p.id) < (e.at, e.id)))
     select what, to_char(at at time zone ${TEAM_ZONE}, 'YYYY-MM-DD') as day,
       extract(hour from at at time zone ${TEAM_ZONE})::int as hour, count(*)::int as count
     from moments group by 1, 2, 3`.execute(ctx.db)

@@ -49,6 +49,7 @@ export default {
     file: '{who} created the claim file for claim {what}',
     follow_up: '{who} set a follow-up date for claim {what}',
     followed_up: '{who} finished the follow-up of claim {what}',
+    many: '{what} worked on claims in the queue',
     merge: '{who} merged claim {what} into another claim',
     move: '{who} changed the status of claim {what}: {was} → {now}',
     note: '{who} added a note to claim {what}',
@@ -106,7 +107,7 @@ export default {
     let_go: '{who} released {what}',
     take: '{who} assigned {what} to themselves',
     take_over: '{who} took over {what} from a colleague',
-    take_many: '{what} worked on several claims at once',
+    take_many: '{what} assigned several claims to themselves',
     take_several: '{who} assigned several applications to themselves, starting with {what}',
   },
   adjuster: {

@@ -50,6 +50,7 @@ const es: typeof en = {
     file: '{who} generó el expediente del reclamo {what}',
     follow_up: '{who} fijó una fecha de seguimiento para el reclamo {what}',
     followed_up: '{who} terminó el seguimiento del reclamo {what}',
+    many: '{what} trabajó en reclamos de la lista',
     merge: '{who} unió el reclamo {what} con otro',
     move: '{who} movió el reclamo {what}: {was} → {now}',
     note: '{who} escribió una nota en el reclamo {what}',
@@ -107,7 +108,7 @@ const es: typeof en = {
     let_go: '{who} liberó {what}',
     take: '{who} se asignó {what}',
     take_over: '{who} tomó {what} de un colega',
-    take_many: '{what} trabajó en varios reclamos a la vez',
+    take_many: '{what} se asignó varios reclamos',
     take_several: '{who} se asignó varias solicitudes, la primera de {what}',
   },
   adjuster: {

@@ -39,12 +39,19 @@ begin
       select coalesce(jsonb_agg(id), '[]') into ids from went;
     gone := gone || jsonb_build_object('claim_notes', ids);
     -- who works on it, and when, is taken over where the claim that stays says neither
-    insert into claim_work as k (claim_id, assignee_id, assigned_at, follow_up_on, follow_up_for)
-      select stays, w.assignee_id, w.assigned_at, w.follow_up_on, w.follow_up_for from claim_work w where w.claim_id = goes
-    on conflict (claim_id) do update set assignee_id = coalesce(k.assignee_id, excluded.assignee_id),
-      assigned_at = case when k.assignee_id is null then excluded.assigned_at else k.assigned_at end,
-      follow_up_on = coalesce(k.follow_up_on, excluded.follow_up_on),
-      follow_up_for = case when k.follow_up_on is null then excluded.follow_up_for else k.follow_up_for end;
+    insert into claim_work (claim_id) values (stays) on conflict do nothing;
+    with w as (select w.* from claim_work w join claim_work k on k.claim_id = stays
+        where w.claim_id = goes and k.assignee_id is null and w.assignee_id is not null),
+      took as (update claim_work k set assignee_id = w.assignee_id, assigned_at = w.assigned_at from w where k.claim_id = stays returning w.assignee_id, w.assigned_at, w.assigned_by)
+      select coalesce(jsonb_agg(to_jsonb(took)), '[]') into ids from took;
+    -- by itself: with the assignee the trigger names whoever merges
+    update claim_work k set assigned_by = x.assigned_by from jsonb_to_recordset(ids) as x(assigned_by uuid) where k.claim_id = stays;
+    gone := gone || jsonb_build_object('claim_assigned', ids);
+    with took as (update claim_work k set follow_up_on = w.follow_up_on, follow_up_for = w.follow_up_for from claim_work w
+        where k.claim_id = stays and w.claim_id = goes and k.follow_up_on is null and w.follow_up_on is not null
+        returning w.follow_up_on, md5(w.follow_up_for) as follow_up_for)
+      select coalesce(jsonb_agg(to_jsonb(took)), '[]') into ids from took;
+    gone := gone || jsonb_build_object('claim_follow_up', ids);
     with went as (update orders set claim_id = stays where claim_id = goes returning id)
       select coalesce(jsonb_agg(id), '[]') into ids from went;
     gone := gone || jsonb_build_object('orders', ids);

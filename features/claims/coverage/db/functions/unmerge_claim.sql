@@ -20,6 +20,12 @@ begin
   update document_requests r set claim_id = goes, file_id = (select d.file_id from claim_documents d where d.file_id = x.file_id and d.claim_id = goes)
     from jsonb_to_recordset(m.moved -> 'document_requests') as x(id uuid, file_id uuid) where x.id = r.id and r.claim_id = m.into_id;
   update claim_notes n set claim_id = goes where n.claim_id = m.into_id and m.moved -> 'claim_notes' ? n.id::text;
+  -- what was taken over ends where nobody changed it meanwhile; the claim that comes back still has its own
+  update claim_work k set assignee_id = null, assigned_at = at from jsonb_to_recordset(m.moved -> 'claim_assigned') as x(assignee_id uuid, assigned_at timestamptz)
+    where k.claim_id = m.into_id and k.assignee_id = x.assignee_id and k.assigned_at = x.assigned_at;
+  update claim_work k set follow_up_on = null, follow_up_for = null
+    from jsonb_to_recordset(m.moved -> 'claim_follow_up') as x(follow_up_on date, follow_up_for text)
+    where k.claim_id = m.into_id and k.follow_up_on = x.follow_up_on and md5(k.follow_up_for) = x.follow_up_for;
   update orders o set claim_id = goes where o.claim_id = m.into_id and m.moved -> 'orders' ? o.id::text;
   -- a report that was handed in meanwhile goes with its booking
   update claim_documents d set claim_id = goes from appraisal_reports a join orders o on o.id = a.order_id

@@ -10,7 +10,7 @@ begin
       one.name, claim_queue_where(one.filter, at)), ' union all ')
     from (select s as name, given || jsonb_build_object('status', s) as filter
         from unnest(array['intake', 'coverage-verified', 'in-progress', 'closed']) s
-      union all select d, given || jsonb_build_object('status', 'intake', 'due', d) from unnest(array['overdue', 'soon']) d
-      union all select 'follow_up', given || '{"status": "open", "follow_up": "due"}') one);
+      union all select d, (given - 'follow_up') || jsonb_build_object('status', 'intake', 'due', d) from unnest(array['overdue', 'soon']) d
+      union all select 'follow_up', (given - 'due') || '{"status": "open", "follow_up": "due"}') one);
 end $$;
 grant execute on function count_queued_claims to app_request;

@@ -4,6 +4,7 @@ set search_path = public
 as $$
 begin
   if tg_op = 'INSERT' and new.assignee_id is null then return new; end if;
+  if tg_op = 'UPDATE' and new.assignee_id is not distinct from old.assignee_id then return new; end if;
   new.assigned_by := actor_id();
   -- held, so that whoever leaves the team at this moment is waited for, and takes the claim along into nobody's
   perform from profiles p where p.id = new.assignee_id and p.role = 'claims_admin' and p.suspended_at is null and p.deleted_at is null
