@@ -125,7 +125,8 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
   const t = useTranslations('adminOrders.queue')
   const kinds = useTranslations('ownOrders.complaint.kinds')
   const format = useFormatter()
-  const at = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'short', timeStyle: 'short' })
+  const at = (instant: string) =>
+    format.dateTime(new Date(instant), { month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' })
   const daysOf = useDays()
   const waits = rows.some(({ disputed_at }) => disputed_at)
   const contested = rows.some(({ contested_cents }) => contested_cents !== null)
@@ -144,22 +145,21 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
           cell: (row) => (
             <span
               title={row.title}
-              className="xl:block xl:max-w-44 xl:truncate min-[90rem]:max-w-60 min-[100rem]:max-w-96"
+              className="xl:block xl:max-w-36 xl:truncate min-[90rem]:max-w-60 min-[100rem]:max-w-96"
             >
+              {row.assigned && (
+                // first, so that the cell's end cannot hide it
+                <span className="text-xs font-normal text-ink-soft">
+                  <span className="sr-only">{t('assigned')} </span>
+                  {row.assigned.mine ? t('mine') : row.assigned.name}
+                  {' · '}
+                </span>
+              )}
               {row.title}
             </span>
           ),
         },
         { key: 'number', header: t('number'), cell: numberOf },
-        ...(rows.some(({ assigned }) => assigned)
-          ? [
-              {
-                key: 'assigned',
-                header: t('assigned'),
-                cell: ({ assigned }: QueueRow) => (assigned ? (assigned.mine ? t('mine') : assigned.name) : '—'),
-              },
-            ]
-          : []),
         ...(waits
           ? [
               {

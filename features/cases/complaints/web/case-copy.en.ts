@@ -5,7 +5,7 @@ export default {
     disputed: 'Open problems',
     contested: 'Chargebacks',
     contestedCents: 'Disputed',
-    answerBy: 'Response due (ET)',
+    answerBy: 'Response due',
     stuck: 'Refund problems',
     all: 'All bookings',
     meta: 'Press J and K to move through the list, Enter to open. Problems that have waited longest come first.',

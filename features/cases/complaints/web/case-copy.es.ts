@@ -7,7 +7,7 @@ export default {
     disputed: 'Problemas abiertos',
     contested: 'Contracargos',
     contestedCents: 'Disputado',
-    answerBy: 'Responder antes de (ET)',
+    answerBy: 'Responder antes de',
     stuck: 'Reembolsos con problemas',
     all: 'Todas las reservas',
     meta: 'Use J y K para recorrer la lista y Enter para abrir. Primero van los problemas que más tiempo llevan esperando.',

@@ -147,6 +147,7 @@ export function CoverageForm({
   const days = daysOf(typed)
   const product = daily && days ? daily * days : null
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notes which figure is at hand
     <form
       id={COVERAGE_FORM}
       noValidate

@@ -66,7 +66,6 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
           <SearchBox
             id="queue-insurer"
             label={t('insurer')}
-            hint={t('insurerHint')}
             placeholder={t('insurerHint')}
             value={filters.insurer ?? ''}
             onValue={(insurer) => set({ insurer: insurer || undefined })}
