@@ -41,6 +41,7 @@ free_slots                       | person system | public system
 open_charge                      | person        | customer
 change_person_role               | person        | admin
 claim_key                        | person system |
+admins_apart                     | person system |
 claims_admins                    | person system |
 queued_claims                    | person        | admin
 count_queued_claims              | person        | admin

@@ -12,13 +12,6 @@ export type Money = {
   wait_days: number
   price: Pick<
     Price,
-    | 'amount'
-    | 'quantity'
-    | 'rate_cents'
-    | 'rates'
-    | 'insurer_cents'
-    | 'insurer_day_cents'
-    | 'own_cents'
-    | 'direct_bill'
+    'amount' | 'quantity' | 'rate_cents' | 'rates' | 'insurer_cents' | 'insurer_day_cents' | 'own_cents' | 'direct_bill'
   >
 }

@@ -219,7 +219,8 @@ const es: typeof en = {
         turnaround_days: 'Escriba un número entero de 0 a 14.',
         units: 'Escriba un número entero del 1 al 500.',
       },
-      overWeek: 'Escriba como máximo siete veces su tarifa diaria, o lo que cuestan siete días por separado si es menos.',
+      overWeek:
+        'Escriba como máximo siete veces su tarifa diaria, o lo que cuestan siete días por separado si es menos.',
       both: 'Escriba las millas incluidas por día y el precio de una milla adicional, o ninguno de los dos.',
       most: {
         extra_mile_cents: 'Escriba $10.00 o menos.',
