@@ -172,7 +172,7 @@ test('nothing that was paid to the platform is read by the search or kept in wha
       .filter((name) => money.test(name))
       .sort(),
     'what a customer pays, and no more',
-  ).toEqual(['daily_rate_cents', 'deposit_required_cents', 'hourly_rate_cents'])
+  ).toEqual(['daily_rate_cents', 'deposit_required_cents', 'hourly_rate_cents', 'weekend_rate_cents'])
   const { rows: kept } = await owner.query<{ code: string }>(
     `select string_agg(prosrc, ' ') as code from pg_proc where proname in ('refresh_listing_search', 'listing_standing', 'next_free_day')`,
   )
