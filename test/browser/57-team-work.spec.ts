@@ -4,7 +4,7 @@ import { clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test('several claims are assigned, asked and noted by keyboard, and each says what became of it', async ({ page }) => {
-  await signIn(page, 'ada.admin', '/admin/claims?status=open')
+  await signIn(page, 'ada.admin', '/admin/claims?status=intake')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -37,13 +37,20 @@ test('several claims are assigned, asked and noted by keyboard, and each says wh
   await expect(page.getByText('2 claims selected')).toBeHidden()
 
   await press('x', 'k', 'x')
+  await expect(page.getByText('2 claims selected')).toBeVisible()
+  const numbers = await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { checked: true }) })
+    .getByRole('rowheader')
+    .allInnerTexts()
   await page.getByRole('button', { name: 'Request documents' }).click()
   await dialog.getByLabel('Something else').fill('The declarations page')
   await dialog.getByLabel('Message to the driver').fill('We need it to confirm your rental days.')
   await clean(page)
   await press('Control+Enter')
   await expect(page.getByText('Requested for 2 claims.')).toBeVisible()
-  await press('x', 'j', 'x')
+  // the same two, wherever they stand by now
+  for (const number of numbers) await page.getByRole('checkbox', { name: `Select claim ${number}` }).check()
   await page.getByRole('button', { name: 'Request documents' }).click()
   await dialog.getByLabel('Something else').fill('The declarations page')
   await dialog.getByLabel('Message to the driver').fill('We need it to confirm your rental days.')

@@ -171,7 +171,7 @@ test('a reported problem stops the release; an admin asks, reads, counts every c
   await ada.evaluate(() => scrollTo(0, 0)) // what is half below the header is no target there
   await clean(ada)
   await ada.getByRole('button', { name: 'Decide' }).click()
-  await said(ada, 'Decided', 'Nothing has moved yet. Anyone on the team can undo it until it goes out.')
+  await said(ada, 'Decided', 'Nothing has moved yet. You can undo it until it goes out.')
   const refund = 'Refund of $40.00 to Drew Castillo'
   await expect(ada.getByRole('main')).toContainText(`${refund} goes out at`)
   await expect(ada.getByRole('heading', { name: 'Resolve the problem' })).toHaveCount(0)
@@ -182,7 +182,7 @@ test('a reported problem stops the release; an admin asks, reads, counts every c
   await signIn(amy, 'amy.admin', `/admin/orders/${id}`)
   await expect(amy.getByRole('main')).toContainText('Decided by Ada Okafor: “Photos show the door is not aligned.”')
   await amy.getByRole('button', { name: `Undo: ${refund}` }).click()
-  await said(amy, 'Undone', 'No money moved, and neither side was notified.')
+  await said(amy, 'Undone', 'It won’t be carried out, and neither side was notified.')
   await expect(amy.getByRole('heading', { name: 'Resolve the problem' })).toBeVisible()
   await ada.reload()
   await ada.getByLabel('Partial refund to the driver').check()
