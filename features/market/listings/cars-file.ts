@@ -5,6 +5,7 @@ import { promiseIn } from '#features/business/providers/promise.ts'
 import { Cents, parseDollars } from '#lib/money.ts'
 import { otherYears, vinProblem } from '#lib/vin.ts'
 import { MAX_TURNAROUND_DAYS } from './listing.ts'
+import { RETURN_MOST } from './rental-limits.ts'
 import { mostWeekly } from './weekly.ts'
 
 export const MOST_CAR_BYTES = 2_000_000
@@ -16,8 +17,8 @@ const COUNTS = {
   min_days: [1, 365],
   max_days: [1, 365],
   turnaround_days: [0, MAX_TURNAROUND_DAYS],
-  miles_per_day: [1, 999],
-  late_grace_minutes: [0, 720],
+  miles_per_day: [1, RETURN_MOST.miles_per_day],
+  late_grace_minutes: [0, RETURN_MOST.late_grace_minutes],
 } as const
 export const CAR_COLUMNS = [
   'vin',
@@ -217,11 +218,11 @@ export function carOf(
   if (max_days < min_days) faults.push({ column: 'max_days', code: 'order' })
   const turnaround_days = number('turnaround_days', COUNTS.turnaround_days) ?? 0
   const miles_per_day = number('miles_per_day', COUNTS.miles_per_day)
-  const extra_mile_cents = money('extra_mile', 1, 1000)
+  const extra_mile_cents = money('extra_mile', 1, RETURN_MOST.extra_mile_cents)
   if (!cells.miles_per_day !== !cells.extra_mile)
     faults.push({ column: cells.miles_per_day ? 'extra_mile' : 'miles_per_day', code: 'needed' })
-  const fuel_eighth_cents = money('fuel_eighth', 1, 10_000)
-  const late_hour_cents = money('late_hour', 1, 50_000)
+  const fuel_eighth_cents = money('fuel_eighth', 1, RETURN_MOST.fuel_eighth_cents)
+  const late_hour_cents = money('late_hour', 1, RETURN_MOST.late_hour_cents)
   const late_grace_minutes = number('late_grace_minutes', COUNTS.late_grace_minutes) ?? 30
   const adapted = (cells.wheelchair_accessible ?? '').toLowerCase()
   if (!YES.includes(adapted) && !NO.includes(adapted)) faults.push({ column: 'wheelchair_accessible', code: 'yes_no' })

@@ -28,6 +28,17 @@ export const LISTED_SERVICES = [...SHOP_SERVICES, 'adjusting'] as const
 export const ListingPhoto = z.object({ path: z.string(), alt: z.string(), width: z.int(), height: z.int() })
 export type ListingPhoto = z.output<typeof ListingPhoto>
 
+/** What only a rental has: seven days in a row, each Saturday and Sunday, and what is owed at its return. */
+const RENTAL_TERMS = {
+  weekly_rate_cents: Cents.nullable(),
+  weekend_rate_cents: Cents.nullable(),
+  miles_per_day: z.int().nullable(),
+  extra_mile_cents: Cents.nullable(),
+  fuel_eighth_cents: Cents.nullable(),
+  late_hour_cents: Cents.nullable(),
+  late_grace_minutes: z.int(),
+}
+
 /** What everybody may know of an active listing (`listing_public()`); never an e-mail, phone or street address. */
 export const Listing = z.object({
   id: Id,
@@ -38,13 +49,7 @@ export const Listing = z.object({
   status: z.enum(namesOf(LISTING_STATUS)),
   daily_rate_cents: Cents.nullable(),
   hourly_rate_cents: Cents.nullable(),
-  weekly_rate_cents: Cents.nullable(),
-  weekend_rate_cents: Cents.nullable(),
-  miles_per_day: z.int().nullable(),
-  extra_mile_cents: Cents.nullable(),
-  fuel_eighth_cents: Cents.nullable(),
-  late_hour_cents: Cents.nullable(),
-  late_grace_minutes: z.int(),
+  ...RENTAL_TERMS,
   min_hours: z.int(),
   min_days: z.int(),
   max_days: z.int(),
@@ -185,14 +190,7 @@ export const OwnListing = z.object({
   travel_minutes: z.int(),
   /** What a day costs a driver whose verified claim covers at least this much; shown to nobody else. */
   insurer_daily_rate_cents: Cents.nullable(),
-  /** Of a rental: seven days in a row, and each Saturday and Sunday. */
-  weekly_rate_cents: Cents.nullable(),
-  weekend_rate_cents: Cents.nullable(),
-  miles_per_day: z.int().nullable(),
-  extra_mile_cents: Cents.nullable(),
-  fuel_eighth_cents: Cents.nullable(),
-  late_hour_cents: Cents.nullable(),
-  late_grace_minutes: z.int(),
+  ...RENTAL_TERMS,
   disclosures_accepted_at: Instant.nullable(),
   version: z.int(),
   created_at: Instant,

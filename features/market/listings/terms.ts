@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { formatCents } from '#lib/money.ts'
 import { MAX_LEAD_MINUTES, MAX_TURNAROUND_DAYS, MIN_LEAD_MINUTES } from './listing.ts'
+import { RETURN_MOST } from './rental-limits.ts'
 
 const Title = z.string().trim().min(1, 'Give the listing a title.').max(120, 'Shorten the title to 120 characters.')
 const Description = z.string().trim().max(5000, 'Shorten the description to 5,000 characters.')
@@ -45,9 +46,21 @@ export const Terms = {
   weekly_rate_cents: rateFrom(1, 'Enter a weekly rate above $0, or leave it out.', 7_000_000).nullable(),
   weekend_rate_cents: rateFrom(1, 'Enter a weekend rate above $0, or leave it out.').nullable(),
   /** Of a rental at its return: miles included a day, and the price of an extra one, of an eighth of a tank, of an hour late. */
-  miles_per_day: counted(1, 999, 'miles').nullable(),
-  extra_mile_cents: rateFrom(1, 'Enter a price above $0 for an extra mile, or leave it out.', 1000).nullable(),
-  fuel_eighth_cents: rateFrom(1, 'Enter a price above $0 for fuel, or leave it out.', 10_000).nullable(),
-  late_hour_cents: rateFrom(1, 'Enter a price above $0 for a late hour, or leave it out.', 50_000).nullable(),
-  late_grace_minutes: counted(0, 720, 'minutes'),
+  miles_per_day: counted(1, RETURN_MOST.miles_per_day, 'miles').nullable(),
+  extra_mile_cents: rateFrom(
+    1,
+    'Enter a price above $0 for an extra mile, or leave it out.',
+    RETURN_MOST.extra_mile_cents,
+  ).nullable(),
+  fuel_eighth_cents: rateFrom(
+    1,
+    'Enter a price above $0 for fuel, or leave it out.',
+    RETURN_MOST.fuel_eighth_cents,
+  ).nullable(),
+  late_hour_cents: rateFrom(
+    1,
+    'Enter a price above $0 for a late hour, or leave it out.',
+    RETURN_MOST.late_hour_cents,
+  ).nullable(),
+  late_grace_minutes: counted(0, RETURN_MOST.late_grace_minutes, 'minutes'),
 }

@@ -19,7 +19,7 @@ import { type ClaimWork as Work, FOLLOW_UP_DAYS } from '../claim-work.ts'
 import type { PerClaim } from '../queue.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { CallDialog } from './call-dialog.tsx'
-import { useWork, useWorkSentence, workApi, workChanged } from './note-calls.ts'
+import { useWhyLeft, useWork, useWorkSentence, workApi, workChanged } from './note-calls.ts'
 import { queueApi } from './take-next.ts'
 
 /** Who of the team has a claim and when it is followed up, with a way to log a call. */
@@ -49,10 +49,10 @@ function Assigned({ claim, work: { assignee, assigned_by, assigned_at } }: { cla
   const me = useMe().id
   const claims = [{ id: claim.id, was: assignee?.id ?? null }]
   const [refused, setRefused] = useState<string | null>(null)
-  const why = useTranslations('claimWork.many.why')
+  const why = useWhyLeft()
   const done = ({ refused: [first] }: PerClaim) => {
     assign.reset()
-    setRefused(first ? (why.has(first.code as 'forbidden') ? why(first.code as 'forbidden') : first.message) : null)
+    setRefused(first ? why(first) : null)
     void workChanged()
   }
   const assign = useMutation({

@@ -14,7 +14,7 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import { MAX_NOTE } from '../claim-notes.ts'
 import type { PerClaim, QueueRow } from '../queue.ts'
 import { AssignDialog } from './assign-dialog.tsx'
-import { useWorkSentence, workApi, workChanged } from './note-calls.ts'
+import { useWhyLeft, useWorkSentence, workApi, workChanged } from './note-calls.ts'
 import { queueApi } from './take-next.ts'
 
 type Act = 'assigned' | 'released' | 'asked' | 'noted'
@@ -109,7 +109,7 @@ export function ManyClaims({
 
 function Outcomes({ outcome: { act, done, refused, numbers } }: { outcome: Outcome }) {
   const t = useTranslations('claimWork.many')
-  const why = useTranslations('claimWork.many.why')
+  const why = useWhyLeft()
   // the button that was pressed may be gone with the selection
   const text = useRef<HTMLSpanElement>(null)
   useEffect(() => text.current?.focus(), [])
@@ -123,9 +123,9 @@ function Outcomes({ outcome: { act, done, refused, numbers } }: { outcome: Outco
           {' '}
           {t('refused', { count: refused.length })}
           <ul className="mt-1 list-disc pl-5">
-            {refused.map(({ id, code, message }) => (
-              <li key={id}>
-                {numbers[id]}: {why.has(code as 'forbidden') ? why(code as 'forbidden') : message}
+            {refused.map((left) => (
+              <li key={left.id}>
+                {numbers[left.id]}: {why(left)}
               </li>
             ))}
           </ul>

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMessages } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
-import { isRefusal } from '#lib/errors.ts'
+import { sentenceIn } from '#features/claims/claims/web/claim-calls.ts'
 import { claimNotesContract } from '../claim-notes.ts'
 import { claimWorkContract } from '../claim-work.ts'
+import type { PerClaim } from '../queue.ts'
 
 export const notesApi = clientOf(claimNotesContract)
 export const useNotes = (claim_id: string) =>
@@ -22,8 +23,10 @@ export const useWork = (claim_id: string) =>
 /** What the team keeps to itself about a claim is stale: the work, its notes, and the queue that shows them. */
 export const workChanged = () => queries.invalidateQueries({ queryKey: ['claims'] })
 
-/** The sentence of a refusal in the reader's language, where we have one; else the server's. */
-export function useWorkSentence(): (error: unknown) => string {
-  const known: Record<string, string> = useMessages().claimWork.refusals
-  return (error) => (isRefusal(error) ? (known[error.code] ?? error.message) : String(error))
+/** Why a call was refused. */
+export const useWorkSentence = () => sentenceIn(useMessages().claimWork.refusals)
+/** Why one of several claims was left as it is. */
+export function useWhyLeft(): (left: PerClaim['refused'][number]) => string {
+  const known: Record<string, string> = useMessages().claimWork.many.why
+  return ({ code, message }) => known[code] ?? message
 }

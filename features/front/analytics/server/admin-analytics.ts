@@ -79,7 +79,7 @@ async function coverageTimes(db: Database, range: Range, now: string): Promise<A
   // the first verification of each claim counts, whatever happened to it later
   const { rows } = await sql<Row>`
     with f as (
-      select ${CLOSED_AT}, c.created_at, extract(epoch from v.at - c.created_at)::float8 / 3600 as hours from claims c
+      select ${CLOSED_AT} as closed_at, c.created_at, extract(epoch from v.at - c.created_at)::float8 / 3600 as hours from claims c
       left join (select claim_id, min(at) as at from claim_events where to_status = 'coverage-verified' group by claim_id) v on v.claim_id = c.id
       where ${within(sql`c.created_at`, range)})
     select count(*)::int as submitted, count(f.hours)::int as verified,

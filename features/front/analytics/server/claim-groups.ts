@@ -6,9 +6,9 @@ import type { AdminAnalytics, Group } from '../analytics.ts'
 /** Stands for an insurer that the directory does not know: then the name counts as it was typed. */
 const UNKNOWN = '00000000-0000-0000-0000-000000000000'
 
-/** When a claim was closed that is closed now; of `c`, beside what {@link isLate} reads. */
+/** When a claim `c` was closed that is closed now; else null. */
 export const CLOSED_AT = sql`case when c.status = 'closed' then (select max(e.at) from claim_events e where e.claim_id = c.id
-  and e.to_status = 'closed') end as closed_at`
+  and e.to_status = 'closed') end`
 /** Not verified within the promise, whether it still waits or was closed later than that; of `f` with its hours. */
 export const isLate = (now: string) =>
   sql`(f.hours is null and coalesce(f.closed_at, ${now}::timestamptz) > f.created_at + make_interval(hours => ${PROMISE_HOURS}))`
@@ -28,7 +28,7 @@ export async function claimGroups(
   const within = sql`f.hours <= ${PROMISE_HOURS}`
   const { rows } = await sql<Row>`
     with f as (
-      select ${CLOSED_AT}, c.created_at, c.created_at >= ${since}::timestamptz as inside, c.loss_state, v.actor_id, a.name as admin,
+      select ${CLOSED_AT} as closed_at, c.created_at, c.created_at >= ${since}::timestamptz as inside, c.loss_state, v.actor_id, a.name as admin,
         case when c.insurer_id = ${UNKNOWN} then c.insurer_name else i.name end as insurer,
         extract(epoch from v.at - c.created_at)::float8 / 3600 as hours
       from claims c join insurers i on i.id = c.insurer_id

@@ -3,6 +3,7 @@ import { PROMISE_HOURS } from '#features/claims/claims/claim.ts'
 import { addDays, dayIn, eachDay, startOfDayIn, TEAM_ZONE } from '#lib/dates.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { analyticsContract } from '../contract.ts'
+import { CLOSED_AT } from './claim-groups.ts'
 
 const DAYS = 7
 const HOURS = 24
@@ -27,9 +28,8 @@ export const claimHours: Verb<typeof analyticsContract.claimHours> = async (ctx)
       where c.created_at >= ${since}::timestamptz - make_interval(hours => ${PROMISE_HOURS})
         and c.created_at < ${until}::timestamptz - make_interval(hours => ${PROMISE_HOURS})
         -- closed in time without a decision: nothing is due, as in claimGroups
-        and not (c.status = 'closed' and not exists (select from claim_events v where v.claim_id = c.id and v.to_status = 'coverage-verified')
-          and (select max(e.at) from claim_events e where e.claim_id = c.id and e.to_status = 'closed')
-            <= c.created_at + make_interval(hours => ${PROMISE_HOURS}))
+        and (not coalesce(${CLOSED_AT} <= c.created_at + make_interval(hours => ${PROMISE_HOURS}), false)
+          or exists (select from claim_events v where v.claim_id = c.id and v.to_status = 'coverage-verified'))
       union all
       select 'done', e.at from claim_events e join claims c on c.id = e.claim_id
       where e.at >= ${since} and e.at < ${until} and ${decides('e')}

@@ -9,6 +9,7 @@ import { answerRaw, csvAnswer } from '#lib/server/http.ts'
 import { DEFAULT_ZONE } from '#lib/us-states.ts'
 import { claimsRecordContract, MOST_CLAIMS } from '../contract.ts'
 import { type Span, spanOf } from './admin-analytics.ts'
+import { CLOSED_AT } from './claim-groups.ts'
 
 type Row = {
   claim_number: string
@@ -59,11 +60,10 @@ async function recordOf(ctx: Ctx, given: Span): Promise<{ text: string; from: st
   const { rows } = await sql<Row>`
     select c.claim_number, c.insurer_name, c.loss_state, c.claim_type, c.created_at as submitted_at, d.due_at, v.at as verified_at,
       extract(epoch from v.at - c.created_at)::float8 / 3600 as hours, c.status, r.asked_at, coalesce(r.at_due, false) as asked_at_due,
-      case when c.status = 'closed' then x.at end as closed_at, c.close_reason
+      ${CLOSED_AT} as closed_at, c.close_reason
     from claims c
     cross join lateral (select c.created_at + make_interval(hours => ${PROMISE_HOURS}) as due_at) d
     left join lateral (select min(at) as at from claim_events where claim_id = c.id and to_status = 'coverage-verified') v on true
-    left join lateral (select max(at) as at from claim_events where claim_id = c.id and to_status = 'closed') x on true
     left join lateral (select min(q.created_at) as asked_at, bool_or(q.created_at <= d.due_at
       and coalesce(q.fulfilled_at, q.withdrawn_at, 'infinity') > d.due_at) as at_due from document_requests q where q.claim_id = c.id) r on true
     where c.created_at >= ${since}::timestamptz and c.created_at < ${until}::timestamptz

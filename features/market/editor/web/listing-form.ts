@@ -7,6 +7,7 @@ import {
 } from '#features/market/listings/listing.ts'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
 import { namesContact } from '#features/business/providers/policy.ts'
+import { RETURN_MOST } from '#features/market/listings/rental-limits.ts'
 import { mostWeekly } from '#features/market/listings/weekly.ts'
 import { promiseIn } from '#features/business/providers/promise.ts'
 
@@ -145,13 +146,11 @@ export type Problem =
   | 'zero'
   | 'overWeek'
   | 'both'
-  | `most.${keyof typeof MOST_AT_RETURN}`
+  | `most.${(typeof PRICED_AT_RETURN)[number]}`
 const MOST_CENTS = 1_000_000
-const MOST_AT_RETURN = { extra_mile_cents: 1000, fuel_eighth_cents: 10_000, late_hour_cents: 50_000 } as const
+const PRICED_AT_RETURN = ['extra_mile_cents', 'fuel_eighth_cents', 'late_hour_cents'] as const
 const within = (text: string, most: number, least = 1) =>
   /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
-
-const entriesOf = <K extends string, V>(of: Record<K, V>) => Object.entries(of) as [K, V][]
 
 /** What is wrong with a form, by field; `unreadable` are money boxes that hold something which is no amount. */
 export function problemsOf(
@@ -190,13 +189,14 @@ export function problemsOf(
     (form.weekly_rate_cents ?? 0) > mostWeekly(form.rate_cents, form.weekend_rate_cents || null)
   )
     found.weekly_rate_cents = 'overWeek'
-  for (const [field, most] of entriesOf(MOST_AT_RETURN))
+  for (const field of PRICED_AT_RETURN)
     if (unreadable.includes(field)) found[field] = 'unreadable'
-    else if ((form[field] ?? 0) > most) found[field] = `most.${field}`
-  if (form.miles_per_day.trim() !== '' && !within(form.miles_per_day, 999)) found.miles_per_day = 'number'
-  else if (form.miles_per_day.trim() === '' && form.extra_mile_cents) found.miles_per_day = 'both'
-  else if (form.miles_per_day.trim() !== '' && !form.extra_mile_cents) found.extra_mile_cents ??= 'both'
-  if (!within(form.late_grace_minutes, 720, 0)) found.late_grace_minutes = 'number'
+    else if ((form[field] ?? 0) > RETURN_MOST[field]) found[field] = `most.${field}`
+  const miles = form.miles_per_day.trim()
+  if (miles && !within(miles, RETURN_MOST.miles_per_day)) found.miles_per_day = 'number'
+  else if (!miles && form.extra_mile_cents) found.miles_per_day = 'both'
+  else if (miles && !form.extra_mile_cents) found.extra_mile_cents ??= 'both'
+  if (!within(form.late_grace_minutes, RETURN_MOST.late_grace_minutes, 0)) found.late_grace_minutes = 'number'
   if (unreadable.includes('deposit_required_cents')) found.deposit_required_cents = 'unreadable'
   else if ((form.deposit_required_cents ?? 0) > MOST_CENTS) found.deposit_required_cents = 'tooMuch'
   return found
