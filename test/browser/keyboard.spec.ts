@@ -245,6 +245,17 @@ test('by keyboard: an admin jumps to a person and to a claim with Ctrl K, and op
   await expect(page).toHaveURL(`/admin/claims/${CLAIMS.danaVerified}`)
   await expect(palette).toHaveCount(0)
 
+  await expect(page.getByLabel('New note')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await expect(palette.getByRole('group', { name: 'On this page' })).toBeVisible()
+  await page.keyboard.type('note')
+  await expect(palette.getByRole('option', { name: /^Write a note/ })).toHaveAttribute('data-highlighted')
+  await clean(page)
+  await page.keyboard.press('Enter')
+  await expect(palette).toHaveCount(0)
+  await expect(page.getByLabel('New note')).toBeFocused()
+
   await press(page, page.getByRole('button', { name: 'More', exact: true }))
   const more = page.getByRole('list', { name: 'More pages' })
   await press(page, more.getByRole('link', { name: 'Audit log' }))

@@ -5,7 +5,7 @@ import { Id } from '#lib/ids.ts'
 export const FIND_MOST = 5
 export const FOUND_KINDS = ['claim', 'order', 'person', 'provider', 'listing'] as const
 
-/** A row that is called what somebody typed: a claim or booking by its number, a person or business by name. */
+/** A row that is called what somebody typed: a claim or booking by its number, a person (with their claims) or a business by name. */
 export const Found = z.object({
   kind: z.enum(FOUND_KINDS),
   id: Id,

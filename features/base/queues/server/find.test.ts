@@ -48,6 +48,20 @@ test('to a booking by its number, to a person by name or address, to a business 
     expect(await find('ada', q), q).toContain(`provider ${PROVIDERS.sal.id}`)
 })
 
+test('to the claims of a person found by name, newest first, each once, with the person named', async () => {
+  const admin = (await world.as('ada')).on(findContract)
+  const rows = (await admin.find({ q: 'Dana Whitfield' })).filter(({ kind }) => kind === 'claim')
+  const { rows: own } = await owner.query<{ id: string }>(
+    'select id from claims where driver_id = $1 order by created_at desc limit $2',
+    [CAST.dana.id, FIND_MOST],
+  )
+  expect(rows.map(({ id }) => id)).toEqual(own.map(({ id }) => id))
+  expect(rows.find(({ id }) => id === CLAIMS.danaVerified)!.detail).toMatch(/^Dana Whitfield · /)
+  await owner.query(`update profiles set name = $2 where id = $1`, [CAST.dana.id, number])
+  expect((await find('ada', number)).filter((row) => row === danas)).toHaveLength(1)
+  await owner.query(`update profiles set name = 'Dana Whitfield' where id = $1`, [CAST.dana.id])
+})
+
 test('wildcards are letters, and five of a kind are enough', async () => {
   for (const q of ['%%', '__', '%_', '\\\\', '%a%']) expect(await find('ada', q), q).toEqual([])
   for (let n = 0; n < 8; n++)

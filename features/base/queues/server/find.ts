@@ -9,10 +9,11 @@ import { FIND_MOST, type Found } from '../find.ts'
  */
 export const findRows: Verb<typeof findContract.find> = async (ctx, { q }) => {
   const { rows } = await sql<Found>`
-    with found as materialized (select kind, id, row_number() over () as place from find_rows(${q}, ${FIND_MOST}))
+    with found as materialized (select kind, id, min(place) as place
+      from find_rows(${q}, ${FIND_MOST}) with ordinality as each(kind, id, place) group by kind, id)
     select * from (
-      select f.kind, f.place, c.id, c.claim_number as title, c.insurer_name as detail, c.status::text as status
-        from found f join claims c on c.id = f.id where f.kind = 'claim'
+      select f.kind, f.place, c.id, c.claim_number as title, concat_ws(' · ', p.name, c.insurer_name) as detail, c.status::text as status
+        from found f join claims c on c.id = f.id left join profiles p on p.id = c.driver_id where f.kind = 'claim'
       union all
       select f.kind, f.place, o.id, upper(right(o.id::text, 8)), order_listing(o.id) ->> 'title', o.work_status
         from found f join orders o on o.id = f.id where f.kind = 'order'

@@ -1,11 +1,14 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { KEYS } from '#ui/keys.ts'
+import { Keys } from '#ui/shortcut-help.tsx'
+import { activeShortcuts } from '#ui/shortcuts.ts'
 import { findContract } from '../contract.ts'
 import type { Found } from '../find.ts'
 import { pageOfFound, placesOf } from './palette-pages.ts'
@@ -15,7 +18,7 @@ const PAUSE_MS = 150
 const LEAST = 2
 const KINDS = ['claim', 'order', 'person', 'provider', 'listing'] as const satisfies readonly Found['kind'][]
 
-type Item = { value: string; label: string; detail: string | null; to: string }
+type Item = { value: string; label: string; detail: ReactNode } & ({ to: string } | { act: () => void })
 type Group = { value: string; items: Item[] }
 
 /** What was typed, once the fingers rest. */
@@ -28,7 +31,13 @@ function useRested(text: string): string {
   return rested
 }
 
-/** Pages and rows by name or number, over any page; arrow keys choose, Enter opens. */
+/** Walking its rows and opening this very window: nothing that one would look for by name. */
+const UNNAMED: readonly string[] = [KEYS.down, KEYS.up, KEYS.open, KEYS.palette]
+
+/**
+ * Pages, rows by name or number, and what the page below can do, over any page; arrow keys choose, Enter opens or does it.
+ * An act begins when this window is gone, so that a window of its own gets the focus.
+ */
 export default function PaletteWindow({
   admin,
   open,
@@ -77,12 +86,25 @@ function Palette({
     staleTime: 10_000,
   })
   const wanted = typed.trim().toLocaleLowerCase()
+  const [acts] = useState(() => activeShortcuts().filter(({ keys }) => !UNNAMED.includes(keys)))
+  const named = ({ label }: Item) => label.toLocaleLowerCase().includes(wanted)
   const pages = placesOf(admin)
     .map(({ key, to }): Item => ({ value: `page ${to}`, label: t(`pages.${key}`), detail: null, to }))
-    .filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+    .filter(named)
+  const here = acts
+    .map(({ keys, label, run }): Item => ({
+      value: `act ${keys}`,
+      label,
+      detail: <Keys keys={keys} then={t('then')} />,
+      act: run,
+    }))
+    .filter(named)
   const found = enough && wanted.length >= LEAST ? (data ?? []) : []
   const groups: Group[] = [
+    // who types looks for a page or a row first; who doesn't, for what can be done
+    ...(wanted ? [] : [{ value: t('acts'), items: here }]),
     { value: t('pagesGroup'), items: pages },
+    ...(wanted ? [{ value: t('acts'), items: here }] : []),
     ...KINDS.map((kind) => ({
       value: t(`found.${kind}`),
       items: found
@@ -96,11 +118,15 @@ function Palette({
     })),
   ].filter(({ items }) => items.length > 0)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
-  const waits = isFetching || asked !== typed.trim()
-  const go = (to: string) => {
+  const chosen = useRef<(() => void) | null>(null)
+  // one turn after the window gave the focus back, which it does as it goes
+  useEffect(() => () => queueMicrotask(() => chosen.current?.()), [])
+  const choose = (item: Item) => {
+    if ('to' in item) void navigate(item.to)
+    else chosen.current = item.act
     onClose()
-    void navigate(to)
   }
+  const waits = isFetching || asked !== typed.trim()
   return (
     <Autocomplete.Root
       open
@@ -145,7 +171,7 @@ function Palette({
                 <Autocomplete.Item
                   key={item.value}
                   value={item}
-                  onClick={() => go(item.to)}
+                  onClick={() => choose(item)}
                   className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-md px-2 py-1.5 outline-none data-highlighted:bg-accent-wash"
                 >
                   <span className="font-semibold wrap-anywhere">{item.label}</span>

@@ -9,6 +9,7 @@ declare
   -- two letters have no trigram within a word, only at its beginning
   first text := said || '%';
   second text := case when char_length(btrim(wanted)) > 2 then '%' || said || '%' else '% ' || said || '%' end;
+  people uuid[];
 begin
   if char_length(btrim(wanted)) < 2 then return; end if;
   if not actor_is_admin() then
@@ -28,10 +29,12 @@ begin
   end if;
   return query select 'order', o.id from orders o where booking <> '' and upper(right(o.id::text, 8)) >= booking
     and upper(right(o.id::text, 8)) < booking || 'G' order by upper(right(o.id::text, 8)), o.id limit many;
-  return query select 'person', found.id from (
+  people := array(select found.id from (
     select p.id, p.name, p.deleted_at from profiles p where person_words(p.name, p.email, p.phone) like first
       or person_words(p.name, p.email, p.phone) like second limit 200) found
-    where found.deleted_at is null order by lower(found.name) not like first, found.name, found.id limit many;
+    where found.deleted_at is null order by lower(found.name) not like first, found.name, found.id limit many);
+  return query select 'claim', c.id from claims c where c.driver_id = any(people) order by c.created_at desc, c.id limit many;
+  return query select 'person', each from unnest(people) with ordinality as found(each, place) order by place;
   return query select 'provider', found.id from (
     select p.id, p.business_name from provider_profiles p where lower(p.business_name) like first or lower(p.business_name) like second limit 200) found
     order by lower(found.business_name) not like first, found.business_name, found.id limit many;
