@@ -2,6 +2,8 @@
 import { mailAccount, sweepAccounts } from '#features/base/accounts/server/mail-account.ts'
 import { claimDeadline, documentReminder, extensionDeadline } from '#features/claims/queue/server/claim-deadlines.ts'
 import { deleteBlob } from '#features/base/files/server/delete-blob.ts'
+import { payoutsAdminContract } from '#features/money/payouts/payouts.ts'
+import { carryOutRecovery } from '#features/money/payouts/server/payouts-admin.ts'
 import { payoutJobs, payoutSweeps } from '#features/money/payouts/server/payout-schedule.ts'
 import type { MoneyDecisionKind } from '#features/money/decisions/money-decision.ts'
 import { type Performer, performMoneyDecision } from '#features/money/decisions/server/perform.ts'
@@ -60,6 +62,7 @@ const PERFORMERS: Record<MoneyDecisionKind, Performer> = {
   write_off: (ctx, input, along) => carryOutWriteOff(ctx, receivablesContract.writeOff.input.parse(input), along),
   chargeback: (ctx, input, along) =>
     carryOutAcceptance(ctx, chargebackContract.acceptChargeback.input.parse(input), along),
+  recovery: (ctx, input, along) => carryOutRecovery(ctx, payoutsAdminContract.recover.input.parse(input), along),
   deposit: (ctx, input, along) => carryOutDepositDecision(ctx, depositContract.decideDeposit.input.parse(input), along),
 }
 

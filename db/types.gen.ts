@@ -1518,8 +1518,9 @@ export interface MoneyDecisions {
    * What the call is given that performs it.
    */
   input: Json;
-  kind: 'refund' | 'release' | 'retry' | 'write_off' | 'deposit' | 'chargeback';
-  order_id: string;
+  kind: 'refund' | 'release' | 'retry' | 'write_off' | 'deposit' | 'chargeback' | 'recovery';
+  order_id: string | null;
+  provider_id: string | null;
   reason: string;
   status: 'approval' | 'waiting' | 'performed' | 'undone' | 'refused' | 'dropped';
 }

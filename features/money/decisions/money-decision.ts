@@ -16,8 +16,19 @@ export const MONEY_DECISION_STATUS = {
   dropped: { tone: 'bad', next: [] },
 } as const satisfies StatusTable<Status>
 
-/** `retry`: a refund that failed is sent again; `deposit`: a part of a card hold is taken; `chargeback`: one is accepted. */
-export const MONEY_DECISION_KINDS = ['refund', 'release', 'retry', 'write_off', 'deposit', 'chargeback'] as const
+/**
+ * `retry`: a refund that failed is sent again; `deposit`: a part of a card hold is taken; `chargeback`: one is accepted;
+ * `recovery`: what a provider owes is taken from earlier payouts.
+ */
+export const MONEY_DECISION_KINDS = [
+  'refund',
+  'release',
+  'retry',
+  'write_off',
+  'deposit',
+  'chargeback',
+  'recovery',
+] as const
 export type MoneyDecisionKind = (typeof MONEY_DECISION_KINDS)[number]
 /** What a second admin approves above the limit of our rule `money_approval`. */
 export const NEEDS_APPROVAL: readonly MoneyDecisionKind[] = ['refund', 'write_off']
@@ -28,7 +39,9 @@ export const AFTER_SECONDS = z.int().min(0).max(MONEY_UNDO_SECONDS).default(0)
 
 export const MoneyDecision = z.object({
   id: Id,
-  order_id: Id,
+  /** Null for a recovery, which is about a provider. */
+  order_id: Id.nullable(),
+  provider_id: Id.nullable(),
   kind: z.enum(MONEY_DECISION_KINDS),
   amount_cents: z.int(),
   /** To whom it goes: the driver, the business; of a write-off the insurer. */
@@ -58,10 +71,10 @@ export const moneyDecisionsContract = {
     method: 'GET',
     path: '/rest/v1/money_decisions',
     access: ADMINS,
-    input: z.strictObject({ order_id: Id.optional() }),
+    input: z.strictObject({ order_id: Id.optional(), provider_id: Id.optional() }),
     output: z.array(MoneyDecision),
     summary:
-      'Decisions about money that have not gone out, of one booking or of all; and of the last week the newest that was refused or could not be done',
+      'Decisions about money that have not gone out, of one booking, of one provider’s debt or of all; and of the last week the newest that was refused or could not be done',
   }),
   undo: call({
     method: 'POST',

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ADMINS, type Access, call, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { AFTER_SECONDS } from '#features/money/decisions/money-decision.ts'
 import { HeldBack, PAYOUT_STATUSES, type PayoutStatus, SCHEDULES } from './payout.ts'
 import { AccountState, BANK_FAILURES, REQUIREMENTS, STOPS, TRANSFER_FAILURES } from './payout-account.ts'
 import { TaxYear } from './tax.ts'
@@ -220,10 +221,11 @@ export const payoutsAdminContract = {
     method: 'POST',
     path: '/rest/v1/rpc/recover_payouts',
     access: ADMINS,
-    input: z.strictObject({ id: Id, reason: Reason }),
+    input: z.strictObject({ id: Id, reason: Reason, after_seconds: AFTER_SECONDS }),
     output: One,
-    refusals: ['nothing_owed', 'nothing_to_reverse'],
-    summary: 'Recovers from earlier payouts what a provider owes, the newest first',
+    refusals: ['nothing_owed', 'nothing_to_reverse', 'decision_waits'],
+    summary:
+      'Recovers from earlier payouts what a provider owes, the newest first; with after_seconds it waits and can be undone',
   }),
   taxYear: call({
     method: 'GET',

@@ -24,7 +24,7 @@ const SHORTEST = 20
 /** The answer to a bank: what we know, read and corrected by an admin, kept as a draft, handed in once; or giving in. */
 export function ChargebackAnswer({ found, zone }: { found: ChargebackCase; zone: string }) {
   const t = useTranslations('adminChargebacks')
-  const decided = useDecisionWaits(found.order_id)
+  const decided = useDecisionWaits({ order_id: found.order_id })
   const when = useWhen()
   const [text, setText, drop] = useDraft(`${found.id}:evidence`, found.text)
   const documents = useDocuments(found)

@@ -32,7 +32,7 @@ const WHY: readonly string[] = [
 
 function Failed({ order, payment }: { order: Booking; payment: Payment }) {
   const t = useTranslations('adminOrders.money')
-  const decided = useDecisionWaits(order.id)
+  const decided = useDecisionWaits({ order_id: order.id })
   const retry = useMutation({
     mutationFn: () => caseApi.retryRefund({ id: order.id, payment_id: payment.id, after_seconds: MONEY_UNDO_SECONDS }),
     onSuccess: (after) => {

@@ -41,7 +41,7 @@ export function ResolutionCard({ order }: { order: Booking }) {
   const t = useTranslations('adminOrders.decide')
   const when = useWhen()
   const group = openOf(order)
-  const decided = useDecisionWaits(order.id)
+  const decided = useDecisionWaits({ order_id: order.id })
   if (!group)
     return canDecide({ ...order, status: 'paid', work_status: 'disputed' }, 'release').yes ? null : (
       <Notice tone="warn">{t('party')}</Notice>

@@ -79,7 +79,7 @@ export default function AdminOrderPage() {
               <ChargebackCards order={order} />
             </Suspense>
           )}
-          <MoneyDecisions orderId={id} />
+          <MoneyDecisions order_id={id} />
           <Suspense>
             <FailedRefunds order={order} />
           </Suspense>

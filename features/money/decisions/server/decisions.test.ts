@@ -99,7 +99,7 @@ test('a colleague undoes it while it waits: nothing moved, nobody was told, and 
   await expect(decide(id, { outcome: 'release' }, 0, 'amy')).rejects.toMatchObject({
     status: 409,
     code: 'decision_waits',
-    message: expect.stringMatching(/^Ada Okafor just decided about this booking\./) as string,
+    message: expect.stringMatching(/^Ada Okafor just decided about this\./) as string,
   })
   await amy.undo({ id: row.id })
   expect(await due()).toContain('perform_money_decision')

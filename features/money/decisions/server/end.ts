@@ -1,15 +1,14 @@
 import { notFound } from '#lib/errors.ts'
-import { numberOf } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { paths } from '#app/paths.ts'
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { MONEY_UNDO_SECONDS, type moneyDecisionsContract } from '../money-decision.ts'
 import { canApproveMoney, canUndoMoney } from '../policy.ts'
 import { queueDecision } from './hold.ts'
+import { subjectOf } from './subject.ts'
 import { decisionNews } from './words.ts'
 
 /** A decision locked against the job and everybody else, as it stands then. Throws 404, also for a party of the booking. */
@@ -19,14 +18,11 @@ async function held(ctx: Ctx, tx: Tx, id: string) {
   await decision().forUpdate().execute()
   const row = await decision().executeTakeFirst()
   if (!row) throw notFound('Decision')
-  return { ...row, mine: row.decided_by === person(ctx).id }
+  const { path, number, ...on } = subjectOf(row)
+  return { ...row, mine: row.decided_by === person(ctx).id, path, number, on }
 }
 type Held = Awaited<ReturnType<typeof held>>
-const naming = ({ kind, amount_cents, order_id }: Held) => ({
-  kind,
-  sum: formatCents(amount_cents),
-  number: numberOf({ id: order_id }),
-})
+const naming = ({ kind, amount_cents, number }: Held) => ({ kind, sum: formatCents(amount_cents), number })
 const facts = ({ id, kind, amount_cents }: Held) => ({ decision: id, kind, amount_cents })
 
 /** Anybody of the team undoes what waits to go out; a request for approval is taken back by whoever made it. */
@@ -40,7 +36,7 @@ export const undoMoneyDecision: Verb<typeof moneyDecisionsContract.undo> = (ctx,
       .set({ status: 'undone', ...ended })
       .where('id', '=', id)
       .execute()
-    await audit(tx, { action: 'money.undone', table: 'orders', id: row.order_id, before: facts(row) })
+    await audit(tx, { action: 'money.undone', ...row.on, before: facts(row) })
     return { id }
   })
 
@@ -59,7 +55,7 @@ export const approveMoneyDecision: Verb<typeof moneyDecisionsContract.approve> =
       .execute()
     await queueDecision(tx, id, due)
     const after = { ...facts(row), applies_at: approved.applies_at }
-    await audit(tx, { action: 'money.approved', table: 'orders', id: row.order_id, after })
+    await audit(tx, { action: 'money.approved', ...row.on, after })
     await tell(ctx, tx, row, 'approved')
     return { id }
   })
@@ -76,7 +72,7 @@ export const refuseMoneyDecision: Verb<typeof moneyDecisionsContract.refuse> = (
       .set({ status: 'refused', ...ended })
       .where('id', '=', id)
       .execute()
-    await audit(tx, { action: 'money.refused', table: 'orders', id: row.order_id, before: facts(row), reason })
+    await audit(tx, { action: 'money.refused', ...row.on, before: facts(row), reason })
     await tell(ctx, tx, row, 'refused', reason)
     return { id }
   })
@@ -91,5 +87,5 @@ async function tell(ctx: Ctx, tx: Tx, row: Held, what: 'approved' | 'refused', r
     what === 'approved'
       ? decisionNews('approved', { ...naming(row), who })
       : decisionNews('refused', { ...naming(row), who, reason })
-  await notify(ctx, tx, row.decided_by, 'team', { ...news, action_url: paths.adminOrder(row.order_id) })
+  await notify(ctx, tx, row.decided_by, 'team', { ...news, action_url: row.path })
 }

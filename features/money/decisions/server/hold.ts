@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { conflict } from '#lib/errors.ts'
-import { newId, numberOf } from '#lib/ids.ts'
+import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
-import { paths } from '#app/paths.ts'
 import { type News, notify } from '#features/base/notifications/server/notify.ts'
 import { type MoneyDecisionKind, NEEDS_APPROVAL } from '../money-decision.ts'
+import { type About, subjectOf } from './subject.ts'
 import { decisionNews } from './words.ts'
 
 /** What a decision would move, in cents, as the transaction that makes it counted it. */
@@ -16,7 +16,7 @@ export type Moves = { kind: MoneyDecisionKind; amount_cents: number }
 export type Counted = Moves & { counts_cents?: number }
 /** Called by a decision at the end of its transaction, under the lock of its booking. */
 export type Along = (tx: Tx, moves: Counted) => Promise<void>
-type Decided = { order_id: string; input: Record<string, unknown>; reason: string }
+type Decided = About & { input: Record<string, unknown>; reason: string }
 
 /** Ends the transaction that only tried the decision: nothing of it is kept. */
 class Tried extends Error {
@@ -41,7 +41,7 @@ export async function decideMoney<T>(
 ): Promise<T | null> {
   try {
     return await carryOut(async (tx, { counts_cents, ...moves }) => {
-      await ensureNoneWaits(ctx, tx, decided.order_id)
+      await ensureNoneWaits(ctx, tx, decided)
       const above_cents = await limitBelow(tx, { ...moves, counts_cents }, ctx.services.now())
       if (above_cents !== null || after_seconds > 0) throw new Tried(moves, above_cents)
     })
@@ -63,12 +63,12 @@ export async function limitBelow(
   return rule && counts_cents > rule.above_cents ? rule.above_cents : null
 }
 
-async function ensureNoneWaits(ctx: Ctx, tx: Tx, order_id: string): Promise<void> {
+async function ensureNoneWaits(ctx: Ctx, tx: Tx, { order_id, provider_id }: About): Promise<void> {
   const other = await tx
     .selectFrom('money_decisions as d')
     .innerJoin('profiles as p', 'p.id', 'd.decided_by')
     .select(['p.id', 'p.name', 'd.status'])
-    .where('d.order_id', '=', order_id)
+    .where(order_id ? 'd.order_id' : 'd.provider_id', '=', order_id ?? provider_id!)
     .where('d.status', 'in', ['approval', 'waiting'])
     .executeTakeFirst()
   if (!other) return
@@ -79,8 +79,8 @@ async function ensureNoneWaits(ctx: Ctx, tx: Tx, order_id: string): Promise<void
         ? 'Your decision about this booking needs a second admin. Take it back first.'
         : `What ${other.name} decided about this booking needs a second admin. Approve or refuse it first.`
       : own
-        ? 'Your decision about this booking is still waiting. Undo it first.'
-        : `${other.name} just decided about this booking. Undo that decision first, or wait until it’s done.`
+        ? 'Your earlier decision is still waiting. Undo it first.'
+        : `${other.name} just decided about this. Undo that decision first, or wait until it’s done.`
   throw conflict('decision_waits', message)
 }
 
@@ -88,17 +88,19 @@ type Kept = Decided & { moves: Moves; above_cents: number | null; after_seconds:
 async function keep(
   ctx: Ctx,
   tx: Tx,
-  { order_id, input, reason, moves, above_cents, after_seconds }: Kept,
+  { input, reason, moves, above_cents, after_seconds, ...about }: Kept,
 ): Promise<void> {
   const now = ctx.services.now()
   const due = above_cents === null ? new Date(now.getTime() + after_seconds * 1000) : null
   const applies_at = due?.toISOString() ?? null
+  const { order_id = null, provider_id = null } = about
   const id = newId()
   const kept = await tx
     .insertInto('money_decisions')
     .values({
       id,
       order_id,
+      provider_id,
       ...moves,
       input: JSON.stringify(input),
       reason,
@@ -111,19 +113,20 @@ async function keep(
     .onConflict((it) => it.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!kept) await ensureNoneWaits(ctx, tx, order_id)
-  if (!kept) throw conflict('decision_waits', 'A decision about this booking was still waiting. Try again.')
+  if (!kept) await ensureNoneWaits(ctx, tx, about)
+  if (!kept) throw conflict('decision_waits', 'Another decision was still waiting. Try again.')
+  const { path, number, ...on } = subjectOf({ order_id, provider_id })
   const after = { decision: id, ...moves, applies_at }
-  await audit(tx, { action: due ? 'money.held' : 'money.asked', table: 'orders', id: order_id, after, reason })
+  await audit(tx, { action: due ? 'money.held' : 'money.asked', ...on, after, reason })
   if (due) return queueDecision(tx, id, due)
-  const named = { kind: moves.kind, sum: formatCents(moves.amount_cents), number: numberOf({ id: order_id }), reason }
-  const news = { ...decisionNews('asked', named), action_url: paths.adminOrder(order_id) }
-  await notifyTeam(ctx, tx, order_id, news, person(ctx).id)
+  const named = { kind: moves.kind, sum: formatCents(moves.amount_cents), number, reason }
+  const news = { ...decisionNews('asked', named), action_url: path }
+  await notifyTeam(ctx, tx, on.id, news, person(ctx).id)
 }
 
-/** Notifies the claims team of a decision, without those who are a party of the booking. */
-export async function notifyTeam(ctx: Ctx, tx: Tx, order_id: string, news: News, but?: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from admins_apart(${order_id}) as id`.execute(tx)
+/** Notifies the claims team of a decision, without those who are a party of this booking or belong to this provider. */
+export async function notifyTeam(ctx: Ctx, tx: Tx, about: string, news: News, but?: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from admins_apart(${about}) as id`.execute(tx)
   for (const { id } of rows) if (id !== but) await notify(ctx, tx, id, 'team', news)
 }
 

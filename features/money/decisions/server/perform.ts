@@ -1,13 +1,12 @@
 import { conflict } from '#lib/errors.ts'
-import { numberOf } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { audit, type Ctx, ctxOf } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { toRefusal } from '#lib/server/http.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { paths } from '#app/paths.ts'
 import type { MoneyDecisionKind } from '../money-decision.ts'
 import { type Along, limitBelow, notifyTeam } from './hold.ts'
+import { subjectOf } from './subject.ts'
 import { decisionNews } from './words.ts'
 
 /** Does what was decided, with the input it was decided with; `along` belongs into the same transaction. */
@@ -45,13 +44,14 @@ export const performMoneyDecision =
       if (!refusal || refusal.status >= 500 || refusal.code === 'busy') throw error // tried again a little later
       await ctx.write(async (tx) => {
         if (!(await end(ctx, tx, row.id, { status: 'dropped', ended_for: refusal.code }))) return
-        const { kind, amount_cents, order_id } = row
+        const { kind, amount_cents } = row
+        const { path, number, ...on } = subjectOf(row)
         const before = { decision: row.id, kind, amount_cents, decided_by: row.decided_by }
         const after = { dropped_for: refusal.code }
-        await audit(tx, { action: 'money.dropped', table: 'orders', id: order_id, before, after })
-        const named = { sum: formatCents(amount_cents), number: numberOf({ id: order_id }) }
-        const news = { ...decisionNews('dropped', named), action_url: paths.adminOrder(order_id) }
-        await notifyTeam(ctx, tx, order_id, news)
+        await audit(tx, { action: 'money.dropped', ...on, before, after })
+        const named = { sum: formatCents(amount_cents), number }
+        const news = { ...decisionNews('dropped', named), action_url: path }
+        await notifyTeam(ctx, tx, on.id, news)
       })
     }
   }

@@ -14,6 +14,6 @@ export default {
   dropped: {
     title: 'A decision wasn’t carried out',
     message:
-      'Booking #{number} changed before {sum} went out, so nothing was done. Open the booking to see why, and decide again.',
+      '{number, select, none {What a provider owes changed before {sum} was recovered} other {Booking #{number} changed before {sum} went out}}, so nothing was done. Open it to see why, and decide again.',
   },
 } as const

@@ -17,6 +17,6 @@ export default {
   dropped: {
     title: 'Una decisión no se ejecutó',
     message:
-      'La reserva #{number} cambió antes de que salieran {sum}, así que no se hizo nada. Abra la reserva para ver por qué y decida de nuevo.',
+      '{number, select, none {Lo que debe un proveedor cambió antes de recuperar {sum}} other {La reserva #{number} cambió antes de que salieran {sum}}}, así que no se hizo nada. Ábralo para ver por qué y decida de nuevo.',
   },
 } as const satisfies Translated<typeof en>

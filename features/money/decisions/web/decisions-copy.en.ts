@@ -7,6 +7,7 @@ export default {
     write_off: 'Write-off of {sum} owed by {name}',
     deposit: '{sum} of the deposit for {name}',
     chargeback: 'Acceptance of the {sum} chargeback of {name}',
+    recovery: 'Recovery of {sum} owed by {name}',
   },
   nothing: {
     refund: 'Cancellation without a refund',
@@ -15,6 +16,7 @@ export default {
     write_off: 'Write-off of $0.00',
     deposit: 'Release of the whole deposit',
     chargeback: 'Acceptance of a chargeback',
+    recovery: 'Recovery of $0.00',
   },
   goesOut: '{what} goes out at {time}',
   needsApproval: '{what} needs a second admin',
@@ -33,7 +35,7 @@ export default {
   refusedFor: 'Reason: “{reason}”',
   dropped: {
     changed: 'The booking changed before it was due, so nothing was done. Check the booking and decide again.',
-    refund_changed: 'The refund amount changed before it was due, so nothing was sent. Check it and decide again.',
+    refund_changed: 'The amount changed before it was due, so nothing was sent. Check it and decide again.',
     wrong_state: 'The booking had moved on before it was due, so nothing was done.',
     contested: 'The driver’s bank disputed the payment before this was due, so nothing was done.',
     return_open: 'An early return was still open when this was due, so nothing was done.',
@@ -41,7 +43,8 @@ export default {
     more_than_open: 'Less was still open when this was due, so nothing was written off.',
     above_limit:
       'Together with what was written off meanwhile, it’s above the limit for one admin, so nothing was written off. Decide again: a second admin will be asked.',
-    other: 'It could no longer be done when it was due. Check the booking and decide again.',
+    nothing_owed: 'Nothing was owed anymore when it was due, so nothing was recovered.',
+    other: 'It could no longer be done when it was due. Check it and decide again.',
   },
   undo: 'Undo',
   undoOf: 'Undo: {what}',
@@ -61,4 +64,5 @@ export default {
   refusedText: 'Nothing goes out. The admin who decided it was notified.',
   openBooking: 'Open booking',
   openBookingOf: 'Open booking #{number}',
+  openPayouts: 'Open payouts',
 }

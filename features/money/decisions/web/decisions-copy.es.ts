@@ -9,6 +9,7 @@ export default {
     write_off: '{sum} de {name} que se dan por perdidos',
     deposit: '{sum} del depósito para {name}',
     chargeback: 'Aceptación del contracargo de {sum} de {name}',
+    recovery: 'Recuperación de {sum} que debe {name}',
   },
   nothing: {
     refund: 'Cancelación sin reembolso',
@@ -17,6 +18,7 @@ export default {
     write_off: '$0.00 que se dan por perdidos',
     deposit: 'Devolución de todo el depósito',
     chargeback: 'Aceptación de un contracargo',
+    recovery: 'Recuperación de $0.00',
   },
   goesOut: '{what}: sale a las {time}',
   needsApproval: '{what}: falta un segundo administrador',
@@ -35,7 +37,7 @@ export default {
   refusedFor: 'Motivo: «{reason}»',
   dropped: {
     changed: 'La reserva cambió antes de la hora, así que no se hizo nada. Revise la reserva y decida de nuevo.',
-    refund_changed: 'El reembolso cambió antes de la hora, así que no se envió nada. Revíselo y decida de nuevo.',
+    refund_changed: 'La cantidad cambió antes de la hora, así que no se envió nada. Revísela y decida de nuevo.',
     wrong_state: 'La reserva ya había avanzado antes de la hora, así que no se hizo nada.',
     contested: 'El banco del conductor reclamó el pago antes de la hora, así que no se hizo nada.',
     return_open: 'A la hora seguía abierta una devolución anticipada, así que no se hizo nada.',
@@ -43,7 +45,8 @@ export default {
     more_than_open: 'A la hora quedaba menos pendiente, así que no se dio nada por perdido.',
     above_limit:
       'Junto con lo que se dio por perdido entretanto, supera el límite de un solo administrador, así que no se dio nada por perdido. Decida de nuevo: se le pedirá a un segundo administrador.',
-    other: 'A la hora ya no se podía hacer. Revise la reserva y decida de nuevo.',
+    nothing_owed: 'A la hora ya no se debía nada, así que no se recuperó nada.',
+    other: 'A la hora ya no se podía hacer. Revíselo y decida de nuevo.',
   },
   undo: 'Deshacer',
   undoOf: 'Deshacer: {what}',
@@ -63,4 +66,5 @@ export default {
   refusedText: 'No sale nada. Se avisó a quien lo decidió.',
   openBooking: 'Abrir reserva',
   openBookingOf: 'Abrir reserva #{number}',
+  openPayouts: 'Abrir pagos',
 } satisfies typeof en

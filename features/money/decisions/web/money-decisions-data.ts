@@ -9,11 +9,13 @@ export const isPending = ({ status }: Pick<MoneyDecision, 'status'>): boolean =>
   status === 'approval' || status === 'waiting'
 
 const LOOK_AGAIN_MS = 15_000
-/** What waits of one booking or of all, asked for again when the first of it has gone out; others decide meanwhile. */
-export const useMoneyDecisions = (order_id?: string) =>
+/** Of one booking, of one provider’s debt, or of all. */
+export type DecisionsOf = { order_id?: string; provider_id?: string }
+/** What waits of these, asked for again when the first of it has gone out; others decide meanwhile. */
+export const useMoneyDecisions = (of: DecisionsOf = {}) =>
   useQuery({
-    queryKey: ['orders', 'money-decisions', order_id],
-    queryFn: ({ signal }) => moneyDecisionsApi.list({ ...(order_id && { order_id }) }, { signal }),
+    queryKey: ['orders', 'money-decisions', of],
+    queryFn: ({ signal }) => moneyDecisionsApi.list(of, { signal }),
     refetchInterval: ({ state }) => {
       const due = (state.data ?? []).flatMap(({ status, applies_at }) =>
         status === 'waiting' && applies_at ? [Date.parse(applies_at) - Date.now() + 1500] : [],
@@ -23,10 +25,9 @@ export const useMoneyDecisions = (order_id?: string) =>
     },
   })
 
-/** Whether something that was decided about a booking has not gone out yet: then nothing else is decided. */
-export const useDecisionWaits = (order_id: string): boolean =>
-  useMoneyDecisions(order_id).data?.some(isPending) ?? false
+/** Whether something that was decided about it has not gone out yet: then nothing else is decided. */
+export const useDecisionWaits = (of: DecisionsOf): boolean => useMoneyDecisions(of).data?.some(isPending) ?? false
 
-/** The page shows what is true now: the bookings with what waits of them, and what insurers owe. */
+/** The page shows what is true now: the bookings with what waits of them, and what insurers and providers owe. */
 export const moneyDecisionsChanged = () =>
-  Promise.all([['orders'], ['receivables']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  Promise.all([['orders'], ['receivables'], ['payouts']].map((queryKey) => queries.invalidateQueries({ queryKey })))

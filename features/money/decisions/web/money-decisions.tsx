@@ -10,15 +10,22 @@ import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { type MoneyDecision, type MoneyDecisionKind } from '../money-decision.ts'
 import { canApproveMoney, canUndoMoney } from '../policy.ts'
-import { isPending, moneyDecisionsApi, moneyDecisionsChanged, useMoneyDecisions } from './money-decisions-data.ts'
+import {
+  type DecisionsOf,
+  isPending,
+  moneyDecisionsApi,
+  moneyDecisionsChanged,
+  useMoneyDecisions,
+} from './money-decisions-data.ts'
 
 /**
- * What the team decided about money and what has not gone out: of one booking with what became of the last one, or of all
- * bookings (`only`: of these kinds). They are kept on the server, and everybody of the team can undo them.
+ * What the team decided about money and what has not gone out: of one booking, or one provider’s debt, with what became of
+ * the last one, or of all (`only`: of these kinds). They are kept on the server, and everybody of the team can undo them.
  */
-export function MoneyDecisions({ orderId, only }: { orderId?: string; only?: readonly MoneyDecisionKind[] }) {
-  const { data = [] } = useMoneyDecisions(orderId)
-  const rows = data.filter((row) => (orderId ? true : isPending(row)) && (!only || only.includes(row.kind)))
+export function MoneyDecisions({ only, ...of }: DecisionsOf & { only?: readonly MoneyDecisionKind[] }) {
+  const { data = [] } = useMoneyDecisions(of)
+  const alone = Boolean(of.order_id ?? of.provider_id)
+  const rows = data.filter((row) => (alone || isPending(row)) && (!only || only.includes(row.kind)))
   const before = useRef(0)
   const waiting = rows.filter(isPending).length
   const ended = useEffectEvent(() => {
@@ -27,7 +34,7 @@ export function MoneyDecisions({ orderId, only }: { orderId?: string; only?: rea
     if (fewer) void moneyDecisionsChanged()
   })
   useEffect(() => ended(), [waiting])
-  return rows.map((row) => <Decision key={row.id} row={row} alone={orderId !== undefined} />)
+  return rows.map((row) => <Decision key={row.id} row={row} alone={alone} />)
 }
 
 function Decision({ row, alone }: { row: MoneyDecision; alone: boolean }) {
@@ -49,7 +56,7 @@ function Decision({ row, alone }: { row: MoneyDecision; alone: boolean }) {
   return (
     <Notice
       tone={isPending(row) ? 'warn' : 'bad'}
-      title={alone ? title : t('ofBooking', { number: numberOf({ id: row.order_id }), title })}
+      title={alone || !row.order_id ? title : t('ofBooking', { number: numberOf({ id: row.order_id }), title })}
       action={<Acts row={row} what={what} alone={alone} />}
       live
     >
@@ -83,6 +90,7 @@ const WHY = [
   'return_open',
   'car_is_out',
   'more_than_open',
+  'nothing_owed',
   'above_limit',
 ] as const
 const whyOf = (code: string | null) => WHY.find((each) => each === code) ?? 'other'
@@ -151,10 +159,14 @@ function Acts({ row, what, alone }: { row: MoneyDecision; what: string; alone: b
         <LinkButton
           size="sm"
           variant="quiet"
-          aria-label={t('openBookingOf', { number: numberOf({ id: row.order_id }) })}
-          to={paths.adminOrder(row.order_id)}
+          {...(row.order_id
+            ? {
+                to: paths.adminOrder(row.order_id),
+                'aria-label': t('openBookingOf', { number: numberOf({ id: row.order_id }) }),
+              }
+            : { to: paths.adminPayouts({ provider: row.provider_id! }) })}
         >
-          {t('openBooking')}
+          {t(row.order_id ? 'openBooking' : 'openPayouts')}
         </LinkButton>
       )}
     </>

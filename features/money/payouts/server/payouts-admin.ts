@@ -12,6 +12,7 @@ import {
   PAYOUTS_ADMIN_PAGE,
   type payoutsAdminContract,
 } from '../payouts.ts'
+import { type Along, decideMoney } from '#features/money/decisions/server/hold.ts'
 import { historyOf } from './payout-history.ts'
 import { overviewOf } from './payout-overview.ts'
 import { recoverFromPayouts } from './reverse-payouts.ts'
@@ -121,9 +122,24 @@ export const liftPayouts: Verb<typeof payoutsAdminContract.lift> = async (ctx, {
   return oneOf(ctx, id)
 }
 
-export const recoverPayouts: Verb<typeof payoutsAdminContract.recover> = async (ctx, { id, reason }) => {
+/** At once, or kept so that it can be undone. */
+export const recoverPayouts: Verb<typeof payoutsAdminContract.recover> = async (ctx, { after_seconds, ...input }) => {
+  const { id, reason } = input
   await oneOf(ctx, id)
-  const { owed_cents, asked_cents } = await recoverFromPayouts(ctx, id, { admin: person(ctx).id, reason })
+  await decideMoney(ctx, { provider_id: id, input, reason, after_seconds }, (along) =>
+    carryOutRecovery(ctx, input, along),
+  )
+  return oneOf(ctx, id)
+}
+
+/** Asks for it. Refuses (409 `nothing_owed`, `nothing_to_reverse`) where there is nothing to ask for. */
+export async function carryOutRecovery(
+  ctx: Ctx,
+  { id, reason }: { id: string; reason: string },
+  along: Along,
+): Promise<void> {
+  const by = { admin: person(ctx).id, reason, along }
+  const { owed_cents, asked_cents } = await recoverFromPayouts(ctx, id, by)
   if (owed_cents === 0)
     throw conflict('nothing_owed', 'This provider owes nothing, or the debt is already being recovered.')
   if (asked_cents === 0)
@@ -131,5 +147,4 @@ export const recoverPayouts: Verb<typeof payoutsAdminContract.recover> = async (
       'nothing_to_reverse',
       'There’s no payout left to recover this from. We’ll deduct it from later releases.',
     )
-  return oneOf(ctx, id)
 }

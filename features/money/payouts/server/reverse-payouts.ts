@@ -5,6 +5,7 @@ import { newId } from '#lib/ids.ts'
 import { addJob, asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { isKeyForgotten } from '#features/money/payments/server/find-record.ts'
+import type { Along } from '#features/money/decisions/server/hold.ts'
 import { lockAccount } from './pay-out.ts'
 import { balanceOf } from './payout-lines.ts'
 import { recordTransfer } from './send-payout.ts'
@@ -19,7 +20,7 @@ type Recovered = { owed_cents: number; asked_cents: number }
 export async function recoverFromPayouts(
   ctx: Ctx,
   providerId: string,
-  by?: { admin: string; reason: string },
+  by?: { admin: string; reason: string; along: Along },
 ): Promise<Recovered> {
   const system = asSystem(ctx, 'reverse payouts')
   const asked: string[] = []
@@ -61,6 +62,7 @@ export async function recoverFromPayouts(
       await sql`select set_config('app.user_id', ${by.admin}, true)`.execute(tx)
       const about = { table: 'provider_profiles', id: providerId, after: found, reason: by.reason }
       await audit(tx, { action: 'payouts.recover', ...about })
+      await by.along(tx, { kind: 'recovery', amount_cents: found.asked_cents })
     }
     return found
   })

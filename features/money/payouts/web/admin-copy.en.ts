@@ -35,7 +35,7 @@ export default {
   recoverTitle: 'Recover what {name} owes',
   recoverText:
     'Up to {amount}, from the latest payouts first. Anything no longer in their account stays owed and is deducted from later releases.',
-  recovered: 'Recovery started.',
+  recovered: 'It starts in a minute. Until then, anyone on the team can undo it.',
   years: 'Form 1099-K',
   yearsMeta:
     'We file this for providers with more than $20,000 and more than 200 payments in a calendar year (26 U.S.C. § 6050W(e)). Some states have lower thresholds.',

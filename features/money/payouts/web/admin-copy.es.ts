@@ -44,7 +44,7 @@ const es: typeof en = {
   recoverTitle: 'Recuperar lo que debe {name}',
   recoverText:
     'Hasta {amount}, primero de los pagos más recientes. Lo que ya no esté en su cuenta sigue adeudado y se descuenta de las próximas entregas.',
-  recovered: 'Recuperación iniciada.',
+  recovered: 'Empieza en un minuto. Hasta entonces cualquiera del equipo puede deshacerlo.',
   years: 'Formulario 1099-K',
   yearsMeta:
     'Lo presentamos por los proveedores con más de $20,000 y más de 200 pagos en un año calendario (26 U.S.C. § 6050W(e)). Algunos estados tienen umbrales más bajos.',

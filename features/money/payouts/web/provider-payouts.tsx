@@ -2,6 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
+import { MONEY_UNDO_SECONDS } from '#features/money/decisions/money-decision.ts'
+import { MoneyDecisions } from '#features/money/decisions/web/money-decisions-later.tsx'
+import { moneyDecisionsChanged, useDecisionWaits } from '#features/money/decisions/web/money-decisions-data.ts'
 import { formatCents } from '#lib/money.ts'
 import { pageNumber, searchOf } from '#lib/search-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -40,6 +43,7 @@ export function ProviderPayouts({ id }: { id: string }) {
   const { account, tax } = overview
   return (
     <>
+      <MoneyDecisions provider_id={id} />
       <Card
         title={business_name}
         meta={t('asRead')}
@@ -80,6 +84,7 @@ export function ProviderPayouts({ id }: { id: string }) {
 function Acts({ one: { provider_id: id, business_name: name, overview } }: { one: PayoutsAdminOne }) {
   const t = useTranslations('payoutsAdmin')
   const client = useQueryClient()
+  const decided = useDecisionWaits({ provider_id: id })
   const done = async (said: string) => {
     await client.invalidateQueries({ queryKey: ['payouts'] })
     return said
@@ -113,7 +118,7 @@ function Acts({ one: { provider_id: id, business_name: name, overview } }: { one
           }}
         />
       )}
-      {overview.balance_cents < 0 && (
+      {overview.balance_cents < 0 && !decided && (
         <ReasonDialog
           audited
           name={`${id}:recover`}
@@ -121,8 +126,9 @@ function Acts({ one: { provider_id: id, business_name: name, overview } }: { one
           title={t('recoverTitle', { name })}
           text={t('recoverText', { amount: formatCents(-overview.balance_cents) })}
           run={async (reason) => {
-            await payoutsAdmin.recover({ id, reason })
-            return done(t('recovered'))
+            await payoutsAdmin.recover({ id, reason, after_seconds: MONEY_UNDO_SECONDS })
+            await moneyDecisionsChanged()
+            return t('recovered')
           }}
         />
       )}

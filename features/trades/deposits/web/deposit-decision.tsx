@@ -17,7 +17,7 @@ import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 export function DepositDecision({ order }: { order: BookingWithDeposit }) {
   const t = useTranslations('deposit.decide')
   const ask = order.deposit?.ask
-  const decided = useDecisionWaits(order.id)
+  const decided = useDecisionWaits({ order_id: order.id })
   if (!ask || (ask.status !== 'objected' && ask.status !== 'overdue')) return null
   if (!canDecideDeposit(order).yes) return <Notice tone="warn">{t('party')}</Notice>
   if (decided) return null
