@@ -128,7 +128,15 @@ export const CarsRead = z.object({
   doubts: z.array(z.object({ line: z.int(), vin: z.string(), said: z.array(Said(DOUBTS)) })),
   /** The first of the good ones, as they were understood. */
   sample: z.array(
-    z.object({ line: z.int(), vin: z.string(), title: z.string(), daily_rate_cents: Cents, deposit_cents: Cents }),
+    z.object({
+      line: z.int(),
+      vin: z.string(),
+      title: z.string(),
+      daily_rate_cents: Cents,
+      weekend_rate_cents: Cents.nullable(),
+      weekly_rate_cents: Cents.nullable(),
+      deposit_cents: Cents,
+    }),
   ),
 })
 export type CarsRead = z.output<typeof CarsRead>

@@ -20,6 +20,7 @@ const NO_MORE_DAYS = [
   'insurer_rate_gone',
   'credentials_end',
   'license_expires',
+  'below_least_charge',
   'too_many_reservations',
   'too_many_reservations_today',
 ]
@@ -37,6 +38,8 @@ export const extendOrReturnContract = {
       latest: Day,
       /** Days up to the latest on which the business is closed: none of them is the last. */
       closed: z.array(Day),
+      /** Days that would leave less to pay than a card can be charged, though more than nothing: none of them is the last. */
+      too_small: z.array(Day),
       price: Order.shape.price,
       /** What is left of the claim before these days; null without a claim. Null in it means no limit. */
       left: z

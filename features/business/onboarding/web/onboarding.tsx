@@ -32,8 +32,17 @@ function resumeAt(profile: ProviderProfile | null): StepNumber {
   return profile.onboarding_step < 3 ? 2 : 3
 }
 
-/** The four steps of becoming a provider (spec §2). `listings` is the way on while one waits, `fees` what a job costs. */
-export function Onboarding({ listings, fees }: { listings: ReactNode; fees: Fees }) {
+type Beside = {
+  /** The way on to one's listings. */
+  listings: ReactNode
+  /** In the last step: the listings themselves, to be published here. */
+  publish: ReactNode
+  /** What a job costs. */
+  fees: Fees
+}
+
+/** The four steps of becoming a provider (spec §2). */
+export function Onboarding(beside: Beside) {
   const t = useTranslations('providers')
   const me = useMe()
   const allowed = canOnboard(me).yes
@@ -78,8 +87,7 @@ export function Onboarding({ listings, fees }: { listings: ReactNode; fees: Fees
               kept={kept.answers}
               found={found}
               phone={account.data?.phone ?? ''}
-              listings={listings}
-              fees={fees}
+              {...beside}
             />
           )}
         </Loaded>
@@ -94,14 +102,13 @@ function Flow({
   found,
   phone,
   listings,
+  publish,
   fees,
-}: {
+}: Beside & {
   profile: ProviderProfile | null
   kept: OnboardingAnswers
   found: boolean
   phone: string
-  listings: ReactNode
-  fees: Fees
 }) {
   const t = useTranslations('providers.onboarding')
   const own = useTranslations('ownProviders.draft')
@@ -143,7 +150,7 @@ function Flow({
       ) : step === 3 ? (
         <StepDocuments profile={profile} onDone={() => go(4)} onBack={() => go(2)} listings={listings} />
       ) : (
-        <StepSubmitted profile={profile} listings={listings} />
+        <StepSubmitted profile={profile} listings={publish} />
       )}
     </>
   )

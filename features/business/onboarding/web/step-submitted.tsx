@@ -20,8 +20,10 @@ export function StepSubmitted({ profile, listings }: { profile: ProviderProfile;
             <p className="mt-1">{t(verified ? 'verifiedText' : 'submittedText')}</p>
             {verified ? (
               <span className="mt-4 flex flex-wrap gap-2">
-                <LinkButton to={paths.providerListings()}>{t('draft')}</LinkButton>
-                <LinkButton variant="secondary" to={paths.providerListingNew()}>
+                <LinkButton variant="secondary" to={paths.providerListings()}>
+                  {t('draft')}
+                </LinkButton>
+                <LinkButton variant="quiet" to={paths.providerListingNew()}>
                   {t('newListing')}
                 </LinkButton>
                 <LinkButton variant="quiet" to={paths.dashboard()}>
@@ -36,7 +38,7 @@ export function StepSubmitted({ profile, listings }: { profile: ProviderProfile;
           </div>
         </div>
       </Card>
-      {!verified && listings}
+      {listings}
     </div>
   )
 }

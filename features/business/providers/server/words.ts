@@ -19,19 +19,20 @@ export const submittedNews = (business: string): News => ({
 })
 
 /**
- * `listed`: a listing of theirs is on the market already; before, nobody can book them. The mail names the business, and
- * the reason stands in it as the admin wrote it.
+ * `listed`: a listing of theirs is on the market already; before, nobody can book them. `draft` is the only one they have,
+ * which is where it is published. The mail names the business, and the reason stands in it as the admin wrote it.
  */
 export const decisionNews = (
   business: string,
   decision: 'approved' | 'rejected',
   reason: string,
   listed: boolean,
+  draft: string | null,
 ): NewsAndMail =>
   decision === 'approved'
     ? newsAndMail(
         'success',
-        listed ? paths.providerVerification() : paths.providerListings(),
+        listed ? paths.providerVerification() : draft ? paths.providerListing(draft) : paths.providerListings(),
         'verification_approved',
         say('approved', { business, listed: listed ? 'yes' : 'no' }),
       )

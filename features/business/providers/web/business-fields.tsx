@@ -52,6 +52,14 @@ export function useBusinessErrors(asked: 'phone_too' | 'no_phone') {
   })
 }
 
+/** A ZIP code says the state, unless somebody chose another one. */
+function withState(before: Business, zip: string): Business {
+  const known = stateOfZip(before.zip.trim().slice(0, 5)) ?? ''
+  const state =
+    before.state === known || !before.state ? (stateOfZip(zip.trim().slice(0, 5)) ?? before.state) : before.state
+  return { ...before, zip, state }
+}
+
 export function BusinessFields({
   value,
   onValue,
@@ -101,6 +109,14 @@ export function BusinessFields({
         <EinDoubt ein={value.ein} />
       </div>
       <TextField {...bind('address')} fieldClass="sm:col-span-6" autoComplete="street-address" maxLength={300} />
+      <TextField
+        {...bind('zip')}
+        fieldClass="sm:col-span-2"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        onChange={(event) => onValue(withState(value, event.target.value))}
+      />
       <TextField {...bind('city')} fieldClass="sm:col-span-2" autoComplete="address-level2" maxLength={100} />
       <SelectField
         {...bind('state')}
@@ -108,13 +124,6 @@ export function BusinessFields({
         autoComplete="address-level1"
         empty=""
         options={STATE_CODES.map((code) => ({ value: code, label: US_STATES[code].name }))}
-      />
-      <TextField
-        {...bind('zip')}
-        fieldClass="sm:col-span-2"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={10}
       />
       <PlaceDoubt zip={value.zip.trim().slice(0, 5)} state={value.state} />
     </div>

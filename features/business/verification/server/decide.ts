@@ -113,14 +113,17 @@ async function verdict(ctx: Ctx, tx: Tx, profile: Profile, decision: 'approved' 
       ? countOf(await sql<{ count: number }>`select resume_listings_of(${profile.id}) as count`.execute(tx))
       : 0
   const owners = { provider_id: profile.id, act: 'credentials', topic: 'verification' } as const
-  const listed = await tx
+  const open = await tx
     .selectFrom('listings')
-    .select('id')
+    .select(['id', 'status'])
     .where('provider_id', '=', profile.id)
-    .where('status', '=', 'active')
-    .limit(1)
-    .executeTakeFirst()
-  const { news, mail } = decisionNews(profile.business_name, decision, reason, Boolean(listed))
+    .where('status', 'in', ['active', 'draft'])
+    .orderBy('status', 'asc')
+    .limit(2)
+    .execute()
+  const listed = open[0]?.status === 'active'
+  const draft = open.length === 1 ? open[0]!.id : null
+  const { news, mail } = decisionNews(profile.business_name, decision, reason, listed, draft)
   await notifyTeam(ctx, tx, owners, news, { mail })
   return back
 }

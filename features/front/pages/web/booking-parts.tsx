@@ -3,6 +3,7 @@ import contestCopy from 'virtual:copy/contest'
 import { lazyPart } from '#ui/later.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { DepositCard } from '#features/trades/deposits/web/deposit-card.tsx'
+import { ReturnTermsPart } from '#features/trades/deposits/web/return-terms-part.tsx'
 import { HandoverPart } from '#features/trades/handovers/web/handover-part.tsx'
 import { canSeePrices } from '#features/work/orders/policy.ts'
 import { Part } from '#features/work/orders/web/shown-together.tsx'
@@ -45,6 +46,7 @@ export function RentalParts({ order }: { order: OrderDetail }) {
     <>
       {order.deposit && canSeePrices(order).yes && <DepositCard order={order} />}
       <HandoverPart order={order} />
+      <ReturnTermsPart order={order} />
       {(order.extends_order_id || order.extended_by) && (
         <Part>
           <ExtensionCard order={order} />

@@ -11,7 +11,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { REQUEST_STATUS, type RequestDetail } from '../data-request.ts'
-import { dataRequests } from './request-data.ts'
+import { dataRequests, useNextRequestKey } from './request-data.ts'
 import { RequestActs } from './request-acts.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
@@ -19,6 +19,7 @@ import { useWhen } from '#ui/time-text.ts'
 export default function AdminDataRequestPage() {
   const t = useTranslations('adminUsers')
   const { id = '' } = useParams()
+  useNextRequestKey(id)
   const query = useQuery({
     queryKey: ['data_requests', id],
     queryFn: ({ signal }) => dataRequests.get({ id }, { signal }),

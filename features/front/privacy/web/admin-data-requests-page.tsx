@@ -13,7 +13,7 @@ import { SelectField } from '#ui/field.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { ListExport } from '#features/base/queues/web/list-export.tsx'
 import { type DataRequest, dataRequestFileContract, REQUEST_KINDS, REQUEST_STATUS } from '../data-request.ts'
-import { dataRequests } from './request-data.ts'
+import { dataRequests, useNextRequestKey } from './request-data.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { useWhen } from '#ui/time-text.ts'
@@ -46,6 +46,7 @@ export default function AdminDataRequestsPage() {
     (query.data ?? []).map((row) => row.id),
     (id) => void navigate(paths.adminDataRequest(id)),
   )
+  useNextRequestKey()
   return (
     <ListPage
       width="work"

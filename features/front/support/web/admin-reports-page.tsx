@@ -25,6 +25,7 @@ export default function AdminReportsPage() {
   const inbox = useTranslations('support')
   const navigate = useNavigate()
   const [deciding, setDeciding] = useState<string | null>(null)
+  const [taken, setTaken] = useState<string | null>(null)
   const { state, report: shown } = useSearch(SEARCH)
   const query = useQuery(reportsQuery(state))
   const addressOf = (report: string) => paths.adminReports({ ...(state === 'resolved' && { state }), report })
@@ -32,10 +33,19 @@ export default function AdminReportsPage() {
   const marked = useQueueKeys(
     rows.map(({ id }) => id),
     (id) => void navigate(addressOf(id), { preventScrollReset: true }),
+    taken,
   )
+  const after = rows.findIndex(({ id }) => id === marked) + 1
+  const waits = (row: (typeof rows)[number]) => row.id !== marked && !row.outcome
+  const next = rows.slice(after).find(waits) ?? rows.find(waits)
+  const decide = (id: string) => {
+    setTaken(id)
+    setDeciding(id)
+  }
   const open = rows.find(({ id, outcome }) => id === marked && !outcome)
   useShortcuts([
-    { keys: KEYS.decide, label: t('resolveKey'), run: () => open && setDeciding(open.id), when: Boolean(open) },
+    { keys: KEYS.next, label: t('nextKey'), run: () => next && decide(next.id), when: Boolean(next) },
+    { keys: KEYS.decide, label: t('resolveKey'), run: () => open && decide(open.id), when: Boolean(open) },
   ])
   useLive('notifications', ({ event }) => {
     if (event === 'INSERT') void queries.invalidateQueries({ queryKey: ['message_reports'] })

@@ -160,6 +160,7 @@ export default {
   reports: {
     account: 'Account of {name}',
     suspended: 'Suspended',
+    nextKey: 'Resolve the next report that waits',
     resolveKey: 'Resolve the selected report',
     title: 'Reports',
     openCount: '{count, plural, one {1 open report} other {# open reports}}',

@@ -162,6 +162,7 @@ const es: typeof en = {
   reports: {
     account: 'Cuenta de {name}',
     suspended: 'Suspendida',
+    nextKey: 'Resolver la siguiente denuncia que espera',
     resolveKey: 'Resolver la denuncia elegida',
     title: 'Denuncias',
     openCount: '{count, plural, one {1 denuncia abierta} other {# denuncias abiertas}}',

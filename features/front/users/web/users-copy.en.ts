@@ -203,6 +203,11 @@ export default {
   },
   requests: {
     title: 'Data requests',
+    nextOne: {
+      key: 'Go to the next open request',
+      none: 'No other open requests are waiting.',
+      failed: 'We couldn’t look for the next one. Try again.',
+    },
     meta: 'Soonest due first. We answer within {days} days.',
     overdue: '{count, plural, one {1 overdue} other {# overdue}}',
     tabs: 'Request status',

@@ -212,6 +212,11 @@ const es: typeof en = {
   },
   requests: {
     title: 'Solicitudes de datos',
+    nextOne: {
+      key: 'Ir a la siguiente solicitud abierta',
+      none: 'No espera ninguna otra solicitud abierta.',
+      failed: 'No pudimos buscar la siguiente. Inténtelo de nuevo.',
+    },
     meta: 'Primero lo que vence antes. {days} días desde que llegó la solicitud: es nuestra propia regla, para todos.',
     overdue: '{count, plural, one {1 vencida} other {# vencidas}}',
     tabs: 'Estado de la solicitud',

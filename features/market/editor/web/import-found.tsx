@@ -116,6 +116,18 @@ export function ImportFound({ read, imported, children }: { read: CarsRead; impo
                 align: 'right',
                 cell: ({ daily_rate_cents }) => formatCents(daily_rate_cents),
               },
+              ...(['weekend', 'weekly'] as const)
+                // in a fleet without such a rate they would only be empty
+                .filter((rate) => sample.some((car) => car[`${rate}_rate_cents`] !== null))
+                .map((rate) => ({
+                  key: rate,
+                  header: t(`found.${rate}`),
+                  align: 'right' as const,
+                  cell: (car: CarsRead['sample'][number]) => {
+                    const cents = car[`${rate}_rate_cents`]
+                    return cents === null ? t('found.noRate') : formatCents(cents)
+                  },
+                })),
               {
                 key: 'deposit',
                 header: t('found.deposit'),

@@ -1,5 +1,5 @@
 import productsCopy from 'virtual:copy/products'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -102,6 +102,16 @@ function OnlyCalendar({ row, profile }: { row: Own; profile: ProviderProfile }) 
 function Editor({ row, profile }: { row: Own; profile: ProviderProfile }) {
   const t = useTranslations('ownListings')
   const editor = useListingEditor(row)
+  // what one came for: of a draft it stands first on a phone, and stays there when it is published
+  const [draft] = useState(row.status === 'draft')
+  const publishing = (
+    <Card id="publishing" tabIndex={-1} title={t(row.status === 'active' ? 'ready.titleLive' : 'ready.title')}>
+      <div className="grid gap-5">
+        <ListingChecklist row={row} />
+        <ListingActs row={row} unsaved={editor.dirty} />
+      </div>
+    </Card>
+  )
   return (
     <Page
       title={row.title}
@@ -110,19 +120,17 @@ function Editor({ row, profile }: { row: Own; profile: ProviderProfile }) {
       action={
         <>
           <StatusBadge tone={LISTING_STATUS[row.status].tone}>{t(`status.${row.status}`)}</StatusBadge>
-          <a href="#publishing" className="link inline-flex min-h-11 items-center text-sm font-semibold lg:hidden">
-            {t('editor.publishing')}
-          </a>
+          {!draft && (
+            <a href="#publishing" className="link inline-flex min-h-11 items-center text-sm font-semibold lg:hidden">
+              {t('editor.publishing')}
+            </a>
+          )}
         </>
       }
+      lead={draft && publishing}
       aside={
         <>
-          <Card id="publishing" tabIndex={-1} title={t(row.status === 'active' ? 'ready.titleLive' : 'ready.title')}>
-            <div className="grid gap-5">
-              <ListingChecklist row={row} />
-              <ListingActs row={row} unsaved={editor.dirty} />
-            </div>
-          </Card>
+          {!draft && publishing}
           <OwnPreview row={row} form={editor.form} unsaved={editor.dirty} profile={profile} />
         </>
       }

@@ -92,15 +92,25 @@ test('2,000 cars with 40 faults: each is named by its line and column, the rest 
 test('a file may have its mark, semicolons, quotes, lines of Windows and headings in Spanish; what nothing reads is said', async () => {
   const read = await check(
     [
-      '\uFEFFVIN;Año;"Marca";Modelo;Tarifa diaria;Color',
-      `SEMI1;2020;"Ford; ""big""\r\none";Focus;40;red`,
+      '\uFEFFVIN;Año;"Marca";Modelo;Tarifa diaria;Color;Tarifa semanal',
+      `SEMI1;2020;"Ford; ""big""\r\none";Focus;40;red;240`,
       ';;;;;',
       'SEMI2;2020;Ford;;40;red',
     ].join('\r\n'),
   )
   expect(read).toMatchObject({ good: 1, lines: 2, ignored: ['Color'] })
   expect(read.faults).toMatchObject([{ line: 5, said: [{ column: 'model', code: 'needed' }] }])
-  expect(read.sample).toMatchObject([{ line: 2, vin: 'SEMI1', daily_rate_cents: 4000 }])
+  expect(read.sample).toEqual([
+    {
+      line: 2,
+      vin: 'SEMI1',
+      title: expect.stringContaining('Focus') as unknown,
+      daily_rate_cents: 4000,
+      weekend_rate_cents: null,
+      weekly_rate_cents: 24_000,
+      deposit_cents: 0,
+    },
+  ])
   expect(read.doubts).toMatchObject([{ line: 2, said: [{ column: 'vin', code: 'vin_length' }] }])
 })
 

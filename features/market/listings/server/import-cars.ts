@@ -98,9 +98,12 @@ function judged({ heading, columns, records }: Table, owned: ReadonlySet<string>
     }
     cars.push(car)
     if (doubts.length > 0) read.doubts.push({ line, vin, said: doubts })
-    const { title, daily_rate_cents, deposit_required_cents } = car.listing
+    const { title, daily_rate_cents, weekend_rate_cents, weekly_rate_cents, deposit_required_cents } = car.listing
     if (read.sample.length < SAMPLE)
-      read.sample.push({ line, vin, title, daily_rate_cents, deposit_cents: deposit_required_cents ?? 0 })
+      read.sample.push({
+        ...{ line, vin, title, daily_rate_cents, weekend_rate_cents, weekly_rate_cents },
+        deposit_cents: deposit_required_cents ?? 0,
+      })
   }
   return { read: { ...read, good: cars.length }, cars }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LISTINGS, type Who } from '#db/seed/cast.ts'
+import { formatDay } from '#lib/dates.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { extendOrReturnContract } from '../extend-or-return-calls.ts'
@@ -132,6 +133,50 @@ test('of two requests at once exactly one wins, and a stranger’s booking at th
   const taken = await unitDays(20, 23)
   expect(new Set(taken.map((row) => row.day)).size).toBe(taken.length)
   if (b === 'fulfilled') expect(c).toBe('rejected')
+})
+
+test('days that cost nothing need no card; days that would leave less than a card can be charged are named, with those that can be had', async () => {
+  const { rate_cents: rate } = (await read('dana', await rented('dana', 50, 50))).price
+  const covers = { rental_daily_cap_cents: rate, rental_max_days: 30, direct_bill: true }
+  const mine = await extendOrReturn('dana')
+  // one day booked, one more covered in full, and all but 30 cents of the third
+  const claim_id = await claim('dana', { ...covers, rental_total_cap_cents: 3 * rate - 30 })
+  const id = await rented('dana', 53, 53, { claim_id })
+  expect(await mine.extendPreview({ id })).toMatchObject({
+    too_small: [day(55)],
+    price: { end_date: day(54), amount: 0, insurer_cents: rate },
+  })
+  const refusal = {
+    status: 409,
+    code: 'below_least_charge',
+    message: `With this last day, $0.30 would be left to pay, and cards can’t be charged less than $0.50. Choose ${formatDay(day(54))} or ${formatDay(day(56))} as the last day.`,
+    details: [
+      { path: 'left', message: '30' },
+      { path: 'instead.0', message: day(54) },
+      { path: 'instead.1', message: day(56) },
+    ],
+  }
+  await expect(mine.extendPreview({ id, end_date: day(55) })).rejects.toMatchObject(refusal)
+  await expect(mine.extend({ id, end_date: day(55), expected_amount: 30 })).rejects.toMatchObject(refusal)
+  expect((await mine.extendPreview({ id, end_date: day(56) })).price).toMatchObject({ amount: rate + 30 })
+  const ext = await mine.extend({ id, end_date: day(54), expected_amount: 0 })
+  expect(ext.url).toBeNull()
+  expect(await read('dana', ext.order_id)).toMatchObject({ status: 'paid', work_status: 'requested', amount: 0 })
+  expect(await books(ext.order_id)).toEqual({ insurer_receivable: rate, held: -rate })
+  await (await orders('omar')).accept({ id: ext.order_id })
+  // and the 30 cents alone: the first day that can be had is offered
+  const next = await mine.extendPreview({ id: ext.order_id })
+  expect(next).toMatchObject({ too_small: [day(55)], price: { end_date: day(56), amount: rate + 30 } })
+  // a rental at no price stays one
+  const free = await rented('dana', 60, 60)
+  await owner.query(`update orders set price_snapshot = price_snapshot || '{"rate_cents": 0}' where id = $1`, [free])
+  const { price } = await mine.extendPreview({ id: free, end_date: day(62) })
+  expect(price).toMatchObject({ total_cents: 0, amount: 0, insurer_cents: 0 })
+  const gift = await mine.extend({ id: free, end_date: day(62), expected_amount: 0 })
+  expect(gift.url).toBeNull()
+  expect(await books(gift.order_id)).toEqual({})
+  await (await orders('omar')).accept({ id: gift.order_id })
+  expect((await read('omar', gift.order_id)).work_status).toBe('accepted')
 })
 
 test('what cannot be had is refused with its reason: somebody else’s, a closed claim, a rate within a cap that is used up', async () => {

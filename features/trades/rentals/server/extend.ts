@@ -39,13 +39,14 @@ export const extendPreview: Verb<typeof extendOrReturnContract.extendPreview> = 
   const { read, terms } = await extendable(ctx, id)
   const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const order = { ...row, member_role: null, extended_by: read.extended_by }
-  const { price, latest, closed, left } = await priceOfExtension(ctx, ctx.db, order, terms, end_date)
+  const { price, latest, closed, too_small, left } = await priceOfExtension(ctx, ctx.db, order, terms, end_date)
   await ensureLicenseUntil(ctx.db, id, lastOf(price))
   const { cancellation } = boughtOf(order)
   return {
     first_day: price.service_date,
     latest,
     closed,
+    too_small,
     price,
     left,
     answer_by: (await extensionAnswerBy(ctx, ctx.db, order, terms)).toISOString(),

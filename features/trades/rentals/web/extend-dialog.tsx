@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { extendOrReturnContract } from '../extend-or-return-calls.ts'
+import { LEAST_CHARGE_CENTS } from '#features/market/prices/price.ts'
 import { moneyLines, quoted } from '#features/work/orders/money.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { ChangedPrice } from '#features/work/checkout/web/changed-price.tsx'
@@ -24,8 +25,8 @@ import { useWhen } from '#ui/time-text.ts'
 
 type Preview = Output<typeof extendOrReturnContract.extendPreview>
 
-const openDays = ({ first_day, latest, closed }: { first_day: Day; latest: Day; closed: Day[] }) =>
-  eachDay(first_day, latest).filter((day) => !closed.includes(day))
+const openDays = ({ first_day, latest, closed, too_small }: Preview): Day[] =>
+  eachDay(first_day, latest).filter((day) => !closed.includes(day) && !too_small.includes(day))
 
 /** More days of a rental: the new last day, every cent of it and why, then the checkout. */
 export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => void }) {
@@ -104,7 +105,16 @@ export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => 
           <SelectField
             name="end_date"
             label={t('until')}
-            hint={t('untilHint', { latest: formatDay(seen.latest, locale) })}
+            hint={[
+              t('untilHint', { latest: formatDay(seen.latest, locale) }),
+              seen.too_small.length > 0 &&
+                t('tooSmall', {
+                  days: seen.too_small.map((day) => formatDay(day, locale)).join(', '),
+                  least: formatCents(LEAST_CHARGE_CENTS),
+                }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
             value={last ?? seen.price.end_date ?? seen.first_day}
             options={openDays(seen).map((day) => ({
               value: day,

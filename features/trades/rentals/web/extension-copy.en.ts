@@ -5,6 +5,7 @@ export default {
     text: 'Your rental ends on {last}. You pay for the extra days now, and {business} accepts or declines. The car stays with you.',
     until: 'New last day',
     untilHint: 'The car is available until {latest}.',
+    tooSmall: 'Not offered: {days}. Less than {least} would be left to pay, and cards can’t be charged that little.',
     left: 'Left on your claim: {days}.',
     leftDays: '{count, plural, one {# covered day} other {# covered days}}',
     leftCents: '{amount} total',
@@ -77,6 +78,8 @@ export default {
     insurer_rate_gone:
       'You rented this car at the insurer rate, and your insurer doesn’t cover more days at it. Book the extra days at the listed rate instead.',
     license_expires: 'Your driver’s license expires before that day. Choose an earlier one.',
+    below_least_charge:
+      'With this last day, less than $0.50 would be left to pay, and cards can’t be charged that little. Choose another last day, or message the provider.',
     return_open: 'There’s an early return waiting for an answer. Resolve that first.',
     returned_once: 'An early return has already been settled.',
     not_early: 'The car was returned on its last day or later, so every day was used.',

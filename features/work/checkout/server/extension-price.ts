@@ -2,6 +2,7 @@
 import { beginsAt } from '#features/market/slots/slot.ts'
 import { addDays, type Day, dayIn, eachDay, formatDay } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { closedDays, ensureOpen } from '#features/market/listings/server/open-days.ts'
@@ -86,24 +87,26 @@ export async function priceOfExtension(
     throw conflict('rental_not_allowed', 'The insurer doesn’t currently allow a rental for this claim.')
   const latest = await latestOf(ctx, lock ? db : undefined, order, terms)
   const closed = await closedDays(db, terms.id, start, latest)
-  const end = wanted ?? eachDay(start, latest).find((day) => !closed.includes(day)) ?? start
+  const used = claim && order.claim_id ? await coverageUsed(db, order.claim_id) : null
+  const coverage = claim?.coverage && used ? { terms: claim.coverage, used } : null
+  const priceTo = (end: Day): Price => priceOf(rates, start, end, coverage)
+  const open = eachDay(start, latest).filter((day) => !closed.includes(day))
+  const too_small = open.filter((day) => tooSmall(priceTo(day)))
+  const end = wanted ?? open.find((day) => !too_small.includes(day)) ?? open[0] ?? start
   const problem = dateProblem(rates, start, end, today)
   if (problem) throw invalid('end_date', problem.message)
   if (end > latest)
     throw conflict('day_taken', `This car is available until ${formatDay(latest)}. Choose that day or earlier.`, [
       { path: 'latest', message: latest },
     ])
-  const used = claim && order.claim_id ? await coverageUsed(db, order.claim_id) : null
-  const coverage = claim?.coverage && used ? { terms: claim.coverage, used } : null
-  const price: Price = { ...priceOf(rates, start, end, coverage), rate_kind: bought.rate_kind ?? 'listed' }
+  const price: Price = { ...priceTo(end), rate_kind: bought.rate_kind ?? 'listed' }
   const cap = (price.insurer_cents > 0 && coverage?.terms.rental_daily_cap_cents) || 0
   if (bought.rate_kind === 'insurer' && price.total_cents > 0 && cap < bought.rate_cents)
     throw conflict(
       'insurer_rate_gone',
       'You rented this car at the insurer rate, and your insurer doesn’t cover more days at it. Book the extra days at the listed rate instead.',
     )
-  if (price.amount > 0 && price.amount < LEAST_CHARGE_CENTS)
-    throw invalid('end_date', 'The amount left to pay is below the minimum card charge. Choose another day.')
+  if (tooSmall(price)) throw belowLeast(price.amount, end, open, too_small)
   ensureOpen(terms.business_name, closed, { end_date: end })
   await ensureCredentials(ctx, order.provider_id, price, lock ? db : undefined)
   const limits = coverage && limitsOf(coverage.terms)
@@ -118,7 +121,24 @@ export async function priceOfExtension(
           direct_bill: coverage.terms.direct_bill,
         }
       : null
-  return { price, latest, closed, left, coverage: coverage?.terms ?? null }
+  return { price, latest, closed, too_small, left, coverage: coverage?.terms ?? null }
+}
+
+/** Nothing to pay is fine; what a card cannot be charged is neither taken nor waived (a claim's booking has no discount). */
+const tooSmall = ({ amount }: Price): boolean => amount > 0 && amount < LEAST_CHARGE_CENTS
+
+/** Names what would be left and the nearest last days on each side that can be had. */
+function belowLeast(amount: number, end: Day, open: readonly Day[], too_small: readonly Day[]) {
+  const fine = open.filter((day) => !too_small.includes(day))
+  const near = [fine.findLast((day) => day < end), fine.find((day) => day > end)].filter((day) => day !== undefined)
+  const instead = near.length
+    ? `Choose ${near.map((day) => formatDay(day)).join(' or ')} as the last day.`
+    : 'No other last day is available. Message the provider.'
+  return conflict(
+    'below_least_charge',
+    `With this last day, ${formatCents(amount)} would be left to pay, and cards can’t be charged less than ${formatCents(LEAST_CHARGE_CENTS)}. ${instead}`,
+    [{ path: 'left', message: String(amount) }, ...near.map((day, at) => ({ path: `instead.${at}`, message: day }))],
+  )
 }
 
 type Shown = {

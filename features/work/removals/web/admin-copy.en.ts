@@ -17,6 +17,7 @@ export default {
   noneFound: 'No reviews match your search.',
   log: 'Public log',
   searchKey: 'Search',
+  nextKey: 'Decide on the next review that waits',
   decideKey: 'Decide on the selected review',
   of: 'Review of {business}',
   author: 'Written by',

@@ -19,6 +19,7 @@ const es: typeof en = {
   noneFound: 'Ninguna reseña coincide con su búsqueda.',
   log: 'Registro público',
   searchKey: 'Buscar',
+  nextKey: 'Decidir sobre la siguiente reseña que espera',
   decideKey: 'Decidir sobre la reseña elegida',
   of: 'Reseña de {business}',
   author: 'Escrita por',

@@ -45,17 +45,25 @@ export default function AdminReviewsPage() {
   const [deciding, setDeciding] = useState<{ review: AdminReview; decision: Decision } | null>(null)
   const at = (changes: Record<string, string | undefined>) => changed(params, { page: undefined, ...changes })
   const rows = query.data?.rows ?? []
+  const [taken, setTaken] = useState<string | null>(null)
   const decide = (review: AdminReview) => {
+    setTaken(review.id)
     const decision = decisionsOf(review)[0]
     if (decision) setDeciding({ review, decision })
   }
   const marked = useQueueKeys(
     rows.map(({ id }) => id),
     (id) => void navigate(`${paths.listing(rows.find((row) => row.id === id)!.listing_id)}#${id}`),
+    taken,
   )
+  const counted = state === 'reported' || state === 'objections' // of the others, none waits
+  const waits = (row: AdminReview) => row.id !== marked && decisionsOf(row).length > 0
+  const after = rows.findIndex(({ id }) => id === marked) + 1
+  const next = rows.slice(after).find(waits) ?? rows.find(waits)
   const selected = rows.find(({ id }) => id === marked)
   useShortcuts([
     { keys: KEYS.search, label: t('searchKey'), run: () => focusField(SEARCH_ID) },
+    { keys: KEYS.next, label: t('nextKey'), run: () => next && decide(next), when: Boolean(next) && counted },
     { keys: KEYS.decide, label: t('decideKey'), run: () => selected && decide(selected), when: Boolean(selected) },
   ])
   return (
