@@ -85,6 +85,7 @@ export const ordersContract = {
     'send_order_update',
     z.strictObject({
       id: Id,
+      /** One that fits the listing: `updateKindsOf`. */
       kind: z.enum(UPDATE_KINDS),
       text: Reason,
       /** Only with a delay, and always with one. */
@@ -92,7 +93,7 @@ export const ordersContract = {
       /** Own uploaded pictures, by id: for the two parties and admins. */
       photos: z.array(Id).max(MAX_UPDATE_PHOTOS).default([]),
     }),
-    'The provider tells the driver how the work goes',
+    'The provider says how the work goes. `kind` fits what the listing offers (422 otherwise): body parts_ordered, in_repair, in_paint, ready; mechanical without in_paint; glass parts_ordered, on_the_way, in_repair, ready; tow on_the_way, dropped_off; storage dropped_off, ready; adjusters on_the_way, inspected, report_sent; rentals on_the_way, ready; delayed and other always',
   ),
   workPhotos: call({
     method: 'GET',

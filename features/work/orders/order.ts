@@ -104,6 +104,8 @@ export const Order = z.object({
     listing_type: z.enum(['vehicle', 'service']),
     photo_path: z.string().nullable(),
     photo_alt: z.string().nullable(),
+    /** Of the shop that offers it; empty of a car. */
+    services: z.array(z.string()),
   }),
   provider: z.object({
     business_name: z.string(),

@@ -1,25 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CheckboxField } from '#ui/field.tsx'
-import { ShortcutHelp } from '#ui/shortcut-help.tsx'
+import { KeyHelp } from './key-help.tsx'
 
 /** The list of keys on an admin's page, and how tall the rows of its lists are. */
 export function AdminHelp() {
-  const t = useTranslations('adminQueue.keys')
   return (
     <>
-      <ShortcutHelp
-        words={{
-          help: t('help'),
-          title: t('title'),
-          text: t('text'),
-          button: t('button'),
-          close: t('close'),
-          single: t('single'),
-          singleHint: t('singleHint'),
-          then: t('then'),
-        }}
-      />
+      <KeyHelp />
       <TallRows />
     </>
   )

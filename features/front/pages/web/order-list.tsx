@@ -1,4 +1,6 @@
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
@@ -72,6 +74,12 @@ export function OrderList({
   const t = useTranslations('orders')
   const daysOf = useDays()
   const list = useOrders(filter)
+  const navigate = useNavigate()
+  const rows = side === 'customer' ? list.orders : []
+  const current = useQueueKeys(
+    rows.map(({ id }) => id),
+    (id) => void navigate(hrefOf(rows.find((row) => row.id === id)!)),
+  )
   if (list.isPending || list.error) return <Loaded query={list} label={t('loading')} shape="rows" lines={5} />
   if (list.orders.length === 0) return empty
   const amount: Column<Order> = {
@@ -109,6 +117,7 @@ export function OrderList({
         rows={list.orders}
         keyOf={(order) => order.id}
         hrefOf={hrefOf}
+        current={current}
         lines
         columns={[
           ...(side === 'provider' ? [listing, who] : [who, listing, ...(insured ? [insurer] : [])]),

@@ -19,6 +19,7 @@ import { ChangeOpen, ChargebackNotice, ComplaintCard, RentalParts, ReportPart } 
 import { ContactCard } from '#features/work/orders/web/contact-card.tsx'
 import { JobRecordPart } from '#features/work/job-records/web/job-record-part.tsx'
 import { MessageParty } from './message-party.tsx'
+import { useNextToAnswer } from '#features/work/orders/web/next-to-answer.ts'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { useOrder } from './use-order.ts'
 import { OrderFacts, OrderMoney, OrderTerms } from '#features/work/orders/web/order-facts.tsx'
@@ -41,6 +42,7 @@ export default function ProviderBookingPage() {
   const { id = '' } = useParams()
   const { data: order, error, refetch } = useOrder(id)
   useLiveOrders()
+  useNextToAnswer(order?.provider_id, id)
   const waiting = <OrderMissing error={error} back={backTo.provider} retry={() => void refetch()} />
   return (
     <ShownTogether order={order} waiting={waiting}>

@@ -15,6 +15,8 @@ import { TabLinks } from '#ui/chips.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BookingCalendar } from './booking-calendar.tsx'
 import { OnClosedDays } from '#features/work/changes/web/on-closed-days.tsx'
+import { DeskKeys } from '#features/base/queues/web/key-help.tsx'
+import { useNextToAnswer } from '#features/work/orders/web/next-to-answer.ts'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { useSearch } from '#ui/use-search.ts'
@@ -41,6 +43,7 @@ export default function ProviderBookingsPage() {
         throw error
       }),
   })
+  useNextToAnswer(provider?.id)
   const title = t('list.providerTitle')
   if (!provider)
     return (
@@ -144,6 +147,7 @@ export default function ProviderBookingsPage() {
               )
             }
           />
+          <DeskKeys />
         </div>
       )}
     </Page>

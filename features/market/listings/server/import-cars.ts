@@ -101,7 +101,12 @@ function judged({ heading, columns, records }: Table, owned: ReadonlySet<string>
     const { title, daily_rate_cents, weekend_rate_cents, weekly_rate_cents, deposit_required_cents } = car.listing
     if (read.sample.length < SAMPLE)
       read.sample.push({
-        ...{ line, vin, title, daily_rate_cents, weekend_rate_cents, weekly_rate_cents },
+        line,
+        vin,
+        title,
+        daily_rate_cents,
+        weekend_rate_cents,
+        weekly_rate_cents,
         deposit_cents: deposit_required_cents ?? 0,
       })
   }

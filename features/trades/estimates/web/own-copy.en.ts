@@ -1,5 +1,6 @@
 export default {
   title: 'Estimate requests',
+  nextKey: 'Go to the request to answer next',
   lead: 'Drivers who chose your shop and ask what the repair would cost.',
   back: 'Dashboard',
   toList: 'Estimate requests',

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { CAST, LISTINGS, type Who } from '#db/seed/cast.ts'
+import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import type { Booking } from '../order.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
@@ -93,6 +93,23 @@ test('what cannot be an update is refused with a sentence that names the field',
     status: 409,
     code: 'wrong_state',
   })
+})
+
+test('the updates of a shop fit what it offers, and one sent before it offered something else stays readable', async () => {
+  const id = await paid('dana', 20, null, { listing_id: LISTINGS.collision })
+  const sal = await orders('sal')
+  await sal.accept({ id })
+  const said = { id, text: 'The bumper is in the booth' }
+  await expect(sal.sendUpdate({ ...said, kind: 'report_sent' })).rejects.toMatchObject({ details: [{ path: 'kind' }] })
+  await sal.sendUpdate({ ...said, kind: 'in_paint' })
+  await owner.query(`update shops set services = '{tow}' where provider_id = $1`, [PROVIDERS.sal.id])
+  expect((await read('sal', id)).listing.services).toEqual(['tow'])
+  await expect(sal.sendUpdate({ ...said, kind: 'in_paint' })).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining('doesn’t fit this type of work') as unknown,
+  })
+  await sal.sendUpdate({ id, kind: 'on_the_way', text: 'The truck has left' })
+  expect(updatesOf(await read('dana', id)).map(({ details }) => details['update'])).toEqual(['in_paint', 'on_the_way'])
 })
 
 test('six updates an hour are enough: the seventh is told when, also of ten at once', async () => {

@@ -211,6 +211,11 @@ export default {
     none: 'No bookings this month.',
     thisMonth: 'Back to this month',
   },
+  nextToAnswer: {
+    key: 'Go to the booking to answer next',
+    none: 'No other booking is waiting for your answer.',
+    failed: 'We couldn’t look for the next one. Try again.',
+  },
   timeline: {
     deposit: {
       deposit_card: 'Card added for the deposit',

@@ -214,6 +214,11 @@ const es: typeof en = {
     none: 'No hay reservas este mes.',
     thisMonth: 'Volver a este mes',
   },
+  nextToAnswer: {
+    key: 'Ir a la reserva que hay que responder primero',
+    none: 'Ninguna otra reserva espera su respuesta.',
+    failed: 'No pudimos buscar la siguiente. Inténtelo de nuevo.',
+  },
   timeline: {
     deposit: {
       deposit_card: 'Tarjeta agregada para el depósito',
