@@ -20,8 +20,8 @@ test('an owner imports a file of cars, reads what to change in which line, and d
   await expect(page.getByText('Columns are missing: daily_rate.')).toBeVisible()
   await choose(
     [
-      '\uFEFFVIN;Year;Make;Model;Daily rate;Deposit;Color',
-      `A${stamp};2019;Kia;Soul;41.50;200;red`,
+      '\uFEFFVIN;Year;Make;Model;Daily rate;Deposit;Color;Weekly rate;Weekend rate',
+      `A${stamp};2019;Kia;Soul;41.50;200;red;250.00;48.00`,
       `B${stamp};2019;Kia;Soul;forty;;red`,
       `C${stamp};2020;Kia;Rio;"1,040.00";;blue`,
     ].join('\r\n'),
@@ -29,6 +29,9 @@ test('an owner imports a file of cars, reads what to change in which line, and d
   await expect(page.getByText('2 cars can be imported.')).toBeVisible()
   await expect(page.getByText('1 line needs a change and is left out.')).toBeVisible()
   await expect(page.getByText('nothing here reads them: Color.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^2019 Kia Soul/ })).toContainText(
+    /\$41\.50.*\$48\.00.*\$250\.00.*\$200\.00/,
+  )
   const row = page.getByRole('row', { name: /Line 3/ })
   await expect(row).toContainText('Daily rate isn’t an amount from $0.01 to $10,000.00. Write it like 45.50.')
   await clean(page)

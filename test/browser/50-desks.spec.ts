@@ -1,6 +1,7 @@
 // The lists a claims admin works through, as they stand on a desk: fourteen rows at once, filters in one line, nothing cut off.
 import { paths } from '#app/paths.ts'
-import { signIn, stillness } from './steps.ts'
+import { LISTINGS } from '#db/seed/cast.ts'
+import { callsOf, clean, freeDays, signIn, stillness } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const ROWS_AT_ONCE = 14
@@ -68,10 +69,75 @@ test('whoever wants taller rows has them on every list of this browser, until th
   await expect(row).toBeVisible()
   const dense = await height()
   await page.getByRole('checkbox', { name: 'Taller rows' }).check()
-  expect(await height()).toBeGreaterThan(dense)
+  await expect.poll(height).toBeGreaterThan(dense)
   await page.goto(paths.adminPayouts())
   await expect(row).toBeVisible()
   await expect.poll(height).toBeGreaterThanOrEqual(48)
   await page.getByRole('checkbox', { name: 'Taller rows' }).uncheck()
-  expect(await height()).toBeLessThan(48)
+  await expect.poll(height).toBeLessThan(48)
+})
+
+test('n is the next one: of the reviews, of the data requests and of a business’s bookings', async ({ page }) => {
+  await page.setViewportSize(DESK)
+  const still = stillness(page)
+  const pressed = async (key: string) => {
+    await still(page.url())
+    await page.keyboard.press(key)
+  }
+  const sal = await callsOf(page.request, 'sal.shop')
+  const { id: provider_id } = await sal.get<{ id: string }>('/rest/v1/provider_profiles')
+  const [review] = await sal.get<{ id: string }[]>(`/rest/v1/reviews?provider_id=${provider_id}&limit=1`)
+  await sal.post('/rest/v1/review_reports', { review_id: review!.id, reason: 'personal_data' })
+  await signIn(page, 'ada.admin', '/admin/reviews')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await pressed('n')
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  const dana = await callsOf(page.request, 'dana.driver')
+  const drew = await callsOf(page.request, 'drew.driver')
+  for (const { post } of [dana, drew])
+    await post('/rest/v1/data_requests', { kind: 'correction', note: 'My name is misspelled.' })
+  await page.goto('/admin/data-requests')
+  await pressed('n')
+  await expect(page).toHaveURL(/data-requests\/[0-9a-f-]{36}$/)
+  const first = page.url()
+  await pressed('n')
+  await expect(page).not.toHaveURL(first)
+  await expect(page).toHaveURL(/data-requests\/[0-9a-f-]{36}$/)
+})
+
+test('a business walks its bookings with J and Enter, and n opens the one to answer first', async ({ page }) => {
+  await page.setViewportSize(DESK)
+  const still = stillness(page)
+  const sal = await callsOf(page.request, 'sal.shop')
+  const { id } = await sal.get<{ id: string }>('/rest/v1/provider_profiles')
+  const drew = await callsOf(page.request, 'drew.driver')
+  for (const ahead of [20, 30]) {
+    const [service_date] = await freeDays(page.request, LISTINGS.collision, ahead, 1)
+    const wanted = { listing_id: LISTINGS.collision, service_date }
+    const { url } = await drew.post<{ url: string }>('/functions/v1/create-service-payment', wanted)
+    await page.request.post(url, { form: { how: 'pay', card: '4242 4242 4242 4242' } })
+  }
+  type Waiting = { id: string; respond_by: string }[]
+  const read = () => sal.get<Waiting>(`/rest/v1/orders?provider_id=${id}&status=paid&work_status=requested&limit=100`)
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(1)
+  const [soonest, second] = (await read()).toSorted((a, b) => a.respond_by.localeCompare(b.respond_by))
+  await signIn(page, 'sal.shop', '/provider/bookings')
+  await still('/provider/bookings')
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(`/provider/booking/${soonest!.id}`)
+  await still('the booking')
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(`/provider/booking/${second!.id}`)
+  await page.goto('/provider/bookings')
+  await still('/provider/bookings')
+  await page.keyboard.press('j')
+  const row = page.getByRole('table').getByRole('link').first()
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/provider\/booking\/[0-9a-f-]{36}$/)
+  await page.goto('/provider/bookings')
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Go to the booking to answer next')
+  await clean(page)
 })

@@ -19,10 +19,3 @@ export function KeyHelp() {
     />
   )
 }
-
-/** The same below a list of a business, where there is a keyboard to be expected. */
-export const DeskKeys = () => (
-  <div className="max-md:hidden" data-no-print>
-    <KeyHelp />
-  </div>
-)

@@ -1,6 +1,4 @@
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
@@ -63,6 +61,7 @@ export function OrderList({
   hrefOf,
   empty,
   insurerHeader,
+  keys,
 }: {
   filter: Filter
   side: 'provider' | 'customer'
@@ -70,16 +69,12 @@ export function OrderList({
   empty: React.ReactNode
   /** With it the insurer has a column, where there is one. */
   insurerHeader?: string
+  /** Below the list: what a keyboard does with it. */
+  keys?: (rows: { id: string; to: string }[]) => React.ReactNode
 }) {
   const t = useTranslations('orders')
   const daysOf = useDays()
   const list = useOrders(filter)
-  const navigate = useNavigate()
-  const rows = side === 'customer' ? list.orders : []
-  const current = useQueueKeys(
-    rows.map(({ id }) => id),
-    (id) => void navigate(hrefOf(rows.find((row) => row.id === id)!)),
-  )
   if (list.isPending || list.error) return <Loaded query={list} label={t('loading')} shape="rows" lines={5} />
   if (list.orders.length === 0) return empty
   const amount: Column<Order> = {
@@ -117,7 +112,6 @@ export function OrderList({
         rows={list.orders}
         keyOf={(order) => order.id}
         hrefOf={hrefOf}
-        current={current}
         lines
         columns={[
           ...(side === 'provider' ? [listing, who] : [who, listing, ...(insured ? [insurer] : [])]),
@@ -126,6 +120,7 @@ export function OrderList({
           ...(list.orders.some((order) => canSeePrices(order).yes) ? [amount] : []),
         ]}
       />
+      {keys?.(list.orders.map((order) => ({ id: order.id, to: hrefOf(order) })))}
       {list.hasNextPage && (
         <div className="text-center">
           <Button

@@ -19,9 +19,9 @@ import { ChangeOpen, ChargebackNotice, ComplaintCard, RentalParts, ReportPart } 
 import { ContactCard } from '#features/work/orders/web/contact-card.tsx'
 import { JobRecordPart } from '#features/work/job-records/web/job-record-part.tsx'
 import { MessageParty } from './message-party.tsx'
-import { useNextToAnswer } from '#features/work/orders/web/next-to-answer.ts'
+import { PageKeys } from '#features/base/queues/web/page-keys.tsx'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
-import { useOrder } from './use-order.ts'
+import { useNextToAnswer, useOrder } from './use-order.ts'
 import { OrderFacts, OrderMoney, OrderTerms } from '#features/work/orders/web/order-facts.tsx'
 import { backTo, OrderMissing } from './order-missing.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -42,7 +42,6 @@ export default function ProviderBookingPage() {
   const { id = '' } = useParams()
   const { data: order, error, refetch } = useOrder(id)
   useLiveOrders()
-  useNextToAnswer(order?.provider_id, id)
   const waiting = <OrderMissing error={error} back={backTo.provider} retry={() => void refetch()} />
   return (
     <ShownTogether order={order} waiting={waiting}>
@@ -54,6 +53,7 @@ export default function ProviderBookingPage() {
 function Booking({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const priced = canSeePrices(order).yes
+  const next = useNextToAnswer(order.provider_id, order.id)
   const writes = mayAct(order.member_role, 'messages').yes
   const daysOf = useDays()
   const days = order.service_date && daysOf(order)
@@ -120,6 +120,7 @@ function Booking({ order }: { order: OrderDetail }) {
           <ProviderChanges order={order} />
         </Suspense>
       </Sheet>
+      <PageKeys next={next} />
     </Page>
   )
 }

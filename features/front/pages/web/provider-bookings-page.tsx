@@ -15,11 +15,11 @@ import { TabLinks } from '#ui/chips.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BookingCalendar } from './booking-calendar.tsx'
 import { OnClosedDays } from '#features/work/changes/web/on-closed-days.tsx'
-import { DeskKeys } from '#features/base/queues/web/key-help.tsx'
-import { useNextToAnswer } from '#features/work/orders/web/next-to-answer.ts'
+import { PageKeys } from '#features/base/queues/web/page-keys.tsx'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { useSearch } from '#ui/use-search.ts'
+import { useNextToAnswer } from './use-order.ts'
 import { filterOf, OrderList, OrderTabs, PROVIDER_TABS } from './order-list.tsx'
 
 const providers = clientOf(providersContract)
@@ -43,7 +43,7 @@ export default function ProviderBookingsPage() {
         throw error
       }),
   })
-  useNextToAnswer(provider?.id)
+  const next = useNextToAnswer(provider?.id ?? '')
   const title = t('list.providerTitle')
   if (!provider)
     return (
@@ -126,6 +126,7 @@ export default function ProviderBookingsPage() {
             insurerHeader={work('insurer')}
             filter={{ ...filter, ...(searched && { q: searched }) }}
             hrefOf={(order) => paths.providerBooking(order.id)}
+            keys={(rows) => <PageKeys rows={rows} next={next} />}
             empty={
               searched ? (
                 <Empty
@@ -147,7 +148,6 @@ export default function ProviderBookingsPage() {
               )
             }
           />
-          <DeskKeys />
         </div>
       )}
     </Page>

@@ -1,12 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { useLive } from '#features/base/accounts/web/live.ts'
-import { isFullyVerified } from '#features/business/providers/provider.ts'
-import { askProfileAgain, useProfile } from '#features/business/providers/web/data.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { askMineAgain, useMine } from './own-calls.ts'
-import { OwnListingRow } from './own-listing-row.tsx'
+import { useMine } from './own-calls.ts'
 
 /** The way on to one's listings, which need no verification to be prepared. */
 export function ListingsCard() {
@@ -34,23 +30,5 @@ export function ListingsCard() {
         </LinkButton>
       </span>
     </Card>
-  )
-}
-
-/** More are a list of their own. */
-const FEW = 3
-
-/** The listings made of one's answers: prepared while one waits, and published where they stand once it is over. */
-export function FirstListings() {
-  const { data: listings = [] } = useMine()
-  const { data: profile } = useProfile()
-  useLive('notifications', ({ event }) => {
-    if (event === 'INSERT') void Promise.all([askProfileAgain(), askMineAgain()]) // a verification was decided
-  })
-  return (
-    <>
-      {!(profile && isFullyVerified(profile)) && <ListingsCard />}
-      {listings.length <= FEW && listings.map((row) => <OwnListingRow key={row.id} row={row} />)}
-    </>
   )
 }

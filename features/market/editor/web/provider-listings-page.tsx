@@ -1,11 +1,9 @@
 import { CirclePlus, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
-import { DeskKeys } from '#features/base/queues/web/key-help.tsx'
-import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
+import { PageKeys } from '#features/base/queues/web/page-keys.tsx'
 import { PROVIDER_TYPES, type ProviderProfile } from '#features/business/providers/provider.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
@@ -41,11 +39,6 @@ function OwnListings({ profile }: { profile: ProviderProfile }) {
   const tab = useSearch(SEARCH).status
   const shown = rows?.filter((row) => tab === 'all' || row.status === tab) ?? []
   const [most, setMost] = useState(AT_ONCE)
-  const navigate = useNavigate()
-  useQueueKeys(
-    shown.slice(0, most).map(({ id }) => id),
-    (id) => void navigate(paths.providerListing(id)),
-  )
   const count = (name: (typeof TABS)[number]) =>
     name === 'all' ? rows?.length : rows?.filter((row) => row.status === name).length
   const lists = useLists()
@@ -116,7 +109,7 @@ function OwnListings({ profile }: { profile: ProviderProfile }) {
                       </li>
                     ))}
                   </ul>
-                  <DeskKeys />
+                  <PageKeys rows={shown.slice(0, most).map(({ id }) => ({ id, to: paths.providerListing(id) }))} />
                   {shown.length > most && (
                     <div>
                       <Button variant="secondary" onClick={() => setMost(most + AT_ONCE)}>

@@ -2,13 +2,10 @@ import { ClipboardList } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { DeskKeys } from '#features/base/queues/web/key-help.tsx'
-import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
+import { PageKeys } from '#features/base/queues/web/page-keys.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { KEYS } from '#ui/keys.ts'
 import { ListPage } from '#ui/list-frame.tsx'
-import { useShortcuts } from '#ui/shortcuts.ts'
 import { useWhen } from '#ui/time-text.ts'
 import { type Asked, INVITATION_STATUS } from '../request.ts'
 import { useAsked } from './estimate-calls.ts'
@@ -19,22 +16,17 @@ export default function ProviderEstimatesPage() {
   const navigate = useNavigate()
   const query = useAsked()
   const rows = query.data ?? []
-  const open = (id: string) => void navigate(paths.providerEstimate(id))
-  const current = useQueueKeys(
-    rows.map(({ id }) => id),
-    open,
-  )
-  const next = rows
-    .filter(({ id, status }) => id !== current && (status === 'sent' || status === 'seen'))
+  const first = rows
+    .filter(({ status }) => status === 'sent' || status === 'seen')
     .toSorted((a, b) => a.due_at.localeCompare(b.due_at))[0]
-  useShortcuts([{ keys: KEYS.next, label: t('nextKey'), run: () => next && open(next.id), when: next !== undefined }])
+  const next = first && { label: t('nextKey'), run: () => void navigate(paths.providerEstimate(first.id)) }
   return (
     <ListPage
       title={t('title')}
       meta={t('lead')}
       back={{ to: paths.dashboard(), label: t('back') }}
       query={query}
-      below={<DeskKeys />}
+      below={<PageKeys rows={rows.map(({ id }) => ({ id, to: paths.providerEstimate(id) }))} next={next} />}
       label={t('loading')}
       failed={t('failed')}
       none={
