@@ -108,7 +108,8 @@ test('n is the next one: of the reviews, of the data requests and of a businessâ
 
 test('a business walks its bookings with J and Enter, and n opens the one to answer first', async ({ page }) => {
   await page.setViewportSize(DESK)
-  const still = stillness(page)
+  /** The keys come after the page. */
+  const ready = () => expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
   const sal = await callsOf(page.request, 'sal.shop')
   const { id } = await sal.get<{ id: string }>('/rest/v1/provider_profiles')
   const drew = await callsOf(page.request, 'drew.driver')
@@ -123,14 +124,14 @@ test('a business walks its bookings with J and Enter, and n opens the one to ans
   await expect.poll(async () => (await read()).length).toBeGreaterThan(1)
   const [soonest, second] = (await read()).toSorted((a, b) => a.respond_by.localeCompare(b.respond_by))
   await signIn(page, 'sal.shop', '/provider/bookings')
-  await still('/provider/bookings')
+  await ready()
   await page.keyboard.press('n')
   await expect(page).toHaveURL(`/provider/booking/${soonest!.id}`)
-  await still('the booking')
+  await ready()
   await page.keyboard.press('n')
   await expect(page).toHaveURL(`/provider/booking/${second!.id}`)
   await page.goto('/provider/bookings')
-  await still('/provider/bookings')
+  await ready()
   await page.keyboard.press('j')
   const row = page.getByRole('table').getByRole('link').first()
   await expect(row).toBeFocused()
