@@ -45,7 +45,7 @@ export async function seedDirections(services: Services): Promise<void> {
       .values({ ...paper(1, SIGNED), revoked_at: at(REVOKED), revoked_reason: REASON })
       .execute()
     await tx.insertInto('repair_papers').values(paper(2, AGAIN)).execute()
-    const event = { repair_id: repair.id, machine: 'repair', actor_id: repair.driver_id }
+    const event = { repair_id: repair.id, actor_id: repair.driver_id }
     const details = (number: string) => JSON.stringify({ number, cents })
     await tx
       .insertInto('repair_events')
