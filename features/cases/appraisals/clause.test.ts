@@ -76,11 +76,11 @@ test('steps come in their order only, by an agreement or by an umpire', () => {
 })
 
 test('it begins only with a clause in the policy and with its costs, and ends where there is no clause', () => {
-  expect(moveOf(after({ ...STEPS.clause, answer: 'unknown' } as Step, 'costs'), STEPS.invoked, '')).toEqual({
+  expect(moveOf(after({ ...STEPS.clause, answer: 'unknown' } as Taken, 'costs'), STEPS.invoked, '')).toEqual({
     refused: 'clause_open',
   })
   expect(moveOf(after('clause'), STEPS.invoked, '')).toEqual({ refused: 'costs_first' })
-  const none = after({ ...STEPS.clause, answer: 'no' } as Step)
+  const none = after({ ...STEPS.clause, answer: 'no' } as Taken)
   expect(none.status).toBe('not_available')
   expect(moveOf(none, STEPS.costs, '')).toEqual({ refused: 'wrong_step' })
   expect(moveOf(none, STEPS.clause, '')).toEqual({ to: 'thinking' })
