@@ -62,7 +62,7 @@ test('a driver weighs an appraisal, asks for it with the letter, and records eac
   await clean(dana)
 
   // recorded by mistake: it is taken back, and stays in the history
-  await dana.getByRole('button', { name: 'Take back: Award by the umpire' }).click()
+  await dana.getByRole('button', { name: /^Take back ?Award by the umpire/ }).click()
   const back = dana.getByRole('dialog', { name: 'Take this step back?' })
   await back.getByRole('textbox').fill('That was only a proposal')
   await back.getByRole('button', { name: 'Take it back' }).click()
@@ -70,6 +70,6 @@ test('a driver weighs an appraisal, asks for it with the letter, and records eac
   await expect(main).toContainText('With the umpire')
   await expect(main).toContainText('Taken back. It no longer counts.')
   await expect(main).toContainText('Reason: That was only a proposal')
-  await expect(dana.getByRole('button', { name: 'Take back: Umpire named' })).toBeVisible()
+  await expect(dana.getByRole('button', { name: /^Take back ?Umpire named/ })).toBeVisible()
   await clean(dana)
 })
