@@ -21,6 +21,7 @@ import { deliverPush } from '#features/base/notifications/server/push.ts'
 import { deliverText } from '#features/base/notifications/server/texts.ts'
 import { pruneOld } from '#lib/server/prune.ts'
 import { deliverMail } from '#lib/server/mail.ts'
+import { remindOfInspections } from '#features/cases/appraisals/server/clause-record.ts'
 import { estimateDeadline } from '#features/trades/estimates/server/deadlines.ts'
 import { closeRepairJob } from '#features/trades/invoices/server/deliver.ts'
 import { repairSilence } from '#features/trades/repairs/server/silence.ts'
@@ -91,6 +92,7 @@ export const JOBS: Jobs = {
   release_order: releaseOrder,
   order_deadline: (ctx, payload) =>
     DEADLINES.find(({ named }) => payload[named])?.work(ctx, payload) ?? orderDeadline(ctx, payload),
+  remind_of_inspections: remindOfInspections,
   estimate_deadline: estimateDeadline,
   repair_silence: repairSilence,
   close_repair: closeRepairJob,
@@ -111,6 +113,7 @@ export const SWEEPS: Sweeps = [
   { match: '* * * * *', task: 'reconcile_orders' },
   { match: '* * * * *', task: 'issue_documents' },
   { match: '37 7 * * *', task: 'compare_books' },
+  { match: '43 13 * * *', task: 'remind_of_inspections' },
   ...depositSweeps,
 ]
 

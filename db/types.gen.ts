@@ -140,6 +140,10 @@ export interface AdminGrants {
 
 export interface AppraisalCases {
   claim_id: string;
+  /**
+   * The last day for the insurer’s appraiser of which the driver was reminded after it passed; another day is another reminder.
+   */
+  reminded_of: string | null;
   status: 'thinking' | 'not_available' | 'invoked' | 'appraisers_named' | 'inspected' | 'agreed' | 'umpire' | 'awarded' | 'paid' | 'withdrawn';
   /**
    * Number of the last step.
@@ -187,7 +191,7 @@ export interface AppraisalSteps {
    */
   file_id: string | null;
   id: string;
-  kind: 'clause' | 'costs' | 'invoked' | 'appraisers' | 'inspected' | 'agreed' | 'umpire' | 'awarded' | 'paid' | 'final_costs' | 'withdrawn';
+  kind: 'clause' | 'costs' | 'invoked' | 'appraisers' | 'inspected' | 'agreed' | 'umpire' | 'awarded' | 'paid' | 'final_costs' | 'withdrawn' | 'undone';
   number: number;
   /**
    * The driver's appraiser, where they are booked here.
@@ -210,6 +214,10 @@ export interface AppraisalSteps {
    */
   umpire_cents: number | null;
   umpire_name: string | null;
+  /**
+   * Number of the step that this one takes back.
+   */
+  undoes: number | null;
 }
 
 export interface Assignments {
@@ -469,6 +477,14 @@ export interface ClaimDeductibleUses {
 }
 
 export interface ClaimDocuments {
+  /**
+   * Who of the claims team added it; null for the driver’s own, and once that admin has left.
+   */
+  added_by: string | null;
+  /**
+   * The claims team added it: it takes no place of the driver’s, and a shop whose version it answers opens it.
+   */
+  by_team: Generated<boolean>;
   claim_id: string;
   created_at: Generated<string>;
   file_id: string;

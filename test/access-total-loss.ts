@@ -44,4 +44,6 @@ export function totalLossRows({ row, driver, claim, twin, loss }: Lost): void {
   row('appraisal_cases', driver, { claim_id: claim }, { status: 'thinking', steps: 1 }, { claim_id: twin })
   const step = { claim_id: claim, number: 1, kind: 'clause', status: 'thinking', answer: 'yes', source: 'driver' }
   row('appraisal_steps', driver, { id: newId() }, { ...step, recorded_at: FAR }, { id: newId(), number: 2 })
+  const back = { ...step, number: 3, kind: 'undone', answer: null, undoes: 1, reason: 'By mistake.', recorded_at: FAR }
+  row('appraisal_steps (undone)', driver, { id: newId() }, back, { id: newId(), number: 4 })
 }

@@ -5,7 +5,7 @@ import { seedEstimates } from '#db/seed/estimates.ts'
 import { seedExtensions } from '#db/seed/world-extensions.ts'
 import { seedRepairs } from '#db/seed/repairs.ts'
 import { seedWorld } from '#db/seed/world.ts'
-import { invoicesContract } from '#features/trades/invoices/contract.ts'
+import { invoicesContract, papersContract } from '#features/trades/invoices/contract.ts'
 import { repairsContract } from '#features/trades/repairs/contract.ts'
 import { REPAIR_STATUS, STAGES } from '#features/trades/repairs/repair.ts'
 import { createWorld } from './world.ts'
@@ -83,4 +83,18 @@ test('each bill of the demo is what was signed, divided to the cent; one is clos
   const closed = billed.find(({ status }) => status === 'closed')!
   expect(closed.payments.map(({ kind }) => kind)).toContain('insurer_two_party')
   expect(closed.paid).toMatchObject({ due_cents: 0, short_cents: 18_500 })
+})
+
+test('the bill that is ready has a direction to pay that holds, and one that its driver took back before', async () => {
+  const ada = await world.as('ada')
+  const { rows } = await world.databases.owner.query<{ id: string }>(`select id from repairs where status = 'ready'`)
+  const [{ id: repair_id } = { id: '' }] = rows
+  const { direction, papers } = await ada.on(papersContract).papers({ repair_id })
+  expect(direction).toMatchObject({ number: 'DP-02', stale: false })
+  expect(papers.filter(({ kind }) => kind === 'direction_to_pay').map(({ number, over }) => [number, over])).toEqual([
+    ['DP-01', true],
+    ['DP-02', false],
+  ])
+  const { events } = await ada.on(repairsContract).read({ id: repair_id })
+  expect(events.slice(-3).map(({ kind }) => kind)).toEqual(['directed', 'direction_revoked', 'directed'])
 })

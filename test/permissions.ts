@@ -52,7 +52,7 @@ conversations (direct)           | opener other staff system | opener           
 conversations (with a stranger)  | opener other system      | -                | -                     | -
 conversations (support)          | opener admin system      | opener admin     | -                     | -
 coverage_extensions (asked)      | driver admin system      | driver           | -                     | -
-coverage_extensions (by link)    | driver admin system      | system           | system                | -
+coverage_extensions (by link)    | driver admin system      | -                | -                     | -
 coverage_extensions (granted)    | driver admin system      | verifier         | verifier              | -
 coverage                         | driver admin system      | verifier         | verifier              | -
 coverage_versions                | admin                    | -                | -                     | -
@@ -110,6 +110,7 @@ insurer_settlements                  | admin system             | system        
 holidays                         | public system            | -                | -                     | -
 appraisal_cases                  | driver admin system      | system           | system                | -
 appraisal_steps                  | driver admin system      | system           | -                     | -
+appraisal_steps (undone)         | driver admin system      | -                | -                     | -
 appraisal_reports                | customer provider staff admin system | system | system | -
 assignments                      | admin                    | taker            | taker                 | taker
 job_names                        | system                   | -                | -                     | -

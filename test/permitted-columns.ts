@@ -37,7 +37,6 @@ claim_total_losses person        | id claim_id declared_on settlement_on rental_
 claims person                    | id driver_id insurer_name policy_number_sealed policy_number_last4 claim_number claim_type loss_date loss_state loss_zip vehicle_zip home_zip vin drivable services_needed adjuster_email description coverage_due_at
 conversations person             | id participant_1_id participant_2_id topic claim_id order_id listing_id
 coverage person                  | claim_id rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by confirmed_on confirmed_file_id sources
-coverage_extensions system       | id claim_id status why asked_by asked_at days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at
 coverage_extensions person       | id claim_id status why note wanted_days asked_by asked_at due_at days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at
 credentials person               | id provider_id kind state issuer number_sealed number_last4 expires_on file_path license_type
 document_requests person         | id claim_id slot label message asked_by created_at
@@ -149,7 +148,7 @@ ${ISSUED_DOCUMENT_ADDS.trim()}
 
 /** Columns a role may change afterwards. */
 export const CHANGES = `
-appraisal_cases system           | status steps
+appraisal_cases system           | status steps reminded_of
 appraisal_reports system         | revision_asked_at revision_reason
 adjuster_answers system          | outcome decided_at decided_by decided_how decided_words evidence_id
 adjuster_contacts system         | confirmed_at confirmed_by confirmed_words
@@ -180,7 +179,6 @@ chargeback_documents system         | stripe_file_id uploaded_at
 chargebacks system                  | amount_cents withdrawn_cents fee_cents lines reason status due_by has_evidence reported_at closed_at
 document_requests person         | file_id fulfilled_at withdrawn_at withdrawn_by withdraw_reason
 document_requests system         | reminded_at
-coverage_extensions system       | status days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at
 coverage_extensions person       | status days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at undone_by undone_at undo_reason
 credentials person               | kind state issuer number_sealed number_last4 expires_on file_path license_type
 credentials system               | status reminded_days

@@ -61,6 +61,7 @@ deletion_blockers_of             | person        | admin
 end_sessions_of                  | person        | admin
 ein_last4_of                     | person        | provider admin
 erase_person                     | system        |
+extend_by_link                   | system        |
 find_people                      | person        | admin
 file_readers                     | person        | owner admin
 find_rows (claim)                | person        | driver admin
@@ -70,6 +71,7 @@ hand_in_document                 | person        | provider
 insurer_choices                  | person        |
 insurer_named                    | person system | public system
 keep_answer                      | person system |
+keep_evidence                    | person system |
 license_held                     | person system | public system
 license_on_file                  | person        | provider
 listing_public (active)          | person system | public system

@@ -8,6 +8,7 @@ import { CAST } from './cast.ts'
 import { HOUR, idOf, TAX_BP, ZONE } from './estimates.ts'
 import { insert } from './insert.ts'
 import { seedBills } from './repair-bills.ts'
+import { seedDirections } from './repair-directions.ts'
 import type { Answer } from './repair-jobs.ts'
 import {
   atRisk,
@@ -230,6 +231,7 @@ export async function seedRepairs(services: Services): Promise<void> {
   } finally {
     client.release()
   }
+  await seedDirections(services)
 }
 
 function authorization(version: Version, when: string) {

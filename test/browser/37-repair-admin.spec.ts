@@ -1,6 +1,6 @@
 // The claims team records what an insurer said of a version, is told of a newer one, and ends a repair nobody else can end.
 import { arrives, chosen, line, moreWork, signs } from './repair.ts'
-import { callsOf, clean, said, signIn } from './steps.ts'
+import { callsOf, clean, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test('the insurer approves one line for less: driver and shop read it to the cent; an answer to what is gone is refused', async ({
@@ -33,6 +33,9 @@ test('the insurer approves one line for less: driver and shop read it to the cen
   await dialog.getByLabel('Why less, line 2').fill('Their price list says so.')
   await dialog.locator('select[name=confirmed_how]').selectOption('phone')
   await dialog.getByRole('textbox').last().fill('J. Rivera')
+  const portal = { name: 'portal.png', mimeType: 'image/png', buffer: await picture() }
+  await dialog.locator('input[type=file]').first().setInputFiles(portal)
+  await expect(dialog.getByText('portal.png')).toBeVisible()
   await clean(ada)
   await dialog.getByRole('button', { name: 'Record the answer' }).click()
   await said(ada, 'Answer recorded')
@@ -40,6 +43,7 @@ test('the insurer approves one line for less: driver and shop read it to the cen
   type Read = { sums: { own_risk_cents: number; approved_cents: number } }
   const { sums } = await dana.get<Read>(`/rest/v1/repairs/${id}`)
   expect(sums).toMatchObject({ approved_cents: 53_738, own_risk_cents: 2_890 })
+  await expect(ada.getByRole('link', { name: 'What shows it: portal.png' })).toBeVisible()
   await clean(ada)
 
   // while the answer is typed, the shop replaces the version

@@ -60,4 +60,16 @@ test('a driver weighs an appraisal, asks for it with the letter, and records eac
   await expect(main).toContainText('After costs$1,150.00')
   await expect(main).toContainText('Award made')
   await clean(dana)
+
+  // recorded by mistake: it is taken back, and stays in the history
+  await dana.getByRole('button', { name: /^Take back ?Award by the umpire/ }).click()
+  const back = dana.getByRole('dialog', { name: 'Take this step back?' })
+  await back.getByRole('textbox').fill('That was only a proposal')
+  await back.getByRole('button', { name: 'Take it back' }).click()
+  await said(dana, 'Step taken back')
+  await expect(main).toContainText('With the umpire')
+  await expect(main).toContainText('Taken back. It no longer counts.')
+  await expect(main).toContainText('Reason: That was only a proposal')
+  await expect(dana.getByRole('button', { name: /^Take back ?Umpire named/ })).toBeVisible()
+  await clean(dana)
 })

@@ -5,7 +5,10 @@ create table appraisal_cases (
   claim_id uuid primary key references claims (id) on delete cascade,
   status text not null check (status in ('thinking', 'not_available', 'invoked', 'appraisers_named', 'inspected',
     'agreed', 'umpire', 'awarded', 'paid', 'withdrawn')),
-  steps integer not null default 1 check (steps >= 1) -- Number of the last step.
+  steps integer not null default 1 check (steps >= 1), -- Number of the last step.
+  -- The last day for the insurer’s appraiser of which the driver was reminded after it passed; another day is another
+  -- reminder.
+  reminded_of date
 );
 create trigger status after insert or update of status on appraisal_cases for each row execute function
   tg_status('appraisal', 'status');
@@ -15,7 +18,7 @@ create policy of_readable_claim on appraisal_cases for select to app_request
 create policy system_all on appraisal_cases to app_system
   using (true);
 grant select on appraisal_cases to app_request;
-grant insert, select, update (status, steps) on appraisal_cases to app_system;
+grant insert, select, update (status, steps, reminded_of) on appraisal_cases to app_system;
 
 -- Versions of what an appraiser delivered for a booking; the newest counts, the earlier ones stay to be read.
 create table appraisal_reports (
@@ -56,7 +59,7 @@ create table appraisal_steps (
   claim_id uuid not null references appraisal_cases (claim_id) on delete cascade,
   number integer not null check (number >= 1),
   kind text not null check (kind in ('clause', 'costs', 'invoked', 'appraisers', 'inspected', 'agreed', 'umpire',
-    'awarded', 'paid', 'final_costs', 'withdrawn')),
+    'awarded', 'paid', 'final_costs', 'withdrawn', 'undone')),
   -- Where the case stands since.
   status text not null check (status in ('thinking', 'not_available', 'invoked', 'appraisers_named', 'inspected',
     'agreed', 'umpire', 'awarded', 'paid', 'withdrawn')),
@@ -77,17 +80,24 @@ create table appraisal_steps (
   source text not null check (source in ('driver', 'team')),
   recorded_by uuid references profiles (id) on delete set null,
   recorded_at timestamptz not null,
+  undoes integer, -- Number of the step that this one takes back.
   constraint appraisal_steps_once unique (claim_id, number),
+  constraint appraisal_steps_undone_once unique (claim_id, undoes),
   constraint appraisal_steps_answer check ((answer is null) = (kind <> 'clause') and (file_id is null or kind =
     'clause')),
   constraint appraisal_steps_cents check ((cents is null) = (kind not in ('agreed', 'awarded'))),
   constraint appraisal_steps_costs check ((theirs_cents is null) = (kind <> 'costs') and (ours_cents is null) = (kind <>
     'costs') and (fee_cents is null) = (kind not in ('costs', 'final_costs')) and (umpire_cents is null) = (kind not in
     ('costs', 'final_costs'))),
-  constraint appraisal_steps_day check ((day is null) = (kind in ('clause', 'costs', 'final_costs', 'withdrawn'))),
+  constraint appraisal_steps_day check ((day is null) = (kind in ('clause', 'costs', 'final_costs', 'withdrawn',
+    'undone'))),
   constraint appraisal_steps_names check ((our_name is null) = (kind <> 'appraisers') and (their_name is null) = (kind
     <> 'appraisers') and (umpire_name is null) = (kind <> 'umpire') and (order_id is null or kind = 'appraisers')),
-  constraint appraisal_steps_withdrawn check (kind <> 'withdrawn' or reason is not null)
+  constraint appraisal_steps_undone check ((undoes is null) = (kind <> 'undone') and (kind <> 'undone' or reason is not
+    null)),
+  constraint appraisal_steps_withdrawn check (kind <> 'withdrawn' or reason is not null),
+  constraint appraisal_steps_undoes foreign key (claim_id, undoes) references appraisal_steps (claim_id, number) on
+    delete cascade
 );
 create index appraisal_steps_file on appraisal_steps (file_id);
 create index appraisal_steps_order on appraisal_steps (order_id);
@@ -95,7 +105,10 @@ create index appraisal_steps_recorded_by on appraisal_steps (recorded_by);
 alter table appraisal_steps enable row level security;
 create policy of_readable_claim on appraisal_steps for select to app_request
   using ((exists (select from claims c where c.id = appraisal_steps.claim_id)));
-create policy system_all on appraisal_steps to app_system
+create policy recorded_or_taken_back on appraisal_steps for insert to app_system
+  with check (kind <> 'undone' or (exists (select from appraisal_steps s where s.claim_id = appraisal_steps.claim_id and
+    s.number = appraisal_steps.undoes and s.recorded_by = (select actor_id()))));
+create policy system_reads on appraisal_steps for select to app_system
   using (true);
 grant select on appraisal_steps to app_request;
 grant insert, select on appraisal_steps to app_system;

@@ -9,9 +9,15 @@ create table claim_documents (
   created_at timestamptz not null default now(),
   -- What a further document is, in the driver’s words; every other slot says it by its name.
   label text check (char_length(label) between 1 and 100),
+  -- Who of the claims team added it; null for the driver’s own, and once that admin has left.
+  added_by uuid references profiles (id) on delete set null,
+  -- The claims team added it: it takes no place of the driver’s, and a shop whose version it answers opens it.
+  by_team boolean not null default false,
   constraint claim_documents_claim_id_file_id_key unique (claim_id, file_id),
+  constraint claim_documents_by_team check (added_by is null or by_team),
   constraint claim_documents_label_check1 check ((slot = 'further') = (label is not null))
 );
+create index claim_documents_added_by on claim_documents (added_by);
 create index claim_documents_claim on claim_documents (claim_id);
 create unique index claim_documents_one_per_slot on claim_documents (claim_id, slot) where (slot in ('police_report',
   'damage_photos', 'insurer_screenshot'));

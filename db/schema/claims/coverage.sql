@@ -162,11 +162,6 @@ create policy admin_records on coverage_extensions for insert to app_request
   with check (status = 'granted' and answered_by = (select actor_id()) and actor_judges_claim(claim_id));
 create policy driver_asks on coverage_extensions for insert to app_request
   with check (status = 'asked' and asked_by = (select actor_id()) and actor_owns_claim(claim_id));
-create policy link_answers on coverage_extensions for update to app_system
-  using ((status in ('asked', 'granted')) and answered_by is null)
-  with check (status = 'granted' and confirmed_how = 'link' and answered_by is null);
-create policy link_records on coverage_extensions for insert to app_system
-  with check (status = 'granted' and confirmed_how = 'link' and answered_by is null);
 create policy of_readable_claim on coverage_extensions for select to app_request
   using ((exists (select from claims c where c.id = coverage_extensions.claim_id)));
 create policy system_reads on coverage_extensions for select to app_system
@@ -175,9 +170,7 @@ grant insert (id, claim_id, status, why, note, wanted_days, asked_by, asked_at, 
   confirmed_how, confirmed_by, answer, answered_by, answered_at), select, update (status, days, total_cap_cents, until,
   confirmed_how, confirmed_by, answer, answered_by, answered_at, undone_by, undone_at, undo_reason) on
   coverage_extensions to app_request;
-grant insert (id, claim_id, status, why, asked_by, asked_at, days, total_cap_cents, until, confirmed_how, confirmed_by,
-  answer, answered_by, answered_at), select, update (status, days, total_cap_cents, until, confirmed_how, confirmed_by,
-  answer, answered_by, answered_at) on coverage_extensions to app_system;
+grant select on coverage_extensions to app_system;
 
 create table coverage_versions (
   id bigint generated always as identity primary key,

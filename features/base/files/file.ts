@@ -8,6 +8,8 @@ export const MAX_BYTES = 10 * 1_048_576
 /** What an appraiser hands in: larger than anything else here, and a PDF (trades.md §3.2). */
 export const REPORT_FOLDER = 'reports'
 export const MAX_REPORT_BYTES = 25 * 1_048_576
+/** What an admin uploads because it shows an insurer's answer; kept like what goes to another person. */
+export const EVIDENCE_FOLDER = 'evidence'
 const isReport = (path: string): boolean => path.split('/')[1] === REPORT_FOLDER
 export const maxBytesOf = (path: string): number => (isReport(path) ? MAX_REPORT_BYTES : MAX_BYTES)
 export const LINK_SECONDS = 3600
@@ -38,7 +40,8 @@ export const SHARED_FOLDER = 'messages'
 export const isShared = (path: string): boolean => path.split('/')[1] === SHARED_FOLDER
 /** Pictures of the work on a booking, which both its sides open; kept in the same way. */
 export const WORK_FOLDER = 'work'
-export const isWrittenAnew = (path: string): boolean => isShared(path) || path.split('/')[1] === WORK_FOLDER
+const WRITTEN_ANEW: readonly string[] = [SHARED_FOLDER, WORK_FOLDER, EVIDENCE_FOLDER]
+export const isWrittenAnew = (path: string): boolean => WRITTEN_ANEW.includes(path.split('/')[1] ?? '')
 export const ownerOf = (path: string): string => path.slice(0, path.indexOf('/'))
 
 export const StoredFile = z.object({

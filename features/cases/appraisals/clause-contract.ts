@@ -42,7 +42,7 @@ export const clauseContract = {
       'no_booking',
     ],
     summary:
-      'Records a step under the appraisal clause, or corrects one with a reason; what was recorded before stays readable',
+      'Records a step under the appraisal clause, corrects one or takes back one’s own last with a reason; all stays readable',
   }),
 }
 

@@ -2,7 +2,7 @@
 import type { ClaimStatus, ClaimType } from '#features/claims/claims/claim.ts'
 import { ownPolicyPays } from '#features/claims/claims/policy.ts'
 import type { Role } from '#lib/contract.ts'
-import { type Answer, hidden, notNow, yes } from '#lib/policy.ts'
+import { type Answer, hidden, no, notNow, yes } from '#lib/policy.ts'
 import { moveOf, type Refused, type Standing } from './clause.ts'
 
 type OfClaim = { driver_id: string; status: ClaimStatus; claim_type: ClaimType }
@@ -22,6 +22,10 @@ export function canAppraise(me: { id: string; role: Role }, claim: OfClaim): Ans
   if (claim.status === 'closed') return CLOSED
   return ownPolicyPays(claim) ? yes : notNow('not_first_party', NOT_OWN)
 }
+
+/** A step that was recorded by mistake is taken back by whoever recorded it. */
+export const canTakeBack = ({ mine }: { mine: boolean }): Answer =>
+  mine ? yes : no('not_your_step', 'Only whoever recorded this step can take it back.')
 
 /** The letter that asks for an appraisal: the driver's own, once clause and costs are known, until the appraisers are named. */
 export function canAskAppraisal(me: { id: string }, claim: OfClaim, standing: Standing): Answer {

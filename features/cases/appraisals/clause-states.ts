@@ -12,17 +12,21 @@ export type AppraisalStatus =
   | 'awarded'
   | 'paid'
   | 'withdrawn'
+/** A step that is taken back leads to where the case stood before it. */
 export const APPRAISAL_STATUS = {
-  thinking: { tone: 'mute', next: ['not_available', 'invoked'] },
-  not_available: { tone: 'mute', next: ['thinking'] },
-  invoked: { tone: 'info', next: ['appraisers_named', 'withdrawn'] },
-  appraisers_named: { tone: 'info', next: ['inspected', 'withdrawn'] },
-  inspected: { tone: 'info', next: ['agreed', 'umpire', 'withdrawn'] },
-  agreed: { tone: 'good', next: ['umpire', 'awarded', 'paid'] },
-  umpire: { tone: 'info', next: ['agreed', 'awarded', 'withdrawn'] },
-  awarded: { tone: 'good', next: ['paid'] },
-  paid: { tone: 'good', next: [] },
-  withdrawn: { tone: 'mute', next: ['thinking', 'not_available'] },
+  thinking: { tone: 'mute', next: ['not_available', 'invoked', 'withdrawn'] },
+  not_available: { tone: 'mute', next: ['thinking', 'withdrawn'] },
+  invoked: { tone: 'info', next: ['appraisers_named', 'withdrawn', 'thinking'] },
+  appraisers_named: { tone: 'info', next: ['inspected', 'withdrawn', 'invoked'] },
+  inspected: { tone: 'info', next: ['agreed', 'umpire', 'withdrawn', 'appraisers_named'] },
+  agreed: { tone: 'good', next: ['umpire', 'awarded', 'paid', 'inspected'] },
+  umpire: { tone: 'info', next: ['agreed', 'awarded', 'withdrawn', 'inspected'] },
+  awarded: { tone: 'good', next: ['paid', 'umpire', 'agreed'] },
+  paid: { tone: 'good', next: ['agreed', 'awarded'] },
+  withdrawn: {
+    tone: 'mute',
+    next: ['thinking', 'not_available', 'invoked', 'appraisers_named', 'inspected', 'umpire'],
+  },
 } as const satisfies StatusTable<AppraisalStatus>
 export const APPRAISAL_STATUSES = namesOf(APPRAISAL_STATUS)
 

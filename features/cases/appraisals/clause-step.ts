@@ -39,6 +39,8 @@ export const Step = z.discriminatedUnion('kind', [
   /** What the driver paid: of the umpire their own share. */
   z.strictObject({ kind: z.literal('final_costs'), ...fees }),
   z.strictObject({ kind: z.literal('withdrawn') }),
+  /** The last step that stands, recorded by mistake, by its number. */
+  z.strictObject({ kind: z.literal('undone'), undoes: z.int().min(1) }),
 ])
 export type Step = z.output<typeof Step>
 
@@ -49,7 +51,12 @@ const recorded = {
   source: z.enum(['driver', 'team']),
   recorded_at: Instant,
 }
-export const Recorded = z.object({ ...recorded, step: Step })
+export const Recorded = z.object({
+  ...recorded,
+  step: Step,
+  /** Whoever reads it recorded it. */
+  mine: z.boolean(),
+})
 export type Recorded = z.output<typeof Recorded>
 
 /** An amount that is on record, and where it comes from. */

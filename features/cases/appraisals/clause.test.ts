@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Step } from './clause-step.ts'
+import type { Recorded, Step } from './clause-step.ts'
 import {
   dayWrong,
   mayRecord,
+  moveBack,
   moveOf,
   previewOf,
   resultOf,
@@ -10,6 +11,7 @@ import {
   type Standing,
   standingOf,
   type StepKind,
+  type Taken,
 } from './clause.ts'
 
 const costs = {
@@ -19,7 +21,7 @@ const costs = {
   fee_cents: 45_000,
   umpire_cents: 60_001,
 } as const
-const STEPS: Record<StepKind, Step> = {
+const STEPS: Record<StepKind, Taken> = {
   clause: { kind: 'clause', answer: 'yes', file_id: null },
   costs,
   invoked: { kind: 'invoked', day: '2026-11-02' },
@@ -33,7 +35,7 @@ const STEPS: Record<StepKind, Step> = {
   withdrawn: { kind: 'withdrawn' },
 }
 /** The case after these steps; one that is refused fails the test. */
-function after(...kinds: (StepKind | Step)[]): Standing {
+function after(...kinds: (StepKind | Taken)[]): Standing {
   const done: { status: NonNullable<Standing['status']>; step: Step }[] = []
   for (const one of kinds) {
     const step = typeof one === 'string' ? STEPS[one] : one
@@ -74,11 +76,11 @@ test('steps come in their order only, by an agreement or by an umpire', () => {
 })
 
 test('it begins only with a clause in the policy and with its costs, and ends where there is no clause', () => {
-  expect(moveOf(after({ ...STEPS.clause, answer: 'unknown' } as Step, 'costs'), STEPS.invoked, '')).toEqual({
+  expect(moveOf(after({ ...STEPS.clause, answer: 'unknown' } as Taken, 'costs'), STEPS.invoked, '')).toEqual({
     refused: 'clause_open',
   })
   expect(moveOf(after('clause'), STEPS.invoked, '')).toEqual({ refused: 'costs_first' })
-  const none = after({ ...STEPS.clause, answer: 'no' } as Step)
+  const none = after({ ...STEPS.clause, answer: 'no' } as Taken)
   expect(none.status).toBe('not_available')
   expect(moveOf(none, STEPS.costs, '')).toEqual({ refused: 'wrong_step' })
   expect(moveOf(none, STEPS.clause, '')).toEqual({ to: 'thinking' })
@@ -164,4 +166,26 @@ test('days follow each other, from the loss to today', () => {
   expect(dayWrong(inspected, '2026-11-01', '2026-11-05')).toBe('future')
   const late = { ...inspected, invoked: { kind: 'invoked', day: '2026-11-05' } } as Standing
   expect(dayWrong(late, '2026-11-01', '2026-11-30')).toBe('order')
+})
+
+test('only the last step that stands is taken back, and the case is where it was before it', () => {
+  const at = (number: number, status: Recorded['status'], step: Step): Recorded => ({
+    number,
+    status,
+    step,
+    reason: null,
+    source: 'driver',
+    mine: true,
+    recorded_at: '2026-11-20T15:00:00Z',
+  })
+  const steps = [at(1, 'thinking', STEPS.clause), at(2, 'thinking', STEPS.costs), at(3, 'invoked', STEPS.invoked)]
+  expect(moveBack(steps, 2, 'By mistake')).toEqual({ refused: 'wrong_step' })
+  expect(moveBack(steps, 3, '')).toEqual({ refused: 'reason_missing' })
+  expect(moveBack(steps, 3, 'By mistake')).toEqual({ to: 'thinking' })
+  const back = [...steps, at(4, 'thinking', { kind: 'undone', undoes: 3 })]
+  expect(standingOf(back)).toEqual(standingOf(steps.slice(0, 2)))
+  expect(moveBack(back, 3, 'Again')).toEqual({ refused: 'wrong_step' })
+  expect(moveBack([...back, at(5, 'thinking', { kind: 'undone', undoes: 2 })], 1, 'All of it')).toEqual({
+    to: 'thinking',
+  })
 })

@@ -22,13 +22,31 @@ const MOVES = {
 } as const satisfies Record<string, { from: readonly AppraisalStatus[]; to: AppraisalStatus | null }>
 export type StepKind = keyof typeof MOVES
 
+export type Refused = 'wrong_step' | 'clause_open' | 'costs_first' | 'reason_missing'
+type Move = { to: AppraisalStatus } | { refused: Refused }
+type Given = Pick<Recorded, 'status' | 'step'>
+/** The steps that were not taken back, oldest first. `steps` are all from the first on, which has number 1. */
+export function thoseThatStand<T extends Given>(steps: readonly T[]): T[] {
+  const undone = new Set(steps.map(({ step }) => step.kind === 'undone' && step.undoes))
+  return steps.filter(({ step }, n) => step.kind !== 'undone' && !undone.has(n + 1))
+}
+/** Where a case stands once its last step is taken back, that is, where it stood before. */
+export function moveBack(steps: readonly Recorded[], undoes: number, reason: string): Move {
+  const stands = thoseThatStand(steps)
+  if (stands.at(-1)?.number !== undoes) return { refused: 'wrong_step' }
+  if (reason.length < 3) return { refused: 'reason_missing' }
+  return { to: stands.at(-2)?.status ?? 'thinking' }
+}
+
+/** A step that says something, not one that takes another back. */
+export type Taken = Exclude<Step, { kind: 'undone' }>
 type Of<K extends StepKind> = Extract<Step, { kind: K }>
 
 /** What counts of what was recorded: of each kind the last, since the case was begun the last time. */
 export type Standing = { status: AppraisalStatus | null } & { [K in StepKind]?: Of<K> }
-export function standingOf(steps: readonly Pick<Recorded, 'status' | 'step'>[]): Standing {
+export function standingOf(steps: readonly Given[]): Standing {
   let standing: Standing = { status: null }
-  for (const { status, step } of steps) {
+  for (const { status, step } of thoseThatStand(steps)) {
     if (standing.status === 'withdrawn' && status !== 'withdrawn') standing = { status }
     const undone = standing.status === 'agreed' && (status === 'umpire' || status === 'awarded')
     standing = { ...standing, status, [step.kind]: step }
@@ -45,7 +63,6 @@ export function standingOf(steps: readonly Pick<Recorded, 'status' | 'step'>[]):
 export const setsAside = ({ status, umpire }: Standing, kind: StepKind): boolean =>
   status === 'agreed' && (kind === 'awarded' || (kind === 'umpire' && !umpire))
 
-export type Refused = 'wrong_step' | 'clause_open' | 'costs_first' | 'reason_missing'
 /**
  * Where the case stands after a step, or why it can't be taken. One that was recorded before is recorded again with a
  * reason, and the case stays where it is. Where nothing was agreed after all an umpire follows, or the award of the one who
@@ -53,9 +70,9 @@ export type Refused = 'wrong_step' | 'clause_open' | 'costs_first' | 'reason_mis
  */
 export function moveOf(
   standing: Standing,
-  step: Pick<Step, 'kind'> & { answer?: (typeof ANSWERS)[number] },
+  step: { kind: StepKind; answer?: (typeof ANSWERS)[number] },
   reason: string,
-): { to: AppraisalStatus } | { refused: Refused } {
+): Move {
   const { kind } = step
   const status = standing.status ?? 'thinking'
   const { from, to }: { from: readonly AppraisalStatus[]; to: AppraisalStatus | null } = MOVES[kind]

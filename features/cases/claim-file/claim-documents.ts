@@ -11,7 +11,7 @@ const one = z.strictObject({ file_id: Id, provider_id: Id })
 
 export const DocumentShare = z.object({ file_id: Id, provider_id: Id, created_at: Instant })
 /** A document as the provider sees it to whom its driver shows it. */
-export const SharedDocument = ClaimDocument.omit({ claim_id: true, reads: true })
+export const SharedDocument = ClaimDocument.omit({ claim_id: true, reads: true, by_team: true, added_by: true })
 export type SharedDocument = z.output<typeof SharedDocument>
 
 export const claimDocumentsContract = {

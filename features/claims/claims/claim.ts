@@ -193,6 +193,9 @@ export const ClaimDocument = z.object({
   content_type: z.string(),
   size: z.int(),
   created_at: Instant,
+  /** The claims team added it because it shows an answer of the insurer; `added_by` says who, as long as they are here. */
+  by_team: z.boolean(),
+  added_by: z.string().nullable(),
   signed_url: z.string(),
   expires_at: Instant,
   /** Everybody but the driver who opened it, newest first: our team by first name, a provider by its business. */

@@ -142,6 +142,8 @@ export const Answered = z.object({
   confirmed_by: z.string(),
   /** A document of the claim that shows it. */
   evidence_id: Id.nullish(),
+  /** To open it; for a shop only what the claims team added as evidence. */
+  evidence: z.object({ name: z.string(), signed_url: z.string() }).nullish(),
   at: Instant,
 })
 export type Answered = z.output<typeof Answered>

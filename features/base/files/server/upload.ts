@@ -88,10 +88,18 @@ async function ensureRoom(db: Database | Tx, owner: string, path: string, size: 
     .selectFrom('files as f')
     .leftJoin('appraisal_reports as a', 'a.file_id', 'f.id')
     .leftJoin('outside_estimates as o', (join) => join.onRef('o.file_id', '=', 'f.id').on('o.source', '=', 'adjuster'))
+    .leftJoin('claim_documents as d', (join) => join.onRef('d.file_id', '=', 'f.id').on('d.by_team', '=', true))
     .select(({ fn, eb }) => [
-      // what an appraiser or an adjuster handed in was not the driver's to keep small
+      // what an appraiser, an adjuster or the claims team handed in was not the driver's to keep small
       fn
-        .coalesce(fn.sum<number>('f.size').filterWhere('a.id', 'is', null).filterWhere('o.id', 'is', null), eb.lit(0))
+        .coalesce(
+          fn
+            .sum<number>('f.size')
+            .filterWhere('a.id', 'is', null)
+            .filterWhere('o.id', 'is', null)
+            .filterWhere('d.file_id', 'is', null),
+          eb.lit(0),
+        )
         .as('used'),
       fn.count<number>('f.id').filterWhere('f.path', '=', path).as('taken'),
     ])

@@ -4,7 +4,8 @@ import { canVouch } from '#features/cases/adjuster/policy.ts'
 import { holdClaim } from '#features/claims/claims/server/one-claim.ts'
 import { declareAsSaid, ensureCoverAsSaid, extendAsSaid } from '#features/claims/coverage/server/insurers-word.ts'
 import { recordInsurersPayment } from '#features/trades/invoices/server/payments.ts'
-import { ensureDocument, ensureEvidence } from '#features/trades/repairs/server/answer-version.ts'
+import { type Kept, withEvidence } from '#features/claims/documents/server/evidence.ts'
+import { ensureEvidence } from '#features/trades/repairs/server/answer-version.ts'
 import { lockRepair, notifyDriver, notifyShop } from '#features/trades/repairs/server/repair-rows.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
 import { dayIn } from '#lib/dates.ts'
@@ -38,21 +39,21 @@ type Decided = {
  */
 async function decide(
   ctx: Ctx,
-  id: string,
+  { id, evidence_id }: { id: string; evidence_id?: string | null | undefined },
   outcome: 'counted' | 'refused',
-  work: (tx: Tx, row: Row) => Promise<Decided>,
+  work: (tx: Tx, row: Row, kept: Kept) => Promise<Decided>,
 ) {
   const found = await statementRows(asSystem(ctx, 'statement that waits').db).where('s.id', '=', id).executeTakeFirst()
   if (!found) throw notFound('Statement')
   const me = person(ctx)
   ensure(canVouch(me, found))
-  const run = async (tx: Tx) => {
+  const run = (kept: Kept) => async (tx: Tx) => {
     await inTurn(tx, found.claim_id)
     await holdClaim(tx, found.claim_id)
     await tx.selectFrom('adjuster_statements').select('id').where('id', '=', id).forUpdate().execute()
     const row = await statementRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow()
     ensure(canDecideStatement(row))
-    const decided = await work(tx, row)
+    const decided = await work(tx, row, kept)
     await tx
       .updateTable('adjuster_statements')
       .set({ outcome, decided_at: ctx.services.now().toISOString(), decided_by: me.id, ...decided })
@@ -63,19 +64,24 @@ async function decide(
     await audit(tx, { action, table: 'claims', id: row.claim_id, after, reason: decided.decided_words })
     return asStatement(await statementRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow())
   }
-  return found.kind === 'payment' ? writeFor(ctx, 'decide a statement', run) : ctx.write(run)
+  return withEvidence(ctx, found.driver_id, evidence_id, (kept) =>
+    found.kind === 'payment' ? writeFor(ctx, 'decide a statement', run(kept)) : ctx.write(run(kept)),
+  )
 }
 
 /** The insurer said yes, that was us: it counts from now on, by the claims team's own functions. */
-export const confirmStatement: Verb<typeof adjusterSaysContract.confirm> = (ctx, { id, evidence_id, ...known }) => {
-  ensureEvidence({ ...known, evidence_id })
-  return decide(ctx, id, 'counted', async (tx, row) => {
-    await ensureDocument(tx, row.claim_id, evidence_id)
+export const confirmStatement: Verb<typeof adjusterSaysContract.confirm> = (
+  ctx,
+  { id, evidence_id: named, ...known },
+) => {
+  ensureEvidence({ ...known, evidence_id: named })
+  return decide(ctx, { id, evidence_id: named }, 'counted', async (tx, row, kept) => {
+    const evidence_id = await kept(tx, row.claim_id)
     const { rental, payment, total_loss, note, by } = asStatement(row)
     const decided: Decided = {
       decided_how: known.confirmed_how,
       decided_words: known.confirmed_by,
-      evidence_id: evidence_id ?? null,
+      evidence_id,
     }
     if (payment) {
       await recordInsurersPayment(ctx, tx, await lockRepair(tx, row.repair_id!), asPayment(payment), by)
@@ -87,14 +93,14 @@ export const confirmStatement: Verb<typeof adjusterSaysContract.confirm> = (ctx,
       return { ...decided, total_loss_id: await declareAsSaid(ctx, tx, row.claim_id, said, known, note) }
     }
     await ensureNotShorter(tx, row.claim_id, rental!.until, dayIn(zoneOfState(row.loss_state), ctx.services.now()))
-    const shown = { ...known, evidence_id: evidence_id ?? null }
+    const shown = { ...known, evidence_id }
     return { ...decided, extension_id: await extendAsSaid(ctx, tx, row.claim_id, rental!, shown, note) }
   })
 }
 
 /** The insurer does not stand behind it: it stays as history, and a driver hears of nothing they had not heard of. */
 export const refuseStatement: Verb<typeof adjusterSaysContract.refuse> = (ctx, { id, reason }) =>
-  decide(ctx, id, 'refused', async (tx, row) => {
+  decide(ctx, { id }, 'refused', async (tx, row) => {
     const { kind, by } = asStatement(row)
     if (kind !== 'total_loss') {
       const news = saysNews('notCounted', { kind, by, reason })

@@ -186,7 +186,7 @@ export const grantRental: Verb<typeof adjusterSaysContract.grantRental> = async 
       return { worth_cents, waits_for: waits ?? (daily ? 'team' : null) }
     },
     apply: async (tx, { by, claim }) => {
-      const known = { confirmed_how: 'link' as const, confirmed_by: by.slice(0, 200) }
+      const known = { confirmed_how: 'link' as const, confirmed_by: by.slice(0, 200), link_id: linked(ctx).id }
       const system = asSystem(ctx, 'rental days by link')
       return { extension_id: await extendAsSaid(system, tx, claim.id, facts, known, note) }
     },

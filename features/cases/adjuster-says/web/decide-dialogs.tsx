@@ -1,11 +1,12 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { type Source, SourceFields, sourceOf, useSourceCheck } from '#features/claims/coverage/web/act-dialog.tsx'
-import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
+import { claimChanged } from '#features/claims/claims/web/claim-calls.ts'
+import { EvidenceField, evidenceId, NO_EVIDENCE } from '#features/claims/documents/web/evidence-field.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
-import { SelectField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 
@@ -29,7 +30,7 @@ function useSay() {
 }
 
 type Known = ReturnType<typeof sourceOf> & { evidence_id: string | null }
-const EMPTY = { source: { how: '', by: '' } as Source, evidence: '' }
+const EMPTY = { source: { how: '', by: '' } as Source, evidence: NO_EVIDENCE }
 /** The insurer stands behind what was said: how that is known, and what shows it. */
 export function ConfirmWord({
   id,
@@ -50,7 +51,7 @@ export function ConfirmWord({
   const say = useSay()
   const sourceCheck = useSourceCheck()
   const [{ source, evidence }, setTyped, drop] = useDraft(`${id}:confirm`, EMPTY)
-  const documents = useDocuments(claimId)
+  const [sending, setSending] = useState(false)
   return (
     <FormDialog
       trigger={
@@ -63,17 +64,19 @@ export function ConfirmWord({
       text={text}
       submit={t('confirm')}
       busyText={t('confirming')}
+      waits={sending}
       check={() => ({
         ...sourceCheck(source),
-        evidence_id: source.how === 'document' && !evidence && t('evidenceMissing'),
+        evidence_id: source.how === 'document' && !evidenceId(evidence) && t('evidenceMissing'),
       })}
       say={say}
-      run={() => run({ ...sourceOf(source), evidence_id: evidence || null })}
+      run={() => run({ ...sourceOf(source), evidence_id: evidenceId(evidence) })}
       onFailed={() => void changed()}
       onSent={() => {
         drop()
         toast(t('confirmed'))
         void changed()
+        void claimChanged()
       }}
     >
       {(wrong) => (
@@ -83,14 +86,19 @@ export function ConfirmWord({
             onSource={(next) => setTyped((all) => ({ ...all, source: next }))}
             wrong={wrong}
           />
-          <SelectField
-            name="evidence_id"
-            label={t('evidence')}
-            empty={t('evidenceNone')}
-            value={evidence}
+          <EvidenceField
+            claimId={claimId}
+            evidence={evidence}
+            say={{
+              label: t('evidence'),
+              optional: false,
+              none: t('evidenceNone'),
+              upload: t('evidenceUpload'),
+              hint: t('evidenceHint'),
+            }}
             error={wrong['evidence_id']}
-            options={(documents.data ?? []).map((one) => ({ value: one.file_id, label: one.original_name }))}
-            onChange={({ target }) => setTyped((all) => ({ ...all, evidence: target.value }))}
+            onEvidence={(next) => setTyped((all) => ({ ...all, evidence: next }))}
+            onSending={setSending}
           />
         </>
       )}

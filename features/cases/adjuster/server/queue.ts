@@ -1,11 +1,7 @@
 import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
 import { versionName } from '#features/trades/repairs/repair.ts'
-import {
-  ensureDocument,
-  ensureEvidence,
-  heldVersion,
-  writeAnswer,
-} from '#features/trades/repairs/server/answer-version.ts'
+import { type Kept, withEvidence } from '#features/claims/documents/server/evidence.ts'
+import { ensureEvidence, heldVersion, writeAnswer } from '#features/trades/repairs/server/answer-version.ts'
 import { lockRepair, notifyDriver, notifyShop, type RepairRow } from '#features/trades/repairs/server/repair-rows.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
 import { conflict, notFound } from '#lib/errors.ts'
@@ -42,9 +38,9 @@ type Waiting = Awaited<ReturnType<ReturnType<typeof saidRows>['execute']>>[numbe
 /** Decides an answer that waits, in one transaction: its repair is held, then the answer. Throws 404, 403 and 409. */
 async function decide(
   ctx: Ctx,
-  id: string,
+  { id, evidence_id }: { id: string; evidence_id?: string | null | undefined },
   why: string,
-  work: (tx: Tx, row: Waiting, repair: RepairRow) => Promise<void>,
+  work: (tx: Tx, row: Waiting, repair: RepairRow, kept: Kept) => Promise<void>,
 ) {
   const found = await saidRows(asSystem(ctx, 'answer that waits').db)
     .select('r.driver_id')
@@ -52,23 +48,25 @@ async function decide(
     .executeTakeFirst()
   if (!found) throw notFound('Answer')
   ensure(canVouch(person(ctx), found))
-  return writeFor(ctx, why, async (tx) => {
-    const repair = await lockRepair(tx, found.repair_id)
-    await tx.selectFrom('adjuster_answers').select('id').where('id', '=', id).forUpdate().execute()
-    const row = await saidRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow()
-    ensure(canDecideAnswer(row))
-    await work(tx, row, repair)
-    return asSaid(await saidRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow())
-  })
+  return withEvidence(ctx, found.driver_id, evidence_id, (kept) =>
+    writeFor(ctx, why, async (tx) => {
+      const repair = await lockRepair(tx, found.repair_id)
+      await tx.selectFrom('adjuster_answers').select('id').where('id', '=', id).forUpdate().execute()
+      const row = await saidRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow()
+      ensure(canDecideAnswer(row))
+      await work(tx, row, repair, kept)
+      return asSaid(await saidRows(tx).where('s.id', '=', id).executeTakeFirstOrThrow())
+    }),
+  )
 }
 
 /** The insurer said yes, that was us: the answer counts from now on. */
 export const confirmAnswer: Verb<typeof adjustersContract.confirmAnswer> = async (
   ctx,
-  { id, evidence_id, ...source },
+  { id, evidence_id: named, ...source },
 ) => {
-  ensureEvidence({ ...source, evidence_id })
-  return decide(ctx, id, 'confirm an answer', async (tx, row, repair) => {
+  ensureEvidence({ ...source, evidence_id: named })
+  return decide(ctx, { id, evidence_id: named }, 'confirm an answer', async (tx, row, repair, kept) => {
     const version = await heldVersion(tx, repair.id, row.estimate_id)
     if (!canAnswerVersion(version).yes || version.hash !== row.hash)
       throw conflict('superseded', 'The shop has sent a newer version. This answer can’t count anymore.')
@@ -81,7 +79,7 @@ export const confirmAnswer: Verb<typeof adjustersContract.confirmAnswer> = async
       .execute()
     if (newer.length > 0)
       throw conflict('newer_answer', 'A newer answer to this version counts already. This one can’t replace it.')
-    await ensureDocument(tx, repair.claim_id, evidence_id)
+    const evidence_id = await kept(tx, repair.claim_id)
     const { decision, note, lines, inspect_on, photo_lines, by } = asSaid(row)
     await writeAnswer(ctx, tx, repair, version, {
       decision,
@@ -102,7 +100,7 @@ export const confirmAnswer: Verb<typeof adjustersContract.confirmAnswer> = async
         decided_by: person(ctx).id,
         decided_how: confirmed_how,
         decided_words: confirmed_by,
-        evidence_id: evidence_id ?? null,
+        evidence_id,
       })
       .where('id', '=', id)
       .execute()
@@ -112,7 +110,7 @@ export const confirmAnswer: Verb<typeof adjustersContract.confirmAnswer> = async
       decision,
       confirmed_how,
       confirmed_by,
-      evidence_id: evidence_id ?? null,
+      evidence_id,
     }
     await audit(tx, { action: 'adjuster.confirm_answer', table: 'repairs', id: repair.id, after })
   })
@@ -120,7 +118,7 @@ export const confirmAnswer: Verb<typeof adjustersContract.confirmAnswer> = async
 
 /** The insurer does not stand behind it: shown as said, and counts nowhere. */
 export const refuseAnswer: Verb<typeof adjustersContract.refuseAnswer> = async (ctx, { id, reason }) =>
-  decide(ctx, id, 'refuse an answer', async (tx, row, repair) => {
+  decide(ctx, { id }, 'refuse an answer', async (tx, row, repair) => {
     await tx
       .updateTable('adjuster_answers')
       .set({

@@ -33,7 +33,10 @@ export default {
     'Call the insurer at a number from its own website or our directory. The answer counts from then on; we notify driver and shop.',
   evidence: 'Document that shows it',
   evidenceNone: 'None',
-  evidenceMissing: 'Choose the document that shows it.',
+  evidenceUpload: 'Or upload what shows it',
+  evidenceHint:
+    'A picture of the portal or a PDF, up to 10 MB. The driver and the shop can open it, so leave out anything about other people.',
+  evidenceMissing: 'Choose the document that shows it, or upload it.',
   confirming: 'Saving...',
   confirmed: 'The answer counts now',
   refuse: 'Doesn’t count',

@@ -35,7 +35,10 @@ const es: typeof en = {
     'Llame a la aseguradora a un número de su propio sitio web o de nuestro directorio. Desde entonces la respuesta cuenta; avisamos al conductor y al taller.',
   evidence: 'Documento que lo muestra',
   evidenceNone: 'Ninguno',
-  evidenceMissing: 'Elija el documento que lo muestra.',
+  evidenceUpload: 'O suba lo que lo muestra',
+  evidenceHint:
+    'Una imagen del portal o un PDF, hasta 10 MB. El conductor y el taller pueden abrirlo: no incluya nada sobre otras personas.',
+  evidenceMissing: 'Elija el documento que lo muestra, o súbalo.',
   confirming: 'Guardando...',
   confirmed: 'La respuesta ya cuenta',
   refuse: 'No cuenta',

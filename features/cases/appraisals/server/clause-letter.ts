@@ -10,16 +10,17 @@ import { makePdf, pdfText, pdfTitle } from '#lib/server/pdf.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { clauseLetterContract } from '../clause-contract.ts'
 import type { Recorded } from '../clause-step.ts'
-import { standingOf } from '../clause.ts'
+import { standingOf, thoseThatStand } from '../clause.ts'
 import { canAskAppraisal } from '../clause-policy.ts'
 import { stepsOf } from './clause-rows.ts'
 import { TEXTS } from './words.ts'
 
 /** The costs that stood when the appraisal was asked for; before it was, those that stand. */
 function costsThen(steps: readonly Recorded[]) {
-  const back = steps.findLastIndex(({ step }) => step.kind === 'withdrawn')
-  const asked = steps.findIndex(({ step }, n) => n > back && step.kind === 'invoked')
-  return standingOf(asked < 0 ? steps : steps.slice(0, asked)).costs!
+  const stands = thoseThatStand(steps)
+  const back = stands.findLastIndex(({ step }) => step.kind === 'withdrawn')
+  const asked = stands.findIndex(({ step }, n) => n > back && step.kind === 'invoked')
+  return standingOf(asked < 0 ? stands : stands.slice(0, asked)).costs!
 }
 
 /**
@@ -32,7 +33,7 @@ export async function clauseLetterLines(
   language: Language,
 ): Promise<{ title: string; lines: string[] }> {
   const claim = await findClaim(ctx.db, claimId)
-  const steps = await stepsOf(asSystem(ctx, 'letter of an appraisal').db, claimId)
+  const steps = await stepsOf(asSystem(ctx, 'letter of an appraisal').db, claimId, person(ctx).id)
   const standing = standingOf(steps)
   ensure(canAskAppraisal(person(ctx), claim, standing))
   const w = TEXTS[language].clause.letter

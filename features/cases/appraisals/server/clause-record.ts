@@ -10,13 +10,14 @@ import { ensure } from '#lib/policy.ts'
 import { audit, because, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { zoneOfState } from '#lib/us-states.ts'
+import type { Job } from '#lib/server/jobs.ts'
+import { type UsState, zoneOfState } from '#lib/us-states.ts'
 import type { clauseContract } from '../clause-contract.ts'
 import type { Step } from '../clause-step.ts'
-import { dayWrong, moveOf, type Standing, standingOf } from '../clause.ts'
-import { canAppraise, WHY } from '../clause-policy.ts'
+import { dayWrong, moveBack, moveOf, type Standing, standingOf } from '../clause.ts'
+import { canAppraise, canTakeBack, WHY } from '../clause-policy.ts'
 import { bookedAppraisers, caseOf, stepsOf } from './clause-rows.ts'
-import { clauseNews } from './words.ts'
+import { clauseNews, inspectionOver } from './words.ts'
 
 const DAYS = {
   future: 'This date is in the future.',
@@ -43,7 +44,8 @@ async function ensureOfClaim(tx: Tx, claimId: string, step: Step, before: Standi
 
 /**
  * Records a step under the appraisal clause, the only place where its case moves; one that was recorded before is corrected
- * with a reason. The driver is told when the claims team records it. Refuses 404 a stranger, 409 by state, 422 by field.
+ * with a reason, and the last is taken back by whoever recorded it. The driver is told when the claims team does it. Refuses
+ * 404 a stranger, 403 somebody else's step, 409 by state, 422 by field.
  */
 export const recordStep: Verb<typeof clauseContract.record> = async (ctx, { claim_id, after, step, reason }) => {
   for (const [name, text] of Object.entries(step)) if (typeof text === 'string') refusePromise(`step.${name}`, text)
@@ -53,14 +55,15 @@ export const recordStep: Verb<typeof clauseContract.record> = async (ctx, { clai
     const claim = await holdClaim(tx, claim_id)
     ensure(canAppraise(me, claim))
     const zone = zoneOfState(claim.loss_state)
-    const steps = await stepsOf(tx, claim_id)
+    const steps = await stepsOf(tx, claim_id, me.id)
     ensureLast(steps.at(-1), after, 'step', zone, 'another step')
     const standing = standingOf(steps)
-    const move = moveOf(standing, step, reason)
+    const move = step.kind === 'undone' ? moveBack(steps, step.undoes, reason) : moveOf(standing, step, reason)
     if ('refused' in move) {
       if (move.refused === 'reason_missing') throw invalid('reason', WHY.reason_missing)
       throw conflict(move.refused, WHY[move.refused])
     }
+    if (step.kind === 'undone') ensure(canTakeBack(steps[step.undoes - 1]!))
     const now = ctx.services.now()
     const wrong = dayWrong(standingOf([...steps, { status: move.to, step }]), claim.loss_date, dayIn(zone, now))
     if ('day' in step && wrong) throw invalid('step.day', DAYS[wrong])
@@ -95,7 +98,36 @@ export const recordStep: Verb<typeof clauseContract.record> = async (ctx, { clai
       after: { ...step, number, status: move.to },
     }
     await audit(tx, { ...entry, before: { status: standing.status }, ...(reason && { reason }) })
-    if (source === 'team') await notify(ctx, tx, claim.driver_id, 'claims', clauseNews(claim, step.kind))
-    return caseOf(tx, now, claim)
+    if (source === 'team') await notify(ctx, tx, claim.driver_id, 'claims', clauseNews(claim, step, reason))
+    return caseOf(tx, now, claim, me.id)
   })
+}
+
+/**
+ * Reminds a driver once that the day has passed on which the insurer's appraiser had to have inspected the car, where a
+ * state's law names one. Another day (a demand dated anew, a car that came later) is another reminder.
+ */
+export const remindOfInspections: Job = async (ctx) => {
+  const waiting = await ctx.db
+    .selectFrom('appraisal_cases as a')
+    .innerJoin('claims as c', 'c.id', 'a.claim_id')
+    .select('c.id')
+    .where('a.status', 'in', ['invoked', 'appraisers_named'])
+    .where('c.status', '<>', 'closed')
+    .execute()
+  for (const { id } of waiting)
+    await ctx.write(async (tx) => {
+      const claim = await holdClaim(tx, id)
+      const { inspect_by, law } = await caseOf(tx, ctx.services.now(), claim, '')
+      if (!law || !inspect_by?.over) return
+      const { day } = inspect_by
+      const reminded = await tx
+        .updateTable('appraisal_cases')
+        .set({ reminded_of: day })
+        .where('claim_id', '=', id)
+        .where('reminded_of', 'is distinct from', day)
+        .returning('claim_id')
+        .executeTakeFirst()
+      if (reminded) await notify(ctx, tx, claim.driver_id, 'claims', inspectionOver(claim, day, law.state as UsState))
+    })
 }

@@ -9,7 +9,7 @@ import { DECIDED, OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
 import { versionsOfRepairs } from '#features/trades/repairs/server/repair-rows.ts'
 import { standing as linesThatStand } from '#features/trades/repairs/sums.ts'
 import { type Day, dayIn } from '#lib/dates.ts'
-import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
@@ -21,24 +21,34 @@ import { standingOf } from '../clause.ts'
 type Db = Database | Tx
 type Claim = { id: string; status: ClaimStatus; loss_state: string | null; loss_zip: string | null }
 
-const FACTS = ['day', 'answer', 'file_id', 'theirs_cents', 'ours_cents', 'fee_cents', 'umpire_cents', 'cents'] as const
+const FACTS = [
+  'day',
+  'undoes',
+  'answer',
+  'file_id',
+  'theirs_cents',
+  'ours_cents',
+  'fee_cents',
+  'umpire_cents',
+  'cents',
+] as const
 const NAMED = ['our_name', 'their_name', 'umpire_name', 'order_id'] as const
 /** What of a row may be null although its step has it: a document or a booking that is gone. */
 const GOES = { clause: 'file_id', appraisers: 'order_id' } as const
 
-/** Every step of a claim's case, oldest first. */
-export async function stepsOf(db: Db, claimId: string): Promise<Recorded[]> {
+/** Every step of a claim's case, oldest first, as one person reads it. */
+export async function stepsOf(db: Db, claimId: string, reader: string): Promise<Recorded[]> {
   const rows = await db
     .selectFrom('appraisal_steps')
     .selectAll()
     .where('claim_id', '=', claimId)
     .orderBy('number')
     .execute()
-  return rows.map(({ kind, number, status, reason, source, recorded_at, ...row }) => {
+  return rows.map(({ kind, number, status, reason, source, recorded_at, recorded_by, ...row }) => {
     const goes = kind === 'clause' || kind === 'appraisers' ? GOES[kind] : null
     const facts = [...FACTS, ...NAMED].filter((name) => row[name] !== null || name === goes)
     const step = Step.parse({ kind, ...Object.fromEntries(facts.map((name) => [name, row[name]])) })
-    return { number, status, reason, source, recorded_at, step }
+    return { number, status, reason, source, recorded_at, step, mine: recorded_by === reader }
   })
 }
 
@@ -127,8 +137,8 @@ const arrivedAt = async (db: Db, claimId: string) =>
   )?.arrived_at
 
 /** The case of a claim that was found before. Read as the system. */
-export async function caseOf(db: Db, now: Date, claim: Claim): Promise<AppraisalCase> {
-  const steps = await stepsOf(db, claim.id)
+export async function caseOf(db: Db, now: Date, claim: Claim, reader: string): Promise<AppraisalCase> {
+  const steps = await stepsOf(db, claim.id, reader)
   const standing = standingOf(steps)
   const { status } = standing
   const rules = await ruleInForce<AppraisalRules>(db, 'appraisal_rules', now)
@@ -176,5 +186,5 @@ export async function caseOf(db: Db, now: Date, claim: Claim): Promise<Appraisal
 /** Where the appraisal clause of a claim stands, for its driver and the claims team. Throws 404. */
 export const readCase: Verb<typeof clauseContract.case> = async (ctx: Ctx, { claim_id }) => {
   const claim = await findClaim(ctx.db, claim_id)
-  return caseOf(asSystem(ctx, 'appraisal clause').db, ctx.services.now(), claim)
+  return caseOf(asSystem(ctx, 'appraisal clause').db, ctx.services.now(), claim, person(ctx).id)
 }

@@ -33,6 +33,15 @@ export default {
     message:
       'For claim {number}, our claims team recorded {kind, select, clause {what your policy says about an appraisal} costs {what an appraisal would cost} invoked {that you requested an appraisal} appraisers {who the appraisers are} inspected {that the car was inspected} umpire {who the umpire is} agreed {the amount the appraisers agreed on} awarded {the amount of the award} paid {that the insurer paid} final_costs {what the appraisal cost} other {that the request was withdrawn}}. Check that it’s right.',
   },
+  clauseUndone: {
+    title: 'Our claims team took back a step of your appraisal',
+    message: 'For claim {number}, the last step was recorded by mistake and no longer counts. Reason: {reason}',
+  },
+  inspectionOver: {
+    title: 'The time for the insurer to inspect your car is over',
+    message:
+      'For claim {number}, {day} was the last day for the insurer’s appraiser, as we read {state}’s law, not reviewed by counsel, and no inspection is recorded. If there was one, record it. If there was none, say so to the insurer in writing.',
+  },
   clause: {
     letter: {
       title: 'Demand for appraisal',

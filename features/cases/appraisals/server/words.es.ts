@@ -40,6 +40,15 @@ export default {
     message:
       'En el reclamo {number}, nuestro equipo registró {kind, select, clause {lo que dice su póliza sobre una tasación} costs {lo que costaría una tasación} invoked {que usted pidió una tasación} appraisers {quiénes son los tasadores} inspected {que se inspeccionó el auto} umpire {quién es el árbitro} agreed {el monto que acordaron los tasadores} awarded {el monto del laudo} paid {que la aseguradora pagó} final_costs {lo que costó la tasación} other {que se retiró la solicitud}}. Revise que sea correcto.',
   },
+  clauseUndone: {
+    title: 'Nuestro equipo de reclamos anuló un paso de su tasación',
+    message: 'En el reclamo {number}, el último paso se registró por error y ya no cuenta. Motivo: {reason}',
+  },
+  inspectionOver: {
+    title: 'Se acabó el plazo de la aseguradora para inspeccionar su auto',
+    message:
+      'En el reclamo {number}, el último día para el tasador de la aseguradora era el {day}, según leemos la ley de {state}, sin revisión de un abogado, y no hay ninguna inspección registrada. Si la hubo, regístrela. Si no, dígaselo a la aseguradora por escrito.',
+  },
   clause: {
     letter: {
       title: 'Solicitud de tasación',

@@ -34,6 +34,7 @@ export default {
     paid: 'Paid by the insurer',
     final_costs: 'What it cost in the end',
     withdrawn: 'Request withdrawn',
+    undone: 'Taken back',
   },
   either: 'The amount: agreed by the appraisers, or decided by an umpire',
   do: {
@@ -63,7 +64,7 @@ export default {
     setsAside:
       'If the appraisers didn’t agree after all: the {amount} recorded as agreed no longer counts once you record this.',
     corrects:
-      'What was recorded before stays readable. A step recorded by mistake can’t be removed: correct its facts, or, until there’s an amount, withdraw the request and begin again.',
+      'What was recorded before stays readable. If the step itself was a mistake, whoever recorded it can take it back under “Everything that was recorded”, as long as it’s the last.',
   },
   field: {
     answer: 'Does the policy have an appraisal clause?',
@@ -172,6 +173,15 @@ export default {
     doing: 'Withdrawing it...',
     done: 'Request withdrawn',
   },
+  undo: {
+    open: 'Take back',
+    title: 'Take this step back?',
+    text: 'For a step that was recorded by mistake. The case stands where it stood before. What was recorded stays readable with your reason.',
+    do: 'Take it back',
+    doing: 'Taking it back...',
+    done: 'Step taken back',
+  },
+  goneBack: 'Taken back. It no longer counts.',
   law: {
     title: 'Deadlines and rules',
     state: 'As we read {state}’s law, not reviewed by counsel:',

@@ -36,6 +36,7 @@ const es: typeof en = {
     paid: 'Pagado por la aseguradora',
     final_costs: 'Lo que costó al final',
     withdrawn: 'Solicitud retirada',
+    undone: 'Anulado',
   },
   either: 'El monto: acordado por los tasadores o decidido por un árbitro',
   do: {
@@ -65,7 +66,7 @@ const es: typeof en = {
     setsAside:
       'Si al final los tasadores no se pusieron de acuerdo: los {amount} registrados como acordados ya no cuentan cuando usted registre esto.',
     corrects:
-      'Lo que se registró antes se puede seguir leyendo. Un paso registrado por error no se puede quitar: corrija sus datos o, mientras no haya un monto, retire la solicitud y empiece de nuevo.',
+      'Lo que se registró antes se puede seguir leyendo. Si el paso mismo fue un error, quien lo registró puede anularlo en “Todo lo que se registró”, mientras sea el último.',
   },
   field: {
     answer: '¿Tiene la póliza una cláusula de tasación?',
@@ -174,6 +175,15 @@ const es: typeof en = {
     doing: 'Retirándola...',
     done: 'Solicitud retirada',
   },
+  undo: {
+    open: 'Anular',
+    title: '¿Anular este paso?',
+    text: 'Para un paso que se registró por error. El caso vuelve a donde estaba. Lo registrado se puede seguir leyendo, con su motivo.',
+    do: 'Anularlo',
+    doing: 'Anulando...',
+    done: 'Paso anulado',
+  },
+  goneBack: 'Anulado. Ya no cuenta.',
   law: {
     title: 'Plazos y reglas',
     state: 'Como leímos la ley de {state}, sin revisión de un abogado:',

@@ -32,6 +32,7 @@ const recorded = (steps: readonly [Step, AppraisalStatus][]): Recorded[] =>
     step,
     reason: null,
     source: 'driver',
+    mine: true,
     recorded_at: '2026-11-20T15:00:00Z',
   }))
 const YES: [Step, AppraisalStatus] = [{ kind: 'clause', answer: 'yes', file_id: null }, 'thinking']

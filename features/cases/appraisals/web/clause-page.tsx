@@ -13,7 +13,7 @@ import { Page } from '#ui/page.tsx'
 import { Sheet } from '#ui/section.tsx'
 import { APPRAISAL_STATUS } from '../clause-states.ts'
 import type { AppraisalCase } from '../clause-step.ts'
-import { mayRecord, standingOf } from '../clause.ts'
+import { mayRecord, standingOf, thoseThatStand } from '../clause.ts'
 import { canAppraise } from '../clause-policy.ts'
 import { AnswerPart } from './answer-part.tsx'
 import { useCase } from './clause-calls.ts'
@@ -77,7 +77,7 @@ function Found({ claim, found, viewer }: { claim: ClaimDetail; found: AppraisalC
       {withdrawn && (
         <Notice title={t('withdrawn')}>
           <p dir="auto" className="wrap-anywhere">
-            {found.steps.at(-1)!.reason}
+            {thoseThatStand(found.steps).at(-1)!.reason}
           </p>
           {parts.writes && <p>{t('again')}</p>}
         </Notice>

@@ -32,6 +32,7 @@ export function useSaid(): (step: Step) => string {
       case 'paid':
         return when.day(step.day)
       case 'withdrawn':
+      case 'undone':
         return ''
     }
   }

@@ -16,8 +16,17 @@ import type { Wrong } from '#ui/form-window.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { ANSWERS, MOST_CENTS } from '../clause-states.ts'
-import type { AppraisalCase, Step } from '../clause-step.ts'
-import { dayWrong, moveOf, previewOf, setsAside, type Standing, standingOf, type StepKind } from '../clause.ts'
+import type { AppraisalCase } from '../clause-step.ts'
+import {
+  dayWrong,
+  moveOf,
+  previewOf,
+  setsAside,
+  type Standing,
+  standingOf,
+  type StepKind,
+  type Taken,
+} from '../clause.ts'
 import { caseChanged, caseStale, clauseApi, useRefused } from './clause-calls.ts'
 
 const SUMS = ['theirs_cents', 'ours_cents', 'fee_cents', 'umpire_cents', 'cents'] as const
@@ -119,7 +128,7 @@ export function StepDialog({ claim, found, standing, kind, primary, correct }: P
           name === 'file_id' || name === 'order_id' ? typed[name] || null : typed[name],
         ]),
       ),
-    }) as Step
+    }) as Taken
   const missing = () => {
     const whole = step()
     const move = moveOf(standing, whole, 'A reason')

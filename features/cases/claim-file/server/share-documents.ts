@@ -118,9 +118,12 @@ export const listSharedDocuments: Verb<typeof claimDocumentsContract.sharedDocum
       ),
     )
   else
-    query = query.where((e) =>
-      e.not(e.exists(e.selectFrom('appraisal_reports as a').select('a.id').whereRef('a.file_id', '=', 'd.file_id'))),
-    )
+    query = query
+      // what shows an answer stands beside that
+      .where('d.by_team', '=', false)
+      .where((e) =>
+        e.not(e.exists(e.selectFrom('appraisal_reports as a').select('a.id').whereRef('a.file_id', '=', 'd.file_id'))),
+      )
   const rows = await query.orderBy('d.created_at').execute()
   return rows.map((row) => ({ ...row, ...signedLink(ctx, row.path) }))
 }

@@ -53,6 +53,7 @@ export default {
     what: 'What is it?',
     whatFirst: 'First, enter what it is.',
     takes: 'PDF, JPG or PNG, up to 10 MB.',
+    byTeam: '{name, select, none {Added by our claims team} other {Added by {name} of our claims team}}, {at}',
     openedBy: { team: 'ClaimChoice ({name})', provider: '{name}' },
     opened: 'Opened by {who}, {date}',
     openedMore: '{count, plural, one {and once before} other {and # times before that}}',

@@ -55,6 +55,8 @@ const es: typeof en = {
     what: '¿Qué es?',
     whatFirst: 'Primero indique qué es.',
     takes: 'PDF, JPG o PNG, hasta 10 MB.',
+    byTeam:
+      '{name, select, none {Lo agregó nuestro equipo de reclamos} other {Lo agregó {name}, de nuestro equipo de reclamos}}, {at}',
     openedBy: { team: 'ClaimChoice ({name})', provider: '{name}' },
     opened: 'Abierto por {who}, {date}',
     openedMore: '{count, plural, one {y una vez antes} other {y # veces antes}}',

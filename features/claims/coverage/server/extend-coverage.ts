@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, dayIn, formatDay } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -131,17 +132,21 @@ type ToRecord = Given & {
   confirmed_by: string
 }
 
+/** Who says so: the admin who heard it, or the link by which the insurer's own people said it. */
+export type Sayer = { by: string } | { link_id: string }
+
 /**
- * Writes down what the insurer approved on top of a held claim, says so to its driver and gives back its id; `by` is the admin
- * who heard it, null where the insurer's own people said it by link. Throws 409 `no_rental_cover`, and 422 for what is not more.
+ * Writes down what the insurer approved on top of a held claim, says so to its driver and gives back its id. By link it goes
+ * through a function that asks once more whether the link stands. Throws 409 `no_rental_cover`, and 422 for what is not more.
  */
 export async function recordExtension(
   ctx: Ctx,
   tx: Tx,
   claim: HeldClaim,
   { extension_id, why, reason, ...given }: ToRecord,
-  by: string | null,
+  sayer: Sayer,
 ): Promise<string> {
+  const by = 'by' in sayer ? sayer.by : null
   const now = ctx.services.now().toISOString()
   const { days, total_cap_cents, until } = given
   const coverage = await coverageOf(tx, claim.id)
@@ -151,7 +156,10 @@ export async function recordExtension(
   await because(tx, reason)
   const answer = { ...given, status: 'granted' as const, answer: reason, answered_by: by, answered_at: now }
   const id = extension_id ?? newId(Date.parse(now))
-  if (extension_id) await tx.updateTable('coverage_extensions').set(answer).where('id', '=', id).execute()
+  if ('link_id' in sayer)
+    await sql`select extend_by_link(${sayer.link_id}, ${id}, ${claim.id}, ${why}, ${days}, ${total_cap_cents}, ${until},
+      ${given.confirmed_by}, ${reason}, ${now})`.execute(tx)
+  else if (extension_id) await tx.updateTable('coverage_extensions').set(answer).where('id', '=', id).execute()
   else
     await tx
       .insertInto('coverage_extensions')
@@ -183,7 +191,7 @@ export const grantExtension: Verb<typeof lifecycleContract.grantExtension> = asy
       : await holdClaim(tx, claim_id)
     await ensureFresh(ctx, tx, claim, version)
     ensure(canRecord(me, claim))
-    await recordExtension(ctx, tx, claim, { ...given, extension_id: extension_id ?? null }, me.id)
+    await recordExtension(ctx, tx, claim, { ...given, extension_id: extension_id ?? null }, { by: me.id })
     return claimDetail(ctx, tx, claim_id)
   })
 }

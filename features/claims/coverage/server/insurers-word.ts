@@ -18,8 +18,11 @@ import { ensureLossDays, recordTotalLoss } from './total-loss.ts'
 
 type HeldClaim = Awaited<ReturnType<typeof holdClaim>>
 type Rental = { days: number; until: string | null; daily_cap_cents: number | null; total_cap_cents: number | null }
-/** `link`: the insurer's own people said it by link, and nobody of the team was asked. */
-type Known = { confirmed_how: ConfirmedHow | 'link'; confirmed_by: string; evidence_id?: string | null }
+/** With `link_id` the insurer's own people said it by that link, and nobody of the team was asked. */
+type Known = { confirmed_by: string; evidence_id?: string | null } & (
+  | { confirmed_how: ConfirmedHow }
+  | { confirmed_how: 'link'; link_id: string }
+)
 
 async function held(ctx: Ctx, tx: Tx, claimId: string) {
   const claim = await holdClaim(tx, claimId)
@@ -59,8 +62,8 @@ export async function extendAsSaid(
   const claim = await held(ctx, tx, claimId)
   await ensureGrantable(ctx, tx, claim, given)
   const { daily_cap_cents, ...more } = given
-  const by = ctx.actor.kind === 'person' ? ctx.actor.id : null
-  if (by && daily_cap_cents !== null) await setDailyLimit(ctx, tx, claim, daily_cap_cents, known)
+  const sayer = known.confirmed_how === 'link' ? { link_id: known.link_id } : { by: person(ctx).id }
+  if ('by' in sayer && daily_cap_cents !== null) await setDailyLimit(ctx, tx, claim, daily_cap_cents, known)
   if (grantsNothing(more)) return null
   const extension_id = await openRequestOf(tx, claim)
   const { confirmed_how, confirmed_by } = known
@@ -70,7 +73,7 @@ export async function extendAsSaid(
     tx,
     claim,
     { ...more, confirmed_how, confirmed_by, extension_id, why: 'other', reason },
-    by,
+    sayer,
   )
 }
 

@@ -13,7 +13,7 @@ import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { findRequest, fulfill } from './ask-documents.ts'
 import { requestMet } from './ask-words.ts'
 import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
-import { attach } from '#features/claims/claims/server/rows.ts'
+import { attach, peopleOn } from '#features/claims/claims/server/rows.ts'
 import { ensureFits } from './fits.ts'
 import { documentAdded } from '#features/claims/claims/server/words.ts'
 
@@ -29,6 +29,8 @@ async function documentsOf(ctx: Ctx, db: Database | Tx, claimId: string) {
       'd.label',
       'd.file_id',
       'd.created_at',
+      'd.by_team',
+      'd.added_by',
       'f.path',
       'f.original_name',
       'f.content_type',
@@ -40,8 +42,10 @@ async function documentsOf(ctx: Ctx, db: Database | Tx, claimId: string) {
     .execute()
   const ids = rows.map((row) => row.file_id)
   const { rows: reads } = await sql<Read>`select * from file_readers(${ids}::uuid[])`.execute(db)
+  const people = rows.some((row) => row.added_by) ? await peopleOn(db, claimId) : null
   return rows.map((row) => ({
     ...row,
+    added_by: people?.get(row.added_by ?? '')?.name ?? null,
     ...signedLink(ctx, row.path),
     reads: reads
       .filter((read) => read.file_id === row.file_id)
@@ -82,7 +86,11 @@ export const addDocument: Verb<typeof documentsContract.addDocument> = async (
     if (!isPhoto && slot !== 'further' && there.length)
       throw conflict('slot_taken', 'You’ve already added this document.')
     const asked = await findRequest(tx, claim_id, { slot, label })
-    if (slot === 'further' && there.length - (await reportsAmong(tx, claim_id)) >= MAX_FURTHER && !asked)
+    if (
+      slot === 'further' &&
+      there.filter((row) => !row.by_team).length - (await reportsAmong(tx, claim_id)) >= MAX_FURTHER &&
+      !asked
+    )
       throw conflict(
         'too_many_documents',
         `A claim can have up to ${MAX_FURTHER} additional documents. Combine pages into one PDF.`,

@@ -7,7 +7,7 @@ import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.t
 import { useDocuments } from './document-calls.ts'
 import { ClaimDocumentList } from './claim-document-list.tsx'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
-import { DocumentReads } from './document-reads.tsx'
+import { AddedBy, DocumentReads } from './document-reads.tsx'
 
 /**
  * The driver's documents: open them, see who else did, add what is missing while the claim is open. `below` each stands
@@ -77,6 +77,7 @@ function DocumentLine({ row, mine, children }: { row: ClaimDocument; mine: boole
             {row.original_name}
           </a>
         </p>
+        <AddedBy row={row} />
         <DocumentReads reads={row.reads} none={t(mine ? 'unread' : 'unreadByTeam')} />
         {children}
       </div>

@@ -13,7 +13,7 @@ import type { ClaimDocument } from '#features/claims/claims/claim.ts'
 import { useDocuments } from './document-calls.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { Loaded } from '#ui/loaded.tsx'
-import { DocumentReads } from './document-reads.tsx'
+import { AddedBy, DocumentReads } from './document-reads.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
 const PictureStage = lazyPart(async () => (await import('./picture-stage.tsx')).PictureStage)
@@ -144,6 +144,7 @@ function Openings({ rows }: { rows: readonly ClaimDocument[] }) {
             <span className="block wrap-anywhere text-ink-soft">
               {row.original_name} · {t('added', { date: when.at(row.created_at) })}
             </span>
+            <AddedBy row={row} />
             <DocumentReads reads={row.reads} none={t('unreadByTeam')} />
           </li>
         ))}

@@ -42,6 +42,7 @@ export default {
     ask_documents: '{who} requested documents for claim {what}',
     assign: '{who} changed who has claim {what}',
     call: '{who} logged a call on claim {what}',
+    evidence: '{who} added what shows an insurer’s answer to claim {what}',
     extension_ask: '{who} requested more rental days for claim {what}',
     extension_grant: '{who} recorded approval of more rental days for claim {what}',
     extension_refuse: '{who} recorded a denial of more rental days for claim {what}',

@@ -43,6 +43,7 @@ const es: typeof en = {
     ask_documents: '{who} pidió documentos para el reclamo {what}',
     assign: '{who} cambió quién tiene el reclamo {what}',
     call: '{who} registró una llamada en el reclamo {what}',
+    evidence: '{who} agregó al reclamo {what} lo que muestra una respuesta de la aseguradora',
     extension_ask: '{who} pidió más días de alquiler para el reclamo {what}',
     extension_grant: '{who} registró más días de alquiler para el reclamo {what}',
     extension_refuse: '{who} rechazó más días de alquiler para el reclamo {what}',

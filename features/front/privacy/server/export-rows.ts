@@ -90,7 +90,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
           'by_me', coalesce(e.actor_id = ${me}, false), 'reason', e.reason) order by e.id), '[]') from claim_events e where e.claim_id = c.id) as history,
         (select coalesce(jsonb_agg(jsonb_build_object('slot', r.slot, 'label', r.label, 'message', r.message, 'asked_at', r.created_at,
           'fulfilled_at', r.fulfilled_at, 'withdrawn_at', r.withdrawn_at) order by r.created_at), '[]') from document_requests r where r.claim_id = c.id) as requests,
-        (select coalesce(jsonb_agg(jsonb_build_object('slot', d.slot, 'file', f.path, 'added_at', d.created_at) order by d.created_at), '[]')
+        (select coalesce(jsonb_agg(jsonb_build_object('slot', d.slot, 'file', f.path, 'added_at', d.created_at, 'by_team', d.by_team) order by d.created_at), '[]')
           from claim_documents d join files f on f.id = d.file_id where d.claim_id = c.id) as documents,
         (select coalesce(jsonb_agg(to_jsonb(q) - array['id', 'claim_id', 'driver_id'] || jsonb_build_object('asked', (
             select coalesce(jsonb_agg(jsonb_build_object('status', i.status, 'decline_reason', i.decline_reason, 'estimates', (
@@ -109,7 +109,8 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
             'photos', (select coalesce(jsonb_agg(jsonb_build_object('file', f.path, 'kind', s.kind, 'at', s.at) order by s.at), '[]')
               from repair_photos s join files f on f.id = s.file_id where s.repair_id = p.id),
             'insurer', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'decision', s.decision, 'approved_cents', s.approved_cents,
-              'lines', s.lines, 'note', s.note, 'inspection_on', s.inspect_on, 'photos_of_lines', s.photo_lines) order by s.at), '[]') from repair_answers s where s.repair_id = p.id),
+              'lines', s.lines, 'note', s.note, 'inspection_on', s.inspect_on, 'photos_of_lines', s.photo_lines, 'evidence',
+              (select f.path from files f where f.id = s.evidence_id)) order by s.at), '[]') from repair_answers s where s.repair_id = p.id),
             'promised', (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'day', s.promised_on, 'reason', s.reason, 'note', s.note) order by s.id), '[]')
               from repair_promises s where s.repair_id = p.id),
             'records', (select coalesce(jsonb_agg(to_jsonb(s) - array['id', 'repair_id', 'file_id', 'recorded_by'] order by s.at), '[]')

@@ -50,7 +50,10 @@ export default {
   photoLine: 'Line {number}: {what}',
   evidence: 'Document that shows it',
   evidenceNone: 'None',
-  needEvidence: 'Choose the document that shows it.',
+  evidenceUpload: 'Or upload what shows it',
+  evidenceHint:
+    'A picture of the portal or a PDF, up to 10 MB. The driver and the shop can open it, so leave out anything about other people.',
+  needEvidence: 'Choose the document that shows it, or upload it.',
   unreadable: 'Enter an amount such as 120.00.',
   note: 'Note',
   optional: 'optional',

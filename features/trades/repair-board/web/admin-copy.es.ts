@@ -52,7 +52,10 @@ const es: typeof en = {
   photoLine: 'Línea {number}: {what}',
   evidence: 'Documento que lo muestra',
   evidenceNone: 'Ninguno',
-  needEvidence: 'Elija el documento que lo muestra.',
+  evidenceUpload: 'O suba lo que lo muestra',
+  evidenceHint:
+    'Una imagen del portal o un PDF, hasta 10 MB. El conductor y el taller pueden abrirlo: no incluya nada sobre otras personas.',
+  needEvidence: 'Elija el documento que lo muestra, o súbalo.',
   unreadable: 'Escriba un monto como 120.00.',
   note: 'Nota',
   optional: 'opcional',

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { type Source, SourceFields, sourceOf, useSourceCheck } from '#features/claims/coverage/web/act-dialog.tsx'
-import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
+import { claimChanged } from '#features/claims/claims/web/claim-calls.ts'
+import { EvidenceField, evidenceId, NO_EVIDENCE } from '#features/claims/documents/web/evidence-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -19,7 +21,7 @@ const EMPTY = {
   note: '',
   asked: NOTHING_ASKED,
   source: { how: '', by: '' } as Source,
-  evidence: '',
+  evidence: NO_EVIDENCE,
 }
 
 type Props = { version: Version; claimId: string; onOpen: (open: boolean) => void }
@@ -30,7 +32,7 @@ export function AnswerDialog({ version, claimId, onOpen }: Props) {
   const decisions = useTranslations('repairs.decisions')
   const codes = useTranslations('repairs.codes')
   const sourceCheck = useSourceCheck()
-  const documents = useDocuments(claimId)
+  const [sending, setSending] = useState(false)
   const [fields, setFields, drop] = useDraft(`${version.id}:answer`, EMPTY)
   const put = (part: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...part }))
   const decision = DECISIONS.find((one) => one === fields.decision)
@@ -58,11 +60,12 @@ export function AnswerDialog({ version, claimId, onOpen }: Props) {
       text={t('answerText')}
       submit={t('save')}
       busyText={t('saving')}
+      waits={sending}
       check={() => ({
         decision: !decision && t('needDecision'),
         lines: decision === 'in_part' && lines.length === 0 && t('needLine'),
         ...sourceCheck(fields.source),
-        evidence_id: fields.source.how === 'document' && !fields.evidence && t('needEvidence'),
+        evidence_id: fields.source.how === 'document' && !evidenceId(fields.evidence) && t('needEvidence'),
       })}
       say={sentence}
       run={() =>
@@ -74,7 +77,7 @@ export function AnswerDialog({ version, claimId, onOpen }: Props) {
           note: fields.note,
           inspect_on: fields.asked.inspect_on || null,
           photo_lines: fields.asked.photo_lines,
-          evidence_id: fields.evidence || null,
+          evidence_id: evidenceId(fields.evidence),
           ...sourceOf(fields.source),
         })
       }
@@ -83,6 +86,7 @@ export function AnswerDialog({ version, claimId, onOpen }: Props) {
         drop()
         toast(t('saved'))
         repairChanged(changed)
+        void claimChanged()
       }}
     >
       {(wrong) => (
@@ -147,15 +151,19 @@ export function AnswerDialog({ version, claimId, onOpen }: Props) {
             onChange={({ target }) => put({ note: target.value })}
           />
           <SourceFields source={fields.source} onSource={(source) => put({ source })} wrong={wrong} />
-          <SelectField
-            name="evidence_id"
-            label={t('evidence')}
-            optional={fields.source.how !== 'document' && t('optional')}
-            empty={t('evidenceNone')}
-            value={fields.evidence}
-            options={(documents.data ?? []).map((one) => ({ value: one.file_id, label: one.original_name }))}
+          <EvidenceField
+            claimId={claimId}
+            evidence={fields.evidence}
+            say={{
+              label: t('evidence'),
+              optional: fields.source.how !== 'document' && t('optional'),
+              none: t('evidenceNone'),
+              upload: t('evidenceUpload'),
+              hint: t('evidenceHint'),
+            }}
             error={wrong['evidence_id']}
-            onChange={({ target }) => put({ evidence: target.value })}
+            onEvidence={(evidence) => put({ evidence })}
+            onSending={setSending}
           />
         </>
       )}

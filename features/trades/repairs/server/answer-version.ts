@@ -1,3 +1,4 @@
+import { withEvidence } from '#features/claims/documents/server/evidence.ts'
 import { onDay } from '#features/work/orders/server/words.ts'
 import { addDays } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
@@ -53,18 +54,6 @@ export async function ensureAsked(ctx: Ctx, tx: Tx, held: RepairRow, version: Ve
 /** What is known by a document names it. Throws 422. */
 export function ensureEvidence({ confirmed_how, evidence_id }: Pick<Given, 'confirmed_how' | 'evidence_id'>): void {
   if (confirmed_how === 'document' && !evidence_id) throw invalid('evidence_id', 'Choose the document that shows it.')
-}
-
-/** Refuses what is no document of the claim (409 `no_document`). */
-export async function ensureDocument(tx: Tx, claimId: string, fileId: string | null | undefined): Promise<void> {
-  if (!fileId) return
-  const document = await tx
-    .selectFrom('claim_documents')
-    .select('file_id')
-    .where('claim_id', '=', claimId)
-    .where('file_id', '=', fileId)
-    .executeTakeFirst()
-  if (!document) throw conflict('no_document', 'Choose a document of this claim.')
 }
 
 /** What of a version an answer approves, in cents. Throws 422 for a line the insurer does not pay, or one that costs less. */
@@ -161,14 +150,17 @@ export const answerVersion: Verb<typeof repairsContract.answerVersion> = async (
   ensureEvidence(given)
   const repair = await repairOfVersion(ctx, estimate_id)
   ensure(canJudge(person(ctx), repair))
-  await asAdmin(ctx, repair, 'answer version', async (tx, held) => {
-    const version = await heldVersion(tx, held.id, estimate_id)
-    ensure(canAnswerVersion(version))
-    if (version.hash !== hash)
-      throw conflict('superseded', 'The shop has sent a newer version. Answer that one instead.')
-    await ensureAsked(ctx, tx, held, version, given)
-    await ensureDocument(tx, held.claim_id, given.evidence_id)
-    await writeAnswer(ctx, tx, held, version, { ...given, lines: given.decision === 'in_part' ? given.lines : [] })
-  })
+  await withEvidence(ctx, repair.driver_id, given.evidence_id, (kept) =>
+    asAdmin(ctx, repair, 'answer version', async (tx, held) => {
+      const version = await heldVersion(tx, held.id, estimate_id)
+      ensure(canAnswerVersion(version))
+      if (version.hash !== hash)
+        throw conflict('superseded', 'The shop has sent a newer version. Answer that one instead.')
+      await ensureAsked(ctx, tx, held, version, given)
+      const lines = given.decision === 'in_part' ? given.lines : []
+      const evidence_id = await kept(tx, held.claim_id)
+      await writeAnswer(ctx, tx, held, version, { ...given, lines, evidence_id })
+    }),
+  )
   return readRepair(ctx, { id: repair.id })
 }

@@ -136,7 +136,10 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
       .execute(),
     openTimesOf(system, repair.provider_id),
   ])
-  const sums = prices ? await claimSums(ctx, repair.claim_id, { id, versions, lines }) : null
+  const [sums, shown] = await Promise.all([
+    prices ? claimSums(ctx, repair.claim_id, { id, versions, lines }) : null,
+    prices ? withProof(ctx, system, versions, viewer === 'shop') : [],
+  ])
   return {
     ...repair,
     ...facts,
@@ -150,7 +153,7 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
       address: [facts.address, facts.city, facts.state].filter(Boolean).join(', ') || null,
       listing_id: facts.listing_id,
     },
-    versions: prices ? versions.toReversed() : [],
+    versions: shown.toReversed(),
     draft,
     work: workOf(versions, lines),
     promises,
@@ -175,6 +178,24 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
     sums: sums?.sums ?? null,
     deductible_cents: sums?.deductible_cents ?? null,
   }
+}
+
+/** With what shows each answer, to open it: for a shop only what the claims team added as evidence. */
+async function withProof(ctx: Ctx, db: Database, versions: readonly Version[], shop: boolean): Promise<Version[]> {
+  const ids = versions.flatMap(({ answer }) => answer?.evidence_id ?? [])
+  if (ids.length === 0) return [...versions]
+  const files = await db
+    .selectFrom('claim_documents as d')
+    .innerJoin('files as f', 'f.id', 'd.file_id')
+    .select(['f.id', 'f.path', 'f.original_name'])
+    .where('f.id', 'in', ids)
+    .$if(shop, (rows) => rows.where('d.by_team', '=', true))
+    .execute()
+  return versions.map(({ answer, ...version }) => {
+    const file = files.find(({ id }) => id === answer?.evidence_id)
+    const evidence = file ? { name: file.original_name, signed_url: signedLink(ctx, file.path).signed_url } : null
+    return { ...version, answer: answer && { ...answer, evidence } }
+  })
 }
 const OF_MONEY = /^(answered|invoiced|corrected|payment_.*|directed|direction_revoked|letter)$/
 const withoutMoney = (details: Record<string, unknown>, prices: boolean) =>

@@ -26,6 +26,7 @@ export default {
     inspect: 'The insurer inspects the car on {day}',
     photosOf: '{count, plural, one {Photos of line {lines} are needed} other {Photos of lines {lines} are needed}}',
     evidence: 'document on file',
+    evidenceOf: 'What shows it: {name}',
     answeredLine: 'Line {number}: {amount} approved. {note}',
     declined: 'Declined: {words}',
     pdf: 'Signed copy (PDF)',

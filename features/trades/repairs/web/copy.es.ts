@@ -28,6 +28,7 @@ const es: typeof en = {
     photosOf:
       '{count, plural, one {Hacen falta fotos de la línea {lines}} other {Hacen falta fotos de las líneas {lines}}}',
     evidence: 'documento guardado',
+    evidenceOf: 'Lo que lo muestra: {name}',
     answeredLine: 'Línea {number}: {amount} aprobados. {note}',
     declined: 'Rechazado: {words}',
     pdf: 'Copia firmada (PDF)',

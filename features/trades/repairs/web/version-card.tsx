@@ -96,7 +96,8 @@ function InsurersAnswer({ version: { answer } }: { version: Version }) {
   const words = useTranslations('repairs')
   const when = useWhen()
   if (!answer) return <span className="text-ink-soft">{words('unanswered')}</span>
-  const { decision, approved_cents, confirmed_by, at, lines, note, inspect_on, photo_lines = [], evidence_id } = answer
+  const { decision, approved_cents, confirmed_by, at, lines, note, inspect_on, photo_lines = [] } = answer
+  const { evidence_id, evidence } = answer
   const counted = decision === 'approved' || decision === 'in_part'
   return (
     <>
@@ -111,8 +112,18 @@ function InsurersAnswer({ version: { answer } }: { version: Version }) {
       )}
       <span className="block text-sm text-ink-soft">
         {t('heard', { by: confirmed_by, at: when.at(at) })}
-        {evidence_id && ` · ${t('evidence')}`}
+        {evidence_id && !evidence && ` · ${t('evidence')}`}
       </span>
+      {evidence && (
+        <a
+          href={evidence.signed_url}
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex min-h-11 items-center text-sm wrap-anywhere sm:min-h-0"
+        >
+          {t('evidenceOf', { name: evidence.name })}
+        </a>
+      )}
       {lines.map((line) => (
         <span key={line.line_no} dir="auto" className="block text-sm wrap-anywhere">
           {t('answeredLine', { number: line.line_no, amount: formatCents(line.approved_cents), note: line.note })}

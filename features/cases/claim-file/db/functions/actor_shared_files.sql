@@ -18,6 +18,9 @@ as $$
   union all
   select o.file_id from outside_estimates o where o.file_id is not null and o.ended_at is null and o.id in (select actor_outside_estimates())
   union all
+  select a.evidence_id from repair_answers a join repairs r on r.id = a.repair_id join claim_documents d on d.file_id = a.evidence_id
+    where d.by_team and r.provider_id in (select actor_providers_for('prices'))
+  union all
   select f.file_id from (select file_id, repair_id from repair_photos union all select file_id, repair_id from repair_records where file_id is not null) f
     join repairs r on r.id = f.repair_id where r.driver_id = actor_id() or r.provider_id in (select actor_provider_ids()) $$;
 grant execute on function actor_shared_files to app_request;

@@ -10,5 +10,6 @@ begin
     where claim_id in (select id from claims where driver_id = old.id);
   update claim_merges set reason = '—', closed_before = null, moved = '{}', undo_reason = case when undone_at is not null then '—' end
     where claim_id in (select id from claims where driver_id = old.id);
+  update claim_documents set added_by = null where added_by = old.id;
   return new;
 end $$;

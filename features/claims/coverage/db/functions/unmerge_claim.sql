@@ -48,6 +48,10 @@ begin
       and not exists (select from outside_estimates x join estimate_requests k on k.id = x.request_id where x.file_id = d.file_id and k.claim_id = m.into_id);
   update repairs r set claim_id = goes where r.claim_id = m.into_id and m.moved -> 'repairs' ? r.id::text
     and not exists (select from repairs k where k.claim_id = goes and k.trade = r.trade);
+  -- and what the team added because it shows an answer to it
+  update claim_documents d set claim_id = goes from repair_answers a join repairs r on r.id = a.repair_id
+    where a.evidence_id = d.file_id and d.by_team and d.claim_id = m.into_id and r.claim_id = goes
+      and not exists (select from coverage v where v.claim_id = m.into_id and v.confirmed_file_id = d.file_id);
   update adjuster_contacts a set claim_id = goes where a.claim_id = m.into_id and m.moved -> 'adjuster_contacts' ? a.id::text;
   update claim_merges set undone_by = actor_id(), undone_at = at, undo_reason = why where id = m.id;
   update claims set merged_into_id = null where id = goes;

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { EVIDENCE_FOLDER } from '#features/base/files/file.ts'
+import { readBlob } from '#features/base/files/server/read.ts'
+import { conflict } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+
+/** What shows an answer, once it is a document of the claim: asked for in the transaction that needs it. */
+export type Kept = (tx: Tx, claimId: string) => Promise<string | null>
+const noDocument = () => conflict('no_document', 'Choose a document of this claim.')
+
+/**
+ * What an admin names as evidence: a document of the claim, or an upload of their own, which becomes one in the transaction
+ * of `work`, as a file of the driver's. Refuses 409 `no_document` anything else. Ask first whether they may judge the claim.
+ */
+export async function withEvidence<T>(
+  ctx: Ctx,
+  driverId: string,
+  fileId: string | null | undefined,
+  work: (kept: Kept) => Promise<T>,
+): Promise<T> {
+  const own = fileId ? await ownUpload(ctx, fileId) : undefined
+  if (!own) return work(async (tx, claimId) => (fileId ? documentOf(tx, claimId, fileId) : null))
+  const { blobs, now } = ctx.services
+  const bytes = await readBlob(ctx.services, own.path)
+  if (bytes.length === 0) throw noDocument()
+  const path = `${driverId}/insurer/${now().getTime()}${Math.floor(Math.random() * 1000)}.${own.path.split('.').at(-1)}`
+  const most = { maxBytes: bytes.length, accept: [own.content_type] }
+  await blobs.put(path, new Blob([new Uint8Array(bytes)]).stream(), most)
+  let isKept = false
+  try {
+    return await work(async (tx, claimId) => {
+      const id = newId(now().getTime())
+      const { rows } = await sql<{ kept: boolean }>`
+        select keep_evidence(${own.id}, ${claimId}, ${id}, ${path}) as kept`.execute(tx)
+      if (!rows[0]?.kept) throw noDocument()
+      await addJob(tx, 'delete_blob', { path: own.path })
+      const after = { file_id: id, name: own.original_name }
+      await audit(tx, { action: 'claim.evidence', table: 'claims', id: claimId, after })
+      isKept = true
+      return id
+    }).catch((error: unknown) => {
+      isKept = false
+      throw error
+    })
+  } finally {
+    // not needed, or a call that was sent twice
+    if (!isKept) await blobs.remove(path)
+  }
+}
+
+/** Uploaded by who asks, as evidence, and not taken over yet. */
+const ownUpload = (ctx: Ctx, id: string) =>
+  ctx.db
+    .selectFrom('files')
+    .select(['id', 'path', 'original_name', 'content_type'])
+    .where('id', '=', id)
+    .where('owner_id', '=', person(ctx).id)
+    .where('path', 'like', `%/${EVIDENCE_FOLDER}/%`)
+    .executeTakeFirst()
+
+async function documentOf(tx: Tx, claimId: string, fileId: string): Promise<string> {
+  const document = await tx
+    .selectFrom('claim_documents')
+    .select('file_id')
+    .where('claim_id', '=', claimId)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  if (!document) throw noDocument()
+  return document.file_id
+}
