@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ADMINS, type Access, call, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { bothWays } from '#lib/sort.ts'
 import { HeldBack, PAYOUT_STATUSES, type PayoutStatus, SCHEDULES } from './payout.ts'
 import { AccountState, BANK_FAILURES, REQUIREMENTS, STOPS, TRANSFER_FAILURES } from './payout-account.ts'
 import { TaxYear } from './tax.ts'
@@ -151,6 +152,7 @@ export const payoutsContract = {
 }
 
 export const PAYOUT_LISTS = ['all', 'waiting', 'failed', 'suspended', 'owing'] as const
+export const PAYOUT_SORTS = bothWays(['provider', 'last', 'balance'])
 export type PayoutList = (typeof PAYOUT_LISTS)[number]
 export const PayoutsAdminRow = z.object({
   provider_id: Id,
@@ -172,6 +174,7 @@ export const payoutsAdminContract = {
     input: z.strictObject({
       list: z.enum(PAYOUT_LISTS).default('all'),
       q: z.string().trim().max(100).optional(),
+      sort: z.enum(PAYOUT_SORTS).optional(),
       page: Page,
     }),
     output: z.object({

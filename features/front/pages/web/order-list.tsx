@@ -10,6 +10,7 @@ import { useCounts, useOrders } from '#features/work/orders/web/order-calls.ts'
 import { oneOf, searchOf } from '#lib/search-params.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { useDays } from '#ui/time-text.ts'
+import type { Sorting } from '#ui/use-sort.tsx'
 
 export type TabKey = 'all' | 'waiting' | Group
 const TABS = ['all', ...GROUPS] as const
@@ -54,13 +55,14 @@ export function OrderTabs({
   return <TabLinks label={t('tabs')} current={current} tabs={shown.map(tab)} />
 }
 
-/** Orders newest first: a table on wide screens, cards on phones, each row one link. */
+/** Orders newest first unless sorted: a table on wide screens, cards on phones, each row one link. */
 export function OrderList({
   filter,
   side,
   hrefOf,
   empty,
   insurerHeader,
+  sort,
 }: {
   filter: Filter
   side: 'provider' | 'customer'
@@ -68,6 +70,7 @@ export function OrderList({
   empty: React.ReactNode
   /** With it the insurer has a column, where there is one. */
   insurerHeader?: string
+  sort?: Sorting
 }) {
   const t = useTranslations('orders')
   const daysOf = useDays()
@@ -110,9 +113,10 @@ export function OrderList({
         keyOf={(order) => order.id}
         hrefOf={hrefOf}
         lines
+        {...(sort && { sort })}
         columns={[
           ...(side === 'provider' ? [listing, who] : [who, listing, ...(insured ? [insurer] : [])]),
-          { key: 'when', header: t('list.when'), cell: (order) => daysOf(order) },
+          { key: 'when', header: t('list.when'), sort: 'when', cell: (order) => daysOf(order) },
           { key: 'state', header: t('list.state'), cell: (order) => <OrderBadges order={order} /> },
           ...(list.orders.some((order) => canSeePrices(order).yes) ? [amount] : []),
         ]}
