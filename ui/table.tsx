@@ -160,10 +160,10 @@ function SortHeader({ header, sort, column }: { header: ReactNode; sort: Sorting
       <button
         type="button"
         onClick={() => sort.press(column)}
-        className="-my-1 inline-flex min-h-11 items-center gap-1 py-1 hover:text-ink hover:underline max-md:hidden pointer-fine:in-data-[width=work]:min-h-0"
+        className="-my-1 inline-flex min-h-11 items-center gap-0.5 py-1 hover:text-ink hover:underline max-md:hidden pointer-fine:in-data-[width=work]:min-h-0"
       >
         {header}
-        <Arrow aria-hidden className={cx('size-3.5 shrink-0', !way && 'opacity-60')} />
+        <Arrow aria-hidden className={cx('size-3 shrink-0', !way && 'opacity-60')} />
       </button>
     </>
   )

@@ -19,9 +19,15 @@ export const WAITING = ['driver', 'us'] as const
 
 /** By what a queue can be sorted; without a sort it stands as it is due. */
 export const QUEUE_SORTS = bothWays(['due', 'number', 'driver', 'insurer', 'submitted'])
-export type QueueSort = (typeof QUEUE_SORTS)[number]
+type QueueSort = (typeof QUEUE_SORTS)[number]
 /** How a queue stands unless it is asked: what is due next first, closed claims newest first. */
-export const usualSort = (status: string): QueueSort => (status === 'closed' ? '-due' : 'due')
+export const USUAL_SORT: Record<(typeof QUEUES)[number], QueueSort> = {
+  intake: 'due',
+  'coverage-verified': 'due',
+  'in-progress': 'due',
+  open: 'due',
+  closed: '-due',
+}
 
 /** What `/admin/claims` is narrowed by; each stands in its address under the same name. */
 const queueFilters = {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CAST, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
+import { cursorOf } from '#lib/server/sorted.ts'
 import { createWorld } from '#test/world.ts'
 import type { ClaimStatus, ClaimType } from '#features/claims/claims/claim.ts'
 import { queueContract, type QueueFilters } from '../queue.ts'

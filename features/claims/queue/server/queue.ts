@@ -5,7 +5,7 @@ import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { ASSIGNMENT_MINUTES, assignmentsOf } from '#lib/server/assignments.ts'
 import { cursorOf, placeOf } from '#lib/server/sorted.ts'
-import { type queueContract, type QueueCounts, usualSort } from '../queue.ts'
+import { type queueContract, type QueueCounts, USUAL_SORT } from '../queue.ts'
 import { openExtensionRequests } from '#features/claims/coverage/server/extend-coverage.ts'
 import { claims } from '#features/claims/claims/server/one-claim.ts'
 import { teamDay, workOn } from './work.ts'
@@ -28,7 +28,7 @@ type Queued = {
 
 /** A page of the queue in its order, with the admin each is assigned to (`../db/functions/queued_claims.sql`). */
 export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { cursor, limit, ...filters }) => {
-  const sort = filters.sort ?? usualSort(filters.status)
+  const sort = filters.sort ?? USUAL_SORT[filters.status]
   const place = placeOf(sort, cursor)
   const { rows: found } = await sql<Queued>`select claim_id, next_at, covered_until, waiting_since, value
     from queued_claims(${given(ctx, filters)}, ${ctx.services.now()}, null, ${place}::jsonb, ${limit + 1})`.execute(

@@ -4,7 +4,7 @@ import { dayIn, TEAM_ZONE } from '#lib/dates.ts'
 import { useInstant } from '#ui/instant.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { DataTable } from '#ui/table.tsx'
-import { QUEUE_SORTS, type QueueFilters, type QueueRow, usualSort } from '../queue.ts'
+import { QUEUE_SORTS, type QueueFilters, type QueueRow, USUAL_SORT } from '../queue.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { useSort } from '#ui/use-sort.tsx'
@@ -28,7 +28,7 @@ export function QueueTable({
   const t = useTranslations('claimQueue')
   const types = useTranslations('claims.types')
   const when = useWhen()
-  const sort = useSort(QUEUE_SORTS, usualSort(status))
+  const sort = useSort(QUEUE_SORTS, USUAL_SORT[status])
   return (
     <DataTable
       caption={t(`caption.${status}`)}
