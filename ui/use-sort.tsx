@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { changed } from '#lib/search-params.ts'
 import { SelectField } from './field.tsx'
-
-/** Another order begins at its first page. */
-const FIRST_PAGE = { page: undefined, cursor: undefined, before: undefined, after: undefined }
+import { useChange } from './use-change.ts'
 
 /** What the headers of a table need to know of its order; the same for phones, which show no headers. */
 export type Sorting = {
@@ -18,13 +15,10 @@ export type Sorting = {
 /** The order of a list as the address says it: one of `sorts`, or how it stands without one, where a column says so. */
 export function useSort<S extends string>(sorts: readonly S[], usual?: S): Sorting {
   const t = useTranslations('table')
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useChange()
   const now = sorts.find((one) => one === params.get('sort')) ?? usual
-  const sortBy = (sort: string) =>
-    setParams(changed(params, { ...FIRST_PAGE, sort: sort === usual ? undefined : sort }), {
-      replace: true,
-      preventScrollReset: true,
-    })
+  const sortBy = (sort: string) => change({ sort: sort === usual ? undefined : sort })
   return {
     way: (column) => (now === column ? 'asc' : now === `-${column}` && 'desc'),
     press: (column) => sortBy(now === column ? `-${column}` : column),

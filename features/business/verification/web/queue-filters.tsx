@@ -1,9 +1,10 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { STATE_CODES, US_STATES } from '#lib/us-states.ts'
 import { CheckboxField, SelectField } from '#ui/field.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { Chips } from '#ui/chips.tsx'
 import { LISTS, PROVIDER_SORTS } from '../provider-admin.ts'
 import { TYPE_NAMES } from '#features/business/providers/provider.ts'
@@ -41,10 +42,8 @@ export function useQueueFilters() {
 export function QueueFilters() {
   const t = useTranslations('adminProviders')
   const types = useTranslations('providers.types')
-  const navigate = useNavigate()
   const { filters, to } = useQueueFilters()
-  const set = (changes: Parameters<typeof to>[0]) =>
-    void navigate(to(changes), { replace: true, preventScrollReset: true })
+  const set = useChange()
   const labels: Record<(typeof KEYS)[number], string | undefined> = {
     type: filters.type && types(filters.type),
     state: filters.state && US_STATES[filters.state].name,

@@ -1,7 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { changed } from '#lib/search-params.ts'
 import { Chips } from '#ui/chips.tsx'
 import { DateBox } from '#ui/date-box.tsx'
 import { SelectField } from '#ui/field.tsx'
@@ -9,19 +7,15 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { type QueueRow, REFUND_STATES } from '../order-case.ts'
 import { FIELDS, WORK_STATUSES, type Search, STATUSES, type Tab } from './queue-search.ts'
 import { useWhen } from '#ui/time-text.ts'
+import { useChange } from '#ui/use-change.ts'
 
 /** What is looked for; it stands in the address, so that a search can be kept and sent. */
 export function QueueFilters({ tab, search, rows }: { tab: Tab; search: Search; rows: readonly QueueRow[] }) {
   const t = useTranslations('adminOrders.queue')
   const words = useTranslations('orders')
   const when = useWhen()
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const set = (changes: Partial<Record<(typeof FIELDS)[number], string>>) =>
-    void navigate(changed(params, { ...changes, filter: tab, page: undefined }), {
-      replace: true,
-      preventScrollReset: true,
-    })
+  const change = useChange()
+  const set = (changes: Partial<Record<(typeof FIELDS)[number], string>>) => change({ ...changes, filter: tab })
   const [first] = rows
   const names: Partial<Record<(typeof FIELDS)[number], string | undefined>> = {
     q: search.q && `“${search.q}”`,

@@ -1,10 +1,11 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Chips } from '#ui/chips.tsx'
 import { changed } from '#lib/search-params.ts'
 import { SelectField } from '#ui/field.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { AGES } from '../aging.ts'
 import type { Found, Search } from './receivables-search.ts'
 
@@ -13,12 +14,11 @@ const FIELDS = ['q', 'age', 'show'] as const
 /** What is looked for: of all insurers, or of the bookings of the one in the address. */
 export function ReceivableFilters({ search }: { search: Found }) {
   const t = useTranslations('receivables')
-  const navigate = useNavigate()
   const { insurer } = search
   const [params] = useSearchParams()
   type Changes = Partial<Record<(typeof FIELDS)[number], string | undefined>>
   const at = (changes: Changes) => changed(params, { page: undefined, ...changes })
-  const set = (changes: Changes) => void navigate(at(changes), { replace: true, preventScrollReset: true })
+  const set = useChange()
   const names: Partial<Record<(typeof FIELDS)[number], string | undefined>> = {
     q: search.q && `“${search.q}”`,
     age: search.age && `${t('age')}: ${t(`ages.${search.age}`)}`,

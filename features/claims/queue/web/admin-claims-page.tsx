@@ -14,6 +14,7 @@ import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
+import { useChange } from '#ui/use-change.ts'
 import { COUNTED_TO, type QueueCounts, type QueueFilters, QUEUES } from '../queue.ts'
 import { useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { changed, searchOf, text } from '#lib/search-params.ts'
@@ -36,7 +37,8 @@ export default function AdminClaimsPage() {
   const words = useTranslations('claims')
   const format = useFormatter()
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const set = useChange()
   useLiveClaims()
   const filters = QUEUE.read(search)
   const { status, sort: _, ...narrowing } = filters
@@ -54,8 +56,6 @@ export default function AdminClaimsPage() {
     refetchInterval: LOOK_AGAIN_MS,
   })
   const at = (changes: Record<string, string | undefined>) => changed(search, { cursor: undefined, ...changes })
-  const set = (changes: Record<string, string | undefined>) =>
-    setSearch(at(changes), { replace: true, preventScrollReset: true })
   const rows = page.data?.rows ?? []
   const hrefOf = (id: string) => claimAt(id, search)
   const current = useQueueKeys(

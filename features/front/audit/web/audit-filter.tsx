@@ -1,23 +1,21 @@
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DateBox } from '#ui/date-box.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { ACT_KINDS } from '../record.ts'
-import { AUDIT, type Filter, useActions } from './audit-data.ts'
+import { type Filter, useActions } from './audit-data.ts'
 
 const ACTIONS = 'audit-actions'
 
 /** What is looked for; it stands in the address, so that a search can be kept and sent. */
 export function AuditFilters({ filter }: { filter: Filter }) {
   const t = useTranslations('audit')
-  const navigate = useNavigate()
   const actions = useActions()
   const { sort, ...given } = filter
-  const set = (changes: Parameters<typeof AUDIT.write>[0]) =>
-    void navigate(AUDIT.write({ ...filter, ...changes }), { replace: true, preventScrollReset: true })
+  const set = useChange()
   return (
     <search aria-label={t('filter')} className="filter-line">
       <SearchBox

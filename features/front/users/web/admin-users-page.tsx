@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
+import { useChange } from '#ui/use-change.ts'
 import { ListExport } from '#features/base/queues/web/list-export.tsx'
 import { COUNTED_UP_TO, peopleFileContract, ROLE_FILTERS, STATE_FILTERS, USER_SORTS } from '../person.ts'
 import { grants, people } from './people-data.ts'
@@ -40,8 +41,7 @@ export default function AdminUsersPage() {
     placeholderData: keepPreviousData,
   })
   const at = (changes: Parameters<typeof SEARCH.write>[0]) => SEARCH.write({ ...filters, ...changes })
-  const go = (changes: Parameters<typeof at>[0]) =>
-    void navigate(at(changes), { replace: true, preventScrollReset: true })
+  const set = useChange()
   const current = useQueueKeys(
     (query.data?.rows ?? []).map((row) => row.id),
     (id) => void navigate(paths.adminUser(id)),
@@ -92,7 +92,7 @@ export default function AdminUsersPage() {
               id="users-search"
               label={t('list.search')}
               value={q}
-              onValue={(wanted) => go({ q: wanted })}
+              onValue={(wanted) => set({ q: wanted })}
               fieldClass="min-w-0 flex-1 sm:max-w-md sm:min-w-64"
             />
             <SelectField
@@ -100,7 +100,7 @@ export default function AdminUsersPage() {
               empty={t('list.anyState')}
               value={state ?? ''}
               options={STATE_FILTERS.map((value) => ({ value, label: t(`list.states.${value}`) }))}
-              onChange={(event) => go({ state: event.target.value })}
+              onChange={(event) => set({ state: event.target.value })}
               fieldClass="w-full sm:w-64"
             />
           </search>

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { numberOf } from '#lib/ids.ts'
@@ -6,16 +5,15 @@ import { formatDay } from '#lib/dates.ts'
 import { Chips } from '#ui/chips.tsx'
 import { DateBox } from '#ui/date-box.tsx'
 import { SelectField } from '#ui/field.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { ACCOUNTS, type Books, MOVEMENTS } from '../books.ts'
-import { BOOKS, type Search } from './books-search.ts'
+import type { Search } from './books-search.ts'
 
 /** A period, a movement, an account; all of it in the address. */
 export function BooksFilters({ search, books }: { search: Search; books: Books }) {
   const t = useTranslations('adminLedger')
   const locale = useLocale()
-  const navigate = useNavigate()
-  const set = (changes: Parameters<typeof BOOKS.write>[0]) =>
-    void navigate(BOOKS.write({ ...search, ...changes }), { replace: true, preventScrollReset: true })
+  const set = useChange()
   const names: Partial<Record<keyof Search, string | undefined>> = {
     from: search.from && `${t('from')} ${formatDay(search.from, locale)}`,
     to: search.to && `${t('to')} ${formatDay(search.to, locale)}`,
