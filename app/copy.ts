@@ -95,6 +95,7 @@ export type Messages = {
   slots: typeof import('#features/market/slots/web/copy.en.ts').default
   states: typeof import('#features/front/rules/web/states-copy.en.ts').default
   support: typeof import('#features/front/support/web/support-copy.en.ts').default
+  table: typeof import('#ui/table-copy.en.ts').default
   totalLoss: typeof import('#features/cases/total-loss/web/page-copy.en.ts').default
   totalLossPart: typeof import('#features/cases/total-loss/web/part-copy.en.ts').default
   tradeFacts: typeof import('#features/market/marketplace/web/facts-copy.en.ts').default

@@ -118,6 +118,7 @@ export const paths = {
       party_id?: string
       order_id?: string
       discrepancy?: string
+      sort?: string
       page?: number
     } = {},
   ) => `/admin/ledger${query(options)}`,
@@ -148,7 +149,9 @@ export const paths = {
       request?: string
       from?: string
       to?: string
+      sort?: string
       before?: number
+      after?: number
       entry?: number
     } = {},
   ) => `/admin/audit${query(options)}`,

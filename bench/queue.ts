@@ -1,6 +1,7 @@
 // The claims team's queue over a hundred thousand claims: each call of its page, as four admins at once make them.
 import { Agent, request } from 'node:http'
 import { CAST } from '#db/seed/cast.ts'
+import { cursorOf } from '#lib/server/sorted.ts'
 import { signIn } from '#test/hostile/people.ts'
 import { type House, openHouse, quantile, type Row } from './house.ts'
 
@@ -119,13 +120,16 @@ async function measureQueue(house: Pick<House, 'url' | 'databases' | 'secret'>):
     `select next_at, claim_id from claim_queue where status = 'closed' order by next_at offset 30000 limit 1`,
   )
   const { next_at, claim_id } = deep.rows[0]!
-  const place = new URLSearchParams({ status: 'closed', after: new Date(next_at).toISOString(), after_id: claim_id })
+  const cursor = cursorOf('-due', { value: new Date(next_at).toISOString(), id: claim_id })
   const rows = [
     await page('intake, oldest promise first', ''),
     await page('in progress, due next first', 'status=in-progress'),
     await page('all open', 'status=open'),
     await page('closed', 'status=closed'),
-    await page('closed, from the middle on', String(place)),
+    await page('closed, from the middle on', `status=closed&cursor=${cursor}`),
+    await page('closed, by driver', 'status=closed&sort=driver'),
+    await page('closed, by insurer, last first', 'status=closed&sort=-insurer'),
+    await page('all open, by number', 'status=open&sort=number'),
     await page('overdue deadline', 'due=overdue'),
     await page('due within 4 hours', 'due=soon'),
     await page('one type', 'claim_type=glass'),

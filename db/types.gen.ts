@@ -574,6 +574,7 @@ export interface ClaimQueue {
   claim_id: string;
   claim_type: string;
   covered_until: string | null;
+  driver: string;
   driver_id: string;
   follow_up_on: string | null;
   insurer: string;
@@ -582,7 +583,9 @@ export interface ClaimQueue {
    * In intake the promise; later the end of the covered rental, or, without one, since when nothing changed; closed: when.
    */
   next_at: string;
+  number: string;
   status: string;
+  submitted_at: string;
   waiting_since: string | null;
   words: string;
 }

@@ -33,7 +33,7 @@ export function peopleRows({ row, answer, customer, admin }: People): void {
   answer('change_person_role', {}, `'${me}', 'shop'`)
   answer('deletion_blockers_of', {}, `'${me}'`)
   answer('end_sessions_of', {}, `'${me}'`)
-  answer('find_people', {}, `'{}', null, null, null, 10`)
+  answer('find_people', {}, `'{}', null, null, '-created', null, 10`)
   answer('step_down', {}, `'driver'`)
   answer('suspend_person', {}, `'${me}', now()`)
 }

@@ -163,7 +163,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   for (const each of ['claim_people', 'actor_judges_claim', 'actor_owns_claim']) answer(each, driver, `'${claim}'`)
   answer('find_rows (claim)', driver, `'MM-${claim}', 100`, `answer.id = '${claim}'`)
   row('claim_queue', {}, { claim_id: claim }, null, { claim_id: newId() })
-  answer('queued_claims', {}, `'{}', now(), null, null, null, 100000`, `answer.claim_id = '${claim}'`)
+  answer('queued_claims', {}, `'{}', now(), null, null, 100000`, `answer.claim_id = '${claim}'`)
   answer('count_queued_claims', {}, `'{}', now()`, "answer.name = 'intake'")
   row('claim_events', driver, { claim_id: claim, kind: 'document' }, { actor_id: me })
   const confirmed = { confirmed_how: 'phone', confirmed_by: 'Lee', verified_by: CAST[admin].id }

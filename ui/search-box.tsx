@@ -1,22 +1,24 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { TextField } from './field.tsx'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { focusField, type Own, TextField } from './field.tsx'
+import { KEYS } from './keys.ts'
+import { useShortcuts } from './shortcuts.ts'
 
-/** Where typed text goes into the address a moment after the last key; what the address says otherwise is shown. */
+/** Where typed text goes into the address a moment after the last key; what the address says otherwise is shown. `/` leads to it. */
 export function SearchBox({
-  id,
-  label,
-  hideLabel,
-  placeholder,
   value,
   onValue,
-}: {
-  id: string
-  label: string
-  hideLabel?: boolean
-  placeholder?: string
-  value: string
-  onValue: (text: string) => void
-}) {
+  aside = false,
+  ...field
+}: Own &
+  Omit<ComponentProps<'input'>, 'value' | 'type'> & {
+    id: string
+    label: string
+    value: string
+    onValue: (text: string) => void
+    /** Beside the one to which `/` leads. */
+    aside?: boolean
+  }) {
+  useShortcuts([{ keys: KEYS.search, label: field.label, run: () => focusField(field.id), when: !aside }])
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState({ value, sent: value })
   if (value !== known.value) {
@@ -37,14 +39,11 @@ export function SearchBox({
   }, [text, value])
   return (
     <TextField
-      id={id}
-      type="search"
-      label={label}
-      hideLabel={hideLabel}
-      placeholder={placeholder}
-      value={typed}
       maxLength={100}
       autoComplete="off"
+      {...field}
+      type="search"
+      value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={send} // whoever goes on is not called back afterwards
     />

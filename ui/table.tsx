@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
+import type { Sorting } from './use-sort.tsx'
 
 export type Column<R> = {
   key: string
@@ -15,9 +16,8 @@ export type Column<R> = {
   wideOnly?: boolean | ((row: R) => boolean)
   /** In `lines`: what does not say what it is stands in the second line, after its header. */
   named?: boolean
-  /** Header becomes a button; `sorted` says the present order. */
-  onSort?: () => void
-  sorted?: 'asc' | 'desc' | false
+  /** By what its header, then a button, sorts the list; the header is a text. */
+  sort?: string
 }
 
 /** A dense table on wide screens, on phones cards or, with `lines`, rows of two lines; one markup. The first column names the row; with `hrefOf` it is the row's link. */
@@ -29,6 +29,7 @@ export function DataTable<R>({
   hrefOf,
   current,
   lines,
+  sort,
   className,
 }: {
   /** What the table lists, for those who do not see it. */
@@ -41,10 +42,15 @@ export function DataTable<R>({
   current?: string | null
   /** On phones the naming cell and the one aligned right are the first line, the others the second: for values that say what they are, or are `named`. */
   lines?: boolean
+  /** With it the columns that name a `sort` can be sorted by. */
+  sort?: Sorting
   className?: string
 }) {
   const side = (column: Column<R>) => (column.align === 'right' ? 'md:text-right' : 'text-left')
-  return (
+  const sortable = columns.flatMap((column) =>
+    column.sort ? [{ sort: column.sort, name: String(column.header) }] : [],
+  )
+  const table = (
     <table role="table" className={cx('w-full border-collapse text-sm max-md:block', className)}>
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="max-md:sr-only">
@@ -54,23 +60,14 @@ export function DataTable<R>({
               key={column.key}
               role="columnheader"
               scope="col"
-              aria-sort={column.sorted ? (column.sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+              aria-sort={column.sort ? ARIA_SORT[String(sort?.way(column.sort))] : undefined}
               className={cx(
                 'px-3 py-2 font-semibold whitespace-nowrap text-ink-soft pointer-fine:in-data-[width=work]:py-1',
                 side(column),
               )}
             >
-              {column.onSort ? (
-                <button type="button" onClick={column.onSort} className="inline-flex min-h-11 items-center gap-1.5">
-                  {column.header}
-                  {column.sorted === 'asc' ? (
-                    <ArrowUp aria-hidden className="size-4" />
-                  ) : column.sorted === 'desc' ? (
-                    <ArrowDown aria-hidden className="size-4" />
-                  ) : (
-                    <ArrowUpDown aria-hidden className="size-4 opacity-60" />
-                  )}
-                </button>
+              {sort && column.sort ? (
+                <SortHeader header={column.header} sort={sort} column={column.sort} />
               ) : (
                 column.header
               )}
@@ -140,5 +137,34 @@ export function DataTable<R>({
         ))}
       </tbody>
     </table>
+  )
+  return sort ? (
+    <>
+      <div className="md:hidden">{sort.select(sortable)}</div>
+      {table}
+    </>
+  ) : (
+    table
+  )
+}
+
+const ARIA_SORT: Record<string, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' }
+
+/** On phones, where no header is seen, it is only read. */
+function SortHeader({ header, sort, column }: { header: ReactNode; sort: Sorting; column: string }) {
+  const way = sort.way(column)
+  const Arrow = way === 'asc' ? ArrowUp : way === 'desc' ? ArrowDown : ArrowUpDown
+  return (
+    <>
+      <span className="md:hidden">{header}</span>
+      <button
+        type="button"
+        onClick={() => sort.press(column)}
+        className="-my-1 inline-flex min-h-11 items-center gap-0.5 py-1 hover:text-ink hover:underline max-md:hidden pointer-fine:in-data-[width=work]:min-h-0"
+      >
+        {header}
+        <Arrow aria-hidden className={cx('size-3 shrink-0', !way && 'opacity-60')} />
+      </button>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 test('without the mouse: an admin records a check of an insurer, applied to its oldest booking, and saves the statement', async ({
   page,
 }) => {
-  await signIn(page, 'ada.admin', '/admin/receivables?sort=oldest')
+  await signIn(page, 'ada.admin', '/admin/receivables?sort=-age')
   const insurers = page.getByRole('table', { name: 'Insurers' })
   const first = insurers.getByRole('row').nth(1)
   await expect(first).toContainText('118 days')

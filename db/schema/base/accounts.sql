@@ -46,6 +46,7 @@ create table profiles (
   deleted_at timestamptz
 );
 create unique index profiles_email on profiles (email);
+create index profiles_name on profiles (lower(name), id) where (deleted_at is null);
 create index profiles_newest on profiles (created_at, id) where (deleted_at is null);
 create index profiles_role on profiles (role, created_at, id) where (deleted_at is null);
 create index profiles_suspended on profiles (suspended_at) where (suspended_at is not null);

@@ -50,15 +50,22 @@ create table claim_queue (
   -- The first letter and the first two of every word: what a search for less than three finds.
   beginnings text[] not null,
   assignee_id uuid,
-  follow_up_on date
+  follow_up_on date,
+  number text not null,
+  driver text not null,
+  submitted_at timestamptz not null
 );
 create index claim_queue_assignee on claim_queue (assignee_id, next_at, claim_id) where (assignee_id is not null);
 create index claim_queue_beginnings on claim_queue using gin (beginnings);
+create index claim_queue_by_insurer on claim_queue (status, insurer, claim_id);
+create index claim_queue_driver on claim_queue (status, driver, claim_id);
 create index claim_queue_follow_up on claim_queue (follow_up_on, next_at, claim_id) where (follow_up_on is not null);
 create index claim_queue_insurer on claim_queue using gin (insurer gin_trgm_ops);
+create index claim_queue_number on claim_queue (status, number, claim_id);
 create index claim_queue_open on claim_queue (((status <> 'closed')), next_at, claim_id);
 create index claim_queue_order on claim_queue (status, next_at, claim_id) include (claim_type, loss_state, driver_id);
 create index claim_queue_state on claim_queue (loss_state, status, next_at, claim_id);
+create index claim_queue_submitted on claim_queue (status, submitted_at, claim_id);
 create index claim_queue_waiting on claim_queue (status, next_at, claim_id) where (waiting_since is not null);
 create index claim_queue_words on claim_queue using gin (words gin_trgm_ops);
 alter table claim_queue enable row level security;

@@ -4,7 +4,7 @@ import { STATE_CODES } from '#lib/us-states.ts'
 import * as z from 'zod'
 import { ONBOARDING } from '#features/business/providers/contract.ts'
 import { TYPE_NAMES, ProviderProfile } from '#features/business/providers/provider.ts'
-import { LISTS, QueueRow, Reason, AFTER } from './provider-admin.ts'
+import { LISTS, PROVIDER_SORTS, QueueRow, Reason, AFTER } from './provider-admin.ts'
 
 export const verificationContract = {
   queue: call({
@@ -20,6 +20,7 @@ export const verificationContract = {
       /** With a credential that expires within so many days. */
       ends: z.enum(['30', '60']).optional(),
       q: z.string().trim().max(100).default(''),
+      sort: z.enum(PROVIDER_SORTS).optional(),
       page: wholeNumber(1, 10_000).default(1),
       limit: wholeNumber(1, 200).default(50),
     }),
@@ -31,7 +32,8 @@ export const verificationContract = {
       /** Promises of this list that are over. */
       late: z.int(),
     }),
-    summary: 'Providers by verification status, the oldest promise first; the counts obey the other filters',
+    summary:
+      'Providers by verification status, the oldest promise first unless sorted; the counts obey the other filters',
   }),
   decide: call({
     method: 'POST',

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ADMINS, call, nothing, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { bothWays } from '#lib/sort.ts'
 import { namesOf, type StatusTable } from '#lib/status.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { CREDENTIAL_KINDS } from '#features/business/providers/credential.ts'
@@ -12,6 +13,8 @@ import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** The lists of the claims team: by verification status, and what is looked at across them. */
 export const LISTS = [...STATUS_NAMES, 'none', 'credentials', 'suspended', 'all'] as const
+
+export const PROVIDER_SORTS = bothWays(['business', 'place', 'due'])
 
 /** A decision that has not gone out yet can be undone. */
 export const VERIFICATION_DECISION_STATUS = {
@@ -122,12 +125,13 @@ export const providerAdminContract = {
     input: z.strictObject({
       type: z.enum(TYPE_NAMES).optional(),
       state: z.enum(STATE_CODES).optional(),
+      sort: z.enum(PROVIDER_SORTS).optional(),
       /** The one that is open now: the next is the one behind it. */
       after: Id.optional(),
     }),
     output: z.object({ provider_id: Id }),
     refusals: ['none_waits'],
-    summary: 'Assigns the oldest promise that nobody else works on',
+    summary: 'Assigns the oldest promise that nobody else works on, or the first by another sort',
   }),
   decisions: call({
     method: 'GET',

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ADMINS, call, type Role, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { bothWays } from '#lib/sort.ts'
 import { AFTER_SECONDS } from '#features/money/decisions/money-decision.ts'
 import { COMPLAINT_KINDS } from '#features/work/orders/complaint.ts'
 import { type Division, OUTCOMES, PART_KINDS } from './resolution.ts'
@@ -18,6 +19,8 @@ const byId = z.strictObject({ id: Id })
 export const REFUND_STATES = ['pending', 'stuck'] as const
 /** `open`: the bank has not decided. */
 export const CHARGEBACK_FILTERS = ['open', 'won', 'lost'] as const
+/** The columns of the list by which it can be sorted. */
+export const CASE_SORTS = bothWays(['booking', 'waits', 'driver', 'provider', 'days', 'answer', 'amount'])
 export const QueueFilter = z.strictObject({
   /** A booking number, a claim number, or part of a person's or business's name or address; wildcards are letters. */
   q: z.string().trim().max(100).optional(),
@@ -31,7 +34,7 @@ export const QueueFilter = z.strictObject({
   /** Only what has a day between these two. */
   from: Day.optional(),
   to: Day.optional(),
-  sort: z.enum(['newest', 'oldest', 'waiting']).optional(),
+  sort: z.enum(['newest', 'oldest', 'waiting', ...CASE_SORTS]).optional(),
 })
 export type QueueFilter = z.output<typeof QueueFilter>
 
@@ -146,7 +149,7 @@ export const orderCaseContract = {
       page_size: z.int(),
       counts: z.object({ disputed: z.int(), contested: z.int(), stuck: z.int(), all: z.int() }),
     }),
-    summary: 'Bookings as the claims team looks for them; complaints by how long they wait',
+    summary: 'Bookings as the claims team looks for them; complaints by how long they wait, unless sorted',
   }),
   messages: call({
     method: 'GET',

@@ -4,6 +4,7 @@ import { ADMINS, call, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { AFTER_SECONDS } from '#features/money/decisions/money-decision.ts'
+import { bothWays } from '#lib/sort.ts'
 import { AGES, agesOf, HOW, MOST_LINES } from './aging.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 
@@ -82,10 +83,8 @@ export const Settlement = z.object({
 })
 export type Settlement = z.output<typeof Settlement>
 
-const sortings = {
-  debtors: z.enum(['owed', 'oldest', 'name']).default('owed'),
-  receivables: z.enum(['oldest', 'newest', 'amount']).default('oldest'),
-}
+export const DEBTOR_SORTS = bothWays(['name', 'bookings', 'open', 'age'])
+export const RECEIVABLE_SORTS = bothWays(['claim', 'billed', 'paid', 'open', 'age'])
 export const ReceivableFilter = z.strictObject({
   /** A name as it was typed, or its key: every spelling of one insurer is found. */
   insurer: Insurer.optional(),
@@ -93,6 +92,7 @@ export const ReceivableFilter = z.strictObject({
   /** Part of a claim number, or a booking number. */
   q: z.string().trim().max(100).optional(),
   show: z.enum(['open', 'all']).default('open'),
+  sort: z.enum(RECEIVABLE_SORTS).optional(),
 })
 export type ReceivableFilter = z.output<typeof ReceivableFilter>
 const statement = z.strictObject({
@@ -109,7 +109,7 @@ export const receivablesContract = {
     input: z.strictObject({
       q: z.string().trim().max(100).optional(),
       age: z.enum(AGES).optional(),
-      sort: sortings.debtors,
+      sort: z.enum(DEBTOR_SORTS).optional(),
       page: wholeNumber(1, 10_000).default(1),
     }),
     output: z.object({
@@ -128,7 +128,6 @@ export const receivablesContract = {
     path: '/rest/v1/rpc/insurer_receivable_bookings',
     access: ADMINS,
     input: ReceivableFilter.extend({
-      sort: sortings.receivables,
       page: wholeNumber(1, 10_000).default(1),
       /** More than a page, for a payment that goes to many. */
       limit: wholeNumber(1, MOST_LINES).default(RECEIVABLES_PAGE),
@@ -140,7 +139,7 @@ export const receivablesContract = {
       /** Of the one insurer that was asked for; null without one, or when nothing was ever billed to it. */
       insurer: Debtor.nullable(),
     }),
-    summary: 'The bookings behind that: billed, paid, written off and open, oldest first',
+    summary: 'The bookings behind that: billed, paid, written off and open, oldest first unless sorted',
   }),
   settlements: call({
     method: 'GET',

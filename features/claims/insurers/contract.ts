@@ -1,16 +1,20 @@
 import * as z from 'zod'
 import { ADMINS, call, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
-import { Insurer, insurerFields, InsurerRow, personFields } from './insurer.ts'
+import { Insurer, INSURER_SORTS, insurerFields, InsurerRow, personFields } from './insurer.ts'
 
 export const insurersContract = {
   list: call({
     method: 'GET',
     path: '/rest/v1/insurers',
     access: ADMINS,
-    input: z.strictObject({ q: z.string().max(100).default(''), page: wholeNumber(1, 1000).default(1) }),
+    input: z.strictObject({
+      q: z.string().max(100).default(''),
+      sort: z.enum(INSURER_SORTS).optional(),
+      page: wholeNumber(1, 1000).default(1),
+    }),
     output: z.object({ rows: z.array(InsurerRow), total: z.int() }),
-    summary: 'Insurers by name, alias or domain, fifty a page; those that most claims name come first',
+    summary: 'Insurers by name, alias or domain, fifty a page; those that most claims name come first, unless sorted',
   }),
   get: call({
     method: 'GET',

@@ -2,6 +2,9 @@
 import * as z from 'zod'
 import { EMAIL_FORM, PHONE_FORM } from '#features/base/accounts/profile.ts'
 import { Id } from '#lib/ids.ts'
+import { bothWays } from '#lib/sort.ts'
+
+export const INSURER_SORTS = bothWays(['name', 'claims'])
 
 /** Anybody has an address there: it says nothing about whom somebody works for. */
 const FREE_MAIL: ReadonlySet<string> = new Set(

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ADMINS, call, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { bothWays } from '#lib/sort.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { Claim, CLAIM_STATUSES, CLAIM_TYPES } from '#features/claims/claims/claim.ts'
 
@@ -15,6 +16,18 @@ export const FOLLOW_UPS = ['due', 'later'] as const
 export const ASSIGNED = ['free', 'mine'] as const
 /** Who has to do something: a driver who was asked for a document, or we. */
 export const WAITING = ['driver', 'us'] as const
+
+/** By what a queue can be sorted; without a sort it stands as it is due. */
+export const QUEUE_SORTS = bothWays(['due', 'number', 'driver', 'insurer', 'submitted'])
+type QueueSort = (typeof QUEUE_SORTS)[number]
+/** How a queue stands unless it is asked: what is due next first, closed claims newest first. */
+export const USUAL_SORT: Record<(typeof QUEUES)[number], QueueSort> = {
+  intake: 'due',
+  'coverage-verified': 'due',
+  'in-progress': 'due',
+  open: 'due',
+  closed: '-due',
+}
 
 /** What `/admin/claims` is narrowed by; each stands in its address under the same name. */
 const queueFilters = {
@@ -33,6 +46,7 @@ const queueFilters = {
 }
 type Given = { [K in keyof typeof queueFilters]: z.output<(typeof queueFilters)[K]> }
 export type QueueFilters = Partial<Given> & Pick<Given, 'status'>
+const sort = z.enum(QUEUE_SORTS).optional()
 
 export const QueueRow = Claim.pick({
   id: true,
@@ -60,8 +74,6 @@ export const QueueRow = Claim.pick({
 })
 export type QueueRow = z.output<typeof QueueRow>
 
-/** The last row of a page: the next one begins after it, wherever its claim has gone meanwhile. */
-const Place = z.object({ after: Instant, after_id: Id })
 const QueueCounts = z.object({
   intake: z.int(),
   'coverage-verified': z.int(),
@@ -102,10 +114,16 @@ export const queueContract = {
     method: 'GET',
     path: '/rest/v1/rpc/claim_queue',
     access: ADMINS,
-    input: z.strictObject({ ...queueFilters, ...Place.partial().shape, limit: wholeNumber(1, 100).default(25) }),
-    output: z.object({ rows: z.array(QueueRow), next: Place.nullable() }),
+    input: z.strictObject({
+      ...queueFilters,
+      sort,
+      /** The `next` of the page before: it goes on there, wherever the last claim has gone meanwhile. */
+      cursor: z.string().max(1000).optional(),
+      limit: wholeNumber(1, 100).default(25),
+    }),
+    output: z.object({ rows: z.array(QueueRow), next: z.string().nullable() }),
     summary:
-      'Claims in the order in which they are due, closed ones newest first; `next` is where the next page begins',
+      'Claims in the order in which they are due, closed ones newest first, unless sorted; `next` is where the next page begins',
   }),
   queueCounts: call({
     method: 'GET',
@@ -123,12 +141,13 @@ export const queueContract = {
     input: z.strictObject({
       ...narrowing,
       status: z.enum(['intake', 'coverage-verified', 'in-progress', 'open']).default('intake'),
+      sort,
       /** Claims one has just looked at and left as they are. */
       passed: z.array(Id).max(100).default([]),
     }),
     output: z.object({ id: Id }),
     refusals: ['none_waits'],
-    summary: 'Assigns the oldest claim that nobody else has, with the same filters; never one’s own',
+    summary: 'Assigns the first claim that nobody else has, with the same filters and sort; never one’s own',
   }),
   assignMany: call({
     method: 'POST',

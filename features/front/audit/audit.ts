@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { ROLES } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
+import { bothWays } from '#lib/sort.ts'
 import { ACT_KINDS } from './record.ts'
 
+export const AUDIT_SORTS = bothWays(['at'])
 /** What an entry is looked for by; all of them together. Empty counts as not given. */
 export const AuditFilter = z.strictObject({
   /** Who did it: part of a name or address, an id, or `system`. */
@@ -17,6 +19,8 @@ export const AuditFilter = z.strictObject({
   kind: z.enum(ACT_KINDS).optional(),
   /** Of the answer's `x-request-id`. */
   request: z.string().trim().max(100).optional(),
+  /** Newest first, unless `at`. */
+  sort: z.enum(AUDIT_SORTS).optional(),
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 

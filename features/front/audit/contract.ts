@@ -4,21 +4,22 @@ import { AuditFilter, AuditRow, AuditEntry } from './audit.ts'
 import { AUDIT_EXPORT_MAX } from './record.ts'
 
 const { shape: filter } = AuditFilter
+const EntryId = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 export const auditContract = {
   list: call({
     method: 'GET',
     path: '/rest/v1/audit_log',
     access: ADMINS,
-    input: z.strictObject({ ...filter, before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() }),
-    /** `older`: give it as `before` for the page after this one; null on the last. */
-    output: z.object({ rows: z.array(AuditRow), older: z.int().nullable() }),
-    summary: 'Who did what to which row, newest first, fifty at a time',
+    input: z.strictObject({ ...filter, before: EntryId.optional(), after: EntryId.optional() }),
+    /** For the page behind this one: `older` as `before`, or by `sort=at` `newer` as `after`; null on the last. */
+    output: z.object({ rows: z.array(AuditRow), older: z.int().nullable(), newer: z.int().nullable() }),
+    summary: 'Who did what to which row, newest first unless sorted, fifty at a time',
   }),
   get: call({
     method: 'GET',
     path: '/rest/v1/audit_log/:id',
     access: ADMINS,
-    input: z.strictObject({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+    input: z.strictObject({ id: EntryId }),
     output: AuditEntry,
     summary: 'One entry with what was before and after, and the other entries of the same request',
   }),

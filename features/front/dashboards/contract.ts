@@ -7,6 +7,7 @@ import {
   AdminDashboard,
   Deadlines,
   DriverDashboard,
+  LISTING_SORTS,
   ListingRow,
   ProviderDashboard,
   ProviderMoney,
@@ -61,6 +62,7 @@ export const dashboardsContract = {
     input: z.strictObject({
       status: z.enum(namesOf(LISTING_STATUS)).optional(),
       q: z.string().trim().max(100).default(''),
+      sort: z.enum(LISTING_SORTS).optional(),
       page: wholeNumber(1, 10_000).default(1),
     }),
     output: z.object({
@@ -70,6 +72,7 @@ export const dashboardsContract = {
       /** Of each status, under the same search. */
       counts: z.record(z.enum(namesOf(LISTING_STATUS)), z.int()),
     }),
-    summary: 'Every listing, newest first, found by title or business, with how many there are in each status',
+    summary:
+      'Every listing, newest first unless sorted, found by title or business, with how many there are in each status',
   }),
 }

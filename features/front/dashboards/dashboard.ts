@@ -9,6 +9,7 @@ import { STATUS_NAMES } from '#features/business/providers/provider.ts'
 import { MEMBER_ROLES } from '#features/business/providers/team.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { bothWays } from '#lib/sort.ts'
 import { namesOf } from '#lib/status.ts'
 import { DEADLINES } from './deadlines.ts'
 import { ProviderStats } from '#features/front/analytics/provider-stats.ts'
@@ -146,6 +147,7 @@ export const ProviderMoney = z.object({
 })
 export type ProviderMoney = z.output<typeof ProviderMoney>
 
+export const LISTING_SORTS = bothWays(['title', 'business', 'created'])
 /** A listing of the whole site, whatever its status. */
 export const ListingRow = z.object({
   id: Id,

@@ -6,10 +6,12 @@ import { ADMINS, call, ROLES, wholeNumber } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
+import { bothWays } from '#lib/sort.ts'
 
 /** `people` is everybody but claims admins, as the dashboard counts users. */
 export const ROLE_FILTERS = ['people', ...ROLES] as const
 export const STATE_FILTERS = ['suspended', 'unconfirmed', 'no_second_factor'] as const
+export const USER_SORTS = bothWays(['name', 'email', 'created'])
 /** Beyond this many the list says "more than": counting everybody found would cost more than showing them. */
 export const COUNTED_UP_TO = 1000
 
@@ -73,16 +75,18 @@ export const peopleContract = {
       q: z.string().trim().max(100).default(''),
       role: z.enum(ROLE_FILTERS).optional(),
       state: z.enum(STATE_FILTERS).optional(),
+      sort: z.enum(USER_SORTS).optional(),
       limit: wholeNumber(1, 100).default(50),
-      cursor: Id.optional(),
+      /** The `next` of the page before. */
+      cursor: z.string().max(1000).optional(),
     }),
     output: z.object({
       rows: z.array(UserRow),
       /** At most {@link COUNTED_UP_TO} and one more, which stands for more. */
       total: z.int(),
-      next: Id.nullable(),
+      next: z.string().nullable(),
     }),
-    summary: 'Everybody with an account, newest first, found by name, e-mail or phone, role and state',
+    summary: 'Everybody with an account, newest first unless sorted, found by name, e-mail or phone, role and state',
   }),
   get: call({
     method: 'GET',

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { ADMINS, call, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { bothWays } from '#lib/sort.ts'
 
 export const BOOKS_PAGE = 25
 export const BOOKS_EXPORT_MAX = 20_000
@@ -39,6 +40,7 @@ export const MOVEMENTS = [
   'bank_transfer',
 ] as const
 
+export const BOOKS_SORTS = bothWays(['at'])
 export const BooksFilter = z.strictObject({
   from: Day.optional(),
   to: Day.optional(),
@@ -47,6 +49,7 @@ export const BooksFilter = z.strictObject({
   /** Whose lines: a provider. */
   party_id: Id.optional(),
   order_id: Id.optional(),
+  sort: z.enum(BOOKS_SORTS).optional(),
 })
 export type BooksFilter = z.output<typeof BooksFilter>
 
@@ -99,7 +102,8 @@ export const booksContract = {
     access: ADMINS,
     input: BooksFilter.extend({ page: wholeNumber(1, 100_000).default(1) }),
     output: Books,
-    summary: 'Movements with their lines, newest first; balances as sums, and the payments counted against them',
+    summary:
+      'Movements with their lines, newest first unless sorted; balances as sums, and the payments counted against them',
   }),
 }
 

@@ -4,6 +4,7 @@ import { ADMINS, type Access, call, nothing, SIGNED_IN, wholeNumber } from '#lib
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { AFTER_SECONDS } from '#features/money/decisions/money-decision.ts'
+import { bothWays } from '#lib/sort.ts'
 import { HeldBack, PAYOUT_STATUSES, type PayoutStatus, SCHEDULES } from './payout.ts'
 import { AccountState, BANK_FAILURES, REQUIREMENTS, STOPS, TRANSFER_FAILURES } from './payout-account.ts'
 import { TaxYear } from './tax.ts'
@@ -152,6 +153,7 @@ export const payoutsContract = {
 }
 
 export const PAYOUT_LISTS = ['all', 'waiting', 'failed', 'suspended', 'owing'] as const
+export const PAYOUT_SORTS = bothWays(['provider', 'last', 'balance'])
 export type PayoutList = (typeof PAYOUT_LISTS)[number]
 export const PayoutsAdminRow = z.object({
   provider_id: Id,
@@ -173,6 +175,7 @@ export const payoutsAdminContract = {
     input: z.strictObject({
       list: z.enum(PAYOUT_LISTS).default('all'),
       q: z.string().trim().max(100).optional(),
+      sort: z.enum(PAYOUT_SORTS).optional(),
       page: Page,
     }),
     output: z.object({

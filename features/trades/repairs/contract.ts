@@ -9,6 +9,7 @@ import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { Cents } from '#lib/money.ts'
 import {
+  ADMIN_REPAIR_SORTS,
   AnswerParts,
   CALIBRATIONS,
   ClaimRepair,
@@ -361,7 +362,7 @@ export const repairsContract = {
     method: 'GET',
     path: '/rest/v1/rpc/admin_repairs',
     access: ADMINS,
-    input: z.strictObject({}),
+    input: z.strictObject({ sort: z.enum(ADMIN_REPAIR_SORTS).optional() }),
     output: z.array(
       RepairCard.omit({ missing: true, parts_open: true }).extend({
         shop_name: z.string(),

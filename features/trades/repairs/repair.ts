@@ -8,6 +8,7 @@ import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { Cents } from '#lib/money.ts'
+import { bothWays } from '#lib/sort.ts'
 import { namesOf, type StatusTable, statesThat } from '#lib/status.ts'
 
 export type RepairStatus =
@@ -255,6 +256,8 @@ const card = {
   vin: z.string().nullable(),
   insurer_name: z.string(),
 }
+/** By which the list of the claims team can be sorted. */
+export const ADMIN_REPAIR_SORTS = bothWays(['driver', 'shop', 'claim', 'promised', 'signed'])
 export const WAITS_FOR = ['driver', 'insurer', 'parts', 'shop'] as const
 /** One job on the board of a shop. */
 export const RepairCard = z.object({

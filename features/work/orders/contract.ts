@@ -4,7 +4,7 @@ import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { MAX_UPDATE_PHOTOS } from './progress.ts'
 import { UPDATE_KINDS } from './update-kinds.ts'
-import { Booking, GROUPS, Order } from './order.ts'
+import { Booking, GROUPS, Order, ORDER_SORTS } from './order.ts'
 
 /** Who may pay for a booking: everybody but the admins, since rights follow ownership and not role. */
 export const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
@@ -49,7 +49,7 @@ export const ordersContract = {
         .min(2, 'Enter at least two characters.')
         .max(100, 'Shorten this to 100 characters.')
         .optional(),
-      sort: z.enum(['newest', 'oldest']).optional(),
+      sort: z.enum(['newest', 'oldest', ...ORDER_SORTS]).optional(),
     }),
     output: z.array(Order),
     summary: 'Orders one is a party of, newest first unless asked otherwise',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { bothWays } from '#lib/sort.ts'
 import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
 import { MEMBER_ROLES } from '#features/business/providers/team.ts'
 import { Complaint } from './complaint.ts'
@@ -14,6 +15,8 @@ export const WorkStatus = words(WORK_STATUS)
 export type WorkStatus = keyof typeof WORK_STATUS
 
 /** The tabs of a booking list. `going` still wants something of somebody; `ended` came to nothing. */
+/** The columns by which one's own list can be sorted. */
+export const ORDER_SORTS = bothWays(['when'])
 export const GROUPS = ['going', 'done', 'ended'] as const
 export type Group = (typeof GROUPS)[number]
 

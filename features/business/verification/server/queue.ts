@@ -6,11 +6,12 @@ import { assignmentsOf, assign } from '#lib/server/assignments.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
+import { type SortKeys, sortedBy } from '#lib/server/sorted.ts'
 import { serveListFile } from '#features/base/files/server/list-file.ts'
 import type { verificationContract } from '../contract.ts'
 import { providerFileContract } from '../provider-file.ts'
 import { APPLICATION_DAYS, REVIEW_HOURS } from '#features/business/providers/provider.ts'
-import { type providerAdminContract, LISTS, type QueueRow } from '../provider-admin.ts'
+import { type providerAdminContract, LISTS, type PROVIDER_SORTS, type QueueRow } from '../provider-admin.ts'
 import { undecidedOf } from '../policy.ts'
 import { profileRows, requiredFor } from '#features/business/providers/server/rows.ts'
 import { checkOf } from './record-check.ts'
@@ -89,12 +90,19 @@ const IN_LIST: Record<List, RawBuilder<boolean>> = {
   suspended: sql`p.market_status = 'suspended'`,
   all: sql`true`,
 }
-const ORDER = sql`d.due_at nulls last, d.handed_in_at nulls last, d.created_at, d.id`
+const KEYS: SortKeys<(typeof PROVIDER_SORTS)[number]> = {
+  business: sql`lower(d.business_name)`,
+  place: sql`d.state`,
+  due: sql`d.due_at`,
+}
+/** Unless sorted the oldest promise first, then what came in first. */
+const orderOf = (sort: (typeof PROVIDER_SORTS)[number] | undefined) =>
+  sort ? sortedBy(sort, KEYS, sql`d.id`) : sql`d.due_at nulls last, d.handed_in_at nulls last, d.created_at, d.id`
 
-/** Providers of one list, the oldest promise first, and how many each list holds under the same filters. For admins. */
+/** Providers of one list and how many each list holds under the same filters. For admins. */
 export const providerQueue: Verb<typeof verificationContract.queue> = async (
   ctx,
-  { status, page, limit, ...filters },
+  { status, sort, page, limit, ...filters },
 ) => {
   const now = ctx.services.now()
   const { late: _, ends, turn, ...plain } = filters
@@ -111,9 +119,9 @@ export const providerQueue: Verb<typeof verificationContract.queue> = async (
     sql<{ count: number }>`select count(*)::int as count from ${list} and d.due_at < ${now.toISOString()}`.execute(
       ctx.db,
     ),
-    sql<{ id: string }>`select d.id from ${list} order by ${ORDER} limit ${limit} offset ${(page - 1) * limit}`.execute(
-      ctx.db,
-    ),
+    sql<{
+      id: string
+    }>`select d.id from ${list} order by ${orderOf(sort)} limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db),
   ])
   const lists = counts.rows[0]!
   const rows = await queueRows(
@@ -206,7 +214,7 @@ const WAITS_FOR_US = sql`(${IN_LIST.pending} or ${IN_LIST.credentials})`
  * Assigns the oldest promise that waits for us and that nobody else works on; `after` goes on behind the open one.
  * Admins who ask at the same moment are served one after the other, each with another provider.
  */
-export const takeNextProvider: Verb<typeof providerAdminContract.takeNext> = async (ctx, { after, ...filters }) =>
+export const takeNextProvider: Verb<typeof providerAdminContract.takeNext> = async (ctx, { after, sort, ...filters }) =>
   ctx.write(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('take_next_provider'))`.execute(tx)
     const now = ctx.services.now()
@@ -215,7 +223,7 @@ export const takeNextProvider: Verb<typeof providerAdminContract.takeNext> = asy
         and not exists (select from assignments h where h.subject_table = 'provider_profiles' and h.subject_id = d.id
           and h.admin_id <> ${person(ctx).id} and h.until > ${now.toISOString()})
         and not exists (select from verification_decisions w where w.provider_id = d.id and w.status = 'waiting')
-      order by ${ORDER} limit ${MOST_LOOKED_AT}`.execute(tx)
+      order by ${orderOf(sort)} limit ${MOST_LOOKED_AT}`.execute(tx)
     const at = rows.findIndex(({ id }) => id === after)
     const next = rows[at + 1] ?? rows.find(({ id }) => id !== after)
     if (!next) throw conflict('none_waits', 'Nothing left to take. Colleagues are working on the rest.')

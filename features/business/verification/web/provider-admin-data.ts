@@ -38,7 +38,7 @@ export const refetchProviders = () =>
 /** Assigns the next provider and opens it; without one, back to the list. `search` keeps the filters. */
 export function useTakeNext(
   search: string,
-  only: Pick<Parameters<typeof providerAdminApi.takeNext>[0], 'type' | 'state'>,
+  only: Pick<Parameters<typeof providerAdminApi.takeNext>[0], 'type' | 'state' | 'sort'>,
 ) {
   const t = useTranslations('adminProviders')
   const navigate = useNavigate()

@@ -65,7 +65,7 @@ export function ProviderAdmin({
     (id) => void navigate(hrefOf({ id }), { preventScrollReset: true }),
     open,
   )
-  const next = useTakeNext(search(), { type: filters.type, state: filters.state })
+  const next = useTakeNext(search(), { type: filters.type, state: filters.state, sort: filters.sort })
   useShortcuts([
     { keys: KEYS.next, label: t('keys.take'), run: () => next.mutate(open), when: !next.isPending },
     { keys: KEYS.choose, label: t('keys.choose'), run: () => current && choose(current), when: current !== null },

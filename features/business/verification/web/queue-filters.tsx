@@ -1,12 +1,12 @@
-import { Search } from 'lucide-react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { STATE_CODES, US_STATES } from '#lib/us-states.ts'
-import { Button } from '#ui/button.tsx'
-import { CheckboxField, SelectField, TextField } from '#ui/field.tsx'
+import { CheckboxField, SelectField } from '#ui/field.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { Chips } from '#ui/chips.tsx'
-import { LISTS } from '../provider-admin.ts'
+import { LISTS, PROVIDER_SORTS } from '../provider-admin.ts'
 import { TYPE_NAMES } from '#features/business/providers/provider.ts'
 import { changed, oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 
@@ -20,6 +20,7 @@ const FILTERS = searchOf({
   late: oneOf(['1']),
   ends: oneOf(['30', '60']),
   q: text(),
+  sort: oneOf(PROVIDER_SORTS),
   page: pageNumber(),
 })
 
@@ -41,10 +42,8 @@ export function useQueueFilters() {
 export function QueueFilters() {
   const t = useTranslations('adminProviders')
   const types = useTranslations('providers.types')
-  const navigate = useNavigate()
   const { filters, to } = useQueueFilters()
-  const set = (changes: Parameters<typeof to>[0]) =>
-    void navigate(to(changes), { replace: true, preventScrollReset: true })
+  const set = useChange()
   const labels: Record<(typeof KEYS)[number], string | undefined> = {
     type: filters.type && types(filters.type),
     state: filters.state && US_STATES[filters.state].name,
@@ -60,33 +59,13 @@ export function QueueFilters() {
   return (
     <>
       <div className="filter-line">
-        <form
-          key={filters.q}
-          role="search"
-          className="flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() || undefined })
-          }}
-        >
-          <TextField
-            name="q"
-            type="search"
-            label={t('searchAction')}
-            placeholder={t('search')}
-            defaultValue={filters.q}
-            maxLength={100}
-            fieldClass="min-w-0 flex-1"
-          />
-          <Button
-            type="submit"
-            variant="secondary"
-            className="min-h-12 md:pointer-fine:min-h-10"
-            aria-label={t('searchAction')}
-          >
-            <Search aria-hidden className="size-5" />
-          </Button>
-        </form>
+        <SearchBox
+          id="providers-search"
+          label={t('searchAction')}
+          placeholder={t('search')}
+          value={filters.q ?? ''}
+          onValue={(q) => set({ q })}
+        />
         <SelectField
           label={t('filter.type')}
           empty={t('filter.anyType')}

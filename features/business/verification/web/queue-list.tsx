@@ -1,7 +1,8 @@
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { StatusBadge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
-import type { QueueRow } from '../provider-admin.ts'
+import { useSort } from '#ui/use-sort.tsx'
+import { PROVIDER_SORTS, type QueueRow } from '../provider-admin.ts'
 import { VERIFICATION_STATUSES } from '#features/business/providers/provider.ts'
 
 type Props = {
@@ -20,7 +21,7 @@ export function QueueList({ rows, current, narrow, hrefOf, chosen, onChoose }: P
   const words = useTranslations('providers')
   const wide: Column<QueueRow>[] = [
     { key: 'type', header: t('filter.type'), cell: (row) => words(`types.${row.provider_type}`) },
-    { key: 'place', header: t('filter.state'), cell: (row) => row.state ?? '–', wideOnly: true },
+    { key: 'place', header: t('filter.state'), sort: 'place', cell: (row) => row.state ?? '–', wideOnly: true },
     {
       key: 'status',
       header: t('status'),
@@ -40,10 +41,11 @@ export function QueueList({ rows, current, narrow, hrefOf, chosen, onChoose }: P
       keyOf={(row) => row.id}
       hrefOf={hrefOf}
       current={current}
+      sort={useSort(PROVIDER_SORTS, 'due')}
       columns={[
-        { key: 'business', header: t('business'), cell: (row) => row.business_name },
+        { key: 'business', header: t('business'), sort: 'business', cell: (row) => row.business_name },
         ...(narrow ? [] : wide),
-        { key: 'promise', header: t('promise'), cell: (row) => <Promised row={row} /> },
+        { key: 'promise', header: t('promise'), sort: 'due', cell: (row) => <Promised row={row} /> },
         {
           key: 'chosen',
           header: narrow ? <span className="sr-only">{t('select')}</span> : t('select'),

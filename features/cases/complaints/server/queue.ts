@@ -7,7 +7,9 @@ import { answerRaw, csvAnswer, type Verb } from '#lib/server/http.ts'
 import { keptFilter } from '#features/base/files/server/list-file.ts'
 import { assignmentsOf } from '#lib/server/assignments.ts'
 import { likePart } from '#lib/server/like.ts'
+import { type SortKeys, sortedBy } from '#lib/server/sorted.ts'
 import {
+  CASE_SORTS,
   type orderCaseContract,
   QUEUE_EXPORT_MAX,
   QUEUE_PAGE,
@@ -83,8 +85,20 @@ function narrowed(ctx: Ctx, filter: QueueFilter): Query {
   )
 }
 
+const KEYS: SortKeys<(typeof CASE_SORTS)[number]> = {
+  booking: sql`lower(l.title)`,
+  waits: DISPUTED_AT,
+  driver: sql`lower(c.name)`,
+  provider: sql`lower(b.business_name)`,
+  days: sql`o.service_date`,
+  answer: ofOpen('min(d.due_by)'),
+  amount: sql`o.amount`,
+}
+
 /** Complaints by how long they wait, open chargebacks by when the bank stops reading; everything else newest first, unless asked otherwise. */
 function sorted(query: Query, { sort, work_status, chargeback }: QueueFilter): Query {
+  const column = CASE_SORTS.find((one) => one === sort)
+  if (column) return query.orderBy(sortedBy(column, KEYS, sql`o.id`))
   if (!sort && chargeback === 'open')
     return query.orderBy(ofOpen('min(d.due_by)'), (it) => it.asc().nullsLast()).orderBy('o.id')
   const by = sort ?? (work_status === 'disputed' ? 'waiting' : 'newest')

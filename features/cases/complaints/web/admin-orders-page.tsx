@@ -16,14 +16,15 @@ import { Pagination } from '#ui/pagination.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { DataTable } from '#ui/table.tsx'
-import { queueFileContract, type QueueRow } from '../order-case.ts'
+import { CASE_SORTS, queueFileContract, type QueueRow } from '../order-case.ts'
 import { numberOf } from '#lib/ids.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useNextCase, useQueue } from './case-calls.ts'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { QueueFilters } from './queue-filters.tsx'
-import { filterOf, queueAt, TABS } from './queue-search.ts'
+import { filterOf, isNarrowed, queueAt, type Tab, TABS } from './queue-search.ts'
 import { useDays } from '#ui/time-text.ts'
+import { useSort } from '#ui/use-sort.tsx'
 
 /** `/admin/orders`: open complaints by how long they wait, refunds to look at, or all bookings; filters in the address. */
 export default function AdminOrdersPage() {
@@ -38,18 +39,18 @@ export default function AdminOrdersPage() {
     rows.map(({ id }) => id),
     (id) => void navigate(paths.adminOrder(id)),
   )
-  const next = useNextCase()
+  const next = useNextCase(undefined, tab === 'disputed' ? search.sort : undefined)
   useShortcuts([{ keys: KEYS.next, label: words('key'), run: () => next.isPending || next.mutate() }])
   const filter = filterOf(tab, search)
-  const found = Object.keys(search).length > 0
+  const found = isNarrowed(search)
   return (
     <ListPage
       width="work"
       title={t('title')}
       meta={
         <>
-          <span className="max-md:hidden pointer-coarse:hidden">{t('meta')}</span>
-          <span className="md:pointer-fine:hidden">{t('metaTouch')}</span>
+          <span className="max-md:hidden pointer-coarse:hidden">{t('meta')} </span>
+          {!search.sort && t('usual')}
         </>
       }
       back={{ to: paths.dashboard(), label: t('back') }}
@@ -98,7 +99,9 @@ export default function AdminOrdersPage() {
         <Empty
           icon={<Scale aria-hidden />}
           title={t(tab === 'disputed' && !found ? 'none' : 'noneFound')}
-          {...(found && { action: <LinkButton to={paths.adminOrders({ filter: tab })}>{t('clear')}</LinkButton> })}
+          {...(found && {
+            action: <LinkButton to={paths.adminOrders({ filter: tab, sort: search.sort })}>{t('clear')}</LinkButton>,
+          })}
         >
           {t(tab === 'disputed' && !found ? 'noneText' : 'noneFoundText')}
         </Empty>
@@ -106,7 +109,7 @@ export default function AdminOrdersPage() {
     >
       {({ rows, total, page_size }) => (
         <>
-          <Queue rows={rows} current={current} />
+          <Queue rows={rows} current={current} tab={tab} />
           <p className="text-sm text-ink-soft" role="status">
             {t('total', { count: total })}
           </p>
@@ -121,7 +124,7 @@ export default function AdminOrdersPage() {
   )
 }
 
-function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string | null }) {
+function Queue({ rows, current, tab }: { rows: readonly QueueRow[]; current: string | null; tab: Tab }) {
   const t = useTranslations('adminOrders.queue')
   const kinds = useTranslations('ownOrders.complaint.kinds')
   const format = useFormatter()
@@ -138,10 +141,12 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
       keyOf={({ id }) => id}
       hrefOf={({ id }) => paths.adminOrder(id)}
       current={current}
+      sort={useSort(CASE_SORTS, tab === 'disputed' ? 'waits' : tab === 'contested' ? 'answer' : undefined)}
       columns={[
         {
           key: 'booking',
           header: t('booking'),
+          sort: 'booking',
           cell: (row) => (
             <span
               title={row.title}
@@ -165,6 +170,7 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
               {
                 key: 'waits',
                 header: t('waits'),
+                sort: 'waits',
                 cell: (row: QueueRow) => (row.disputed_at ? <RelativeTime at={row.disputed_at} /> : '—'),
               },
               {
@@ -174,9 +180,9 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
               },
             ]
           : []),
-        { key: 'driver', header: t('driver'), cell: (row) => row.customer },
-        { key: 'provider', header: t('provider'), cell: (row) => row.business_name },
-        { key: 'days', header: t('days'), cell: (row) => daysOf(row) },
+        { key: 'driver', header: t('driver'), sort: 'driver', cell: (row) => row.customer },
+        { key: 'provider', header: t('provider'), sort: 'provider', cell: (row) => row.business_name },
+        { key: 'days', header: t('days'), sort: 'days', cell: (row) => daysOf(row) },
         { key: 'state', header: t('state'), cell: (row) => <OrderBadges order={row} /> },
         ...(contested
           ? [
@@ -188,6 +194,7 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
               {
                 key: 'answer',
                 header: t('answerBy'),
+                sort: 'answer',
                 cell: (row: QueueRow) => (row.answer_by ? at(row.answer_by) : '—'),
               },
             ]
@@ -208,7 +215,7 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
               },
             ]
           : []),
-        { key: 'amount', header: t('amount'), align: 'right', cell: (row) => formatCents(row.amount) },
+        { key: 'amount', header: t('amount'), sort: 'amount', align: 'right', cell: (row) => formatCents(row.amount) },
       ]}
     />
   )

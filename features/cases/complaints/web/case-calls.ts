@@ -23,15 +23,15 @@ export const useQueue = (tab: Tab, search: Search, page: number) =>
     refetchInterval: 60_000,
   })
 
-/** Takes the complaint that has waited longest and no colleague has, after `leaving` if that is one, and opens it. */
-export function useNextCase(leaving?: string) {
+/** Takes the complaint that has waited longest, or comes first by another sort, and no colleague has, after `leaving` if that is one, and opens it. */
+export function useNextCase(leaving?: string, sort?: Search['sort']) {
   const t = useTranslations('adminOrders.next')
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async () => {
       const open: QueueRow[] = []
       for (let page = 1, more = true; more; page += 1) {
-        const { rows, total } = await caseApi.queue({ ...filterOf('disputed', {}), page })
+        const { rows, total } = await caseApi.queue({ ...filterOf('disputed', { ...(sort && { sort }) }), page })
         open.push(...rows)
         more = rows.length > 0 && open.length < total
       }

@@ -1,24 +1,21 @@
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { Button } from '#ui/button.tsx'
 import { Chips } from '#ui/chips.tsx'
-import { DateField, SelectField, TextField } from '#ui/field.tsx'
-import { KEYS } from '#ui/keys.ts'
-import { useShortcuts } from '#ui/shortcuts.ts'
+import { DateBox } from '#ui/date-box.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
 import { type QueueRow, REFUND_STATES } from '../order-case.ts'
 import { FIELDS, WORK_STATUSES, type Search, STATUSES, type Tab } from './queue-search.ts'
 import { useWhen } from '#ui/time-text.ts'
+import { useChange } from '#ui/use-change.ts'
 
-/** What is looked for; applying it changes the address, so that a search can be kept and sent. */
+/** What is looked for; it stands in the address, so that a search can be kept and sent. */
 export function QueueFilters({ tab, search, rows }: { tab: Tab; search: Search; rows: readonly QueueRow[] }) {
   const t = useTranslations('adminOrders.queue')
   const words = useTranslations('orders')
   const when = useWhen()
-  const navigate = useNavigate()
-  useShortcuts([
-    { keys: KEYS.search, label: t('search'), run: () => document.querySelector<HTMLElement>('#q')?.focus() },
-  ])
+  const change = useChange()
+  const set = (changes: Partial<Record<(typeof FIELDS)[number], string>>) => change({ ...changes, filter: tab })
   const [first] = rows
   const names: Partial<Record<(typeof FIELDS)[number], string | undefined>> = {
     q: search.q && `“${search.q}”`,
@@ -33,66 +30,51 @@ export function QueueFilters({ tab, search, rows }: { tab: Tab; search: Search; 
   }
   const without = (key: keyof Search) => paths.adminOrders({ ...search, [key]: undefined, filter: tab })
   return (
-    <search className="grid gap-4">
-      <form
-        key={JSON.stringify(search)}
-        aria-label={t('filters')}
-        className="filter-line"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const data = new FormData(event.currentTarget)
-          const given = ['q', 'status', 'work_status', 'refund', 'from', 'to'].map((name) => [
-            name,
-            String(data.get(name) ?? '').trim() || undefined,
-          ])
-          void navigate(paths.adminOrders({ ...search, ...Object.fromEntries(given), filter: tab } as Search))
-        }}
-      >
-        <TextField
-          name="q"
-          type="search"
+    <search aria-label={t('filters')} className="grid gap-4">
+      <div className="filter-line">
+        <SearchBox
+          id="bookings-search"
           label={t('search')}
           hint={t('searchHint')}
           placeholder={t('searchHint')}
-          maxLength={100}
-          defaultValue={search.q}
+          value={search.q ?? ''}
+          onValue={(q) => set({ q })}
         />
-        <DateField name="from" label={t('from')} defaultValue={search.from} />
-        <DateField name="to" label={t('to')} defaultValue={search.to} />
+        <DateBox label={t('from')} value={search.from ?? ''} onValue={(from) => set({ from })} />
+        <DateBox label={t('to')} value={search.to ?? ''} onValue={(to) => set({ to })} />
         <SelectField
-          name="status"
           label={t('status')}
           empty={t('any')}
-          defaultValue={search.status ?? ''}
+          value={search.status ?? ''}
           options={STATUSES.map((value) => ({ value, label: words(`status.${value}`) }))}
+          onChange={(event) => set({ status: event.target.value })}
         />
         {tab !== 'disputed' && (
           <SelectField
-            name="work_status"
             label={t('work_status')}
             empty={t('any')}
-            defaultValue={search.work_status ?? ''}
+            value={search.work_status ?? ''}
             options={WORK_STATUSES.map((value) => ({ value, label: words(`work_status.${value}`) }))}
+            onChange={(event) => set({ work_status: event.target.value })}
           />
         )}
         {tab !== 'stuck' && (
           <SelectField
-            name="refund"
             label={t('refund')}
             empty={t('any')}
-            defaultValue={search.refund ?? ''}
+            value={search.refund ?? ''}
             options={REFUND_STATES.map((value) => ({ value, label: t(`refunds.${value}`) }))}
+            onChange={(event) => set({ refund: event.target.value })}
           />
         )}
-        <Button type="submit">{t('find')}</Button>
-      </form>
+      </div>
       <Chips
         label={t('filters')}
         chips={FIELDS.flatMap((key) => {
           const label = names[key]
           return label ? [{ key, label, removeText: t('remove', { name: label }), to: without(key) }] : []
         })}
-        clear={{ text: t('clear'), to: paths.adminOrders({ filter: tab }) }}
+        clear={{ text: t('clear'), to: paths.adminOrders({ filter: tab, sort: search.sort }) }}
       />
     </search>
   )

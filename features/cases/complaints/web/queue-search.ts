@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import type { Sent } from '#lib/contract.ts'
 import { day, id, oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
-import { type orderCaseContract, REFUND_STATES } from '../order-case.ts'
+import { CASE_SORTS, type orderCaseContract, REFUND_STATES } from '../order-case.ts'
 import type { WorkStatus, OrderStatus } from '#features/work/orders/order.ts'
 import { WORK_STATUS, ORDER_STATUS } from '#features/work/orders/status.ts'
 
@@ -35,12 +35,16 @@ const SEARCH = searchOf({
   claim_id: id,
   from: day,
   to: day,
+  sort: oneOf(CASE_SORTS),
 })
+
+/** Whether something is looked for: an order of the list is not. */
+export const isNarrowed = (search: Search): boolean => FIELDS.some((key) => search[key])
 
 /** What stands in the address of the queue; who filters without naming a tab looks through everything. */
 export function queueAt(params: URLSearchParams): { tab: Tab; page: number; search: Search } {
   const { filter, page, ...search } = SEARCH.read(params)
-  return { tab: filter ?? (Object.keys(search).length > 0 ? 'all' : 'disputed'), page, search }
+  return { tab: filter ?? (isNarrowed(search) ? 'all' : 'disputed'), page, search }
 }
 
 /** The same as the server reads it: the tab is a filter like the others. */

@@ -7,11 +7,14 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
 import { AGE_DAYS, type Age, AGES, agesOf } from '../aging.ts'
+import { type SortKeys, sortedBy } from '#lib/server/sorted.ts'
 import {
+  type DEBTOR_SORTS,
   type Receivable,
   type ReceivableFilter,
   type Debtor,
   RECEIVABLES_PAGE,
+  type RECEIVABLE_SORTS,
   type receivablesContract,
 } from '../receivable.ts'
 
@@ -35,16 +38,23 @@ const DEBTOR = sql`insurer_key(insurer) as debtor, insurer as insurer_name,
   array_agg(distinct insurer_name) as names, (count(*) filter (where open_cents > 0))::int as bookings, ${SUMS},
   max(days) filter (where open_cents > 0) as oldest_days`
 
+const DEBTOR_KEYS: SortKeys<(typeof DEBTOR_SORTS)[number]> = {
+  name: sql`lower(insurer_name)`,
+  bookings: sql`bookings`,
+  open: sql`open_cents`,
+  age: sql`oldest_days`,
+}
+
 /** The insurers with what each owes: those that owe something, or that we owe. */
 export const listDebtors: Verb<typeof receivablesContract.debtors> = async (ctx, { q, age, sort, page }) => {
   const today = booksDay(ctx)
-  const order = { owed: sql`open_cents desc`, oldest: sql`oldest_days desc nulls last`, name: sql`lower(insurer_name)` }
+  const order = sort ? sortedBy(sort, DEBTOR_KEYS, sql`debtor`) : sql`open_cents desc, debtor`
   const grouped = sql`(select * from (select insurer_id, ${DEBTOR} from ${receivables(today)} d group by insurer_id, insurer) g
     where (open_cents > 0 or overpaid_cents > 0)
       and (${q ?? null}::text is null or exists (select from unnest(names) n where n ilike ${likePart(q ?? '')}) or insurer_id = insurer_named(${q ?? ''}))
       and (${age ?? null}::text is null or (ages ->> ${age ?? ''})::float8 > 0))`
   const [rows, total, whole] = await Promise.all([
-    sql<Debtor>`select * from ${grouped} g order by ${order[sort]}, debtor
+    sql<Debtor>`select * from ${grouped} g order by ${order}
       limit ${RECEIVABLES_PAGE} offset ${(page - 1) * RECEIVABLES_PAGE}`.execute(ctx.db),
     sql<{ total: number }>`select count(*)::int as total from ${grouped} g`.execute(ctx.db),
     sql<Pick<Debtor, 'open_cents' | 'overpaid_cents' | 'ages'>>`select ${SUMS} from ${receivables(today)} d`.execute(
@@ -83,24 +93,23 @@ const found = (
     and (${q ?? null}::text is null or d.claim_number ilike ${likePart(q ?? '')}
       or upper(right(d.order_id::text, 8)) = ${numberWanted(q ?? '')})`
 
-type Sort = 'oldest' | 'newest' | 'amount'
-const ORDER: Record<Sort, RawBuilder<unknown>> = {
-  oldest: sql`d.done_on asc nulls last`,
-  newest: sql`d.done_on desc nulls first`,
-  amount: sql`d.open_cents desc`,
+const KEYS: SortKeys<(typeof RECEIVABLE_SORTS)[number]> = {
+  claim: sql`lower(d.claim_number)`,
+  billed: sql`d.billed_cents`,
+  paid: sql`d.paid_cents`,
+  open: sql`d.open_cents`,
+  age: sql`(date '1970-01-01' - d.done_on)`,
 }
+/** Unless sorted the oldest first. */
+const orderOf = (sort: ReceivableFilter['sort']) =>
+  sort ? sortedBy(sort, KEYS, sql`d.order_id`) : sql`d.done_on nulls last, d.order_id`
 
 /** The bookings a filter finds, with what the insurer confirmed for their claim. `before`: as of a moment. */
 export async function receivablesOf(
   db: Database | Tx,
   today: Day,
   filter: ReceivableFilter,
-  {
-    sort = 'oldest',
-    limit,
-    offset = 0,
-    before = null,
-  }: { sort?: Sort; limit: number; offset?: number; before?: Date | null },
+  { limit, offset = 0, before = null }: { limit: number; offset?: number; before?: Date | null },
 ): Promise<Receivable[]> {
   const { rows } = await sql<Receivable>`
     select d.order_id, d.claim_id, d.insurer_name, d.claim_number, u.name as driver, b.business_name, l.title, o.service_date::text,
@@ -109,20 +118,20 @@ export async function receivablesOf(
       d.written_off_cents::float8, d.open_cents::float8, d.done_on::text, d.days as age_days, d.age,
       coalesce(v.confirmed_on, (v.confirmed_at at time zone ${sql.lit(BOOKS_ZONE)})::date)::text as confirmed_on,
       v.rental_daily_cap_cents as daily_cap_cents, v.rental_max_days + v.extra_days as max_days, actor_is_party(d.order_id) as own
-    from (select * from ${found(today, filter, before)} order by ${ORDER[sort]}, d.order_id limit ${limit} offset ${offset}) d
+    from (select * from ${found(today, filter, before)} order by ${orderOf(filter.sort)} limit ${limit} offset ${offset}) d
       join orders o on o.id = d.order_id join profiles u on u.id = o.user_id join provider_profiles b on b.id = o.provider_id
       join listings l on l.id = o.listing_id left join coverage v on v.claim_id = d.claim_id
-    order by ${ORDER[sort]}, d.order_id`.execute(db)
+    order by ${orderOf(filter.sort)}`.execute(db)
   return rows
 }
 
 export const listReceivables: Verb<typeof receivablesContract.receivables> = async (
   ctx,
-  { page, sort, limit, ...filter },
+  { page, limit, ...filter },
 ) => {
   const today = booksDay(ctx)
   const [rows, total, insurer] = await Promise.all([
-    receivablesOf(ctx.db, today, filter, { sort, limit, offset: (page - 1) * limit }),
+    receivablesOf(ctx.db, today, filter, { limit, offset: (page - 1) * limit }),
     sql<{ total: number }>`select count(*)::int as total from ${found(today, filter, null)}`.execute(ctx.db),
     filter.insurer ? debtorOf(ctx.db, filter.insurer, today) : null,
   ])

@@ -29,11 +29,11 @@ export default function AdminReceivablesPage() {
 
 function Export({ search }: { search: Found }) {
   const t = useTranslations('receivables')
-  const { insurer, age, q, show } = search
+  const { insurer, age, q, show, sort } = search
   return (
     <CsvExport
       path={receivableFilesContract.receivablesCsv.path}
-      query={{ insurer, age, show, ...(insurer && { q }) }}
+      query={{ insurer, age, show, ...(insurer && { q, sort }) }}
       words={{
         label: t('export'),
         busy: t('exporting'),

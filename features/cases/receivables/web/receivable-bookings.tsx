@@ -10,9 +10,10 @@ import { Empty } from '#ui/empty.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { DataTable } from '#ui/table.tsx'
+import { useSort } from '#ui/use-sort.tsx'
 import { toast } from '#ui/toast.tsx'
 import { numberOf } from '#lib/ids.ts'
-import type { Receivable, receivablesContract } from '../receivable.ts'
+import { type Receivable, RECEIVABLE_SORTS, type receivablesContract } from '../receivable.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { MONEY_UNDO_SECONDS } from '#features/money/decisions/money-decision.ts'
 import { moneyDecisionsChanged } from '#features/money/decisions/web/money-decisions-data.ts'
@@ -35,6 +36,7 @@ export function ReceivableTable({
   const locale = useLocale()
   const day = (one: string) => formatDay(one, locale)
   const { insurer } = search
+  const sort = useSort(RECEIVABLE_SORTS, '-age')
   if (list.rows.length === 0)
     return (
       <Empty
@@ -48,6 +50,7 @@ export function ReceivableTable({
     <Card title={t('bookings')} meta={t('bookingCount', { count: list.total })}>
       <DataTable
         caption={t('bookings')}
+        sort={sort}
         rows={list.rows}
         keyOf={({ order_id }) => order_id}
         columns={[
@@ -66,6 +69,7 @@ export function ReceivableTable({
           {
             key: 'claim',
             header: t('claim'),
+            sort: 'claim',
             cell: (row) => (
               <>
                 <Link className="link wrap-anywhere" to={paths.adminClaim(row.claim_id)}>
@@ -89,10 +93,17 @@ export function ReceivableTable({
               </>
             ),
           },
-          { key: 'billed', header: t('billed'), align: 'right', cell: (row) => formatCents(row.billed_cents) },
+          {
+            key: 'billed',
+            header: t('billed'),
+            sort: 'billed',
+            align: 'right',
+            cell: (row) => formatCents(row.billed_cents),
+          },
           {
             key: 'paid',
             header: t('paid'),
+            sort: 'paid',
             align: 'right',
             cell: (row) => (
               <>
@@ -105,10 +116,17 @@ export function ReceivableTable({
               </>
             ),
           },
-          { key: 'open', header: t('open'), align: 'right', cell: (row) => <b>{formatCents(row.open_cents)}</b> },
+          {
+            key: 'open',
+            header: t('open'),
+            sort: 'open',
+            align: 'right',
+            cell: (row) => <b>{formatCents(row.open_cents)}</b>,
+          },
           {
             key: 'age',
             header: t('age'),
+            sort: 'age',
             align: 'right',
             cell: (row) => (row.age_days === null ? t('notDone') : t('days', { count: row.age_days })),
           },

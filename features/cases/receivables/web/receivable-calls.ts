@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { MOST_LINES } from '../aging.ts'
-import { receivablesContract } from '../receivable.ts'
-import type { RECEIVABLE_SORTS, DEBTOR_SORTS, Found } from './receivables-search.ts'
+import { type DEBTOR_SORTS, type RECEIVABLE_SORTS, receivablesContract } from '../receivable.ts'
+import type { Found } from './receivables-search.ts'
 
 export const receivables = clientOf(receivablesContract)
 const kept = <T>(previous: T | undefined) => previous
@@ -12,7 +12,7 @@ export const useDebtors = ({ age, q, sort }: Found, page: number) =>
   useQuery({
     queryKey: ['receivables', 'insurers', age, q, sort, page],
     queryFn: ({ signal }) =>
-      receivables.debtors({ age, q, sort: (sort ?? 'owed') as (typeof DEBTOR_SORTS)[number], page }, { signal }),
+      receivables.debtors({ age, q, sort: sort as (typeof DEBTOR_SORTS)[number], page }, { signal }),
     placeholderData: kept,
   })
 export const useReceivables = ({ insurer, age, q, show, sort }: Found, page: number) =>
@@ -20,7 +20,7 @@ export const useReceivables = ({ insurer, age, q, show, sort }: Found, page: num
     queryKey: ['receivables', 'bookings', insurer, age, q, show, sort, page],
     queryFn: ({ signal }) =>
       receivables.receivables(
-        { insurer, age, q, show: show ?? 'open', sort: (sort ?? 'oldest') as (typeof RECEIVABLE_SORTS)[number], page },
+        { insurer, age, q, show: show ?? 'open', sort: sort as (typeof RECEIVABLE_SORTS)[number], page },
         { signal },
       ),
     placeholderData: kept,

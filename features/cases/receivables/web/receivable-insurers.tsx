@@ -9,8 +9,9 @@ import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Split } from '#ui/split.tsx'
 import { DataTable } from '#ui/table.tsx'
+import { useSort } from '#ui/use-sort.tsx'
 import { type Age, AGES } from '../aging.ts'
-import type { Debtor, receivablesContract } from '../receivable.ts'
+import { type Debtor, DEBTOR_SORTS, type receivablesContract } from '../receivable.ts'
 import type { Found, Search } from './receivables-search.ts'
 
 /** What is owed, by age. */
@@ -44,11 +45,12 @@ export function DebtorTable({
   page: number
 }) {
   const t = useTranslations('receivables')
+  const sort = useSort(DEBTOR_SORTS, '-open')
   if (list.rows.length === 0)
     return (
       <Empty
         title={t('none')}
-        {...(Object.keys(search).length > 0 && {
+        {...((search.q || search.age) && {
           action: <LinkButton to={paths.adminReceivables()}>{t('clear')}</LinkButton>,
         })}
       >
@@ -61,19 +63,21 @@ export function DebtorTable({
     <>
       <DataTable
         caption={t('insurers')}
+        sort={sort}
         rows={list.rows}
         keyOf={({ debtor }) => debtor}
         columns={[
           {
             key: 'insurer',
             header: t('insurer'),
+            sort: 'name',
             cell: (row) => (
               <Link className="link wrap-anywhere" to={link(row)}>
                 {row.insurer_name}
               </Link>
             ),
           },
-          { key: 'bookings', header: t('bookings'), align: 'right', cell: (row) => row.bookings },
+          { key: 'bookings', header: t('bookings'), sort: 'bookings', align: 'right', cell: (row) => row.bookings },
           ...AGES.map((age) => ({
             key: age,
             header: t(`ages.${age}`),
@@ -90,6 +94,7 @@ export function DebtorTable({
           {
             key: 'open',
             header: t('openInAll'),
+            sort: 'open',
             align: 'right',
             cell: (row) => (
               <b className="whitespace-nowrap">
@@ -105,6 +110,7 @@ export function DebtorTable({
           {
             key: 'oldest',
             header: t('oldest'),
+            sort: 'age',
             align: 'right',
             cell: (row) => (
               <span className="whitespace-nowrap">

@@ -1,10 +1,9 @@
 import { paths } from '#app/paths.ts'
 import { oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 import { AGES } from '../aging.ts'
+import { DEBTOR_SORTS, RECEIVABLE_SORTS } from '../receivable.ts'
 
 export type Search = NonNullable<Parameters<typeof paths.adminReceivables>[0]>
-export const DEBTOR_SORTS = ['owed', 'oldest', 'name'] as const
-export const RECEIVABLE_SORTS = ['oldest', 'newest', 'amount'] as const
 
 const both = { age: oneOf(AGES), q: text(), show: oneOf(['all']), page: pageNumber() }
 const OF_ALL = searchOf({ ...both, sort: oneOf(DEBTOR_SORTS) })

@@ -2,25 +2,26 @@ import { Building2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { pageNumber, searchOf, text } from '#lib/search-params.ts'
+import { oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 import { Empty } from '#ui/empty.tsx'
 import { ListPage, Onward } from '#ui/list-frame.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { useSearch } from '#ui/use-search.ts'
-import type { InsurerRow } from '../insurer.ts'
+import { useSort } from '#ui/use-sort.tsx'
+import { INSURER_SORTS, type InsurerRow } from '../insurer.ts'
 import { InsurerDialog } from './insurer-dialog.tsx'
 import { useInsurers } from './insurer-calls.ts'
 
-const SEARCH = searchOf({ q: text(), page: pageNumber() })
+const SEARCH = searchOf({ q: text(), sort: oneOf(INSURER_SORTS), page: pageNumber() })
 const AT_ONCE = 50
 
 /** `/admin/insurers`: the directory of insurers, found by name, alias or domain. */
 export default function AdminInsurersPage() {
   const t = useTranslations('insurers')
   const navigate = useNavigate()
-  const { q = '', page } = useSearch(SEARCH)
-  const query = useInsurers(q, page)
+  const { q = '', sort, page } = useSearch(SEARCH)
+  const query = useInsurers(q, sort, page)
   const more = query.data && page * AT_ONCE < query.data.total
   return (
     <ListPage
@@ -34,7 +35,9 @@ export default function AdminInsurersPage() {
           id="insurers-q"
           label={t('search')}
           value={q}
-          onValue={(wanted) => void navigate(SEARCH.write({ q: wanted || undefined }), { replace: true })}
+          onValue={(wanted) =>
+            void navigate(SEARCH.write({ q: wanted, sort }), { replace: true, preventScrollReset: true })
+          }
         />
       }
       query={query}
@@ -50,8 +53,8 @@ export default function AdminInsurersPage() {
       below={
         <Onward
           label={t('pages')}
-          first={page > 1 && { to: SEARCH.write({ q }), text: t('first') }}
-          next={more && { to: SEARCH.write({ q, page: page + 1 }), text: t('next') }}
+          first={page > 1 && { to: SEARCH.write({ q, sort }), text: t('first') }}
+          next={more && { to: SEARCH.write({ q, sort, page: page + 1 }), text: t('next') }}
         />
       }
     >
@@ -65,11 +68,12 @@ function Rows({ rows }: { rows: readonly InsurerRow[] }) {
   return (
     <DataTable
       caption={t('title')}
+      sort={useSort(INSURER_SORTS, '-claims')}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => paths.adminInsurer(id)}
       columns={[
-        { key: 'name', header: t('columns.name'), cell: ({ name }) => name },
+        { key: 'name', header: t('columns.name'), sort: 'name', cell: ({ name }) => name },
         {
           key: 'domains',
           header: t('columns.domains'),
@@ -77,7 +81,7 @@ function Rows({ rows }: { rows: readonly InsurerRow[] }) {
           cell: ({ domains }) => domains.join(', ') || '—',
         },
         { key: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone ?? '—' },
-        { key: 'claims', header: t('columns.claims'), align: 'right', cell: ({ claims }) => claims },
+        { key: 'claims', header: t('columns.claims'), sort: 'claims', align: 'right', cell: ({ claims }) => claims },
       ]}
     />
   )

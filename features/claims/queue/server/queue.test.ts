@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CAST, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
+import { cursorOf } from '#lib/server/sorted.ts'
 import { createWorld } from '#test/world.ts'
 import type { ClaimStatus, ClaimType } from '#features/claims/claims/claim.ts'
 import { queueContract, type QueueFilters } from '../queue.ts'
@@ -98,14 +99,14 @@ test('later states stand by the end of the covered rental, those without one by 
 test('pages are complete and free of repeats when many claims are due at one moment, and when the last one leaves', async () => {
   const all = await Promise.all(Array.from({ length: 23 }, (_, n) => put({ due: n < 3 ? 1 : 5 })))
   const seen: string[] = []
-  let place = {}
+  let cursor: string | undefined
   for (;;) {
-    const { rows, next } = await ada.queue({ limit: 5, ...place })
+    const { rows, next } = await ada.queue({ limit: 5, cursor })
     seen.push(...rows.map(({ id }) => id))
     if (!next) break
-    place = next
+    cursor = next
     // what the next page begins after is verified by somebody meanwhile
-    await owner.query(`update claims set status = 'coverage-verified' where id = $1`, [next.after_id])
+    await owner.query(`update claims set status = 'coverage-verified' where id = $1`, [rows.at(-1)!.id])
   }
   expect(seen).toHaveLength(all.length)
   expect(new Set(seen)).toEqual(new Set(all))
@@ -116,7 +117,7 @@ test('closed claims come newest first, and their pages go on from there', async 
   for (let n = 0; n < 4; n++) ids.push(await put({ status: 'closed' }))
   const first = await ada.queue({ status: 'closed', limit: 2 })
   expect(first.rows.map(({ id }) => id)).toEqual([ids[3], ids[2]])
-  const second = await ada.queue({ status: 'closed', limit: 2, ...first.next! })
+  const second = await ada.queue({ status: 'closed', limit: 2, cursor: first.next! })
   expect(second.rows.map(({ id }) => id)).toEqual([ids[1], ids[0]])
 })
 
@@ -255,13 +256,15 @@ test('a crowd at one moment gets what there is, each claim for one of them', asy
   expect(all).toEqual(expect.arrayContaining(given.map(({ id }) => id)))
 })
 
-test('only admins have a queue, half a place is refused, and far years break nothing', async () => {
+test('only admins have a queue, a place of no list is refused, and far years break nothing', async () => {
   const dana = (await world.as('dana')).on(queueContract)
   await expect(dana.queue({})).rejects.toMatchObject({ status: 403 })
   await expect(dana.queueCounts({})).rejects.toMatchObject({ status: 403 })
   await expect(dana.takeNext({})).rejects.toMatchObject({ status: 403 })
-  await expect(ada.queue({ after: NOON })).rejects.toMatchObject({ status: 422 })
+  await expect(ada.queue({ cursor: NOON })).rejects.toMatchObject({ status: 422 })
   await expect(ada.queue({ due: 'never' as never })).rejects.toMatchObject({ status: 422 })
-  expect((await ada.queue({ after: '0001-01-01T00:00:00Z', after_id: newId() })).next).toBeNull()
-  expect((await ada.queue({ after: '9999-12-31T23:59:59Z', after_id: newId() })).rows).toEqual([])
+  const from = (value: string) => ada.queue({ cursor: cursorOf('due', { value, id: newId() }) })
+  expect((await from('0001-01-01T00:00:00Z')).next).toBeNull()
+  expect((await from('9999-12-31T23:59:59Z')).rows).toEqual([])
+  await expect(from('the day after')).rejects.toMatchObject({ status: 422 })
 })

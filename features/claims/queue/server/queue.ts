@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { addDays, startOfDayIn, TEAM_ZONE } from '#lib/dates.ts'
-import { conflict, invalid } from '#lib/errors.ts'
+import { conflict } from '#lib/errors.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { ASSIGNMENT_MINUTES, assignmentsOf } from '#lib/server/assignments.ts'
-import type { queueContract, QueueCounts } from '../queue.ts'
+import { cursorOf, placeOf } from '#lib/server/sorted.ts'
+import { type queueContract, type QueueCounts, USUAL_SORT } from '../queue.ts'
 import { openExtensionRequests } from '#features/claims/coverage/server/extend-coverage.ts'
 import { claims } from '#features/claims/claims/server/one-claim.ts'
 import { teamDay, workOn } from './work.ts'
@@ -17,18 +18,22 @@ const given = (ctx: Ctx, filters: Record<string, unknown>) => {
   return JSON.stringify(Object.fromEntries(all.filter(([, value]) => value !== undefined && value !== '')))
 }
 
-type Queued = { claim_id: string; next_at: string; covered_until: string | null; waiting_since: string | null }
+type Queued = {
+  claim_id: string
+  next_at: string
+  covered_until: string | null
+  waiting_since: string | null
+  value: string
+}
 
-/** A page of the queue in the order in which claims are due, with the admin each is assigned to (`../db/functions/queued_claims.sql`). */
-export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { after, after_id, limit, ...filters }) => {
-  if ((after === undefined) !== (after_id === undefined))
-    throw invalid('after_id', 'To start after a claim, give both after and after_id.')
-  const now = ctx.services.now()
-  // as a moment: the database knows fewer years and offsets than the calendar's standard allows
-  const place = after === undefined ? null : new Date(after)
-  const { rows: found } = await sql<Queued>`select claim_id, next_at, covered_until, waiting_since
-    from queued_claims(${given(ctx, filters)}, ${now}, null, ${place},
-    ${after_id ?? null}, ${limit + 1})`.execute(ctx.db)
+/** A page of the queue in its order, with the admin each is assigned to (`../db/functions/queued_claims.sql`). */
+export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { cursor, limit, ...filters }) => {
+  const sort = filters.sort ?? USUAL_SORT[filters.status]
+  const place = placeOf(sort, cursor)
+  const { rows: found } = await sql<Queued>`select claim_id, next_at, covered_until, waiting_since, value
+    from queued_claims(${given(ctx, filters)}, ${ctx.services.now()}, null, ${place}::jsonb, ${limit + 1})`.execute(
+    ctx.db,
+  )
   const page = found.slice(0, limit)
   const ids = page.map((row) => row.claim_id)
   const me = person(ctx).id
@@ -41,14 +46,16 @@ export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { after, 
   const byId = new Map(rows.map((row) => [row.id, row]))
   const last = page.at(-1)
   return {
-    rows: page.flatMap(({ claim_id, ...queued }) => {
+    rows: page.flatMap(({ claim_id, next_at, covered_until, waiting_since }) => {
       const row = byId.get(claim_id)
       if (!row) return []
       const { assignee = null, follow_up = null } = work.get(claim_id) ?? {}
       return [
         {
           ...row,
-          ...queued,
+          next_at,
+          covered_until,
+          waiting_since,
           asks_due: asks.get(claim_id) ?? null,
           assignee: assignee && { ...assignee, mine: assignee.id === me },
           follow_up_on: follow_up?.on ?? null,
@@ -56,7 +63,7 @@ export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { after, 
         },
       ]
     }),
-    next: found.length > limit && last ? { after: last.next_at, after_id: last.claim_id } : null,
+    next: found.length > limit && last ? cursorOf(sort, { value: last.value, id: last.claim_id }) : null,
   }
 }
 
@@ -72,7 +79,7 @@ const CANDIDATES = 50
 const TRIES = 50
 
 /**
- * Finds the oldest claim of the filtered queue that nobody else has and assigns it in the same statement:
+ * Finds the first claim of the filtered queue that nobody else has and assigns it in the same statement:
  * two admins at one moment get two claims, since a locked row is passed over and an entry that came first wins. One's own
  * claim is never given. Refuses (409 `none_waits`) when none is left.
  */
@@ -84,8 +91,8 @@ export const takeNext: Verb<typeof queueContract.takeNext> = async (ctx, { passe
       const until = new Date(now.getTime() + ASSIGNMENT_MINUTES * 60_000)
       const { rows } = await sql<{ found: string | null; taken: string | null }>`
         with next as materialized (
-          select c.id from queued_claims(${given(ctx, { ...filters, assigned: 'takeable' })}, ${now}, ${passed}::uuid[], null, null,
-            ${CANDIDATES}) with ordinality as q(claim_id, status, next_at, covered_until, waiting_since, place)
+          select c.id from queued_claims(${given(ctx, { ...filters, assigned: 'takeable' })}, ${now}, ${passed}::uuid[], null,
+            ${CANDIDATES}) with ordinality as q(claim_id, status, next_at, covered_until, waiting_since, value, place)
           join claims c on c.id = q.claim_id and c.status = q.status
           order by q.place limit 1 for update of c skip locked),
         taken as (

@@ -10,16 +10,16 @@ import { ListPage, Onward } from '#ui/list-frame.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { focusField } from '#ui/field.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
+import { useChange } from '#ui/use-change.ts'
 import { COUNTED_TO, type QueueCounts, type QueueFilters, QUEUES } from '../queue.ts'
 import { useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { changed, searchOf, text } from '#lib/search-params.ts'
 import { QueueAlarm } from './queue-alarm.tsx'
-import { NONE, QueueBar, QueueChips, SEARCH_ID } from './queue-bar.tsx'
+import { NONE, QueueBar, QueueChips } from './queue-bar.tsx'
 import { claimAt, FILTER_KEYS, QUEUE } from './queue-filters.ts'
 import { QueueTable } from './queue-table.tsx'
 import { noneWaits, queueApi, useTakeNext } from './take-next.ts'
@@ -29,7 +29,7 @@ const ManyClaims = lazyWithCopy(async () => (await import('./many-claims.tsx')).
 /** What others assign to themselves is not pushed live: the page looks again so often. */
 const LOOK_AGAIN_MS = 60_000
 /** Where in the queue one is. */
-const PLACE = searchOf({ after: text(), after_id: text() })
+const PLACE = searchOf({ cursor: text(1000) })
 
 /** `/admin/claims`: the queue, what is due next first; every filter is in the address. */
 export default function AdminClaimsPage() {
@@ -37,15 +37,15 @@ export default function AdminClaimsPage() {
   const words = useTranslations('claims')
   const format = useFormatter()
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const set = useChange()
   useLiveClaims()
   const filters = QUEUE.read(search)
-  const { status, ...narrowing } = filters
-  const { after, after_id } = PLACE.read(search)
-  const place = after && after_id ? { after, after_id } : {}
+  const { status, sort: _, ...narrowing } = filters
+  const { cursor } = PLACE.read(search)
   const page = useQuery({
-    queryKey: ['claims', 'queue', filters, place],
-    queryFn: ({ signal }) => queueApi.queue({ ...filters, ...place }, { signal }),
+    queryKey: ['claims', 'queue', filters, cursor],
+    queryFn: ({ signal }) => queueApi.queue({ ...filters, cursor }, { signal }),
     placeholderData: (previous) => previous,
     refetchInterval: LOOK_AGAIN_MS,
   })
@@ -55,10 +55,7 @@ export default function AdminClaimsPage() {
     placeholderData: (previous) => previous,
     refetchInterval: LOOK_AGAIN_MS,
   })
-  const at = (changes: Record<string, string | undefined>) =>
-    changed(search, { after: undefined, after_id: undefined, ...changes })
-  const set = (changes: Record<string, string | undefined>) =>
-    setSearch(at(changes), { replace: true, preventScrollReset: true })
+  const at = (changes: Record<string, string | undefined>) => changed(search, { cursor: undefined, ...changes })
   const rows = page.data?.rows ?? []
   const hrefOf = (id: string) => claimAt(id, search)
   const current = useQueueKeys(
@@ -78,13 +75,12 @@ export default function AdminClaimsPage() {
   const onward = page.data?.next
   const canTake = status !== 'closed'
   useShortcuts([
-    { keys: KEYS.search, label: t('searchKey'), run: () => focusField(SEARCH_ID) },
     { keys: KEYS.next, label: t('takeKey'), run: () => take.isPending || take.mutate(), when: canTake },
     { keys: KEYS.choose, label: t('chooseKey'), run: () => current && choose(current), when: current !== null },
     {
       keys: KEYS.page,
       label: t('pageKey'),
-      run: () => void (onward && navigate(at(onward))),
+      run: () => void (onward && navigate(at({ cursor: onward }))),
       when: Boolean(onward),
     },
   ])
@@ -100,8 +96,8 @@ export default function AdminClaimsPage() {
       title={t('title')}
       meta={
         <>
+          {!filters.sort && <>{t('usual')} </>}
           <span className="max-md:hidden pointer-coarse:hidden">{t('meta')}</span>
-          <span className="md:pointer-fine:hidden">{t('metaTouch')}</span>
         </>
       }
       back={{ to: paths.dashboard(), label: t('back') }}
@@ -159,8 +155,8 @@ export default function AdminClaimsPage() {
       below={
         <Onward
           label={t('pages')}
-          first={after_id && { to: at({}), text: t('firstPage') }}
-          next={onward && { to: at(onward), text: t('nextPage') }}
+          first={cursor && { to: at({}), text: t('firstPage') }}
+          next={onward && { to: at({ cursor: onward }), text: t('nextPage') }}
         />
       }
     >

@@ -10,7 +10,6 @@ import { ASSIGNED, DUE, FOLLOW_UPS, type QueueFilters, WAITING } from '../queue.
 import { FILTER_KEYS, type FilterKey } from './queue-filters.ts'
 import { useTeam } from './take-next.ts'
 
-export const SEARCH_ID = 'queue-search'
 type Changes = Partial<Record<FilterKey, string | undefined>>
 
 /** What the queue is narrowed by; `set` writes it into the address. */
@@ -38,7 +37,7 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
     <div className="relative grid gap-3">
       <div className="grid grid-cols-2 lg:pr-36 items-end gap-x-4 gap-y-3 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <SearchBox
-          id={SEARCH_ID}
+          id="queue-search"
           label={t('search')}
           placeholder={t('searchHint')}
           value={filters.q ?? ''}
@@ -65,6 +64,7 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
         <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 pt-1 lg:grid-cols-5">
           <SearchBox
             id="queue-insurer"
+            aside
             label={t('insurer')}
             placeholder={t('insurerHint')}
             value={filters.insurer ?? ''}

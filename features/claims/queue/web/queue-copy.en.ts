@@ -1,8 +1,8 @@
 // The queue of the claims team.
 export default {
   title: 'Review Claims',
-  meta: 'Sorted by what’s due next. J and K move, Enter opens, N takes the next claim, / searches.',
-  metaTouch: 'Sorted by what’s due next.',
+  meta: 'J and K move, Enter opens, N takes the next claim, / searches.',
+  usual: 'Sorted by what’s due next.',
   back: 'Dashboard',
   tabs: 'Filter by status',
   open: 'All open',
@@ -78,7 +78,6 @@ export default {
   takeNext: 'Take next',
   taking: 'Taking...',
   takeKey: 'Take the next claim',
-  searchKey: 'Go to search',
   pageKey: 'Next page',
   nextClaim: 'Next claim',
   nextKey: 'Go to the next claim',

@@ -2,8 +2,8 @@ import type en from './queue-copy.en.ts'
 
 const es: typeof en = {
   title: 'Revisar reclamos',
-  meta: 'Ordenado por lo que vence antes. J y K mueven, Intro abre, N toma el siguiente, / busca.',
-  metaTouch: 'Ordenado por lo que vence antes.',
+  meta: 'J y K mueven, Intro abre, N toma el siguiente, / busca.',
+  usual: 'Ordenado por lo que vence antes.',
   back: 'Panel',
   tabs: 'Filtrar por estado',
   open: 'Todos los abiertos',
@@ -79,7 +79,6 @@ const es: typeof en = {
   takeNext: 'Tomar el siguiente',
   taking: 'Tomando...',
   takeKey: 'Tomar el siguiente reclamo',
-  searchKey: 'Ir a la búsqueda',
   pageKey: 'Página siguiente',
   nextClaim: 'Reclamo siguiente',
   nextKey: 'Ir al reclamo siguiente',

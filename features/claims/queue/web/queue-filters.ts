@@ -4,7 +4,7 @@ import { filtersOf } from '#features/base/queues/saved-view.ts'
 import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
-import { ASSIGNED, DUE, FOLLOW_UPS, QUEUES, type QueueFilters, WAITING } from '../queue.ts'
+import { ASSIGNED, DUE, FOLLOW_UPS, QUEUE_SORTS, QUEUES, type QueueFilters, WAITING } from '../queue.ts'
 
 /** The filters that stand in an address. */
 export const QUEUE = searchOf({
@@ -18,6 +18,7 @@ export const QUEUE = searchOf({
   assigned: oneOf(ASSIGNED),
   follow_up: oneOf(FOLLOW_UPS),
   assignee: text(),
+  sort: oneOf(QUEUE_SORTS),
 })
 export type FilterKey = Exclude<keyof QueueFilters, 'status'>
 export const FILTER_KEYS: readonly FilterKey[] = [

@@ -4,9 +4,10 @@ import { dayIn, TEAM_ZONE } from '#lib/dates.ts'
 import { useInstant } from '#ui/instant.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { DataTable } from '#ui/table.tsx'
-import type { QueueFilters, QueueRow } from '../queue.ts'
+import { QUEUE_SORTS, type QueueFilters, type QueueRow, USUAL_SORT } from '../queue.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
 import { useWhen } from '#ui/time-text.ts'
+import { useSort } from '#ui/use-sort.tsx'
 
 /** One line per claim: which, whose, when it is due, and who is at it. */
 export function QueueTable({
@@ -27,6 +28,7 @@ export function QueueTable({
   const t = useTranslations('claimQueue')
   const types = useTranslations('claims.types')
   const when = useWhen()
+  const sort = useSort(QUEUE_SORTS, USUAL_SORT[status])
   return (
     <DataTable
       caption={t(`caption.${status}`)}
@@ -34,27 +36,33 @@ export function QueueTable({
       keyOf={(row) => row.id}
       hrefOf={(row) => hrefOf(row.id)}
       current={current}
+      sort={sort}
       columns={[
         {
           key: 'number',
           header: t('number'),
+          sort: 'number',
           cell: (row) => <span className="md:whitespace-nowrap">{row.claim_number}</span>,
         },
-        { key: 'driver', header: t('driver'), cell: (row) => row.driver_name },
-        { key: 'insurer', header: t('insurer'), cell: (row) => row.insurer_name },
+        { key: 'driver', header: t('driver'), sort: 'driver', cell: (row) => row.driver_name },
+        { key: 'insurer', header: t('insurer'), sort: 'insurer', cell: (row) => row.insurer_name },
         { key: 'type', header: t('type'), cell: (row) => types(row.claim_type) },
         { key: 'state', header: t('state'), cell: (row) => row.loss_state ?? '–' },
         ...(status === 'open'
           ? [{ key: 'status', header: t('status'), cell: (row: QueueRow) => <ClaimStatusBadge status={row.status} /> }]
-          : [
+          : []),
+        ...(status !== 'open' || sort.way('submitted')
+          ? [
               {
                 key: 'submitted',
                 header: t('submitted'),
+                sort: 'submitted',
                 cell: (row: QueueRow) => when.date(row.created_at),
                 wideOnly: true,
               },
-            ]),
-        { key: 'due', header: t('next'), cell: (row) => <Due row={row} /> },
+            ]
+          : []),
+        { key: 'due', header: t('next'), sort: 'due', cell: (row) => <Due row={row} /> },
         ...(rows.some((row) => row.assigned || row.assignee || row.waiting_since || row.follow_up_on)
           ? [{ key: 'work', header: t('work'), cell: (row: QueueRow) => <Work row={row} /> }]
           : []),

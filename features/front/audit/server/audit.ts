@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.gen.ts'
 import { type Cell, toCsv } from '#lib/csv.ts'
 import type { Role } from '#lib/contract.ts'
-import { notFound, Refusal } from '#lib/errors.ts'
+import { invalid, notFound, Refusal } from '#lib/errors.ts'
 import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, csvAnswer, type Verb } from '#lib/server/http.ts'
 import { likePart, likeText } from '#lib/server/like.ts'
@@ -31,7 +31,6 @@ const entries = (ctx: Ctx) =>
     .select([sql<string | null>`a.before ->> 'status'`.as('was'), sql<string | null>`a.after ->> 'status'`.as('now')])
     .select(['p.name as actor_name', 'p.email as actor_email', 'p.role as actor_role'])
     .select(['s.id as person_id', 's.name as person_name', 's.email as person_email', 's.role as person_role'])
-    .orderBy('a.id', 'desc')
 
 type Found = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 
@@ -76,14 +75,22 @@ function narrowed<T extends SelectQueryBuilder<Log, 'a', object>>(query: T, filt
   return narrow as T
 }
 
-/** Who did what to which row, newest first. Row security shows it to admins only. */
-export const listAudit: Verb<typeof auditContract.list> = async (ctx, { before, ...filter }) => {
-  let query = narrowed(entries(ctx), filter)
+/** Entries are numbered in the order of time. */
+const wayOf = ({ sort }: AuditFilter) => (sort === 'at' ? 'asc' : 'desc')
+const OTHER_ORDER = 'This page belongs to another order of the list. Start at the first page.'
+
+/** Who did what to which row, newest first unless sorted. Row security shows it to admins only. */
+export const listAudit: Verb<typeof auditContract.list> = async (ctx, { before, after, ...filter }) => {
+  const up = wayOf(filter) === 'asc'
+  if (up ? before : after) throw invalid(up ? 'before' : 'after', OTHER_ORDER)
+  let query = narrowed(entries(ctx), filter).orderBy('a.id', wayOf(filter))
   if (before) query = query.where('a.id', '<', before)
+  if (after) query = query.where('a.id', '>', after)
   const found = await query.limit(PAGE_SIZE + 1).execute()
   const names = await namesOf(ctx.db, found)
   const rows = found.slice(0, PAGE_SIZE).map((row) => inWords(row, names))
-  return { rows, older: found.length > PAGE_SIZE ? rows.at(-1)!.id : null }
+  const next = found.length > PAGE_SIZE ? rows.at(-1)!.id : null
+  return { rows, older: up ? null : next, newer: up ? next : null }
 }
 
 /** One entry, and what else the same request wrote. */
@@ -136,6 +143,7 @@ const json = (value: unknown): Cell => (value === null || value === undefined ? 
 
 async function csvOf(ctx: Ctx, filter: AuditFilter): Promise<string> {
   const found = await narrowed(entries(ctx).select(['a.before', 'a.after', 'a.request_id']), filter)
+    .orderBy('a.id', wayOf(filter))
     .limit(AUDIT_EXPORT_MAX + 1)
     .execute()
   if (found.length > AUDIT_EXPORT_MAX)

@@ -10,10 +10,12 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { useSearch } from '#ui/use-search.ts'
+import { useSort } from '#ui/use-sort.tsx'
+import { AUDIT_SORTS } from '../audit.ts'
 import { AUDIT, type Filter, useAudit } from './audit-data.ts'
 import { EntryDialog } from './audit-entry.tsx'
 import { AuditExport } from './audit-export.tsx'
-import { AuditFilterForm } from './audit-filter.tsx'
+import { AuditFilters } from './audit-filter.tsx'
 import { useSentence } from './audit-sentence.ts'
 
 /** `/admin/audit`: who did what to which row, found by person, row, action and period; all of it in the address. */
@@ -21,7 +23,7 @@ export default function AdminAuditPage() {
   const t = useTranslations('audit')
   const navigate = useNavigate()
   const { entry, ...search } = useSearch(AUDIT)
-  const { before, ...filter } = search
+  const { before, after, ...filter } = search
   return (
     <Page
       width="work"
@@ -31,9 +33,9 @@ export default function AdminAuditPage() {
       action={<AuditExport filter={filter} />}
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
-      <AuditFilterForm search={search} />
+      <AuditFilters filter={filter} />
       <Suspense fallback={<Skeleton label={t('loading')} shape="rows" lines={10} />}>
-        <Entries filter={filter} before={before} open={entry ?? null} />
+        <Entries filter={filter} place={{ ...(before && { before }), ...(after && { after }) }} open={entry ?? null} />
         {entry && (
           <EntryDialog
             key={entry}
@@ -47,11 +49,14 @@ export default function AdminAuditPage() {
   )
 }
 
-function Entries({ filter, before, open }: { filter: Filter; before: number | undefined; open: number | null }) {
+type Place = { before?: number; after?: number }
+function Entries({ filter, place, open }: { filter: Filter; place: Place; open: number | null }) {
   const t = useTranslations('audit')
   const format = useFormatter()
   const sentence = useSentence()
-  const search = { ...filter, ...(before && { before }) }
+  const search = { ...filter, ...place }
+  const sort = useSort(AUDIT_SORTS, '-at')
+  const oldestFirst = filter.sort === 'at'
   const query = useAudit(search)
   const { data } = query
   if (!data || query.error) return <Loaded query={query} label={t('loading')} shape="rows" lines={10} />
@@ -65,6 +70,7 @@ function Entries({ filter, before, open }: { filter: Filter; before: number | un
     <>
       <DataTable
         caption={t('caption')}
+        sort={sort}
         rows={data.rows}
         keyOf={(row) => String(row.id)}
         current={open === null ? null : String(open)}
@@ -73,6 +79,7 @@ function Entries({ filter, before, open }: { filter: Filter; before: number | un
           {
             key: 'at',
             header: t('at'),
+            sort: 'at',
             cell: (row) => format.dateTime(new Date(row.at), { dateStyle: 'medium', timeStyle: 'long' }),
           },
           {
@@ -96,8 +103,14 @@ function Entries({ filter, before, open }: { filter: Filter; before: number | un
       />
       <Onward
         label={t('pages')}
-        first={before && { to: paths.adminAudit(filter), text: t('newest') }}
-        next={data.older !== null && { to: paths.adminAudit({ ...filter, before: data.older }), text: t('older') }}
+        first={
+          Object.keys(place).length > 0 && { to: paths.adminAudit(filter), text: t(oldestFirst ? 'oldest' : 'newest') }
+        }
+        next={
+          data.newer !== null
+            ? { to: paths.adminAudit({ ...filter, after: data.newer }), text: t('newer') }
+            : data.older !== null && { to: paths.adminAudit({ ...filter, before: data.older }), text: t('older') }
+        }
       />
     </>
   )

@@ -3,6 +3,7 @@ import { clientOf } from '#features/base/accounts/web/client.ts'
 import { addDays } from '#lib/dates.ts'
 import { day, oneOf, searchOf, text, whole } from '#lib/search-params.ts'
 import { auditContract } from '../contract.ts'
+import { AUDIT_SORTS } from '../audit.ts'
 import { ACT_KINDS } from '../record.ts'
 
 const api = clientOf(auditContract)
@@ -16,11 +17,13 @@ export const AUDIT = searchOf({
   request: text(),
   from: day,
   to: day,
+  sort: oneOf(AUDIT_SORTS),
   before: whole,
+  after: whole,
   entry: whole,
 })
 export type Search = Omit<ReturnType<typeof AUDIT.read>, 'entry'>
-export type Filter = Omit<Search, 'before'>
+export type Filter = Omit<Search, 'before' | 'after'>
 
 const midnight = (day: string) => new Date(`${day}T00:00`).toISOString()
 
@@ -35,6 +38,7 @@ export const useAudit = (search: Search) =>
   useQuery({
     queryKey: ['audit_log', search],
     queryFn: ({ signal }) => api.list(filterOf(search), { signal }),
+    placeholderData: (previous) => previous,
   })
 export const useEntry = (id: number) =>
   useQuery({ queryKey: ['audit_log', id], queryFn: ({ signal }) => api.get({ id }, { signal }), staleTime: Infinity })

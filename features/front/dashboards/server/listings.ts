@@ -3,13 +3,19 @@ import { LISTING_STATUS } from '#features/market/listings/listing.ts'
 import { namesOf } from '#lib/status.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
+import { type SortKeys, sortedBy } from '#lib/server/sorted.ts'
 import type { dashboardsContract } from '../contract.ts'
-import type { ListingRow } from '../dashboard.ts'
+import type { LISTING_SORTS, ListingRow } from '../dashboard.ts'
 
 const PAGE_SIZE = 50
+const KEYS: SortKeys<(typeof LISTING_SORTS)[number]> = {
+  title: sql`lower(l.title)`,
+  business: sql`lower(p.business_name)`,
+  created: sql`l.created_at`,
+}
 
 /** Every listing, for admins: what the figure of the dashboard counts. Row security shows all of them to admins only. */
-export const listListings: Verb<typeof dashboardsContract.listings> = async (ctx, { status, q, page }) => {
+export const listListings: Verb<typeof dashboardsContract.listings> = async (ctx, { status, q, sort, page }) => {
   const like = likePart(q)
   const found = q ? sql`(l.title ilike ${like} or p.business_name ilike ${like})` : sql`true`
   const from = (more: RawBuilder<unknown>) =>
@@ -18,7 +24,9 @@ export const listListings: Verb<typeof dashboardsContract.listings> = async (ctx
     sql<ListingRow>`
       select l.id, l.title, l.listing_type, l.status, l.daily_rate_cents, l.hourly_rate_cents, l.provider_id, p.business_name, l.created_at
       ${from(status ? sql`l.status = ${status}` : sql`true`)}
-      order by l.created_at desc, l.id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(ctx.db),
+      order by ${sortedBy(sort ?? '-created', KEYS, sql`l.id`)} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(
+      ctx.db,
+    ),
     sql<{ status: ListingRow['status']; count: number }>`
       select l.status, count(*)::int as count ${from(sql`true`)} group by l.status`.execute(ctx.db),
   ])

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -9,32 +8,33 @@ import { oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 import { namesOf } from '#lib/status.ts'
 import { ListPage } from '#ui/list-frame.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { TextField } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
 import { DataTable } from '#ui/table.tsx'
-import type { ListingRow } from '../dashboard.ts'
+import { LISTING_SORTS, type ListingRow } from '../dashboard.ts'
 import { api } from './data.ts'
 import { useWhen } from '#ui/time-text.ts'
 import { useSearch } from '#ui/use-search.ts'
+import { useSort } from '#ui/use-sort.tsx'
 
 const STATUSES = namesOf(LISTING_STATUS)
-const SEARCH = searchOf({ status: oneOf(STATUSES), q: text(), page: pageNumber() })
+const SEARCH = searchOf({ status: oneOf(STATUSES), q: text(), sort: oneOf(LISTING_SORTS), page: pageNumber() })
 
 /** `/admin/listings`: everything that is, was or will be on the market; the filters are in the address. */
 export default function AdminListingsPage() {
   const t = useTranslations('overview.listings')
   const back = useTranslations('overview.analytics')('back')
   const navigate = useNavigate()
-  const { q = '', status, page } = useSearch(SEARCH)
+  const { q = '', status, sort, page } = useSearch(SEARCH)
   const query = useQuery({
-    queryKey: ['listings', 'all', q, status, page],
-    queryFn: ({ signal }) => api.listings({ q, page, ...(status && { status }) }, { signal }),
+    queryKey: ['listings', 'all', q, status, sort, page],
+    queryFn: ({ signal }) => api.listings({ q, page, status, sort }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const href = (changes: Parameters<typeof SEARCH.write>[0]) => SEARCH.write({ status, q, ...changes })
+  const href = (changes: Parameters<typeof SEARCH.write>[0]) => SEARCH.write({ status, q, sort, ...changes })
   const all = query.data && STATUSES.reduce((sum, each) => sum + (query.data.counts[each] ?? 0), 0)
   return (
     <ListPage
@@ -62,32 +62,13 @@ export default function AdminListingsPage() {
               })),
             ]}
           />
-          <form
-            key={q}
-            role="search"
-            className="flex w-full items-end gap-2 sm:w-auto"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void navigate(href({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() }))
-            }}
-          >
-            <TextField
-              name="q"
-              type="search"
-              label={t('search')}
-              defaultValue={q}
-              maxLength={100}
-              fieldClass="min-w-0 flex-1 sm:min-w-64"
-            />
-            <Button
-              type="submit"
-              variant="secondary"
-              className="min-h-12"
-              icon={<Search aria-hidden className="size-5" />}
-            >
-              {t('searchAction')}
-            </Button>
-          </form>
+          <SearchBox
+            id="listings-search"
+            label={t('search')}
+            value={q}
+            onValue={(wanted) => void navigate(href({ q: wanted }), { replace: true, preventScrollReset: true })}
+            fieldClass="w-full sm:w-80"
+          />
         </div>
       }
       query={query}
@@ -124,12 +105,18 @@ function Table({ rows }: { rows: readonly ListingRow[] }) {
   return (
     <DataTable
       caption={t('caption')}
+      sort={useSort(LISTING_SORTS, '-created')}
       rows={rows}
       keyOf={(row) => row.id}
       hrefOf={(row) => (row.status === 'active' ? paths.listing(row.id) : paths.adminProvider(row.provider_id))}
       columns={[
-        { key: 'title', header: t('listing'), cell: (row) => <span className="wrap-anywhere">{row.title}</span> },
-        { key: 'business', header: t('business'), cell: (row) => row.business_name },
+        {
+          key: 'title',
+          header: t('listing'),
+          sort: 'title',
+          cell: (row) => <span className="wrap-anywhere">{row.title}</span>,
+        },
+        { key: 'business', header: t('business'), sort: 'business', cell: (row) => row.business_name },
         { key: 'type', header: t('type'), cell: (row) => t(`types.${row.listing_type}`) },
         {
           key: 'status',
@@ -139,7 +126,13 @@ function Table({ rows }: { rows: readonly ListingRow[] }) {
           ),
         },
         { key: 'rate', header: t('rate'), align: 'right', cell: rate },
-        { key: 'created', header: t('created'), cell: (row) => dates.date(row.created_at), wideOnly: true },
+        {
+          key: 'created',
+          header: t('created'),
+          sort: 'created',
+          cell: (row) => dates.date(row.created_at),
+          wideOnly: true,
+        },
       ]}
     />
   )

@@ -27,7 +27,7 @@ export const DEADLINE_LINKS: Record<DeadlineKind, { one: (id: string, row: Named
   grant: { one: paths.adminUser, queue: paths.adminUsers({ role: 'claims_admin' }) },
   receivable: {
     one: (_id, { title, detail }) => paths.adminReceivables({ insurer: title, age: AGE_OF[detail ?? ''] ?? 'd60' }),
-    queue: paths.adminReceivables({ sort: 'oldest' }),
+    queue: paths.adminReceivables({ sort: '-age' }),
   },
   data: { one: paths.adminDataRequest, queue: paths.adminDataRequests() },
 }

@@ -72,7 +72,6 @@ export default {
     meta: '{count, plural, =0 {No listings} one {1 listing} other {# listings}}',
     caption: 'Listings, newest first',
     search: 'Search by title or business',
-    searchAction: 'Search',
     status: 'Status',
     all: 'All',
     statuses: { draft: 'Draft', active: 'Active', paused: 'Paused', archived: 'Archived' },

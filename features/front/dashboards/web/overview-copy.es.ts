@@ -75,7 +75,6 @@ const es: typeof en = {
     meta: '{count, plural, =0 {Ningún anuncio} one {1 anuncio} other {# anuncios}}',
     caption: 'Anuncios, primero los más nuevos',
     search: 'Buscar por título o negocio',
-    searchAction: 'Buscar',
     status: 'Estado',
     all: 'Todos',
     statuses: { draft: 'Borrador', active: 'Activo', paused: 'En pausa', archived: 'Archivado' },

@@ -10,6 +10,7 @@ import { useCounts, useOrders } from '#features/work/orders/web/order-calls.ts'
 import { oneOf, searchOf } from '#lib/search-params.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { useDays } from '#ui/time-text.ts'
+import type { Sorting } from '#ui/use-sort.tsx'
 
 export type TabKey = 'all' | 'waiting' | Group
 const TABS = ['all', ...GROUPS] as const
@@ -54,7 +55,7 @@ export function OrderTabs({
   return <TabLinks label={t('tabs')} current={current} tabs={shown.map(tab)} />
 }
 
-/** Orders newest first: a table on wide screens, cards on phones, each row one link. */
+/** Orders newest first unless sorted: a table on wide screens, cards on phones, each row one link. */
 export function OrderList({
   filter,
   side,
@@ -62,6 +63,7 @@ export function OrderList({
   empty,
   insurerHeader,
   keys,
+  sort,
 }: {
   filter: Filter
   side: 'provider' | 'customer'
@@ -71,6 +73,7 @@ export function OrderList({
   insurerHeader?: string
   /** Below the list: what a keyboard does with it. */
   keys?: (rows: { id: string; to: string }[]) => React.ReactNode
+  sort?: Sorting
 }) {
   const t = useTranslations('orders')
   const daysOf = useDays()
@@ -113,9 +116,10 @@ export function OrderList({
         keyOf={(order) => order.id}
         hrefOf={hrefOf}
         lines
+        {...(sort && { sort })}
         columns={[
           ...(side === 'provider' ? [listing, who] : [who, listing, ...(insured ? [insurer] : [])]),
-          { key: 'when', header: t('list.when'), cell: (order) => daysOf(order) },
+          { key: 'when', header: t('list.when'), sort: 'when', cell: (order) => daysOf(order) },
           { key: 'state', header: t('list.state'), cell: (order) => <OrderBadges order={order} /> },
           ...(list.orders.some((order) => canSeePrices(order).yes) ? [amount] : []),
         ]}

@@ -20,17 +20,26 @@ import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { useSearch } from '#ui/use-search.ts'
 import { useNextToAnswer } from './use-order.ts'
+import { useSort } from '#ui/use-sort.tsx'
+import { ORDER_SORTS } from '#features/work/orders/order.ts'
 import { filterOf, OrderList, OrderTabs, PROVIDER_TABS } from './order-list.tsx'
 
 const providers = clientOf(providersContract)
-const SEARCH = searchOf({ tab: oneOf(PROVIDER_TABS, 'all'), view: oneOf(['calendar']), month: text(), q: text() })
+const SEARCH = searchOf({
+  tab: oneOf(PROVIDER_TABS, 'all'),
+  view: oneOf(['calendar']),
+  month: text(),
+  q: text(),
+  sort: oneOf(ORDER_SORTS),
+})
 
 /** The bookings of one's own listings; a new one appears by itself. */
 export default function ProviderBookingsPage() {
   const t = useTranslations('orders')
   const work = useTranslations('orderWork.calendar')
   const me = useMe()
-  const { tab, view, month, q } = useSearch(SEARCH)
+  const { tab, view, month, q, sort } = useSearch(SEARCH)
+  const sorting = useSort(ORDER_SORTS)
   const navigate = useNavigate()
   // the server looks for two letters or more
   const searched = q && q.length > 1 ? q : undefined
@@ -69,7 +78,9 @@ export default function ProviderBookingsPage() {
   const ours = { provider_id: provider.id }
   const filter = filterOf(ours, tab)
   const calendar = view === 'calendar'
-  const keep: Record<string, string> = calendar ? { view, ...(month && { month }) } : searched ? { q: searched } : {}
+  const keep: Record<string, string> = calendar
+    ? { view, ...(month && { month }) }
+    : { ...(searched && { q: searched }), ...(sort && { sort }) }
   return (
     <Page
       title={title}
@@ -93,8 +104,8 @@ export default function ProviderBookingsPage() {
         label={work('views')}
         current={calendar ? 'calendar' : 'list'}
         tabs={[
-          { key: 'list', label: work('list'), to: SEARCH.write({ tab, q }) },
-          { key: 'calendar', label: work('calendar'), to: SEARCH.write({ tab, view: 'calendar', month, q }) },
+          { key: 'list', label: work('list'), to: SEARCH.write({ tab, q, sort }) },
+          { key: 'calendar', label: work('calendar'), to: SEARCH.write({ tab, view: 'calendar', month, q, sort }) },
         ]}
       />
       <OnClosedDays />
@@ -114,7 +125,7 @@ export default function ProviderBookingsPage() {
               label={work('search')}
               value={q ?? ''}
               onValue={(wanted) =>
-                void navigate(SEARCH.write({ tab, q: wanted || undefined }), {
+                void navigate(SEARCH.write({ tab, q: wanted, sort }), {
                   replace: true,
                   preventScrollReset: true,
                 })
@@ -124,14 +135,15 @@ export default function ProviderBookingsPage() {
           <OrderList
             side="customer"
             insurerHeader={work('insurer')}
-            filter={{ ...filter, ...(searched && { q: searched }) }}
+            filter={{ ...filter, ...(searched && { q: searched }), ...(sort && { sort }) }}
+            sort={sorting}
             hrefOf={(order) => paths.providerBooking(order.id)}
             keys={(rows) => <PageKeys rows={rows} next={next} />}
             empty={
               searched ? (
                 <Empty
                   title={work('noneFound')}
-                  action={<LinkButton to={SEARCH.write({ tab })}>{work('clear')}</LinkButton>}
+                  action={<LinkButton to={SEARCH.write({ tab, sort })}>{work('clear')}</LinkButton>}
                 >
                   {work('noneFoundText', { q: searched })}
                 </Empty>

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
-import { focusField, SelectField } from '#ui/field.tsx'
+import { SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -30,7 +30,6 @@ import { changed } from '#lib/search-params.ts'
 import { Loaded } from '#ui/loaded.tsx'
 
 const OpenThread = lazy(() => import('./support-thread.tsx'))
-const SEARCH_ID = 'support-search'
 
 /** `/admin/support`: who waits for an answer, longest first, with the claim beside the conversation. */
 export default function AdminSupportPage() {
@@ -63,7 +62,6 @@ export default function AdminSupportPage() {
   const nothing = isRefusal(take.error) && take.error.code === 'nothing_waits'
   useShortcuts([
     { keys: KEYS.next, label: t('keys.next'), run: () => take.isPending || take.mutate() },
-    { keys: KEYS.search, label: t('keys.search'), run: () => focusField(SEARCH_ID) },
     {
       keys: KEYS.reply,
       label: t('keys.answer'),
@@ -133,7 +131,7 @@ export default function AdminSupportPage() {
             )}
           >
             <SearchBox
-              id={SEARCH_ID}
+              id="support-search"
               label={t('search')}
               hideLabel
               placeholder={t('searchHint')}

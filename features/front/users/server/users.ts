@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { Input } from '#lib/contract.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { cursorOf, placeOf } from '#lib/server/sorted.ts'
 import { serveListFile } from '#features/base/files/server/list-file.ts'
 import { type peopleContract, peopleFileContract, type UserRow } from '../person.ts'
 
@@ -10,18 +13,23 @@ function partsOf(q: string): string[] {
   return PHONE.test(q) && digits.length > 2 ? [digits] : q.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
-/** Everybody with an account, newest first; the database searches along its index, for admins only. */
-export const listUsers: Verb<typeof peopleContract.list> = async (ctx, { q, role, state, limit, cursor }) => {
-  const { rows } = await sql<{ found: { rows: UserRow[]; total: number } }>`
-    select find_people(${partsOf(q)}::text[], ${role ?? null}, ${state ?? null}, ${cursor ?? null}::uuid, ${limit + 1}) as found`.execute(
-    ctx.db,
-  )
-  const { rows: people, total } = rows[0]!.found
-  const shown = people.slice(0, limit)
+const NEWEST = '-created'
+type Found = UserRow & { value: string }
+/** Everybody with an account, in the order asked for; the database searches along its index, for admins only. */
+async function peopleOf(ctx: Ctx, { q, role, state, sort = NEWEST, limit, cursor }: Input<typeof peopleContract.list>) {
+  const { rows } = await sql<{ found: { rows: Found[]; total: number } }>`
+    select find_people(${partsOf(q)}::text[], ${role ?? null}, ${state ?? null}, ${sort}, ${placeOf(sort, cursor)}::jsonb,
+      ${limit + 1}) as found`.execute(ctx.db)
+  return rows[0]!.found
+}
+
+export const listUsers: Verb<typeof peopleContract.list> = async (ctx, input) => {
+  const { rows: people, total } = await peopleOf(ctx, input)
+  const shown = people.slice(0, input.limit)
   return {
     rows: shown.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() })),
     total,
-    next: people.length > limit ? shown.at(-1)!.id : null,
+    next: people.length > input.limit ? cursorOf(input.sort ?? NEWEST, shown.at(-1)!) : null,
   }
 }
 
@@ -32,17 +40,23 @@ export const usersFile = serveListFile({
   action: 'people.exported',
   table: 'profiles',
   size: 100,
-  read: async (ctx, filter, { last }) =>
-    (await listUsers(ctx, { ...filter, limit: 100, ...(last && { cursor: last.id }) })).rows,
+  read: async (ctx, filter, { last }) => {
+    const { rows } = await peopleOf(ctx, {
+      ...filter,
+      limit: 100,
+      ...(last && { cursor: cursorOf(filter.sort ?? NEWEST, last) }),
+    })
+    return rows.slice(0, 100)
+  },
   columns: {
-    name: (row: UserRow) => row.name,
+    name: (row: Found) => row.name,
     email: (row) => row.email,
     phone: (row) => row.phone,
     role: (row) => row.role,
     email_confirmed: (row) => String(row.email_confirmed),
     suspended: (row) => String(row.suspended),
     second_factor: (row) => String(row.second_factor),
-    since: (row) => row.created_at,
+    since: (row) => new Date(row.created_at).toISOString(),
     id: (row) => row.id,
   },
 })

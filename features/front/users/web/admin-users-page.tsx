@@ -1,47 +1,53 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { ListPage, Onward } from '#ui/list-frame.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { focusField, SelectField, TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
 import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
+import { useChange } from '#ui/use-change.ts'
 import { ListExport } from '#features/base/queues/web/list-export.tsx'
-import { COUNTED_UP_TO, peopleFileContract, ROLE_FILTERS, STATE_FILTERS } from '../person.ts'
+import { COUNTED_UP_TO, peopleFileContract, ROLE_FILTERS, STATE_FILTERS, USER_SORTS } from '../person.ts'
 import { grants, people } from './people-data.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { useSearch } from '#ui/use-search.ts'
 import { UsersTable } from './users-table.tsx'
 
-const SEARCH_ID = 'users-search'
-const SEARCH = searchOf({ q: text(), role: oneOf(ROLE_FILTERS), state: oneOf(STATE_FILTERS), cursor: text() })
+const SEARCH = searchOf({
+  q: text(),
+  role: oneOf(ROLE_FILTERS),
+  state: oneOf(STATE_FILTERS),
+  sort: oneOf(USER_SORTS),
+  cursor: text(1000),
+})
 
 /** `/admin/users`: everybody with an account, found by name, e-mail or phone; the filters are in the address. */
 export default function AdminUsersPage() {
   const t = useTranslations('adminUsers')
   const navigate = useNavigate()
   const { cursor, ...filters } = useSearch(SEARCH)
-  const { q = '', role, state } = filters
+  const { q = '', role, state, sort } = filters
   const query = useQuery({
-    queryKey: ['users', q, role, state, cursor],
-    queryFn: ({ signal }) => people.list({ q, role, state, cursor }, { signal }),
+    queryKey: ['users', q, role, state, sort, cursor],
+    queryFn: ({ signal }) => people.list({ q, role, state, sort, cursor }, { signal }),
     placeholderData: keepPreviousData,
   })
   const at = (changes: Parameters<typeof SEARCH.write>[0]) => SEARCH.write({ ...filters, ...changes })
+  const set = useChange()
   const current = useQueueKeys(
     (query.data?.rows ?? []).map((row) => row.id),
     (id) => void navigate(paths.adminUser(id)),
   )
   const onward = query.data?.next
   useShortcuts([
-    { keys: KEYS.search, label: t('list.searchKey'), run: () => focusField(SEARCH_ID) },
     {
       keys: KEYS.page,
       label: t('list.pageKey'),
@@ -62,7 +68,7 @@ export default function AdminUsersPage() {
       back={{ to: paths.dashboard(), label: t('back') }}
       action={
         <>
-          <ListExport path={peopleFileContract.csv.path} query={{ q: q || undefined, role, state }} />
+          <ListExport path={peopleFileContract.csv.path} query={{ q: q || undefined, role, state, sort }} />
           <LinkButton variant="secondary" to={paths.adminDataRequests()}>
             {t('list.requests')}
           </LinkButton>
@@ -81,41 +87,23 @@ export default function AdminUsersPage() {
               to: at({ role: each }),
             }))}
           />
-          <form
-            key={`${q} ${state}`}
-            role="search"
-            className="flex flex-wrap items-end gap-3"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void navigate(at({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() }))
-            }}
-          >
-            <TextField
-              id={SEARCH_ID}
-              name="q"
-              type="search"
+          <search className="flex flex-wrap items-end gap-3">
+            <SearchBox
+              id="users-search"
               label={t('list.search')}
-              defaultValue={q}
-              maxLength={100}
+              value={q}
+              onValue={(wanted) => set({ q: wanted })}
               fieldClass="min-w-0 flex-1 sm:max-w-md sm:min-w-64"
             />
-            <Button
-              type="submit"
-              variant="secondary"
-              className="min-h-12"
-              icon={<Search aria-hidden className="size-5" />}
-            >
-              {t('list.searchAction')}
-            </Button>
             <SelectField
               label={t('list.state')}
               empty={t('list.anyState')}
               value={state ?? ''}
               options={STATE_FILTERS.map((value) => ({ value, label: t(`list.states.${value}`) }))}
-              onChange={(event) => void navigate(at({ state: event.target.value }))}
+              onChange={(event) => set({ state: event.target.value })}
               fieldClass="w-full sm:w-64"
             />
-          </form>
+          </search>
         </>
       }
       query={query}

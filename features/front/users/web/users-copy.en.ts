@@ -14,8 +14,6 @@ export default {
     meta: '{count, plural, =0 {No people found} one {1 person} other {# people}}, newest first',
     metaMore: 'More than {count} people, newest first',
     search: 'Search by name, email or phone',
-    searchAction: 'Search',
-    searchKey: 'Find someone',
     pageKey: 'Next page',
     role: 'Role',
     tabs: {

@@ -20,8 +20,6 @@ const es: typeof en = {
     meta: '{count, plural, =0 {No se encontró a nadie} one {1 persona} other {# personas}}, las más nuevas primero',
     metaMore: 'Más de {count} personas, las más nuevas primero',
     search: 'Buscar por nombre, correo o teléfono',
-    searchAction: 'Buscar',
-    searchKey: 'Buscar a alguien',
     pageKey: 'Página siguiente',
     role: 'Rol',
     tabs: {

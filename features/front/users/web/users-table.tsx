@@ -2,8 +2,9 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { DataTable } from '#ui/table.tsx'
-import type { UserRow } from '../person.ts'
+import { USER_SORTS, type UserRow } from '../person.ts'
 import { useWhen } from '#ui/time-text.ts'
+import { useSort } from '#ui/use-sort.tsx'
 
 /** Who has an account; the name leads to the person's page. */
 export function UsersTable({ rows, current }: { rows: readonly UserRow[]; current: string | null }) {
@@ -16,9 +17,15 @@ export function UsersTable({ rows, current }: { rows: readonly UserRow[]; curren
       keyOf={(row) => row.id}
       hrefOf={(row) => paths.adminUser(row.id)}
       current={current}
+      sort={useSort(USER_SORTS, '-created')}
       columns={[
-        { key: 'name', header: t('list.name'), cell: (row) => <bdi>{row.name}</bdi> },
-        { key: 'email', header: t('list.email'), cell: (row) => <span className="wrap-anywhere">{row.email}</span> },
+        { key: 'name', header: t('list.name'), sort: 'name', cell: (row) => <bdi>{row.name}</bdi> },
+        {
+          key: 'email',
+          header: t('list.email'),
+          sort: 'email',
+          cell: (row) => <span className="wrap-anywhere">{row.email}</span>,
+        },
         { key: 'phone', header: t('list.phone'), cell: (row) => row.phone ?? '–', wideOnly: true },
         { key: 'role', header: t('list.role'), cell: (row) => t(`roles.${row.role}`) },
         {
@@ -35,7 +42,13 @@ export function UsersTable({ rows, current }: { rows: readonly UserRow[]; curren
               <StatusBadge tone="good">{t('list.confirmed')}</StatusBadge>
             ),
         },
-        { key: 'created', header: t('list.created'), cell: (row) => dates.date(row.created_at), wideOnly: true },
+        {
+          key: 'created',
+          header: t('list.created'),
+          sort: 'created',
+          cell: (row) => dates.date(row.created_at),
+          wideOnly: true,
+        },
       ]}
     />
   )

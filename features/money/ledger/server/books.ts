@@ -5,6 +5,7 @@ import { addDays, startOfDayIn } from '#lib/dates.ts'
 import { Refusal } from '#lib/errors.ts'
 import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, csvAnswer, type Verb } from '#lib/server/http.ts'
+import { sortedBy } from '#lib/server/sorted.ts'
 import {
   type Books,
   BOOKS_EXPORT_MAX,
@@ -37,13 +38,14 @@ const found = ({
 const PARTY = sql`(select b.business_name from provider_profiles b where b.id = e.party_id)`
 
 async function movementsOf(ctx: Ctx, filter: BooksFilter, limit: number, offset: number): Promise<Books['rows']> {
+  const order = sortedBy(filter.sort ?? '-at', { at: sql`t.created_at` }, sql`t.id`)
   const { rows } = await sql<Books['rows'][number]>`
     select t.id, t.kind, t.key, t.order_id, t.created_at, sum(e.amount_cents)::int as sum_cents,
       jsonb_agg(jsonb_build_object('account', e.account, 'party', ${PARTY}, 'amount_cents', e.amount_cents) order by e.id) as entries
-    from (select * from ledger_transactions where id in (${found(filter)})
-        order by created_at desc, id desc limit ${limit} offset ${offset}) t
+    from (select * from ledger_transactions t where id in (${found(filter)})
+        order by ${order} limit ${limit} offset ${offset}) t
       join ledger_entries e on e.transaction_id = t.id
-    group by t.id, t.kind, t.key, t.order_id, t.created_at order by t.created_at desc, t.id desc`.execute(ctx.db)
+    group by t.id, t.kind, t.key, t.order_id, t.created_at order by ${order}`.execute(ctx.db)
   return rows
 }
 

@@ -15,7 +15,8 @@ import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { useSearch } from '#ui/use-search.ts'
-import { type Books, booksContract, booksFileContract } from '../books.ts'
+import { useSort } from '#ui/use-sort.tsx'
+import { type Books, BOOKS_SORTS, booksContract, booksFileContract } from '../books.ts'
 import { Balances, checked, Whole } from './books-sums.tsx'
 import { Discrepancies, useOpenDiscrepancies } from './discrepancies.tsx'
 import { BooksFilters } from './books-filters.tsx'
@@ -94,6 +95,7 @@ export default function AdminLedgerPage() {
 function Movements({ books, search, page }: { books: Books; search: Search; page: number }) {
   const t = useTranslations('adminLedger')
   const format = useFormatter()
+  const sort = useSort(BOOKS_SORTS, '-at')
   if (books.rows.length === 0)
     return (
       <Empty title={t('none')} action={<LinkButton to={paths.adminLedger()}>{t('clear')}</LinkButton>}>
@@ -104,6 +106,7 @@ function Movements({ books, search, page }: { books: Books; search: Search; page
     <>
       <DataTable
         caption={t('movements')}
+        sort={sort}
         rows={books.rows}
         keyOf={({ id }) => id}
         columns={[
@@ -111,6 +114,7 @@ function Movements({ books, search, page }: { books: Books; search: Search; page
           {
             key: 'at',
             header: t('at'),
+            sort: 'at',
             cell: (row) => format.dateTime(new Date(row.created_at), { dateStyle: 'medium', timeStyle: 'short' }),
           },
           {

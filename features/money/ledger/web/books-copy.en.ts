@@ -25,7 +25,6 @@ export default {
   kind: 'Movement',
   account: 'Account',
   any: 'Any',
-  find: 'Apply',
   remove: 'Remove filter {name}',
   clear: 'Clear all',
   oneParty: 'Provider: {name}',

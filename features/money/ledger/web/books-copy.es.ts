@@ -27,7 +27,6 @@ const es: typeof en = {
   kind: 'Movimiento',
   account: 'Cuenta',
   any: 'Cualquiera',
-  find: 'Aplicar',
   remove: 'Quitar el filtro {name}',
   clear: 'Quitar todos',
   oneParty: 'Proveedor: {name}',

@@ -1,19 +1,19 @@
-import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { numberOf } from '#lib/ids.ts'
 import { formatDay } from '#lib/dates.ts'
-import { Button } from '#ui/button.tsx'
 import { Chips } from '#ui/chips.tsx'
-import { DateField, SelectField } from '#ui/field.tsx'
+import { DateBox } from '#ui/date-box.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { ACCOUNTS, type Books, MOVEMENTS } from '../books.ts'
 import type { Search } from './books-search.ts'
 
-/** A period, a movement, an account; applying it changes the address. */
+/** A period, a movement, an account; all of it in the address. */
 export function BooksFilters({ search, books }: { search: Search; books: Books }) {
   const t = useTranslations('adminLedger')
   const locale = useLocale()
-  const navigate = useNavigate()
+  const set = useChange()
   const names: Partial<Record<keyof Search, string | undefined>> = {
     from: search.from && `${t('from')} ${formatDay(search.from, locale)}`,
     to: search.to && `${t('to')} ${formatDay(search.to, locale)}`,
@@ -25,39 +25,25 @@ export function BooksFilters({ search, books }: { search: Search; books: Books }
     order_id: search.order_id && t('oneOrder', { number: numberOf({ id: search.order_id }) }),
   }
   return (
-    <search className="grid gap-4">
-      <form
-        key={JSON.stringify(search)}
-        aria-label={t('filters')}
-        className="filter-line"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const data = new FormData(event.currentTarget)
-          const given = ['from', 'to', 'kind', 'account'].map((name) => [
-            name,
-            String(data.get(name) ?? '') || undefined,
-          ])
-          void navigate(paths.adminLedger({ ...search, ...Object.fromEntries(given) } as Search))
-        }}
-      >
+    <search aria-label={t('filters')} className="grid gap-4">
+      <div className="filter-line">
         <SelectField
-          name="kind"
           label={t('kind')}
           empty={t('any')}
-          defaultValue={search.kind ?? ''}
+          value={search.kind ?? ''}
           options={MOVEMENTS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={(event) => set({ kind: event.target.value })}
         />
         <SelectField
-          name="account"
           label={t('account')}
           empty={t('any')}
-          defaultValue={search.account ?? ''}
+          value={search.account ?? ''}
           options={ACCOUNTS.map((value) => ({ value, label: t(`accounts.${value}`) }))}
+          onChange={(event) => set({ account: event.target.value })}
         />
-        <DateField name="from" label={t('from')} defaultValue={search.from} />
-        <DateField name="to" label={t('to')} defaultValue={search.to} />
-        <Button type="submit">{t('find')}</Button>
-      </form>
+        <DateBox label={t('from')} value={search.from ?? ''} onValue={(from) => set({ from })} />
+        <DateBox label={t('to')} value={search.to ?? ''} onValue={(to) => set({ to })} />
+      </div>
       <Chips
         label={t('filters')}
         chips={(Object.keys(names) as (keyof Search)[]).flatMap((key) => {
@@ -65,7 +51,7 @@ export function BooksFilters({ search, books }: { search: Search; books: Books }
           const to = paths.adminLedger({ ...search, [key]: undefined })
           return label ? [{ key, label, removeText: t('remove', { name: label }), to }] : []
         })}
-        clear={{ text: t('clear'), to: paths.adminLedger() }}
+        clear={{ text: t('clear'), to: paths.adminLedger({ sort: search.sort }) }}
       />
     </search>
   )

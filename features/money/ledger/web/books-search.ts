@@ -1,5 +1,5 @@
 import { day, id, oneOf, pageNumber, searchOf } from '#lib/search-params.ts'
-import { ACCOUNTS, MOVEMENTS } from '../books.ts'
+import { ACCOUNTS, BOOKS_SORTS, MOVEMENTS } from '../books.ts'
 
 /** What stands in the address of the ledger. */
 export const BOOKS = searchOf({
@@ -9,6 +9,7 @@ export const BOOKS = searchOf({
   account: oneOf(ACCOUNTS),
   party_id: id,
   order_id: id,
+  sort: oneOf(BOOKS_SORTS),
   page: pageNumber(100_000),
 })
 export type Search = Omit<ReturnType<typeof BOOKS.read>, 'page'>

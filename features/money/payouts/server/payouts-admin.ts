@@ -5,8 +5,10 @@ import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
 import { accountState, transferFailureOf, type AccountReport } from '../payout-account.ts'
+import { type SortKeys, sortedBy } from '#lib/server/sorted.ts'
 import {
   PAYOUT_LISTS,
+  type PAYOUT_SORTS,
   type PayoutsAdminOne,
   type PayoutList,
   PAYOUTS_ADMIN_PAGE,
@@ -54,10 +56,20 @@ type Row = {
   } | null
 }
 
-export const listPayouts: Verb<typeof payoutsAdminContract.list> = async (ctx, { list, q, page }) => {
+const KEYS: SortKeys<(typeof PAYOUT_SORTS)[number]> = {
+  provider: sql`lower(d.business_name)`,
+  last: sql`(d.last ->> 'made_at')::timestamptz`,
+  balance: sql`d.balance_cents`,
+}
+
+/** Unless sorted, those that owe something come first, then those that are owed most. */
+export const listPayouts: Verb<typeof payoutsAdminContract.list> = async (ctx, { list, q, sort, page }) => {
+  const order = sort
+    ? sortedBy(sort, KEYS, sql`d.provider_id`)
+    : sql`d.balance_cents < 0 desc, d.balance_cents desc, d.business_name, d.provider_id`
   const named = q ? sql`d.business_name ilike ${likePart(q)}` : sql`true`
   const { rows } = await sql<Row>`select d.* from (${ALL}) d where ${LISTS[list]} and ${named}
-    order by d.balance_cents < 0 desc, d.balance_cents desc, d.business_name
+    order by ${order}
     limit ${PAYOUTS_ADMIN_PAGE} offset ${(page - 1) * PAYOUTS_ADMIN_PAGE}`.execute(ctx.db)
   const counts = await sql<Record<PayoutList, number>>`select ${sql.join(
     PAYOUT_LISTS.map((each) => sql`count(*) filter (where ${LISTS[each]})::int as ${sql.ref(each)}`),

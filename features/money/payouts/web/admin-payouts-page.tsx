@@ -14,15 +14,22 @@ import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { useSearch } from '#ui/use-search.ts'
+import { useSort } from '#ui/use-sort.tsx'
 import { ACCOUNT_STATES } from '../payout-account.ts'
 import { PAYOUT_STATUSES } from '../payout.ts'
-import type { PayoutList } from '../payouts.ts'
+import { PAYOUT_SORTS, type PayoutList } from '../payouts.ts'
 import { payoutsAdmin, usePayoutDates } from './payouts-data.ts'
 import { ProviderPayouts } from './provider-payouts.tsx'
 import { TaxYearCard } from './tax-year-card.tsx'
 
 const LISTS: readonly PayoutList[] = ['all', 'waiting', 'failed', 'suspended', 'owing']
-const SEARCH = searchOf({ provider: text(), list: oneOf(LISTS, 'all'), q: text(), page: pageNumber() })
+const SEARCH = searchOf({
+  provider: text(),
+  list: oneOf(LISTS, 'all'),
+  q: text(),
+  sort: oneOf(PAYOUT_SORTS),
+  page: pageNumber(),
+})
 
 /** `/admin/payouts`: who is paid, what failed, what is held back or owed; one provider with everything they see. */
 export default function AdminPayoutsPage() {
@@ -44,10 +51,11 @@ function Providers() {
   const words = useTranslations('payouts')
   const dates = usePayoutDates()
   const navigate = useNavigate()
-  const { list, q, page } = useSearch(SEARCH)
+  const { list, q, sort, page } = useSearch(SEARCH)
+  const sorting = useSort(PAYOUT_SORTS)
   const query = useQuery({
-    queryKey: ['payouts', 'admin', list, q, page],
-    queryFn: ({ signal }) => payoutsAdmin.list({ list, page, ...(q && { q }) }, { signal }),
+    queryKey: ['payouts', 'admin', list, q, sort, page],
+    queryFn: ({ signal }) => payoutsAdmin.list({ list, page, sort, ...(q && { q }) }, { signal }),
     placeholderData: (previous) => previous,
   })
   const { data } = query
@@ -60,14 +68,16 @@ function Providers() {
         tabs={LISTS.map((each) => ({
           key: each,
           label: `${t(`lists.${each}`)} (${data.counts[each]})`,
-          to: SEARCH.write({ list: each, q }),
+          to: SEARCH.write({ list: each, q, sort }),
         }))}
       />
       <SearchBox
         id="payouts-q"
         label={t('search')}
         value={q ?? ''}
-        onValue={(text) => void navigate(SEARCH.write({ list, q: text }), { replace: true, preventScrollReset: true })}
+        onValue={(text) =>
+          void navigate(SEARCH.write({ list, q: text, sort }), { replace: true, preventScrollReset: true })
+        }
       />
       {data.rows.length === 0 ? (
         <Empty title={t('none')} action={<LinkButton to={paths.adminPayouts()}>{t('showAll')}</LinkButton>}>
@@ -77,11 +87,12 @@ function Providers() {
         <div>
           <DataTable
             caption={t('title')}
+            sort={sorting}
             rows={data.rows}
             keyOf={(row) => row.provider_id}
             hrefOf={(row) => paths.adminPayouts({ provider: row.provider_id })}
             columns={[
-              { key: 'provider', header: t('provider'), cell: (row) => row.business_name },
+              { key: 'provider', header: t('provider'), sort: 'provider', cell: (row) => row.business_name },
               {
                 key: 'account',
                 header: t('account'),
@@ -96,6 +107,7 @@ function Providers() {
               {
                 key: 'last',
                 header: t('last'),
+                sort: 'last',
                 cell: ({ last }) =>
                   last ? (
                     <span className="inline-flex flex-wrap items-center gap-2">
@@ -109,6 +121,7 @@ function Providers() {
               {
                 key: 'balance',
                 header: t('balance'),
+                sort: 'balance',
                 align: 'right',
                 cell: (row) => (
                   <span className={row.balance_cents < 0 ? 'font-bold text-bad' : undefined}>
@@ -122,7 +135,7 @@ function Providers() {
             <Pagination
               page={page}
               pages={Math.ceil(data.total / data.page_size)}
-              hrefOf={(to) => SEARCH.write({ list, q, page: to })}
+              hrefOf={(to) => SEARCH.write({ list, q, sort, page: to })}
             />
           </div>
         </div>

@@ -15,12 +15,13 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { useSearch } from '#ui/use-search.ts'
+import { useSort } from '#ui/use-sort.tsx'
 import type { repairsContract } from '#features/trades/repairs/contract.ts'
-import { REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
+import { ADMIN_REPAIR_SORTS, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
 import { api } from '#features/trades/repairs/web/repair-calls.ts'
 
 const SHOW = ['all', 'insurer', 'late', 'gone'] as const
-const SEARCH = searchOf({ show: oneOf(SHOW, 'all'), q: text() })
+const SEARCH = searchOf({ show: oneOf(SHOW, 'all'), q: text(), sort: oneOf(ADMIN_REPAIR_SORTS) })
 type Row = z.output<typeof repairsContract.adminRepairs.output>[number]
 
 const shows = (show: (typeof SHOW)[number], row: Row) =>
@@ -33,11 +34,12 @@ const names = (row: Row) => `${row.first_name} ${row.shop_name} ${row.claim_numb
 /** `/admin/repairs`: every open repair, and what of it waits for an insurer, is late, or has lost its shop. */
 export default function AdminRepairsPage() {
   const t = useTranslations('adminRepairs')
-  const { show, q } = useSearch(SEARCH)
+  const { show, q, sort } = useSearch(SEARCH)
   const navigate = useNavigate()
   const query = useQuery({
-    queryKey: ['repairs', 'admin'],
-    queryFn: ({ signal }) => api.adminRepairs({}, { signal }),
+    queryKey: ['repairs', 'admin', sort],
+    queryFn: ({ signal }) => api.adminRepairs({ sort }, { signal }),
+    placeholderData: (previous) => previous,
     refetchInterval: 30_000,
   })
   const found = (rows: readonly Row[]) =>
@@ -49,7 +51,9 @@ export default function AdminRepairsPage() {
         id="repairs-q"
         label={t('search')}
         value={q ?? ''}
-        onValue={(wanted) => void navigate(SEARCH.write({ show, q: wanted || undefined }), { replace: true })}
+        onValue={(wanted) =>
+          void navigate(SEARCH.write({ show, q: wanted, sort }), { replace: true, preventScrollReset: true })
+        }
       />
       <Loaded query={query} keep label={t('loading')} shape="rows" lines={6} failed={t('failed')}>
         {(rows) => (
@@ -61,7 +65,7 @@ export default function AdminRepairsPage() {
                 key,
                 label: t(`show.${key}`),
                 count: rows.filter((row) => shows(key, row)).length,
-                to: SEARCH.write({ show: key, q }),
+                to: SEARCH.write({ show: key, q, sort }),
               }))}
             />
             {found(rows).length === 0 ? (
@@ -84,14 +88,16 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <DataTable
       caption={t('title')}
+      sort={useSort(ADMIN_REPAIR_SORTS)}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => paths.adminRepair(id)}
       columns={[
-        { key: 'driver', header: t('columns.driver'), cell: ({ first_name }) => first_name },
+        { key: 'driver', header: t('columns.driver'), sort: 'driver', cell: ({ first_name }) => first_name },
         {
           key: 'shop',
           header: t('columns.shop'),
+          sort: 'shop',
           cell: ({ shop_name, shop_gone }) => (
             <>
               {shop_name}
@@ -99,7 +105,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
             </>
           ),
         },
-        { key: 'claim', header: t('columns.claim'), cell: ({ claim_number }) => claim_number },
+        { key: 'claim', header: t('columns.claim'), sort: 'claim', cell: ({ claim_number }) => claim_number },
         {
           key: 'state',
           header: t('columns.state'),
@@ -113,6 +119,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
         {
           key: 'promised',
           header: t('columns.promised'),
+          sort: 'promised',
           cell: ({ promised_on, late, slips }) => (
             <>
               {promised_on ? when.day(promised_on) : '—'}
@@ -127,6 +134,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
         {
           key: 'signed',
           header: t('columns.signed'),
+          sort: 'signed',
           align: 'right',
           cell: ({ authorized_cents }) => <span className="money">{formatCents(authorized_cents ?? 0)}</span>,
         },

@@ -4,8 +4,9 @@ import type { MemberRole } from '#features/business/providers/team.ts'
 import { dayIn } from '#lib/dates.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { type SortKeys, sortedBy } from '#lib/server/sorted.ts'
 import type { repairsContract } from '../contract.ts'
-import { OPEN_REPAIRS, READY_REPAIRS, type RepairCard, versionName } from '../repair.ts'
+import { type ADMIN_REPAIR_SORTS, OPEN_REPAIRS, READY_REPAIRS, type RepairCard, versionName } from '../repair.ts'
 import type { RepairRow } from './repair-rows.ts'
 
 /** Days on the board after a car was handed back: the insurer's money may still come. */
@@ -28,8 +29,16 @@ type Row = Omit<RepairRow, 'driver_id'> & {
   silent: boolean
   slips: number
 }
+const SOONEST: RawBuilder<unknown> = sql`r.promised_on nulls first, r.created_at`
+const KEYS: SortKeys<(typeof ADMIN_REPAIR_SORTS)[number]> = {
+  driver: sql`lower(u.name)`,
+  shop: sql`lower(p.business_name)`,
+  claim: sql`lower(c.claim_number)`,
+  promised: sql`r.promised_on`,
+  signed: sql`r.authorized_cents`,
+}
 /** Open repairs with whom they wait for, in one query; as the system, for whom the condition lets through. */
-async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>): Promise<Row[]> {
+async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>, order = SOONEST): Promise<Row[]> {
   const since = new Date(ctx.services.now().getTime() - KEPT_DAYS * 86_400_000).toISOString()
   const { rows } = await sql<Row>`
     select r.*, u.name, c.vin, c.insurer_name, c.claim_number, p.time_zone, p.business_name as shop_name,
@@ -48,7 +57,7 @@ async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>): Promise<Row[]> {
     left join lateral (select true as silent from repair_events v where v.repair_id = r.id and v.kind = 'silence' and v.at > r.written_at limit 1) s on true
     left join lateral (select greatest(count(*) - 1, 0) as slips from repair_promises q where q.repair_id = r.id) m on true
     where ${which} and (r.status = any(${OPEN_REPAIRS}) or r.status in ('ready', 'disputed') or r.status in ('delivered', 'closed') and r.delivered_at > ${since})
-    order by r.promised_on nulls first, r.created_at`.execute(asSystem(ctx, 'repair board').db)
+    order by ${order}`.execute(asSystem(ctx, 'repair board').db)
   return rows
 }
 
@@ -95,8 +104,8 @@ export const repairBoard: Verb<typeof repairsContract.board> = async (ctx) => {
 }
 
 /** Every open repair, for the claims team. */
-export const adminRepairs: Verb<typeof repairsContract.adminRepairs> = async (ctx) => {
-  const rows = await rowsOf(ctx, sql`true`)
+export const adminRepairs: Verb<typeof repairsContract.adminRepairs> = async (ctx, { sort }) => {
+  const rows = await rowsOf(ctx, sql`true`, sort && sortedBy(sort, KEYS, sql`r.id`))
   return rows.map((row) => ({
     ...cardOf(ctx, row, true),
     shop_name: row.shop_name,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Input } from '#lib/contract.ts'
 import type { Database } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -33,6 +33,15 @@ const EQUAL = [
   'stripe_session_id',
 ] as const
 
+/** By what each sort stands, and which way; an order without a day comes last. */
+const PLACE: Record<NonNullable<Input<typeof ordersContract.list>['sort']>, { value: Value; way: 'asc' | 'desc' }> = {
+  newest: { value: (of) => sql`${sql.table(of)}.created_at`, way: 'desc' },
+  oldest: { value: (of) => sql`${sql.table(of)}.created_at`, way: 'asc' },
+  when: { value: (of) => sql`coalesce(${sql.table(of)}.service_date, 'infinity')`, way: 'asc' },
+  '-when': { value: (of) => sql`coalesce(${sql.table(of)}.service_date, '-infinity')`, way: 'desc' },
+}
+type Value = (of: 'orders' | 'c') => RawBuilder<unknown>
+
 /** Orders one is a party of, newest first unless asked otherwise; row security keeps everybody else's out. The next page is in the Link header. */
 export const listOrders: Verb<typeof ordersContract.list> = async (ctx, input) => {
   let query = ordersOf(ctx.db)
@@ -47,14 +56,15 @@ export const listOrders: Verb<typeof ordersContract.list> = async (ctx, input) =
   if (input.to) query = query.where('orders.service_date', '<=', input.to)
   const words = (input.q?.split(/\s+/) ?? []).slice(0, MOST_WORDS).map(likePart)
   if (words.length > 0) query = query.where(sql<boolean>`${SEEN} ilike all(${words})`)
+  const { value, way } = PLACE[input.sort ?? 'newest']
   if (input.after)
     query = query.where(
-      sql<boolean>`(orders.created_at, orders.id) ${sql.raw(input.sort === 'oldest' ? '>' : '<')}
-        (select c.created_at, c.id from orders c where c.id = ${input.after})`,
+      sql<boolean>`(${value('orders')}, orders.id) ${sql.raw(way === 'asc' ? '>' : '<')}
+        (select ${value('c')}, c.id from orders c where c.id = ${input.after})`,
     )
   const rows = await query
-    .orderBy('orders.created_at', input.sort === 'oldest' ? 'asc' : 'desc')
-    .orderBy('orders.id', input.sort === 'oldest' ? 'asc' : 'desc')
+    .orderBy(value('orders'), way)
+    .orderBy('orders.id', way)
     .limit(input.limit + 1)
     .execute()
   const page = rows.slice(0, input.limit)

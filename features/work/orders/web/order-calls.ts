@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMessages } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
@@ -51,6 +51,7 @@ export function useOrders(filter: Filter, enabled = true) {
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => api.list({ ...filter, limit: PAGE, after: pageParam }, { signal }),
     getNextPageParam: (last) => (last.length === PAGE ? last.at(-1)!.id : undefined),
+    placeholderData: keepPreviousData,
     enabled,
   })
   return { ...query, orders: query.data?.pages.flat() ?? [] }

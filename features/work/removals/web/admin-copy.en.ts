@@ -16,7 +16,6 @@ export default {
   noneText: 'Reviews awaiting a decision appear here, oldest first.',
   noneFound: 'No reviews match your search.',
   log: 'Public log',
-  searchKey: 'Search',
   nextKey: 'Decide on the next review that waits',
   decideKey: 'Decide on the selected review',
   of: 'Review of {business}',

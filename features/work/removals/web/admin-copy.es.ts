@@ -18,7 +18,6 @@ const es: typeof en = {
   noneText: 'Las reseñas que requieren una decisión aparecen aquí, las más antiguas primero.',
   noneFound: 'Ninguna reseña coincide con su búsqueda.',
   log: 'Registro público',
-  searchKey: 'Buscar',
   nextKey: 'Decidir sobre la siguiente reseña que espera',
   decideKey: 'Decidir sobre la reseña elegida',
   of: 'Reseña de {business}',

@@ -12,7 +12,6 @@ import { ListPage } from '#ui/list-frame.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { focusField } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { KEYS } from '#ui/keys.ts'
@@ -25,7 +24,6 @@ import { AdminReviewCard } from './admin-review-card.tsx'
 import { removals } from './removal-calls.ts'
 
 const DecisionDialog = lazy(() => import('./decision-dialog.tsx'))
-const SEARCH_ID = 'review-search'
 const SEARCH = searchOf({ state: oneOf(QUEUES, 'reported'), q: text(), page: pageNumber() })
 
 /** `/admin/reviews`: reports and objections, longest waiting first; every review is found here, too. */
@@ -62,7 +60,6 @@ export default function AdminReviewsPage() {
   const next = rows.slice(after).find(waits) ?? rows.find(waits)
   const selected = rows.find(({ id }) => id === marked)
   useShortcuts([
-    { keys: KEYS.search, label: t('searchKey'), run: () => focusField(SEARCH_ID) },
     { keys: KEYS.next, label: t('nextKey'), run: () => next && decide(next), when: Boolean(next) && counted },
     { keys: KEYS.decide, label: t('decideKey'), run: () => selected && decide(selected), when: Boolean(selected) },
   ])
@@ -94,7 +91,7 @@ export default function AdminReviewsPage() {
             }))}
           />
           <SearchBox
-            id={SEARCH_ID}
+            id="review-search"
             label={t('search')}
             placeholder={t('searchHint')}
             value={q}

@@ -1,11 +1,11 @@
-create or replace function find_people(parts text[], wanted_role text, wanted_state text, after uuid, size integer)
+create or replace function find_people(parts text[], wanted_role text, wanted_state text, sort text, place jsonb, size integer)
 returns jsonb language plpgsql stable security definer
 set search_path = public
 as $$
 declare
   part text;
   narrowed text := 'p.deleted_at is null';
-  place text := '';
+  key text := case ltrim(sort, '-') when 'name' then 'lower(p.name)' when 'email' then 'p.email' else 'p.created_at' end;
   found jsonb;
   total integer;
 begin
@@ -20,15 +20,12 @@ begin
   foreach part in array parts loop
     narrowed := narrowed || format(' and person_words(p.name, p.email, p.phone) like %L', '%' || regexp_replace(part, '([\\%_])', '\\\1', 'g') || '%');
   end loop;
-  if after is not null then
-    place := (select format(' and (p.created_at, p.id) < (%L, %L)', c.created_at, c.id) from profiles c where c.id = after);
-  end if;
   execute format('select count(*) from (select from profiles p where %s limit 1001) as counted', narrowed) into total;
-  execute format('select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id desc), ''[]'') from (
+  execute format('select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (
     select p.id, p.name, p.email, p.phone, p.role, p.created_at, p.suspended_at is not null as suspended,
-      u.email_confirmed_at is not null as email_confirmed, f.confirmed_at is not null as second_factor
+      u.email_confirmed_at is not null as email_confirmed, f.confirmed_at is not null as second_factor, to_jsonb(%s) #>> ''{}'' as value
     from profiles p left join auth.users u on u.id = p.id left join auth.second_factors f on f.user_id = p.id
-    where %s %s order by p.created_at desc, p.id desc limit %s) r', narrowed, coalesce(place, ''), size) into found;
+    where %s %s limit %s) r', key, narrowed, sorted_from(key, 'p.id', starts_with(sort, '-'), place), size) into found;
   return jsonb_build_object('rows', found, 'total', total);
 end $$;
 grant execute on function find_people to app_request;
