@@ -16,6 +16,7 @@ import { receivablesContract } from '#features/cases/receivables/receivable.ts'
 import { depositContract } from '#features/trades/deposits/deposit-calls.ts'
 import { applyVerificationDecision } from '#features/business/verification/server/end-verification-decision.ts'
 import { credentialDeadline } from '#features/business/credentials/server/credential-deadlines.ts'
+import { sweepEvidence } from '#features/claims/documents/server/evidence.ts'
 import { sweepReviewPhotos } from '#features/work/reviews/server/sweep-review-photos.ts'
 import { deliverPush } from '#features/base/notifications/server/push.ts'
 import { deliverText } from '#features/base/notifications/server/texts.ts'
@@ -83,6 +84,7 @@ export const JOBS: Jobs = {
   apply_verification_decision: applyVerificationDecision,
   perform_money_decision: performMoneyDecision(PERFORMERS),
   sweep_review_photos: sweepReviewPhotos,
+  sweep_evidence: sweepEvidence,
   ...payoutJobs,
   issue_provider_statements: issueProviderStatements,
   ...depositJobs,
@@ -108,6 +110,7 @@ export const SWEEPS: Sweeps = [
   { match: '47 8 * * *', task: 'forget_old' },
   { match: '7 * * * *', task: 'credential_deadline' },
   { match: '27 * * * *', task: 'sweep_review_photos' },
+  { match: '31 * * * *', task: 'sweep_evidence' },
   ...payoutSweeps,
   { match: '* * * * *', task: 'expire_reservations' },
   { match: '* * * * *', task: 'reconcile_orders' },

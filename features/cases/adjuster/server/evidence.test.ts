@@ -2,7 +2,9 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
+import { sweepEvidence } from '#features/claims/documents/server/evidence.ts'
 import { documentsContract } from '#features/claims/documents/contract.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
 import type { Caller } from '#test/world.ts'
 import { adjusters } from '#test/adjusters.ts'
 import { bookings } from '#test/orders.ts'
@@ -128,4 +130,21 @@ test('what an adjuster said by link is confirmed with an upload, too, and what w
   })
   const { versions } = await (await repairCalls('dana')).read({ id: told.id })
   expect(versions[0]!.answer).toMatchObject({ confirmed_how: 'link', evidence: { name: 'portal.jpg' } })
+})
+
+test('an upload that no answer took is gone after a day; one that was taken stays', async () => {
+  const told = await authorized(claim_id)
+  const ada = await world.as('ada')
+  const [left, taken] = [await upload(ada), await upload(ada)]
+  const { versions } = await (await repairCalls('ada')).answerVersion({ ...portal(told), evidence_id: taken.id })
+  const sweep = () => sweepEvidence(systemCtx(world.services, 'sweep_evidence'), {})
+  const ids = [left.id, versions[0]!.answer!.evidence_id]
+  const still = async () =>
+    (await owner.query<{ id: string }>('select id from files where id = any($1)', [ids])).rows.map(({ id }) => id)
+  await sweep()
+  expect(await still()).toHaveLength(2)
+  world.clock.advance(25 * 3_600_000)
+  await sweep()
+  expect(await still()).toEqual([ids[1]])
+  await expect(world.services.blobs.get(left.path)).rejects.toThrow()
 })

@@ -115,19 +115,23 @@ export const remindOfInspections: Job = async (ctx) => {
     .where('a.status', 'in', ['invoked', 'appraisers_named'])
     .where('c.status', '<>', 'closed')
     .execute()
+  // one that fails is tried again the next day and stops nobody else's
+  const failed = (id: string) => (err: unknown) => ctx.services.log.error({ err, claim_id: id }, 'a reminder failed')
   for (const { id } of waiting)
-    await ctx.write(async (tx) => {
-      const claim = await holdClaim(tx, id)
-      const { inspect_by, law } = await caseOf(tx, ctx.services.now(), claim, '')
-      if (!law || !inspect_by?.over) return
-      const { day } = inspect_by
-      const reminded = await tx
-        .updateTable('appraisal_cases')
-        .set({ reminded_of: day })
-        .where('claim_id', '=', id)
-        .where('reminded_of', 'is distinct from', day)
-        .returning('claim_id')
-        .executeTakeFirst()
-      if (reminded) await notify(ctx, tx, claim.driver_id, 'claims', inspectionOver(claim, day, law.state as UsState))
-    })
+    await ctx
+      .write(async (tx) => {
+        const claim = await holdClaim(tx, id)
+        const { inspect_by, law } = await caseOf(tx, ctx.services.now(), claim, '')
+        if (!law || !inspect_by?.over) return
+        const { day } = inspect_by
+        const reminded = await tx
+          .updateTable('appraisal_cases')
+          .set({ reminded_of: day })
+          .where('claim_id', '=', id)
+          .where('reminded_of', 'is distinct from', day)
+          .returning('claim_id')
+          .executeTakeFirst()
+        if (reminded) await notify(ctx, tx, claim.driver_id, 'claims', inspectionOver(claim, day, law.state as UsState))
+      })
+      .catch(failed(id))
 }

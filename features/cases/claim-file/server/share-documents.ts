@@ -119,8 +119,19 @@ export const listSharedDocuments: Verb<typeof claimDocumentsContract.sharedDocum
     )
   else
     query = query
-      // what shows an answer stands beside that
-      .where('d.by_team', '=', false)
+      // what shows an answer stands beside that, unless the driver shared it, too
+      .where((e) =>
+        e.or([
+          e('d.by_team', '=', false),
+          e.exists(
+            e
+              .selectFrom('claim_document_shares as s')
+              .select('s.file_id')
+              .whereRef('s.file_id', '=', 'd.file_id')
+              .where('s.provider_id', '=', order.provider_id),
+          ),
+        ]),
+      )
       .where((e) =>
         e.not(e.exists(e.selectFrom('appraisal_reports as a').select('a.id').whereRef('a.file_id', '=', 'd.file_id'))),
       )

@@ -3,8 +3,9 @@ import { EVIDENCE_FOLDER } from '#features/base/files/file.ts'
 import { readBlob } from '#features/base/files/server/read.ts'
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
+import { addJob, asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
+import type { Job } from '#lib/server/jobs.ts'
 
 /** What shows an answer, once it is a document of the claim: asked for in the transaction that needs it. */
 export type Kept = (tx: Tx, claimId: string) => Promise<string | null>
@@ -28,7 +29,6 @@ export async function withEvidence<T>(
   const path = `${driverId}/insurer/${now().getTime()}${Math.floor(Math.random() * 1000)}.${own.path.split('.').at(-1)}`
   const most = { maxBytes: bytes.length, accept: [own.content_type] }
   await blobs.put(path, new Blob([new Uint8Array(bytes)]).stream(), most)
-  let isKept = false
   try {
     return await work(async (tx, claimId) => {
       const id = newId(now().getTime())
@@ -38,14 +38,17 @@ export async function withEvidence<T>(
       await addJob(tx, 'delete_blob', { path: own.path })
       const after = { file_id: id, name: own.original_name }
       await audit(tx, { action: 'claim.evidence', table: 'claims', id: claimId, after })
-      isKept = true
       return id
-    }).catch((error: unknown) => {
-      isKept = false
-      throw error
     })
   } finally {
-    // not needed, or a call that was sent twice
+    // not needed, or a call that was sent twice; where nobody can say whether it was kept, it stays
+    const { db } = asSystem(ctx, 'evidence that was not kept')
+    const isKept = await db
+      .selectFrom('files')
+      .select('id')
+      .where('path', '=', path)
+      .executeTakeFirst()
+      .catch(() => true)
     if (!isKept) await blobs.remove(path)
   }
 }
@@ -69,4 +72,22 @@ async function documentOf(tx: Tx, claimId: string, fileId: string): Promise<stri
     .executeTakeFirst()
   if (!document) throw noDocument()
   return document.file_id
+}
+
+const WAITS_MS = 86_400_000
+
+/** Uploads whose answer was never sent, or was refused: gone after a day, of whatever claim they show something. */
+export const sweepEvidence: Job = async (ctx) => {
+  const before = new Date(ctx.services.now().getTime() - WAITS_MS).toISOString()
+  const rows = await ctx.db
+    .selectFrom('files')
+    .select(['id', 'path'])
+    .where(sql`split_part(path, '/', 2)`, '=', EVIDENCE_FOLDER)
+    .where('created_at', '<', before)
+    .limit(500)
+    .execute()
+  for (const { id, path } of rows) {
+    const still = await ctx.db.deleteFrom('files').where('id', '=', id).returning('id').executeTakeFirst()
+    if (still) await ctx.services.blobs.remove(path)
+  }
 }
