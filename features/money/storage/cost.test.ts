@@ -6,7 +6,8 @@ import { COUNT_RULES, type CountRule, storageCost } from './cost.ts'
 const NY = 'America/New_York'
 const LA = 'America/Los_Angeles'
 /** A time of the wall, or an instant where an hour comes twice. */
-const at = (zone: string, said: string) => (said.endsWith('Z') ? said : instantAt(zone, said.slice(0, 10), said.slice(11)))
+const at = (zone: string, said: string) =>
+  said.endsWith('Z') ? said : instantAt(zone, said.slice(0, 10), said.slice(11))
 
 type Row = readonly [what: string, came: string, left: string, days: number, cents: number, more?: More]
 type More = { zone?: string; daily?: number; free?: string; fees?: number[] }
@@ -71,9 +72,20 @@ const BY_HAND: Record<CountRule, readonly Row[]> = {
     ['a yard that gives more', '2026-11-23 10:00', '2026-11-27 12:00', 1, 4500, { free: '2026-11-26' }],
   ],
 }
-test.each(COUNT_RULES.flatMap((rule) => BY_HAND[rule].map((row) => [rule, ...row] as const)))(
-  '%s: %s is as worked out by hand',
-  (count_rule, _what, came, left, days, cents, { zone = NY, daily = 4500, free = null, fees = [] } = {}) => {
+const STAYS = COUNT_RULES.flatMap((count_rule) =>
+  BY_HAND[count_rule].map(([what, came, left, days, cents, more = {}]) => ({
+    count_rule,
+    what,
+    came,
+    left,
+    days,
+    cents,
+    more,
+  })),
+)
+test.each(STAYS)(
+  '$count_rule: $what is as worked out by hand',
+  ({ count_rule, came, left, days, cents, more: { zone = NY, daily = 4500, free = null, fees = [] } }) => {
     const cost = storageCost({
       in_at: at(zone, came),
       until: new Date(at(zone, left)),

@@ -34,7 +34,9 @@ const HOUR_MS = 3_600_000
 /** The same time of the wall so many days later: a night on which the clocks change is one day like any other. */
 function sameTime(zone: string, start: Date, days: number): Date {
   const day = addDays(dayIn(zone, start), days)
-  const clock = formatOf('en-US', { timeZone: zone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }).format(start)
+  const clock = formatOf('en-US', { timeZone: zone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }).format(
+    start,
+  )
   return new Date(Date.parse(instantAt(zone, day, clock)) + (start.getTime() % 60_000))
 }
 /** How many times the clock has come round to the time of `start`; with `met`, also when it does so at `until`. */
