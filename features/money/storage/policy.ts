@@ -60,24 +60,17 @@ export type ShopJob = {
   stage: string | null
   /** A storage term that the driver signed for this repair; no text of a signature has one yet. */
   signed_term: boolean
-  /** The first day on which the law of the state allows it; null where none was read, or no notice was given. */
-  free: { business_days: number; source: string } | null
 }
 /**
- * Why a shop charges no storage for a car it repairs: not while it waits for parts or the insurer (house), not in its
- * state's free days, and never without a term that the driver signed. Nothing signed has such a term today.
+ * Why a shop charges no storage for a car it repairs: not while it waits for parts or the insurer (house), and never without
+ * a term that the driver signed. Nothing signed has such a term today, so a state's free days only stand beside it.
  */
-export function canChargeStorage({ status, stage, signed_term, free }: ShopJob): Answer {
+export function canChargeStorage({ status, stage, signed_term }: ShopJob): Answer {
   if (signed_term) return yes
   if (status === 'in_shop' && (stage === 'waiting_parts' || stage === 'waiting_approval'))
     return notNow(
       'waits',
       'While the car waits for parts or for the insurer, you can’t charge storage. The driver would have to sign for it first.',
     )
-  return notNow(
-    'no_storage_term',
-    free
-      ? `What the driver signed names no storage fee, so you can’t charge one. Your state also keeps the first ${free.business_days} business days after your notice free (${free.source}).`
-      : 'What the driver signed names no storage fee, so you can’t charge one.',
-  )
+  return notNow('no_storage_term', 'What the driver signed names no storage fee, so you can’t charge one.')
 }

@@ -189,6 +189,8 @@ export const ShopStay = z.object({
   stay: Stay.nullable(),
   /** Why it can’t charge storage. */
   refused: z.object({ code: z.string(), reason: z.string() }),
+  /** Business days that its state keeps free after a notice of the shop, where that was read. */
+  free: z.object({ business_days: z.int(), source: z.string() }).nullable(),
   /** Why it can’t record that the car is there; null where it can. */
   not_now: z.object({ code: z.string(), reason: z.string() }).nullable(),
 })

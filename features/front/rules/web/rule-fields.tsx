@@ -43,8 +43,7 @@ export function RuleFields({ rule, ...props }: FieldsProps & { rule: RuleKey }) 
     return <AppraisalFields {...(props as unknown as ComponentProps<typeof AppraisalFields>)} />
   if (rule === 'estimate_rules')
     return <EstimateFields {...(props as unknown as ComponentProps<typeof EstimateFields>)} />
-  if (rule === 'storage_rules')
-    return <StorageFields {...(props as unknown as ComponentProps<typeof StorageFields>)} />
+  if (rule === 'storage_rules') return <StorageFields {...(props as unknown as ComponentProps<typeof StorageFields>)} />
   if (rule === 'payouts') return <PayoutFields {...(props as unknown as ComponentProps<typeof PayoutFields>)} />
   if (rule === 'money_approval')
     return <MoneyApprovalFields {...(props as unknown as ComponentProps<typeof MoneyApprovalFields>)} />

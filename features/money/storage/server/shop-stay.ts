@@ -48,11 +48,12 @@ async function shopStayOf(db: Database | Tx, repair: Repair, now: Date): Promise
   ])
   const law = shopFreeDays(rules, shop.state)
   const free = law && { business_days: law.free_business_days, source: law.source }
-  const charge = canChargeStorage({ status: repair.status, stage: repair.stage, signed_term: false, free })
+  const charge = canChargeStorage({ status: repair.status, stage: repair.stage, signed_term: false })
   return {
     repair_id: repair.id,
     stay: stay ? stayOf(stay, now) : null,
     refused: charge.yes ? { code: 'ok', reason: '' } : { code: charge.code, reason: charge.reason },
+    free,
     not_now: HERE.includes(repair.status) && repair.arrived_at ? null : NOT_HERE,
   }
 }

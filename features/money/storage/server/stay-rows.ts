@@ -39,6 +39,17 @@ export function stayOf(row: StayRow, now: Date): Stay {
   })
 }
 
+/** Where the car of a claim stands now; null where nothing is recorded. Read as the system. */
+export async function runningStay(db: Db, claimId: string, now: Date): Promise<Stay | null> {
+  const row = await db
+    .selectFrom('storage_stays')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .where('out_at', 'is', null)
+    .executeTakeFirst()
+  return row ? stayOf(row, now) : null
+}
+
 /** The code of a release: derived, so that the database keeps nothing by which one could be used. */
 export function codeOf(ctx: Ctx, releaseId: string): string {
   const bytes = Buffer.from(signature(ctx.services.env.SECRET_KEY, `release:${releaseId}`), 'base64url')
