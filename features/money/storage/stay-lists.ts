@@ -1,4 +1,6 @@
 // The closed lists of a stay and its papers, beside no schema, so that pages load them alone.
+import type { ReleaseInput } from './stay.ts'
+
 export const PLACES = ['yard', 'impound', 'salvage', 'shop'] as const
 export const PAYERS = ['unknown', 'insurer', 'driver'] as const
 export const SOURCES = ['driver', 'shop', 'team', 'tow'] as const
@@ -61,3 +63,18 @@ export function paperState(
 }
 export const paperNumber = (number: number): string => `RL-${String(number).padStart(2, '0')}`
 export const stayNumber = (id: string): string => `S-${id.slice(-6).toUpperCase()}`
+
+/** What is said in a release, and nothing of what travels beside it. */
+export const releaseSaid = (given: ReleaseInput): ReleaseInput => ({
+  kind: given.kind,
+  to_name: given.to_name,
+  to_company: given.to_company,
+  id_to_show: given.id_to_show,
+  balance: given.balance,
+  keys: given.keys,
+  plate: given.plate,
+  belongings: given.belongings,
+  plate_removed: given.plate_removed,
+  papers_needed: given.papers_needed,
+  police_hold: given.police_hold,
+})

@@ -31,7 +31,18 @@ function arrival(stay: StayInput, lossDate: string, now: Date) {
     throw invalid('free_until', 'The free days end before the car came. Check the day.')
   return { in_at: in_at.toISOString(), in_known: stay.in_time !== null }
 }
-const columnsOf = ({ in_day: _, in_time: __, fees, ...stay }: StayInput) => ({ ...stay, fees: JSON.stringify(fees) })
+const columnsOf = (stay: StayInput) => ({
+  place: stay.place,
+  name: stay.name,
+  phone: stay.phone,
+  address: stay.address,
+  state: stay.state,
+  daily_cents: stay.daily_cents,
+  fees: JSON.stringify(stay.fees),
+  count_rule: stay.count_rule,
+  free_until: stay.free_until,
+  payer: stay.payer,
+})
 
 /** A car stands in one place, whichever of its driver's claims says so. */
 export async function ensureNoneOpen(

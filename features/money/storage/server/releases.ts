@@ -9,7 +9,7 @@ import { sha256 } from '#lib/server/seal.ts'
 import { inEach } from '#lib/spoken.ts'
 import type { storageContract } from '../contract.ts'
 import { canConsent, canRelease, canRevoke } from '../policy.ts'
-import { MOST_RELEASES, paperNumber, paperState, RELEASE_HOURS } from '../stay-lists.ts'
+import { MOST_RELEASES, paperNumber, paperState, RELEASE_HOURS, releaseSaid } from '../stay-lists.ts'
 import { factsOf, hashOf, releaseText } from './release-text.ts'
 import { addStayEvent, claimOfStay, codeOf, lenderOf, onStay, stayOf } from './stay-rows.ts'
 import { consentedNews, waitsNews } from './words.ts'
@@ -46,12 +46,13 @@ export const readReleaseText: Verb<typeof storageContract.releaseText> = async (
  */
 export const makeRelease: Verb<typeof storageContract.makeRelease> = async (
   ctx,
-  { stay_id, language, hash, place_confirmed: _, typed_name, drawn, ...input },
+  { stay_id, language, hash, typed_name, drawn, ...given },
 ) =>
   onStay(ctx, stay_id, 'make a release', async (tx, { stay, claim }) => {
     ensure(canRelease(person(ctx), claim, stay))
     const now = ctx.services.now()
     const at = now.toISOString()
+    const input = releaseSaid(given)
     const facts = factsOf(input, stayOf(stay, now), aboutOf(claim))
     if (hashOf(facts) !== hash)
       throw conflict(

@@ -45,7 +45,7 @@ export default {
     free: 'No fee through',
     storage: 'Storage so far',
     payer: 'Who pays',
-    toldDriver: 'You were last notified',
+    toldDriver: 'Driver last notified',
     toldInsurer: 'Insurer last notified',
     nobody: 'Not on record',
   },

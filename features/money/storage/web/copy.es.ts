@@ -46,7 +46,7 @@ export default {
     free: 'Sin cargo hasta el',
     storage: 'Depósito hasta ahora',
     payer: 'Quién paga',
-    toldDriver: 'Último aviso a usted',
+    toldDriver: 'Último aviso al conductor',
     toldInsurer: 'Último aviso a la aseguradora',
     nobody: 'No consta',
   },

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import type { MetaFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '#ui/later.ts'
@@ -12,15 +12,27 @@ export const meta: MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
+const never = () => () => {}
+
 /** `/release`: where a yard enters or scans the code of a release. What stands behind the # never reaches the server by itself. */
 export default function ReleasePage() {
   const t = useTranslations('yardRelease')
+  const here = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const waits = <Skeleton label={t('loading')} lines={3} />
   return (
     <Page title={t('title')} width="text">
       <title>{`${t('title')} · ClaimChoice`}</title>
-      <Suspense fallback={<Skeleton label={t('loading')} lines={3} />}>
-        <YardRelease />
-      </Suspense>
+      {here ? (
+        <Suspense fallback={waits}>
+          <YardRelease />
+        </Suspense>
+      ) : (
+        waits
+      )}
     </Page>
   )
 }

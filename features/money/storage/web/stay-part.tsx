@@ -33,8 +33,8 @@ export function StayPart({ claim, known, stay, viewer }: Props) {
       }
     >
       <div className="grid gap-4">
-        <p>
-          <span className="font-display text-2xl font-bold tabular-nums">{total}</span>{' '}
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-display text-2xl font-bold tabular-nums">{total}</span>
           <StatusBadge tone={runs ? (stay.payer === 'unknown' && stay.daily_cents !== 0 ? 'warn' : 'info') : 'mute'}>
             {runs ? t('runs', { count: stay.cost.days }) : t(`ended.${stay.out_how ?? 'driver'}`)}
           </StatusBadge>
