@@ -191,7 +191,7 @@ export default {
     plateRemoved: '¿Se quitó la placa?',
     plateStates: { yes: 'Sí', no: 'No, está en el auto' },
     belongings: 'Sus cosas en el auto',
-    belongingsHint: 'Como un asiento de niño, papeles, un dispositivo de peaje o herramientas.',
+    belongingsHint: 'Como un asiento de niño, documentos, un dispositivo de peaje o herramientas.',
     empty: 'No hay nada mío en el auto',
     papers: 'Qué debe traer quien se lleva el auto',
     papersNeeded: {

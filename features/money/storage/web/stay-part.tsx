@@ -1,15 +1,21 @@
 import { useTranslations } from 'use-intl'
-import type { ClaimDetail } from '#features/claims/claims/claim.ts'
+import { type ClaimDetail } from '#features/claims/claims/claim.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Section } from '#ui/section.tsx'
-import type { StorageCase } from '../stay.ts'
-import { CostLines } from './cost-lines.tsx'
-import { EndDialog } from './end-dialog.tsx'
+import { type StorageCase, type Stay } from '../stay.ts'
 import { HistoryLines } from './history-part.tsx'
 import { PaperRow } from './paper-row.tsx'
 import { StayDialog } from './stay-dialog.tsx'
-import type { Viewer } from './storage-calls.ts'
+import { type Viewer, storageApi, storageChanged, storageStale, useRefused } from './storage-calls.ts'
+import { Facts } from '#ui/card.tsx'
+import { useWhen } from '#ui/time-text.ts'
+import { dayIn } from '#lib/dates.ts'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField, TextField } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { toast } from '#ui/toast.tsx'
 
 type Props = { claim: ClaimDetail; known: StorageCase; stay: StorageCase['stays'][number]; viewer: Viewer }
 
@@ -55,5 +61,91 @@ export function StayPart({ claim, known, stay, viewer }: Props) {
         )}
       </div>
     </Section>
+  )
+}
+
+/** When it came, on the clock of the place; without an hour where nobody knows it. */
+function useSince() {
+  const when = useWhen()
+  return ({ in_at, in_known, zone }: Pick<Stay, 'in_at' | 'in_known' | 'zone'>) =>
+    in_known ? when.promise(in_at, zone) : when.day(dayIn(zone, new Date(in_at)))
+}
+
+/** What a stay costs: each part of it, to the cent. */
+function CostLines({ stay }: { stay: Stay }) {
+  const t = useTranslations('storage')
+  const when = useWhen()
+  const since = useSince()
+  const { cost, daily_cents, fees } = stay
+  return (
+    <Facts
+      rows={[
+        [t('facts.since'), since(stay)],
+        [
+          t('facts.until'),
+          stay.out_at &&
+            (stay.out_known ? when.promise(stay.out_at, stay.zone) : when.day(dayIn(stay.zone, new Date(stay.out_at)))),
+        ],
+        [t('facts.days'), t('days', { count: cost.days })],
+        [t('facts.daily'), daily_cents === null ? t('facts.dailyUnknown') : formatCents(daily_cents)],
+        [t('facts.rule'), t(`rules.${stay.count_rule}`)],
+        [t('facts.free'), stay.free_until && when.day(stay.free_until)],
+        [t('facts.storage'), daily_cents !== null && formatCents(cost.storage_cents)],
+        ...fees.map((fee) => [t(`fees.${fee.kind}`), formatCents(fee.cents)] as const),
+        [t('facts.payer'), t(`payers.${stay.payer}`)],
+        [t('facts.toldDriver'), stay.told_driver_at && when.at(stay.told_driver_at)],
+        [t('facts.toldInsurer'), stay.told_insurer_at ? when.at(stay.told_insurer_at) : t('facts.nobody')],
+      ]}
+    />
+  )
+}
+
+const LEFT = { out_day: '', out_time: '' }
+/** The car left: when, on the clock of the place. */
+function EndDialog({ stay }: { stay: Stay }) {
+  const t = useTranslations('storage.end')
+  const form = useTranslations('storage.form')
+  const say = useRefused()
+  const [typed, setTyped, drop] = useDraft(`${stay.id}:end`, LEFT)
+  return (
+    <FormDialog
+      trigger={<Button>{t('open')}</Button>}
+      title={t('title', { name: stay.name })}
+      text={t('text')}
+      submit={t('save')}
+      busyText={form('saving')}
+      check={() => ({ out_day: !typed.out_day && form('needDay') })}
+      say={say}
+      run={() => storageApi.end({ stay_id: stay.id, out_day: typed.out_day, out_time: typed.out_time || null })}
+      onFailed={() => void storageStale(stay.claim_id)}
+      onSent={(found) => {
+        drop()
+        toast(t('saved'))
+        storageChanged(found)
+      }}
+    >
+      {(wrong) => (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <DateField
+            name="out_day"
+            label={t('day')}
+            value={typed.out_day}
+            error={wrong['out_day']}
+            onChange={({ target }) => setTyped({ ...typed, out_day: target.value })}
+          />
+          <TextField
+            name="out_time"
+            type="time"
+            className="max-w-40"
+            label={t('time')}
+            optional={form('optional')}
+            hint={t('timeHint')}
+            value={typed.out_time}
+            error={wrong['out_time']}
+            onChange={({ target }) => setTyped({ ...typed, out_time: target.value })}
+          />
+        </div>
+      )}
+    </FormDialog>
   )
 }

@@ -38,7 +38,7 @@ export default {
     keys: 'Llaves',
     belongings: 'Cosas del propietario',
     plate: 'Placa',
-    papers: 'Papeles que trae',
+    papers: 'Documentos que trae',
     police: 'Retención de la policía',
     charges: 'Cargos al firmar, por lo que sabe el propietario',
   },
