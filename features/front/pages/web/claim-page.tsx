@@ -28,7 +28,7 @@ import { TotalLossOfClaim } from '#features/cases/total-loss/web/total-loss-of-c
 import { OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
 import { useClaimRepairs } from '#features/trades/repairs/web/repair-calls.ts'
 import { AdjusterOfClaim } from '#features/cases/adjuster-says/web/adjuster-of-claim.tsx'
-import { CarPlaceOfClaim } from '#features/money/storage/web/on-other-pages.tsx'
+import { CarPlacePart } from '#features/money/storage/web/car-place.tsx'
 import { RepairMeters } from './repair-meters.tsx'
 import { DocumentsToShare } from '#features/cases/claim-file/web/documents-to-share.tsx'
 import { ClaimFileButton } from '#features/cases/claim-file/web/claim-file-button.tsx'
@@ -163,7 +163,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
       <Sheet>
         {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} asks={!over} />}
         {repairs.data && <RepairMeters claim={claim} repairs={repairs.data} />}
-        <CarPlaceOfClaim claim={claim} />
+        <CarPlacePart claim={claim} />
         {mine && (lost || repaired) && (
           <Suspense>
             <TotalLossOfClaim claim={claim} viewer="driver" lost={lost} repaired={repaired} />

@@ -12,7 +12,8 @@ import { toast } from '#ui/toast.tsx'
 import { useState } from 'react'
 import type { Stay, StorageCase } from '../stay.ts'
 import { TOLD_HOW } from '../stay-lists.ts'
-import { storageApi, storageChanged, useRefused } from './storage-calls.ts'
+import { useRefused } from './refused.ts'
+import { storageApi, storageChanged } from './storage-calls.ts'
 
 /** The letter to the insurer, ready from the first day, and how it gets there. */
 export function NotifyPart({ claim, known, stay }: { claim: ClaimDetail; known: StorageCase; stay: Stay }) {

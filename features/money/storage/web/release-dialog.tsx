@@ -10,7 +10,8 @@ import { lazyPart } from '#ui/later.ts'
 import { toast } from '#ui/toast.tsx'
 import type { ReleaseInput, Stay } from '../stay.ts'
 import { BALANCES, KEYS, PAPERS, RELEASE_KINDS, releaseSaid } from '../stay-lists.ts'
-import { storageApi, storageChanged, storageStale, useRefused } from './storage-calls.ts'
+import { useRefused } from './refused.ts'
+import { storageApi, storageChanged, storageStale } from './storage-calls.ts'
 
 const DrawnName = lazyPart(async () => (await import('#ui/drawn-name.tsx')).DrawnName)
 

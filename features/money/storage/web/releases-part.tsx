@@ -11,7 +11,8 @@ import { toast } from '#ui/toast.tsx'
 import type { ReleasePaper, StorageCase } from '../stay.ts'
 import { PaperRow } from './paper-row.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
-import { storageApi, storageChanged, storageStale, useRefused, type Viewer } from './storage-calls.ts'
+import { useRefused } from './refused.ts'
+import { storageApi, storageChanged, storageStale, type Viewer } from './storage-calls.ts'
 
 type Props = { claim: ClaimDetail; known: StorageCase; stay: StorageCase['stays'][number]; viewer: Viewer }
 

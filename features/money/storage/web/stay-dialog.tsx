@@ -13,7 +13,8 @@ import { toast } from '#ui/toast.tsx'
 import { COUNT_RULES, type CountRule, FEE_KINDS, type FeeKind } from '../cost.ts'
 import type { Stay, StayInput, StorageCase } from '../stay.ts'
 import { MOST_DAILY_CENTS, MOST_FEE_CENTS, PAYERS, PLACES } from '../stay-lists.ts'
-import { storageApi, storageChanged, storageStale, useRefused } from './storage-calls.ts'
+import { useRefused } from './refused.ts'
+import { storageApi, storageChanged, storageStale } from './storage-calls.ts'
 
 type Typed = Record<'name' | 'phone' | 'address' | 'in_day' | 'in_time' | 'free_until' | 'reason', string> & {
   place: StayInput['place'] | ''

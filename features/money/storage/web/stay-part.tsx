@@ -4,10 +4,10 @@ import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Section } from '#ui/section.tsx'
 import { type StorageCase, type Stay } from '../stay.ts'
-import { HistoryLines } from './history-part.tsx'
 import { PaperRow } from './paper-row.tsx'
 import { StayDialog } from './stay-dialog.tsx'
-import { type Viewer, storageApi, storageChanged, storageStale, useRefused } from './storage-calls.ts'
+import { useRefused } from './refused.ts'
+import { type Viewer, storageApi, storageChanged, storageStale } from './storage-calls.ts'
 import { Facts } from '#ui/card.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { dayIn } from '#lib/dates.ts'
@@ -147,5 +147,43 @@ function EndDialog({ stay }: { stay: Stay }) {
         </div>
       )}
     </FormDialog>
+  )
+}
+
+type Of = Pick<Props, 'stay' | 'viewer'>
+const textOf = (details: Record<string, unknown>, name: string) => {
+  const value = details[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** What happened about a stay, newest first: by whom, when, and why it was corrected. */
+function HistoryLines({ stay, viewer }: Of) {
+  const t = useTranslations('storage.history')
+  const when = useWhen()
+  return (
+    <ol className="grid gap-3 text-sm">
+      {stay.events.toReversed().map(({ id, kind, source, reason, details, at }) => (
+        <li key={id} className="wrap-anywhere">
+          <p>
+            {t(`kinds.${kind}`, {
+              number: textOf(details, 'number'),
+              to: textOf(details, 'to'),
+              day: textOf(details, 'day'),
+              by: textOf(details, 'by'),
+            })}
+          </p>
+          {reason && <p dir="auto">{t('why', { reason })}</p>}
+          <p className="text-ink-soft">{t('by', { source, viewer, at: when.at(at) })}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+export function HistoryPart(props: Of) {
+  const t = useTranslations('storage.history')
+  return (
+    <Section title={t('title')} fold={t('count', { count: props.stay.events.length })}>
+      <HistoryLines {...props} />
+    </Section>
   )
 }

@@ -11,11 +11,10 @@ import { Page } from '#ui/page.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { canRecordStay } from '../policy.ts'
 import type { StorageCase } from '../stay.ts'
-import { HistoryPart } from './history-part.tsx'
 import { NotifyPart } from './notify-part.tsx'
 import { ReleasesPart } from './releases-part.tsx'
 import { StayDialog } from './stay-dialog.tsx'
-import { StayPart } from './stay-part.tsx'
+import { HistoryPart, StayPart } from './stay-part.tsx'
 import { useStorage, type Viewer } from './storage-calls.ts'
 
 /** `/claim/:id/car`, for the driver and the claims team: where the car stands, what that costs, and the paper that lets it go. */
