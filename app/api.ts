@@ -54,6 +54,7 @@ import {
   providerStatementFileApi,
   providerStatementsApi,
 } from '#features/money/documents/server/api.ts'
+import { storageApi, storageFilesApi } from '#features/money/storage/server/api.ts'
 import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
 import { discrepanciesApi, booksApi, booksFileApi } from '#features/money/ledger/server/api.ts'
@@ -118,6 +119,8 @@ export const APIS: Api[] = [
   issuedDocumentFileApi,
   providerStatementsApi,
   providerStatementFileApi,
+  storageApi,
+  storageFilesApi,
   providersApi,
   credentialsApi,
   onboardingApi,

@@ -33,6 +33,7 @@ const PAGES: Record<string, Reads> = {
     'coverage_extensions?claim_id=$id',
     'rpc/claim_coverage_used?claim_id=$id',
     'rpc/claim_repairs?claim_id=$id',
+    'storage_stays?claim_id=$id',
     'state_rights?state=$first.loss_state',
   ],
   '/claim/:id/repair': ['claims/$id', 'estimate_requests?claim_id=$id', 'rpc/claim_repairs?claim_id=$id'],

@@ -34,6 +34,7 @@ import { carryOutAcceptance } from '#features/cases/chargebacks/server/answer-ch
 import { receiveLostChargebacks } from '#features/cases/chargebacks/server/record-chargeback.ts'
 import { receiveLostRefunds } from '#features/work/checkout/server/receive-refund.ts'
 import { receiveLostCharges } from '#features/work/checkout/server/return-charge.ts'
+import { storageDay } from '#features/money/storage/server/daily-news.ts'
 import { issueProviderStatements } from '#features/money/documents/server/provider-statements.ts'
 import { addJob, type Services } from '#lib/server/ctx.ts'
 import { type Job, type Jobs, type Sweeps, systemCtx } from '#lib/server/jobs.ts'
@@ -77,6 +78,7 @@ export const JOBS: Jobs = {
   sweep_accounts: sweepAccounts,
   forget_old: pruneOld,
   delete_blob: deleteBlob,
+  storage_day: storageDay,
   claim_deadline: claimDeadline,
   extension_deadline: extensionDeadline,
   document_reminder: documentReminder,

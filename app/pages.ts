@@ -46,12 +46,13 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
   const mapStyle = env.MAP_STYLE_URL ?? null
   const mapOrigins = [...(mapStyle ? [new URL(mapStyle).origin] : []), ...(env.MAP_STYLE_ORIGINS?.split(' ') ?? [])]
   if (!dev) app.use('/assets/*', packedAssets(clientDir)) // with the headers a script needs, not those of a page
-  // what a mailed link leads to tells nobody where its reader came from, and is in no index
-  app.use(paths.adjuster(), async (c, next) => {
-    await next()
-    c.header('referrer-policy', 'no-referrer')
-    c.header('x-robots-tag', 'noindex, nofollow, noarchive')
-  })
+  // what a mailed or printed link leads to tells nobody where its reader came from, and is in no index
+  for (const mailed of [paths.adjuster(), paths.release()])
+    app.use(mailed, async (c, next) => {
+      await next()
+      c.header('referrer-policy', 'no-referrer')
+      c.header('x-robots-tag', 'noindex, nofollow, noarchive')
+    })
   app.use(
     secureHeaders({
       strictTransportSecurity: env.demo ? false : 'max-age=63072000; includeSubDomains',

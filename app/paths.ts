@@ -33,6 +33,9 @@ export const paths = {
   claimRepair: (id: string) => `/claim/${id}/repair`,
   totalLoss: (id: string) => `/claim/${id}/total-loss`,
   appraisal: (id: string) => `/claim/${id}/appraisal`,
+  carPlace: (id: string) => `/claim/${id}/car`,
+  /** Where a yard uses a release; its code stands behind the #. */
+  release: () => '/release',
   bookings: () => '/bookings',
   saved: () => '/saved',
   booking: (id: string) => `/bookings/${id}`,

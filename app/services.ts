@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { authenticateWith } from '#features/base/accounts/server/authenticate.ts'
 import { authenticateLinkWith } from '#features/cases/adjuster/server/authenticate-link.ts'
 import { authorizationFile } from '#features/trades/repairs/server/authorization-pdf.ts'
+import { storageLetterAttachment } from '#features/money/storage/server/letter.ts'
 import { folderStore } from '#lib/server/blobs.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { type Databases, rolePassword, type Where } from '#lib/server/db.ts'
@@ -37,7 +38,11 @@ export async function createServices(
     authenticate: authenticateWith({ env, databases, now }),
     authenticateLink: authenticateLinkWith({ databases, now }),
     fetchSelf: (path, init) => fetch(new URL(path, `http://127.0.0.1:${env.PORT}`), init),
-    tables: { ...FOLLOW_UPS, cardEvents: CARD_EVENTS, attachments: { repair_authorization: authorizationFile } },
+    tables: {
+      ...FOLLOW_UPS,
+      cardEvents: CARD_EVENTS,
+      attachments: { repair_authorization: authorizationFile, storage_letter: storageLetterAttachment },
+    },
   }
   return services
 }

@@ -19,17 +19,21 @@ export type Page = {
 const [COUNTED, LIGHT, FIRST] = [200, 50, 12]
 const WEIGHTS: Record<string, number> = {
   marketplace: COUNTED,
-  services: 280, // this one and the next are the nearest to their budgets
-  listing: 290,
+  services: 330, // this one and the next are the nearest to their budgets
+  listing: 360,
   auth: LIGHT,
   unsubscribe: LIGHT,
   dashboard: FIRST,
   claim: 30, // the nearest to the budget of screens behind sign-in
   booking: FIRST,
+  'claim-repair': FIRST,
+  'provider-estimate': FIRST,
   'provider-bookings': 24, // the nearest to its 25 requests
   'admin-claims': FIRST,
   // opened from a mail, by whoever has a code to wait for
   adjuster: 0,
+  // opened at a gate, with a paper in the hand
+  release: 0,
 }
 const SHOWN: Record<string, string[]> = { services: ['../features/market/marketplace/web/search-view.tsx'] }
 const nameOf = (file: string) => /([\w-]+?)(?:-page)?\.tsx?$/.exec(file)?.[1] ?? ''

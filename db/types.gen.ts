@@ -2118,6 +2118,44 @@ export interface PushEndpoints {
   user_id: string;
 }
 
+export interface ReleasePapers {
+  agent: Generated<string>;
+  /**
+   * SHA-256 of the code; the code itself is on the paper alone.
+   */
+  code_hash: Buffer;
+  consent_by: string | null;
+  consent_of: 'lender' | 'insurer' | null;
+  consent_words: string | null;
+  consented_at: string | null;
+  consented_by: string | null;
+  drawn: string | null;
+  english_text: string;
+  facts: Json;
+  id: string;
+  ip: Generated<string>;
+  kind: 'owner_pickup' | 'other_tow' | 'insurer_salvage' | 'inspect_only';
+  language: 'en' | 'es';
+  number: number;
+  revoked_at: string | null;
+  revoked_reason: string | null;
+  shown_text: string;
+  signed_at: string;
+  signed_by: string | null;
+  stay_id: string;
+  /**
+   * A total loss with a lender: the claims team records whose consent it has before the code works.
+   */
+  two_person: boolean;
+  typed_name: string;
+  used_at: string | null;
+  used_name: string | null;
+  /**
+   * Null while it waits for that consent.
+   */
+  valid_until: string | null;
+}
+
 export interface RepairAnswers {
   answered_by: string | null;
   approved_cents: number;
@@ -2522,6 +2560,63 @@ export interface StatusTransitions {
   to_status: string;
 }
 
+export interface StorageEvents {
+  actor_id: string | null;
+  at: string;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: 'recorded' | 'changed' | 'ended' | 'driver_notified' | 'insurer_notified' | 'letter_sent' | 'paper_made' | 'paper_consented' | 'paper_revoked' | 'paper_used';
+  reason: string | null;
+  source: 'driver' | 'shop' | 'team' | 'system' | 'yard';
+  stay_id: string;
+}
+
+export interface StorageStays {
+  address: Generated<string>;
+  claim_id: string;
+  /**
+   * How the place says it counts; never what a law says.
+   */
+  count_rule: 'calendar_day' | '24h_block' | '24h_prorated' | 'first24h_free_then_calendar';
+  /**
+   * Null while nobody knows it.
+   */
+  daily_cents: number | null;
+  /**
+   * What is charged once: kind and cents.
+   */
+  fees: Generated<Json>;
+  /**
+   * The last day without a storage fee.
+   */
+  free_until: string | null;
+  id: string;
+  in_at: string;
+  /**
+   * Whether the hour is known; else the day counts from its first minute.
+   */
+  in_known: boolean;
+  /**
+   * Of the place, as typed; of a shop here, its business name then.
+   */
+  name: string;
+  out_at: string | null;
+  out_how: 'driver' | 'shop' | 'team' | 'release' | null;
+  out_known: Generated<boolean>;
+  payer: 'driver' | 'insurer' | 'unknown';
+  phone: string | null;
+  place: 'yard' | 'shop' | 'impound' | 'salvage';
+  provider_id: string | null;
+  recorded_at: string;
+  recorded_by: string | null;
+  repair_id: string | null;
+  source: 'driver' | 'shop' | 'team' | 'tow';
+  state: string;
+  told_driver_at: string | null;
+  told_insurer_at: string | null;
+  version: Generated<number>;
+}
+
 export interface SupportReplies {
   body_en: string;
   body_es: string;
@@ -2827,6 +2922,7 @@ export interface DB {
   provider_responses: ProviderResponses;
   provider_secrets: ProviderSecrets;
   push_endpoints: PushEndpoints;
+  release_papers: ReleasePapers;
   repair_answers: RepairAnswers;
   repair_authorizations: RepairAuthorizations;
   repair_events: RepairEvents;
@@ -2853,6 +2949,8 @@ export interface DB {
   state_right_versions: StateRightVersions;
   state_rights: StateRights;
   status_transitions: StatusTransitions;
+  storage_events: StorageEvents;
+  storage_stays: StorageStays;
   support_replies: SupportReplies;
   support_threads: SupportThreads;
   tax_identities: TaxIdentities;

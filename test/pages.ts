@@ -98,6 +98,8 @@ export const ELSEWHERE: Record<string, string> = {
     'an offer for a lost car is typed, read line by line, superseded by the team, and its papers are ticked',
   '/claim/:id/appraisal':
     'a driver weighs an appraisal, asks for it with the letter, and records each step up to the award',
+  '/claim/:id/car': 'a driver records where the car is, signs a release, and the yard uses it once',
+  '/release': 'a driver records where the car is, signs a release, and the yard uses it once',
   '/invitation':
     'an invited person accepts by the mailed link, takes a booking under their name, and is turned away when removed',
   '/es': 'Spanish pages are whole, and lead into the product in Spanish',

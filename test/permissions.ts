@@ -45,6 +45,9 @@ claim_deductible_uses            | customer provider staff admin system | system
 claim_total_losses               | driver admin system      | verifier         | verifier              | -
 claim_car_values                 | admin system             | system           | -                     | -
 total_loss_offers                | driver admin system      | system           | -                     | -
+storage_stays                    | driver provider staff admin system | system | system | -
+storage_events                   | driver admin system      | system           | -                     | -
+release_papers                   | driver admin system      | system           | system                | -
 total_loss_ticks                 | driver admin system      | system           | system                | -
 total_loss_valuations            | driver admin system      | system           | -                     | -
 claims                           | driver admin system      | driver           | driver admin system   | -

@@ -7,6 +7,9 @@ adjuster_answers system          | id contact_id repair_id estimate_id hash deci
 appraisal_cases system           | *
 appraisal_reports system         | *
 appraisal_steps system           | *
+storage_stays system             | *
+storage_events system            | stay_id kind source actor_id reason details at
+release_papers system            | *
 adjuster_contacts system         | id claim_id name email phone source added_by created_at
 adjuster_devices system          | id link_id device_hash created_at
 adjuster_statements system       | id contact_id repair_id kind facts worth_cents note trust outcome waits_for at
@@ -151,6 +154,8 @@ export const CHANGES = `
 appraisal_cases system           | status steps reminded_of
 appraisal_reports system         | revision_asked_at revision_reason
 adjuster_answers system          | outcome decided_at decided_by decided_how decided_words evidence_id
+storage_stays system             | place name phone address state in_at in_known out_at out_known out_how daily_cents fees count_rule free_until payer told_driver_at told_insurer_at version
+release_papers system            | consent_of consent_by consent_words consented_by consented_at valid_until revoked_at revoked_reason used_at used_name
 adjuster_contacts system         | confirmed_at confirmed_by confirmed_words
 adjuster_devices system          | code_mark code_until tries opened_at
 adjuster_statements person       | outcome decided_at decided_by decided_how decided_words evidence_id extension_id total_loss_id

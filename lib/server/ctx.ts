@@ -112,6 +112,16 @@ export function ctxOf(services: Services, actor: Actor, request: Request = {}): 
 /** The same request, continued by the system: for what no person may write (payment facts, secrets). */
 export const asSystem = (ctx: Ctx, name: string): Ctx => ctxOf(ctx.services, { kind: 'system', name }, ctx)
 
+/**
+ * One transaction of the system in the name of the acting person: for steps that also move money, which no person may
+ * write. The row must have been read as that person before; whose move it is, the database checks again.
+ */
+export const writeFor = <T>(ctx: Ctx, why: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  asSystem(ctx, why).write(async (tx) => {
+    if (ctx.actor.kind === 'person') await sql`select set_config('app.user_id', ${ctx.actor.id}, true)`.execute(tx)
+    return work(tx)
+  })
+
 /** The signed-in person of a call. Throws 401 for a visitor. */
 export function person(ctx: Ctx): Person {
   if (ctx.actor.kind !== 'person') throw notSignedIn()

@@ -23,6 +23,7 @@ declare module 'pdfmake' {
     | ({ ol: Content[] } & Look)
     | ({ stack: Content[] } & Look)
     | ({ svg: string; width?: number } & Look)
+    | ({ qr: string; fit?: number } & Look)
     | ({ columns: Content[]; columnGap?: number; width?: number | '*' | 'auto' } & Look)
     | ({ layout?: string; table: Table } & Look)
   type Table = {

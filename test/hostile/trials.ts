@@ -29,6 +29,7 @@ import {
 import { invoiceTrials, paperTrials } from './trials-invoices.ts'
 import { adjusterSaysTrials, adjusterTrials, ownEstimateTrials } from './trials-adjuster.ts'
 import { clauseTrials, totalLossTrials } from './trials-total-loss.ts'
+import { storageTrials } from './trials-storage.ts'
 import { insurerTrials } from './trials-insurers.ts'
 import { appraisalTrials, productTrials } from './trials-products.ts'
 import { repairTrials } from './trials-repairs.ts'
@@ -99,6 +100,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['orders', receivableTrials],
   ['orders', webhookTrials],
   ['moneyDecisions', moneyDecisionTrials],
+  ['storage', storageTrials],
   ['payments', discrepancyTrials],
   ['payouts', payoutTrials],
   ['payoutsAdmin', payoutsAdminTrials],

@@ -89,6 +89,8 @@ create trigger forget_in_repair_board before update of deleted_at on profiles fo
   null and old.deleted_at is null) execute function tg_forget_in_repair_board();
 create trigger forget_in_repairs before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_repairs();
+create trigger forget_in_storage before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_storage();
 create trigger forget_in_team before update of deleted_at on profiles for each row when (new.deleted_at is not null and
   old.deleted_at is null) execute function tg_forget_in_team();
 create trigger forget_in_total_loss before update of deleted_at on profiles for each row when (new.deleted_at is not

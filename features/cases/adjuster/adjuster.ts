@@ -141,6 +141,19 @@ export const Seen = z.object({
   /** What the state's law says about choosing a shop. */
   notice: z.object({ text: z.string(), citation: z.string().nullable() }).nullable(),
   expires_at: Instant,
+  /** Where the car stands now, as recorded; of a shop no price. Null where nothing runs. */
+  stay: z
+    .object({
+      name: z.string(),
+      where: z.string(),
+      phone: z.string().nullable(),
+      zone: z.string(),
+      in_at: Instant,
+      days: z.int(),
+      daily_cents: z.int().nullable(),
+      cents: z.int().nullable(),
+    })
+    .nullable(),
   repairs: z.array(
     z.object({
       id: Id,

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { SCHEDULES } from '#features/money/payouts/payout.ts'
 import { CREDENTIAL_KINDS, LICENSE_KINDS } from '#features/business/providers/credential.ts'
+import { COUNT_RULES } from '#features/money/storage/cost.ts'
 import { PRODUCT_KINDS } from '#features/market/prices/product.ts'
 import { TYPE_NAMES } from '#features/business/providers/provider.ts'
 import { Instant } from '#lib/dates.ts'
@@ -196,6 +197,31 @@ const RULES = {
         )
         .max(STATE_CODES.length),
       default: AUTHORIZING,
+    })
+    .superRefine(stateOnce),
+  /** What was read of each state about a car in storage (features/money/storage/storage-rule.ts). */
+  storage_rules: z
+    .strictObject({
+      states: z
+        .array(
+          z.strictObject({
+            state: State,
+            count_rule: z.enum(COUNT_RULES, 'Choose how days are counted.').nullable(),
+            says: words('Say what the law asks.'),
+            source: words('Enter where this is written.'),
+            url: Url.optional(),
+            read_on: z.iso.date('Enter the day it was read.'),
+            confidence: z.enum(CONFIDENCE, 'Choose how sure the reading is.'),
+            shop: z
+              .strictObject({
+                free_business_days: whole(1, 30),
+                source: words('Enter where this is written.'),
+                confidence: z.enum(CONFIDENCE, 'Choose how sure the reading is.'),
+              })
+              .optional(),
+          }),
+        )
+        .max(STATE_CODES.length),
     })
     .superRefine(stateOnce),
   lead_fees: z

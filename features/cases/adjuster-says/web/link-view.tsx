@@ -45,6 +45,21 @@ export function LinkView({ seen, token, api, stop }: { seen: Seen; token: string
               ]}
             />
           </Section>
+          {seen.stay && (
+            <Section title={t('stay.title')}>
+              <Facts
+                columns={1}
+                rows={[
+                  [t('stay.place'), [seen.stay.name, seen.stay.where, seen.stay.phone].filter(Boolean).join(' · ')],
+                  [t('stay.since'), when.promise(seen.stay.in_at, seen.stay.zone)],
+                  [t('stay.days'), t('stay.count', { count: seen.stay.days })],
+                  [t('stay.daily'), seen.stay.daily_cents !== null && formatCents(seen.stay.daily_cents)],
+                  [t('stay.cost'), seen.stay.cents !== null && formatCents(seen.stay.cents)],
+                ]}
+              />
+              {(seen.stay.daily_cents ?? 0) > 0 && <p className="mt-3 text-sm">{t('stay.ask')}</p>}
+            </Section>
+          )}
           <Section title={t('notice.title')}>
             {notice && (
               <p className="text-sm">

@@ -8,6 +8,7 @@ import { atMostTwo, damaged, ensureOpens } from '#lib/server/pictures.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { Hono } from 'hono'
+import { runningStay } from '#features/money/storage/server/stay-rows.ts'
 import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
 import { type Version, versionName } from '#features/trades/repairs/repair.ts'
 import { versionsOfRepairs } from '#features/trades/repairs/server/repair-rows.ts'
@@ -89,11 +90,19 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
     saidRows(db).where('s.contact_id', '=', me.contact_id).execute(),
   ])
   const own = said.map(asSaid)
+  const stay = await runningStay(db, me.claim_id, ctx.services.now())
   return {
     ...claim,
     contact: { name: contact.name, trust: trustOf(contact, contact.domains), answers: me.scopes.includes('answer') },
     notice: claim.ui_notice ? { text: claim.ui_notice, citation: claim.citation } : null,
     expires_at: link.expires_at,
+    stay: stay && {
+      ...stay,
+      where: [stay.address, stay.state].filter(Boolean).join(', '),
+      days: stay.cost.days,
+      daily_cents: stay.place === 'shop' ? null : stay.daily_cents,
+      cents: stay.place === 'shop' || stay.daily_cents === null ? null : stay.cost.cents,
+    },
     repairs: repairs.map((repair) => {
       const shop = shops.find(({ id }) => id === repair.id)!
       return {

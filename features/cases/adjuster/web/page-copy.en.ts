@@ -53,6 +53,16 @@ export default {
     title: 'The choice of shop',
     text: 'The insured chose this shop. Nothing on this page can name or suggest another one.',
   },
+  stay: {
+    title: 'Where the vehicle is',
+    place: 'Place',
+    since: 'Since',
+    days: 'Days',
+    count: '{count, plural, =0 {No paid day yet} one {# day} other {# days}}',
+    daily: 'Storage a day',
+    cost: 'So far, one-time fees included',
+    ask: 'Please let the insured know in writing where it may be moved.',
+  },
   repair: {
     shop: 'Shop',
     trade: { body: 'Body repair', glass: 'Glass' },

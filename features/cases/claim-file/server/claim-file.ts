@@ -8,6 +8,7 @@ import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
 import { makePdf, type PdfAppendix } from '#lib/server/pdf.ts'
 import { claimFileContract } from '../claim-documents.ts'
 import { claimPages, type FileDocument } from './claim-file-pages.ts'
+import { stayPages } from '#features/money/storage/server/stay-pages.ts'
 import { repairPages } from './repair-pages.ts'
 import type { Language } from '#lib/languages.ts'
 
@@ -66,6 +67,7 @@ async function makeClaimFile(ctx: Ctx, id: string, given: Language | undefined) 
       documents.filter(({ follows }) => follows),
     )
   const { title, content, nameOf } = await claimPages(ctx, claim, documents, language)
+  const stays = await stayPages(ctx, claim, language)
   const repairs = await repairPages(ctx, claim, language)
   const appendix: PdfAppendix[] = []
   for (const document of documents.filter(({ follows }) => follows)) {
@@ -74,7 +76,7 @@ async function makeClaimFile(ctx: Ctx, id: string, given: Language | undefined) 
   }
   return {
     name: `claim-${claimNumberKey(claim.claim_number)}.pdf`,
-    bytes: await makePdf({ title, language, content: [...content, ...repairs], appendix }),
+    bytes: await makePdf({ title, language, content: [...content, ...stays, ...repairs], appendix }),
   }
 }
 

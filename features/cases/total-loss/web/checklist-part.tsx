@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
+import { CarLineOfClaim } from '#features/money/storage/web/on-other-pages.tsx'
 import { CheckboxField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
@@ -35,6 +36,7 @@ export function ChecklistPart({ claim, sheet, viewer, writes }: Props) {
   return (
     <Section title={t('title')} meta={t('done', { done, all: ITEMS.length })}>
       <p className="max-w-text text-sm text-ink-soft">{t('text')}</p>
+      <CarLineOfClaim claim={claim} />
       {tick.error && (
         <Notice tone="bad" live className="mt-3">
           {say(tick.error)}

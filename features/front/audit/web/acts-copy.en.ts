@@ -361,6 +361,17 @@ export default {
     change: '{who} changed the saved reply {what}',
     remove: '{who} removed a saved reply',
   },
+  storage: {
+    record: '{who} recorded where the car of claim {what} stands',
+    change: '{who} corrected where the car of claim {what} stands',
+    end: '{who} recorded that the car of claim {what} left',
+    notify: '{who} notified the insurer of storage on claim {what}',
+    release: '{who} signed a release for the car of claim {what}',
+    revoke: '{who} revoked a release for the car of claim {what}',
+    consent: '{who} recorded a consent to the release on claim {what}',
+    use: 'A yard used the release on claim {what}',
+    paper_read: '{who} opened a release on claim {what}',
+  },
   team: {
     decline: '{who} declined to join {what}',
     invite: '{who} invited someone to {what}',

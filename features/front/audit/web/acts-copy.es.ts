@@ -362,6 +362,17 @@ const es: typeof en = {
     change: '{who} cambió la respuesta preparada {what}',
     remove: '{who} eliminó una respuesta preparada',
   },
+  storage: {
+    record: '{who} registró dónde está el auto del reclamo {what}',
+    change: '{who} corrigió dónde está el auto del reclamo {what}',
+    end: '{who} registró que salió el auto del reclamo {what}',
+    notify: '{who} avisó a la aseguradora del depósito en el reclamo {what}',
+    release: '{who} firmó una salida para el auto del reclamo {what}',
+    revoke: '{who} revocó una salida para el auto del reclamo {what}',
+    consent: '{who} registró un consentimiento a la salida en el reclamo {what}',
+    use: 'Un depósito usó la salida del reclamo {what}',
+    paper_read: '{who} abrió una salida del reclamo {what}',
+  },
   team: {
     decline: '{who} no quiso unirse a {what}',
     invite: '{who} invitó a alguien a {what}',

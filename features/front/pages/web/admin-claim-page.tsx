@@ -24,6 +24,7 @@ import { ClaimNumbers } from '#features/claims/documents/web/claim-numbers.tsx'
 import { DocumentViewer } from '#features/claims/documents/web/document-viewer.tsx'
 import { TotalLossOfClaim } from '#features/cases/total-loss/web/total-loss-of-claim.tsx'
 import { useTotalLoss } from '#features/claims/coverage/web/lifecycle-calls.ts'
+import { CarPlaceOfClaim } from '#features/money/storage/web/on-other-pages.tsx'
 import { ClaimRepairLinks } from './claim-repair-links.tsx'
 import { NextClaim } from '#features/claims/queue/web/next-claim.tsx'
 import { useQueueBehind } from '#features/claims/queue/web/queue-filters.ts'
@@ -139,6 +140,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
           {admin('appraisal')}
         </LinkButton>
       )}
+      <CarPlaceOfClaim claim={claim} />
       {loss.data && (
         <Suspense>
           <TotalLossOfClaim claim={claim} viewer="team" lost repaired={false} />

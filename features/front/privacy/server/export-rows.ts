@@ -86,6 +86,11 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
           from total_loss_ticks x where x.claim_id = c.id) as total_loss_checklist,
         (select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(x) - array['id', 'claim_id', 'file_id', 'order_id', 'recorded_by']) order by x.number), '[]')
           from appraisal_steps x where x.claim_id = c.id) as appraisal,
+        (select coalesce(jsonb_agg(to_jsonb(x) - array['id', 'claim_id', 'provider_id', 'repair_id', 'recorded_by', 'version'] || jsonb_build_object(
+            'releases', (select coalesce(jsonb_agg(to_jsonb(r) - array['id', 'stay_id', 'code_hash', 'signed_by', 'consented_by'] order by r.number), '[]')
+              from release_papers r where r.stay_id = x.id),
+            'history', (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.source, 'reason', e.reason, 'details', e.details) order by e.id), '[]')
+              from storage_events e where e.stay_id = x.id)) order by x.in_at), '[]') from storage_stays x where x.claim_id = c.id) as storage,
         (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'from', e.from_status, 'to', e.to_status,
           'by_me', coalesce(e.actor_id = ${me}, false), 'reason', e.reason) order by e.id), '[]') from claim_events e where e.claim_id = c.id) as history,
         (select coalesce(jsonb_agg(jsonb_build_object('slot', r.slot, 'label', r.label, 'message', r.message, 'asked_at', r.created_at,

@@ -14,6 +14,7 @@ import { PayoutFields } from './rule-payouts.tsx'
 import { PrivateCarFields } from './rule-private-cars.tsx'
 import { RepresentsFields } from './rule-represents.tsx'
 import type { FieldsProps } from './rule-rows.tsx'
+import { StorageFields } from './rule-storage.tsx'
 
 /** The errors of a refusal under `value`, for {@link FieldsProps}. */
 export const errorsUnder = (details: readonly Detail[]) => (path: string) =>
@@ -42,6 +43,7 @@ export function RuleFields({ rule, ...props }: FieldsProps & { rule: RuleKey }) 
     return <AppraisalFields {...(props as unknown as ComponentProps<typeof AppraisalFields>)} />
   if (rule === 'estimate_rules')
     return <EstimateFields {...(props as unknown as ComponentProps<typeof EstimateFields>)} />
+  if (rule === 'storage_rules') return <StorageFields {...(props as unknown as ComponentProps<typeof StorageFields>)} />
   if (rule === 'payouts') return <PayoutFields {...(props as unknown as ComponentProps<typeof PayoutFields>)} />
   if (rule === 'money_approval')
     return <MoneyApprovalFields {...(props as unknown as ComponentProps<typeof MoneyApprovalFields>)} />

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
+import type { StorageRules } from '#features/money/storage/storage-rule.ts'
 import type { PayoutRule } from '#features/money/payouts/payout.ts'
 import type { CredentialRule } from '#features/business/providers/credential.ts'
 import { TYPE_NAMES, type ProviderType } from '#features/business/providers/provider.ts'
@@ -29,6 +30,7 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
   const credentials = useTranslations('ownProviders.credentials.kinds')
   const estimate = useTranslations('rules.estimate')
   const appraisal = useTranslations('rules.appraisal')
+  const storage = useTranslations('rules.storage')
   const locale = useLocale()
   const number = (value: Value, name: string) => Number(value[name] ?? 0)
   const time = (minutes: number) =>
@@ -174,6 +176,23 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
         estimate('says.ours', { says: authorizing(ours) }),
       ]
     },
+    storage_rules: (value) => [
+      ...((value as Partial<StorageRules>).states ?? [])
+        .toSorted((a, b) => a.state.localeCompare(b.state))
+        .map((row) =>
+          storage('says', {
+            state: stateName(row.state),
+            says: row.says,
+            rule: row.count_rule ? storage(`rules.${row.count_rule}`) : 'none',
+            days: row.shop?.free_business_days ?? 0,
+            shop: row.shop?.source ?? '',
+            source: [row.source, row.url].filter(Boolean).join(', '),
+            confidence: row.confidence,
+            date: formatDay(row.read_on, locale),
+          }),
+        ),
+      storage('elsewhere'),
+    ],
     lead_fees: (value) => {
       const { cents = {} as LeadFees['cents'], bars = [], on = [] } = value as Partial<LeadFees>
       return [

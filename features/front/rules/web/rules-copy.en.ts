@@ -18,6 +18,7 @@ export default {
     represents_driver: 'Public adjusters',
     appraisal_rules: 'Appraiser licenses',
     estimate_rules: 'Repair authorization',
+    storage_rules: 'Storage of cars',
     lead_fees: 'Lead fees',
     money_approval: 'Second admin for money',
     total_loss: 'Rental after a total loss',
@@ -40,6 +41,8 @@ export default {
       'The license an appraiser needs for a loss in each state. A fixed-price service that needs one can’t be booked without it. Not reviewed by counsel.',
     estimate_rules:
       'What a driver signs before a repair begins and what each state’s law adds. Signed authorizations keep the terms they were signed under. Not reviewed by counsel.',
+    storage_rules:
+      'What each state’s law says about storing a car. Shown to drivers as law only where it was read with high confidence; elsewhere they ask the yard. Not reviewed by counsel.',
     lead_fees: 'What a provider pays for an accepted job. Off until you turn it on for a state and a trade.',
     money_approval:
       'Above which amount a refund or write-off decided by one admin waits for another admin. Whatever already waits keeps its limit. Raising it takes 24 hours, and every admin is notified.',
@@ -130,6 +133,20 @@ export default {
       umpire: 'Umpire under the appraisal clause',
       supplement_reinspection: 'Reinspection for a supplement',
     },
+  },
+  storage: {
+    says: '{state}: {says}{rule, select, none {} other { Days by law: {rule}.}}{days, plural, =0 {} one { A repair shop leaves # business day after its notice free ({shop}).} other { A repair shop leaves # business days after its notice free ({shop}).}} ({source}; {confidence, select, high {high} medium {medium} other {low}} confidence, read {date})',
+    elsewhere: 'All other states: nothing was read, so no law is named',
+    rule: 'How the law counts days',
+    noRule: 'It says something else, or nothing',
+    rules: {
+      calendar_day: 'Calendar days',
+      '24h_block': 'Periods of 24 hours',
+      '24h_prorated': 'Periods of 24 hours, the last one prorated',
+      first24h_free_then_calendar: 'First 24 hours free, then calendar days',
+    },
+    shopDays: 'Business days a repair shop leaves free after its notice (optional)',
+    shopSource: 'Where that is written',
   },
   estimate: {
     says: {

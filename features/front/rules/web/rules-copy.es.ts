@@ -20,6 +20,7 @@ const es: typeof en = {
     represents_driver: 'Ajustadores públicos',
     appraisal_rules: 'Licencias de tasador',
     estimate_rules: 'Autorización de reparaciones',
+    storage_rules: 'Depósito de autos',
     lead_fees: 'Cuotas por cliente',
     money_approval: 'Segundo administrador para el dinero',
     total_loss: 'Alquiler tras una pérdida total',
@@ -42,6 +43,8 @@ const es: typeof en = {
       'La licencia que un tasador necesita para un siniestro en cada estado. Sin ella no se puede reservar el servicio de precio fijo. Sin revisión de un abogado.',
     estimate_rules:
       'Lo que firma un conductor antes de una reparación y lo que añade la ley de cada estado. Las autorizaciones firmadas conservan sus condiciones. Sin revisión de un abogado.',
+    storage_rules:
+      'Lo que dice la ley de cada estado sobre guardar un auto. Se muestra a los conductores como ley solo donde se leyó con confianza alta; en los demás preguntan al depósito. Sin revisión de un abogado.',
     lead_fees:
       'Lo que paga un proveedor por un trabajo aceptado. Apagado en todas partes hasta activar un estado y un oficio.',
     money_approval:
@@ -134,6 +137,20 @@ const es: typeof en = {
       umpire: 'Árbitro según la cláusula de tasación',
       supplement_reinspection: 'Nueva inspección para un suplemento',
     },
+  },
+  storage: {
+    says: '{state}: {says}{rule, select, none {} other { Días según la ley: {rule}.}}{days, plural, =0 {} one { Un taller deja libre # día hábil después de su aviso ({shop}).} other { Un taller deja libres # días hábiles después de su aviso ({shop}).}} ({source}; confianza {confidence, select, high {alta} medium {media} other {baja}}, leído el {date})',
+    elsewhere: 'Todos los demás estados: no se leyó nada, así que no se nombra ninguna ley',
+    rule: 'Cómo cuenta los días la ley',
+    noRule: 'Dice otra cosa, o nada',
+    rules: {
+      calendar_day: 'Días de calendario',
+      '24h_block': 'Períodos de 24 horas',
+      '24h_prorated': 'Períodos de 24 horas, el último prorrateado',
+      first24h_free_then_calendar: 'Primeras 24 horas gratis, después días de calendario',
+    },
+    shopDays: 'Días hábiles que un taller deja libres después de su aviso (opcional)',
+    shopSource: 'Dónde está escrito',
   },
   estimate: {
     says: {

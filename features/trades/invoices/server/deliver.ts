@@ -1,4 +1,5 @@
 import { mayAct } from '#features/business/providers/policy.ts'
+import { endShopStay } from '#features/money/storage/server/shop-stay.ts'
 import { refusePromise } from '#features/business/providers/server/public-words.ts'
 import {
   lockRepair,
@@ -60,6 +61,7 @@ export const deliver: Verb<typeof invoicesContract.deliver> = async (ctx, { repa
       })
       .where('id', '=', repair_id)
       .execute()
+    await endShopStay(ctx, tx, repair_id)
     await audit(tx, { action: 'repair.deliver', table: 'repairs', id: repair_id, after: { balance: open } })
     for (const order of orders)
       if (order.status === 'paid' && order.work_status === 'accepted') await completeShare(ctx, tx, order.id)

@@ -8,6 +8,7 @@ import { useMe } from '#features/base/accounts/web/me.tsx'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { AddPhotos } from '#features/trades/estimates/web/line-photos.tsx'
 import { RoleNote } from '#features/business/team/web/role-only.tsx'
+import { ShopStorageOfRepair } from '#features/money/storage/web/on-other-pages.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
@@ -97,7 +98,7 @@ function Job({ repair, more }: { repair: Repair; more: More | undefined }) {
   const t = useTranslations('ownRepairs')
   const status = useTranslations('repairs.status')
   const words = useTranslations('repairs.work')
-  const { writes, stages, promises } = useActs()
+  const { writes, stages, promises, arrives } = useActs()
   const name = repair.driver.name.split(' ')[0]!
   const title = repair.vin ? t('card.car', { name, vin: `…${repair.vin.slice(-6)}` }) : name
   return (
@@ -171,6 +172,7 @@ function Job({ repair, more }: { repair: Repair; more: More | undefined }) {
         {repair.arrived_at && (
           <RepairRecords repair={repair} action={stages && canWork(repair).yes && <RecordDialog repair={repair} />} />
         )}
+        {repair.arrived_at && <ShopStorageOfRepair repairId={repair.id} acts={arrives} />}
         <BillPart repair={repair} />
         <ShopVersions repair={repair} writes={writes} />
         {repair.sums && (

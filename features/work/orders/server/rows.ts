@@ -2,7 +2,6 @@ import { type Bought, boughtOf } from '#features/market/prices/server/bought.ts'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '#db/types.gen.ts'
 import { notFound } from '#lib/errors.ts'
-import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import type { BusyUnit } from '#features/market/listings/availability.ts'
@@ -200,12 +199,4 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
   return row
 }
 
-/**
- * One transaction of the system in the name of the acting person: for steps that also move money, which no person may
- * write. The row must have been read as that person before; whose move it is, the database checks again.
- */
-export const writeFor = <T>(ctx: Ctx, why: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  asSystem(ctx, why).write(async (tx) => {
-    if (ctx.actor.kind === 'person') await sql`select set_config('app.user_id', ${ctx.actor.id}, true)`.execute(tx)
-    return work(tx)
-  })
+export { writeFor } from '#lib/server/ctx.ts'

@@ -73,6 +73,11 @@ begin
     with went as (update adjuster_contacts set claim_id = stays where claim_id = goes returning id)
       select coalesce(jsonb_agg(id), '[]') into ids from went;
     gone := gone || jsonb_build_object('adjuster_contacts', ids);
+    -- one car stands in one place: where both say so, each keeps what it says
+    with went as (update storage_stays s set claim_id = stays where s.claim_id = goes
+        and not (s.out_at is null and exists (select from storage_stays k where k.claim_id = stays and k.out_at is null)) returning id)
+      select coalesce(jsonb_agg(id), '[]') into ids from went;
+    gone := gone || jsonb_build_object('storage_stays', ids);
   end if;
   insert into claim_merges (id, claim_id, into_id, reason, status_before, closed_before, moved, merged_by, merged_at)
     values (merge_id, goes, stays, why, was, closed_with, gone, actor_id(), at);

@@ -1,0 +1,76 @@
+import type { ClaimStatus } from '#features/claims/claims/claim.ts'
+import type { Role } from '#lib/contract.ts'
+import { type Answer, hidden, no, notNow, yes } from '#lib/policy.ts'
+import type { PaperState } from './stay-lists.ts'
+
+type Me = { id: string; role: Role }
+type Claim = { driver_id: string; status: ClaimStatus }
+const CLOSED = notNow('claim_closed', 'This claim is closed, so no new stay is recorded on it.')
+
+/** Saying where a car stands, and correcting it: the driver of the claim and the claims team. */
+export const canKeepStay = (me: Me, claim: Claim): Answer =>
+  claim.driver_id === me.id || me.role === 'claims_admin' ? yes : hidden('Claim')
+/** A car that stands goes on to cost when its claim is closed; only a new stay is not begun there. */
+export function canRecordStay(me: Me, claim: Claim): Answer {
+  const may = canKeepStay(me, claim)
+  return may.yes && claim.status === 'closed' ? CLOSED : may
+}
+
+/** The will of the owner is the driver's alone. */
+export function canRelease(me: Me, claim: Claim, stay: { out_at: string | null }): Answer {
+  if (claim.driver_id !== me.id) return hidden('Stay')
+  return stay.out_at === null
+    ? yes
+    : notNow('stay_ended', 'Your car has left this place, so there’s nothing to release.')
+}
+export const canRevoke = (state: PaperState): Answer =>
+  state === 'used'
+    ? notNow('release_used', 'This release was used, so it can’t be revoked.')
+    : state === 'revoked'
+      ? notNow('release_revoked', 'This release is already revoked.')
+      : yes
+/** The second person of a release: an admin who has no part in the claim. */
+export function canConsent(me: Me, claim: Claim, paper: { state: PaperState; two_person: boolean }): Answer {
+  if (claim.driver_id === me.id) return no('own_claim', 'This is your own claim. Another admin has to work on it.')
+  return paper.state === 'waits' ? yes : notNow('not_waiting', 'This release doesn’t wait for a consent.')
+}
+
+const UNUSABLE: Record<Exclude<PaperState, 'good'>, Answer> = {
+  waits: notNow(
+    'consent_missing',
+    'This release isn’t good yet: the lender’s or insurer’s consent isn’t on record. Ask the owner of the car.',
+  ),
+  over: notNow('release_over', 'This release was good for 72 hours, and they’re over. Ask the owner for a new one.'),
+  revoked: notNow('release_revoked', 'The owner revoked this release. Don’t hand over the car.'),
+  used: notNow('release_used', 'This release was already used. It’s good once.'),
+}
+/** Letting the car go by a code: once, in its time, and past a police hold only with the release of the police. */
+export function canUse(paper: { state: PaperState; police_hold: boolean }, cleared: boolean): Answer {
+  if (paper.state !== 'good') return UNUSABLE[paper.state]
+  return paper.police_hold && !cleared
+    ? notNow(
+        'police_hold',
+        'The police hold this car. First get the release of the police, then confirm that you have it.',
+      )
+    : yes
+}
+
+export type ShopJob = {
+  status: string
+  stage: string | null
+  /** A storage term that the driver signed for this repair; no text of a signature has one yet. */
+  signed_term: boolean
+}
+/**
+ * Why a shop charges no storage for a car it repairs: not while it waits for parts or the insurer (house), and never without
+ * a term that the driver signed. Nothing signed has such a term today, so a state's free days only stand beside it.
+ */
+export function canChargeStorage({ status, stage, signed_term }: ShopJob): Answer {
+  if (signed_term) return yes
+  if (status === 'in_shop' && (stage === 'waiting_parts' || stage === 'waiting_approval'))
+    return notNow(
+      'waits',
+      'While the car waits for parts or for the insurer, you can’t charge storage. The driver would have to sign for it first.',
+    )
+  return notNow('no_storage_term', 'What the driver signed names no storage fee, so you can’t charge one.')
+}

@@ -1,0 +1,186 @@
+import { notify } from '#features/base/notifications/server/notify.ts'
+import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
+import { addDays, dayIn, daysBetween, instantAt, startOfDayIn } from '#lib/dates.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { zoneOfState } from '#lib/us-states.ts'
+import type { storageContract } from '../contract.ts'
+import { canKeepStay, canRecordStay } from '../policy.ts'
+import type { StayInput } from '../stay.ts'
+import { MOST_STAY_DAYS } from '../stay-lists.ts'
+import { notifyEachDay } from './daily-news.ts'
+import { addStayEvent, caseOf, onStay, type StayRow, stayOf } from './stay-rows.ts'
+import { endedNews, startedNews } from './words.ts'
+
+const FUTURE = 'This is in the future. Enter when the car really came.'
+const LONG = 'A stay of more than two years isn’t counted here. Check the day.'
+
+/** When the car came, on the clock of the place. Refuses 422 by field what cannot be. */
+function arrival(stay: StayInput, lossDate: string, now: Date) {
+  const zone = zoneOfState(stay.state)
+  const in_at = stay.in_time ? new Date(instantAt(zone, stay.in_day, stay.in_time)) : startOfDayIn(zone, stay.in_day)
+  if (in_at > now) throw invalid(stay.in_time && stay.in_day === dayIn(zone, now) ? 'in_time' : 'in_day', FUTURE)
+  if (daysBetween(stay.in_day, dayIn(zone, now)) > MOST_STAY_DAYS) throw invalid('in_day', LONG)
+  // the day of the loss is that of its state, the day at the place its own
+  if (stay.in_day < addDays(lossDate, -1)) throw invalid('in_day', 'This is before the loss. Check the day.')
+  if (stay.free_until && stay.free_until < stay.in_day)
+    throw invalid('free_until', 'The free days end before the car came. Check the day.')
+  return { in_at: in_at.toISOString(), in_known: stay.in_time !== null }
+}
+const columnsOf = (stay: StayInput) => ({
+  place: stay.place,
+  name: stay.name,
+  phone: stay.phone,
+  address: stay.address,
+  state: stay.state,
+  daily_cents: stay.daily_cents,
+  fees: JSON.stringify(stay.fees),
+  count_rule: stay.count_rule,
+  free_until: stay.free_until,
+  payer: stay.payer,
+})
+
+/** A car stands in one place, whichever of its driver's claims says so. */
+export async function ensureNoneOpen(
+  tx: Tx,
+  claim: { id: string; driver_id: string; vin: string | null },
+): Promise<void> {
+  await tx.selectFrom('profiles').select('id').where('id', '=', claim.driver_id).forNoKeyUpdate().execute()
+  const open = await tx
+    .selectFrom('storage_stays as s')
+    .innerJoin('claims as c', 'c.id', 's.claim_id')
+    .select('s.name')
+    .where('s.out_at', 'is', null)
+    .where('c.driver_id', '=', claim.driver_id)
+    .where((eb) => eb.or([eb('c.id', '=', claim.id), ...(claim.vin ? [eb('c.vin', '=', claim.vin)] : [])]))
+    .executeTakeFirst()
+  if (open)
+    throw conflict('stay_open', `This car is recorded at ${open.name}. First record that it left that place.`, [
+      { path: 'name', message: open.name },
+    ])
+}
+
+/** Writes a new stay, and lets its driver know from the start. */
+export async function beginStay(
+  ctx: Ctx,
+  tx: Tx,
+  claim: { id: string; driver_id: string; claim_number: string },
+  row: Omit<Partial<StayRow>, 'fees'> & { fees: string; source: 'driver' | 'shop' | 'team' },
+): Promise<StayRow> {
+  const now = ctx.services.now()
+  const stay = await tx
+    .insertInto('storage_stays')
+    .values({
+      ...(row as StayRow & { fees: string; source: 'driver' | 'shop' | 'team' }),
+      id: newId(now.getTime()),
+      claim_id: claim.id,
+      recorded_by: person(ctx).id,
+      recorded_at: now.toISOString(),
+      told_driver_at: now.toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addStayEvent(ctx, tx, stay.id, { kind: 'recorded', source: row.source })
+  await audit(tx, {
+    action: 'storage.record',
+    table: 'claims',
+    id: claim.id,
+    after: { name: stay.name, daily_cents: stay.daily_cents, in_at: stay.in_at, source: row.source },
+  })
+  await notify(ctx, tx, claim.driver_id, 'claims', startedNews(claim, stayOf(stay, now)))
+  await notifyEachDay(ctx, tx, stay)
+  return stay
+}
+
+/** Says where a car stands: its driver, or the claims team for them. Refuses 404 a stranger, 409 while it stands elsewhere. */
+export const recordStay: Verb<typeof storageContract.record> = async (ctx, { claim_id, ...stay }) => {
+  await findClaim(ctx.db, claim_id)
+  const me = person(ctx)
+  return writeFor(ctx, 'record a stay', async (tx) => {
+    const claim = await holdClaim(tx, claim_id)
+    ensure(canRecordStay(me, claim))
+    const came = arrival(stay, claim.loss_date, ctx.services.now())
+    await ensureNoneOpen(tx, claim)
+    const source = me.id === claim.driver_id ? 'driver' : 'team'
+    await beginStay(ctx, tx, claim, { ...columnsOf(stay), ...came, source })
+    return caseOf(ctx, tx, claim, me.id)
+  })
+}
+
+const KEPT = [
+  'place',
+  'name',
+  'phone',
+  'address',
+  'state',
+  'in_at',
+  'daily_cents',
+  'fees',
+  'count_rule',
+  'free_until',
+  'payer',
+] as const
+/** Corrects a stay, with a reason. What it said before stays on its history. */
+export const changeStay: Verb<typeof storageContract.change> = (ctx, { stay_id, version, reason, ...given }) =>
+  onStay(ctx, stay_id, 'change a stay', async (tx, { stay, claim, source }) => {
+    ensure(canKeepStay(person(ctx), claim))
+    if (stay.version !== version)
+      throw conflict('changed', 'This stay was changed meanwhile. Look at it again, then make your change.', [
+        { path: 'version', message: String(stay.version) },
+      ])
+    const came = arrival(given, claim.loss_date, ctx.services.now())
+    if (stay.out_at && came.in_at > stay.out_at) throw invalid('in_day', 'This is after the car left. Check the day.')
+    const next = { ...columnsOf(given), ...came }
+    const before = Object.fromEntries(
+      KEPT.filter((name) =>
+        name === 'fees' ? JSON.stringify(stay.fees) !== next.fees : stay[name] !== next[name],
+      ).map((name) => [name, stay[name]]),
+    )
+    await tx.updateTable('storage_stays').set(next).where('id', '=', stay_id).execute()
+    await addStayEvent(ctx, tx, stay_id, { kind: 'changed', source, reason, details: before })
+    await audit(tx, { action: 'storage.change', table: 'claims', id: claim.id, before, reason })
+    if (!stay.out_at) await notifyEachDay(ctx, tx, { ...stay, ...given, ...came })
+  })
+
+/** What stops the clock, wherever it is stopped: the stay ends once, its unused release with it. */
+export async function stopClock(
+  ctx: Ctx,
+  tx: Tx,
+  stay: StayRow,
+  left: { out_at: string; out_known: boolean; out_how: 'driver' | 'team' | 'shop' | 'release' },
+): Promise<void> {
+  await tx.updateTable('storage_stays').set(left).where('id', '=', stay.id).execute()
+  await tx
+    .updateTable('release_papers')
+    .set({ revoked_at: ctx.services.now().toISOString(), revoked_reason: 'The car left' })
+    .where('stay_id', '=', stay.id)
+    .where('revoked_at', 'is', null)
+    .where('used_at', 'is', null)
+    .execute()
+  const source = left.out_how === 'release' ? 'yard' : left.out_how
+  await addStayEvent(ctx, tx, stay.id, { kind: 'ended', source })
+  const claim = await findClaim(tx, stay.claim_id)
+  const { out_how, out_at } = left
+  await audit(tx, { action: 'storage.end', table: 'claims', id: claim.id, after: { name: stay.name, out_at, out_how } })
+  if (out_how !== 'driver')
+    await notify(ctx, tx, claim.driver_id, 'claims', endedNews(claim, stayOf({ ...stay, ...left }, ctx.services.now())))
+}
+
+/** The car left. Without an hour the whole day counts, so that the yard's bill is not higher than ours. */
+export const endStay: Verb<typeof storageContract.end> = (ctx, { stay_id, out_day, out_time }) =>
+  onStay(ctx, stay_id, 'end a stay', async (tx, { stay, claim, source }) => {
+    ensure(canKeepStay(person(ctx), claim))
+    if (stay.out_at) throw conflict('stay_ended', 'This stay has already ended.')
+    const now = ctx.services.now()
+    const zone = zoneOfState(stay.state)
+    if (out_day > dayIn(zone, now)) throw invalid('out_day', 'This is in the future. Enter when the car really left.')
+    const endOfDay = new Date(startOfDayIn(zone, addDays(out_day, 1)).getTime() - 60_000)
+    const left = out_time ? new Date(instantAt(zone, out_day, out_time)) : endOfDay < now ? endOfDay : now
+    if (left > now) throw invalid('out_time', 'This is in the future. Enter when the car really left.')
+    if (left < new Date(stay.in_at)) throw invalid('out_day', 'This is before the car came. Check the day and time.')
+    await stopClock(ctx, tx, stay, { out_at: left.toISOString(), out_known: out_time !== null, out_how: source })
+  })

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { paths } from '#app/paths.ts'
+import { notFound } from '#lib/errors.ts'
+import type { Language } from '#lib/languages.ts'
+import { formatCents } from '#lib/money.ts'
+import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
+import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
+import {
+  makePdf,
+  type PdfContent,
+  pdfFacts,
+  pdfHeading,
+  pdfSmall,
+  pdfTable,
+  pdfText,
+  pdfTitle,
+} from '#lib/server/pdf.ts'
+import { zoneOfState } from '#lib/us-states.ts'
+import { storageFilesContract } from '../contract.ts'
+import { ReleaseFacts } from '../stay.ts'
+import { codeShown, paperNumber, paperState } from '../stay-lists.ts'
+import { atPlace } from './release-text.ts'
+import { claimOfStay, codeOf } from './stay-rows.ts'
+import { TEXTS } from './words.ts'
+
+const CHARGES = ['storage', 'tow', 'yard', 'clean_up', 'other'] as const
+/** Only what a finger draws: the path is checked when it is signed. */
+const drawing = (path: string): PdfContent => ({
+  svg: `<svg viewBox="0 0 400 120" xmlns="http://www.w3.org/2000/svg"><path d="${path}" fill="none" stroke="#16211b" stroke-width="2"/></svg>`,
+  width: 220,
+  margin: [0, 0, 0, 8],
+})
+
+/** A release as it was signed, with its code for its driver while it can be used. Throws 404. */
+async function releasePdf(ctx: Ctx, id: string, given: Language) {
+  const row = await ctx.db.selectFrom('release_papers').selectAll().where('id', '=', id).executeTakeFirst()
+  const facts = ReleaseFacts.safeParse(row?.facts).data
+  if (!row || !facts) throw notFound('Release')
+  const claim = await claimOfStay(ctx, row.stay_id)
+  const me = person(ctx)
+  const language = given === 'en' ? 'en' : row.language
+  const w = TEXTS[language].release
+  const zone = zoneOfState(facts.place.state)
+  const number = paperNumber(row.number)
+  const title = w.title({ number })
+  const at = (instant: string) => atPlace(instant, zone, language)
+  const state = paperState(row, ctx.services.now())
+  const code = state === 'good' && me.id === claim.driver_id ? codeOf(ctx, id) : null
+  const { APP_URL } = ctx.services.env
+  const { charges } = facts
+  const total = charges && CHARGES.reduce((all, kind) => all + charges[kind], 0)
+  const content: PdfContent[] = [
+    pdfTitle(title, w.below({ at: at(row.signed_at) })),
+    ...(language === row.language ? [] : [pdfSmall(w.counterpart)]),
+    ...(state === 'good'
+      ? []
+      : [
+          pdfHeading(
+            state === 'used' ? w.states.used({ at: at(row.used_at!), name: row.used_name! }) : w.states[state],
+          ),
+        ]),
+    pdfFacts([
+      [w.facts.to, [facts.to_name, facts.to_company].filter(Boolean).join(', ')],
+      [w.facts.shows, facts.id_to_show],
+      [w.facts.kind, w.kinds[facts.kind]],
+      [
+        w.facts.vehicle,
+        [facts.vin && w.vin({ vin: facts.vin }), facts.plate && w.plate({ plate: facts.plate })]
+          .filter(Boolean)
+          .join(', '),
+      ],
+      [w.facts.place, [facts.place.name, facts.place.address, facts.place.state].filter(Boolean).join(', ')],
+      [w.facts.stay, facts.stay_number],
+      [w.facts.claim, `${facts.insurer}, ${facts.claim_number}`],
+      [w.facts.valid, row.valid_until && at(row.valid_until)],
+      [
+        w.facts.consent,
+        row.consented_at && w.consent({ of: row.consent_of!, by: row.consent_by!, at: at(row.consented_at) }),
+      ],
+      [w.facts.owner, facts.owner],
+      [w.facts.signed, row.typed_name],
+      [w.facts.from, [row.ip, row.agent].filter(Boolean).join(', ')],
+      [w.facts.hash, createHash('sha256').update(row.shown_text).digest('hex')],
+    ]),
+    pdfHeading(w.agreed),
+    ...(language === 'en' ? row.english_text : row.shown_text).split('\n').map(pdfText),
+    ...(row.drawn ? [drawing(row.drawn)] : []),
+    pdfHeading(w.charges.title),
+    charges
+      ? pdfTable(
+          [w.charges.kind, w.charges.amount],
+          [
+            ...CHARGES.filter((kind) => charges[kind] > 0).map((kind) => [w.charges[kind], formatCents(charges[kind])]),
+            [w.charges.total, formatCents(total!)],
+          ],
+          [1],
+        )
+      : pdfText(w.charges.unknown),
+    {
+      unbreakable: true,
+      stack: [
+        pdfHeading(w.use),
+        ...(code
+          ? [
+              pdfText(w.useText({ url: new URL(paths.release(), APP_URL).href })),
+              {
+                text: w.code({ code: codeShown(code) }),
+                style: 'large',
+                margin: [0, 0, 0, 8] as [number, number, number, number],
+              },
+              { qr: new URL(`${paths.release()}#${code}`, APP_URL).href, fit: 130 },
+            ]
+          : [pdfText(w.noCode)]),
+      ],
+    },
+  ]
+  if (me.role === 'claims_admin' && me.id !== claim.driver_id)
+    await ctx.write((tx) =>
+      audit(tx, { action: 'storage.paper_read', table: 'claims', id: claim.id, after: { number } }),
+    )
+  return { name: `release-${number}.pdf`, bytes: await makePdf({ title, language, content }) }
+}
+
+export function releaseFile(services: Services): Hono {
+  const app = new Hono()
+  const how = { from: 'query', misread: 'Enter the release and the language.' } as const
+  answerRaw(app, services, storageFilesContract.releaseFile, how, async (ctx, { release_id, language }) => {
+    const { name, bytes } = await releasePdf(ctx, release_id, language)
+    return pdfAnswer(ctx, name, bytes)
+  })
+  return app
+}

@@ -1,0 +1,240 @@
+import { beforeEach, expect, test } from 'vitest'
+import { CAST, type Who } from '#db/seed/cast.ts'
+import { dayIn, instantAt } from '#lib/dates.ts'
+import { sha256 } from '#lib/server/seal.ts'
+import { totalLossContract } from '#features/cases/total-loss/contract.ts'
+import { bookings } from '#test/orders.ts'
+import { RELEASE, storage } from '#test/storage.ts'
+import { OFFER, totalLosses } from '#test/total-losses.ts'
+import { createWorld } from '#test/world.ts'
+import { codeKey } from '../stay-lists.ts'
+
+const world = await createWorld()
+const { owner } = world.databases
+const { claim } = bookings(world)
+const { lose } = totalLosses(world)
+const { calls, day, record, release } = storage(world)
+const NY = 'America/New_York'
+let claim_id = ''
+let stay_id = ''
+beforeEach(async () => {
+  world.clock.set(instantAt(NY, dayIn(NY, new Date()), '12:00'))
+  await owner.query('delete from auth.throttle')
+  claim_id = await claim('dana')
+  await owner.query(`update claims set loss_date = $2, loss_state = 'GA', vin = $3 where id = $1`, [
+    claim_id,
+    day(20),
+    `1HGCM8263${Math.floor(1e7 + Math.random() * 8e7)}`,
+  ])
+  stay_id = (await record('dana', claim_id, 2)).stays[0]!.id
+})
+const refused = (status: number, code: string, path?: string) => ({
+  status,
+  code,
+  ...(path && { details: expect.arrayContaining([expect.objectContaining({ path })]) }),
+})
+const yard = () => calls('nobody')
+const stayNow = async (who: Who = 'dana') => (await (await calls(who)).stays({ claim_id })).stays[0]!
+
+test('a driver reads and signs a release; the yard uses its code once, and the stay ends', async () => {
+  const paper = await release('dana', stay_id)
+  expect(paper).toMatchObject({
+    number: 'RL-01',
+    state: 'good',
+    two_person: false,
+    code: expect.stringMatching(/^\w{5}-\w{5}$/),
+  })
+  expect(paper.facts!.charges).toEqual({ storage: 13_500, tow: 18_500, yard: 0, clean_up: 0, other: 0 })
+  const there = await (await yard()).readRelease({ code: paper.code!.toLowerCase() })
+  expect(there).toMatchObject({ state: 'good', facts: { to_name: 'Rosa Delgado', owner: CAST.dana.name } })
+  const used = await (await yard()).useRelease({ code: paper.code!, name: 'Al at the gate' })
+  expect(used.state).toBe('used')
+  expect(await stayNow()).toMatchObject({
+    out_how: 'release',
+    papers: [{ state: 'used', used_name: 'Al at the gate', code: null }],
+  })
+  await expect((await yard()).useRelease({ code: paper.code!, name: 'Al again' })).rejects.toMatchObject(
+    refused(409, 'release_used'),
+  )
+})
+test('two gates that use one release at once let one car go', async () => {
+  const { code } = await release('dana', stay_id)
+  const gate = await yard()
+  const both = await Promise.allSettled([1, 2].map((n) => gate.useRelease({ code: code!, name: `Gate ${n}` })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await stayNow()).events.filter(({ kind }) => kind === 'paper_used')).toHaveLength(1)
+})
+
+test('the code is nowhere in the database; its hash is, and the team reads the paper without it', async () => {
+  const { id, code } = await release('dana', stay_id)
+  const { rows } = await owner.query<{ said: string; code_hash: Buffer }>(
+    'select to_jsonb(p)::text as said, code_hash from release_papers p where id = $1',
+    [id],
+  )
+  expect(rows[0]!.said).not.toContain(codeKey(code!))
+  expect(rows[0]!.code_hash).toEqual(sha256(codeKey(code!)))
+  expect((await stayNow('ada')).papers[0]).toMatchObject({ state: 'good', code: null })
+})
+
+test('a release is good for 72 hours, and not a minute longer', async () => {
+  const { code } = await release('dana', stay_id)
+  world.clock.advance(72 * 3_600_000 - 60_000)
+  expect((await (await yard()).readRelease({ code: code! })).state).toBe('good')
+  world.clock.advance(120_000)
+  expect((await (await yard()).readRelease({ code: code! })).state).toBe('over')
+  await expect((await yard()).useRelease({ code: code!, name: 'Al' })).rejects.toMatchObject(
+    refused(409, 'release_over'),
+  )
+  expect((await stayNow()).out_at).toBeNull()
+})
+
+test('a release can be revoked until it is used; the next one ends the one before', async () => {
+  const first = await release('dana', stay_id)
+  const dana = await calls('dana')
+  const second = await release('dana', stay_id, { to_name: 'Sam Ode' })
+  await expect((await yard()).useRelease({ code: first.code!, name: 'Al' })).rejects.toMatchObject(
+    refused(409, 'release_revoked'),
+  )
+  await dana.revokeRelease({ release_id: second.id, reason: 'Wrong company' })
+  await expect((await yard()).useRelease({ code: second.code!, name: 'Al' })).rejects.toMatchObject(
+    refused(409, 'release_revoked'),
+  )
+  await expect(dana.revokeRelease({ release_id: second.id, reason: 'Once more' })).rejects.toMatchObject(
+    refused(409, 'release_revoked'),
+  )
+  const third = await release('dana', stay_id)
+  await (await yard()).useRelease({ code: third.code!, name: 'Al' })
+  await expect((await calls('dana')).revokeRelease({ release_id: third.id, reason: 'Too late' })).rejects.toMatchObject(
+    refused(409, 'release_used'),
+  )
+})
+
+test('many wrong codes from one network are refused for ten minutes, a right one is not counted', async () => {
+  const { code } = await release('dana', stay_id)
+  const gate = await yard()
+  for (let n = 0; n < 15; n++) await gate.readRelease({ code: code! })
+  for (let n = 0; n < 10; n++)
+    await expect(gate.readRelease({ code: 'AAAAA-AAAAA' })).rejects.toMatchObject(refused(404, 'code_wrong'))
+  await expect(gate.useRelease({ code: code!, name: 'Al' })).rejects.toMatchObject({ status: 429 })
+  world.clock.advance(11 * 60_000)
+  expect((await gate.useRelease({ code: code!, name: 'Al' })).state).toBe('used')
+})
+
+test('a lost car with a lender needs a second person: the team records the consent, and only then its code works', async () => {
+  await lose(claim_id)
+  await (await world.as('dana')).on(totalLossContract).recordOffer({ claim_id, after: 0, ...OFFER })
+  expect((await (await calls('dana')).stays({ claim_id })).lender).toBe('Peach Auto Credit')
+  const paper = await release('dana', stay_id, { kind: 'insurer_salvage' })
+  expect(paper).toMatchObject({ state: 'waits', two_person: true, valid_until: null, code: null })
+  const given = {
+    release_id: paper.id,
+    of: 'lender' as const,
+    by: 'Mo Reyes',
+    words: 'Called 800-555-0100: they agree in writing',
+  }
+  await expect((await calls('dana')).consent(given)).rejects.toMatchObject({ status: 403 })
+  await (await calls('ada')).consent(given)
+  const { papers } = await stayNow()
+  expect(papers[0]).toMatchObject({ state: 'good', consent: { of: 'lender', by: 'Mo Reyes' } })
+  await expect((await calls('ada')).consent(given)).rejects.toMatchObject(refused(409, 'not_waiting'))
+  expect((await (await yard()).useRelease({ code: papers[0]!.code!, name: 'Al' })).state).toBe('used')
+})
+test('a lender that came to be known after the signature stops a release, too', async () => {
+  const { code } = await release('dana', stay_id)
+  await lose(claim_id)
+  await (await world.as('dana')).on(totalLossContract).recordOffer({ claim_id, after: 0, ...OFFER })
+  await expect((await yard()).useRelease({ code: code!, name: 'Al' })).rejects.toMatchObject(
+    refused(409, 'consent_missing'),
+  )
+})
+
+test('a police hold needs the release of the police: on the papers, and at the gate', async () => {
+  await expect(release('dana', stay_id, { police_hold: true })).rejects.toMatchObject(
+    refused(422, 'invalid_input', 'papers_needed'),
+  )
+  const { code } = await release('dana', stay_id, { police_hold: true, papers_needed: ['photo_id', 'police_release'] })
+  await expect((await yard()).useRelease({ code: code!, name: 'Al' })).rejects.toMatchObject(
+    refused(409, 'police_hold'),
+  )
+  expect((await (await yard()).useRelease({ code: code!, name: 'Al', police_cleared: true })).state).toBe('used')
+})
+test('who only looks at a car leaves it where it is', async () => {
+  const { code } = await release('dana', stay_id, { kind: 'inspect_only' })
+  await (await yard()).useRelease({ code: code!, name: 'Al' })
+  expect(await stayNow()).toMatchObject({ out_at: null, papers: [{ state: 'used' }] })
+  expect((await release('dana', stay_id)).number).toBe('RL-02')
+})
+test('a car that left is not released, and its unused release ends', async () => {
+  const { code } = await release('dana', stay_id)
+  await (await calls('dana')).end({ stay_id, out_day: day(0), out_time: null })
+  await expect((await yard()).useRelease({ code: code!, name: 'Al' })).rejects.toMatchObject(
+    refused(409, 'release_revoked'),
+  )
+  await expect(release('dana', stay_id)).rejects.toMatchObject(refused(409, 'stay_ended'))
+})
+
+test('what was read is what is signed: a place corrected meanwhile, or not confirmed, is refused', async () => {
+  const dana = await calls('dana')
+  const said = { ...RELEASE, stay_id, language: 'en' as const }
+  const { hash } = await dana.releaseText(said)
+  const signed = { ...said, hash, typed_name: CAST.dana.name }
+  await expect(dana.makeRelease({ ...signed, place_confirmed: false as unknown as true })).rejects.toMatchObject(
+    refused(422, 'invalid_input', 'place_confirmed'),
+  )
+  await owner.query(`update storage_stays set name = 'Another yard' where id = $1`, [stay_id])
+  await expect(dana.makeRelease({ ...signed, place_confirmed: true })).rejects.toMatchObject(
+    refused(409, 'hash_changed'),
+  )
+})
+
+test('a release is its driver’s alone: no stranger, no shop and no admin makes, revokes or opens one', async () => {
+  const paper = await release('dana', stay_id)
+  const pdf = async (who: Who) =>
+    (await world.as(who)).fetch(`/rest/v1/rpc/release_file?release_id=${paper.id}&language=en`)
+  for (const who of ['drew', 'sal', 'omar'] as const) {
+    await expect(release(who, stay_id), who).rejects.toMatchObject(refused(404, 'PGRST116'))
+    await expect((await calls(who)).revokeRelease({ release_id: paper.id, reason: 'Mine' }), who).rejects.toMatchObject(
+      refused(404, 'PGRST116'),
+    )
+    expect((await pdf(who)).status, who).toBe(404)
+  }
+  await expect(release('ada', stay_id)).rejects.toMatchObject(refused(404, 'PGRST116'))
+  expect((await pdf('dana')).headers.get('content-type')).toBe('application/pdf')
+  expect((await pdf('ada')).status).toBe(200)
+  const { rows } = await owner.query(
+    `select 1 from audit_log where action = 'storage.paper_read' and subject_id = $1`,
+    [claim_id],
+  )
+  expect(rows).toHaveLength(1)
+})
+test('what was signed is never changed, not even by the owner of the database', async () => {
+  const { id } = await release('dana', stay_id)
+  await expect(owner.query(`update release_papers set kind = 'owner_pickup' where id = $1`, [id])).rejects.toThrow(
+    /never changed/,
+  )
+})
+
+test('claims that are merged take their stays along, and give them back', async () => {
+  const other = await claim('dana')
+  await owner.query(`update claims set status = 'closed', close_reason = 'Twice' where id = $1`, [claim_id])
+  await owner.query(
+    `begin; select set_config('app.user_id', '${CAST.ada.id}', true);
+     select merge_claims('00000000-0000-7000-8000-00000000aaaa', '${claim_id}', '${other}', 'Same loss', 'intake', null, now()); commit`,
+  )
+  const at = async () => (await owner.query('select claim_id from storage_stays where id = $1', [stay_id])).rows[0]
+  expect(await at()).toEqual({ claim_id: other })
+  await owner.query(
+    `begin; select set_config('app.user_id', '${CAST.ada.id}', true); select unmerge_claim('${claim_id}', 'Two losses', now()); commit`,
+  )
+  expect(await at()).toEqual({ claim_id })
+})
+test('a driver who leaves takes along what they signed; an unused release ends with them', async () => {
+  const { id, code } = await release('dana', stay_id)
+  await owner.query('update profiles set deleted_at = now() where id = $1', [CAST.dana.id])
+  const { rows } = await owner.query(
+    'select typed_name, facts, shown_text, revoked_at from release_papers where id = $1',
+    [id],
+  )
+  expect(rows[0]).toMatchObject({ typed_name: '—', facts: {}, shown_text: '—', revoked_at: expect.anything() })
+  await expect((await yard()).readRelease({ code: code! })).rejects.toMatchObject(refused(404, 'code_wrong'))
+})

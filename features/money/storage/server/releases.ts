@@ -1,0 +1,157 @@
+import { notify, notifyAdmins } from '#features/base/notifications/server/notify.ts'
+import { conflict, notFound } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { sha256 } from '#lib/server/seal.ts'
+import { inEach } from '#lib/spoken.ts'
+import type { storageContract } from '../contract.ts'
+import { canConsent, canRelease, canRevoke } from '../policy.ts'
+import { MOST_RELEASES, paperNumber, paperState, RELEASE_HOURS, releaseSaid } from '../stay-lists.ts'
+import { factsOf, hashOf, releaseText } from './release-text.ts'
+import { addStayEvent, claimOfStay, codeOf, lenderOf, onStay, stayOf } from './stay-rows.ts'
+import { consentedNews, waitsNews } from './words.ts'
+
+const HOUR_MS = 3_600_000
+const validUntil = (now: Date) => new Date(now.getTime() + RELEASE_HOURS * HOUR_MS).toISOString()
+type Claim = Awaited<ReturnType<typeof claimOfStay>>
+const aboutOf = (claim: Claim) => ({
+  owner: claim.driver_name,
+  vin: claim.vin,
+  insurer: claim.insurer_name,
+  claim_number: claim.claim_number,
+})
+
+/** What a release would say. Reads only: it is a command because what it is asked about does not fit an address. */
+export const readReleaseText: Verb<typeof storageContract.releaseText> = async (
+  ctx,
+  { stay_id, language, ...input },
+) => {
+  const claim = await claimOfStay(ctx, stay_id)
+  const row = await ctx.db.selectFrom('storage_stays').selectAll().where('id', '=', stay_id).executeTakeFirstOrThrow()
+  ensure(canRelease(person(ctx), claim, row))
+  const facts = factsOf(input, stayOf(row, ctx.services.now()), aboutOf(claim))
+  return {
+    text: releaseText(facts, language),
+    hash: hashOf(facts),
+    two_person: (await lenderOf(ctx.db, claim.id)) !== null,
+  }
+}
+
+/**
+ * The driver lets their car go: to whom, on which papers. An unused earlier release ends. For a lost car with a lender it
+ * waits until an admin has recorded whose consent there is. The code is derived, and kept as a hash.
+ */
+export const makeRelease: Verb<typeof storageContract.makeRelease> = async (
+  ctx,
+  { stay_id, language, hash, typed_name, drawn, ...given },
+) =>
+  onStay(ctx, stay_id, 'make a release', async (tx, { stay, claim }) => {
+    ensure(canRelease(person(ctx), claim, stay))
+    const now = ctx.services.now()
+    const at = now.toISOString()
+    const input = releaseSaid(given)
+    const facts = factsOf(input, stayOf(stay, now), aboutOf(claim))
+    if (hashOf(facts) !== hash)
+      throw conflict(
+        'hash_changed',
+        'The place or the claim changed since you read this. Read it again before you sign.',
+      )
+    const { last } = await tx
+      .selectFrom('release_papers')
+      .select(({ fn }) => fn.max('number').as('last'))
+      .where('stay_id', '=', stay_id)
+      .executeTakeFirstOrThrow()
+    const number = Number(last ?? 0) + 1
+    if (number > MOST_RELEASES)
+      throw conflict('too_many', `You’ve made ${MOST_RELEASES} releases for this stay. Ask our support.`)
+    await tx
+      .updateTable('release_papers')
+      .set({ revoked_at: at, revoked_reason: paperNumber(number) })
+      .where('stay_id', '=', stay_id)
+      .where('revoked_at', 'is', null)
+      .where('used_at', 'is', null)
+      .execute()
+    const two_person = (await lenderOf(tx, claim.id)) !== null
+    const texts = inEach((one) => releaseText(facts, one).join('\n'))
+    const id = newId(now.getTime())
+    await tx
+      .insertInto('release_papers')
+      .values({
+        id,
+        stay_id,
+        number,
+        kind: input.kind,
+        facts: JSON.stringify(facts),
+        language,
+        shown_text: texts[language],
+        english_text: texts.en,
+        typed_name,
+        drawn: drawn || null,
+        ip: ctx.ip,
+        agent: ctx.user_agent.slice(0, 300),
+        signed_by: person(ctx).id,
+        signed_at: at,
+        code_hash: sha256(codeOf(ctx, id)),
+        two_person,
+        valid_until: two_person ? null : validUntil(now),
+      })
+      .execute()
+    const said = { number: paperNumber(number), kind: input.kind }
+    await addStayEvent(ctx, tx, stay_id, { kind: 'paper_made', source: 'driver', details: said })
+    await audit(tx, { action: 'storage.release', table: 'claims', id: claim.id, after: { ...said, to: facts.to_name } })
+    if (two_person) await notifyAdmins(ctx, tx, waitsNews(claim), claim.driver_id)
+  })
+
+/** A release with its claim, for whoever may read both. Throws 404. */
+async function releaseOf(ctx: Ctx, id: string) {
+  const paper = await ctx.db.selectFrom('release_papers').select('stay_id').where('id', '=', id).executeTakeFirst()
+  if (!paper) throw notFound('Release')
+  return paper.stay_id
+}
+const holdPaper = (tx: Tx, id: string) =>
+  tx.selectFrom('release_papers').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** The driver takes an unused release back. */
+export const revokeRelease: Verb<typeof storageContract.revokeRelease> = async (ctx, { release_id, reason }) =>
+  onStay(ctx, await releaseOf(ctx, release_id), 'revoke a release', async (tx, { stay, claim }) => {
+    if (person(ctx).id !== claim.driver_id) throw notFound('Release')
+    const now = ctx.services.now()
+    const paper = await holdPaper(tx, release_id)
+    ensure(canRevoke(paperState(paper, now)))
+    await tx
+      .updateTable('release_papers')
+      .set({ revoked_at: now.toISOString(), revoked_reason: reason })
+      .where('id', '=', release_id)
+      .execute()
+    const number = paperNumber(paper.number)
+    await addStayEvent(ctx, tx, stay.id, { kind: 'paper_revoked', source: 'driver', reason, details: { number } })
+    await audit(tx, { action: 'storage.revoke', table: 'claims', id: claim.id, after: { number }, reason })
+  })
+
+/** The second person: an admin keeps whose consent there is; the three days begin. */
+export const recordConsent: Verb<typeof storageContract.consent> = async (ctx, { release_id, of, by, words }) =>
+  onStay(ctx, await releaseOf(ctx, release_id), 'consent to a release', async (tx, { stay, claim }) => {
+    const me = person(ctx)
+    const now = ctx.services.now()
+    const paper = await holdPaper(tx, release_id)
+    ensure(canConsent(me, claim, { state: paperState(paper, now), two_person: paper.two_person }))
+    await tx
+      .updateTable('release_papers')
+      .set({
+        consent_of: of,
+        consent_by: by,
+        consent_words: words,
+        consented_by: me.id,
+        consented_at: now.toISOString(),
+        valid_until: validUntil(now),
+      })
+      .where('id', '=', release_id)
+      .execute()
+    const said = { number: paperNumber(paper.number), of, by }
+    await addStayEvent(ctx, tx, stay.id, { kind: 'paper_consented', source: 'team', details: said })
+    await audit(tx, { action: 'storage.consent', table: 'claims', id: claim.id, after: { ...said, words } })
+    await notify(ctx, tx, claim.driver_id, 'claims', consentedNews(claim, of))
+  })

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import type { ClaimDetail } from '#features/claims/claims/claim.ts'
+import { formatCents } from '#lib/money.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { useStorage } from './storage-calls.ts'
+
+/** Of a page about a claim: where its car stands, the days and the sum so far, and the way to the rest. */
+export function CarPlacePart({ claim }: { claim: ClaimDetail }) {
+  const t = useTranslations('carPlace')
+  const { data } = useStorage(claim.id)
+  if (!data) return null
+  const running = data.stays.find(({ out_at }) => out_at === null)
+  const waits = running?.papers.some(({ state }) => state === 'waits') ?? false
+  const [last] = data.stays
+  return (
+    <Section
+      title={t('title')}
+      meta={
+        running
+          ? [running.name, running.address, running.state].filter(Boolean).join(', ')
+          : last
+            ? t('left', { name: last.name, cost: formatCents(last.cost.cents) })
+            : t('none')
+      }
+      action={
+        <LinkButton variant="secondary" to={paths.carPlace(claim.id)}>
+          {t(running || last || claim.status === 'closed' ? 'open' : 'record')}
+        </LinkButton>
+      }
+    >
+      {running && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b className="tabular-nums">
+            {t('sum', {
+              count: running.cost.days,
+              fee: running.daily_cents === null ? 'unknown' : 'some',
+              cost: formatCents(running.cost.cents),
+            })}
+          </b>
+          {running.payer === 'unknown' && running.daily_cents !== 0 && (
+            <StatusBadge tone="warn">{t('payerUnknown')}</StatusBadge>
+          )}
+          {waits && <StatusBadge tone="warn">{t('waits')}</StatusBadge>}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** The same in a line, with how far the release is: for the list of what goes with a lost car. */
+export function CarLine({ claim }: { claim: ClaimDetail }) {
+  const t = useTranslations('carPlace')
+  const { data } = useStorage(claim.id)
+  const [stay] = data?.stays ?? []
+  if (!stay) return null
+  const [paper] = stay.papers
+  return (
+    <p className="mt-3 text-sm wrap-anywhere">
+      {t('line', {
+        name: stay.name,
+        runs: String(stay.out_at === null),
+        count: stay.cost.days,
+        fee: stay.daily_cents === null ? 'unknown' : 'some',
+        cost: formatCents(stay.cost.cents),
+        release: paper?.state ?? 'none',
+        number: paper?.number ?? '',
+      })}{' '}
+      <Link className="link" to={paths.carPlace(claim.id)}>
+        {t('open')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import type en from './place-copy.en.ts'
+
+export default {
+  title: 'Dónde está su auto',
+  none: '¿Está en un depósito o corralón? Regístrelo: el depósito cuesta por día.',
+  left: 'Salió de {name}. Depósito allí: {cost}.',
+  open: 'Abrir',
+  record: 'Registrarlo',
+  sum: '{count, plural, =0 {Aún sin día pagado} one {# día} other {# días}}{fee, select, unknown {, tarifa diaria desconocida} other {, {cost} hasta ahora}}',
+  line: '{runs, select, true {El auto está en {name}} other {El auto salió de {name}}}: {count, plural, =0 {aún sin día pagado} one {# día} other {# días}}{fee, select, unknown {, tarifa diaria desconocida} other {, {cost}}}. {release, select, none {No se hizo ninguna autorización de salida.} waits {La autorización {number} espera un consentimiento.} good {La autorización {number} se puede usar.} over {La autorización {number} venció.} revoked {La autorización {number} se revocó.} other {La autorización {number} se usó.}}',
+  payerUnknown: 'Nadie ha dicho quién paga',
+  waits: 'Una autorización espera un consentimiento',
+} satisfies typeof en

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl'
+import { isRefusal } from '#lib/errors.ts'
+
+const KNOWN = [
+  'changed',
+  'claim_closed',
+  'stay_open',
+  'stay_ended',
+  'hash_changed',
+  'too_many',
+  'release_used',
+  'release_revoked',
+  'no_contact',
+  'own_claim',
+  'not_waiting',
+  'over_request_rate_limit',
+  'invalid_input',
+] as const
+/** A refusal in the reader's language. */
+export function useRefused(): (error: unknown) => string {
+  const t = useTranslations('storage.refusals')
+  return (error) => t((isRefusal(error) && KNOWN.find((code) => code === error.code)) || 'other')
+}

@@ -1,0 +1,22 @@
+import type en from './shop-copy.en.ts'
+
+export default {
+  title: 'El auto en su local',
+  text: 'Registre que el auto está en su local, para que el conductor y la aseguradora sepan dónde está.',
+  record: 'Registrarlo',
+  saving: 'Guardando...',
+  saved: 'Registrado',
+  here: 'Consta en su local desde el {since}: {count, plural, one {# día} other {# días}}, sin cargo de depósito.',
+  left: 'El auto salió el {until}.',
+  refused: {
+    waits:
+      'Mientras el auto espera piezas o a la aseguradora, no puede cobrar depósito. El conductor tendría que firmarlo antes.',
+    no_storage_term: 'Lo que firmó el conductor no nombra un cargo de depósito, así que no puede cobrarlo.',
+  },
+  free: 'Su estado además deja {count, plural, one {libre el primer día hábil} other {libres los primeros # días hábiles}} después de su aviso ({source}).',
+  refusals: {
+    stay_open: 'Según el registro del conductor, el auto sigue en otro lugar. Pídale que registre que salió.',
+    not_here: 'El auto no ha ingresado en su taller, o su negocio todavía no tiene dirección.',
+    other: 'No funcionó. Inténtelo de nuevo.',
+  },
+} satisfies typeof en

@@ -1,0 +1,189 @@
+import { useTranslations } from 'use-intl'
+import { type ClaimDetail } from '#features/claims/claims/claim.ts'
+import { formatCents } from '#lib/money.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Section } from '#ui/section.tsx'
+import { type StorageCase, type Stay } from '../stay.ts'
+import { PaperRow } from './paper-row.tsx'
+import { StayDialog } from './stay-dialog.tsx'
+import { useRefused } from './refused.ts'
+import { type Viewer, storageApi, storageChanged, storageStale } from './storage-calls.ts'
+import { Facts } from '#ui/card.tsx'
+import { useWhen } from '#ui/time-text.ts'
+import { dayIn } from '#lib/dates.ts'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField, TextField } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { toast } from '#ui/toast.tsx'
+
+type Props = { claim: ClaimDetail; known: StorageCase; stay: StorageCase['stays'][number]; viewer: Viewer }
+
+/** One stay: the sum so far, of what it is made, and what stops it. */
+export function StayPart({ claim, known, stay, viewer }: Props) {
+  const t = useTranslations('storage')
+  const runs = stay.out_at === null
+  const total = stay.daily_cents === null && stay.cost.cents === 0 ? t('unknownCost') : formatCents(stay.cost.cents)
+  return (
+    <Section
+      title={stay.name}
+      meta={[t(`places.${stay.place}`), stay.address, stay.state, stay.phone].filter(Boolean).join(' · ')}
+      {...(!runs && { fold: total })}
+      action={
+        runs && (
+          <div className="flex flex-wrap gap-2" data-no-print>
+            <EndDialog stay={stay} />
+            <StayDialog claim={claim} known={known} stay={stay} />
+          </div>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-display text-2xl font-bold tabular-nums">{total}</span>
+          <StatusBadge tone={runs ? (stay.payer === 'unknown' && stay.daily_cents !== 0 ? 'warn' : 'info') : 'mute'}>
+            {runs ? t('runs', { count: stay.cost.days }) : t(`ended.${stay.out_how ?? 'driver'}`)}
+          </StatusBadge>
+        </p>
+        <CostLines stay={stay} />
+        {runs && <p className="max-w-text text-sm text-ink-soft">{t(stay.in_known ? 'stops' : 'stopsUnknown')}</p>}
+        {!runs && (
+          <>
+            {stay.papers.length > 0 && (
+              <ul className="divide-y divide-line">
+                {stay.papers.map((paper) => (
+                  <PaperRow key={paper.id} paper={paper} zone={stay.zone} />
+                ))}
+              </ul>
+            )}
+            <HistoryLines stay={stay} viewer={viewer} />
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** When it came, on the clock of the place; without an hour where nobody knows it. */
+function useSince() {
+  const when = useWhen()
+  return ({ in_at, in_known, zone }: Pick<Stay, 'in_at' | 'in_known' | 'zone'>) =>
+    in_known ? when.promise(in_at, zone) : when.day(dayIn(zone, new Date(in_at)))
+}
+
+/** What a stay costs: each part of it, to the cent. */
+function CostLines({ stay }: { stay: Stay }) {
+  const t = useTranslations('storage')
+  const when = useWhen()
+  const since = useSince()
+  const { cost, daily_cents, fees } = stay
+  return (
+    <Facts
+      rows={[
+        [t('facts.since'), since(stay)],
+        [
+          t('facts.until'),
+          stay.out_at &&
+            (stay.out_known ? when.promise(stay.out_at, stay.zone) : when.day(dayIn(stay.zone, new Date(stay.out_at)))),
+        ],
+        [t('facts.days'), t('days', { count: cost.days })],
+        [t('facts.daily'), daily_cents === null ? t('facts.dailyUnknown') : formatCents(daily_cents)],
+        [t('facts.rule'), t(`rules.${stay.count_rule}`)],
+        [t('facts.free'), stay.free_until && when.day(stay.free_until)],
+        [t('facts.storage'), daily_cents !== null && formatCents(cost.storage_cents)],
+        ...fees.map((fee) => [t(`fees.${fee.kind}`), formatCents(fee.cents)] as const),
+        [t('facts.payer'), t(`payers.${stay.payer}`)],
+        [t('facts.toldDriver'), stay.told_driver_at && when.at(stay.told_driver_at)],
+        [t('facts.toldInsurer'), stay.told_insurer_at ? when.at(stay.told_insurer_at) : t('facts.nobody')],
+      ]}
+    />
+  )
+}
+
+const LEFT = { out_day: '', out_time: '' }
+/** The car left: when, on the clock of the place. */
+function EndDialog({ stay }: { stay: Stay }) {
+  const t = useTranslations('storage.end')
+  const form = useTranslations('storage.form')
+  const say = useRefused()
+  const [typed, setTyped, drop] = useDraft(`${stay.id}:end`, LEFT)
+  return (
+    <FormDialog
+      trigger={<Button>{t('open')}</Button>}
+      title={t('title', { name: stay.name })}
+      text={t('text')}
+      submit={t('save')}
+      busyText={form('saving')}
+      check={() => ({ out_day: !typed.out_day && form('needDay') })}
+      say={say}
+      run={() => storageApi.end({ stay_id: stay.id, out_day: typed.out_day, out_time: typed.out_time || null })}
+      onFailed={() => void storageStale(stay.claim_id)}
+      onSent={(found) => {
+        drop()
+        toast(t('saved'))
+        storageChanged(found)
+      }}
+    >
+      {(wrong) => (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <DateField
+            name="out_day"
+            label={t('day')}
+            value={typed.out_day}
+            error={wrong['out_day']}
+            onChange={({ target }) => setTyped({ ...typed, out_day: target.value })}
+          />
+          <TextField
+            name="out_time"
+            type="time"
+            className="max-w-40"
+            label={t('time')}
+            optional={form('optional')}
+            hint={t('timeHint')}
+            value={typed.out_time}
+            error={wrong['out_time']}
+            onChange={({ target }) => setTyped({ ...typed, out_time: target.value })}
+          />
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+type Of = Pick<Props, 'stay' | 'viewer'>
+const textOf = (details: Record<string, unknown>, name: string) => {
+  const value = details[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** What happened about a stay, newest first: by whom, when, and why it was corrected. */
+function HistoryLines({ stay, viewer }: Of) {
+  const t = useTranslations('storage.history')
+  const when = useWhen()
+  return (
+    <ol className="grid gap-3 text-sm">
+      {stay.events.toReversed().map(({ id, kind, source, reason, details, at }) => (
+        <li key={id} className="wrap-anywhere">
+          <p>
+            {t(`kinds.${kind}`, {
+              number: textOf(details, 'number'),
+              to: textOf(details, 'to'),
+              day: textOf(details, 'day'),
+              by: textOf(details, 'by'),
+            })}
+          </p>
+          {reason && <p dir="auto">{t('why', { reason })}</p>}
+          <p className="text-ink-soft">{t('by', { source, viewer, at: when.at(at) })}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+export function HistoryPart(props: Of) {
+  const t = useTranslations('storage.history')
+  return (
+    <Section title={t('title')} fold={t('count', { count: props.stay.events.length })}>
+      <HistoryLines {...props} />
+    </Section>
+  )
+}
