@@ -132,7 +132,10 @@ const LISTS: List[] = [
   {
     name: 'the ledger',
     sorts: BOOKS_SORTS,
-    page: numbered((sort, page) => api.books.books({ sort, page, from: dayIn('UTC', new Date(Date.now() - 8 * 86_400_000)) }), 25),
+    page: numbered(
+      (sort, page) => api.books.books({ sort, page, from: dayIn('UTC', new Date(Date.now() - 8 * 86_400_000)) }),
+      25,
+    ),
     value: (row) => row['created_at'] as string,
   },
   {

@@ -85,7 +85,9 @@ test('the database takes no step back that somebody else recorded, not even for 
     values (gen_random_uuid(), '${claim_id}', 4, 'undone', 'thinking', 3, 'Mine', 'team', now())`
   const as = async (who: string) => {
     await owner.query(`begin; set local role app_system; set local app.user_id = '${who}'`)
-    return owner.query(back).finally(() => owner.query('rollback'))
+    return owner.query(back).finally(async () => {
+      await owner.query('rollback')
+    })
   }
   await expect(as(CAST.ada.id)).rejects.toThrow(/row-level security/)
 })
