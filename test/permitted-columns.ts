@@ -91,7 +91,7 @@ listing_slots system             | *
 listing_photos person            | *
 listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng turnaround_days insurer_daily_rate_cents slot_minutes lead_minutes travel_minutes weekly_rate_cents weekend_rate_cents miles_per_day extra_mile_cents fuel_eighth_cents late_hour_cents late_grace_minutes
 notification_preferences person  | *
-money_decisions person             | id order_id provider_id kind amount_cents input reason decided_by decided_at above_cents applies_at status
+money_decisions person             | id order_id kind amount_cents input reason decided_by decided_at above_cents applies_at status provider_id
 money_discrepancies system         | *
 notification_preferences system  | *
 messages person                  | id conversation_id sender_id content is_read has_files
