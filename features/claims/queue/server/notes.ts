@@ -37,13 +37,17 @@ export const listNotes: Verb<typeof claimNotesContract.notes> = async (ctx, { cl
 
 /** Adds a note, or a call with what was said in it; a call lies in the past (422). */
 export const addNote: Verb<typeof claimNotesContract.addNote> = async (ctx, { claim_id, body, call }) => {
-  if (call && new Date(call.at) > ctx.services.now()) throw invalid('call.at', 'This time is in the future.')
+  const at = call && new Date(call.at)
+  if (at && at > ctx.services.now()) throw invalid('call.at', 'This time is in the future.')
+  if (at && at.getUTCFullYear() < 2000) throw invalid('call.at', 'Enter the year of the call with four digits.')
   return ctx.write(async (tx) => {
     const me = person(ctx)
     ensure(canKeepNotes(me, await findClaim(tx, claim_id)))
     const id = newId()
     const created_at = ctx.services.now().toISOString()
-    const called = call && { call_with: call.with, call_to: call.to, called_at: call.at, call_number: call.number }
+    // as a moment: the database knows fewer offsets than the calendar's standard allows
+    const called_at = at?.toISOString()
+    const called = call && { call_with: call.with, call_to: call.to, called_at, call_number: call.number }
     await tx
       .insertInto('claim_notes')
       .values({ id, claim_id, author_id: me.id, kind: call ? 'call' : 'note', body, created_at, ...called })

@@ -70,6 +70,12 @@ test('a call is logged among the notes with whom, when and what was said, and st
     details: [{ path: 'call.at' }],
   })
   await expect(ada.addNote({ claim_id, body: 'x', call: { ...call, to: ' ' } })).rejects.toMatchObject({ status: 422 })
+  // an offset that the database doesn't know is a moment like any other; a year of two digits is none
+  const far = { ...call, at: '2026-11-01T10:00:00-18:35' }
+  expect((await ada.addNote({ claim_id, body: 'x', call: far })).call?.at).toBe('2026-11-02T04:35:00.000Z')
+  await expect(
+    ada.addNote({ claim_id, body: 'x', call: { ...call, at: '0026-11-01T10:00:00Z' } }),
+  ).rejects.toMatchObject({ status: 422, details: [{ path: 'call.at' }] })
 })
 
 test('a claim that was put off is due on its day, in the queue, in its count and among the deadlines', async () => {
