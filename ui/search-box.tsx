@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { focusField, type Own, TextField } from './field.tsx'
 import { KEYS } from './keys.ts'
 import { useShortcuts } from './shortcuts.ts'
@@ -18,7 +19,8 @@ export function SearchBox({
     /** Beside the one to which `/` leads. */
     aside?: boolean
   }) {
-  useShortcuts([{ keys: KEYS.search, label: field.label, run: () => focusField(field.id), when: !aside }])
+  const t = useTranslations('table')
+  useShortcuts([{ keys: KEYS.search, label: t('search'), run: () => focusField(field.id), when: !aside }])
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState({ value, sent: value })
   if (value !== known.value) {

@@ -15,6 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const HELP = { keys: '?' }
 /** Presses each of these after the other and says what ran, and what the browser did not get. */
 function pressed(
   shortcuts: { keys: string; over?: boolean }[],
@@ -49,9 +50,15 @@ test('Ctrl and Shift together belong to the browser', () => {
   expect(pressed([{ keys: 'mod+s' }], { key: 'S', mod: true, shift: true })).toEqual({ ran: [], kept: [] })
 })
 
+test('single keys count only where their list can be opened, and in it the switch that turns them off', () => {
+  const [q, help] = [{ key: 'q' }, { key: '?' }]
+  expect(pressed([{ keys: 'q' }], q, help)).toEqual({ ran: [], kept: [] })
+  expect(pressed([{ keys: 'q' }, HELP], q, help).ran).toEqual(['q', '?'])
+})
+
 test('the key after the first of a sequence does nothing by itself', () => {
   const [g, q, r] = [{ key: 'g' }, { key: 'q' }, { key: 'r' }]
-  expect(pressed([{ keys: 'q' }, { keys: 'g r' }], g, q).ran).toEqual([])
-  expect(pressed([{ keys: 'q' }], g, q, q).ran).toEqual(['q'])
-  expect(pressed([{ keys: 'r' }, { keys: 'g r' }], g, r, r).ran).toEqual(['g r', 'r'])
+  expect(pressed([{ keys: 'q' }, { keys: 'g r' }, HELP], g, q).ran).toEqual([])
+  expect(pressed([{ keys: 'q' }, HELP], g, q, q).ran).toEqual(['q'])
+  expect(pressed([{ keys: 'r' }, { keys: 'g r' }, HELP], g, r, r).ran).toEqual(['g r', 'r'])
 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { KEYS } from './keys.ts'
 
 /**
  * `keys`: one key (`j`, `/`, `?`, `enter`), two in a row (`g c`), or one held with Ctrl or ⌘ (`mod+enter`), which also
@@ -30,6 +31,8 @@ export const activeShortcuts = (over = false): Shortcut[] => {
 const types = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+/** Single keys count only where their list is, and in it the switch that turns them off. */
+const isListed = () => activeShortcuts().some(({ keys }) => keys === KEYS.help)
 /** A window over the page has the keys to itself: only what it brought counts, and no page's key reaches the browser. */
 const isOver = () => document.querySelector('[role=dialog][data-open], [role=alertdialog][data-open]') !== null
 const pressesItself = (target: EventTarget | null) =>
@@ -46,7 +49,7 @@ function listen(event: KeyboardEvent) {
   const key = event.key.toLowerCase()
   const mod = event.ctrlKey || event.metaKey
   const over = isOver()
-  if (mod ? event.shiftKey : types(event.target) || over || !singleKeys()) return
+  if (mod ? event.shiftKey : types(event.target) || over || !singleKeys() || !isListed()) return
   if (key === 'enter' && !mod && pressesItself(event.target)) return
   const led = !mod && event.timeStamp - ledAt < SEQUENCE_MS
   ledAt = !mod && !led && key === LEAD ? event.timeStamp : -Infinity

@@ -1,1 +1,7 @@
-export default { sort: 'Sort by', usual: 'Usual order', up: '{name}, ascending', down: '{name}, descending' }
+export default {
+  sort: 'Sort by',
+  usual: 'Default order',
+  up: '{name}, ascending',
+  down: '{name}, descending',
+  search: 'Go to search',
+}

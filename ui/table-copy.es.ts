@@ -2,8 +2,9 @@ import type en from './table-copy.en.ts'
 
 const es: typeof en = {
   sort: 'Ordenar por',
-  usual: 'Orden habitual',
+  usual: 'Orden predeterminado',
   up: '{name}, ascendente',
   down: '{name}, descendente',
+  search: 'Ir a la búsqueda',
 }
 export default es

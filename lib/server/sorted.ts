@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { invalid } from '#lib/errors.ts'
 import { columnOf, isDown, type Sorted } from '#lib/sort.ts'
 
-/** By what each column that a list allows is sorted. */
-export type SortKeys<S extends string> = Record<Sorted<S>, RawBuilder<unknown>>
+/** By what each column that a list allows is sorted; `orNone` where a row may have no value. */
+export type SortKeys<S extends string> = Record<Sorted<S>, RawBuilder<unknown> | { orNone: RawBuilder<unknown> }>
 
-/** What stands behind `order by`: the value, then the id, so that no row is passed over or comes twice between two pages. What has no value comes last, whichever way. */
+/** What stands behind `order by`: the value, then the id, so that no row is passed over or comes twice between two pages. What has no value comes last, whichever way; of what always has one nothing is said, since no index would be read downward then. */
 export function sortedBy<S extends string>(sort: S, keys: SortKeys<S>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const way = sql.raw(isDown(sort) ? 'desc' : 'asc')
-  return sql`${keys[columnOf(sort)]} ${way} nulls last, ${id} ${way}`
+  const key = keys[columnOf(sort)]
+  return 'orNone' in key ? sql`${key.orNone} ${way} nulls last, ${id} ${way}` : sql`${key} ${way}, ${id} ${way}`
 }
 
 /** The last row of a page by its value and id (`sorted_from` in the database begins behind it), in one text with the order it belongs to. */

@@ -139,6 +139,6 @@ test('a business walks its bookings with J and Enter, and n opens the one to ans
   await expect(page).toHaveURL(/\/provider\/booking\/[0-9a-f-]{36}$/)
   await page.goto('/provider/bookings')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Go to the booking to answer next')
+  await expect(page.getByRole('dialog')).toContainText('Go to the next booking to answer')
   await clean(page)
 })

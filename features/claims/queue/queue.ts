@@ -19,7 +19,7 @@ export const WAITING = ['driver', 'us'] as const
 
 /** By what a queue can be sorted; without a sort it stands as it is due. */
 export const QUEUE_SORTS = bothWays(['due', 'number', 'driver', 'insurer', 'submitted'])
-type QueueSort = (typeof QUEUE_SORTS)[number]
+export type QueueSort = (typeof QUEUE_SORTS)[number]
 /** How a queue stands unless it is asked: what is due next first, closed claims newest first. */
 export const USUAL_SORT: Record<(typeof QUEUES)[number], QueueSort> = {
   intake: 'due',

@@ -30,6 +30,8 @@ export const ordersContract = {
     input: z.strictObject({
       limit: wholeNumber(1, 100).default(20),
       after: Id.optional(),
+      /** In an order by days, the day that `after` had when it was read, which may have changed since. */
+      after_day: Day.or(z.literal('none')).optional(),
       id: Id.optional(),
       group: z.enum(GROUPS).optional(),
       status: Order.shape.status.optional(),

@@ -14,9 +14,9 @@ export type OrderStatus = keyof typeof ORDER_STATUS
 export const WorkStatus = words(WORK_STATUS)
 export type WorkStatus = keyof typeof WORK_STATUS
 
-/** The tabs of a booking list. `going` still wants something of somebody; `ended` came to nothing. */
 /** The columns by which one's own list can be sorted. */
 export const ORDER_SORTS = bothWays(['when'])
+/** The tabs of a booking list. `going` still wants something of somebody; `ended` came to nothing. */
 export const GROUPS = ['going', 'done', 'ended'] as const
 export type Group = (typeof GROUPS)[number]
 

@@ -85,7 +85,6 @@ export function SignInOrUp({ InvitedTo }: { InvitedTo: ComponentType<{ token: st
             ready={ready}
             redirectTo={redirectTo}
             asksRole={!token}
-            likely={next === paths.providerOnboarding() ? 'shop' : 'driver'}
             onDone={() => void navigate(paths.auth({ ...given, tab: 'signup', sent: '1' }))}
           />
         </TabPanel>

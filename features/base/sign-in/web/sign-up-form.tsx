@@ -7,7 +7,7 @@ import { RadioCards } from '#ui/choice.tsx'
 import { focusField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { dismissToast, toast, toastError } from '#ui/toast.tsx'
-import { SIGN_UP_ROLES, type SignUpRole } from '#features/base/accounts/account.ts'
+import { SIGN_UP_ROLES } from '#features/base/accounts/account.ts'
 import { NewPassword } from './new-password.tsx'
 import { codeOf, useSentence } from '#features/base/accounts/web/sentence.ts'
 import { auth } from '#features/base/accounts/web/session.ts'
@@ -24,21 +24,18 @@ export function SignUpForm({
   ready,
   redirectTo,
   asksRole,
-  likely = 'driver',
   onDone,
 }: {
   ready: boolean
   redirectTo: string
   /** Not of whoever was invited by a business: what they do there is its own to say. */
   asksRole: boolean
-  /** The role chosen already, by the way one came here. */
-  likely?: SignUpRole
   onDone: () => void
 }) {
   const t = useTranslations('accounts')
   const locale = useLocale()
   const sentence = useSentence()
-  const { role: chosen = likely } = useTyped()
+  const { role: chosen = 'driver' } = useTyped()
   const role = asksRole ? chosen : 'driver'
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>({})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { STATE_CODES, US_STATES } from '#lib/us-states.ts'
 import { stateOfZip } from '#lib/us-zips.ts'
@@ -52,13 +52,7 @@ export function useBusinessErrors(asked: 'phone_too' | 'no_phone') {
   })
 }
 
-/** A ZIP code says the state, unless somebody chose another one. */
-function withState(before: Business, zip: string): Business {
-  const known = stateOfZip(before.zip.trim().slice(0, 5)) ?? ''
-  const state =
-    before.state === known || !before.state ? (stateOfZip(zip.trim().slice(0, 5)) ?? before.state) : before.state
-  return { ...before, zip, state }
-}
+const stateAt = (zip: string) => stateOfZip(zip.trim().slice(0, 5))
 
 export function BusinessFields({
   value,
@@ -76,6 +70,14 @@ export function BusinessFields({
   disabled?: boolean
 }) {
   const t = useTranslations('providers')
+  /** The state of the last ZIP code that was whole: it follows the next one, unless somebody chose another. */
+  const [said, setSaid] = useState(() => stateAt(value.zip))
+  const takeZip = (zip: string) => {
+    const state = stateAt(zip)
+    if (state) setSaid(state)
+    const follows = !value.state || value.state === said
+    onValue({ ...value, zip, state: (follows && state) || value.state })
+  }
   const bind = (name: keyof Business) => ({
     name,
     label: t(`fields.${name}`),
@@ -115,7 +117,7 @@ export function BusinessFields({
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}
-        onChange={(event) => onValue(withState(value, event.target.value))}
+        onChange={(event) => takeZip(event.target.value)}
       />
       <TextField {...bind('city')} fieldClass="sm:col-span-2" autoComplete="address-level2" maxLength={100} />
       <SelectField

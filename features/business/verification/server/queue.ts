@@ -92,8 +92,8 @@ const IN_LIST: Record<List, RawBuilder<boolean>> = {
 }
 const KEYS: SortKeys<(typeof PROVIDER_SORTS)[number]> = {
   business: sql`lower(d.business_name)`,
-  place: sql`d.state`,
-  due: sql`d.due_at`,
+  place: { orNone: sql`d.state` },
+  due: { orNone: sql`d.due_at` },
 }
 /** Unless sorted the oldest promise first, then what came in first. */
 const orderOf = (sort: (typeof PROVIDER_SORTS)[number] | undefined) =>

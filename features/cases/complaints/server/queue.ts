@@ -87,11 +87,11 @@ function narrowed(ctx: Ctx, filter: QueueFilter): Query {
 
 const KEYS: SortKeys<(typeof CASE_SORTS)[number]> = {
   booking: sql`lower(l.title)`,
-  waits: DISPUTED_AT,
+  waits: { orNone: DISPUTED_AT },
   driver: sql`lower(c.name)`,
   provider: sql`lower(b.business_name)`,
-  days: sql`o.service_date`,
-  answer: ofOpen('min(d.due_by)'),
+  days: { orNone: sql`o.service_date` },
+  answer: { orNone: ofOpen('min(d.due_by)') },
   amount: sql`o.amount`,
 }
 

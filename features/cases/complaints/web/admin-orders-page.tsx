@@ -16,13 +16,13 @@ import { Pagination } from '#ui/pagination.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { DataTable } from '#ui/table.tsx'
-import { CASE_SORTS, queueFileContract, type QueueRow } from '../order-case.ts'
+import { queueFileContract, type QueueRow } from '../order-case.ts'
 import { numberOf } from '#lib/ids.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useNextCase, useQueue } from './case-calls.ts'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { QueueFilters } from './queue-filters.tsx'
-import { filterOf, isNarrowed, queueAt, type Tab, TABS } from './queue-search.ts'
+import { filterOf, isNarrowed, queueAt, sortOn, sortsOn, type Tab, TABS } from './queue-search.ts'
 import { useDays } from '#ui/time-text.ts'
 import { useSort } from '#ui/use-sort.tsx'
 
@@ -85,7 +85,7 @@ export default function AdminOrdersPage() {
             tabs={TABS.map((key) => ({
               key,
               label: t(key),
-              to: paths.adminOrders({ ...search, filter: key }),
+              to: paths.adminOrders({ ...search, filter: key, sort: sortOn(key, search) }),
               ...(list.data && { count: list.data.counts[key] }),
             }))}
           />
@@ -109,7 +109,7 @@ export default function AdminOrdersPage() {
     >
       {({ rows, total, page_size }) => (
         <>
-          <Queue rows={rows} current={current} tab={tab} />
+          <Queue rows={rows} current={current} tab={tab} sorts={sortsOn(tab, search)} />
           <p className="text-sm text-ink-soft" role="status">
             {t('total', { count: total })}
           </p>
@@ -124,13 +124,24 @@ export default function AdminOrdersPage() {
   )
 }
 
-function Queue({ rows, current, tab }: { rows: readonly QueueRow[]; current: string | null; tab: Tab }) {
+function Queue({
+  rows,
+  current,
+  tab,
+  sorts,
+}: {
+  rows: readonly QueueRow[]
+  current: string | null
+  tab: Tab
+  sorts: ReturnType<typeof sortsOn>
+}) {
   const t = useTranslations('adminOrders.queue')
   const kinds = useTranslations('ownOrders.complaint.kinds')
   const format = useFormatter()
   const at = (instant: string) =>
     format.dateTime(new Date(instant), { month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' })
   const daysOf = useDays()
+  const sort = useSort(sorts, tab === 'disputed' ? 'waits' : tab === 'contested' ? 'answer' : undefined)
   const waits = rows.some(({ disputed_at }) => disputed_at)
   const contested = rows.some(({ contested_cents }) => contested_cents !== null)
   const refunds = rows.some((row) => row.refund_pending_cents + row.refund_failed_cents > 0)
@@ -141,7 +152,7 @@ function Queue({ rows, current, tab }: { rows: readonly QueueRow[]; current: str
       keyOf={({ id }) => id}
       hrefOf={({ id }) => paths.adminOrder(id)}
       current={current}
-      sort={useSort(CASE_SORTS, tab === 'disputed' ? 'waits' : tab === 'contested' ? 'answer' : undefined)}
+      {...(sorts.length > 0 && { sort })}
       columns={[
         {
           key: 'booking',
@@ -170,7 +181,7 @@ function Queue({ rows, current, tab }: { rows: readonly QueueRow[]; current: str
               {
                 key: 'waits',
                 header: t('waits'),
-                sort: 'waits',
+                ...(tab === 'disputed' && { sort: 'waits' }),
                 cell: (row: QueueRow) => (row.disputed_at ? <RelativeTime at={row.disputed_at} /> : '—'),
               },
               {
@@ -194,7 +205,7 @@ function Queue({ rows, current, tab }: { rows: readonly QueueRow[]; current: str
               {
                 key: 'answer',
                 header: t('answerBy'),
-                sort: 'answer',
+                ...(tab === 'contested' && { sort: 'answer' }),
                 cell: (row: QueueRow) => (row.answer_by ? at(row.answer_by) : '—'),
               },
             ]

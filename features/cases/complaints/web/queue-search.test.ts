@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeInTurn } from './queue-search.ts'
+import { freeInTurn, queueAt, sortOn } from './queue-search.ts'
 
 test('the next problem is the one after the one at hand, never one a colleague has, and the first again after the last', () => {
   const rows = [
@@ -13,4 +13,15 @@ test('the next problem is the one after the one at hand, never one a colleague h
   expect(after('d')).toEqual(['a', 'b'])
   expect(after()).toEqual(['a', 'b', 'd'])
   expect(after('elsewhere')).toEqual(['a', 'b', 'd'])
+})
+
+test('an order goes along to a tab that shows its column, and through all bookings only where they are few', () => {
+  expect(sortOn('stuck', { sort: '-amount' })).toBe('-amount')
+  expect(sortOn('disputed', { sort: '-waits' })).toBe('-waits')
+  expect(sortOn('stuck', { sort: '-waits' })).toBeUndefined()
+  expect(sortOn('disputed', { sort: 'answer' })).toBeUndefined()
+  expect(sortOn('all', { sort: 'amount' })).toBeUndefined()
+  expect(sortOn('all', { sort: 'amount', q: 'moretti' })).toBe('amount')
+  expect(queueAt(new URLSearchParams('filter=all&sort=amount')).search.sort).toBeUndefined()
+  expect(queueAt(new URLSearchParams('filter=contested&sort=answer')).search.sort).toBe('answer')
 })

@@ -1,6 +1,8 @@
 import { paths } from '#app/paths.ts'
 import type { Sent } from '#lib/contract.ts'
+import { inTurn } from '#lib/in-turn.ts'
 import { day, id, oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
+import { columnOf } from '#lib/sort.ts'
 import { CASE_SORTS, type orderCaseContract, REFUND_STATES } from '../order-case.ts'
 import type { WorkStatus, OrderStatus } from '#features/work/orders/order.ts'
 import { WORK_STATUS, ORDER_STATUS } from '#features/work/orders/status.ts'
@@ -44,8 +46,18 @@ export const isNarrowed = (search: Search): boolean => FIELDS.some((key) => sear
 /** What stands in the address of the queue; who filters without naming a tab looks through everything. */
 export function queueAt(params: URLSearchParams): { tab: Tab; page: number; search: Search } {
   const { filter, page, ...search } = SEARCH.read(params)
-  return { tab: filter ?? (isNarrowed(search) ? 'all' : 'disputed'), page, search }
+  const tab = filter ?? (isNarrowed(search) ? 'all' : 'disputed')
+  return { tab, page, search: { ...search, sort: sortOn(tab, search) } }
 }
+
+const ONLY_ON: Partial<Record<string, Tab>> = { waits: 'disputed', answer: 'contested' }
+/** The sorts of a tab: by what it always shows, and never through all bookings there are, which no index serves. */
+export const sortsOn = (tab: Tab, { q, user_id, provider_id, claim_id }: Search) =>
+  tab === 'all' && !(q || user_id || provider_id || claim_id)
+    ? []
+    : CASE_SORTS.filter((sort) => (ONLY_ON[columnOf(sort)] ?? tab) === tab)
+/** The order of the list as it goes along to a tab. */
+export const sortOn = (tab: Tab, search: Search) => sortsOn(tab, search).find((sort) => sort === search.sort)
 
 /** The same as the server reads it: the tab is a filter like the others. */
 export const filterOf = (tab: Tab, search: Search): Omit<Sent<typeof orderCaseContract.queue>, 'page'> => ({
@@ -60,6 +72,5 @@ export function freeInTurn<R extends { id: string; assigned: { mine: boolean } |
   rows: readonly R[],
   leaving: string | undefined,
 ): R[] {
-  const at = rows.findIndex(({ id }) => id === leaving)
-  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].filter(({ assigned }) => !assigned || assigned.mine)
+  return inTurn(rows, leaving).filter(({ assigned }) => !assigned || assigned.mine)
 }

@@ -42,7 +42,7 @@ const DEBTOR_KEYS: SortKeys<(typeof DEBTOR_SORTS)[number]> = {
   name: sql`lower(insurer_name)`,
   bookings: sql`bookings`,
   open: sql`open_cents`,
-  age: sql`oldest_days`,
+  age: { orNone: sql`oldest_days` },
 }
 
 /** The insurers with what each owes: those that owe something, or that we owe. */
@@ -98,7 +98,7 @@ const KEYS: SortKeys<(typeof RECEIVABLE_SORTS)[number]> = {
   billed: sql`d.billed_cents`,
   paid: sql`d.paid_cents`,
   open: sql`d.open_cents`,
-  age: sql`(date '1970-01-01' - d.done_on)`,
+  age: { orNone: sql`(date '1970-01-01' - d.done_on)` },
 }
 /** Unless sorted the oldest first. */
 const orderOf = (sort: ReceivableFilter['sort']) =>

@@ -57,12 +57,12 @@ function Insurers({ search, page }: { search: Found; page: number }) {
       action={<Export search={search} />}
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
+      <MoneyDecisions only={WRITE_OFFS} />
+      <ReceivableFilters search={search} />
       <Loaded query={list} label={t('loading')} shape="rows" lines={6} failed={t('failed')}>
         {(data) => (
           <>
-            <MoneyDecisions only={WRITE_OFFS} />
             <ReceivableSums sums={data.whole} />
-            <ReceivableFilters search={search} />
             <DebtorTable list={data} search={search} page={page} />
             <p className="text-sm text-ink-soft">{t('agesText')}</p>
             <p className="text-sm text-ink-soft">{t('rule')}</p>
@@ -94,12 +94,12 @@ function OneInsurer({ search, insurer, page }: { search: Found; insurer: string;
       }
     >
       <title>{`${name} · ${t('title')} · ClaimChoice`}</title>
+      <MoneyDecisions only={WRITE_OFFS} />
+      <ReceivableFilters search={search} />
       <Loaded query={list} label={t('loading')} shape="rows" lines={6} failed={t('failed')}>
         {(data) => (
           <>
-            <MoneyDecisions only={WRITE_OFFS} />
             {found && <ReceivableSums sums={found} />}
-            <ReceivableFilters search={search} />
             <ReceivableTable list={data} search={search} page={page} />
             <p className="text-sm text-ink-soft">{t('agesText')}</p>
             {found && (

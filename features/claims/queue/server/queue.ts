@@ -5,7 +5,7 @@ import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { ASSIGNMENT_MINUTES, assignmentsOf } from '#lib/server/assignments.ts'
 import { cursorOf, placeOf } from '#lib/server/sorted.ts'
-import { type queueContract, type QueueCounts, USUAL_SORT } from '../queue.ts'
+import { type queueContract, type QueueCounts, type QueueFilters, type QueueSort, USUAL_SORT } from '../queue.ts'
 import { openExtensionRequests } from '#features/claims/coverage/server/extend-coverage.ts'
 import { claims } from '#features/claims/claims/server/one-claim.ts'
 import { teamDay, workOn } from './work.ts'
@@ -18,6 +18,9 @@ const given = (ctx: Ctx, filters: Record<string, unknown>) => {
   return JSON.stringify(Object.fromEntries(all.filter(([, value]) => value !== undefined && value !== '')))
 }
 
+const sortOf = ({ sort, status }: Pick<QueueFilters, 'status'> & { sort?: QueueSort | undefined }) =>
+  sort ?? USUAL_SORT[status]
+
 type Queued = {
   claim_id: string
   next_at: string
@@ -28,10 +31,10 @@ type Queued = {
 
 /** A page of the queue in its order, with the admin each is assigned to (`../db/functions/queued_claims.sql`). */
 export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { cursor, limit, ...filters }) => {
-  const sort = filters.sort ?? USUAL_SORT[filters.status]
+  const sort = sortOf(filters)
   const place = placeOf(sort, cursor)
   const { rows: found } = await sql<Queued>`select claim_id, next_at, covered_until, waiting_since, value
-    from queued_claims(${given(ctx, filters)}, ${ctx.services.now()}, null, ${place}::jsonb, ${limit + 1})`.execute(
+    from queued_claims(${given(ctx, { ...filters, sort })}, ${ctx.services.now()}, null, ${place}::jsonb, ${limit + 1})`.execute(
     ctx.db,
   )
   const page = found.slice(0, limit)
@@ -91,7 +94,7 @@ export const takeNext: Verb<typeof queueContract.takeNext> = async (ctx, { passe
       const until = new Date(now.getTime() + ASSIGNMENT_MINUTES * 60_000)
       const { rows } = await sql<{ found: string | null; taken: string | null }>`
         with next as materialized (
-          select c.id from queued_claims(${given(ctx, { ...filters, assigned: 'takeable' })}, ${now}, ${passed}::uuid[], null,
+          select c.id from queued_claims(${given(ctx, { ...filters, sort: sortOf(filters), assigned: 'takeable' })}, ${now}, ${passed}::uuid[], null,
             ${CANDIDATES}) with ordinality as q(claim_id, status, next_at, covered_until, waiting_since, value, place)
           join claims c on c.id = q.claim_id and c.status = q.status
           order by q.place limit 1 for update of c skip locked),

@@ -70,7 +70,7 @@ export default {
   listings: {
     title: 'Listings',
     meta: '{count, plural, =0 {No listings} one {1 listing} other {# listings}}',
-    caption: 'Listings, newest first',
+    caption: 'Listings',
     search: 'Search by title or business',
     status: 'Status',
     all: 'All',

@@ -73,7 +73,7 @@ const es: typeof en = {
   listings: {
     title: 'Anuncios',
     meta: '{count, plural, =0 {Ningún anuncio} one {1 anuncio} other {# anuncios}}',
-    caption: 'Anuncios, primero los más nuevos',
+    caption: 'Anuncios',
     search: 'Buscar por título o negocio',
     status: 'Estado',
     all: 'Todos',

@@ -36,8 +36,8 @@ export default function AdminReportsPage() {
     taken,
   )
   const after = rows.findIndex(({ id }) => id === marked) + 1
-  const waits = (row: (typeof rows)[number]) => row.id !== marked && !row.outcome
-  const next = rows.slice(after).find(waits) ?? rows.find(waits)
+  // those behind the marked one first, then from the top; at last the marked one itself
+  const next = [...rows.slice(after), ...rows.slice(0, after)].find(({ outcome }) => !outcome)
   const decide = (id: string) => {
     setTaken(id)
     setDeciding(id)

@@ -25,7 +25,6 @@ export default {
   own: 'Your own messages',
   keys: {
     next: 'Take the next conversation',
-    search: 'Search',
     answer: 'Write an answer',
     take: 'Assign this conversation to me',
     close: 'Close or reopen it',
@@ -160,7 +159,7 @@ export default {
   reports: {
     account: 'Account of {name}',
     suspended: 'Suspended',
-    nextKey: 'Resolve the next report that waits',
+    nextKey: 'Resolve the next open report',
     resolveKey: 'Resolve the selected report',
     title: 'Reports',
     openCount: '{count, plural, one {1 open report} other {# open reports}}',

@@ -27,7 +27,6 @@ const es: typeof en = {
   own: 'Sus propios mensajes',
   keys: {
     next: 'Tomar la siguiente conversación',
-    search: 'Buscar',
     answer: 'Escribir una respuesta',
     take: 'Asignarme esta conversación',
     close: 'Cerrarla o abrirla de nuevo',
@@ -162,7 +161,7 @@ const es: typeof en = {
   reports: {
     account: 'Cuenta de {name}',
     suspended: 'Suspendida',
-    nextKey: 'Resolver la siguiente denuncia que espera',
+    nextKey: 'Resolver la siguiente denuncia abierta',
     resolveKey: 'Resolver la denuncia elegida',
     title: 'Denuncias',
     openCount: '{count, plural, one {1 denuncia abierta} other {# denuncias abiertas}}',

@@ -11,8 +11,8 @@ export default {
   reasonMissing: 'Enter a reason.',
   list: {
     title: 'Users',
-    meta: '{count, plural, =0 {No people found} one {1 person} other {# people}}, newest first',
-    metaMore: 'More than {count} people, newest first',
+    meta: '{count, plural, =0 {No people found} one {1 person} other {# people}}',
+    metaMore: 'More than {count} people',
     search: 'Search by name, email or phone',
     pageKey: 'Next page',
     role: 'Role',
@@ -202,7 +202,7 @@ export default {
   requests: {
     title: 'Data requests',
     nextOne: {
-      key: 'Go to the next open request',
+      key: 'Take the next open request',
       none: 'No other open requests are waiting.',
       failed: 'We couldn’t look for the next one. Try again.',
     },

@@ -17,8 +17,8 @@ const es: typeof en = {
   reasonMissing: 'Escriba un motivo.',
   list: {
     title: 'Usuarios',
-    meta: '{count, plural, =0 {No se encontró a nadie} one {1 persona} other {# personas}}, las más nuevas primero',
-    metaMore: 'Más de {count} personas, las más nuevas primero',
+    meta: '{count, plural, =0 {No se encontró a nadie} one {1 persona} other {# personas}}',
+    metaMore: 'Más de {count} personas',
     search: 'Buscar por nombre, correo o teléfono',
     pageKey: 'Página siguiente',
     role: 'Rol',
@@ -211,8 +211,8 @@ const es: typeof en = {
   requests: {
     title: 'Solicitudes de datos',
     nextOne: {
-      key: 'Ir a la siguiente solicitud abierta',
-      none: 'No espera ninguna otra solicitud abierta.',
+      key: 'Tomar la siguiente solicitud abierta',
+      none: 'No hay otras solicitudes abiertas.',
       failed: 'No pudimos buscar la siguiente. Inténtelo de nuevo.',
     },
     meta: 'Primero lo que vence antes. {days} días desde que llegó la solicitud: es nuestra propia regla, para todos.',

@@ -44,7 +44,7 @@ export default {
   },
   atReturn: {
     title: 'When you return the car',
-    titleOthers: 'When the car comes back',
+    titleOthers: 'When the car is returned',
     miles: '{miles} miles a day included, {rate} for each extra mile',
     fuel: 'Same fuel level as at pickup, {rate} for each eighth of a tank less',
     late: 'Back by the end of the last day. {grace} minutes later, {rate} for each hour that begins, at most the daily rate for each 24 hours',

@@ -44,7 +44,7 @@ export default {
   },
   atReturn: {
     title: 'Al devolver el auto',
-    titleOthers: 'Cuando el auto vuelva',
+    titleOthers: 'Cuando devuelvan el auto',
     miles: '{miles} millas por día incluidas, {rate} por cada milla adicional',
     fuel: 'Con el mismo combustible que al recogerlo, {rate} por cada octavo de tanque que falte',
     late: 'Antes de que termine el último día. Pasados {grace} minutos, {rate} por cada hora que empiece, como máximo la tarifa diaria por cada 24 horas',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -37,29 +38,31 @@ export default function AdminLedgerPage() {
   const differ = Boolean(useOpenDiscrepancies())
   const differences = <Discrepancies key="differences" />
   const movements = (
-    <Loaded key="movements" query={books} label={t('loading')} shape="rows" lines={8}>
-      {(data) => {
-        const { fine } = checked(data.whole)
-        return (
-          <>
-            {!fine && <Whole whole={data.whole} />}
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              {fine && (
-                <p className="inline-flex items-center gap-2 text-sm text-good">
-                  <CircleCheck aria-hidden className="size-5 shrink-0" />
-                  {t('balanced', { count: data.whole.movements })} {t('agree')}
-                </p>
-              )}
-              <SavedViews page="ledger" />
-            </div>
-            <BooksFilters search={search} books={data} />
-            <Movements books={data} search={search} page={page} />
-            {fine && <Whole whole={data.whole} />}
-            <Balances books={data} search={search} />
-          </>
-        )
-      }}
-    </Loaded>
+    <Fragment key="movements">
+      <BooksFilters search={search} parties={books.data?.parties ?? []} />
+      <Loaded query={books} label={t('loading')} shape="rows" lines={8}>
+        {(data) => {
+          const { fine } = checked(data.whole)
+          return (
+            <>
+              {!fine && <Whole whole={data.whole} />}
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                {fine && (
+                  <p className="inline-flex items-center gap-2 text-sm text-good">
+                    <CircleCheck aria-hidden className="size-5 shrink-0" />
+                    {t('balanced', { count: data.whole.movements })} {t('agree')}
+                  </p>
+                )}
+                <SavedViews page="ledger" />
+              </div>
+              <Movements books={data} search={search} page={page} />
+              {fine && <Whole whole={data.whole} />}
+              <Balances books={data} search={search} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Fragment>
   )
   return (
     <Page

@@ -10,7 +10,7 @@ import { ACCOUNTS, type Books, MOVEMENTS } from '../books.ts'
 import type { Search } from './books-search.ts'
 
 /** A period, a movement, an account; all of it in the address. */
-export function BooksFilters({ search, books }: { search: Search; books: Books }) {
+export function BooksFilters({ search, parties }: { search: Search; parties: Books['parties'] }) {
   const t = useTranslations('adminLedger')
   const locale = useLocale()
   const set = useChange()
@@ -21,7 +21,7 @@ export function BooksFilters({ search, books }: { search: Search; books: Books }
     account: search.account && t(`accounts.${search.account as 'held'}`),
     party_id:
       search.party_id &&
-      t('oneParty', { name: books.parties.find(({ party_id }) => party_id === search.party_id)?.party ?? '…' }),
+      t('oneParty', { name: parties.find(({ party_id }) => party_id === search.party_id)?.party ?? '…' }),
     order_id: search.order_id && t('oneOrder', { number: numberOf({ id: search.order_id }) }),
   }
   return (

@@ -58,7 +58,7 @@ type Row = {
 
 const KEYS: SortKeys<(typeof PAYOUT_SORTS)[number]> = {
   provider: sql`lower(d.business_name)`,
-  last: sql`(d.last ->> 'made_at')::timestamptz`,
+  last: { orNone: sql`(d.last ->> 'made_at')::timestamptz` },
   balance: sql`d.balance_cents`,
 }
 

@@ -58,8 +58,7 @@ function Providers() {
     queryFn: ({ signal }) => payoutsAdmin.list({ list, page, sort, ...(q && { q }) }, { signal }),
     placeholderData: (previous) => previous,
   })
-  const { data } = query
-  if (!data || query.error) return <Loaded query={query} label={t('loading')} shape="rows" lines={8} />
+  const counts = query.data?.counts
   return (
     <>
       <TabLinks
@@ -67,7 +66,7 @@ function Providers() {
         current={list}
         tabs={LISTS.map((each) => ({
           key: each,
-          label: `${t(`lists.${each}`)} (${data.counts[each]})`,
+          label: counts ? `${t(`lists.${each}`)} (${counts[each]})` : t(`lists.${each}`),
           to: SEARCH.write({ list: each, q, sort }),
         }))}
       />
@@ -79,67 +78,75 @@ function Providers() {
           void navigate(SEARCH.write({ list, q: text, sort }), { replace: true, preventScrollReset: true })
         }
       />
-      {data.rows.length === 0 ? (
-        <Empty title={t('none')} action={<LinkButton to={paths.adminPayouts()}>{t('showAll')}</LinkButton>}>
-          {t('noneText')}
-        </Empty>
-      ) : (
-        <div>
-          <DataTable
-            caption={t('title')}
-            sort={sorting}
-            rows={data.rows}
-            keyOf={(row) => row.provider_id}
-            hrefOf={(row) => paths.adminPayouts({ provider: row.provider_id })}
-            columns={[
-              { key: 'provider', header: t('provider'), sort: 'provider', cell: (row) => row.business_name },
-              {
-                key: 'account',
-                header: t('account'),
-                cell: (row) => (
-                  <span className="flex flex-wrap gap-1">
-                    <StatusBadge tone={ACCOUNT_STATES[row.state]}>{words(`account.states.${row.state}`)}</StatusBadge>
-                    {row.suspended && <StatusBadge tone="warn">{t('suspendedBadge')}</StatusBadge>}
-                  </span>
-                ),
-              },
-              { key: 'tax', header: t('tax'), cell: (row) => t(row.tax ? 'taxGiven' : 'taxMissing') },
-              {
-                key: 'last',
-                header: t('last'),
-                sort: 'last',
-                cell: ({ last }) =>
-                  last ? (
-                    <span className="inline-flex flex-wrap items-center gap-2">
-                      {formatCents(last.amount_cents)}, {dates.date(last.made_at)}
-                      <StatusBadge tone={PAYOUT_STATUSES[last.status]}>{words(`statuses.${last.status}`)}</StatusBadge>
-                    </span>
-                  ) : (
-                    t('noPayout')
-                  ),
-              },
-              {
-                key: 'balance',
-                header: t('balance'),
-                sort: 'balance',
-                align: 'right',
-                cell: (row) => (
-                  <span className={row.balance_cents < 0 ? 'font-bold text-bad' : undefined}>
-                    {formatCents(row.balance_cents)}
-                  </span>
-                ),
-              },
-            ]}
-          />
-          <div className="mt-4 empty:hidden">
-            <Pagination
-              page={page}
-              pages={Math.ceil(data.total / data.page_size)}
-              hrefOf={(to) => SEARCH.write({ list, q, sort, page: to })}
-            />
-          </div>
-        </div>
-      )}
+      <Loaded query={query} label={t('loading')} shape="rows" lines={8}>
+        {(data) =>
+          data.rows.length === 0 ? (
+            <Empty title={t('none')} action={<LinkButton to={paths.adminPayouts()}>{t('showAll')}</LinkButton>}>
+              {t('noneText')}
+            </Empty>
+          ) : (
+            <div>
+              <DataTable
+                caption={t('title')}
+                sort={sorting}
+                rows={data.rows}
+                keyOf={(row) => row.provider_id}
+                hrefOf={(row) => paths.adminPayouts({ provider: row.provider_id })}
+                columns={[
+                  { key: 'provider', header: t('provider'), sort: 'provider', cell: (row) => row.business_name },
+                  {
+                    key: 'account',
+                    header: t('account'),
+                    cell: (row) => (
+                      <span className="flex flex-wrap gap-1">
+                        <StatusBadge tone={ACCOUNT_STATES[row.state]}>
+                          {words(`account.states.${row.state}`)}
+                        </StatusBadge>
+                        {row.suspended && <StatusBadge tone="warn">{t('suspendedBadge')}</StatusBadge>}
+                      </span>
+                    ),
+                  },
+                  { key: 'tax', header: t('tax'), cell: (row) => t(row.tax ? 'taxGiven' : 'taxMissing') },
+                  {
+                    key: 'last',
+                    header: t('last'),
+                    sort: 'last',
+                    cell: ({ last }) =>
+                      last ? (
+                        <span className="inline-flex flex-wrap items-center gap-2">
+                          {formatCents(last.amount_cents)}, {dates.date(last.made_at)}
+                          <StatusBadge tone={PAYOUT_STATUSES[last.status]}>
+                            {words(`statuses.${last.status}`)}
+                          </StatusBadge>
+                        </span>
+                      ) : (
+                        t('noPayout')
+                      ),
+                  },
+                  {
+                    key: 'balance',
+                    header: t('balance'),
+                    sort: 'balance',
+                    align: 'right',
+                    cell: (row) => (
+                      <span className={row.balance_cents < 0 ? 'font-bold text-bad' : undefined}>
+                        {formatCents(row.balance_cents)}
+                      </span>
+                    ),
+                  },
+                ]}
+              />
+              <div className="mt-4 empty:hidden">
+                <Pagination
+                  page={page}
+                  pages={Math.ceil(data.total / data.page_size)}
+                  hrefOf={(to) => SEARCH.write({ list, q, sort, page: to })}
+                />
+              </div>
+            </div>
+          )
+        }
+      </Loaded>
       <TaxYearCard />
     </>
   )

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useReturnTerms } from '#features/market/prices/web/return-terms.tsx'
 import { Section } from '#ui/section.tsx'
+import { ENDED } from '#features/work/orders/status.ts'
 import type { BookingWithDeposit } from '../deposit.ts'
 import type { Owed } from '../owed.ts'
 
@@ -8,8 +9,10 @@ import type { Owed } from '../owed.ts'
 export function ReturnTermsPart({ order }: { order: BookingWithDeposit & { owed: Owed | null } }) {
   const t = useTranslations('rentalTerms.atReturn')
   const linesOf = useReturnTerms()
-  const { viewer, price, owed, extends_order_id } = order
-  if (!price.return_terms || owed) return null
+  const { viewer, price, owed, status, work_status, extends_order_id } = order
+  // what is not paid, is settled or came to nothing has no return ahead
+  const ahead = status === 'paid' && work_status !== 'approved' && !ENDED.includes(work_status)
+  if (!price.return_terms || owed || !ahead) return null
   const lines = linesOf(price.return_terms)
   return (
     <Section id="return-terms" title={t(viewer === 'customer' ? 'title' : 'titleOthers')} fold={lines[0]}>

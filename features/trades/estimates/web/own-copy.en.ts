@@ -1,6 +1,6 @@
 export default {
   title: 'Estimate requests',
-  nextKey: 'Go to the request to answer next',
+  nextKey: 'Go to the next request to answer',
   lead: 'Drivers who chose your shop and ask what the repair would cost.',
   back: 'Dashboard',
   toList: 'Estimate requests',

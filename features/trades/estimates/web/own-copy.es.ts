@@ -2,7 +2,7 @@ import type en from './own-copy.en.ts'
 
 const es: typeof en = {
   title: 'Solicitudes de presupuesto',
-  nextKey: 'Ir a la solicitud que hay que responder primero',
+  nextKey: 'Ir a la siguiente solicitud por responder',
   lead: 'Conductores que eligieron su taller y preguntan cuánto costaría la reparación.',
   back: 'Panel',
   toList: 'Solicitudes de presupuesto',

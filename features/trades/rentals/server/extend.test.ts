@@ -158,6 +158,22 @@ test('days that cost nothing need no card; days that would leave less than a car
   }
   await expect(mine.extendPreview({ id, end_date: day(55) })).rejects.toMatchObject(refusal)
   await expect(mine.extend({ id, end_date: day(55), expected_amount: 30 })).rejects.toMatchObject(refusal)
+  // no day behind the end of the license is named
+  await owner.query(
+    `with f as (insert into files (id, owner_id, path, original_name, content_type, size, sha256)
+      select gen_random_uuid(), user_id, 'x/work/license', 'license.png', 'image/png', 1, 'x' from orders where id = $1 returning id)
+    insert into order_licenses (order_id, number_sealed, number_last4, state, expires_on, file_id) select $1, 'x', '1234', 'GA', $2, id from f`,
+    [id, day(55)],
+  )
+  const licensed = mine.extendPreview({ id, end_date: day(55) })
+  await expect(licensed).rejects.toMatchObject({
+    code: 'below_least_charge',
+    details: [
+      { path: 'left', message: '30' },
+      { path: 'instead.0', message: day(54) },
+    ],
+  })
+  await owner.query('delete from order_licenses where order_id = $1', [id])
   expect((await mine.extendPreview({ id, end_date: day(56) })).price).toMatchObject({ amount: rate + 30 })
   const ext = await mine.extend({ id, end_date: day(54), expected_amount: 0 })
   expect(ext.url).toBeNull()

@@ -1,5 +1,5 @@
 import type { Reserved } from '#features/work/checkout/server/book.ts'
-import { dayIn, formatDay, startOfDayIn } from '#lib/dates.ts'
+import { type Day, dayIn, formatDay, startOfDayIn } from '#lib/dates.ts'
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -16,8 +16,9 @@ import { confirmCovered } from '#features/work/checkout/server/confirm-payment.t
 import { takeOver } from '#features/work/checkout/server/extension-days.ts'
 import {
   ensureAsShown,
-  ensureLicenseUntil,
+  ensureLicensed,
   extensionAnswerBy,
+  licenseUntil,
   priceOfExtension,
 } from '#features/work/checkout/server/extension-price.ts'
 import { reservationRefusal } from '#features/work/checkout/server/limit-reservations.ts'
@@ -39,8 +40,16 @@ export const extendPreview: Verb<typeof extendOrReturnContract.extendPreview> = 
   const { read, terms } = await extendable(ctx, id)
   const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const order = { ...row, member_role: null, extended_by: read.extended_by }
-  const { price, latest, closed, too_small, left } = await priceOfExtension(ctx, ctx.db, order, terms, end_date)
-  await ensureLicenseUntil(ctx.db, id, lastOf(price))
+  const licensed = await licenseUntil(ctx.db, id)
+  const { price, latest, closed, too_small, left } = await priceOfExtension(
+    ctx,
+    ctx.db,
+    order,
+    terms,
+    end_date,
+    licensed,
+  )
+  ensureLicensed(licensed, lastOf(price))
   const { cancellation } = boughtOf(order)
   return {
     first_day: price.service_date,
@@ -93,13 +102,14 @@ async function reserve(ctx: Ctx, id: string, wanted: Wanted): Promise<{ id: stri
   const { read, terms } = await extendable(ctx, id)
   const { early_return, viewer, listing } = read
   const change = await newestChange(ctx.db, id)
-  await ensureLicenseUntil(ctx.db, id, wanted.end_date) // the person's own to read, so not under the system's lock
+  const licensed = await licenseUntil(ctx.db, id) // the person's own to read, so not under the system's lock
+  ensureLicensed(licensed, wanted.end_date)
   try {
     return await writeFor(ctx, 'extend order', async (tx) => {
       const order = await lockOrder(tx, id)
       const today = dayIn(terms.time_zone, ctx.services.now())
       ensure(canExtend({ ...order, change, early_return, viewer, listing }, today))
-      return insert(ctx, tx, order, terms, wanted)
+      return insert(ctx, tx, order, terms, wanted, licensed)
     })
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'orders_one_extension')
@@ -108,10 +118,10 @@ async function reserve(ctx: Ctx, id: string, wanted: Wanted): Promise<{ id: stri
   }
 }
 
-async function insert(ctx: Ctx, tx: Tx, order: OrderRow, terms: Terms, wanted: Wanted) {
+async function insert(ctx: Ctx, tx: Tx, order: OrderRow, terms: Terms, wanted: Wanted, licensed: Day | null) {
   const now = ctx.services.now()
   const bought = boughtOf(order)
-  const { price, coverage } = await priceOfExtension(ctx, tx, order, terms, wanted.end_date, true)
+  const { price, coverage } = await priceOfExtension(ctx, tx, order, terms, wanted.end_date, licensed, true)
   ensureAsShown(price, wanted)
   const { minutes } = await ruleOf(tx, 'reservation', now)
   const until = new Date(now.getTime() + minutes * 60_000)

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useLocale, useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Output } from '#lib/contract.ts'
-import { type Day, eachDay, formatDay } from '#lib/dates.ts'
+import { addDays, type Day, eachDay, formatDay, formatDays } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { SelectField } from '#ui/field.tsx'
@@ -28,6 +28,21 @@ type Preview = Output<typeof extendOrReturnContract.extendPreview>
 const openDays = ({ first_day, latest, closed, too_small }: Preview): Day[] =>
   eachDay(first_day, latest).filter((day) => !closed.includes(day) && !too_small.includes(day))
 
+/** The first day that could be the last leaves too little for a card: nobody is led to the many days until one that does not. */
+const startsTooSmall = ({ first_day, latest, closed, too_small }: Preview): boolean =>
+  too_small.includes(eachDay(first_day, latest).find((day) => !closed.includes(day)) ?? '')
+
+/** Days in a row, each row by its first and last one. */
+function inRows(days: readonly Day[]): [first: Day, last: Day][] {
+  const rows: [Day, Day][] = []
+  for (const day of days) {
+    const row = rows.at(-1)
+    if (row && addDays(row[1], 1) === day) row[1] = day
+    else rows.push([day, day])
+  }
+  return rows
+}
+
 /** More days of a rental: the new last day, every cent of it and why, then the checkout. */
 export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => void }) {
   const t = useTranslations('extendOrReturn.extend')
@@ -48,6 +63,7 @@ export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => 
     retry: false,
   })
   const seen = preview.data
+  const toChoose = seen !== undefined && !last && startsTooSmall(seen)
   const attempt = useRef({ about: '', key: '' })
   const send = async ({ price }: Preview) => {
     const tab = price.amount === 0 ? null : openTab(t('title'), t('tabText'))
@@ -78,11 +94,19 @@ export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => 
       onOpenChange={onClose}
       title={t('title')}
       text={t('text', { last: lastDay, business })}
-      submit={seen ? (seen.price.amount > 0 ? t('pay', { amount: formatCents(seen.price.amount) }) : t('book')) : null}
+      submit={
+        !seen
+          ? null
+          : toChoose
+            ? t('title')
+            : seen.price.amount > 0
+              ? t('pay', { amount: formatCents(seen.price.amount) })
+              : t('book')
+      }
       busyText={t('busy')}
       counting={counting && t('counting')}
       cancel={t('keep')}
-      check={() => ({ preview: !seen || preview.isError })}
+      check={() => ({ end_date: toChoose && t('choose'), preview: !seen || preview.isError })}
       run={() => send(seen!)}
       say={sentence}
       more={(error) => <ChangedPrice error={error} />}
@@ -101,46 +125,56 @@ export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => 
       ) : !seen ? (
         <Skeleton label={words('loading')} lines={6} />
       ) : (
-        <>
-          <SelectField
-            name="end_date"
-            label={t('until')}
-            hint={[
-              t('untilHint', { latest: formatDay(seen.latest, locale) }),
-              seen.too_small.length > 0 &&
-                t('tooSmall', {
-                  days: seen.too_small.map((day) => formatDay(day, locale)).join(', '),
-                  least: formatCents(LEAST_CHARGE_CENTS),
-                }),
-            ]
-              .filter(Boolean)
-              .join(' ')}
-            value={last ?? seen.price.end_date ?? seen.first_day}
-            options={openDays(seen).map((day) => ({
-              value: day,
-              label: formatDay(day, locale, { dateStyle: 'full' }),
-            }))}
-            onChange={({ target }) => setLast(target.value)}
-          />
-          {preview.error && (
-            <Notice tone="bad" live>
-              {sentence(preview.error)}
-            </Notice>
-          )}
-          <Left seen={seen} />
-          <div aria-live="polite" className={counting ? 'opacity-60' : undefined}>
-            <PriceLines lines={moneyLines(quoted(seen.price))} />
-          </div>
-          <p className="text-sm text-ink-soft">
-            {t('answer', { business, by: when.promise(seen.answer_by, order.provider.time_zone), last: lastDay })}{' '}
-            {seen.kept_when_late_cents === 0
-              ? t('cancelFree')
-              : t(new Date(seen.full_refund_until) > now ? 'cancel' : 'cancelLate', {
-                  until: when.promise(seen.full_refund_until, order.provider.time_zone),
-                  kept: formatCents(seen.kept_when_late_cents),
-                })}
-          </p>
-        </>
+        (wrong) => (
+          <>
+            <SelectField
+              name="end_date"
+              label={t('until')}
+              hint={[
+                t('untilHint', { latest: formatDay(seen.latest, locale) }),
+                seen.too_small.length > 0 &&
+                  t('tooSmall', {
+                    days: inRows(seen.too_small)
+                      .map(([first, end]) => formatDays(first, end, locale))
+                      .join(', '),
+                    least: formatCents(LEAST_CHARGE_CENTS),
+                  }),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+              error={wrong['end_date']}
+              {...(toChoose && { empty: t('choose') })}
+              value={last ?? (toChoose ? '' : (seen.price.end_date ?? seen.first_day))}
+              options={openDays(seen).map((day) => ({
+                value: day,
+                label: formatDay(day, locale, { dateStyle: 'full' }),
+              }))}
+              onChange={({ target }) => setLast(target.value)}
+            />
+            {preview.error && (
+              <Notice tone="bad" live>
+                {sentence(preview.error)}
+              </Notice>
+            )}
+            {!toChoose && (
+              <>
+                <Left seen={seen} />
+                <div aria-live="polite" className={counting ? 'opacity-60' : undefined}>
+                  <PriceLines lines={moneyLines(quoted(seen.price))} />
+                </div>
+                <p className="text-sm text-ink-soft">
+                  {t('answer', { business, by: when.promise(seen.answer_by, order.provider.time_zone), last: lastDay })}{' '}
+                  {seen.kept_when_late_cents === 0
+                    ? t('cancelFree')
+                    : t(new Date(seen.full_refund_until) > now ? 'cancel' : 'cancelLate', {
+                        until: when.promise(seen.full_refund_until, order.provider.time_zone),
+                        kept: formatCents(seen.kept_when_late_cents),
+                      })}
+                </p>
+              </>
+            )}
+          </>
+        )
       )}
     </FormDialog>
   )

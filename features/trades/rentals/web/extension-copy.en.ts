@@ -6,6 +6,11 @@ export default {
     until: 'New last day',
     untilHint: 'The car is available until {latest}.',
     tooSmall: 'Not offered: {days}. Less than {least} would be left to pay, and cards can’t be charged that little.',
+    choose: 'Choose a new last day.',
+    belowLeast:
+      'With this last day, {left} would be left to pay, and cards can’t be charged less than {least}. Choose {days} as the last day.',
+    belowLeastNone:
+      'With this last day, {left} would be left to pay, and cards can’t be charged less than {least}. No other last day is available. Message the provider.',
     left: 'Left on your claim: {days}.',
     leftDays: '{count, plural, one {# covered day} other {# covered days}}',
     leftCents: '{amount} total',
@@ -78,8 +83,6 @@ export default {
     insurer_rate_gone:
       'You rented this car at the insurer rate, and your insurer doesn’t cover more days at it. Book the extra days at the listed rate instead.',
     license_expires: 'Your driver’s license expires before that day. Choose an earlier one.',
-    below_least_charge:
-      'With this last day, less than $0.50 would be left to pay, and cards can’t be charged that little. Choose another last day, or message the provider.',
     return_open: 'There’s an early return waiting for an answer. Resolve that first.',
     returned_once: 'An early return has already been settled.',
     not_early: 'The car was returned on its last day or later, so every day was used.',

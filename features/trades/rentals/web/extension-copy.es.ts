@@ -9,6 +9,11 @@ export default {
     untilHint: 'El auto está disponible hasta el {latest}.',
     tooSmall:
       'No se ofrecen: {days}. Quedarían menos de {least} por pagar, y a una tarjeta no se le puede cobrar tan poco.',
+    choose: 'Elija un nuevo último día.',
+    belowLeast:
+      'Con ese último día quedarían {left} por pagar, y a una tarjeta no se le puede cobrar menos de {least}. Elija {days} como último día.',
+    belowLeastNone:
+      'Con ese último día quedarían {left} por pagar, y a una tarjeta no se le puede cobrar menos de {least}. No hay otro último día disponible. Escriba al proveedor.',
     left: 'Queda en su reclamo: {days}.',
     leftDays: '{count, plural, one {# día cubierto} other {# días cubiertos}}',
     leftCents: '{amount} en total',
@@ -81,8 +86,6 @@ export default {
     insurer_rate_gone:
       'Este auto se alquiló a la tarifa de aseguradora, y su aseguradora no cubre más días a esa tarifa. Reserve los días adicionales a la tarifa publicada.',
     license_expires: 'Su licencia de conducir vence antes de ese día. Elija uno anterior.',
-    below_least_charge:
-      'Con ese último día quedarían menos de $0.50 por pagar, y a una tarjeta no se le puede cobrar tan poco. Elija otro último día o escriba al proveedor.',
     return_open: 'Hay una devolución anticipada en espera de respuesta. Resuélvala primero.',
     returned_once: 'Ya se resolvió una devolución anticipada.',
     not_early: 'El auto se devolvió en su último día o después, así que se usaron todos los días.',

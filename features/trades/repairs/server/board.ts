@@ -34,8 +34,8 @@ const KEYS: SortKeys<(typeof ADMIN_REPAIR_SORTS)[number]> = {
   driver: sql`lower(u.name)`,
   shop: sql`lower(p.business_name)`,
   claim: sql`lower(c.claim_number)`,
-  promised: sql`r.promised_on`,
-  signed: sql`r.authorized_cents`,
+  promised: { orNone: sql`r.promised_on` },
+  signed: { orNone: sql`r.authorized_cents` },
 }
 /** Open repairs with whom they wait for, in one query; as the system, for whom the condition lets through. */
 async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>, order = SOONEST): Promise<Row[]> {

@@ -37,8 +37,9 @@ async function latestOf(ctx: Ctx, db: Database | Tx | undefined, order: OrderRow
   return latest < end ? latest : end
 }
 
-/** rules.md: a private car's renter has a license that is valid to the last day; it was recorded before the car left. */
-export async function ensureLicenseUntil(db: Database, orderId: string, last: Day): Promise<void> {
+/** The last day of the license recorded for this rental, or null without one. */
+export async function licenseUntil(db: Database, orderId: string): Promise<Day | null> {
+  let until: Day | null = null
   for (let id: string | null = orderId; id;) {
     const row: { extends_order_id: string | null; expires_on: string | null } | undefined = await db
       .selectFrom('orders')
@@ -46,19 +47,25 @@ export async function ensureLicenseUntil(db: Database, orderId: string, last: Da
       .select(['orders.extends_order_id', 'order_licenses.expires_on'])
       .where('orders.id', '=', id)
       .executeTakeFirst()
-    if (row?.expires_on && row.expires_on < last)
-      throw conflict(
-        'license_expires',
-        `Your driver’s license expires on ${formatDay(row.expires_on)}. Choose an earlier last day.`,
-      )
+    if (row?.expires_on && (!until || row.expires_on < until)) until = row.expires_on
     id = row?.extends_order_id ?? null
   }
+  return until
+}
+
+/** rules.md: a private car's renter has a license that is valid to the last day; it was recorded before the car left. */
+export function ensureLicensed(until: Day | null, last: Day): void {
+  if (until && until < last)
+    throw conflict(
+      'license_expires',
+      `Your driver’s license expires on ${formatDay(until)}. Choose an earlier last day.`,
+    )
 }
 
 /**
  * The price of the days after a rental, at its rate, with the days and dollars of the claim that are left now. Refuses what
  * cannot be had, each with its reason: a closed claim, days or credentials, and a rate that was valid within a cap only when
- * nothing is covered any more. `lock`, in a transaction of the system, makes bookings of the same claim wait.
+ * nothing is covered any more. `licensed`: no day behind it is offered. `lock`, in a transaction of the system, makes bookings of the same claim wait.
  */
 export async function priceOfExtension(
   ctx: Ctx,
@@ -66,6 +73,7 @@ export async function priceOfExtension(
   order: OrderRow,
   terms: Terms,
   wanted: Day | undefined,
+  licensed: Day | null,
   lock = false,
 ) {
   const bought = boughtOf(order)
@@ -90,7 +98,7 @@ export async function priceOfExtension(
   const used = claim && order.claim_id ? await coverageUsed(db, order.claim_id) : null
   const coverage = claim?.coverage && used ? { terms: claim.coverage, used } : null
   const priceTo = (end: Day): Price => priceOf(rates, start, end, coverage)
-  const open = eachDay(start, latest).filter((day) => !closed.includes(day))
+  const open = eachDay(start, latest).filter((day) => !closed.includes(day) && !(licensed && licensed < day))
   const too_small = open.filter((day) => tooSmall(priceTo(day)))
   const end = wanted ?? open.find((day) => !too_small.includes(day)) ?? open[0] ?? start
   const problem = dateProblem(rates, start, end, today)

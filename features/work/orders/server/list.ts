@@ -34,13 +34,14 @@ const EQUAL = [
 ] as const
 
 /** By what each sort stands, and which way; an order without a day comes last. */
-const PLACE: Record<NonNullable<Input<typeof ordersContract.list>['sort']>, { value: Value; way: 'asc' | 'desc' }> = {
+const PLACE: Record<NonNullable<Input<typeof ordersContract.list>['sort']>, Place> = {
   newest: { value: (of) => sql`${sql.table(of)}.created_at`, way: 'desc' },
   oldest: { value: (of) => sql`${sql.table(of)}.created_at`, way: 'asc' },
-  when: { value: (of) => sql`coalesce(${sql.table(of)}.service_date, 'infinity')`, way: 'asc' },
-  '-when': { value: (of) => sql`coalesce(${sql.table(of)}.service_date, '-infinity')`, way: 'desc' },
+  when: { value: (of) => sql`coalesce(${sql.table(of)}.service_date, 'infinity')`, way: 'asc', none: 'infinity' },
+  '-when': { value: (of) => sql`coalesce(${sql.table(of)}.service_date, '-infinity')`, way: 'desc', none: '-infinity' },
 }
-type Value = (of: 'orders' | 'c') => RawBuilder<unknown>
+/** `none`: of orders by days, where one without a day stands. */
+type Place = { value: (of: 'orders' | 'c') => RawBuilder<unknown>; way: 'asc' | 'desc'; none?: string }
 
 /** Orders one is a party of, newest first unless asked otherwise; row security keeps everybody else's out. The next page is in the Link header. */
 export const listOrders: Verb<typeof ordersContract.list> = async (ctx, input) => {
@@ -56,25 +57,29 @@ export const listOrders: Verb<typeof ordersContract.list> = async (ctx, input) =
   if (input.to) query = query.where('orders.service_date', '<=', input.to)
   const words = (input.q?.split(/\s+/) ?? []).slice(0, MOST_WORDS).map(likePart)
   if (words.length > 0) query = query.where(sql<boolean>`${SEEN} ilike all(${words})`)
-  const { value, way } = PLACE[input.sort ?? 'newest']
-  if (input.after)
-    query = query.where(
-      sql<boolean>`(${value('orders')}, orders.id) ${sql.raw(way === 'asc' ? '>' : '<')}
-        (select ${value('c')}, c.id from orders c where c.id = ${input.after})`,
-    )
+  const { value, way, none } = PLACE[input.sort ?? 'newest']
+  if (input.after) {
+    const day = none && input.after_day
+    const behind = day
+      ? sql`(${day === 'none' ? none : day}::date, ${input.after}::uuid)`
+      : sql`(select ${value('c')}, c.id from orders c where c.id = ${input.after})`
+    query = query.where(sql<boolean>`(${value('orders')}, orders.id) ${sql.raw(way === 'asc' ? '>' : '<')} ${behind}`)
+  }
   const rows = await query
     .orderBy(value('orders'), way)
     .orderBy('orders.id', way)
     .limit(input.limit + 1)
     .execute()
   const page = rows.slice(0, input.limit)
-  if (rows.length > page.length) ctx.reply.set('link', nextLink(input, page.at(-1)!.id))
+  if (rows.length > page.length) ctx.reply.set('link', nextLink(input, page.at(-1)!))
   return page.map(asOrder)
 }
 
-function nextLink(input: Input<typeof ordersContract.list>, after: string): string {
+function nextLink(input: Input<typeof ordersContract.list>, last: { id: string; service_date: string | null }): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...input, after }))
+  const by_day = input.sort && PLACE[input.sort].none
+  const place = { after: last.id, after_day: by_day && (last.service_date ?? 'none') }
+  for (const [name, value] of Object.entries({ ...input, ...place }))
     if (value !== undefined) query.set(name, String(value))
   return `</rest/v1/orders?${query}>; rel="next"`
 }

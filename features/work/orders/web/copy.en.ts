@@ -187,7 +187,7 @@ export default {
     noneProvider: 'No bookings yet',
     noneProviderText: 'When a driver books one of your listings, it appears here right away.',
     toListings: 'Your listings',
-    caption: 'Bookings, newest first',
+    caption: 'Bookings',
     listing: 'Booking',
     provider: 'Provider',
     customer: 'Customer',

@@ -189,7 +189,7 @@ const es: typeof en = {
     noneProvider: 'Aún no hay reservas',
     noneProviderText: 'Cuando un conductor reserve uno de sus anuncios, aparecerá aquí al instante.',
     toListings: 'Sus anuncios',
-    caption: 'Reservas, las más recientes primero',
+    caption: 'Reservas',
     listing: 'Reserva',
     provider: 'Proveedor',
     customer: 'Cliente',

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMessages } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
@@ -45,13 +45,21 @@ type Filter = Pick<
   Sent<typeof ordersContract.list>,
   'group' | 'user_id' | 'provider_id' | 'status' | 'work_status' | 'sort' | 'q'
 >
+const sameList = (before: Filter | undefined, now: Filter) =>
+  before !== undefined &&
+  (['group', 'user_id', 'provider_id', 'status', 'work_status'] as const).every((key) => before[key] === now[key])
+
 export function useOrders(filter: Filter, enabled = true) {
   const query = useInfiniteQuery({
     queryKey: ['orders', 'list', filter],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => api.list({ ...filter, limit: PAGE, after: pageParam }, { signal }),
-    getNextPageParam: (last) => (last.length === PAGE ? last.at(-1)!.id : undefined),
-    placeholderData: keepPreviousData,
+    initialPageParam: {} as Pick<Sent<typeof ordersContract.list>, 'after' | 'after_day'>,
+    queryFn: ({ pageParam, signal }) => api.list({ ...filter, limit: PAGE, ...pageParam }, { signal }),
+    getNextPageParam: (page) => {
+      const last = page.length === PAGE && page.at(-1)
+      return last ? { after: last.id, after_day: last.service_date ?? 'none' } : undefined
+    },
+    // another order or search of the same list; never the rows of another tab
+    placeholderData: (before, query) => (sameList(query?.queryKey[2] as Filter, filter) ? before : undefined),
     enabled,
   })
   return { ...query, orders: query.data?.pages.flat() ?? [] }

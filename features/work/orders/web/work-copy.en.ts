@@ -212,7 +212,7 @@ export default {
     thisMonth: 'Back to this month',
   },
   nextToAnswer: {
-    key: 'Go to the booking to answer next',
+    key: 'Go to the next booking to answer',
     none: 'No other booking is waiting for your answer.',
     failed: 'We couldn’t look for the next one. Try again.',
   },

@@ -215,7 +215,7 @@ const es: typeof en = {
     thisMonth: 'Volver a este mes',
   },
   nextToAnswer: {
-    key: 'Ir a la reserva que hay que responder primero',
+    key: 'Ir a la siguiente reserva por responder',
     none: 'Ninguna otra reserva espera su respuesta.',
     failed: 'No pudimos buscar la siguiente. Inténtelo de nuevo.',
   },

@@ -16,7 +16,7 @@ export default {
   noneText: 'Reviews awaiting a decision appear here, oldest first.',
   noneFound: 'No reviews match your search.',
   log: 'Public log',
-  nextKey: 'Decide on the next review that waits',
+  nextKey: 'Decide on the next review',
   decideKey: 'Decide on the selected review',
   of: 'Review of {business}',
   author: 'Written by',

@@ -18,7 +18,7 @@ const es: typeof en = {
   noneText: 'Las reseñas que requieren una decisión aparecen aquí, las más antiguas primero.',
   noneFound: 'Ninguna reseña coincide con su búsqueda.',
   log: 'Registro público',
-  nextKey: 'Decidir sobre la siguiente reseña que espera',
+  nextKey: 'Decidir sobre la siguiente reseña',
   decideKey: 'Decidir sobre la reseña elegida',
   of: 'Reseña de {business}',
   author: 'Escrita por',

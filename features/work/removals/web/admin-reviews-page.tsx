@@ -55,9 +55,9 @@ export default function AdminReviewsPage() {
     taken,
   )
   const counted = state === 'reported' || state === 'objections' // of the others, none waits
-  const waits = (row: AdminReview) => row.id !== marked && decisionsOf(row).length > 0
   const after = rows.findIndex(({ id }) => id === marked) + 1
-  const next = rows.slice(after).find(waits) ?? rows.find(waits)
+  // those behind the marked one first, then from the top; at last the marked one itself
+  const next = [...rows.slice(after), ...rows.slice(0, after)].find((row) => decisionsOf(row).length > 0)
   const selected = rows.find(({ id }) => id === marked)
   useShortcuts([
     { keys: KEYS.next, label: t('nextKey'), run: () => next && decide(next), when: Boolean(next) && counted },

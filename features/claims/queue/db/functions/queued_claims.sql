@@ -5,7 +5,7 @@ set enable_seqscan to 'off'
 set max_parallel_workers_per_gather to '0'
 as $$
 declare
-  sort text := coalesce(given ->> 'sort', case when given ->> 'status' = 'closed' then '-due' else 'due' end);
+  sort text := given ->> 'sort';
   key text := case ltrim(sort, '-') when 'number' then 'q.number' when 'driver' then 'q.driver' when 'insurer' then 'q.insurer'
     when 'submitted' then 'q.submitted_at' else 'q.next_at' end;
 begin
