@@ -24,7 +24,7 @@ const WEIGHTS: Record<string, number> = {
   auth: LIGHT,
   unsubscribe: LIGHT,
   dashboard: FIRST,
-  claim: 30, // the nearest to the budget of screens behind sign-in
+  claim: 40, // the nearest to the budget of screens behind sign-in
   booking: FIRST,
   'claim-repair': FIRST,
   'provider-estimate': FIRST,
@@ -32,6 +32,8 @@ const WEIGHTS: Record<string, number> = {
   'admin-claims': FIRST,
   // opened from a mail, by whoever has a code to wait for
   adjuster: 0,
+  // opened at a gate, with a paper in the hand
+  release: 0,
   // opened at a gate, with a paper in the hand
   release: 0,
 }
