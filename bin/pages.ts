@@ -24,7 +24,7 @@ const WEIGHTS: Record<string, number> = {
   auth: LIGHT,
   unsubscribe: LIGHT,
   dashboard: FIRST,
-  claim: 40, // the nearest to the budget of screens behind sign-in
+  claim: 30, // the nearest to the budget of screens behind sign-in
   booking: FIRST,
   'claim-repair': FIRST,
   'provider-estimate': FIRST,

@@ -1,5 +1,5 @@
 -- Where the car of a claim stands and what that costs by the day, what happened about it, and the paper by which it is let go
--- (docs/decisions/063).
+-- (docs/decisions/062).
 create table storage_stays (
   id uuid primary key,
   claim_id uuid not null references claims (id) on delete cascade,
