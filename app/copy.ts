@@ -14,7 +14,7 @@ export type Messages = {
   adminDiscrepancies: typeof import('#features/money/ledger/web/discrepancy-copy.en.ts').default
   adminChargebacks: typeof import('#features/cases/chargebacks/web/chargeback-copy.en.ts').default
   carPlace: typeof import('#features/money/storage/web/place-copy.en.ts').default
-  shopStorage: typeof import('#features/money/storage/web/shop-copy.en.ts').default
+  storedCar: typeof import('#features/money/storage/web/stored-copy.en.ts').default
   storage: typeof import('#features/money/storage/web/copy.en.ts').default
   yardRelease: typeof import('#features/money/storage/web/yard-copy.en.ts').default
   moneyDecisions: typeof import('#features/money/decisions/web/decisions-copy.en.ts').default

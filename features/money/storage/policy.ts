@@ -40,7 +40,7 @@ const UNUSABLE: Record<Exclude<PaperState, 'good'>, Answer> = {
     'consent_missing',
     'This release isn’t good yet: the lender’s or insurer’s consent isn’t on record. Ask the owner of the car.',
   ),
-  over: notNow('release_over', 'This release was good for 72 hours, and they’re over. Ask the owner for a new one.'),
+  over: notNow('release_over', 'This release was good for three days, and they’re over. Ask the owner for a new one.'),
   revoked: notNow('release_revoked', 'The owner revoked this release. Don’t hand over the car.'),
   used: notNow('release_used', 'This release was already used. It’s good once.'),
 }

@@ -22,7 +22,7 @@ export default {
   consented: {
     title: 'Your release is good now',
     message:
-      'Claim {number}: our team recorded the {of, select, lender {lender’s} other {insurer’s}} consent. The release is good for 72 hours.',
+      'Claim {number}: our team recorded the {of, select, lender {lender’s} other {insurer’s}} consent. The release is good for three days.',
   },
   used: {
     title: '{place} used your release',
@@ -165,7 +165,7 @@ export default {
     code: 'Code: {code}',
     states: {
       waits: 'Not good yet: it waits for the lender’s or insurer’s consent.',
-      over: 'Over: it was good for 72 hours.',
+      over: 'Over: it was good for three days.',
       revoked: 'Revoked. Don’t hand over the vehicle.',
       used: 'Used on {at} by {name}.',
     },

@@ -25,7 +25,7 @@ export default {
   consented: {
     title: 'Su autorización de salida ya vale',
     message:
-      'Reclamo {number}: nuestro equipo registró el consentimiento {of, select, lender {del prestamista} other {de la aseguradora}}. La autorización vale 72 horas.',
+      'Reclamo {number}: nuestro equipo registró el consentimiento {of, select, lender {del prestamista} other {de la aseguradora}}. La autorización vale tres días.',
   },
   used: {
     title: '{place} usó su autorización de salida',
@@ -167,7 +167,7 @@ export default {
     code: 'Código: {code}',
     states: {
       waits: 'Todavía no vale: espera el consentimiento del prestamista o de la aseguradora.',
-      over: 'Vencida: valía 72 horas.',
+      over: 'Vencida: valía tres días.',
       revoked: 'Revocada. No entregue el vehículo.',
       used: 'Usada el {at} por {name}.',
     },

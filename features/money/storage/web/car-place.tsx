@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
@@ -48,30 +47,5 @@ export function CarPlacePart({ claim }: { claim: ClaimDetail }) {
         </p>
       )}
     </Section>
-  )
-}
-
-/** The same in a line, with how far the release is: for the list of what goes with a lost car. */
-export function CarLine({ claim }: { claim: ClaimDetail }) {
-  const t = useTranslations('carPlace')
-  const { data } = useStorage(claim.id)
-  const [stay] = data?.stays ?? []
-  if (!stay) return null
-  const [paper] = stay.papers
-  return (
-    <p className="mt-3 text-sm wrap-anywhere">
-      {t('line', {
-        name: stay.name,
-        runs: String(stay.out_at === null),
-        count: stay.cost.days,
-        fee: stay.daily_cents === null ? 'unknown' : 'some',
-        cost: formatCents(stay.cost.cents),
-        release: paper?.state ?? 'none',
-        number: paper?.number ?? '',
-      })}{' '}
-      <Link className="link" to={paths.carPlace(claim.id)}>
-        {t('open')}
-      </Link>
-    </p>
   )
 }

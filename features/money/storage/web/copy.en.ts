@@ -214,9 +214,9 @@ export default {
   },
   sign: {
     title: 'Read and sign the release',
-    text: 'It’s good for 72 hours, once. You can revoke it until it’s used.',
+    text: 'It’s good for three days, once. You can revoke it until it’s used.',
     textTwo:
-      'Because the car is a total loss with a lender, it’s good once our team has recorded a consent, and then for 72 hours.',
+      'Because the car is a total loss with a lender, it’s good once our team has recorded a consent, and then for three days.',
     agree: 'What you sign',
     place: 'My car is at {name}',
     name: 'Your name',
@@ -232,7 +232,7 @@ export default {
   consent: {
     open: 'Record the consent',
     title: 'Consent to {number}',
-    text: 'The release is good for 72 hours from now on. What you write stays on record.',
+    text: 'The release is good for three days from now on. What you write stays on record.',
     of: 'Whose consent',
     ofs: { lender: 'The lender’s', insurer: 'The insurer’s' },
     by: 'Who gave it',

@@ -215,9 +215,9 @@ export default {
   },
   sign: {
     title: 'Lea y firme la autorización',
-    text: 'Vale 72 horas, una vez. Puede revocarla hasta que se use.',
+    text: 'Vale tres días, una vez. Puede revocarla hasta que se use.',
     textTwo:
-      'Como el auto es una pérdida total con un prestamista, vale cuando nuestro equipo haya registrado un consentimiento, y desde entonces 72 horas.',
+      'Como el auto es una pérdida total con un prestamista, vale cuando nuestro equipo haya registrado un consentimiento, y desde entonces tres días.',
     agree: 'Lo que firma',
     place: 'Mi auto está en {name}',
     name: 'Su nombre',
@@ -233,7 +233,7 @@ export default {
   consent: {
     open: 'Registrar el consentimiento',
     title: 'Consentimiento a {number}',
-    text: 'La autorización vale 72 horas desde ahora. Lo que escriba queda registrado.',
+    text: 'La autorización vale tres días desde ahora. Lo que escriba queda registrado.',
     of: 'De quién es el consentimiento',
     ofs: { lender: 'Del prestamista', insurer: 'De la aseguradora' },
     by: 'Quién lo dio',

@@ -1,11 +1,11 @@
 import carPlace from 'virtual:copy/carPlace'
-import shopStorage from 'virtual:copy/shopStorage'
+import storedCar from 'virtual:copy/storedCar'
 import { type ComponentProps, Suspense } from 'react'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
 const CarPlace = lazyWithCopy(async () => (await import('./car-place.tsx')).CarPlacePart, carPlace)
-const CarLine = lazyWithCopy(async () => (await import('./car-place.tsx')).CarLine, carPlace)
-const ShopStorage = lazyWithCopy(async () => (await import('./shop-storage.tsx')).ShopStoragePart, shopStorage)
+const CarLine = lazyWithCopy(async () => (await import('./stored-car.tsx')).CarLine, storedCar)
+const ShopStorage = lazyWithCopy(async () => (await import('./stored-car.tsx')).ShopStoragePart, storedCar)
 
 type Props = ComponentProps<typeof CarPlace>
 /** Where the car of a claim stands, fetched after what its page shows first. */

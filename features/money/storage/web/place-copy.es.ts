@@ -7,7 +7,6 @@ export default {
   open: 'Abrir',
   record: 'Registrarlo',
   sum: '{count, plural, =0 {Aún sin día pagado} one {# día} other {# días}}{fee, select, unknown {, tarifa diaria desconocida} other {, {cost} hasta ahora}}',
-  line: '{runs, select, true {El auto está en {name}} other {El auto salió de {name}}}: {count, plural, =0 {aún sin día pagado} one {# día} other {# días}}{fee, select, unknown {, tarifa diaria desconocida} other {, {cost}}}. {release, select, none {No se hizo ninguna autorización de salida.} waits {La autorización {number} espera un consentimiento.} good {La autorización {number} se puede usar.} over {La autorización {number} venció.} revoked {La autorización {number} se revocó.} other {La autorización {number} se usó.}}',
   payerUnknown: 'Nadie ha dicho quién paga',
   waits: 'Una autorización espera un consentimiento',
 } satisfies typeof en

@@ -79,7 +79,7 @@ export default {
     code_wrong: 'No release has this code. Read it again from the paper.',
     release_used: 'This release was already used.',
     release_revoked: 'The owner revoked this release. Don’t hand over the vehicle.',
-    release_over: 'This release was good for 72 hours, and they’re over. Ask the owner for a new one.',
+    release_over: 'This release was good for three days, and they’re over. Ask the owner for a new one.',
     consent_missing: 'The lender’s or insurer’s consent isn’t on record yet. Ask the owner.',
     police_hold: 'First get the release of the police, then tick that you have it.',
     stay_ended: 'The vehicle is recorded as gone from this place. Ask its owner.',

@@ -80,7 +80,7 @@ export default {
     code_wrong: 'Ninguna autorización tiene este código. Léalo de nuevo del papel.',
     release_used: 'Esta autorización ya se usó.',
     release_revoked: 'El propietario revocó esta autorización. No entregue el vehículo.',
-    release_over: 'Esta autorización valía 72 horas y ya pasaron. Pida una nueva al propietario.',
+    release_over: 'Esta autorización valía tres días y ya pasaron. Pida una nueva al propietario.',
     consent_missing:
       'Todavía no consta el consentimiento del prestamista o de la aseguradora. Pregunte al propietario.',
     police_hold: 'Primero consiga la autorización de la policía; después marque que la tiene.',

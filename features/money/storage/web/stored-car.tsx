@@ -1,19 +1,23 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
+import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { isRefusal } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toast } from '#ui/toast.tsx'
-import { storageApi } from './storage-calls.ts'
+import { storageApi, useStorage } from './storage-calls.ts'
 
 const REASONS = ['waits', 'no_storage_term'] as const
 const KNOWN = ['stay_open', 'not_here'] as const
 /** Of a job at a shop: that the car stands there, and why no storage can be charged for it. */
 export function ShopStoragePart({ repairId, acts }: { repairId: string; acts: boolean }) {
-  const t = useTranslations('shopStorage')
+  const t = useTranslations('storedCar')
   const when = useWhen()
   const key = ['storage_stays', 'repair', repairId]
   const { data } = useQuery({
@@ -64,5 +68,30 @@ export function ShopStoragePart({ repairId, acts }: { repairId: string; acts: bo
         )}
       </div>
     </Section>
+  )
+}
+
+/** Where the car of a claim stands in a line, with how far the release is: for the list of what goes with a lost car. */
+export function CarLine({ claim }: { claim: ClaimDetail }) {
+  const t = useTranslations('storedCar')
+  const { data } = useStorage(claim.id)
+  const [stay] = data?.stays ?? []
+  if (!stay) return null
+  const [paper] = stay.papers
+  return (
+    <p className="mt-3 text-sm wrap-anywhere">
+      {t('line', {
+        name: stay.name,
+        runs: String(stay.out_at === null),
+        count: stay.cost.days,
+        fee: stay.daily_cents === null ? 'unknown' : 'some',
+        cost: formatCents(stay.cost.cents),
+        release: paper?.state ?? 'none',
+        number: paper?.number ?? '',
+      })}{' '}
+      <Link className="link" to={paths.carPlace(claim.id)}>
+        {t('open')}
+      </Link>
+    </p>
   )
 }
