@@ -1,5 +1,5 @@
 -- Where the car of a claim stands and what that costs by the day, what happened about it, and the paper by which it is let go
--- (docs/decisions/062).
+-- (docs/decisions/064).
 create table storage_stays (
   id uuid primary key,
   claim_id uuid not null references claims (id) on delete cascade,
@@ -27,7 +27,6 @@ create table storage_stays (
   recorded_at timestamptz not null,
   version integer not null default 1,
   constraint storage_stays_times check (out_at is null or out_at >= in_at),
-  constraint storage_stays_long check (out_at is null or out_at <= in_at + interval '732 days'),
   constraint storage_stays_ended check ((out_at is null) = (out_how is null))
 );
 comment on table storage_stays is 'Where the car of a claim stands: the place, since when, what it asks by the day, who pays as known, who was notified.';

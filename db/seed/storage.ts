@@ -103,7 +103,7 @@ export async function seedStorage(services: Services): Promise<void> {
     id_to_show: 'Driver license and company ID',
     balance: 'insurer' as const,
     keys: 'at_place' as const,
-    plate: '',
+    plate: 'RKV2093',
     belongings: 'Child seat',
     plate_removed: false,
     papers_needed: ['photo_id' as const],

@@ -53,7 +53,7 @@ test('a driver records where the car is, signs a release, and the yard uses it o
   const make = dana.getByRole('dialog', { name: 'Who may take the car?' })
   await make.getByLabel('What for').selectOption('other_tow')
   await make.getByLabel('Who may take it').fill('Rosa Delgado')
-  await make.getByLabel('What they show').fill('Driver license')
+  await make.getByLabel('ID they’ll show').fill('Driver license')
   await make.getByLabel('Balance at the place').selectOption('taker')
   await make.getByLabel('Keys', { exact: true }).selectOption('at_place')
   await make.getByLabel('Was the plate removed?').selectOption('no')

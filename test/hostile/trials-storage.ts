@@ -27,7 +27,7 @@ const SAID = {
   id_to_show: 'Driver license',
   balance: 'taker' as const,
   keys: 'at_place' as const,
-  plate: '',
+  plate: 'CDA4471',
   belongings: '',
   plate_removed: true,
   papers_needed: [],
@@ -44,8 +44,9 @@ async function released(s: Scene) {
   const said = { ...SAID, stay_id: at.stay_id, language: 'en' as const }
   const { hash } = await s.call(at.driver, storageContract.releaseText, said)
   const signed = { ...said, hash, place_confirmed: true as const, typed_name: 'Dana Whitfield' }
-  const made = await s.call(at.driver, storageContract.makeRelease, signed)
-  return { ...at, signed, paper: made.stays[0]!.papers[0]! }
+  await s.call(at.driver, storageContract.makeRelease, signed)
+  const { stays } = await s.call(at.driver, storageContract.stays, { claim_id: at.claim_id })
+  return { ...at, signed, paper: stays[0]!.papers[0]! }
 }
 
 export const storageTrials: Trials<typeof storageContract> = {

@@ -105,7 +105,6 @@ create table storage_stays (
   recorded_at timestamptz not null,
   version integer not null default 1,
   constraint storage_stays_ended check ((out_at is null) = (out_how is null)),
-  constraint storage_stays_long check (out_at is null or out_at <= (in_at + '732 days'::interval)),
   constraint storage_stays_times check (out_at is null or out_at >= in_at)
 );
 create index storage_stays_claim on storage_stays (claim_id, in_at);

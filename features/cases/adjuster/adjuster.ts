@@ -149,6 +149,8 @@ export const Seen = z.object({
       phone: z.string().nullable(),
       zone: z.string(),
       in_at: Instant,
+      /** Else its day alone is. */
+      in_known: z.boolean(),
       days: z.int(),
       daily_cents: z.int().nullable(),
       cents: z.int().nullable(),

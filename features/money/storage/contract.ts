@@ -165,9 +165,9 @@ export const storageContract = {
     method: 'POST',
     path: '/rest/v1/rpc/record_shop_stay',
     access: SIGNED_IN,
-    input: z.strictObject({ repair_id: Id, daily_cents: z.int().min(0).max(100_000).default(0) }),
+    input: z.strictObject({ repair_id: Id }),
     output: ShopStay,
-    refusals: ['PGRST116', 'not_here', 'stay_open', 'waits', 'no_storage_term'],
+    refusals: ['PGRST116', 'not_here', 'stay_open'],
     summary: 'A shop records that the car of a repair stands at its place, since it came; without a fee',
   }),
 }

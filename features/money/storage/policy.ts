@@ -30,9 +30,9 @@ export const canRevoke = (state: PaperState): Answer =>
       ? notNow('release_revoked', 'This release is already revoked.')
       : yes
 /** The second person of a release: an admin who has no part in the claim. */
-export function canConsent(me: Me, claim: Claim, paper: { state: PaperState; two_person: boolean }): Answer {
+export function canConsent(me: Me, claim: Claim, state: PaperState): Answer {
   if (claim.driver_id === me.id) return no('own_claim', 'This is your own claim. Another admin has to work on it.')
-  return paper.state === 'waits' ? yes : notNow('not_waiting', 'This release doesn’t wait for a consent.')
+  return state === 'waits' ? yes : notNow('not_waiting', 'This release isn’t waiting for consent.')
 }
 
 const UNUSABLE: Record<Exclude<PaperState, 'good'>, Answer> = {
@@ -40,7 +40,7 @@ const UNUSABLE: Record<Exclude<PaperState, 'good'>, Answer> = {
     'consent_missing',
     'This release isn’t good yet: the lender’s or insurer’s consent isn’t on record. Ask the owner of the car.',
   ),
-  over: notNow('release_over', 'This release was good for three days, and they’re over. Ask the owner for a new one.'),
+  over: notNow('release_over', 'This release has expired. Ask the owner for a new one.'),
   revoked: notNow('release_revoked', 'The owner revoked this release. Don’t hand over the car.'),
   used: notNow('release_used', 'This release was already used. It’s good once.'),
 }
@@ -50,27 +50,21 @@ export function canUse(paper: { state: PaperState; police_hold: boolean }, clear
   return paper.police_hold && !cleared
     ? notNow(
         'police_hold',
-        'The police hold this car. First get the release of the police, then confirm that you have it.',
+        'There’s a police hold on this car. First get the police release, then confirm that you have it.',
       )
     : yes
 }
 
-export type ShopJob = {
-  status: string
-  stage: string | null
-  /** A storage term that the driver signed for this repair; no text of a signature has one yet. */
-  signed_term: boolean
-}
 /**
  * Why a shop charges no storage for a car it repairs: not while it waits for parts or the insurer (house), and never without
  * a term that the driver signed. Nothing signed has such a term today, so a state's free days only stand beside it.
  */
-export function canChargeStorage({ status, stage, signed_term }: ShopJob): Answer {
-  if (signed_term) return yes
+export function whyNoStorage({ status, stage }: { status: string; stage: string | null }) {
   if (status === 'in_shop' && (stage === 'waiting_parts' || stage === 'waiting_approval'))
-    return notNow(
-      'waits',
-      'While the car waits for parts or for the insurer, you can’t charge storage. The driver would have to sign for it first.',
-    )
-  return notNow('no_storage_term', 'What the driver signed names no storage fee, so you can’t charge one.')
+    return {
+      code: 'waits',
+      reason:
+        'While the car waits for parts or for the insurer, you can’t charge storage. The driver would have to sign for it first.',
+    }
+  return { code: 'no_storage_term', reason: 'What the driver signed names no storage fee, so you can’t charge one.' }
 }

@@ -51,16 +51,20 @@ export const CODE_LENGTH = 10
 export const codeKey = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 export const codeShown = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** How far a paper is; the same for its driver and for the yard. */
-export function paperState(
-  paper: { revoked_at: string | null; used_at: string | null; valid_until: string | null },
-  now: Date,
-): PaperState {
+type Paper = Record<'revoked_at' | 'used_at' | 'valid_until' | 'consented_at', string | null>
+/**
+ * How far a paper is; the same for its driver, the team and the yard. `lender` is that of a lost car: it may have come to be
+ * known after the signature, and then the paper waits for a consent, too.
+ */
+export function paperState(paper: Paper, now: Date, lender: string | null): PaperState {
   if (paper.used_at) return 'used'
   if (paper.revoked_at) return 'revoked'
   if (!paper.valid_until) return 'waits'
-  return new Date(paper.valid_until) > now ? 'good' : 'over'
+  if (new Date(paper.valid_until) <= now) return 'over'
+  return lender !== null && !paper.consented_at ? 'waits' : 'good'
 }
+/** Why a release ended that its driver did not revoke; in the place of their words. */
+export const ENDED_BY = ['car_left', 'next_release', 'place_corrected'] as const
 export const paperNumber = (number: number): string => `RL-${String(number).padStart(2, '0')}`
 export const stayNumber = (id: string): string => `S-${id.slice(-6).toUpperCase()}`
 

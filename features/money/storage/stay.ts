@@ -56,7 +56,7 @@ export const ReleaseInput = z
     kind: z.enum(RELEASE_KINDS, 'Choose who picks the car up, and for what.'),
     to_name: words(120).min(2, 'Enter who may take the car.'),
     to_company: words(120),
-    id_to_show: words(120).min(2, 'Enter what they show to be known by.'),
+    id_to_show: words(120).min(2, 'Enter the ID they’ll show.'),
     balance: z.enum(BALANCES, 'Choose who pays the balance.'),
     keys: z.enum(KEYS, 'Choose where the keys are.'),
     plate: words(12),
@@ -68,7 +68,7 @@ export const ReleaseInput = z
   })
   .refine(({ police_hold, papers_needed }) => !police_hold || papers_needed.includes('police_release'), {
     path: ['papers_needed'],
-    message: 'A police hold needs the release of the police first. Add it to the papers.',
+    message: 'A police hold needs a police release first. Add it to the papers.',
   })
 export type ReleaseInput = z.output<typeof ReleaseInput>
 /** What the place charges, split as salvage desks split it (domain/tow.md §9). */
@@ -172,14 +172,16 @@ export const StorageCase = z.object({
 })
 export type StorageCase = z.output<typeof StorageCase>
 
-/** What a yard reads of a release by its code. */
+/** A yard needs no claim number to let a car go. */
+export const ShownFacts = z.object(ReleaseFacts.shape).omit({ insurer: true, claim_number: true })
+/** What a yard reads of a release by its code: what it says only while it can be used. */
 export const ShownRelease = z.object({
   number: z.string(),
   state: z.enum(PAPER_STATES),
-  facts: ReleaseFacts,
-  valid_until: Instant.nullable(),
   used_at: Instant.nullable(),
-  zone: z.string(),
+  facts: ShownFacts.nullable(),
+  valid_until: Instant.nullable(),
+  zone: z.string().nullable(),
 })
 export type ShownRelease = z.output<typeof ShownRelease>
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Card, Facts } from '#ui/card.tsx'
@@ -51,7 +52,12 @@ export function LinkView({ seen, token, api, stop }: { seen: Seen; token: string
                 columns={1}
                 rows={[
                   [t('stay.place'), [seen.stay.name, seen.stay.where, seen.stay.phone].filter(Boolean).join(' · ')],
-                  [t('stay.since'), when.promise(seen.stay.in_at, seen.stay.zone)],
+                  [
+                    t('stay.since'),
+                    seen.stay.in_known
+                      ? when.promise(seen.stay.in_at, seen.stay.zone)
+                      : when.day(dayIn(seen.stay.zone, new Date(seen.stay.in_at))),
+                  ],
                   [t('stay.days'), t('stay.count', { count: seen.stay.days })],
                   [t('stay.daily'), seen.stay.daily_cents !== null && formatCents(seen.stay.daily_cents)],
                   [t('stay.cost'), seen.stay.cents !== null && formatCents(seen.stay.cents)],

@@ -87,7 +87,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         (select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(x) - array['id', 'claim_id', 'file_id', 'order_id', 'recorded_by']) order by x.number), '[]')
           from appraisal_steps x where x.claim_id = c.id) as appraisal,
         (select coalesce(jsonb_agg(to_jsonb(x) - array['id', 'claim_id', 'provider_id', 'repair_id', 'recorded_by', 'version'] || jsonb_build_object(
-            'releases', (select coalesce(jsonb_agg(to_jsonb(r) - array['id', 'stay_id', 'code_hash', 'signed_by', 'consented_by'] order by r.number), '[]')
+            'releases', (select coalesce(jsonb_agg(to_jsonb(r) - array['id', 'stay_id', 'code_hash', 'signed_by', 'consented_by', 'consent_words'] order by r.number), '[]')
               from release_papers r where r.stay_id = x.id),
             'history', (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.source, 'reason', e.reason, 'details', e.details) order by e.id), '[]')
               from storage_events e where e.stay_id = x.id)) order by x.in_at), '[]') from storage_stays x where x.claim_id = c.id) as storage,

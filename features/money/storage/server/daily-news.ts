@@ -43,12 +43,12 @@ export const storageDay: Job = async (ctx, payload) => {
     const zone = zoneOfState(stay.state)
     const day = daysBetween(dayIn(zone, new Date(stay.in_at)), dayIn(zone, now)) - 1
     const today = stay.told_driver_at && dayIn(zone, new Date(stay.told_driver_at)) === dayIn(zone, now)
-    // a payer came to be known, or the day was already said by an earlier run
-    const wanted = claim.status !== 'closed' && (day <= ALWAYS || stay.payer === 'unknown')
+    // a payer came to be known, it came to cost nothing, or the day was already said by an earlier run
+    const wanted = claim.status !== 'closed' && stay.daily_cents !== 0 && (day <= ALWAYS || stay.payer === 'unknown')
     if (wanted && !today) {
       await tx.updateTable('storage_stays').set({ told_driver_at: now.toISOString() }).where('id', '=', id).execute()
       await addStayEvent(ctx, tx, id, { kind: 'driver_notified', source: 'system', details: { day } })
-      await notify(ctx, tx, claim.driver_id, 'claims', dayNews(claim, stayOf(stay, now)))
+      await notify(ctx, tx, claim.driver_id, 'claims', dayNews(claim, stayOf(stay, now), day))
     }
     await notifyEachDay(ctx, tx, stay)
   })

@@ -15,8 +15,8 @@ import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { type storageContract, storageFilesContract } from '../contract.ts'
 import { canKeepStay } from '../policy.ts'
 import type { Stay } from '../stay.ts'
-import { addStayEvent, onStay, stayOf } from './stay-rows.ts'
-import { letterMail, TEXTS } from './words.ts'
+import { addStayEvent, claimOfStay, onStay, stayOf } from './stay-rows.ts'
+import { letterMail, since, TEXTS } from './words.ts'
 
 type Claim = Pick<
   Awaited<ReturnType<typeof findClaim>>,
@@ -28,7 +28,6 @@ export function letterLines(claim: Claim, stay: Stay, now: Date, language: Langu
   const at = (instant: string | Date) => formatInstant(instant, language, stay.zone)
   const day = (one: string) => formatDay(one, language, { dateStyle: 'long' })
   const { cost, daily_cents } = stay
-  const since = stay.in_known ? at(stay.in_at) : day(dayIn(stay.zone, new Date(stay.in_at)))
   return {
     title: w.title,
     lines: [
@@ -39,7 +38,7 @@ export function letterLines(claim: Claim, stay: Stay, now: Date, language: Langu
       w.costs({
         fee: daily_cents === null ? 'unknown' : daily_cents === 0 ? 'none' : 'some',
         daily: formatCents(daily_cents ?? 0),
-        since,
+        since: since(stay, language),
       }),
       ...(stay.in_known ? [] : [w.hour]),
       ...(daily_cents
@@ -107,7 +106,10 @@ const LETTERS = {
 } as const
 /** Emails the letter to somebody at the insurer, or keeps how the driver notified it: who was told, and when. */
 export const notifyInsurer: Verb<typeof storageContract.notifyInsurer> = async (ctx, { stay_id, contact_id, how }) => {
-  if (contact_id) await countTry(ctx, LETTERS, stay_id)
+  if (contact_id) {
+    await claimOfStay(ctx, stay_id)
+    await countTry(ctx, LETTERS, stay_id)
+  }
   return onStay(ctx, stay_id, 'notify an insurer', async (tx, { stay, claim, source }) => {
     ensure(canKeepStay(person(ctx), claim))
     if (stay.out_at) throw conflict('stay_ended', 'This stay has already ended.')

@@ -11,9 +11,9 @@ import { zoneOfState } from '#lib/us-states.ts'
 import type { storageContract } from '../contract.ts'
 import { canKeepStay, canRecordStay } from '../policy.ts'
 import type { StayInput } from '../stay.ts'
-import { MOST_STAY_DAYS } from '../stay-lists.ts'
+import { MOST_STAY_DAYS, paperNumber } from '../stay-lists.ts'
 import { notifyEachDay } from './daily-news.ts'
-import { addStayEvent, caseOf, onStay, type StayRow, stayOf } from './stay-rows.ts'
+import { addStayEvent, caseOf, endUnused, onStay, type StayRow, stayOf } from './stay-rows.ts'
 import { endedNews, startedNews } from './words.ts'
 
 const FUTURE = 'This is in the future. Enter when the car really came.'
@@ -107,7 +107,7 @@ export const recordStay: Verb<typeof storageContract.record> = async (ctx, { cla
     await ensureNoneOpen(tx, claim)
     const source = me.id === claim.driver_id ? 'driver' : 'team'
     await beginStay(ctx, tx, claim, { ...columnsOf(stay), ...came, source })
-    return caseOf(ctx, tx, claim, me.id)
+    return caseOf(ctx, tx, claim)
   })
 }
 
@@ -124,7 +124,8 @@ const KEPT = [
   'free_until',
   'payer',
 ] as const
-/** Corrects a stay, with a reason. What it said before stays on its history. */
+const NAMED = ['place', 'name', 'address', 'state'] as const
+/** Corrects a stay, with a reason. What it said before stays on its history; a release for another place ends. */
 export const changeStay: Verb<typeof storageContract.change> = (ctx, { stay_id, version, reason, ...given }) =>
   onStay(ctx, stay_id, 'change a stay', async (tx, { stay, claim, source }) => {
     ensure(canKeepStay(person(ctx), claim))
@@ -142,6 +143,12 @@ export const changeStay: Verb<typeof storageContract.change> = (ctx, { stay_id, 
     )
     await tx.updateTable('storage_stays').set(next).where('id', '=', stay_id).execute()
     await addStayEvent(ctx, tx, stay_id, { kind: 'changed', source, reason, details: before })
+    // a release names the place: it is not good for another one
+    const ended = NAMED.some((name) => name in before) && (await endUnused(ctx, tx, stay_id, 'place_corrected'))
+    if (ended) {
+      const details = { number: paperNumber(ended.number) }
+      await addStayEvent(ctx, tx, stay_id, { kind: 'paper_revoked', source, reason, details })
+    }
     await audit(tx, { action: 'storage.change', table: 'claims', id: claim.id, before, reason })
     if (!stay.out_at) await notifyEachDay(ctx, tx, { ...stay, ...given, ...came })
   })
@@ -154,19 +161,15 @@ export async function stopClock(
   left: { out_at: string; out_known: boolean; out_how: 'driver' | 'team' | 'shop' | 'release' },
 ): Promise<void> {
   await tx.updateTable('storage_stays').set(left).where('id', '=', stay.id).execute()
-  await tx
-    .updateTable('release_papers')
-    .set({ revoked_at: ctx.services.now().toISOString(), revoked_reason: 'The car left' })
-    .where('stay_id', '=', stay.id)
-    .where('revoked_at', 'is', null)
-    .where('used_at', 'is', null)
-    .execute()
+  await endUnused(ctx, tx, stay.id, 'car_left')
   const source = left.out_how === 'release' ? 'yard' : left.out_how
   await addStayEvent(ctx, tx, stay.id, { kind: 'ended', source })
   const claim = await findClaim(tx, stay.claim_id)
   const { out_how, out_at } = left
   await audit(tx, { action: 'storage.end', table: 'claims', id: claim.id, after: { name: stay.name, out_at, out_how } })
-  if (out_how !== 'driver')
+  // who uses a release has already said so, and a shop that charges nothing sends no bill
+  const free = stay.source === 'shop' && stay.daily_cents === 0
+  if (out_how !== 'driver' && out_how !== 'release' && !free)
     await notify(ctx, tx, claim.driver_id, 'claims', endedNews(claim, stayOf({ ...stay, ...left }, ctx.services.now())))
 }
 

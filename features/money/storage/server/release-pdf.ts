@@ -21,7 +21,7 @@ import { storageFilesContract } from '../contract.ts'
 import { ReleaseFacts } from '../stay.ts'
 import { codeShown, paperNumber, paperState } from '../stay-lists.ts'
 import { atPlace } from './release-text.ts'
-import { claimOfStay, codeOf } from './stay-rows.ts'
+import { claimOfStay, codeOf, lenderOf } from './stay-rows.ts'
 import { TEXTS } from './words.ts'
 
 const CHARGES = ['storage', 'tow', 'yard', 'clean_up', 'other'] as const
@@ -45,7 +45,7 @@ async function releasePdf(ctx: Ctx, id: string, given: Language) {
   const number = paperNumber(row.number)
   const title = w.title({ number })
   const at = (instant: string) => atPlace(instant, zone, language)
-  const state = paperState(row, ctx.services.now())
+  const state = paperState(row, ctx.services.now(), await lenderOf(ctx.db, claim.id))
   const code = state === 'good' && me.id === claim.driver_id ? codeOf(ctx, id) : null
   const { APP_URL } = ctx.services.env
   const { charges } = facts
@@ -80,7 +80,6 @@ async function releasePdf(ctx: Ctx, id: string, given: Language) {
       ],
       [w.facts.owner, facts.owner],
       [w.facts.signed, row.typed_name],
-      [w.facts.from, [row.ip, row.agent].filter(Boolean).join(', ')],
       [w.facts.hash, createHash('sha256').update(row.shown_text).digest('hex')],
     ]),
     pdfHeading(w.agreed),

@@ -7,13 +7,14 @@ import { bookings } from '#test/orders.ts'
 import { RELEASE, storage } from '#test/storage.ts'
 import { OFFER, totalLosses } from '#test/total-losses.ts'
 import { createWorld } from '#test/world.ts'
+import type { StayInput } from '../stay.ts'
 import { codeKey } from '../stay-lists.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
 const { claim } = bookings(world)
 const { lose } = totalLosses(world)
-const { calls, day, record, release } = storage(world)
+const { calls, day, record, release, stay } = storage(world)
 const NY = 'America/New_York'
 let claim_id = ''
 let stay_id = ''
@@ -33,6 +34,8 @@ const refused = (status: number, code: string, path?: string) => ({
   code,
   ...(path && { details: expect.arrayContaining([expect.objectContaining({ path })]) }),
 })
+/** Nothing of the owner, the car or the place. */
+const SILENT = { facts: null, valid_until: null, zone: null }
 const yard = () => calls('nobody')
 const stayNow = async (who: Who = 'dana') => (await (await calls(who)).stays({ claim_id })).stays[0]!
 
@@ -47,8 +50,10 @@ test('a driver reads and signs a release; the yard uses its code once, and the s
   expect(paper.facts!.charges).toEqual({ storage: 13_500, tow: 18_500, yard: 0, clean_up: 0, other: 0 })
   const there = await (await yard()).readRelease({ code: paper.code!.toLowerCase() })
   expect(there).toMatchObject({ state: 'good', facts: { to_name: 'Rosa Delgado', owner: CAST.dana.name } })
+  expect(JSON.stringify(there), 'the yard needs no claim').not.toMatch(/claim_number|insurer"/)
   const used = await (await yard()).useRelease({ code: paper.code!, name: 'Al at the gate' })
-  expect(used.state).toBe('used')
+  expect(used).toEqual({ number: 'RL-01', state: 'used', used_at: expect.any(String), ...SILENT })
+  expect(await (await yard()).readRelease({ code: paper.code! }), 'whoever finds the paper later').toEqual(used)
   expect(await stayNow()).toMatchObject({
     out_how: 'release',
     papers: [{ state: 'used', used_name: 'Al at the gate', code: null }],
@@ -81,7 +86,7 @@ test('a release is good for 72 hours, and not a minute longer', async () => {
   world.clock.advance(72 * 3_600_000 - 60_000)
   expect((await (await yard()).readRelease({ code: code! })).state).toBe('good')
   world.clock.advance(120_000)
-  expect((await (await yard()).readRelease({ code: code! })).state).toBe('over')
+  expect(await (await yard()).readRelease({ code: code! })).toMatchObject({ state: 'over', ...SILENT })
   await expect((await yard()).useRelease({ code: code!, name: 'Al' })).rejects.toMatchObject(
     refused(409, 'release_over'),
   )
@@ -96,6 +101,11 @@ test('a release can be revoked until it is used; the next one ends the one befor
     refused(409, 'release_revoked'),
   )
   await dana.revokeRelease({ release_id: second.id, reason: 'Wrong company' })
+  expect((await stayNow()).papers.map(({ revoked_reason }) => revoked_reason)).toEqual([
+    'Wrong company',
+    'next_release',
+  ])
+  expect(await (await yard()).readRelease({ code: second.code! })).toMatchObject({ state: 'revoked', ...SILENT })
   await expect((await yard()).useRelease({ code: second.code!, name: 'Al' })).rejects.toMatchObject(
     refused(409, 'release_revoked'),
   )
@@ -109,21 +119,26 @@ test('a release can be revoked until it is used; the next one ends the one befor
   )
 })
 
-test('many wrong codes from one network are refused for ten minutes, a right one is not counted', async () => {
+test('many wrong codes from one network are refused for ten minutes; a right one opens all the same', async () => {
   const { code } = await release('dana', stay_id)
   const gate = await yard()
   for (let n = 0; n < 15; n++) await gate.readRelease({ code: code! })
   for (let n = 0; n < 10; n++)
     await expect(gate.readRelease({ code: 'AAAAA-AAAAA' })).rejects.toMatchObject(refused(404, 'code_wrong'))
-  await expect(gate.useRelease({ code: code!, name: 'Al' })).rejects.toMatchObject({ status: 429 })
+  await expect(gate.readRelease({ code: 'AAAAA-AAAAA' })).rejects.toMatchObject({ status: 429 })
+  expect((await gate.readRelease({ code: code! })).state, 'nobody shuts a gate by guessing').toBe('good')
   world.clock.advance(11 * 60_000)
+  await expect(gate.readRelease({ code: 'AAAAA-AAAAA' })).rejects.toMatchObject(refused(404, 'code_wrong'))
   expect((await gate.useRelease({ code: code!, name: 'Al' })).state).toBe('used')
 })
 
 test('a lost car with a lender needs a second person: the team records the consent, and only then its code works', async () => {
   await lose(claim_id)
   await (await world.as('dana')).on(totalLossContract).recordOffer({ claim_id, after: 0, ...OFFER })
-  expect((await (await calls('dana')).stays({ claim_id })).lender).toBe('Peach Auto Credit')
+  await (await world.as('dana')).on(totalLossContract).recordOffer({ claim_id, after: 1, ...OFFER, lender: '' })
+  expect((await (await calls('dana')).stays({ claim_id })).lender, 'also without it in a later offer').toBe(
+    'Peach Auto Credit',
+  )
   const paper = await release('dana', stay_id, { kind: 'insurer_salvage' })
   expect(paper).toMatchObject({ state: 'waits', two_person: true, valid_until: null, code: null })
   const given = {
@@ -139,13 +154,20 @@ test('a lost car with a lender needs a second person: the team records the conse
   await expect((await calls('ada')).consent(given)).rejects.toMatchObject(refused(409, 'not_waiting'))
   expect((await (await yard()).useRelease({ code: papers[0]!.code!, name: 'Al' })).state).toBe('used')
 })
-test('a lender that came to be known after the signature stops a release, too', async () => {
-  const { code } = await release('dana', stay_id)
+test('a lender that came to be known after the signature stops a release, too, until the consent is recorded', async () => {
+  const { id, code, valid_until } = await release('dana', stay_id)
   await lose(claim_id)
   await (await world.as('dana')).on(totalLossContract).recordOffer({ claim_id, after: 0, ...OFFER })
   await expect((await yard()).useRelease({ code: code!, name: 'Al' })).rejects.toMatchObject(
     refused(409, 'consent_missing'),
   )
+  expect((await stayNow()).papers[0]).toMatchObject({ state: 'waits', code: null })
+  expect(await (await yard()).readRelease({ code: code! })).toMatchObject({ state: 'waits', ...SILENT })
+  await (
+    await calls('ada')
+  ).consent({ release_id: id, of: 'insurer', by: 'Kim Lane', words: 'Called 800-555-0100, and they agree' })
+  expect((await stayNow()).papers[0], 'three days since the signature').toMatchObject({ state: 'good', valid_until })
+  expect((await (await yard()).useRelease({ code: code!, name: 'Al' })).state).toBe('used')
 })
 
 test('a police hold needs the release of the police: on the papers, and at the gate', async () => {
@@ -207,11 +229,55 @@ test('a release is its driver’s alone: no stranger, no shop and no admin makes
   )
   expect(rows).toHaveLength(1)
 })
-test('what was signed is never changed, not even by the owner of the database', async () => {
+test('what was signed and what became of it is never changed, not even by the owner of the database', async () => {
   const { id } = await release('dana', stay_id)
-  await expect(owner.query(`update release_papers set kind = 'owner_pickup' where id = $1`, [id])).rejects.toThrow(
-    /never changed/,
+  const set = (what: string) => owner.query(`update release_papers set ${what} where id = $1`, [id])
+  await set(`consent_of = 'lender', consent_by = 'Mo Reyes', consented_at = now()`)
+  await (await calls('dana')).revokeRelease({ release_id: id, reason: 'Wrong company' })
+  for (const what of [
+    `kind = 'owner_pickup'`,
+    `shown_text = 'Anybody may take it.'`,
+    `facts = facts || '{"to_name": "Somebody"}'`,
+    `typed_name = 'Somebody'`,
+    `signed_by = '${CAST.drew.id}'`,
+    `consent_of = 'insurer'`,
+    `consent_by = 'Somebody'`,
+    `valid_until = valid_until + interval '1 day'`,
+    `revoked_reason = 'Another reason'`,
+    `revoked_at = null, revoked_reason = null`,
+  ])
+    await expect(set(what), what).rejects.toThrow(/never changed/)
+})
+test('a release for one place ends when the place is corrected, and stays when only the fee is', async () => {
+  const { code } = await release('dana', stay_id)
+  const correct = async (version: number, more: Partial<StayInput>) =>
+    (await calls('dana')).change({ ...stay(2, more), stay_id, version, reason: 'Their board says so' })
+  await correct(1, { daily_cents: 5500 })
+  expect((await (await yard()).readRelease({ code: code! })).state).toBe('good')
+  await correct(2, { daily_cents: 5500, address: '99 Other Rd, Atlanta' })
+  await expect((await yard()).useRelease({ code: code!, name: 'Al' })).rejects.toMatchObject(
+    refused(409, 'release_revoked'),
   )
+  const { papers, events } = await stayNow()
+  expect(papers[0]).toMatchObject({ state: 'revoked', revoked_reason: 'place_corrected' })
+  expect(events.at(-1)).toMatchObject({
+    kind: 'paper_revoked',
+    reason: 'Their board says so',
+    details: { number: 'RL-01' },
+  })
+})
+test('a release names its car: without a VIN on the claim the plate is needed', async () => {
+  await owner.query('update claims set vin = null where id = $1', [claim_id])
+  await expect(release('dana', stay_id, { plate: '' })).rejects.toMatchObject(refused(422, 'invalid_input', 'plate'))
+  expect((await release('dana', stay_id)).state).toBe('good')
+})
+test('what is kept to answer a call again has no code', async () => {
+  const dana = await calls('dana')
+  const said = { ...RELEASE, stay_id, language: 'en' as const }
+  const { hash } = await dana.releaseText(said)
+  const made = await dana.makeRelease({ ...said, hash, place_confirmed: true, typed_name: CAST.dana.name })
+  expect(made.stays[0]!.papers[0]).toMatchObject({ state: 'good', code: null })
+  expect((await stayNow()).papers[0]!.code).toMatch(/^\w{5}-\w{5}$/)
 })
 
 test('claims that are merged take their stays along, and give them back', async () => {

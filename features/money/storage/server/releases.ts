@@ -1,5 +1,5 @@
 import { notify, notifyAdmins } from '#features/base/notifications/server/notify.ts'
-import { conflict, notFound } from '#lib/errors.ts'
+import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
@@ -7,11 +7,12 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sha256 } from '#lib/server/seal.ts'
 import { inEach } from '#lib/spoken.ts'
+import { zoneOfState } from '#lib/us-states.ts'
 import type { storageContract } from '../contract.ts'
 import { canConsent, canRelease, canRevoke } from '../policy.ts'
 import { MOST_RELEASES, paperNumber, paperState, RELEASE_HOURS, releaseSaid } from '../stay-lists.ts'
 import { factsOf, hashOf, releaseText } from './release-text.ts'
-import { addStayEvent, claimOfStay, codeOf, lenderOf, onStay, stayOf } from './stay-rows.ts'
+import { addStayEvent, claimOfStay, codeOf, endUnused, lenderOf, onStay, stayOf } from './stay-rows.ts'
 import { consentedNews, waitsNews } from './words.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,6 +24,11 @@ const aboutOf = (claim: Claim) => ({
   insurer: claim.insurer_name,
   claim_number: claim.claim_number,
 })
+/** A release names its car. Throws 422. */
+function ensureNamed({ plate }: { plate: string }, { vin }: Claim): void {
+  if (!vin && !plate)
+    throw invalid('plate', 'Enter the license plate: your claim has no VIN, so nothing else names the car.')
+}
 
 /** What a release would say. Reads only: it is a command because what it is asked about does not fit an address. */
 export const readReleaseText: Verb<typeof storageContract.releaseText> = async (
@@ -32,6 +38,7 @@ export const readReleaseText: Verb<typeof storageContract.releaseText> = async (
   const claim = await claimOfStay(ctx, stay_id)
   const row = await ctx.db.selectFrom('storage_stays').selectAll().where('id', '=', stay_id).executeTakeFirstOrThrow()
   ensure(canRelease(person(ctx), claim, row))
+  ensureNamed(input, claim)
   const facts = factsOf(input, stayOf(row, ctx.services.now()), aboutOf(claim))
   return {
     text: releaseText(facts, language),
@@ -53,6 +60,7 @@ export const makeRelease: Verb<typeof storageContract.makeRelease> = async (
     const now = ctx.services.now()
     const at = now.toISOString()
     const input = releaseSaid(given)
+    ensureNamed(input, claim)
     const facts = factsOf(input, stayOf(stay, now), aboutOf(claim))
     if (hashOf(facts) !== hash)
       throw conflict(
@@ -67,13 +75,7 @@ export const makeRelease: Verb<typeof storageContract.makeRelease> = async (
     const number = Number(last ?? 0) + 1
     if (number > MOST_RELEASES)
       throw conflict('too_many', `You’ve made ${MOST_RELEASES} releases for this stay. Ask our support.`)
-    await tx
-      .updateTable('release_papers')
-      .set({ revoked_at: at, revoked_reason: paperNumber(number) })
-      .where('stay_id', '=', stay_id)
-      .where('revoked_at', 'is', null)
-      .where('used_at', 'is', null)
-      .execute()
+    await endUnused(ctx, tx, stay_id, 'next_release')
     const two_person = (await lenderOf(tx, claim.id)) !== null
     const texts = inEach((one) => releaseText(facts, one).join('\n'))
     const id = newId(now.getTime())
@@ -120,7 +122,7 @@ export const revokeRelease: Verb<typeof storageContract.revokeRelease> = async (
     if (person(ctx).id !== claim.driver_id) throw notFound('Release')
     const now = ctx.services.now()
     const paper = await holdPaper(tx, release_id)
-    ensure(canRevoke(paperState(paper, now)))
+    ensure(canRevoke(paperState(paper, now, null)))
     await tx
       .updateTable('release_papers')
       .set({ revoked_at: now.toISOString(), revoked_reason: reason })
@@ -137,7 +139,9 @@ export const recordConsent: Verb<typeof storageContract.consent> = async (ctx, {
     const me = person(ctx)
     const now = ctx.services.now()
     const paper = await holdPaper(tx, release_id)
-    ensure(canConsent(me, claim, { state: paperState(paper, now), two_person: paper.two_person }))
+    ensure(canConsent(me, claim, paperState(paper, now, await lenderOf(tx, claim.id))))
+    // it was signed for three days; of a lender that came later, these already run
+    const valid_until = paper.valid_until ?? validUntil(now)
     await tx
       .updateTable('release_papers')
       .set({
@@ -146,12 +150,12 @@ export const recordConsent: Verb<typeof storageContract.consent> = async (ctx, {
         consent_words: words,
         consented_by: me.id,
         consented_at: now.toISOString(),
-        valid_until: validUntil(now),
+        valid_until,
       })
       .where('id', '=', release_id)
       .execute()
     const said = { number: paperNumber(paper.number), of, by }
     await addStayEvent(ctx, tx, stay.id, { kind: 'paper_consented', source: 'team', details: said })
     await audit(tx, { action: 'storage.consent', table: 'claims', id: claim.id, after: { ...said, words } })
-    await notify(ctx, tx, claim.driver_id, 'claims', consentedNews(claim, of))
+    await notify(ctx, tx, claim.driver_id, 'claims', consentedNews(claim, of, valid_until, zoneOfState(stay.state)))
   })

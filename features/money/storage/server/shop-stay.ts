@@ -8,7 +8,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import type { storageContract } from '../contract.ts'
-import { canChargeStorage } from '../policy.ts'
+import { whyNoStorage } from '../policy.ts'
 import type { ShopStay } from '../stay.ts'
 import { shopFreeDays, type StorageRules } from '../storage-rule.ts'
 import { beginStay, ensureNoneOpen, stopClock } from './record-stay.ts'
@@ -48,11 +48,10 @@ async function shopStayOf(db: Database | Tx, repair: Repair, now: Date): Promise
   ])
   const law = shopFreeDays(rules, shop.state)
   const free = law && { business_days: law.free_business_days, source: law.source }
-  const charge = canChargeStorage({ status: repair.status, stage: repair.stage, signed_term: false })
   return {
     repair_id: repair.id,
     stay: stay ? stayOf(stay, now) : null,
-    refused: charge.yes ? { code: 'ok', reason: '' } : { code: charge.code, reason: charge.reason },
+    refused: whyNoStorage(repair),
     free,
     not_now: HERE.includes(repair.status) && repair.arrived_at ? null : NOT_HERE,
   }
@@ -64,16 +63,22 @@ export const readShopStay: Verb<typeof storageContract.ofRepair> = async (ctx, {
   return shopStayOf(asSystem(ctx, 'storage at a shop').db, repair, ctx.services.now())
 }
 
-/** A shop records that a car stands at its place, since it was checked in. A fee is refused with why. */
-export const recordAtShop: Verb<typeof storageContract.recordAtShop> = async (ctx, { repair_id, daily_cents }) => {
-  const { repair, role } = await repairFor(ctx, repair_id)
+/** A shop records that a car stands at its place, since it was checked in; without a fee. */
+export const recordAtShop: Verb<typeof storageContract.recordAtShop> = async (ctx, { repair_id }) => {
+  const { repair: seen, role } = await repairFor(ctx, repair_id)
   if (!role) throw notFound('Repair')
   ensure(mayAct(role, 'check_in'))
   return writeFor(ctx, 'storage at a shop', async (tx) => {
     const now = ctx.services.now()
-    const { refused, not_now, stay } = await shopStayOf(tx, repair, now)
+    // held, so that the car isn't handed back meanwhile
+    const repair = await tx
+      .selectFrom('repairs')
+      .selectAll()
+      .where('id', '=', seen.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const { not_now, stay } = await shopStayOf(tx, repair, now)
     if (not_now) throw conflict(not_now.code, not_now.reason)
-    if (daily_cents > 0 && refused.code !== 'ok') throw conflict(refused.code, refused.reason)
     if (stay && !stay.out_at) return shopStayOf(tx, repair, now)
     const claim = await findClaim(tx, repair.claim_id)
     await ensureNoneOpen(tx, claim)
@@ -107,8 +112,13 @@ export const recordAtShop: Verb<typeof storageContract.recordAtShop> = async (ct
   })
 }
 
-/** The car went back to its driver: what the shop recorded of it ends by itself. */
-export async function endShopStay(ctx: Ctx, tx: Tx, repairId: string): Promise<void> {
+/** The car went back to its driver, or its repair ended: what the shop recorded of it ends by itself. */
+export async function endShopStay(
+  ctx: Ctx,
+  tx: Tx,
+  repairId: string,
+  out_how: 'shop' | 'team' = 'shop',
+): Promise<void> {
   const open = await tx
     .selectFrom('storage_stays')
     .select('id')
@@ -117,5 +127,5 @@ export async function endShopStay(ctx: Ctx, tx: Tx, repairId: string): Promise<v
     .executeTakeFirst()
   if (!open) return
   const out_at = ctx.services.now().toISOString()
-  await stopClock(ctx, tx, await holdStay(tx, open.id), { out_at, out_known: true, out_how: 'shop' })
+  await stopClock(ctx, tx, await holdStay(tx, open.id), { out_at, out_known: true, out_how })
 }

@@ -2,7 +2,7 @@
 import { dayIn, formatDay, formatInstant } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
-import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import { type PdfContent, pdfHeading, pdfTable } from '#lib/server/pdf.ts'
 import { caseOf } from './stay-rows.ts'
 import { TEXTS } from './words.ts'
@@ -10,7 +10,7 @@ import { TEXTS } from './words.ts'
 type Claim = { id: string; driver_id: string; loss_state: string | null }
 /** Of a claim that its reader may see; nothing where its car stood nowhere. */
 export async function stayPages(ctx: Ctx, claim: Claim, language: Language): Promise<PdfContent[]> {
-  const { stays } = await caseOf(ctx, asSystem(ctx, 'stays for a file').db, claim, person(ctx).id)
+  const { stays } = await caseOf(ctx, asSystem(ctx, 'stays for a file').db, claim)
   if (!stays.length) return []
   const { file: w, release, letter } = TEXTS[language]
   const at = (instant: string, zone: string, known: boolean) =>

@@ -16,6 +16,7 @@ import {
   CODE_LENGTH,
   CODE_LETTERS,
   codeShown,
+  type ENDED_BY,
   type EVENT_KINDS,
   type EVENT_SOURCES,
   paperNumber,
@@ -59,13 +60,13 @@ export function codeOf(ctx: Ctx, releaseId: string): string {
   ).join('')
 }
 
-/** The lender that the newest offer for a lost car names: then a release needs a second person. Null without either. */
+/** The lender that an offer for a lost car names, the newest one that names any: then a release needs a second person. Null without either. */
 export async function lenderOf(db: Db, claimId: string): Promise<string | null> {
   const loss = await standingLoss(db, claimId)
   if (!loss) return null
   const { rows } = await sql<{ lender: string }>`select lender from total_loss_offers
-    where loss_id = ${loss.id} order by number desc limit 1`.execute(db)
-  return rows[0]?.lender || null
+    where loss_id = ${loss.id} and lender <> '' order by number desc limit 1`.execute(db)
+  return rows[0]?.lender ?? null
 }
 
 /** The insurer's people of a claim that can be mailed, as its driver or the team typed them. */
@@ -75,8 +76,11 @@ const contactsOf = async (db: Db, claimId: string) =>
       where claim_id = ${claimId} and email <> '' order by created_at`.execute(db)
   ).rows
 
-/** All that is on record about where the car of a claim stands. `me` is who reads: the code of a release is its driver's alone. */
-export async function caseOf(ctx: Ctx, db: Db, claim: Claim, me: string): Promise<StorageCase> {
+/**
+ * All that is on record about where the car of a claim stands. The code of a release is for its driver alone, where they
+ * read: the answer of a write has none, for it is kept for a day (docs/decisions/036).
+ */
+export async function caseOf(ctx: Ctx, db: Db, claim: Claim, reader?: string): Promise<StorageCase> {
   const now = ctx.services.now()
   const rows = await db
     .selectFrom('storage_stays')
@@ -99,14 +103,14 @@ export async function caseOf(ctx: Ctx, db: Db, claim: Claim, me: string): Promis
   ])
   const law = storageLaw(rules, rows[0]?.state ?? claim.loss_state)
   const asPaper = (row: (typeof papers)[number]): ReleasePaper => {
-    const state = paperState(row, now)
+    const state = paperState(row, now, lender)
     return {
       ...row,
       number: paperNumber(row.number),
       facts: ReleaseFacts.safeParse(row.facts).data ?? null,
       state,
       consent: row.consented_at ? { of: row.consent_of!, by: row.consent_by!, at: row.consented_at } : null,
-      code: state === 'good' && me === claim.driver_id ? codeShown(codeOf(ctx, row.id)) : null,
+      code: state === 'good' && reader === claim.driver_id ? codeShown(codeOf(ctx, row.id)) : null,
     }
   }
   return {
@@ -164,6 +168,16 @@ export async function claimOfStay(ctx: Ctx, stayId: string) {
     throw notFound('Stay')
   })
 }
+/** Ends the release of a stay that was not used, for one of {@link ENDED_BY}; says which. */
+export const endUnused = (ctx: Ctx, tx: Tx, stayId: string, why: (typeof ENDED_BY)[number]) =>
+  tx
+    .updateTable('release_papers')
+    .set({ revoked_at: ctx.services.now().toISOString(), revoked_reason: why })
+    .where('stay_id', '=', stayId)
+    .where('revoked_at', 'is', null)
+    .where('used_at', 'is', null)
+    .returning('number')
+    .executeTakeFirst()
 /** Held until the transaction ends, so that its clock is stopped once. */
 export const holdStay = (tx: Tx, id: string): Promise<StayRow> =>
   tx.selectFrom('storage_stays').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
@@ -183,6 +197,6 @@ export async function onStay(
   return writeFor(ctx, why, async (tx) => {
     const stay = await holdStay(tx, stayId)
     await work(tx, { stay, claim, source: me === claim.driver_id ? 'driver' : 'team' })
-    return caseOf(ctx, tx, claim, me)
+    return caseOf(ctx, tx, claim)
   })
 }

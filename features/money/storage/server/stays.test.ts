@@ -48,22 +48,23 @@ test('a driver records where the car stands and reads days and cost to the cent,
   expect(stays[0]!.told_driver_at).not.toBeNull()
   expect(stays[0]!.events.map(({ kind, source }) => [kind, source])).toEqual([['recorded', 'driver']])
   expect(lender).toBeNull()
-  expect(law, 'Georgia was read').toMatchObject({ state: 'GA' })
+  expect(law, 'Georgia was not read surely').toBeNull()
   expect((await news('dana'))[0]!.title).toBe('Your car is recorded at Fulton Recovery Yard')
   expect(await (await calls('ada')).stays({ claim_id })).toMatchObject({ stays: [{ cost: { cents: 32_000 } }] })
 })
 
 test('a state that was not read names no law, and one that was not read surely neither', async () => {
-  expect((await record('dana', claim_id, 2, { state: 'AL' })).law).toBeNull()
+  expect((await record('dana', claim_id, 2, { state: 'CO' })).law, 'Colorado was').toMatchObject({ state: 'CO' })
   await owner.query(
     `insert into rules (key, version, effective_from, value, reason) select key, version + 1, '2020-01-01', jsonb_set(value, '{states}',
        (select jsonb_agg(row || '{"confidence": "medium"}') from jsonb_array_elements(value -> 'states') row)), 'Read again'
      from rules where key = 'storage_rules' order by version desc limit 1`,
   )
   const [open] = (await (await calls('dana')).stays({ claim_id })).stays
+  expect((await (await calls('dana')).stays({ claim_id })).law, 'read again, and less surely').toBeNull()
   const { law } = await (
     await calls('dana')
-  ).change({ ...stay(2), stay_id: open!.id, version: 1, reason: 'In Georgia' })
+  ).change({ ...stay(2, { state: 'AL' }), stay_id: open!.id, version: 1, reason: 'In Alabama' })
   expect(law).toBeNull()
 })
 
@@ -105,7 +106,11 @@ test.each([
 test('a stay of five years is a typing error, also of an old loss', async () => {
   await owner.query('update claims set loss_date = $2 where id = $1', [claim_id, addDays(day(0), -2000)])
   await expect(record('dana', claim_id, 1826)).rejects.toMatchObject(refused(422, 'invalid_input', 'in_day'))
-  expect((await record('dana', claim_id, 700)).stays[0]!.cost.days).toBe(701)
+  const { stays } = await record('dana', claim_id, 700)
+  expect(stays[0]!.cost.days).toBe(701)
+  await owner.query(`update storage_stays set in_at = in_at - interval '60 days' where id = $1`, [stays[0]!.id])
+  const ended = await (await calls('dana')).end({ stay_id: stays[0]!.id, out_day: day(0), out_time: null })
+  expect(ended.stays[0]!.cost.days, 'one that went on longer ends all the same').toBe(761)
 })
 
 test('a correction needs its reason and the stay as it was read; what it said before stays on the history', async () => {
@@ -255,6 +260,10 @@ test('the letter is emailed to a contact of the claim with its PDF; otherwise th
   await expect(dana.notifyInsurer({ stay_id: stays[0]!.id })).rejects.toMatchObject(
     refused(422, 'invalid_input', 'how'),
   )
+  for (let n = 0; n < 6; n++)
+    await expect(
+      (await calls('drew')).notifyInsurer({ stay_id: stays[0]!.id, contact_id: contacts[0]!.id }),
+    ).rejects.toMatchObject(refused(404, 'PGRST116'))
   for (let n = 0; n < 4; n++) await dana.notifyInsurer({ stay_id: stays[0]!.id, contact_id: contacts[0]!.id })
   await expect(dana.notifyInsurer({ stay_id: stays[0]!.id, contact_id: contacts[0]!.id })).rejects.toMatchObject({
     status: 429,
@@ -269,11 +278,8 @@ test('a shop records that a car is at its place, without a fee: nothing the driv
     not_now: null,
     refused: { code: 'no_storage_term' },
   })
-  await expect(sal.recordAtShop({ repair_id, daily_cents: 4500 })).rejects.toMatchObject(
-    refused(409, 'no_storage_term'),
-  )
   await owner.query(`update repairs set stage = 'waiting_parts' where id = $1`, [repair_id])
-  await expect(sal.recordAtShop({ repair_id, daily_cents: 4500 })).rejects.toMatchObject(refused(409, 'waits'))
+  expect((await sal.ofRepair({ repair_id })).refused.code).toBe('waits')
   const there = await sal.recordAtShop({ repair_id })
   expect(there.stay).toMatchObject({ place: 'shop', source: 'shop', daily_cents: 0, cost: { cents: 0 } })
   expect((await (await calls('dana')).stays({ claim_id })).stays[0]!.id).toBe(there.stay!.id)
@@ -294,4 +300,43 @@ test('a shop does not record a car that stands elsewhere, or that is not checked
   await (await bills('sal')).deliver({ repair_id, balance_words: 'Pays on Friday' })
   expect((await dana.stays({ claim_id })).stays[0]).toMatchObject({ place: 'shop', out_how: 'shop' })
   await expect(sal.recordAtShop({ repair_id })).rejects.toMatchObject(refused(409, 'not_here'))
+})
+test('a repair that our team releases takes the stay at its shop along, silently: nobody charged anything', async () => {
+  const { id: repair_id } = await inShop(claim_id)
+  const sal = await calls('sal')
+  await sal.recordAtShop({ repair_id })
+  const { calls: work } = repairs(world)
+  await (await work('dana')).stop({ repair_id, reason: 'Another shop is closer' })
+  expect((await sal.ofRepair({ repair_id })).stay!.out_at, 'stopped, the car is still there').toBeNull()
+  await (await work('ada')).release({ repair_id, reason: 'The shop has closed' })
+  expect((await sal.ofRepair({ repair_id })).stay).toMatchObject({ out_how: 'team' })
+  expect((await news('dana')).filter(({ title }) => title.startsWith('Your car left'))).toEqual([])
+})
+test('a car that is handed back while its shop records it does not go on standing there', async () => {
+  const { id: repair_id } = await ready(claim_id)
+  const { bills } = repairs(world)
+  const [sal, bill] = [await calls('sal'), await bills('sal')]
+  await Promise.allSettled([
+    bill.deliver({ repair_id, balance_words: 'Pays on Friday' }),
+    sal.recordAtShop({ repair_id }),
+  ])
+  const { stays } = await (await calls('dana')).stays({ claim_id })
+  expect(stays.filter(({ out_at }) => out_at === null)).toEqual([])
+})
+test('news of a stay names no hour that nobody knows, and no sum without a daily fee', async () => {
+  const { stays } = await record('dana', claim_id, 1, { in_time: null, daily_cents: null, fees: [] })
+  expect((await news('dana'))[0]!.message).not.toMatch(/12:00/)
+  await (await calls('ada')).end({ stay_id: stays[0]!.id, out_day: day(0), out_time: null })
+  expect((await news('dana'))[0]!.message).toMatch(/the daily fee was never entered/)
+})
+test('a stay that came to cost nothing is silent from then on', async () => {
+  const { stays } = await record('dana', claim_id, 0)
+  await (
+    await calls('dana')
+  ).change({ ...stay(0, { daily_cents: 0 }), stay_id: stays[0]!.id, version: 1, reason: 'It is free' })
+  const { rows } = await owner.query<{ n: string }>('select claim_number as n from claims where id = $1', [claim_id])
+  world.clock.set(instantAt(NY, day(-1), '09:30'))
+  await world.workJobs()
+  const said = (await news('dana')).filter(({ title }) => title.startsWith('Storage at'))
+  expect(said.filter(({ message }) => message.includes(rows[0]!.n))).toEqual([])
 })

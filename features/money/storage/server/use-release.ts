@@ -1,5 +1,5 @@
 import { notify } from '#features/base/notifications/server/notify.ts'
-import { countTry, takeBack } from '#features/base/accounts/server/throttle.ts'
+import { countTry, networkOf } from '#features/base/accounts/server/throttle.ts'
 import { findClaim } from '#features/claims/claims/server/one-claim.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
@@ -7,56 +7,54 @@ import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sha256 } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
-import { networkOf } from '#features/base/accounts/server/throttle.ts'
 import type { storageContract } from '../contract.ts'
 import { canUse } from '../policy.ts'
-import { ReleaseFacts, type ShownRelease } from '../stay.ts'
+import { ReleaseFacts, ShownFacts } from '../stay.ts'
 import { codeKey, paperNumber, paperState } from '../stay-lists.ts'
 import { stopClock } from './record-stay.ts'
 import { addStayEvent, holdStay, lenderOf } from './stay-rows.ts'
 import { usedNews } from './words.ts'
 
-/** Wrong codes from one network; a right one is not counted. */
+/** Wrong codes from one network; a right one is never counted, and never refused for them. */
 const WRONG = {
   name: 'release codes',
   max: 10,
   seconds: 600,
   sentence: 'Many wrong codes came from your network. Wait ten minutes, then read the code again from the paper.',
 } as const
-/** Wrong codes from everywhere together. */
-const WRONG_ANYWHERE = { ...WRONG, name: 'release codes anywhere', max: 500, seconds: 3600 } as const
 
-/** The release that a code opens. Throws 404 for a wrong one, 429 after many. */
+/** The release that a code opens. Throws 404 for a wrong one, 429 after many wrong ones of a network. */
 async function byCode(ctx: Ctx, typed: string) {
-  const network = networkOf(ctx.ip)
-  await countTry(ctx, WRONG, network)
-  await countTry(ctx, WRONG_ANYWHERE, '')
-  const paper = await asSystem(ctx, 'release by its code')
-    .db.selectFrom('release_papers as p')
+  const { db } = asSystem(ctx, 'release by its code')
+  const paper = await db
+    .selectFrom('release_papers as p')
     .innerJoin('storage_stays as s', 's.id', 'p.stay_id')
     .selectAll('p')
-    .select('s.state as place_state')
+    .select(['s.state as place_state', 's.claim_id'])
     .where('p.code_hash', '=', sha256(codeKey(typed)))
     .executeTakeFirst()
   const facts = ReleaseFacts.safeParse(paper?.facts).data
-  if (!paper || !facts) throw notFound('Release', 'code_wrong')
-  await takeBack(ctx, WRONG, network)
-  await takeBack(ctx, WRONG_ANYWHERE, '')
-  return { paper, facts }
+  if (!paper || !facts) {
+    await countTry(ctx, WRONG, networkOf(ctx.ip))
+    throw notFound('Release', 'code_wrong')
+  }
+  return { paper, facts, lender: await lenderOf(db, paper.claim_id) }
 }
-type Found = Awaited<ReturnType<typeof byCode>>
-const shown = ({ paper, facts }: Found, now: Date): ShownRelease => ({
-  number: paperNumber(paper.number),
-  state: paperState(paper, now),
-  facts,
-  valid_until: paper.valid_until,
-  used_at: paper.used_at,
-  zone: zoneOfState(paper.place_state),
-})
+const REST = { facts: null, valid_until: null, zone: null }
 
-/** What a release says, for whoever holds its code. */
-export const readRelease: Verb<typeof storageContract.readRelease> = async (ctx, { code }) =>
-  shown(await byCode(ctx, code), ctx.services.now())
+/** What a release says, for whoever holds its code: all of it while it can be used, and else only that it can't. */
+export const readRelease: Verb<typeof storageContract.readRelease> = async (ctx, { code }) => {
+  const { paper, facts, lender } = await byCode(ctx, code)
+  const state = paperState(paper, ctx.services.now(), lender)
+  return {
+    number: paperNumber(paper.number),
+    state,
+    used_at: paper.used_at,
+    ...(state === 'good'
+      ? { facts: ShownFacts.parse(facts), valid_until: paper.valid_until, zone: zoneOfState(paper.place_state) }
+      : REST),
+  }
+}
 
 /**
  * The yard lets the car go: once, in its time. The stay ends with it, save where somebody only looks at the car. A total loss
@@ -74,9 +72,8 @@ export const useRelease: Verb<typeof storageContract.useRelease> = async (ctx, {
       .where('id', '=', found.paper.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const state = paperState(paper, now)
-    const unseen = state === 'good' && !paper.consented_at && (await lenderOf(tx, stay.claim_id)) !== null
-    ensure(canUse({ state: unseen ? 'waits' : state, police_hold: facts.police_hold }, police_cleared))
+    const state = paperState(paper, now, await lenderOf(tx, stay.claim_id))
+    ensure(canUse({ state, police_hold: facts.police_hold }, police_cleared))
     if (stay.out_at) throw conflict('stay_ended', 'The car is recorded as gone from this place. Ask its owner.')
     const used = { used_at: now.toISOString(), used_name: name }
     await tx.updateTable('release_papers').set(used).where('id', '=', paper.id).execute()
@@ -87,6 +84,6 @@ export const useRelease: Verb<typeof storageContract.useRelease> = async (ctx, {
     await notify(ctx, tx, claim.driver_id, 'claims', usedNews(claim, stay.name, facts.kind))
     if (facts.kind !== 'inspect_only')
       await stopClock(ctx, tx, stay, { out_at: used.used_at, out_known: true, out_how: 'release' })
-    return shown({ paper: { ...found.paper, ...paper, ...used }, facts }, now)
+    return { number: said.number, state: 'used', used_at: used.used_at, ...REST } as const
   })
 }

@@ -5,24 +5,24 @@ export default {
       'Claim {number}: it’s been there since {since}. {fee, select, none {There’s no storage fee.} unknown {Ask the place for its daily fee, and notify your insurer today.} other {It costs {daily} a day. Notify your insurer today, so it can say where the car may be moved.}}',
   },
   day: {
-    title: 'Storage at {place}: day {days}',
+    title: 'Storage at {place}: day {day}',
     message:
       'Claim {number}: {fee, select, unknown {nobody has entered the daily fee} other {the cost so far is {cost}}}. {payer, select, unknown {Nobody has said who pays.} insurer {As far as we know, your insurer pays.} other {As far as we know, you pay.}} Have the car moved, or ask your insurer where it may go.',
   },
   ended: {
     title: 'Your car left {place}',
     message:
-      'Claim {number}: {days, plural, one {# day} other {# days}}, {cost} by what was recorded. Compare it with the bill.',
+      'Claim {number}: {days, plural, =0 {no paid day} one {# day} other {# days}}, {fee, select, unknown {the daily fee was never entered. Ask for an itemized bill.} none {no storage fee.} fees {{cost} in one-time fees; the daily fee was never entered. Ask for an itemized bill.} other {{cost} by what was recorded. Compare it with the bill.}}',
   },
   waits: {
-    title: 'A release waits for a consent',
+    title: 'A release is waiting for consent',
     message:
       'Claim {number} is a total loss with a lender. The driver signed a release; it’s good once you’ve recorded the lender’s or insurer’s consent.',
   },
   consented: {
     title: 'Your release is good now',
     message:
-      'Claim {number}: our team recorded the {of, select, lender {lender’s} other {insurer’s}} consent. The release is good for three days.',
+      'Claim {number}: our team recorded the {of, select, lender {lender’s} other {insurer’s}} consent. The release is good until {until}.',
   },
   used: {
     title: '{place} used your release',
@@ -40,7 +40,7 @@ export default {
     title: 'Vehicle in storage',
     to: 'To: {insurer}\nClaim number: {number}',
     about: 'Loss of {day}{vin, select, none {} other {\nVehicle identification number: {vin}}}',
-    stands: 'The vehicle stands at {place}{phone, select, none {} other {, phone {phone}}}.',
+    stands: 'The vehicle is at {place}{phone, select, none {} other {, phone {phone}}}.',
     costs:
       '{fee, select, unknown {It has been there since {since}. The daily fee isn’t known to me yet.} none {It has been there since {since}. No storage fee is charged.} other {Storage is {daily} a day since {since}.}}',
     hour: 'I don’t know the hour it came, so the first day counts whole.',
@@ -89,7 +89,7 @@ export default {
       power_of_attorney: 'power of attorney',
       lien_release: 'lien release',
       insurer_release: 'the insurer’s own release',
-      police_release: 'release of the police',
+      police_release: 'police release',
     },
     text: {
       owner: 'I, {owner}, am the owner of the vehicle {car} at {place} (stay {stay}).',
@@ -118,8 +118,8 @@ export default {
       plateOff: 'The license plate was removed.',
       plateOn: 'The license plate is still on the vehicle.',
       papers: 'Whoever takes the vehicle brings: {list}.',
-      police: 'The police hold the vehicle. It goes only after their release.',
-      valid: 'This release is good for {hours} hours, once, until I revoke it.',
+      police: 'There’s a police hold on the vehicle. It goes only after a police release.',
+      valid: 'This release is good for {hours} hours, once, unless I revoke it first.',
       evidence: 'It shows what I want as owner. It transfers no title and no claim.',
       electronic: 'I sign electronically. Typing my name counts as my signature.',
     },
@@ -134,7 +134,6 @@ export default {
       kind: 'For',
       valid: 'Good until',
       signed: 'Signed by',
-      from: 'Signed from',
       hash: 'SHA-256 of the signed text',
       consent: 'Consent on record',
     },
@@ -164,8 +163,8 @@ export default {
       'Scan the code, or open {url} and enter it. The release is good once. Check the ID before the vehicle goes.',
     code: 'Code: {code}',
     states: {
-      waits: 'Not good yet: it waits for the lender’s or insurer’s consent.',
-      over: 'Over: it was good for three days.',
+      waits: 'Not good yet: it’s waiting for the lender’s or insurer’s consent.',
+      over: 'Expired.',
       revoked: 'Revoked. Don’t hand over the vehicle.',
       used: 'Used on {at} by {name}.',
     },

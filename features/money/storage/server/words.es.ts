@@ -5,17 +5,17 @@ export default {
   started: {
     title: 'Su auto está registrado en {place}',
     message:
-      'Reclamo {number}: está allí desde {since}. {fee, select, none {No hay tarifa de depósito.} unknown {Pregunte al lugar cuánto cobra por día y avise a su aseguradora hoy.} other {Cuesta {daily} por día. Avise a su aseguradora hoy, para que diga adónde se puede llevar el auto.}}',
+      'Reclamo {number}: está allí desde {since}. {fee, select, none {No hay tarifa de almacenaje.} unknown {Pregunte al lugar cuánto cobra por día y avise a su aseguradora hoy.} other {Cuesta {daily} por día. Avise a su aseguradora hoy, para que diga adónde se puede llevar el auto.}}',
   },
   day: {
-    title: 'Depósito en {place}: día {days}',
+    title: 'Almacenaje en {place}: día {day}',
     message:
       'Reclamo {number}: {fee, select, unknown {nadie ha indicado la tarifa diaria} other {el costo hasta ahora es de {cost}}}. {payer, select, unknown {Nadie ha dicho quién paga.} insurer {Por lo que sabemos, paga su aseguradora.} other {Por lo que sabemos, paga usted.}} Haga mover el auto, o pregunte a su aseguradora adónde puede ir.',
   },
   ended: {
     title: 'Su auto salió de {place}',
     message:
-      'Reclamo {number}: {days, plural, one {# día} other {# días}}, {cost} según lo registrado. Compárelo con la factura.',
+      'Reclamo {number}: {days, plural, =0 {ningún día pagado} one {# día} other {# días}}, {fee, select, unknown {nunca se indicó la tarifa diaria. Pida una factura detallada.} none {sin tarifa de almacenaje.} fees {{cost} en cargos únicos; nunca se indicó la tarifa diaria. Pida una factura detallada.} other {{cost} según lo registrado. Compárelo con la factura.}}',
   },
   waits: {
     title: 'Una autorización de salida espera un consentimiento',
@@ -25,7 +25,7 @@ export default {
   consented: {
     title: 'Su autorización de salida ya vale',
     message:
-      'Reclamo {number}: nuestro equipo registró el consentimiento {of, select, lender {del prestamista} other {de la aseguradora}}. La autorización vale tres días.',
+      'Reclamo {number}: nuestro equipo registró el consentimiento {of, select, lender {del prestamista} other {de la aseguradora}}. La autorización vale hasta el {until}.',
   },
   used: {
     title: '{place} usó su autorización de salida',
@@ -87,7 +87,7 @@ export default {
     plate: 'placa {plate}',
     papers: {
       photo_id: 'identificación con foto',
-      title: 'título',
+      title: 'título de propiedad',
       power_of_attorney: 'poder notarial',
       lien_release: 'liberación del gravamen',
       insurer_release: 'la autorización propia de la aseguradora',
@@ -120,9 +120,9 @@ export default {
       plateOff: 'Se quitó la placa.',
       plateOn: 'La placa sigue en el vehículo.',
       papers: 'Quien se lleva el vehículo trae: {list}.',
-      police: 'La policía retiene el vehículo. Sale solo después de que ella lo autorice.',
-      valid: 'Esta autorización vale {hours} horas, una sola vez, hasta que yo la revoque.',
-      evidence: 'Muestra lo que quiero como propietario. No transfiere título ni derecho de reclamo.',
+      police: 'El vehículo tiene una retención de la policía. Sale solo con la autorización de la policía.',
+      valid: 'Esta autorización vale {hours} horas, una sola vez, salvo que yo la revoque antes.',
+      evidence: 'Muestra lo que quiero como propietario. No transfiere título de propiedad ni derecho de reclamo.',
       electronic: 'Firmo electrónicamente. Escribir mi nombre vale como firma.',
     },
     facts: {
@@ -136,7 +136,6 @@ export default {
       kind: 'Para',
       valid: 'Vale hasta',
       signed: 'Firmada por',
-      from: 'Firmada desde',
       hash: 'SHA-256 del texto firmado',
       consent: 'Consentimiento registrado',
     },
@@ -167,7 +166,7 @@ export default {
     code: 'Código: {code}',
     states: {
       waits: 'Todavía no vale: espera el consentimiento del prestamista o de la aseguradora.',
-      over: 'Vencida: valía tres días.',
+      over: 'Vencida.',
       revoked: 'Revocada. No entregue el vehículo.',
       used: 'Usada el {at} por {name}.',
     },

@@ -1,7 +1,7 @@
 // What is said of a car in storage by notification and mail, in the letter to its insurer and on a release.
 import { paths } from '#app/paths.ts'
 import type { News } from '#features/base/notifications/server/notify.ts'
-import { formatInstant } from '#lib/dates.ts'
+import { dayIn, formatDay, formatInstant } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Mail } from '#lib/server/mail.ts'
@@ -16,7 +16,12 @@ const say = await wordsBeside<typeof en>(import.meta.url)
 
 type Claim = { id: string; claim_number: string }
 const at = (claim: Claim) => ({ action_url: paths.carPlace(claim.id) })
-const since = (stay: Stay) => (language: Language) => formatInstant(stay.in_at, language, stay.zone)
+/** When it came; a day where nobody knows the hour. */
+export const since = (stay: Stay, language: Language): string =>
+  stay.in_known
+    ? formatInstant(stay.in_at, language, stay.zone)
+    : formatDay(dayIn(stay.zone, new Date(stay.in_at)), language, { dateStyle: 'long' })
+const feeOf = ({ daily_cents }: Stay) => (daily_cents === null ? 'unknown' : daily_cents === 0 ? 'none' : 'some')
 /** A text by phone or push names nothing of this: it has the words of its topic alone (features/base/notifications). */
 export const startedNews = (claim: Claim, stay: Stay): News => ({
   type: stay.daily_cents === 0 ? 'info' : 'warning',
@@ -24,19 +29,20 @@ export const startedNews = (claim: Claim, stay: Stay): News => ({
   ...say('started', {
     number: claim.claim_number,
     place: stay.name,
-    since: since(stay),
-    fee: stay.daily_cents === null ? 'unknown' : stay.daily_cents === 0 ? 'none' : 'some',
+    since: (language) => since(stay, language),
+    fee: feeOf(stay),
     daily: formatCents(stay.daily_cents ?? 0),
   }),
 })
-export const dayNews = (claim: Claim, stay: Stay): News => ({
+/** `day` since it came: paid days may be none yet. */
+export const dayNews = (claim: Claim, stay: Stay, day: number): News => ({
   type: 'warning',
   ...at(claim),
   ...say('day', {
     number: claim.claim_number,
     place: stay.name,
-    days: stay.cost.days,
-    fee: stay.daily_cents === null ? 'unknown' : 'some',
+    day,
+    fee: feeOf(stay),
     cost: formatCents(stay.cost.cents),
     payer: stay.payer,
   }),
@@ -48,6 +54,7 @@ export const endedNews = (claim: Claim, stay: Stay): News => ({
     number: claim.claim_number,
     place: stay.name,
     days: stay.cost.days,
+    fee: stay.cost.cents === 0 ? feeOf(stay) : stay.daily_cents === null ? 'fees' : 'some',
     cost: formatCents(stay.cost.cents),
   }),
 })
@@ -56,10 +63,14 @@ export const waitsNews = (claim: Claim): News => ({
   ...at(claim),
   ...say('waits', { number: claim.claim_number }),
 })
-export const consentedNews = (claim: Claim, of: 'lender' | 'insurer'): News => ({
+export const consentedNews = (claim: Claim, of: 'lender' | 'insurer', until: string, zone: string): News => ({
   type: 'success',
   ...at(claim),
-  ...say('consented', { number: claim.claim_number, of }),
+  ...say('consented', {
+    number: claim.claim_number,
+    of,
+    until: (language) => formatInstant(until, language, zone),
+  }),
 })
 export const usedNews = (claim: Claim, place: string, kind: (typeof RELEASE_KINDS)[number]): News => ({
   type: 'info',

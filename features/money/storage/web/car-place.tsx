@@ -22,7 +22,11 @@ export function CarPlacePart({ claim }: { claim: ClaimDetail }) {
         running
           ? [running.name, running.address, running.state].filter(Boolean).join(', ')
           : last
-            ? t('left', { name: last.name, cost: formatCents(last.cost.cents) })
+            ? t('left', {
+                name: last.name,
+                fee: last.cost.cents > 0 ? 'some' : last.daily_cents === null ? 'unknown' : 'none',
+                cost: formatCents(last.cost.cents),
+              })
             : t('none')
       }
       action={

@@ -23,7 +23,7 @@ export function NotifyPart({ claim, known, stay }: { claim: ClaimDetail; known: 
     mutationFn: (contact_id: string) => storageApi.notifyInsurer({ stay_id: stay.id, contact_id }),
     onSuccess: (found) => {
       toast(t('sent'))
-      storageChanged(found)
+      void storageChanged(found)
     },
   })
   return (
@@ -90,7 +90,7 @@ function ToldDialog({ stay }: { stay: Stay }) {
       onSent={(found) => {
         setHow('')
         toast(t('kept'))
-        storageChanged(found)
+        void storageChanged(found)
       }}
     >
       {(wrong) => (

@@ -11,7 +11,7 @@ import { CopyText } from '#ui/copy-text.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toastError } from '#ui/toast.tsx'
 import type { ReleasePaper } from '../stay.ts'
-import { codeKey, type PaperState } from '../stay-lists.ts'
+import { codeKey, ENDED_BY, type PaperState } from '../stay-lists.ts'
 
 const QrCode = lazy(() => import('#features/base/sign-in/web/qr-code.tsx'))
 const TONES: Record<PaperState, Tone> = { waits: 'warn', good: 'good', over: 'mute', revoked: 'mute', used: 'info' }
@@ -27,6 +27,7 @@ export function PaperRow({ paper, zone, children }: { paper: ReleasePaper; zone:
       savePdf('/rest/v1/rpc/release_file', { release_id: paper.id, language }, `release-${paper.number}`),
     onError: () => toastError(t('failedTitle'), t('failed')),
   })
+  const ended = ENDED_BY.find((why) => why === paper.revoked_reason)
   const shown = [...new Set([locale, 'en'])]
   return (
     <li className="grid gap-3 py-3">
@@ -45,7 +46,8 @@ export function PaperRow({ paper, zone, children }: { paper: ReleasePaper; zone:
               paper.consent &&
                 t('consented', { of: paper.consent.of, by: paper.consent.by, at: when.at(paper.consent.at) }),
               paper.used_at && t('used', { name: paper.used_name ?? '', at: when.promise(paper.used_at, zone) }),
-              state === 'revoked' && t('revoked', { reason: paper.revoked_reason ?? '' }),
+              state === 'revoked' &&
+                (ended ? t(`endedBy.${ended}`) : t('revoked', { reason: paper.revoked_reason ?? '' })),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -3,7 +3,7 @@ import type en from './place-copy.en.ts'
 export default {
   title: 'Dónde está su auto',
   none: '¿Está en un depósito o corralón? Regístrelo: el depósito cuesta por día.',
-  left: 'Salió de {name}. Depósito allí: {cost}.',
+  left: 'Salió de {name}. {fee, select, unknown {Nunca se indicó la tarifa diaria.} none {Sin tarifa de almacenaje.} other {Almacenaje allí: {cost}.}}',
   open: 'Abrir',
   record: 'Registrarlo',
   sum: '{count, plural, =0 {Aún sin día pagado} one {# día} other {# días}}{fee, select, unknown {, tarifa diaria desconocida} other {, {cost} hasta ahora}}',

@@ -72,6 +72,7 @@ export function ReleaseDialog({ claim, stay }: { claim: ClaimDetail; stay: Stay 
           balance: !typed.balance && t('needBalance'),
           keys: !typed.keys && t('needKeys'),
           belongings: !typed.belongings.trim() && !typed.empty && t('needBelongings'),
+          plate: !claim.vin && !typed.plate.trim() && t('needNumber'),
           plate_removed: !typed.plate_removed && t('needPlate'),
           papers_needed: typed.police_hold && !typed.papers_needed.includes('police_release') && t('needPolice'),
         })}
@@ -83,7 +84,7 @@ export function ReleaseDialog({ claim, stay }: { claim: ClaimDetail; stay: Stay 
         onFailed={() => void storageStale(claim.id)}
         onSent={setRead}
       >
-        {(wrong) => <Fields typed={typed} put={put} wrong={wrong} />}
+        {(wrong) => <Fields typed={typed} put={put} wrong={wrong} named={claim.vin !== null} />}
       </FormDialog>
       {read && (
         <SignDialog
@@ -100,7 +101,14 @@ export function ReleaseDialog({ claim, stay }: { claim: ClaimDetail; stay: Stay 
   )
 }
 
-function Fields({ typed, put, wrong }: { typed: Typed; put: (part: Partial<Typed>) => void; wrong: Wrong }) {
+type Asked = {
+  typed: Typed
+  put: (part: Partial<Typed>) => void
+  wrong: Wrong
+  /** The claim has a VIN; else the plate names the car. */
+  named: boolean
+}
+function Fields({ typed, put, wrong, named }: Asked) {
   const t = useTranslations('storage.make')
   const release = useTranslations('storage.release')
   const form = useTranslations('storage.form')
@@ -146,7 +154,7 @@ function Fields({ typed, put, wrong }: { typed: Typed; put: (part: Partial<Typed
           options={KEYS.map((value) => ({ value, label: t(`keysAt.${value}`) }))}
           onChange={({ target }) => put({ keys: target.value as Typed['keys'] })}
         />
-        <TextField {...text('plate')} label={t('plate')} optional={form('optional')} />
+        <TextField {...text('plate')} label={t('plate')} optional={named && form('optional')} />
         <SelectField
           name="plate_removed"
           label={t('plateRemoved')}
@@ -254,7 +262,7 @@ function SignDialog({
       onFailed={() => void storageStale(stay.claim_id)}
       onSent={(found) => {
         toast(t('signed'))
-        storageChanged(found)
+        void storageChanged(found)
         onSigned()
       }}
     >

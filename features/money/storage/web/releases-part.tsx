@@ -98,7 +98,7 @@ function ConsentDialog({ claimId, paper }: { claimId: string; paper: ReleasePape
       onSent={(found) => {
         setTyped(EMPTY)
         toast(t('saved'))
-        storageChanged(found)
+        void storageChanged(found)
       }}
     >
       {(wrong) => (

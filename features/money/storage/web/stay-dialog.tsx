@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
@@ -11,7 +10,7 @@ import type { Wrong } from '#ui/form-window.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { COUNT_RULES, type CountRule, FEE_KINDS, type FeeKind } from '../cost.ts'
-import type { Stay, StayInput, StorageCase } from '../stay.ts'
+import type { Stay, StayInput } from '../stay.ts'
 import { MOST_DAILY_CENTS, MOST_FEE_CENTS, PAYERS, PLACES } from '../stay-lists.ts'
 import { useRefused } from './refused.ts'
 import { storageApi, storageChanged, storageStale } from './storage-calls.ts'
@@ -23,12 +22,14 @@ type Typed = Record<'name' | 'phone' | 'address' | 'in_day' | 'in_time' | 'free_
   payer: StayInput['payer']
   daily_cents: number | null
   fees: Partial<Record<FeeKind, number | null>>
+  /** Of the stay as it stood when the correction began; 0 of a new one. */
+  version: number
 }
 /** The time of the wall where the car stands, as a time field takes it. */
 const clockIn = (zone: string, instant: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
 
-function begun(claim: ClaimDetail, known: StorageCase, stay: Stay | undefined): Typed {
+function begun(claim: ClaimDetail, stay: Stay | undefined): Typed {
   if (!stay)
     return {
       place: '',
@@ -40,10 +41,11 @@ function begun(claim: ClaimDetail, known: StorageCase, stay: Stay | undefined): 
       in_time: '',
       free_until: '',
       reason: '',
-      count_rule: known.law?.count_rule ?? 'calendar_day',
+      count_rule: 'calendar_day',
       payer: 'unknown',
       daily_cents: null,
       fees: {},
+      version: 0,
     }
   return {
     ...stay,
@@ -71,14 +73,13 @@ const inputOf = (typed: Typed): StayInput => ({
   payer: typed.payer,
 })
 
-type Props = { claim: ClaimDetail; known: StorageCase; stay?: Stay }
+type Props = { claim: ClaimDetail; stay?: Stay }
 /** Says where a car stands and what the place asks, or corrects it with a reason. */
-export function StayDialog({ claim, known, stay }: Props) {
+export function StayDialog({ claim, stay }: Props) {
   const t = useTranslations('storage.form')
   const say = useRefused()
-  const [version, setVersion] = useState(stay?.version ?? 0)
   const [draft, setDraft, drop] = useDraft<Typed | null>(`${stay?.id ?? claim.id}:stay`, null)
-  const typed = draft ?? begun(claim, known, stay)
+  const typed = draft ?? begun(claim, stay)
   const put = (part: Partial<Typed>) => setDraft({ ...typed, ...part })
   const now = useNow()
   const late = (typed.state && typed.in_day > dayIn(zoneOfState(typed.state), now)) as boolean
@@ -86,7 +87,8 @@ export function StayDialog({ claim, known, stay }: Props) {
     <FormDialog
       size="lg"
       trigger={<Button variant={stay ? 'secondary' : 'primary'}>{t(stay ? 'change' : 'open')}</Button>}
-      onOpenChange={(open) => open && stay && setVersion(stay.version)}
+      // what was typed over an older record is forgotten: somebody corrected it meanwhile
+      onOpenChange={(open) => open && stay && typed.version < stay.version && drop()}
       title={t(stay ? 'change' : 'open')}
       text={t('text')}
       submit={t('save')}
@@ -105,14 +107,19 @@ export function StayDialog({ claim, known, stay }: Props) {
       say={say}
       run={() =>
         stay
-          ? storageApi.change({ ...inputOf(typed), stay_id: stay.id, version, reason: typed.reason.trim() })
+          ? storageApi.change({
+              ...inputOf(typed),
+              stay_id: stay.id,
+              version: typed.version,
+              reason: typed.reason.trim(),
+            })
           : storageApi.record({ ...inputOf(typed), claim_id: claim.id })
       }
       onFailed={() => void storageStale(claim.id)}
       onSent={(found) => {
         drop()
         toast(t('saved'))
-        storageChanged(found)
+        void storageChanged(found)
       }}
     >
       {(wrong) => <Fields typed={typed} put={put} wrong={wrong} corrects={stay !== undefined} />}

@@ -17,10 +17,10 @@ import { DateField, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 
-type Props = { claim: ClaimDetail; known: StorageCase; stay: StorageCase['stays'][number]; viewer: Viewer }
+type Props = { claim: ClaimDetail; stay: StorageCase['stays'][number]; viewer: Viewer }
 
 /** One stay: the sum so far, of what it is made, and what stops it. */
-export function StayPart({ claim, known, stay, viewer }: Props) {
+export function StayPart({ claim, stay, viewer }: Props) {
   const t = useTranslations('storage')
   const runs = stay.out_at === null
   const total = stay.daily_cents === null && stay.cost.cents === 0 ? t('unknownCost') : formatCents(stay.cost.cents)
@@ -33,7 +33,7 @@ export function StayPart({ claim, known, stay, viewer }: Props) {
         runs && (
           <div className="flex flex-wrap gap-2" data-no-print>
             <EndDialog stay={stay} />
-            <StayDialog claim={claim} known={known} stay={stay} />
+            <StayDialog claim={claim} stay={stay} />
           </div>
         )
       }
@@ -42,7 +42,7 @@ export function StayPart({ claim, known, stay, viewer }: Props) {
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-display text-2xl font-bold tabular-nums">{total}</span>
           <StatusBadge tone={runs ? (stay.payer === 'unknown' && stay.daily_cents !== 0 ? 'warn' : 'info') : 'mute'}>
-            {runs ? t('runs', { count: stay.cost.days }) : t(`ended.${stay.out_how ?? 'driver'}`)}
+            {runs ? t('runs', { count: stay.cost.days }) : t(`ended.${stay.out_how ?? 'driver'}`, { viewer })}
           </StatusBadge>
         </p>
         <CostLines stay={stay} />
@@ -121,7 +121,7 @@ function EndDialog({ stay }: { stay: Stay }) {
       onSent={(found) => {
         drop()
         toast(t('saved'))
-        storageChanged(found)
+        void storageChanged(found)
       }}
     >
       {(wrong) => (

@@ -13,9 +13,12 @@ export const useStorage = (claim_id: string) =>
     queryFn: ({ signal }) => storageApi.stays({ claim_id }, { signal }),
     refetchInterval: 60_000,
   })
-/** Every write answers with the case as it stands. */
-export const storageChanged = (known: StorageCase) => queries.setQueryData(keyOf(known.claim_id), known)
 export const storageStale = (claim_id: string) => queries.invalidateQueries({ queryKey: keyOf(claim_id) })
+/** Every write answers with the case as it stands, without the code of a release: that is read anew. */
+export function storageChanged(known: StorageCase) {
+  queries.setQueryData(keyOf(known.claim_id), known)
+  return storageStale(known.claim_id)
+}
 
 /** Who reads the page: the driver of the claim, or our team. */
 export type Viewer = 'driver' | 'team'

@@ -64,7 +64,7 @@ function Found({ claim, known, viewer }: { claim: ClaimDetail; known: StorageCas
           <p className="max-w-text">{t(known.stays.length ? 'left' : 'none')}</p>
           {may.yes ? (
             <div>
-              <StayDialog claim={claim} known={known} />
+              <StayDialog claim={claim} />
             </div>
           ) : (
             <Notice>{t('closed')}</Notice>
@@ -74,7 +74,7 @@ function Found({ claim, known, viewer }: { claim: ClaimDetail; known: StorageCas
       <Sheet>
         {running && (
           <>
-            <StayPart claim={claim} known={known} stay={running} viewer={viewer} />
+            <StayPart claim={claim} stay={running} viewer={viewer} />
             <NotifyPart claim={claim} known={known} stay={running} />
             <Section title={t('law.title')}>
               {law ? (
@@ -102,7 +102,7 @@ function Found({ claim, known, viewer }: { claim: ClaimDetail; known: StorageCas
         {known.stays
           .filter(({ id }) => id !== running?.id)
           .map((stay) => (
-            <StayPart key={stay.id} claim={claim} known={known} stay={stay} viewer={viewer} />
+            <StayPart key={stay.id} claim={claim} stay={stay} viewer={viewer} />
           ))}
       </Sheet>
     </>

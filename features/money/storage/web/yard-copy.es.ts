@@ -28,7 +28,7 @@ export default {
   plateOn: 'En el vehículo',
   facts: {
     to: 'Se entrega a',
-    shows: 'Muestra',
+    shows: 'Identificación que mostrará',
     car: 'Vehículo',
     place: 'Lugar',
     stay: 'Estadía',
@@ -62,7 +62,7 @@ export default {
   },
   papers: {
     photo_id: 'identificación con foto',
-    title: 'título',
+    title: 'título de propiedad',
     power_of_attorney: 'poder notarial',
     lien_release: 'liberación del gravamen',
     insurer_release: 'la autorización propia de la aseguradora',
@@ -80,7 +80,7 @@ export default {
     code_wrong: 'Ninguna autorización tiene este código. Léalo de nuevo del papel.',
     release_used: 'Esta autorización ya se usó.',
     release_revoked: 'El propietario revocó esta autorización. No entregue el vehículo.',
-    release_over: 'Esta autorización valía tres días y ya pasaron. Pida una nueva al propietario.',
+    release_over: 'Esta autorización venció. Pida una nueva al propietario.',
     consent_missing:
       'Todavía no consta el consentimiento del prestamista o de la aseguradora. Pregunte al propietario.',
     police_hold: 'Primero consiga la autorización de la policía; después marque que la tiene.',

@@ -1,4 +1,4 @@
-import { type FormEvent, useState, useTransition } from 'react'
+import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import { createClient } from '#lib/contract.ts'
 import { isRefusal } from '#lib/errors.ts'
@@ -57,7 +57,7 @@ export function YardRelease() {
     event.preventDefault()
     if (name.trim().length < 2) return setWrong({ field: 'name', said: t('needName') })
     act('form', async () => {
-      setShown(await api.useRelease({ code: code.trim(), name: name.trim(), police_cleared: cleared }))
+      await api.useRelease({ code: code.trim(), name: name.trim(), police_cleared: cleared })
       setDone(true)
     })
   }
@@ -81,22 +81,21 @@ export function YardRelease() {
         </Button>
       </form>
     )
-  const good = shown.state === 'good'
   const { facts } = shown
   return (
     <div className="grid gap-4">
       {done && (
-        <Notice tone="good" live title={t(facts.kind === 'inspect_only' ? 'doneInspect' : 'done')}>
+        <Notice tone="good" live title={t(facts?.kind === 'inspect_only' ? 'doneInspect' : 'done')}>
           {t('doneText')}
         </Notice>
       )}
-      {!done && !good && (
-        <Notice tone="bad" live title={t(`states.${shown.state}`)}>
+      {!facts && (
+        <Notice tone="bad" live title={`${shown.number} · ${t(`states.${shown.state}`)}`}>
           {t('dont')}
         </Notice>
       )}
-      <Shown shown={shown} />
-      {good && !done && (
+      {facts && <Shown shown={shown} facts={facts} />}
+      {facts && !done && (
         <form noValidate onSubmit={use} className="grid justify-items-start gap-4">
           {facts.police_hold && (
             <CheckboxField
@@ -146,12 +145,21 @@ export function YardRelease() {
   )
 }
 
-function Shown({ shown: { facts, number, valid_until, zone } }: { shown: ShownRelease }) {
+type Said = { shown: ShownRelease; facts: NonNullable<ShownRelease['facts']> }
+function Shown({ shown: { number, valid_until, zone }, facts }: Said) {
   const t = useTranslations('yardRelease')
   const when = useWhen()
+  const heading = useRef<HTMLSpanElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const { charges } = facts
   return (
-    <Card title={`${number} · ${t(`kinds.${facts.kind}`)}`}>
+    <Card
+      title={
+        <span ref={heading} tabIndex={-1}>
+          {`${number} · ${t(`kinds.${facts.kind}`)}`}
+        </span>
+      }
+    >
       <Facts
         rows={[
           [t('facts.to'), [facts.to_name, facts.to_company].filter(Boolean).join(', ')],
@@ -160,7 +168,7 @@ function Shown({ shown: { facts, number, valid_until, zone } }: { shown: ShownRe
           [t('facts.place'), [facts.place.name, facts.place.address, facts.place.state].filter(Boolean).join(', ')],
           [t('facts.stay'), facts.stay_number],
           [t('facts.owner'), facts.owner],
-          [t('facts.until'), when.promise(valid_until, zone)],
+          [t('facts.until'), when.promise(valid_until, zone ?? undefined)],
           [t('facts.balance'), t(`balances.${facts.balance}`)],
           [t('facts.keys'), t(`keysAt.${facts.keys}`)],
           [t('facts.belongings'), facts.belongings || t('nothing')],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
 import { onDay } from '#features/work/orders/server/words.ts'
+import { endShopStay } from '#features/money/storage/server/shop-stay.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx, person } from '#lib/server/ctx.ts'
@@ -223,9 +224,17 @@ async function isFirstAfterTeardown(tx: Tx, { id }: RepairRow): Promise<boolean>
 }
 
 type Ended = { action: string; reason: string }
-async function endWith(tx: Tx, repair: RepairRow, status: RepairStatus, { action, reason }: Ended): Promise<void> {
+async function endWith(
+  ctx: Ctx,
+  tx: Tx,
+  repair: RepairRow,
+  status: RepairStatus,
+  { action, reason }: Ended,
+): Promise<void> {
   await because(tx, reason)
   await move(tx, repair, status)
+  if (status === 'cancelled')
+    await endShopStay(ctx, tx, repair.id, person(ctx).role === 'claims_admin' ? 'team' : 'shop')
   await audit(tx, {
     action,
     table: 'repairs',
@@ -242,7 +251,7 @@ export const cancelRepair: Verb<typeof repairsContract.cancel> = async (ctx, { r
   const mine = repair.driver_id === person(ctx).id
   const work = async (tx: Tx, held: RepairRow) => {
     ensure(canCancelRepair(held))
-    await endWith(tx, held, 'cancelled', { action: 'repair.cancel', reason })
+    await endWith(ctx, tx, held, 'cancelled', { action: 'repair.cancel', reason })
     const { business, driver } = await sidesOf(ctx, tx, held)
     const news = repairNews('cancelled', { who: mine ? driver : business, reason })
     if (mine) await notifyShop(ctx, tx, held, toShop(held.id, news))
@@ -258,7 +267,7 @@ export const stopWork: Verb<typeof repairsContract.stop> = async (ctx, { repair_
   const repair = await repairOf(ctx.db, repair_id)
   await asDriver(ctx, repair, 'stop work', async (tx, held) => {
     ensure(canStop(held))
-    await endWith(tx, held, 'stopped', { action: 'repair.stop', reason })
+    await endWith(ctx, tx, held, 'stopped', { action: 'repair.stop', reason })
     const { driver } = await sidesOf(ctx, tx, held)
     await notifyShop(ctx, tx, held, toShop(held.id, repairNews('stopped', { driver, reason })))
   })
@@ -284,7 +293,7 @@ export const releaseRepair: Verb<typeof repairsContract.release> = async (ctx, {
   if (person(ctx).role !== 'claims_admin') throw notFound('Repair')
   await asAdmin(ctx, repair, 'release repair', async (tx, held) => {
     ensure(canRelease(held))
-    await endWith(tx, held, 'cancelled', { action: 'repair.release', reason })
+    await endWith(ctx, tx, held, 'cancelled', { action: 'repair.release', reason })
     const news = repairNews('released', { reason })
     await notifyDriver(ctx, tx, held, toDriver(held.claim_id, news))
     await notifyShop(ctx, tx, held, toShop(held.id, news))

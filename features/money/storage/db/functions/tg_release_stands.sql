@@ -1,15 +1,17 @@
 create or replace function tg_release_stands() returns trigger language plpgsql set search_path = public as $$
 declare
-  forgotten constant text[] := array['typed_name', 'drawn', 'ip', 'agent', 'signed_by', 'facts', 'shown_text', 'english_text', 'consented_by'];
-  came constant text[] := array['consent_of', 'consent_by', 'consent_words', 'consented_at', 'valid_until', 'revoked_at', 'revoked_reason',
-    'used_at', 'used_name'];
+  came constant text[] := array['consent_of', 'consent_by', 'consent_words', 'consented_by', 'consented_at', 'valid_until', 'revoked_at',
+    'revoked_reason', 'used_at', 'used_name'];
+  forgotten constant jsonb := '{"typed_name": "—", "drawn": null, "ip": "", "agent": "", "signed_by": null, "facts": {}, "shown_text": "—",
+    "english_text": "—", "consented_by": null, "consent_by": "—", "consent_words": "—", "revoked_reason": "—"}';
+  was constant jsonb := to_jsonb(old);
+  name text;
+  value jsonb;
 begin
-  if (to_jsonb(new) - forgotten - came) is distinct from (to_jsonb(old) - forgotten - came)
-      or old.used_at is not null and new.used_at is distinct from old.used_at
-      or old.revoked_at is not null and new.revoked_at is distinct from old.revoked_at
-      or old.valid_until is not null and new.valid_until is distinct from old.valid_until then
+  for name, value in select * from jsonb_each(to_jsonb(new)) loop
+    continue when value = was -> name or value = forgotten -> name or name = any(came) and was -> name = 'null';
     raise exception 'A signed release is never changed. Revoke it, or make the next one.' using errcode = 'CC409';
-  end if;
+  end loop;
   return new;
 end $$;
 comment on function tg_release_stands is 'Only what became of a release is ever written to it, once each; and its words taken out when its driver deletes their account.';
