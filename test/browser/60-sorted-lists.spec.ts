@@ -51,6 +51,7 @@ test('the order goes on over the pages of a list, and another one begins at the 
   await signIn(page, 'ada.admin', paths.adminOrders({ filter: 'all', q: 'a' }))
   const charged = header(page, 'Charged')
   await charged.getByRole('button').press('Enter')
+  await expect(charged).toHaveAttribute('aria-sort', 'ascending')
   await charged.getByRole('button').press('Enter')
   await expect(page).toHaveURL(/(?=.*filter=all)(?=.*sort=-amount)/)
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()
@@ -58,8 +59,10 @@ test('the order goes on over the pages of a list, and another one begins at the 
   await expect(charged).toHaveAttribute('aria-sort', 'descending')
   await header(page, 'Provider').getByRole('button').press('Enter')
   await expect(page).toHaveURL(/^[^?]+\?(?!.*page=)(?=.*filter=all)(?=.*sort=provider)/)
+  await expect(header(page, 'Provider')).toHaveAttribute('aria-sort', 'ascending')
   // the third press leads back to how the list stands; through all bookings there are none is offered
   await header(page, 'Provider').getByRole('button').press('Enter')
+  await expect(header(page, 'Provider')).toHaveAttribute('aria-sort', 'descending')
   await header(page, 'Provider').getByRole('button').press('Enter')
   await expect(page).not.toHaveURL(/sort=/)
   await page.goto(paths.adminOrders({ filter: 'all', sort: 'amount' }))
