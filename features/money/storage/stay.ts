@@ -157,7 +157,6 @@ const Law = z.object({
   says: z.string(),
   source: z.string(),
   url: z.string().nullable(),
-  count_rule: z.enum(COUNT_RULES).nullable(),
 })
 export const StorageCase = z.object({
   claim_id: Id,

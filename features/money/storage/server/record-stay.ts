@@ -64,6 +64,28 @@ export async function ensureNoneOpen(
     ])
 }
 
+/** A car was in one place at a time: to the day, for an hour is often not known. Throws 422. */
+async function ensureNotElsewhere(
+  tx: Tx,
+  claim: { id: string; driver_id: string; vin: string | null },
+  { in_at, out_at = null, id }: { in_at: string; out_at?: string | null; id?: string },
+): Promise<void> {
+  const others = await tx
+    .selectFrom('storage_stays as s')
+    .innerJoin('claims as c', 'c.id', 's.claim_id')
+    .select(['s.in_at', 's.out_at', 's.state', 's.name'])
+    .where('s.out_at', '>', in_at)
+    .where('c.driver_id', '=', claim.driver_id)
+    .where((eb) => eb.or([eb('c.id', '=', claim.id), ...(claim.vin ? [eb('c.vin', '=', claim.vin)] : [])]))
+    .$if(id !== undefined, (query) => query.where('s.id', '<>', id!))
+    .execute()
+  const there = others.find((other) => {
+    const dayOf = (at: string) => dayIn(zoneOfState(other.state), new Date(at))
+    return dayOf(in_at) < dayOf(other.out_at!) && (out_at === null || dayOf(other.in_at) < dayOf(out_at))
+  })
+  if (there) throw invalid('in_day', `The car was still recorded at ${there.name} then. Check the day.`)
+}
+
 /** Writes a new stay, and lets its driver know from the start. */
 export async function beginStay(
   ctx: Ctx,
@@ -105,6 +127,7 @@ export const recordStay: Verb<typeof storageContract.record> = async (ctx, { cla
     ensure(canRecordStay(me, claim))
     const came = arrival(stay, claim.loss_date, ctx.services.now())
     await ensureNoneOpen(tx, claim)
+    await ensureNotElsewhere(tx, claim, came)
     const source = me.id === claim.driver_id ? 'driver' : 'team'
     await beginStay(ctx, tx, claim, { ...columnsOf(stay), ...came, source })
     return caseOf(ctx, tx, claim)
@@ -135,6 +158,7 @@ export const changeStay: Verb<typeof storageContract.change> = (ctx, { stay_id, 
       ])
     const came = arrival(given, claim.loss_date, ctx.services.now())
     if (stay.out_at && came.in_at > stay.out_at) throw invalid('in_day', 'This is after the car left. Check the day.')
+    await ensureNotElsewhere(tx, claim, { ...stay, ...came })
     const next = { ...columnsOf(given), ...came }
     const before = Object.fromEntries(
       KEPT.filter((name) =>

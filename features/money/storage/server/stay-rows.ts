@@ -125,7 +125,6 @@ export async function caseOf(ctx: Ctx, db: Db, claim: Claim, reader?: string): P
       says: law.says,
       source: law.source,
       url: law.url ?? null,
-      count_rule: law.count_rule,
     },
     contacts,
     lender,

@@ -84,6 +84,20 @@ test('a car stands in one place: a second open stay is refused, also on another 
   await owner.query('update claims set vin = null where id = $1', [other])
   expect((await record('dana', other)).stays).toHaveLength(1)
 })
+test('a stay does not begin while the car was still elsewhere, save on the day it was moved', async () => {
+  const { stays } = await record('dana', claim_id, 5)
+  const dana = await calls('dana')
+  await dana.end({ stay_id: stays[0]!.id, out_day: day(2), out_time: null })
+  await expect(record('dana', claim_id, 3)).rejects.toMatchObject(refused(422, 'invalid_input', 'in_day'))
+  const next = (await record('dana', claim_id, 2)).stays[0]!
+  await expect(
+    dana.change({ ...stay(4), stay_id: next.id, version: 1, reason: 'It came earlier' }),
+  ).rejects.toMatchObject(refused(422, 'invalid_input', 'in_day'))
+  const { cost } = (
+    await dana.change({ ...stay(2, { daily_cents: 1000 }), stay_id: next.id, version: 1, reason: 'Fee' })
+  ).stays[0]!
+  expect(cost.days).toBe(3)
+})
 test('two tabs that record at once begin one stay', async () => {
   const dana = await calls('dana')
   const both = await Promise.allSettled([1, 2].map(() => dana.record({ claim_id, ...stay(1) })))
