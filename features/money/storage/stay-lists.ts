@@ -1,5 +1,4 @@
 // The closed lists of a stay and its papers, beside no schema, so that pages load them alone.
-import type { ReleaseInput } from './stay.ts'
 
 export const PLACES = ['yard', 'impound', 'salvage', 'shop'] as const
 export const PAYERS = ['unknown', 'insurer', 'driver'] as const
@@ -68,17 +67,20 @@ export const ENDED_BY = ['car_left', 'next_release', 'place_corrected'] as const
 export const paperNumber = (number: number): string => `RL-${String(number).padStart(2, '0')}`
 export const stayNumber = (id: string): string => `S-${id.slice(-6).toUpperCase()}`
 
+const SAID = [
+  'kind',
+  'to_name',
+  'to_company',
+  'id_to_show',
+  'balance',
+  'keys',
+  'plate',
+  'belongings',
+  'plate_removed',
+  'papers_needed',
+  'police_hold',
+] as const
+type Said = (typeof SAID)[number]
 /** What is said in a release, and nothing of what travels beside it. */
-export const releaseSaid = (given: ReleaseInput): ReleaseInput => ({
-  kind: given.kind,
-  to_name: given.to_name,
-  to_company: given.to_company,
-  id_to_show: given.id_to_show,
-  balance: given.balance,
-  keys: given.keys,
-  plate: given.plate,
-  belongings: given.belongings,
-  plate_removed: given.plate_removed,
-  papers_needed: given.papers_needed,
-  police_hold: given.police_hold,
-})
+export const releaseSaid = <Given extends Record<Said, unknown>>(given: Given) =>
+  Object.fromEntries(SAID.map((key) => [key, given[key]])) as Pick<Given, Said>

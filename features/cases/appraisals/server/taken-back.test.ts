@@ -85,9 +85,11 @@ test('the database takes no step back that somebody else recorded, not even for 
     values (gen_random_uuid(), '${claim_id}', 4, 'undone', 'thinking', 3, 'Mine', 'team', now())`
   const as = async (who: string) => {
     await owner.query(`begin; set local role app_system; set local app.user_id = '${who}'`)
-    return owner.query(back).finally(async () => {
+    try {
+      return await owner.query(back)
+    } finally {
       await owner.query('rollback')
-    })
+    }
   }
   await expect(as(CAST.ada.id)).rejects.toThrow(/row-level security/)
 })
