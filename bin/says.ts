@@ -54,7 +54,8 @@ export const asked = (text: string): string[] =>
   [...text.matchAll(ASKS)].flatMap(([, variable, inside = '']) => {
     const names = all(inside, NAME)
     if (!variable) return names
-    const uses = [...text.matchAll(new RegExp(`(?<![\\w.])(?<!const )${variable}(?!\\w)`, 'g'))]
+    // the `t` of `border-t` is none
+    const uses = [...text.matchAll(new RegExp(`(?<![\\w.-])(?<!const )${variable}(?![\\w-])`, 'g'))]
     const keys = uses.map(({ index }) =>
       KEY.exec(text.slice(index + variable.length, index + 200))
         ?.slice(1)
