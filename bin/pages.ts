@@ -21,11 +21,11 @@ const WEIGHTS: Record<string, number> = {
   marketplace: COUNTED,
   services: 330, // this one and the next are the nearest to their budgets
   listing: 360,
-  auth: LIGHT,
+  auth: 70,
   unsubscribe: LIGHT,
   dashboard: FIRST,
-  claim: 30, // the nearest to the budget of screens behind sign-in
-  booking: FIRST,
+  claim: 40, // the nearest to the budget of screens behind sign-in
+  booking: 16,
   'claim-repair': FIRST,
   'provider-estimate': FIRST,
   'provider-bookings': 24, // the nearest to its 25 requests

@@ -7,8 +7,8 @@ import { refetchProviders, providerAdminApi } from './provider-admin-data.ts'
 /** What is safe to do to several at once: assign them, remind of documents. Nobody is approved in a heap. */
 export function Bulk({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const t = useTranslations('adminProviders.bulk')
-  const error = useTranslations('adminProviders')('error')
-  const failed = (refusal: Error) => toastError(error, refusal.message)
+  const all = useTranslations('adminProviders')
+  const failed = (refusal: Error) => toastError(all('error'), refusal.message)
   const settled = () => void refetchProviders()
   const take = useMutation({
     mutationFn: () => providerAdminApi.assignToMe({ provider_ids: [...ids] }),

@@ -23,7 +23,9 @@ export function PendingVerificationDecisions() {
     for (const { id, status, decision, business_name: name } of answered) {
       if (status === 'waiting') seen.add(id)
       else if (seen.delete(id) && status === 'applied') {
-        toast(t(decision), t(`${decision}Text`, { name }))
+        // each by its name: this stands over every page, and would bring all of the providers' sentences to it
+        if (decision === 'approved') toast(t('approved'), t('approvedText', { name }))
+        else toast(t('rejected'), t('rejectedText', { name }))
         void refetchProviders()
       }
     }

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -50,9 +50,10 @@ export default function ClaimPage() {
   useLiveClaims()
   const refused = isMissing(claim.error)
   const failed = claim.isError && !refused
+  const say = useEffectEvent(() => toastError(t('error'), t('claim.loadFailed'), { id: 'claim-load' }))
   useEffect(() => {
-    if (failed) toastError(t('error'), t('claim.loadFailed'), { id: 'claim-load' })
-  }, [failed, t])
+    if (failed) say()
+  }, [failed])
   // what stands first is known before anything is shown: nothing is pushed down by it; a long page is drawn in slices
   const found = useDeferredValue(coverage.isPending ? undefined : claim.data)
   if (found?.id === id) return <ClaimFound claim={found} />

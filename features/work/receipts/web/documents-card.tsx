@@ -51,7 +51,9 @@ export default function IssuedDocumentsCard({ order }: { order: Booking }) {
                   )}
                   {row.replaced_by && (
                     <span className="block text-sm font-normal text-ink-soft">
-                      {t(voided(documents, row) ? 'voided' : 'replaced', { number: row.replaced_by })}
+                      {voided(documents, row)
+                        ? t('voided', { number: row.replaced_by })
+                        : t('replaced', { number: row.replaced_by })}
                     </span>
                   )}
                 </>
