@@ -50,6 +50,20 @@ export function Section({
   )
 }
 
+/** A part in one line: its title and what leads on; below it the little that must be seen. */
+export const SectionLine = ({
+  title,
+  meta,
+  action,
+  children,
+  ...rest
+}: Omit<ComponentProps<'section'>, 'title'> & Pick<Head, 'title' | 'meta' | 'action'>) => (
+  <section {...rest} data-card data-section className="border-t border-line-strong">
+    <CardHead {...{ title, meta, action }} size="text-lg" className="min-h-14 flex-nowrap! py-1" />
+    {children && <div className="pb-2 text-sm">{children}</div>}
+  </section>
+)
+
 /** One sheet of {@link Section}s. */
 export const Sheet = ({ children, className }: { children: ReactNode; className?: string }) => (
   <div className={cx('sheet', className)}>{children}</div>

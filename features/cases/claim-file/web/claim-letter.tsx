@@ -37,7 +37,7 @@ export function ClaimLetter({ claim }: { claim: ClaimDetail }) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="secondary" icon={<Mail aria-hidden className="size-5" />}>
+        <Button variant="secondary" size="sm" icon={<Mail aria-hidden className="size-5 max-sm:hidden" />}>
           {t('open')}
         </Button>
       }

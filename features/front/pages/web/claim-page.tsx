@@ -7,7 +7,7 @@ import { MessageSupport } from '#features/base/messages/web/message-support.tsx'
 import { RightsNotice } from '#features/claims/rights/web/rights-notice.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { formatDay } from '#lib/dates.ts'
-import { Section, Sheet } from '#ui/section.tsx'
+import { Section, SectionLine, Sheet } from '#ui/section.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import { Page } from '#ui/page.tsx'
@@ -151,9 +151,9 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
             <ClaimFileButton claim={claim} />
           </Section>
           <Section title={t('claim.help.title')} data-no-print>
-            <p className="mb-4 text-sm text-ink-soft">{t('claim.help.text')}</p>
+            <p className="mb-3 text-sm text-ink-soft">{t('claim.help.text')}</p>
             <div className="flex flex-wrap gap-2">
-              <MessageSupport claimId={claim.id} />
+              <MessageSupport claimId={claim.id} size="sm" />
               {mine && <ClaimLetter claim={claim} />}
             </div>
           </Section>
@@ -183,14 +183,15 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
           />
         )}
         {mine && claim.status !== 'closed' && repairs.data && !repairing && (
-          <section data-section data-no-print className="border-t border-line-strong">
-            <div className="flex min-h-14 items-center justify-between gap-x-4 py-2">
-              <h2 className="text-lg">{own('repair.title')}</h2>
+          <SectionLine
+            title={own('repair.title')}
+            action={
               <LinkButton variant="secondary" size="sm" to={paths.claimRepair(claim.id)}>
                 {own('repair.go')}
               </LinkButton>
-            </div>
-          </section>
+            }
+            data-no-print
+          />
         )}
         {mine && repairing && (
           <AdjusterOfClaim

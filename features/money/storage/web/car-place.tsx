@@ -4,7 +4,8 @@ import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Section } from '#ui/section.tsx'
+import { cx } from '#ui/cx.ts'
+import { SectionLine } from '#ui/section.tsx'
 import { useStorage } from './storage-calls.ts'
 
 /** Of a page about a claim: where its car stands, the days and the sum so far, and the way to the rest. */
@@ -15,22 +16,21 @@ export function CarPlacePart({ claim }: { claim: ClaimDetail }) {
   const running = data.stays.find(({ out_at }) => out_at === null)
   const waits = running?.papers.some(({ state }) => state === 'waits') ?? false
   const [last] = data.stays
+  const said = running
+    ? [running.name, running.address, running.state].filter(Boolean).join(', ')
+    : last
+      ? t('left', {
+          name: last.name,
+          fee: last.cost.cents > 0 ? 'some' : last.daily_cents === null ? 'unknown' : 'none',
+          cost: formatCents(last.cost.cents),
+        })
+      : t('none')
   return (
-    <Section
+    <SectionLine
       title={t('title')}
-      meta={
-        running
-          ? [running.name, running.address, running.state].filter(Boolean).join(', ')
-          : last
-            ? t('left', {
-                name: last.name,
-                fee: last.cost.cents > 0 ? 'some' : last.daily_cents === null ? 'unknown' : 'none',
-                cost: formatCents(last.cost.cents),
-              })
-            : t('none')
-      }
+      meta={<span className={cx(running && 'block max-md:truncate')}>{said}</span>}
       action={
-        <LinkButton variant="secondary" to={paths.carPlace(claim.id)}>
+        <LinkButton variant="secondary" size="sm" to={paths.carPlace(claim.id)}>
           {t(running || last || claim.status === 'closed' ? 'open' : 'record')}
         </LinkButton>
       }
@@ -50,6 +50,6 @@ export function CarPlacePart({ claim }: { claim: ClaimDetail }) {
           {waits && <StatusBadge tone="warn">{t('waits')}</StatusBadge>}
         </p>
       )}
-    </Section>
+    </SectionLine>
   )
 }

@@ -5,6 +5,6 @@ export default {
   open: 'Open',
   record: 'Record it',
   sum: '{count, plural, =0 {No paid day yet} one {# day} other {# days}}{fee, select, unknown {, daily fee unknown} other {, {cost} so far}}',
-  payerUnknown: 'Nobody has said who pays',
+  payerUnknown: 'Payer unknown',
   waits: 'A release is waiting for consent',
 }

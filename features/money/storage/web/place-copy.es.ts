@@ -7,6 +7,6 @@ export default {
   open: 'Abrir',
   record: 'Registrarlo',
   sum: '{count, plural, =0 {Aún sin día pagado} one {# día} other {# días}}{fee, select, unknown {, tarifa diaria desconocida} other {, {cost} hasta ahora}}',
-  payerUnknown: 'Nadie ha dicho quién paga',
+  payerUnknown: 'No se sabe quién paga',
   waits: 'Una autorización espera un consentimiento',
 } satisfies typeof en
