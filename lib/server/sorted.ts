@@ -23,10 +23,13 @@ export function placeOf(sort: string, cursor: string | undefined): string | null
   if (cursor === undefined) return null
   const [of, value, id] = read(cursor)
   const readable = typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
-  if (of !== sort || !readable || typeof id !== 'string' || !ID.test(id))
-    throw invalid('cursor', 'This page belongs to another order of the list. Start at the first page.')
+  if (of !== sort || !readable || typeof id !== 'string' || !ID.test(id)) throw otherOrder('cursor')
   return JSON.stringify({ value, id })
 }
+
+/** The refusal of a place that belongs to another order of its list. */
+export const otherOrder = (field: string) =>
+  invalid(field, 'This page belongs to another order of the list. Start at the first page.')
 
 function read(cursor: string): unknown[] {
   try {

@@ -18,7 +18,7 @@ export function PageKeysPart({ rows = [], next }: PageKeysProps) {
     rows.map(({ id }) => id),
     (id) => void navigate(rows.find((row) => row.id === id)!.to),
   )
-  useShortcuts([{ keys: KEYS.next, label: next?.label ?? '', run: () => next?.run(), when: next !== undefined }])
+  useShortcuts(next ? [{ keys: KEYS.next, ...next }] : [])
   return (
     <div data-no-print>
       <KeyHelp />

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useRowKeys } from '#ui/row-keys.ts'
 
-/** J, K and Enter on the rows of an admin's queue. Returns the key of the row one stands on. */
+/** J, K and Enter on the rows of a list, an admin's or a business's. Returns the key of the row one stands on. */
 export function useQueueKeys(
   keys: readonly string[],
   onOpen: (key: string) => void,

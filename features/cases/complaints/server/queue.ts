@@ -97,10 +97,8 @@ const KEYS: SortKeys<(typeof CASE_SORTS)[number]> = {
 
 /** Complaints by how long they wait, open chargebacks by when the bank stops reading; everything else newest first, unless asked otherwise. */
 function sorted(query: Query, { sort, work_status, chargeback }: QueueFilter): Query {
-  const column = CASE_SORTS.find((one) => one === sort)
+  const column = CASE_SORTS.find((one) => one === (sort ?? (chargeback === 'open' ? 'answer' : undefined)))
   if (column) return query.orderBy(sortedBy(column, KEYS, sql`o.id`))
-  if (!sort && chargeback === 'open')
-    return query.orderBy(ofOpen('min(d.due_by)'), (it) => it.asc().nullsLast()).orderBy('o.id')
   const by = sort ?? (work_status === 'disputed' ? 'waiting' : 'newest')
   const way = by === 'newest' ? 'desc' : 'asc'
   const first = by === 'waiting' ? query.orderBy(DISPUTED_AT, (it) => it.asc().nullsLast()) : query

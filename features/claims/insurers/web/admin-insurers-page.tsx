@@ -6,6 +6,7 @@ import { oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 import { Empty } from '#ui/empty.tsx'
 import { ListPage, Onward } from '#ui/list-frame.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { DataTable } from '#ui/table.tsx'
 import { useSearch } from '#ui/use-search.ts'
 import { useSort } from '#ui/use-sort.tsx'
@@ -20,6 +21,7 @@ const AT_ONCE = 50
 export default function AdminInsurersPage() {
   const t = useTranslations('insurers')
   const navigate = useNavigate()
+  const set = useChange()
   const { q = '', sort, page } = useSearch(SEARCH)
   const query = useInsurers(q, sort, page)
   const more = query.data && page * AT_ONCE < query.data.total
@@ -30,16 +32,7 @@ export default function AdminInsurersPage() {
       back={{ to: paths.dashboard(), label: t('back') }}
       action={<InsurerDialog onKept={({ id }) => void navigate(paths.adminInsurer(id))} />}
       width="work"
-      above={
-        <SearchBox
-          id="insurers-q"
-          label={t('search')}
-          value={q}
-          onValue={(wanted) =>
-            void navigate(SEARCH.write({ q: wanted, sort }), { replace: true, preventScrollReset: true })
-          }
-        />
-      }
+      above={<SearchBox id="insurers-q" label={t('search')} value={q} onValue={(wanted) => set({ q: wanted })} />}
       query={query}
       keep
       label={t('loading')}

@@ -41,7 +41,7 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
           label={t('search')}
           placeholder={t('searchHint')}
           value={filters.q ?? ''}
-          onValue={(q) => set({ q: q || undefined })}
+          onValue={(q) => set({ q })}
         />
         <SelectField
           label={t('type')}
@@ -68,7 +68,7 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
             label={t('insurer')}
             placeholder={t('insurerHint')}
             value={filters.insurer ?? ''}
-            onValue={(insurer) => set({ insurer: insurer || undefined })}
+            onValue={(insurer) => set({ insurer })}
           />
           <SelectField
             label={t('due')}

@@ -3,10 +3,11 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.gen.ts'
 import { type Cell, toCsv } from '#lib/csv.ts'
 import type { Role } from '#lib/contract.ts'
-import { invalid, notFound, Refusal } from '#lib/errors.ts'
+import { notFound, Refusal } from '#lib/errors.ts'
 import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, csvAnswer, type Verb } from '#lib/server/http.ts'
 import { likePart, likeText } from '#lib/server/like.ts'
+import { otherOrder } from '#lib/server/sorted.ts'
 import type { AuditFilter, AuditRow } from '../audit.ts'
 import { auditFileContract, type auditContract } from '../contract.ts'
 import { AUDIT_EXPORT_MAX, READS, SYSTEM } from '../record.ts'
@@ -77,12 +78,11 @@ function narrowed<T extends SelectQueryBuilder<Log, 'a', object>>(query: T, filt
 
 /** Entries are numbered in the order of time. */
 const wayOf = ({ sort }: AuditFilter) => (sort === 'at' ? 'asc' : 'desc')
-const OTHER_ORDER = 'This page belongs to another order of the list. Start at the first page.'
 
 /** Who did what to which row, newest first unless sorted. Row security shows it to admins only. */
 export const listAudit: Verb<typeof auditContract.list> = async (ctx, { before, after, ...filter }) => {
   const up = wayOf(filter) === 'asc'
-  if (up ? before : after) throw invalid(up ? 'before' : 'after', OTHER_ORDER)
+  if (up ? before : after) throw otherOrder(up ? 'before' : 'after')
   let query = narrowed(entries(ctx), filter).orderBy('a.id', wayOf(filter))
   if (before) query = query.where('a.id', '<', before)
   if (after) query = query.where('a.id', '>', after)

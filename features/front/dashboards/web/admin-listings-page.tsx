@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { LISTING_STATUS } from '#features/market/listings/listing.ts'
@@ -13,6 +12,7 @@ import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { DataTable } from '#ui/table.tsx'
 import { LISTING_SORTS, type ListingRow } from '../dashboard.ts'
 import { api } from './data.ts'
@@ -27,7 +27,7 @@ const SEARCH = searchOf({ status: oneOf(STATUSES), q: text(), sort: oneOf(LISTIN
 export default function AdminListingsPage() {
   const t = useTranslations('overview.listings')
   const back = useTranslations('overview.analytics')('back')
-  const navigate = useNavigate()
+  const set = useChange()
   const { q = '', status, sort, page } = useSearch(SEARCH)
   const query = useQuery({
     queryKey: ['listings', 'all', q, status, sort, page],
@@ -66,7 +66,7 @@ export default function AdminListingsPage() {
             id="listings-search"
             label={t('search')}
             value={q}
-            onValue={(wanted) => void navigate(href({ q: wanted }), { replace: true, preventScrollReset: true })}
+            onValue={(wanted) => set({ q: wanted })}
             fieldClass="w-full sm:w-80"
           />
         </div>

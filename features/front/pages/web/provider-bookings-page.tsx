@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck2 } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
@@ -10,6 +9,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { Page } from '#ui/page.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -40,7 +40,7 @@ export default function ProviderBookingsPage() {
   const me = useMe()
   const { tab, view, month, q, sort } = useSearch(SEARCH)
   const sorting = useSort(ORDER_SORTS)
-  const navigate = useNavigate()
+  const set = useChange()
   // the server looks for two letters or more
   const searched = q && q.length > 1 ? q : undefined
   useLiveOrders()
@@ -124,12 +124,7 @@ export default function ProviderBookingsPage() {
               id="bookings-q"
               label={work('search')}
               value={q ?? ''}
-              onValue={(wanted) =>
-                void navigate(SEARCH.write({ tab, q: wanted, sort }), {
-                  replace: true,
-                  preventScrollReset: true,
-                })
-              }
+              onValue={(wanted) => set({ q: wanted })}
             />
           </div>
           <OrderList

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { assignmentsContract } from '#features/base/queues/contract.ts'
+import { inTurn } from '#lib/in-turn.ts'
 import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
@@ -29,8 +30,7 @@ export function useNextRequestKey(leaving?: string): void {
   const take = useMutation({
     mutationFn: async () => {
       const open = await dataRequests.list({ status: 'open', limit: AT_ONCE })
-      const at = open.findIndex(({ id }) => id === leaving)
-      for (const { id } of [...open.slice(at + 1), ...open.slice(0, Math.max(at, 0))])
+      for (const { id } of inTurn(open, leaving))
         if ((await assignments.assign({ table: 'data_requests', id })).mine) return id
       return undefined
     },

@@ -15,6 +15,7 @@ import { SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -35,7 +36,7 @@ const OpenThread = lazy(() => import('./support-thread.tsx'))
 export default function AdminSupportPage() {
   const t = useTranslations('support')
   const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const { thread: current = null, ...filters } = INBOX.read(params)
   const { state, assigned, q } = filters
   const inbox = useInbox(filters)
@@ -45,8 +46,8 @@ export default function AdminSupportPage() {
     void inboxChanged()
   })
   const at = (changes: Record<string, string | undefined>) => changed(params, { thread: undefined, ...changes })
-  const set = (changes: Record<string, string | undefined>) =>
-    setParams(at(changes), { replace: true, preventScrollReset: true })
+  const change = useChange()
+  const set = (changes: Record<string, string | undefined>) => change({ thread: undefined, ...changes })
   const hrefOf = (thread: string) => at({ thread })
   const marked = useQueueKeys(
     rows.map(({ id }) => id),
@@ -136,7 +137,7 @@ export default function AdminSupportPage() {
               hideLabel
               placeholder={t('searchHint')}
               value={q ?? ''}
-              onValue={(text) => set({ q: text || undefined })}
+              onValue={(text) => set({ q: text })}
             />
             <SelectField
               label={t('assigned')}

@@ -19,7 +19,8 @@ import { toast, toastError } from '#ui/toast.tsx'
 import { zoneName } from '#ui/zone-name.ts'
 import type { listingsContract } from '#features/market/listings/contract.ts'
 import { api, askMineAgain, calendarKey, CALENDARS, type Own, useMine, useRefusalText } from './own-calls.ts'
-import { type Span, spansOf, statesOf } from './time-off.ts'
+import { statesOf } from './time-off.ts'
+import { type Span, spansOf } from '#lib/spans.ts'
 
 /** What is done to which days, and on which further listings. */
 type Change = { act: 'add' | 'remove'; span: Span; too: readonly Own[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spansOf, statesOf, type TakenDay } from './time-off.ts'
+import { statesOf, type TakenDay } from './time-off.ts'
 
 const days: TakenDay[] = [
   { unit: 1, day: '2026-11-30', why: 'booked' },
@@ -15,12 +15,4 @@ test('a day is counted for all bays together, or for one of them', () => {
   expect(statesOf(days, 2).get('2026-11-30')).toEqual({ booked: 0, ready: 0, off: 1 })
   expect(statesOf(days, 1).get('2026-12-02')).toEqual({ booked: 0, ready: 1, off: 0 })
   expect(statesOf(days, 3).size).toBe(0)
-})
-
-test('neighboring days are one span, over the end of a month too', () => {
-  expect(spansOf(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-05'])).toEqual([
-    { start: '2026-11-29', end: '2026-12-01' },
-    { start: '2026-12-05', end: '2026-12-05' },
-  ])
-  expect(spansOf([])).toEqual([])
 })

@@ -1,10 +1,9 @@
 // The owner's calendar: which days are booked, which are closed by choice, for one unit or for all of them.
-import { addDays, type Day } from '#lib/dates.ts'
+import type { Day } from '#lib/dates.ts'
 
 export type TakenDay = { unit: number; day: Day; why: 'booked' | 'turnaround' | 'time_off' }
 /** `ready` counts units that are kept free after a rental. */
 export type DayState = { booked: number; ready: number; off: number }
-export type Span = { start: Day; end: Day }
 
 /** How many of the chosen units (`null` for all) are booked, kept free after a rental, and closed, by day; a free day has no entry. */
 export function statesOf(days: readonly TakenDay[], unit: number | null): Map<Day, DayState> {
@@ -19,15 +18,4 @@ export function statesOf(days: readonly TakenDay[], unit: number | null): Map<Da
     })
   }
   return states
-}
-
-/** Days in ascending order as unbroken spans. */
-export function spansOf(days: readonly Day[]): Span[] {
-  const spans: Span[] = []
-  for (const day of days) {
-    const last = spans.at(-1)
-    if (last && addDays(last.end, 1) === day) last.end = day
-    else spans.push({ start: day, end: day })
-  }
-  return spans
 }

@@ -11,7 +11,7 @@ import { queueDecision } from './hold.ts'
 import { subjectOf } from './subject.ts'
 import { decisionNews } from './words.ts'
 
-/** A decision locked against the job and everybody else, as it stands then. Throws 404, also for a party of the booking. */
+/** A decision locked against the job and everybody else, as it stands then. Throws 404, also for a party. */
 async function held(ctx: Ctx, tx: Tx, id: string) {
   const decision = () => tx.selectFrom('money_decisions').selectAll().where('id', '=', id)
   // who waits here for the lock finds a decision that is over by row security: the second look says so

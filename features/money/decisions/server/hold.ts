@@ -14,7 +14,7 @@ import { decisionNews } from './words.ts'
 export type Moves = { kind: MoneyDecisionKind; amount_cents: number }
 /** `counts_cents`: what stands against the limit, where more was given up of the booking before; else the amount alone. */
 export type Counted = Moves & { counts_cents?: number }
-/** Called by a decision at the end of its transaction, under the lock of its booking. */
+/** Called by a decision at the end of its transaction, under the lock of its booking or, of a debt, of the payout account. */
 export type Along = (tx: Tx, moves: Counted) => Promise<void>
 type Decided = About & { input: Record<string, unknown>; reason: string }
 

@@ -24,7 +24,7 @@ export const listMoneyDecisions: Verb<typeof moneyDecisionsContract.list> = asyn
     where (${order_id ?? null}::uuid is null or d.order_id = ${order_id ?? null})
       and (${provider_id ?? null}::uuid is null or d.provider_id = ${provider_id ?? null})
       and (d.status in ('approval', 'waiting') or d.status in ('refused', 'dropped') and d.ended_at > ${since}::timestamptz
-        and not exists (select from money_decisions n where coalesce(n.order_id, n.provider_id) = coalesce(d.order_id, d.provider_id) and n.decided_at > d.decided_at))
+        and not exists (select from money_decisions n where (n.order_id = d.order_id or n.provider_id = d.provider_id) and n.decided_at > d.decided_at))
     order by d.decided_at, d.id`.execute(ctx.db)
   return rows
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { formatCents } from '#lib/money.ts'
@@ -12,6 +11,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { DataTable } from '#ui/table.tsx'
 import { useSearch } from '#ui/use-search.ts'
 import { useSort } from '#ui/use-sort.tsx'
@@ -50,7 +50,7 @@ function Providers() {
   const t = useTranslations('payoutsAdmin')
   const words = useTranslations('payouts')
   const dates = usePayoutDates()
-  const navigate = useNavigate()
+  const set = useChange()
   const { list, q, sort, page } = useSearch(SEARCH)
   const sorting = useSort(PAYOUT_SORTS)
   const query = useQuery({
@@ -70,14 +70,7 @@ function Providers() {
           to: SEARCH.write({ list: each, q, sort }),
         }))}
       />
-      <SearchBox
-        id="payouts-q"
-        label={t('search')}
-        value={q ?? ''}
-        onValue={(text) =>
-          void navigate(SEARCH.write({ list, q: text, sort }), { replace: true, preventScrollReset: true })
-        }
-      />
+      <SearchBox id="payouts-q" label={t('search')} value={q ?? ''} onValue={(text) => set({ q: text })} />
       <Loaded query={query} label={t('loading')} shape="rows" lines={8}>
         {(data) =>
           data.rows.length === 0 ? (

@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router'
 import { useLocale, useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Output } from '#lib/contract.ts'
-import { addDays, type Day, eachDay, formatDay, formatDays } from '#lib/dates.ts'
+import { type Day, eachDay, formatDay, formatDays } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
+import { spansOf } from '#lib/spans.ts'
 import { formatCents } from '#lib/money.ts'
 import { SelectField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -31,17 +32,6 @@ const openDays = ({ first_day, latest, closed, too_small }: Preview): Day[] =>
 /** The first day that could be the last leaves too little for a card: nobody is led to the many days until one that does not. */
 const startsTooSmall = ({ first_day, latest, closed, too_small }: Preview): boolean =>
   too_small.includes(eachDay(first_day, latest).find((day) => !closed.includes(day)) ?? '')
-
-/** Days in a row, each row by its first and last one. */
-function inRows(days: readonly Day[]): [first: Day, last: Day][] {
-  const rows: [Day, Day][] = []
-  for (const day of days) {
-    const row = rows.at(-1)
-    if (row && addDays(row[1], 1) === day) row[1] = day
-    else rows.push([day, day])
-  }
-  return rows
-}
 
 /** More days of a rental: the new last day, every cent of it and why, then the checkout. */
 export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => void }) {
@@ -134,8 +124,8 @@ export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => 
                 t('untilHint', { latest: formatDay(seen.latest, locale) }),
                 seen.too_small.length > 0 &&
                   t('tooSmall', {
-                    days: inRows(seen.too_small)
-                      .map(([first, end]) => formatDays(first, end, locale))
+                    days: spansOf(seen.too_small)
+                      .map(({ start, end }) => formatDays(start, end, locale))
                       .join(', '),
                     least: formatCents(LEAST_CHARGE_CENTS),
                   }),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Hammer } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod'
 import { paths } from '#app/paths.ts'
@@ -12,6 +11,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { DataTable } from '#ui/table.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { useSearch } from '#ui/use-search.ts'
@@ -35,7 +35,7 @@ const names = (row: Row) => `${row.first_name} ${row.shop_name} ${row.claim_numb
 export default function AdminRepairsPage() {
   const t = useTranslations('adminRepairs')
   const { show, q, sort } = useSearch(SEARCH)
-  const navigate = useNavigate()
+  const set = useChange()
   const query = useQuery({
     queryKey: ['repairs', 'admin', sort],
     queryFn: ({ signal }) => api.adminRepairs({ sort }, { signal }),
@@ -47,14 +47,7 @@ export default function AdminRepairsPage() {
   return (
     <Page title={t('title')} meta={t('meta')} back={{ to: paths.adminClaims(), label: t('back') }} width="work">
       <title>{`${t('title')} · ClaimChoice`}</title>
-      <SearchBox
-        id="repairs-q"
-        label={t('search')}
-        value={q ?? ''}
-        onValue={(wanted) =>
-          void navigate(SEARCH.write({ show, q: wanted, sort }), { replace: true, preventScrollReset: true })
-        }
-      />
+      <SearchBox id="repairs-q" label={t('search')} value={q ?? ''} onValue={(wanted) => set({ q: wanted })} />
       <Loaded query={query} keep label={t('loading')} shape="rows" lines={6} failed={t('failed')}>
         {(rows) => (
           <>

@@ -65,7 +65,7 @@ export function ensureLicensed(until: Day | null, last: Day): void {
 /**
  * The price of the days after a rental, at its rate, with the days and dollars of the claim that are left now. Refuses what
  * cannot be had, each with its reason: a closed claim, days or credentials, and a rate that was valid within a cap only when
- * nothing is covered any more. `licensed`: no day behind it is offered. `lock`, in a transaction of the system, makes bookings of the same claim wait.
+ * nothing is covered any more. `licensed`: no day behind it is the first choice or named instead. `lock`, in a transaction of the system, makes bookings of the same claim wait.
  */
 export async function priceOfExtension(
   ctx: Ctx,
@@ -99,7 +99,9 @@ export async function priceOfExtension(
   const coverage = claim?.coverage && used ? { terms: claim.coverage, used } : null
   const priceTo = (end: Day): Price => priceOf(rates, start, end, coverage)
   const open = eachDay(start, latest).filter((day) => !closed.includes(day) && !(licensed && licensed < day))
-  const too_small = open.filter((day) => tooSmall(priceTo(day)))
+  const tooSmallDays = () => open.filter((day) => tooSmall(priceTo(day)))
+  // each day is priced: under the lock, where the day is chosen, only for a refusal
+  const too_small = lock ? [] : tooSmallDays()
   const end = wanted ?? open.find((day) => !too_small.includes(day)) ?? open[0] ?? start
   const problem = dateProblem(rates, start, end, today)
   if (problem) throw invalid('end_date', problem.message)
@@ -114,7 +116,7 @@ export async function priceOfExtension(
       'insurer_rate_gone',
       'You rented this car at the insurer rate, and your insurer doesn’t cover more days at it. Book the extra days at the listed rate instead.',
     )
-  if (tooSmall(price)) throw belowLeast(price.amount, end, open, too_small)
+  if (tooSmall(price)) throw belowLeast(price.amount, end, open, lock ? tooSmallDays() : too_small)
   ensureOpen(terms.business_name, closed, { end_date: end })
   await ensureCredentials(ctx, order.provider_id, price, lock ? db : undefined)
   const limits = coverage && limitsOf(coverage.terms)

@@ -7,6 +7,7 @@ import { useLive } from '#features/base/accounts/web/live.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
+import { inTurn } from '#lib/in-turn.ts'
 import { changed, oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 import { ListPage } from '#ui/list-frame.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -14,6 +15,7 @@ import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { ListExport } from '#features/base/queues/web/list-export.tsx'
@@ -30,7 +32,8 @@ const SEARCH = searchOf({ state: oneOf(QUEUES, 'reported'), q: text(), page: pag
 export default function AdminReviewsPage() {
   const t = useTranslations('adminReviews')
   const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const set = useChange()
   const { state, q = '', page } = SEARCH.read(params)
   const query = useQuery({
     queryKey: ['review_queue', state, q, page],
@@ -55,9 +58,10 @@ export default function AdminReviewsPage() {
     taken,
   )
   const counted = state === 'reported' || state === 'objections' // of the others, none waits
-  const after = rows.findIndex(({ id }) => id === marked) + 1
-  // those behind the marked one first, then from the top; at last the marked one itself
-  const next = [...rows.slice(after), ...rows.slice(0, after)].find((row) => decisionsOf(row).length > 0)
+  // the marked one itself at last
+  const next = [...inTurn(rows, marked ?? undefined), ...rows.filter(({ id }) => id === marked)].find(
+    (row) => decisionsOf(row).length > 0,
+  )
   const selected = rows.find(({ id }) => id === marked)
   useShortcuts([
     { keys: KEYS.next, label: t('nextKey'), run: () => next && decide(next), when: Boolean(next) && counted },
@@ -95,7 +99,7 @@ export default function AdminReviewsPage() {
             label={t('search')}
             placeholder={t('searchHint')}
             value={q}
-            onValue={(text) => setParams(at({ q: text || undefined }), { replace: true, preventScrollReset: true })}
+            onValue={(text) => set({ q: text })}
           />
         </>
       }
