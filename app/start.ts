@@ -101,6 +101,8 @@ export async function start(
     app.route('/', pages({ ...pageOptions, build: async () => build }))
     server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST, websocket }) as Server
   }
+  // longer than what stands in front keeps an idle connection (60 s with nginx and most load balancers), so that none is reused as it closes
+  server.keepAliveTimeout = 65_000
   // the next request of this caller goes to another process
   server.prependListener('request', (_, response: ServerResponse) => {
     if (stopping) response.setHeader('connection', 'close')

@@ -77,8 +77,8 @@ export function bookings(world: World) {
     await owner.query(
       `insert into claims (id, driver_id, insurer_name, policy_number_sealed, policy_number_last4, claim_number, claim_type,
          loss_date, adjuster_email, coverage_due_at, status)
-       values ($1, $2, 'Peachtree Mutual', 'sealed-POL-99881', '9881', $3, 'collision', current_date, 'adjuster@insurer.example', now(), 'coverage-verified')`,
-      [id, CAST[who].id, `CLM-${id.slice(-12)}`],
+       values ($1, $2, 'Peachtree Mutual', 'sealed-POL-99881', '9881', $3, 'collision', $4, 'adjuster@insurer.example', now(), 'coverage-verified')`,
+      [id, CAST[who].id, `CLM-${id.slice(-12)}`, day(0)],
     )
     const terms = {
       rental_daily_cap_cents: 3000,

@@ -236,6 +236,7 @@ test('a body shop goes alone, on a phone, from the start page to a reply under t
   await dayComes(order.id)
   await page.reload()
   await press(page, 'Mark as started')
+  await expect(page.getByRole('button', { name: 'Mark as started' }), 'the buttons stand still again').toHaveCount(0)
   await completed(page)
   await expect(main(page)).toContainText('Waiting for the driver’s approval')
   await reviewed(page, order)
