@@ -162,7 +162,7 @@ export const StorageCase = z.object({
   claim_id: Id,
   /** Newest first; at most the first one goes on. */
   stays: z.array(Stay.extend({ papers: z.array(ReleasePaper), events: z.array(StayEvent) })),
-  /** What was read of the state where the car stands, else of the state of the loss; null where nothing was read surely. */
+  /** What was read of the state where the car stands or last stood; null where nothing was read surely. */
   law: Law.nullable(),
   /** The insurer’s people of the claim who can be mailed. */
   contacts: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),

@@ -2,6 +2,7 @@ import { notify } from '#features/base/notifications/server/notify.ts'
 import { refusePromise } from '#features/business/providers/server/public-words.ts'
 import { ensureLast } from '#features/cases/total-loss/server/record.ts'
 import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
+import { type AppraisalRules, lossStateOf } from '#features/market/prices/appraisal-rule.ts'
 import { writeFor } from '#features/work/orders/server/rows.ts'
 import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
@@ -11,6 +12,7 @@ import { audit, because, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { Job } from '#lib/server/jobs.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
 import { type UsState, zoneOfState } from '#lib/us-states.ts'
 import type { clauseContract } from '../clause-contract.ts'
 import type { Step } from '../clause-step.ts'
@@ -108,16 +110,20 @@ export const recordStep: Verb<typeof clauseContract.record> = async (ctx, { clai
  * state's law names one. Another day (a demand dated anew, a car that came later) is another reminder.
  */
 export const remindOfInspections: Job = async (ctx) => {
+  const rules = await ruleInForce<AppraisalRules>(ctx.db, 'appraisal_rules', ctx.services.now())
+  const counting = rules?.states.filter(({ process }) => process?.inspection_business_days) ?? []
+  if (!counting.length) return
   const waiting = await ctx.db
     .selectFrom('appraisal_cases as a')
     .innerJoin('claims as c', 'c.id', 'a.claim_id')
-    .select('c.id')
+    .select(['c.id', 'c.loss_state', 'c.loss_zip'])
     .where('a.status', 'in', ['invoked', 'appraisers_named'])
     .where('c.status', '<>', 'closed')
     .execute()
   // one that fails is tried again the next day and stops nobody else's
   const failed = (id: string) => (err: unknown) => ctx.services.log.error({ err, claim_id: id }, 'a reminder failed')
-  for (const { id } of waiting)
+  for (const { id, ...loss } of waiting) {
+    if (!counting.some(({ state }) => state === lossStateOf(loss))) continue
     await ctx
       .write(async (tx) => {
         const claim = await holdClaim(tx, id)
@@ -134,4 +140,5 @@ export const remindOfInspections: Job = async (ctx) => {
         if (reminded) await notify(ctx, tx, claim.driver_id, 'claims', inspectionOver(claim, day, law.state as UsState))
       })
       .catch(failed(id))
+  }
 }

@@ -7,7 +7,7 @@ import { type PdfContent, pdfHeading, pdfTable } from '#lib/server/pdf.ts'
 import { caseOf } from './stay-rows.ts'
 import { TEXTS } from './words.ts'
 
-type Claim = { id: string; driver_id: string; loss_state: string | null }
+type Claim = { id: string; driver_id: string }
 /** Of a claim that its reader may see; nothing where its car stood nowhere. */
 export async function stayPages(ctx: Ctx, claim: Claim, language: Language): Promise<PdfContent[]> {
   const { stays } = await caseOf(ctx, asSystem(ctx, 'stays for a file').db, claim)

@@ -26,7 +26,7 @@ import { type StorageRules, storageLaw } from '../storage-rule.ts'
 
 type Db = Database | Tx
 export type StayRow = Selectable<StorageStays>
-type Claim = { id: string; driver_id: string; loss_state: string | null }
+type Claim = { id: string; driver_id: string }
 
 /** A stay as it is read, with what it costs at this moment; while nobody knows the daily fee, the fees beside it alone. */
 export function stayOf(row: StayRow, now: Date): Stay {
@@ -89,19 +89,18 @@ export async function caseOf(ctx: Ctx, db: Db, claim: Claim, reader?: string): P
     .orderBy('in_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+  const [newest] = rows
+  // every page of a claim asks, and few cars stand anywhere
+  if (!newest) return { claim_id: claim.id, stays: [], law: null, contacts: [], lender: null }
   const ids = rows.map(({ id }) => id)
-  const papers = ids.length
-    ? await db.selectFrom('release_papers').selectAll().where('stay_id', 'in', ids).orderBy('number', 'desc').execute()
-    : []
-  const events = ids.length
-    ? await db.selectFrom('storage_events').selectAll().where('stay_id', 'in', ids).orderBy('id').execute()
-    : []
-  const [lender, contacts, rules] = await Promise.all([
+  const [papers, events, lender, contacts, rules] = await Promise.all([
+    db.selectFrom('release_papers').selectAll().where('stay_id', 'in', ids).orderBy('number', 'desc').execute(),
+    db.selectFrom('storage_events').selectAll().where('stay_id', 'in', ids).orderBy('id').execute(),
     lenderOf(db, claim.id),
     contactsOf(db, claim.id),
     ruleInForce<StorageRules>(db, 'storage_rules', now),
   ])
-  const law = storageLaw(rules, rows[0]?.state ?? claim.loss_state)
+  const law = storageLaw(rules, newest.state)
   const asPaper = (row: (typeof papers)[number]): ReleasePaper => {
     const state = paperState(row, now, lender)
     return {
