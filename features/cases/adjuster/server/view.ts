@@ -63,7 +63,7 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
   const ids = repairs.map(({ id }) => id)
   // who may read the repair reads these parts of it
   const { db } = asSystem(ctx, 'repair for its insurer')
-  const [contact, claim, link, versions, promises, shops, said] = await Promise.all([
+  const [contact, claim, link, versions, promises, shops, said, stay] = await Promise.all([
     contactRows(db).where('a.id', '=', me.contact_id).executeTakeFirstOrThrow(),
     db
       .selectFrom('claims as c')
@@ -88,9 +88,9 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
           .execute()
       : [],
     saidRows(db).where('s.contact_id', '=', me.contact_id).execute(),
+    runningStay(db, me.claim_id, ctx.services.now()),
   ])
   const own = said.map(asSaid)
-  const stay = await runningStay(db, me.claim_id, ctx.services.now())
   return {
     ...claim,
     contact: { name: contact.name, trust: trustOf(contact, contact.domains), answers: me.scopes.includes('answer') },

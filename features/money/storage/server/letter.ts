@@ -10,12 +10,11 @@ import { answerRaw, pdfAnswer, type Verb } from '#lib/server/http.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { type Attachment, sendMail } from '#lib/server/mail.ts'
 import { makePdf, pdfText, pdfTitle } from '#lib/server/pdf.ts'
-import { sql } from 'kysely'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { type storageContract, storageFilesContract } from '../contract.ts'
 import { canKeepStay } from '../policy.ts'
 import type { Stay } from '../stay.ts'
-import { addStayEvent, claimOfStay, onStay, stayOf } from './stay-rows.ts'
+import { addStayEvent, claimOfStay, contactsOf, onStay, runningStay, stayOf } from './stay-rows.ts'
 import { letterMail, since, TEXTS } from './words.ts'
 
 type Claim = Pick<
@@ -71,16 +70,10 @@ export function storageLetterFile(services: Services): Hono {
   answerRaw(app, services, storageFilesContract.storageLetter, how, async (ctx, { claim_id, language }) => {
     const claim = await findClaim(ctx.db, claim_id)
     ensure(canKeepStay(person(ctx), claim))
-    const row = await ctx.db
-      .selectFrom('storage_stays')
-      .selectAll()
-      .where('claim_id', '=', claim_id)
-      .where('out_at', 'is', null)
-      .executeTakeFirst()
-    if (!row) throw conflict('stay_ended', 'No car stands anywhere on this claim. First record where it is.')
     const now = ctx.services.now()
-    const bytes = await letterPdf(claim, stayOf(row, now), now, language)
-    return pdfAnswer(ctx, `storage-${claim_id.slice(-6)}.pdf`, bytes)
+    const stay = await runningStay(ctx.db, claim_id, now)
+    if (!stay) throw conflict('stay_ended', 'No car stands anywhere on this claim. First record where it is.')
+    return pdfAnswer(ctx, `storage-${claim_id.slice(-6)}.pdf`, await letterPdf(claim, stay, now, language))
   })
   return app
 }
@@ -120,9 +113,7 @@ export const notifyInsurer: Verb<typeof storageContract.notifyInsurer> = async (
       await audit(tx, { action: 'storage.notify', table: 'claims', id: claim.id, after: { how } })
       return
     }
-    const { rows } = await sql<{ name: string; email: string }>`select name, email from adjuster_contacts
-      where id = ${contact_id} and claim_id = ${claim.id} and email <> ''`.execute(tx)
-    const contact = rows[0]
+    const contact = (await contactsOf(tx, claim.id)).find(({ id }) => id === contact_id)
     if (!contact) throw conflict('no_contact', 'This person isn’t a contact of this claim anymore.')
     const about = { claim_number: claim.claim_number, driver: claim.driver_name }
     await sendMail(tx, letterMail(contact.email, about, stay_id), ctx.services.env.ENCRYPTION_KEY)

@@ -44,20 +44,21 @@ const columnsOf = (stay: StayInput) => ({
   payer: stay.payer,
 })
 
-/** A car stands in one place, whichever of its driver's claims says so. */
-export async function ensureNoneOpen(
-  tx: Tx,
-  claim: { id: string; driver_id: string; vin: string | null },
-): Promise<void> {
-  await tx.selectFrom('profiles').select('id').where('id', '=', claim.driver_id).forNoKeyUpdate().execute()
-  const open = await tx
+type Claim = { id: string; driver_id: string; claim_number: string }
+type Car = { id: string; driver_id: string; vin: string | null }
+/** The stays of a car, whichever of its driver's claims says so. */
+const staysOfCar = (tx: Tx, claim: Car) =>
+  tx
     .selectFrom('storage_stays as s')
     .innerJoin('claims as c', 'c.id', 's.claim_id')
-    .select('s.name')
-    .where('s.out_at', 'is', null)
+    .select(['s.in_at', 's.out_at', 's.state', 's.name'])
     .where('c.driver_id', '=', claim.driver_id)
     .where((eb) => eb.or([eb('c.id', '=', claim.id), ...(claim.vin ? [eb('c.vin', '=', claim.vin)] : [])]))
-    .executeTakeFirst()
+
+/** A car stands in one place. Throws 409. */
+export async function ensureNoneOpen(tx: Tx, claim: Car): Promise<void> {
+  await tx.selectFrom('profiles').select('id').where('id', '=', claim.driver_id).forNoKeyUpdate().execute()
+  const open = await staysOfCar(tx, claim).where('s.out_at', 'is', null).executeTakeFirst()
   if (open)
     throw conflict('stay_open', `This car is recorded at ${open.name}. First record that it left that place.`, [
       { path: 'name', message: open.name },
@@ -67,16 +68,11 @@ export async function ensureNoneOpen(
 /** A car was in one place at a time: to the day, for an hour is often not known. Throws 422. */
 async function ensureNotElsewhere(
   tx: Tx,
-  claim: { id: string; driver_id: string; vin: string | null },
+  claim: Car,
   { in_at, out_at = null, id }: { in_at: string; out_at?: string | null; id?: string },
 ): Promise<void> {
-  const others = await tx
-    .selectFrom('storage_stays as s')
-    .innerJoin('claims as c', 'c.id', 's.claim_id')
-    .select(['s.in_at', 's.out_at', 's.state', 's.name'])
+  const others = await staysOfCar(tx, claim)
     .where('s.out_at', '>', in_at)
-    .where('c.driver_id', '=', claim.driver_id)
-    .where((eb) => eb.or([eb('c.id', '=', claim.id), ...(claim.vin ? [eb('c.vin', '=', claim.vin)] : [])]))
     .$if(id !== undefined, (query) => query.where('s.id', '<>', id!))
     .execute()
   const there = others.find((other) => {
@@ -90,7 +86,7 @@ async function ensureNotElsewhere(
 export async function beginStay(
   ctx: Ctx,
   tx: Tx,
-  claim: { id: string; driver_id: string; claim_number: string },
+  claim: Claim,
   row: Omit<Partial<StayRow>, 'fees'> & { fees: string; source: 'driver' | 'shop' | 'team' },
 ): Promise<StayRow> {
   const now = ctx.services.now()
@@ -181,6 +177,7 @@ export const changeStay: Verb<typeof storageContract.change> = (ctx, { stay_id, 
 export async function stopClock(
   ctx: Ctx,
   tx: Tx,
+  claim: Claim,
   stay: StayRow,
   left: { out_at: string; out_known: boolean; out_how: 'driver' | 'team' | 'shop' | 'release' },
 ): Promise<void> {
@@ -188,7 +185,6 @@ export async function stopClock(
   await endUnused(ctx, tx, stay.id, 'car_left')
   const source = left.out_how === 'release' ? 'yard' : left.out_how
   await addStayEvent(ctx, tx, stay.id, { kind: 'ended', source })
-  const claim = await findClaim(tx, stay.claim_id)
   const { out_how, out_at } = left
   await audit(tx, { action: 'storage.end', table: 'claims', id: claim.id, after: { name: stay.name, out_at, out_how } })
   // who uses a release has already said so, and a shop that charges nothing sends no bill
@@ -209,5 +205,5 @@ export const endStay: Verb<typeof storageContract.end> = (ctx, { stay_id, out_da
     const left = out_time ? new Date(instantAt(zone, out_day, out_time)) : endOfDay < now ? endOfDay : now
     if (left > now) throw invalid('out_time', 'This is in the future. Enter when the car really left.')
     if (left < new Date(stay.in_at)) throw invalid('out_day', 'This is before the car came. Check the day and time.')
-    await stopClock(ctx, tx, stay, { out_at: left.toISOString(), out_known: out_time !== null, out_how: source })
+    await stopClock(ctx, tx, claim, stay, { out_at: left.toISOString(), out_known: out_time !== null, out_how: source })
   })

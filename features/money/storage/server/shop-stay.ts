@@ -127,5 +127,6 @@ export async function endShopStay(
     .executeTakeFirst()
   if (!open) return
   const out_at = ctx.services.now().toISOString()
-  await stopClock(ctx, tx, await holdStay(tx, open.id), { out_at, out_known: true, out_how })
+  const stay = await holdStay(tx, open.id)
+  await stopClock(ctx, tx, await findClaim(tx, stay.claim_id), stay, { out_at, out_known: true, out_how })
 }

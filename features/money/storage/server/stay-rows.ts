@@ -40,7 +40,7 @@ export function stayOf(row: StayRow, now: Date): Stay {
   })
 }
 
-/** Where the car of a claim stands now; null where nothing is recorded. Read as the system. */
+/** Where the car of a claim stands now; null where nothing is recorded. */
 export async function runningStay(db: Db, claimId: string, now: Date): Promise<Stay | null> {
   const row = await db
     .selectFrom('storage_stays')
@@ -70,7 +70,7 @@ export async function lenderOf(db: Db, claimId: string): Promise<string | null> 
 }
 
 /** The insurer's people of a claim that can be mailed, as its driver or the team typed them. */
-const contactsOf = async (db: Db, claimId: string) =>
+export const contactsOf = async (db: Db, claimId: string) =>
   (
     await sql<{ id: string; name: string; email: string }>`select id, name, email from adjuster_contacts
       where claim_id = ${claimId} and email <> '' order by created_at`.execute(db)

@@ -38,14 +38,14 @@ async function byCode(ctx: Ctx, typed: string) {
     await countTry(ctx, WRONG, networkOf(ctx.ip))
     throw notFound('Release', 'code_wrong')
   }
-  return { paper, facts, lender: await lenderOf(db, paper.claim_id) }
+  return { db, paper, facts }
 }
 const REST = { facts: null, valid_until: null, zone: null }
 
 /** What a release says, for whoever holds its code: all of it while it can be used, and else only that it can't. */
 export const readRelease: Verb<typeof storageContract.readRelease> = async (ctx, { code }) => {
-  const { paper, facts, lender } = await byCode(ctx, code)
-  const state = paperState(paper, ctx.services.now(), lender)
+  const { db, paper, facts } = await byCode(ctx, code)
+  const state = paperState(paper, ctx.services.now(), await lenderOf(db, paper.claim_id))
   return {
     number: paperNumber(paper.number),
     state,
@@ -83,7 +83,7 @@ export const useRelease: Verb<typeof storageContract.useRelease> = async (ctx, {
     await audit(tx, { action: 'storage.use', table: 'claims', id: claim.id, after: { ...said, name, police_cleared } })
     await notify(ctx, tx, claim.driver_id, 'claims', usedNews(claim, stay.name, facts.kind))
     if (facts.kind !== 'inspect_only')
-      await stopClock(ctx, tx, stay, { out_at: used.used_at, out_known: true, out_how: 'release' })
+      await stopClock(ctx, tx, claim, stay, { out_at: used.used_at, out_known: true, out_how: 'release' })
     return { number: said.number, state: 'used', used_at: used.used_at, ...REST } as const
   })
 }
