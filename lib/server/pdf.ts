@@ -33,6 +33,12 @@ export const pdfTitle = (text: string, below?: string): PdfContent => [
 export const pdfHeading = (text: string): PdfContent => ({ text, style: 'heading' })
 export const pdfText = (text: string): PdfContent => ({ text, margin: [0, 0, 0, 8] })
 export const pdfSmall = (text: string): PdfContent => ({ text, style: 'small', margin: [0, 0, 0, 6] })
+/** Only what a finger draws, with a signature: its path is checked when it is signed. */
+export const pdfDrawing = (path: string): PdfContent => ({
+  svg: `<svg viewBox="0 0 400 120" xmlns="http://www.w3.org/2000/svg"><path d="${path}" fill="none" stroke="#16211b" stroke-width="2"/></svg>`,
+  width: 220,
+  margin: [0, 0, 0, 8],
+})
 /** Label and value in two columns; what has no value is left out. */
 export const pdfFacts = (
   rows: readonly (readonly [label: string, value: string | null | undefined])[],

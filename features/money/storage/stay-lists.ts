@@ -15,6 +15,8 @@ export const PAPERS = [
   'insurer_release',
   'police_release',
 ] as const
+/** What the place charges, as salvage desks split it (domain/tow.md §9). */
+export const CHARGES = ['storage', 'tow', 'yard', 'clean_up', 'other'] as const
 export const PAPER_STATES = ['waits', 'good', 'over', 'revoked', 'used'] as const
 export type PaperState = (typeof PAPER_STATES)[number]
 export const EVENT_KINDS = [
@@ -66,21 +68,3 @@ export function paperState(paper: Paper, now: Date, lender: string | null): Pape
 export const ENDED_BY = ['car_left', 'next_release', 'place_corrected'] as const
 export const paperNumber = (number: number): string => `RL-${String(number).padStart(2, '0')}`
 export const stayNumber = (id: string): string => `S-${id.slice(-6).toUpperCase()}`
-
-const SAID = [
-  'kind',
-  'to_name',
-  'to_company',
-  'id_to_show',
-  'balance',
-  'keys',
-  'plate',
-  'belongings',
-  'plate_removed',
-  'papers_needed',
-  'police_hold',
-] as const
-type Said = (typeof SAID)[number]
-/** What is said in a release, and nothing of what travels beside it. */
-export const releaseSaid = <Given extends Record<Said, unknown>>(given: Given) =>
-  Object.fromEntries(SAID.map((key) => [key, given[key]])) as Pick<Given, Said>

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { paths } from '#app/paths.ts'
+import { formatInstant } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
@@ -9,6 +9,7 @@ import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
 import {
   makePdf,
   type PdfContent,
+  pdfDrawing,
   pdfFacts,
   pdfHeading,
   pdfSmall,
@@ -16,21 +17,14 @@ import {
   pdfText,
   pdfTitle,
 } from '#lib/server/pdf.ts'
+import { sha256 } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { storageFilesContract } from '../contract.ts'
 import { ReleaseFacts } from '../stay.ts'
-import { codeShown, paperNumber, paperState } from '../stay-lists.ts'
-import { atPlace } from './release-text.ts'
+import { CHARGES, codeShown, paperNumber, paperState } from '../stay-lists.ts'
+import { totalOf } from './release-text.ts'
 import { claimOfStay, codeOf, lenderOf } from './stay-rows.ts'
 import { TEXTS } from './words.ts'
-
-const CHARGES = ['storage', 'tow', 'yard', 'clean_up', 'other'] as const
-/** Only what a finger draws: the path is checked when it is signed. */
-const drawing = (path: string): PdfContent => ({
-  svg: `<svg viewBox="0 0 400 120" xmlns="http://www.w3.org/2000/svg"><path d="${path}" fill="none" stroke="#16211b" stroke-width="2"/></svg>`,
-  width: 220,
-  margin: [0, 0, 0, 8],
-})
 
 /** A release as it was signed, with its code for its driver while it can be used. Throws 404. */
 async function releasePdf(ctx: Ctx, id: string, given: Language) {
@@ -44,12 +38,11 @@ async function releasePdf(ctx: Ctx, id: string, given: Language) {
   const zone = zoneOfState(facts.place.state)
   const number = paperNumber(row.number)
   const title = w.title({ number })
-  const at = (instant: string) => atPlace(instant, zone, language)
+  const at = (instant: string) => formatInstant(instant, language, zone)
   const state = paperState(row, ctx.services.now(), await lenderOf(ctx.db, claim.id))
   const code = state === 'good' && me.id === claim.driver_id ? codeOf(ctx, id) : null
   const { APP_URL } = ctx.services.env
   const { charges } = facts
-  const total = charges && CHARGES.reduce((all, kind) => all + charges[kind], 0)
   const content: PdfContent[] = [
     pdfTitle(title, w.below({ at: at(row.signed_at) })),
     ...(language === row.language ? [] : [pdfSmall(w.counterpart)]),
@@ -80,18 +73,18 @@ async function releasePdf(ctx: Ctx, id: string, given: Language) {
       ],
       [w.facts.owner, facts.owner],
       [w.facts.signed, row.typed_name],
-      [w.facts.hash, createHash('sha256').update(row.shown_text).digest('hex')],
+      [w.facts.hash, sha256(row.shown_text).toString('hex')],
     ]),
     pdfHeading(w.agreed),
     ...(language === 'en' ? row.english_text : row.shown_text).split('\n').map(pdfText),
-    ...(row.drawn ? [drawing(row.drawn)] : []),
+    ...(row.drawn ? [pdfDrawing(row.drawn)] : []),
     pdfHeading(w.charges.title),
     charges
       ? pdfTable(
           [w.charges.kind, w.charges.amount],
           [
             ...CHARGES.filter((kind) => charges[kind] > 0).map((kind) => [w.charges[kind], formatCents(charges[kind])]),
-            [w.charges.total, formatCents(total!)],
+            [w.charges.total, formatCents(totalOf(charges))],
           ],
           [1],
         )

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { formatInstant } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
+import { sha256 } from '#lib/server/seal.ts'
 import type { Charges, ReleaseFacts, ReleaseInput, Stay } from '../stay.ts'
 import { RELEASE_HOURS, stayNumber } from '../stay-lists.ts'
 import { TEXTS } from './words.ts'
@@ -22,6 +21,8 @@ export function chargesOf({ fees, cost, daily_cents }: Stay): Charges | null {
   return charges
 }
 
+export const totalOf = (charges: Charges): number => Object.values(charges).reduce((all, cents) => all + cents, 0)
+
 type About = { owner: string; vin: string | null; insurer: string; claim_number: string }
 export const factsOf = (input: ReleaseInput, stay: Stay, about: About): ReleaseFacts => ({
   ...input,
@@ -36,7 +37,6 @@ export function releaseText(facts: ReleaseFacts, language: Language): string[] {
   const { text: w, ...names } = TEXTS[language].release
   const { place, kind, charges } = facts
   const who = [facts.to_name, facts.to_company].filter(Boolean).join(', ')
-  const total = charges && Object.values(charges).reduce((all, cents) => all + cents, 0)
   return [
     w.owner({
       owner: facts.owner,
@@ -49,7 +49,7 @@ export function releaseText(facts: ReleaseFacts, language: Language): string[] {
     w.kinds[kind]({ who }),
     w.shows({ what: facts.id_to_show }),
     w.balances[facts.balance],
-    ...(total === null ? [] : [w.charges({ amount: formatCents(total) })]),
+    ...(charges ? [w.charges({ amount: formatCents(totalOf(charges)) })] : []),
     w.keys[facts.keys],
     facts.belongings ? w.belongings({ what: facts.belongings }) : w.noBelongings,
     facts.plate_removed ? w.plateOff : w.plateOn,
@@ -64,9 +64,4 @@ export function releaseText(facts: ReleaseFacts, language: Language): string[] {
 }
 /** Of what the driver read: everything but the charges, which count on by the minute. */
 export const hashOf = (facts: ReleaseFacts): string =>
-  createHash('sha256')
-    .update(releaseText({ ...facts, charges: null }, 'en').join('\n'))
-    .digest('hex')
-
-/** A day, hour and zone as they stand on a paper. */
-export const atPlace = (instant: string, zone: string, language: Language) => formatInstant(instant, language, zone)
+  sha256(releaseText({ ...facts, charges: null }, 'en').join('\n')).toString('hex')

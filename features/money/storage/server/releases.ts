@@ -10,7 +10,7 @@ import { inEach } from '#lib/spoken.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import type { storageContract } from '../contract.ts'
 import { canConsent, canRelease, canRevoke } from '../policy.ts'
-import { MOST_RELEASES, paperNumber, paperState, RELEASE_HOURS, releaseSaid } from '../stay-lists.ts'
+import { MOST_RELEASES, paperNumber, paperState, RELEASE_HOURS } from '../stay-lists.ts'
 import { factsOf, hashOf, releaseText } from './release-text.ts'
 import { addStayEvent, claimOfStay, codeOf, endUnused, lenderOf, onStay, stayOf } from './stay-rows.ts'
 import { consentedNews, waitsNews } from './words.ts'
@@ -59,7 +59,7 @@ export const makeRelease: Verb<typeof storageContract.makeRelease> = async (
     ensure(canRelease(person(ctx), claim, stay))
     const now = ctx.services.now()
     const at = now.toISOString()
-    const input = releaseSaid(given)
+    const { place_confirmed: _, ...input } = given
     ensureNamed(input, claim)
     const facts = factsOf(input, stayOf(stay, now), aboutOf(claim))
     if (hashOf(facts) !== hash)

@@ -9,7 +9,7 @@ import type { Wrong } from '#ui/form-window.tsx'
 import { lazyPart } from '#ui/later.ts'
 import { toast } from '#ui/toast.tsx'
 import type { ReleaseInput, Stay } from '../stay.ts'
-import { BALANCES, KEYS, PAPERS, RELEASE_KINDS, releaseSaid } from '../stay-lists.ts'
+import { BALANCES, KEYS, PAPERS, RELEASE_KINDS } from '../stay-lists.ts'
 import { useRefused } from './refused.ts'
 import { storageApi, storageChanged, storageStale } from './storage-calls.ts'
 
@@ -37,15 +37,17 @@ const EMPTY: Typed = {
   papers_needed: ['photo_id'],
   police_hold: false,
 }
-const inputOf = (typed: Typed): ReleaseInput =>
-  releaseSaid({
-    ...typed,
+function inputOf(typed: Typed): ReleaseInput {
+  const { empty: _, ...said } = typed
+  return {
+    ...said,
     kind: typed.kind as ReleaseInput['kind'],
     balance: typed.balance as ReleaseInput['balance'],
     keys: typed.keys as ReleaseInput['keys'],
     plate_removed: typed.plate_removed === 'yes',
     belongings: typed.belongings.trim(),
-  })
+  }
+}
 type Read = { text: string[]; hash: string; two_person: boolean; input: ReleaseInput }
 
 /** Who may take the car and on what: asked first, then read whole and signed. */

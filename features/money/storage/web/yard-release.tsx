@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { storageContract } from '../contract.ts'
 import type { ShownRelease } from '../stay.ts'
+import { CHARGES } from '../stay-lists.ts'
 
 const api = createClient(storageContract)
 const KNOWN = [
@@ -21,7 +22,6 @@ const KNOWN = [
   'police_hold',
   'stay_ended',
 ] as const
-const CHARGES = ['storage', 'tow', 'yard', 'clean_up', 'other'] as const
 /** A code behind the # was scanned from the paper. */
 const scanned = () => /^#([\w-]{10,12})$/.exec(location.hash)?.[1] ?? ''
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { Line, totalsOf } from '#features/trades/estimates/estimate.ts'
 import * as z from 'zod'
@@ -11,7 +10,8 @@ import type { Database } from '#lib/server/db.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import type { Attachment } from '#lib/server/mail.ts'
 import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
-import { makePdf, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfText, pdfTitle } from '#lib/server/pdf.ts'
+import { makePdf, pdfDrawing, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfText, pdfTitle } from '#lib/server/pdf.ts'
+import { sha256 } from '#lib/server/seal.ts'
 import { repairDocumentContract } from '../contract.ts'
 import { versionName } from '../repair.ts'
 import { TEXTS } from './words.ts'
@@ -108,7 +108,7 @@ export async function authorizationPaper(services: Services, signed: Found, give
   const totals = totalsOf(lines, signed.tax_bp, signed.labor_tax_bp ?? signed.tax_bp)
   const version = versionName({ kind: signed.version_kind, number: signed.number })
   const text = language === 'en' ? signed.english_text : signed.shown_text
-  const fingerprint = createHash('sha256').update(signed.shown_text).digest('hex')
+  const fingerprint = sha256(signed.shown_text).toString('hex')
   const content = [
     pdfTitle(w.title({ version }), w.below({ at: formatInstant(signed.at, language, facts.time_zone) })),
     ...(language !== signed.language ? [pdfSmall(w.counterpart)] : []),
@@ -140,13 +140,7 @@ export async function authorizationPaper(services: Services, signed: Found, give
       w,
       language,
     ),
-    ...(signed.drawn
-      ? [
-          {
-            svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 120" width="200" height="60"><path d="${signed.drawn}" fill="none" stroke="#111" stroke-width="2"/></svg>`,
-          },
-        ]
-      : []),
+    ...(signed.drawn ? [pdfDrawing(signed.drawn)] : []),
   ]
   return { title: w.title({ version }), language, content, version }
 }
