@@ -89,9 +89,7 @@ const businesses = (now: Date) =>
 const verifications = (now: Date) =>
   WORLD_PROVIDERS.flatMap((provider, n) => {
     const event = (days: number, from: string | null, to: string, actor: string) => ({
-      provider_id: providerId(n),
-      machine: 'verification',
-      kind: 'status',
+      ...{ provider_id: providerId(n), machine: 'verification', kind: 'status' },
       from_status: from,
       to_status: to,
       actor_id: actor,

@@ -382,6 +382,12 @@ export default {
     revoke: '{who} revoked an invitation to {what}',
     role: '{who} changed a member’s role at {what}',
   },
+  tow: {
+    company: '{who} changed the dispatch phone and trucks of {what}',
+    yard: '{who} saved a yard of {what}',
+    yard_remove: '{who} removed a yard of {what}',
+    rates: '{who} published towing rates of {what}',
+  },
   total_loss: {
     offer: '{who} recorded an offer for the car of claim {what}',
     valuation: '{who} recorded the comparable cars for claim {what}',

@@ -383,6 +383,12 @@ const es: typeof en = {
     revoke: '{who} revocó una invitación a {what}',
     role: '{who} cambió el rol de un miembro de {what}',
   },
+  tow: {
+    company: '{who} cambió el teléfono de despacho y las grúas de {what}',
+    yard: '{who} guardó un depósito de {what}',
+    yard_remove: '{who} quitó un depósito de {what}',
+    rates: '{who} publicó tarifas de grúa de {what}',
+  },
   total_loss: {
     offer: '{who} registró una oferta por el auto del reclamo {what}',
     valuation: '{who} registró los autos comparables del reclamo {what}',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { VEHICLE_CLASSES } from '#features/roadside/rate-cards/truck.ts'
+import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
 import { call, EVERYONE, nothing, SIGNED_IN } from '#lib/contract.ts'
 import { CarCondition, Destination, Scene, TowCar, TowQuote } from './tow.ts'
 

@@ -1,4 +1,4 @@
--- The tables of roadside/rate-cards as they are now. Written by bin/types to be read: a migration changes them.
+-- The tables of business/rate-cards as they are now. Written by bin/types to be read: a migration changes them.
 
 -- By which phone a towing company is called, and what its trucks can fetch. Hours and radius stand on its profile.
 create table tow_companies (

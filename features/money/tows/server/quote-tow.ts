@@ -7,8 +7,8 @@ import {
   priceTow,
   ROAD_FACTOR,
   towMiles,
-} from '#features/roadside/rate-cards/price.ts'
-import { rigFor } from '#features/roadside/rate-cards/truck.ts'
+} from '#features/business/rate-cards/price.ts'
+import { rigFor } from '#features/business/rate-cards/truck.ts'
 import { conflict, isRefusal } from '#lib/errors.ts'
 import { coarse, milesBetween, type Point } from '#lib/geo.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'

@@ -54,7 +54,7 @@ export const YardFields = z.object({
   gate_fee_cents: bounded('gate_fee_cents'),
   after_hours: z.boolean(),
 })
-export const Yard = YardFields.extend({ id: Id })
+export const Yard = YardFields.extend({ id: Id, zip: z.string() })
 export type Yard = z.output<typeof Yard>
 
 export const TowCompanyFields = z.object({

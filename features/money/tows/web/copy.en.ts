@@ -1,0 +1,23 @@
+export default {
+  title: 'I need a tow',
+  description: 'See what each towing company near you charges for your car, from where you are to where you choose.',
+  steps: 'Steps to a tow',
+  step: { safe: 'Safe?', where: 'Where', car: 'Car', to: 'Where to', who: 'Price' },
+  done: 'done',
+  loading: 'Loading',
+  call911: 'Emergency? Call 911',
+  call911now: 'Call 911 first',
+  safe: 'Are you safe?',
+  safeHint: 'Check what is true now.',
+  danger: {
+    injury: 'Someone is hurt',
+    fire: 'Fire, smoke, or leaking fuel',
+    traffic: 'A car or a person is in a traffic lane',
+  },
+  first911: 'Call 911 first. Get away from traffic if you can. A tow can wait.',
+  nobodyHurt: 'None of this. Go on',
+  goOn911: '911 knows. Go on',
+  kept: 'Your answers stay on this device, in this tab. We send them once, to work out the prices, and don’t keep them.',
+  noScript: 'See towing companies',
+  again: 'Start over',
+}
