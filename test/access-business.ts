@@ -41,7 +41,7 @@ export function businessRows({ row, answer, side, provider, team, invited, file 
   const own = { provider, ...team }
   row(
     'tow_companies',
-    own,
+    { ...own, newcomer: 'nina' }, // a business has one, so the one more is hers
     { provider_id: business },
     { dispatch_phone: '404-555-0100', classes: ['light'], equipment: ['flatbed'] },
     { provider_id: PROVIDERS.nina.id },

@@ -1,5 +1,6 @@
 // What the demo's towing companies come with and charge.
 import type pg from 'pg'
+import { CAST } from './cast.ts'
 import { insert } from './insert.ts'
 import { tableOf } from './table.ts'
 import { worldId } from './world-orders.ts'
@@ -98,5 +99,10 @@ export async function writeTowing(client: pg.PoolClient, at: Date): Promise<void
       const { provider_id, owner_id } = of(provider)
       return { id: worldId('e5', n + 1), provider_id, ...row, valid_from: at, published_by: owner_id }
     }),
+  )
+  // the one that a visitor of the demo signs in as
+  await client.query(
+    'insert into auth.users (id, password_hash, email_confirmed_at) select $1, password_hash, now() from auth.users where id = $2',
+    [of('midnight').owner_id, CAST.sal.id],
   )
 }
