@@ -55,8 +55,6 @@ import {
   providerStatementsApi,
 } from '#features/money/documents/server/api.ts'
 import { storageApi, storageFilesApi } from '#features/money/storage/server/api.ts'
-import { rateCardsApi } from '#features/roadside/rate-cards/server/api.ts'
-import { towsApi } from '#features/roadside/tows/server/api.ts'
 import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
 import { towsApi } from '#features/money/tows/server/api.ts'
 import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'

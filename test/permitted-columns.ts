@@ -157,7 +157,6 @@ export const CHANGES = `
 appraisal_cases system           | status steps reminded_of
 tow_companies person             | dispatch_phone classes equipment
 tow_yards person                 | address zip lat lng hours_text daily_cents gate_fee_cents after_hours
-appraisal_cases system           | status steps
 appraisal_reports system         | revision_asked_at revision_reason
 adjuster_answers system          | outcome decided_at decided_by decided_how decided_words evidence_id
 storage_stays system             | place name phone address state in_at in_known out_at out_known out_how daily_cents fees count_rule free_until payer told_driver_at told_insurer_at version
