@@ -34,9 +34,6 @@ const WEIGHTS: Record<string, number> = {
   adjuster: 0,
   // opened at a gate, with a paper in the hand
   release: 0,
-  // each step is fetched by itself, and whoever is stranded waits for it on a slow line: its files stay its own
-  tow: 0,
-  towing: 0,
 }
 const SHOWN: Record<string, string[]> = { services: ['../features/market/marketplace/web/search-view.tsx'] }
 const nameOf = (file: string) => /([\w-]+?)(?:-page)?\.tsx?$/.exec(file)?.[1] ?? ''

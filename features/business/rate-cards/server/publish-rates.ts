@@ -57,7 +57,7 @@ export const publishRates: Verb<typeof rateCardsContract.publish> = async (ctx, 
         'Somebody of your team has just published other rates. Look at them, then try again.',
       )
     await audit(tx, {
-      action: 'tow.rates',
+      action: 'provider.tow_rates',
       table: 'provider_profiles',
       id: provider_id,
       after: { ...input, ...hours, number: row.number },

@@ -18,7 +18,7 @@ export const saveCompany: Verb<typeof rateCardsContract.saveCompany> = async (ct
       .values({ provider_id: id, ...change })
       .onConflict((on) => on.column('provider_id').doUpdateSet(change))
       .execute()
-    await audit(tx, { action: 'tow.company', table: 'provider_profiles', id, after: change })
+    await audit(tx, { action: 'provider.tow_company', table: 'provider_profiles', id, after: change })
     return towingOf(tx, me.id)
   })
 }

@@ -249,6 +249,9 @@ export default {
     role: '{what} became a provider',
   },
   provider: {
+    tow_company: '{who} changed the phone and trucks of {what}',
+    tow_yards: '{who} changed the yards of {what}',
+    tow_rates: '{who} published towing rates of {what}',
     approved: '{who} approved {what}',
     statement_read: '{who} opened a statement for {what}',
     attach: '{who} added documents for {what}',
@@ -381,12 +384,6 @@ export default {
     remove: '{who} removed a member of {what}',
     revoke: '{who} revoked an invitation to {what}',
     role: '{who} changed a member’s role at {what}',
-  },
-  tow: {
-    company: '{who} changed the dispatch phone and trucks of {what}',
-    yard: '{who} saved a yard of {what}',
-    yard_remove: '{who} removed a yard of {what}',
-    rates: '{who} published towing rates of {what}',
   },
   total_loss: {
     offer: '{who} recorded an offer for the car of claim {what}',

@@ -250,6 +250,9 @@ const es: typeof en = {
     role: '{what} tomó el rol de proveedor',
   },
   provider: {
+    tow_company: '{who} cambió teléfono y grúas de {what}',
+    tow_yards: '{who} cambió los depósitos de {what}',
+    tow_rates: '{who} publicó tarifas de grúa de {what}',
     approved: '{who} aprobó a {what}',
     statement_read: '{who} abrió un estado de cuenta de {what}',
     attach: '{who} adjuntó documentos de {what}',
@@ -382,12 +385,6 @@ const es: typeof en = {
     remove: '{who} retiró a un miembro de {what}',
     revoke: '{who} revocó una invitación a {what}',
     role: '{who} cambió el rol de un miembro de {what}',
-  },
-  tow: {
-    company: '{who} cambió el teléfono de despacho y las grúas de {what}',
-    yard: '{who} guardó un depósito de {what}',
-    yard_remove: '{who} quitó un depósito de {what}',
-    rates: '{who} publicó tarifas de grúa de {what}',
   },
   total_loss: {
     offer: '{who} registró una oferta por el auto del reclamo {what}',

@@ -2,6 +2,7 @@ export default {
   looking: 'Working out prices',
   failed: 'We couldn’t work out prices',
   back: 'Change this answer',
+  askAgain: 'Ask for prices again',
   refusals: {
     no_place: 'Your device isn’t sure where you are. Enter the road and direction, or a ZIP code.',
     no_destination: 'We can’t find where the car should go. Enter a ZIP code, or a city and state.',

@@ -4,6 +4,7 @@ const es: typeof en = {
   looking: 'Calculando precios',
   failed: 'No pudimos calcular los precios',
   back: 'Cambiar esta respuesta',
+  askAgain: 'Pedir los precios de nuevo',
   refusals: {
     no_place: 'Su dispositivo no está seguro de dónde está. Escriba la carretera y el sentido, o un código postal.',
     no_destination: 'No encontramos adónde debe ir el auto. Escriba un código postal, o una ciudad y su estado.',

@@ -7,8 +7,7 @@ import { averageRating } from '#features/market/listings/rating.ts'
 import { formatOf } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
-import { Again } from '#ui/again.tsx'
-import { buttonClass, LinkButton } from '#ui/button.tsx'
+import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { TowOffer, TowQuote } from '../tow.ts'
@@ -45,7 +44,9 @@ export function StepWho({ draft }: StepProps) {
               {t('back')}
             </LinkButton>
           ) : (
-            <Again variant="secondary" onClick={() => setRound(round + 1)} />
+            <Button variant="secondary" onClick={() => setRound(round + 1)}>
+              {t('askAgain')}
+            </Button>
           )
         }
       >
