@@ -51,7 +51,7 @@ export const saveYard: Verb<typeof rateCardsContract.saveYard> = async (ctx, { i
         })
         .execute()
     }
-    await audit(tx, { action: 'provider.tow_yards', table: 'provider_profiles', id: profile.id, after: input })
+    await audit(tx, { action: 'provider.tow_company', table: 'provider_profiles', id: profile.id, after: input })
     return towingOf(tx, me.id)
   })
 }
@@ -68,7 +68,7 @@ export const removeYard: Verb<typeof rateCardsContract.removeYard> = async (ctx,
       .returning(['address', 'zip'])
       .executeTakeFirst()
     if (!gone) throw notFound('Yard')
-    await audit(tx, { action: 'provider.tow_yards', table: 'provider_profiles', id: profile.id, before: gone })
+    await audit(tx, { action: 'provider.tow_company', table: 'provider_profiles', id: profile.id, before: gone })
     return towingOf(tx, me.id)
   })
 }

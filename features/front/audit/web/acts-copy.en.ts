@@ -249,8 +249,7 @@ export default {
     role: '{what} became a provider',
   },
   provider: {
-    tow_company: '{who} changed the phone and trucks of {what}',
-    tow_yards: '{who} changed the yards of {what}',
+    tow_company: '{who} changed the phone, trucks, or yards of {what}',
     tow_rates: '{who} published towing rates of {what}',
     approved: '{who} approved {what}',
     statement_read: '{who} opened a statement for {what}',
