@@ -74,7 +74,10 @@ export const TowQuote = z.object({
   /** By road, about; null while nobody knows where to. */
   miles: z.int().nullable(),
   destination: z.string().nullable(),
+  /** Those open now first; each in the published order. */
   companies: z.array(TowOffer),
+  /** Companies farther down that can come, too. */
+  more: z.int(),
   /** Companies near that cannot fetch this car in its condition. */
   unfit: z.int(),
 })

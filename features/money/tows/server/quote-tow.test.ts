@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { CAST, CLAIMS, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
+import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
 import { rateCardsContract } from '#features/business/rate-cards/contract.ts'
 import type { Sent } from '#lib/contract.ts'
 import { createWorld } from '#test/world.ts'
@@ -39,7 +39,7 @@ const SCENE = { lat: 33.762, lng: -84.388, accuracy_m: 20, road: '' }
 const MARIETTA = { kind: 'place' as const, near: '30060' }
 type Asked = Sent<typeof towsContract.quote>
 let nobody: (given?: Partial<Asked>) => Promise<Awaited<ReturnType<typeof ask>>>
-const ask = async (who: 'nobody' | 'dana' | 'drew', given: Partial<Asked> = {}) =>
+const ask = async (who: 'nobody' | 'dana', given: Partial<Asked> = {}) =>
   (await world.as(who))
     .on(towsContract)
     .quote({ scene: SCENE, vehicle_class: 'light', condition: FINE, destination: MARIETTA, ...given })
@@ -165,18 +165,6 @@ test('without a destination the hook is quoted, the miles are open and nothing i
   await refusal(nobody({ destination: { kind: 'place', near: 'Nowhereville XQ' } }), 'no_destination', 'destination')
 })
 
-test('a claim leads to its chosen shop, its own driver only', async () => {
-  const to = { destination: { kind: 'chosen' as const, claim_id: CLAIMS.danaVerified } }
-  await refusal(ask('dana', to), 'no_destination')
-  await refusal(ask('drew', to), 'no_destination')
-  await refusal(nobody(to), 'no_destination')
-  const cars = await (await world.as('dana')).on(towsContract).cars({})
-  expect(cars.find(({ claim_id }) => claim_id === CLAIMS.danaVerified)).toMatchObject({ shop: null })
-  expect(await (await world.as('drew')).on(towsContract).cars({})).not.toContainEqual(
-    expect.objectContaining({ claim_id: CLAIMS.danaVerified }),
-  )
-})
-
 test('after hours is counted by the clock of the company, and a closed one says when it opens', async () => {
   await forgetTries()
   world.clock.set('2026-12-02T03:30:00Z') // 10:30 PM on Tuesday in Atlanta
@@ -194,20 +182,47 @@ test('after hours is counted by the clock of the company, and a closed one says 
 
 test('a visitor’s place is rounded to about a kilometer and asked for seldom: three places locate nobody', async () => {
   await forgetTries()
-  const near = await nobody({ scene: { ...SCENE, lat: 33.7621 } })
-  const rounded = await nobody({ scene: { ...SCENE, lat: 33.7594 } })
-  expect(rounded.miles).toBe(near.miles)
+  // two corners of one square, more than a mile of road apart
+  const farther = { scene: { ...SCENE, lat: 33.7551, lng: -84.3851 } }
+  const nearer = { scene: { ...SCENE, lat: 33.7649, lng: -84.3949 } }
+  const miles = async (who: 'nobody' | 'dana') => [(await ask(who, farther)).miles, (await ask(who, nearer)).miles]
+  const [rounded, alike] = await miles('nobody')
+  expect(alike).toBe(rounded)
+  const [exact, other] = await miles('dana')
+  expect(other, 'a person who is signed in is counted to the point').not.toBe(exact)
   await forgetTries()
   for (let n = 0; n < 20; n += 1) await nobody()
   await refusal(nobody(), 'over_request_rate_limit')
   expect((await ask('dana')).companies, 'whoever is signed in has a count of their own').toHaveLength(1)
 })
 
-test('nothing of where somebody stood is kept', async () => {
-  const { rows } = await owner.query<{ found: boolean }>(
-    `select exists (select from audit_log where after::text like '%33.762%' or before::text like '%33.762%') as found`,
+test('nothing of where somebody stood or goes is kept, in no table', async () => {
+  await forgetTries()
+  const scene = { lat: 33.7617723, lng: -84.3871234, accuracy_m: 20, road: 'Ottoline Parkway, mile 3' }
+  const to = { kind: 'place' as const, near: '7 Ottoline Lane, Marietta, GA 30060' }
+  for (const who of ['nobody', 'dana'] as const) {
+    const kept = { 'idempotency-key': `ottoline-${who}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ scene, vehicle_class: 'light', condition: FINE, destination: to })
+    const answer = await (
+      await world.as(who)
+    ).fetch('/rest/v1/rpc/quote_tow', {
+      method: 'POST',
+      headers: kept,
+      body,
+    })
+    expect(answer.status).toBe(200)
+  }
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   )
-  expect(rows).toEqual([{ found: false }])
+  expect(tables.length).toBeGreaterThan(100)
+  for (const { name } of tables) {
+    const { rows } = await owner.query(
+      `select from ${name} t where t::text ~* '33\\.76177|84\\.38712|ottoline|Marietta, GA 30060'`,
+    )
+    expect(rows, name).toEqual([])
+  }
 })
 
 test('yards are added, changed and removed by the business, and stand where their ZIP code is', async () => {

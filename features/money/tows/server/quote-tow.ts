@@ -10,7 +10,7 @@ import {
 } from '#features/business/rate-cards/price.ts'
 import { rigFor } from '#features/business/rate-cards/truck.ts'
 import { conflict, isRefusal } from '#lib/errors.ts'
-import { coarse, milesBetween, type Point } from '#lib/geo.ts'
+import { coarse, type Point } from '#lib/geo.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towsContract } from '../contract.ts'
@@ -58,7 +58,8 @@ async function destinationOf(
     const place = await placeOfText(ctx, to.near).catch((error: unknown) => {
       throw isRefusal(error) && error.status === 422 ? noDestination(error.message) : error
     })
-    return { point: place, name: to.near }
+    // of towns with one name, and of a misspelled one, the driver reads which was meant
+    return { point: place, name: (!/\d/.test(to.near) && place.label) || to.near }
   }
   const mine =
     ctx.actor.kind === 'person' &&
@@ -74,11 +75,14 @@ async function destinationOf(
   return { point: { lat: shop.lat, lng: shop.lng }, name: shop.business_name }
 }
 
-const nearest = (places: readonly Point[], scene: Point) =>
-  Math.min(...places.map((place) => milesBetween(place, scene)))
+/** So many are read at the roadside; who is farther down is counted only. */
+const MOST_OFFERS = 30
+/** The order of docs/ranking.md without the wait; the listing's number decides between equals. */
+const ranked = (a: Candidate, b: Candidate) =>
+  a.away + a.standing - (b.away + b.standing) || (a.listing_id < b.listing_id ? -1 : 1)
 
 /**
- * What each company that can come charges, in the published order (docs/ranking.md). A visitor's scene is rounded to about a
+ * What each company that can come charges, those open now first, in the published order (docs/ranking.md). A visitor's scene is rounded to about a
  * kilometer and asked for seldom, so that asking from three places locates nobody; nothing of the question is kept. Throws
  * 429, 422 on `near`, 409 `no_place`, `no_destination`.
  */
@@ -92,14 +96,12 @@ export const quoteTow: Verb<typeof towsContract.quote> = async (
   const point = ctx.actor.kind === 'person' ? exact : coarse(exact)
   const to = await destinationOf(ctx, destination)
   const miles = to.point && towMiles(point, to.point)
-  const near = (await candidatesNear(asSystem(ctx, 'tow quote').db, point, vehicle_class, now))
-    .map((company) => ({ company, away: nearest(company.places, point) }))
-    .filter(({ company, away }) => away <= company.service_radius_miles)
-    .toSorted((a, b) => a.away + a.company.standing - (b.away + b.company.standing))
-  const companies = near.flatMap(({ company, away }) => {
+  const near = await candidatesNear(asSystem(ctx, 'tow quote').db, point, vehicle_class, now)
+  const fit = near.toSorted(ranked).flatMap((company) => {
     const rig = rigFor(condition, company.equipment)
-    return rig ? [offerOf(company, away, { rig, miles, now })] : []
+    return rig ? [offerOf(company, { rig, miles, now })] : []
   })
+  const companies = fit.toSorted((a, b) => Number(b.open_now) - Number(a.open_now)).slice(0, MOST_OFFERS)
   return {
     at: now.toISOString(),
     vehicle_class,
@@ -107,13 +109,13 @@ export const quoteTow: Verb<typeof towsContract.quote> = async (
     miles,
     destination: to.name,
     companies,
-    unfit: near.length - companies.length,
+    more: fit.length - companies.length,
+    unfit: near.length - fit.length,
   }
 }
 
 function offerOf(
-  { card, time_zone, ...company }: Candidate,
-  away: number,
+  { card, time_zone, away, ...company }: Candidate,
   { rig, miles, now }: { rig: NonNullable<ReturnType<typeof rigFor>>; miles: number | null; now: Date },
 ) {
   const after_hours = isAfterHours(card, time_zone, now)

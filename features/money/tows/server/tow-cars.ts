@@ -22,6 +22,7 @@ export async function chosenShops(ctx: Ctx, claimIds: readonly string[]) {
       .select(['o.claim_id', ...shop])
       .where('o.claim_id', 'in', claimIds)
       .where('o.status', '=', 'paid')
+      .where('o.work_status', 'not in', ['declined', 'cancelled', 'no_show'])
       .where('p.provider_type', 'in', ['body_shop', 'glass'])
       .orderBy('o.created_at')
       .execute(),
