@@ -13,7 +13,7 @@ export const rateCardsContract = {
     input: nothing,
     output: OwnTowing,
     refusals: ['PGRST116'],
-    summary: 'One’s own towing business: dispatch phone, trucks, yards, and every rate card, newest first',
+    summary: 'One’s own towing business: dispatch phone, trucks, yards, and its newest rate cards',
   }),
   saveCompany: call({
     method: 'POST',
@@ -39,7 +39,7 @@ export const rateCardsContract = {
     access: ONBOARDING,
     input: z.strictObject({ id: Id }),
     output: OwnTowing,
-    refusals: ['PGRST116'],
+    refusals: ['PGRST116', 'not_verified'],
     summary: 'Removes a yard',
   }),
   publish: call({

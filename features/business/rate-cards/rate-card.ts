@@ -58,12 +58,19 @@ export const Yard = YardFields.extend({ id: Id, zip: z.string() })
 export type Yard = z.output<typeof Yard>
 
 export const TowCompanyFields = z.object({
-  dispatch_phone: z.string().trim().regex(PHONE_FORM, 'Enter a phone number with at least 7 digits.'),
+  /** It is dialed as it stands: dots and brackets alone reach nobody. */
+  dispatch_phone: z
+    .string()
+    .trim()
+    .refine(
+      (text) => PHONE_FORM.test(text) && text.replaceAll(/\D/g, '').length >= 7,
+      'Enter a phone number with at least 7 digits.',
+    ),
   classes: z.array(z.enum(VEHICLE_CLASSES)).min(1, 'Choose at least one class.').max(VEHICLE_CLASSES.length),
   equipment: z.array(z.enum(EQUIPMENT)).min(1, 'Choose what your trucks have.').max(EQUIPMENT.length),
 })
 
-/** Everything of one's own towing business, the newest rates of each class first. */
+/** One's own towing business, the newest rates of each class first. */
 export const OwnTowing = z.object({
   provider_type: z.enum(TYPE_NAMES),
   verified: z.boolean(),

@@ -26,12 +26,20 @@ export async function towingBusiness(tx: Tx, userId: string) {
   ensure(canKeepRates(profile))
   return profile
 }
-/** What stands on a company, which must be there. Throws 409 `no_company`. */
+/** What stands on a company, which must be there; its yards and rates wait for each other. Throws 409 `no_company`. */
 export async function companyOf(tx: Tx, provider_id: string) {
-  const row = await tx.selectFrom('tow_companies').selectAll().where('provider_id', '=', provider_id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('tow_companies')
+    .select('classes')
+    .where('provider_id', '=', provider_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!row) throw conflict('no_company', 'First enter your dispatch phone and your trucks.')
   return row
 }
+
+/** Of each class the newest are read again; older ones are in the archive of one's data. */
+const MOST_CARDS = 50
 
 export async function towingOf(db: Database | Tx, userId: string) {
   const profile = await ownProfile(db, userId)
@@ -53,10 +61,17 @@ export async function towingOf(db: Database | Tx, userId: string) {
       .orderBy('id')
       .execute(),
     db
-      .selectFrom('tow_rate_cards')
+      .selectFrom('tow_rate_cards as c')
       .select(CARD)
       .select(sql<string | null>`member_name(provider_id, published_by)`.as('published_by'))
       .where('provider_id', '=', profile.id)
+      .where('number', '>', (it) =>
+        it
+          .selectFrom('tow_rate_cards as n')
+          .select(sql<number>`max(n.number) - ${MOST_CARDS}::int`.as('last'))
+          .whereRef('n.provider_id', '=', 'c.provider_id')
+          .whereRef('n.vehicle_class', '=', 'c.vehicle_class'),
+      )
       .orderBy('vehicle_class')
       .orderBy('number', 'desc')
       .execute(),
@@ -83,5 +98,5 @@ export async function towingOf(db: Database | Tx, userId: string) {
   }
 }
 
-/** One's own towing business with every rate card it had. Throws 404 without a business. */
+/** One's own towing business with its newest rate cards. Throws 404 without a business. */
 export const ownTowing: Verb<typeof rateCardsContract.mine> = (ctx) => towingOf(ctx.db, person(ctx).id)

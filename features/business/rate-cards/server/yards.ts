@@ -1,5 +1,5 @@
 import { placeOfText, placeOfZip } from '#features/base/places/server/locate.ts'
-import { conflict, isRefusal, notFound } from '#lib/errors.ts'
+import { conflict, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -9,14 +9,9 @@ import { companyOf, towingBusiness, towingOf } from './own-towing.ts'
 
 /** Where the address is, if a geocoder knows it; else the middle of its ZIP area. Throws 422 on `zip`. */
 async function pointOf(ctx: Ctx, address: string, zip: string) {
-  const area = await placeOfZip(ctx.db, zip)
-  try {
-    const { lat, lng } = await placeOfText(ctx, `${address}, ${zip}`)
-    return { lat, lng }
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return { lat: area.lat, lng: area.lng }
-  }
+  await placeOfZip(ctx.db, zip)
+  const { lat, lng } = await placeOfText(ctx, `${address}, ${zip}`)
+  return { lat, lng }
 }
 
 /** Adds a yard, or changes the one named. Throws 404, 403, 422, 409 `not_verified`, `no_company`, `too_many_yards`. */
@@ -56,7 +51,7 @@ export const saveYard: Verb<typeof rateCardsContract.saveYard> = async (ctx, { i
   })
 }
 
-/** Removes a yard. Throws 404, also for somebody else's, and 403. */
+/** Removes a yard. Throws 404, also for somebody else's, 403, 409 `not_verified`. */
 export const removeYard: Verb<typeof rateCardsContract.removeYard> = async (ctx, { id }) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
