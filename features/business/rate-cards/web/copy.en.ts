@@ -104,7 +104,7 @@ export default {
   },
   rates: {
     title: 'Rates: {vehicle}',
-    text: 'New rates hold from now on. What drivers were quoted before stays as it was.',
+    text: 'New rates apply from now on. Drivers read the price and that it’s at most 10% more if the car and the trip are as they said.',
     none: 'No rates yet. Drivers with this kind of vehicle don’t see you.',
     add: 'Set rates',
     addOf: 'Set rates: {vehicle}',
@@ -136,7 +136,7 @@ export default {
     gate_fee_cents: 'Gate fee',
   },
   preview: {
-    day: '{vehicle}, {miles} miles, flatbed, Tuesday 10 AM: {total} (at most {cap})',
+    day: '{vehicle}, {miles} miles, flatbed, regular hours: {total} (at most {cap})',
     after: 'The same after hours: {total} (at most {cap})',
   },
 }

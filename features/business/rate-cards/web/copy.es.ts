@@ -111,7 +111,7 @@ const es: typeof en = {
   },
   rates: {
     title: 'Tarifas: {vehicle}',
-    text: 'Las tarifas nuevas valen desde ahora. Lo que se cotizó antes no cambia.',
+    text: 'Las tarifas nuevas valen desde ahora. Los conductores leen el precio y que será como máximo 10 % más si el auto y el trayecto son como dijeron.',
     none: 'Aún sin tarifas. Los conductores con este tipo de vehículo no lo ven.',
     add: 'Fijar tarifas',
     addOf: 'Fijar tarifas: {vehicle}',
@@ -143,7 +143,7 @@ const es: typeof en = {
     gate_fee_cents: 'Cargo de entrada',
   },
   preview: {
-    day: '{vehicle}, {miles} millas, plataforma, martes a las 10 a. m.: {total} (como máximo {cap})',
+    day: '{vehicle}, {miles} millas, plataforma, en horario normal: {total} (como máximo {cap})',
     after: 'Lo mismo fuera de horario: {total} (como máximo {cap})',
   },
 }

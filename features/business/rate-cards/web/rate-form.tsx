@@ -20,7 +20,11 @@ const typedOf = (card: Rates | undefined): Typed => ({
   after_hours_from: card?.after_hours_from ?? '',
   after_hours_to: card?.after_hours_to ?? '',
 })
-const whole = (text: string): number | null => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null)
+/** A stray letter is left out and takes nothing else with it. */
+function whole(text: string): number | null {
+  const digits = text.replaceAll(/\D/g, '')
+  return digits === '' ? null : Number(digits)
+}
 const inBounds = (name: RateNumber, value: number | null) =>
   value !== null && value >= RATE_BOUNDS[name][0] && value <= RATE_BOUNDS[name][1]
 /** As the call takes it; null while a number is missing or out of its bounds. */

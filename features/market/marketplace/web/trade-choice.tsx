@@ -94,7 +94,7 @@ function TradeCard({ trade: { key, service }, offer }: { trade: Trade; offer: Of
           {t(`${key}.find`)}
         </Button>
         {key === 'towing' && (
-          <Link to={paths.tow()} className="link ml-4 inline-flex min-h-11 items-center font-semibold">
+          <Link to={paths.tow()} className="link inline-flex min-h-12 items-center sm:ml-4 font-semibold">
             {t('towNow')}
           </Link>
         )}
