@@ -11,6 +11,7 @@ export type Draft = {
   found: Found | null
   near: string
   road: string
+  /** Empty until it was asked and answered; `none` is a car without one. */
   claim_id: string
   vehicle_class: VehicleClass | ''
   /** Null until one of them, or "none of these", was pressed. */

@@ -11,23 +11,28 @@ const es: typeof en = {
     invalid_input: 'No encontramos dónde está el auto. Escriba un código postal, o una ciudad y su estado.',
     over_request_rate_limit: 'Demasiadas consultas de precios. Espere unos minutos e inténtelo de nuevo.',
   },
-  title: '{count, plural, =0 {No encontramos empresas} one {# empresa puede venir} other {# empresas pueden venir}}',
+  nobodyTitle: 'No encontramos empresas',
+  title:
+    '{count, plural, =0 {Ninguna empresa está abierta ahora} one {# empresa puede venir ahora} other {# empresas pueden venir ahora}}',
   fromTo: 'De {place} a {to}, unas {miles, plural, one {# milla} other {# millas}} por carretera.',
   aroundOnly: 'Cerca de {place}.',
   order: 'En nuestro orden publicado; nadie paga por un lugar.',
+  more: '{count, plural, one {# empresa más también puede} other {# empresas más también pueden}} venir. Aquí ve las primeras.',
   unfit:
-    '{count, plural, one {Otra empresa no puede} other {Otras # empresas no pueden}} mover un auto en este estado.',
+    '{count, plural, one {# empresa cercana no puede} other {# empresas cercanas no pueden}} mover un auto en este estado.',
   nobody: 'Ninguna empresa de grúas de aquí ha publicado precios para esto',
   nobodyText:
     'Llame a la asistencia en carretera de su aseguradora o al número de la policía que no es de emergencias. Ambos pueden enviar una grúa.',
-  callText: 'Llame a la empresa que elija. Le dirá cuándo puede llegar. Diga el precio que ve aquí.',
+  list: 'Ver empresas de grúas',
+  callTitle: 'Llame a la empresa que elija',
+  callText: 'Le dirá cuándo puede llegar. Diga el precio que ve aquí, qué le pasa al auto y dónde está:',
   openNow: 'Abierto ahora',
   closedNow: 'Cerrado ahora',
   always: 'Abierto las 24 horas',
   opens: 'Abre: {when}',
   closedWeek: 'Cerrado esta semana',
   away: 'a unas {from}–{to} mi',
-  eta: 'unos {from}–{to} min',
+  eta: 'podría llegar en unos {from}–{to} min',
   noRating: 'Aún sin reseñas',
   rating: '{rating} de 5 ({count, plural, one {# reseña} other {# reseñas}})',
   anywhere: 'Lleva el auto a cualquier taller',
@@ -39,13 +44,13 @@ const es: typeof en = {
     winch: 'Cabrestante, primeros {count} minutos',
     after_hours: 'Fuera de horario, {percent} %',
   },
-  cap: 'Como máximo {cents}: el precio más 10 %.',
+  cap: 'Como máximo {cents} (10 % más) si el auto y el trayecto son como usted dijo.',
   openMiles:
     'Más {each} por cada milla después de {count, plural, one {la primera milla} other {las primeras # millas}}, cuando diga adónde.',
-  call: 'Llamar al {phone}',
+  call: 'Llamar al <n>{phone}</n>',
   officer: 'Si un agente quiere enviar otra grúa',
   officerText:
-    'En el lugar manda la policía y puede usar su propia lista. En muchos lugares usted puede pedir su empresa. Puede decir (en inglés):',
+    'En el lugar manda la policía y puede usar su propia lista. En muchos lugares usted puede pedir su empresa. Ponga los minutos que le dijo la empresa y diga (en inglés):',
   general:
     'Son las tarifas de cada empresa. No incluyen el impuesto sobre ventas, donde el estado lo cobra. La distancia y el tiempo se cuentan desde el depósito de la empresa y son aproximados.',
   rates: {
@@ -62,7 +67,7 @@ const es: typeof en = {
     cancel_after_rolling_cents: 'Cancelar cuando la grúa ya va en camino',
     storage_per_day_cents: 'Depósito por día, después de {hours} horas gratis',
     gate_fee_cents: 'Cargo de entrada al depósito',
-    after: '{percent} % más de {from} a {to}.',
+    after: '{percent} % más de {from} a {to}',
   },
 }
 export default es

@@ -26,7 +26,9 @@ export function StepCar({ draft, onDraft, onNext }: StepProps) {
   const { vehicle_class, troubles, low, claim_id } = draft
   const toggle = (trouble: Trouble) => {
     const before = troubles ?? []
-    onDraft({ troubles: before.includes(trouble) ? before.filter((one) => one !== trouble) : [...before, trouble] })
+    const next = before.includes(trouble) ? before.filter((one) => one !== trouble) : [...before, trouble]
+    // taking the last one back does not say that nothing is wrong
+    onDraft({ troubles: next.length > 0 ? next : null })
   }
   const lowMissing = troubles?.includes('low_ev') && low.length === 0
   return (
@@ -45,14 +47,14 @@ export function StepCar({ draft, onDraft, onNext }: StepProps) {
           name="claim_id"
           legend={t('car.claim')}
           value={claim_id}
-          onValue={(value) => onDraft({ claim_id: value })}
+          onValue={(value) => onDraft({ claim_id: value, ...(draft.to === 'chosen' && { to: '' }) })}
           options={[
             ...cars.map((car) => ({
               value: car.claim_id,
               label: t('car.ofClaim', { number: car.claim_number, insurer: car.insurer_name }),
               hint: car.vin_last4 && t('car.vin', { last4: car.vin_last4 }),
             })),
-            { value: '', label: t('car.noClaim') },
+            { value: 'none', label: t('car.noClaim') },
           ]}
         />
       )}

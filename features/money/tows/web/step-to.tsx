@@ -10,6 +10,7 @@ import { useCars } from './use-cars.ts'
 
 export function StepTo({ draft, onDraft, onNext }: StepProps) {
   const t = useTranslations('towDetails')
+  const heading = useTranslations('tow')('heading.to')
   const shop = useCars().find(({ claim_id }) => claim_id === draft.claim_id)?.shop
   const [asked, setAsked] = useState(false)
   const { to, to_near, reason } = draft
@@ -27,12 +28,21 @@ export function StepTo({ draft, onDraft, onNext }: StepProps) {
       <Notice>{t('to.why')}</Notice>
       <RadioCards
         name="to"
-        legend={<span className="text-xl">{t('to.title')}</span>}
+        legend={heading}
+        hideLegend
         value={to}
-        error={asked && !to && t('to.missing')}
+        error={asked && to !== 'place' && to !== 'later' && !destined(draft) && t('to.missing')}
         onValue={(value) => onDraft({ to: value as Draft['to'] })}
         options={[
-          ...(shop ? [{ value: 'chosen', label: t('to.chosen', { shop: shop.business_name }), hint: shop.city }] : []),
+          ...(shop
+            ? [
+                {
+                  value: 'chosen',
+                  label: t('to.chosen', { shop: shop.business_name }),
+                  hint: [shop.city, t('to.placeHint')].filter(Boolean).join('. '),
+                },
+              ]
+            : []),
           { value: 'place', label: t('to.place'), hint: t('to.placeHint') },
           { value: 'later', label: t('to.later'), hint: t('to.laterHint') },
         ]}

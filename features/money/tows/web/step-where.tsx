@@ -6,10 +6,13 @@ import { PlaceField } from '#features/base/places/web/place-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { needsRoad } from '../steps.ts'
+import { MOST_ACCURACY_M, needsRoad } from '../steps.ts'
 import { type Found, placed, type StepProps } from './draft.ts'
 
-/** The device's point with what is around it. Only a rounded point leaves the device here. Rejects when it says no. */
+/**
+ * The device's point with what is around it, as far as the connection lets us ask. Only a rounded point leaves the device
+ * here. Rejects when the device says no.
+ */
 async function here(): Promise<Found> {
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
     if (!('geolocation' in navigator)) reject(new Error('no geolocation'))
@@ -22,9 +25,9 @@ async function here(): Promise<Found> {
   })
   const { latitude: lat, longitude: lng, accuracy: accuracy_m } = coords
   const query = new URLSearchParams({ lat: lat.toFixed(2), lng: lng.toFixed(2) })
-  const answer = await fetch(`/rest/v1/rpc/locate?${query}`, { headers: { apikey: publicKey() } })
-  if (answer.status === 422) return { lat, lng, accuracy_m, around: '', unsure: true }
-  if (!answer.ok) throw new Error(`status ${answer.status}`)
+  const answer = await fetch(`/rest/v1/rpc/locate?${query}`, { headers: { apikey: publicKey() } }).catch(() => null)
+  if (answer?.status === 422) return { lat, lng, accuracy_m, around: '', unsure: true }
+  if (!answer?.ok) return { lat, lng, accuracy_m, around: '', unsure: accuracy_m > MOST_ACCURACY_M }
   const place = (await answer.json()) as { label: string | null; zip: string; lat: number; lng: number }
   const around = [place.label, place.zip].filter(Boolean).join(' ')
   return { lat, lng, accuracy_m, around, unsure: needsRoad(accuracy_m, { lat, lng }, place) }
@@ -61,7 +64,6 @@ export function StepWhere({ draft, onDraft, onNext }: StepProps) {
         }
       }}
     >
-      <h2>{t('where.title')}</h2>
       <Button
         variant="secondary"
         size="lg"
@@ -79,7 +81,8 @@ export function StepWhere({ draft, onDraft, onNext }: StepProps) {
       {found && !near.trim() && (
         <Notice tone={unsure ? 'warn' : 'good'} live title={found.around && t('where.around', { place: found.around })}>
           {t(unsure ? 'where.unsure' : 'where.sure', {
-            accuracy: format.number(Math.ceil(found.accuracy_m * 3.281), { maximumSignificantDigits: 2 }),
+            feet: format.number(Math.ceil(found.accuracy_m * 3.281), { maximumSignificantDigits: 2 }),
+            miles: found.accuracy_m < 1609 ? 0 : Math.round(found.accuracy_m / 1609),
           })}
         </Notice>
       )}
@@ -88,7 +91,7 @@ export function StepWhere({ draft, onDraft, onNext }: StepProps) {
         label={t('where.near')}
         hint={t('where.nearHint')}
         value={near}
-        error={missing && !unsure && t('where.missing')}
+        error={missing && !unsure && !placed(draft) && t('where.missing')}
         onChange={(event) => onDraft({ near: event.target.value })}
         onChosen={(text) => onDraft({ near: text })}
       />
@@ -99,7 +102,7 @@ export function StepWhere({ draft, onDraft, onNext }: StepProps) {
         optional={!unsure && t('optional')}
         value={road}
         maxLength={200}
-        error={missing && unsure && t('where.roadMissing')}
+        error={missing && unsure && !placed(draft) && t('where.roadMissing')}
         onChange={(event) => onDraft({ road: event.target.value })}
       />
       <p className="text-sm text-ink-soft">{t('where.privacy')}</p>

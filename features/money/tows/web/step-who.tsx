@@ -53,6 +53,7 @@ export function StepWho({ draft }: StepProps) {
         {isRefusal(error) && t.has(`refusals.${error.code}` as 'refusals.no_place')
           ? t(`refusals.${error.code}` as 'refusals.no_place')
           : error instanceof Error && error.message}
+        {!(isRefusal(error) && BACK[error.code]) && <p className="mt-1">{t('nobodyText')}</p>}
       </Notice>
     )
   if (!quote) return <Skeleton label={t('looking')} lines={6} />
@@ -61,21 +62,36 @@ export function StepWho({ draft }: StepProps) {
   return (
     <div className="grid gap-6">
       <div>
-        <h2>{t('title', { count: quote.companies.length })}</h2>
+        <p className="font-semibold">
+          {quote.companies.length === 0 ? t('nobodyTitle') : t('title', { count: open.length })}
+        </p>
         <p className="mt-1 text-sm text-ink-soft">
           {quote.miles === null
             ? t('aroundOnly', { place: quote.around ?? '' })
             : t('fromTo', { place: quote.around ?? '', to: quote.destination ?? '', miles: quote.miles })}{' '}
           {t('order')}
         </p>
+        {quote.more > 0 && <p className="mt-1 text-sm text-ink-soft">{t('more', { count: quote.more })}</p>}
         {quote.unfit > 0 && <p className="mt-1 text-sm text-ink-soft">{t('unfit', { count: quote.unfit })}</p>}
       </div>
       {quote.companies.length === 0 ? (
-        <Notice tone="warn" title={t('nobody')}>
+        <Notice
+          tone="warn"
+          title={t('nobody')}
+          action={
+            <LinkButton variant="secondary" size="lg" to={paths.services({ service: 'tow' })}>
+              {t('list')}
+            </LinkButton>
+          }
+        >
           {t('nobodyText')}
         </Notice>
       ) : (
-        <p className="text-sm text-ink-soft">{t('callText')}</p>
+        <Notice tone={open.length > 0 ? 'info' : 'warn'} title={t('callTitle')}>
+          <p>{t('callText')}</p>
+          <p className="mt-2 text-base font-semibold wrap-anywhere select-all">{whereSaid(draft, quote.around)}</p>
+          {open.length === 0 && <p className="mt-2">{t('nobodyText')}</p>}
+        </Notice>
       )}
       {[open, closed].map(
         (group) =>
@@ -101,6 +117,13 @@ export function StepWho({ draft }: StepProps) {
   )
 }
 
+/** What a driver reads to the company: the road, the place as typed, or the point of the device. */
+function whereSaid({ road, near, found }: Draft, around: string | null): string {
+  const typed = near.trim()
+  const point = !typed && found && `GPS ${found.lat.toFixed(5)}, ${found.lng.toFixed(5)}`
+  return [road.trim(), typed || around, point].filter(Boolean).join(' · ')
+}
+
 const telOf = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
 function Offer({ offer, miles, at }: { offer: TowOffer; miles: number | null; at: string }) {
@@ -119,7 +142,7 @@ function Offer({ offer, miles, at }: { offer: TowOffer; miles: number | null; at
     <article className="grid gap-3 rounded-lg border border-line bg-card p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h4 className="text-lg">
-          <Link to={paths.listing(offer.listing_id)} className="link inline-flex min-h-11 items-center">
+          <Link to={paths.listing(offer.listing_id)} className="link inline-flex min-h-12 items-center">
             {offer.business_name}
           </Link>
         </h4>
@@ -135,8 +158,7 @@ function Offer({ offer, miles, at }: { offer: TowOffer; miles: number | null; at
               : t('closedWeek')}
         {' · '}
         {t('away', { from: offer.distance_miles[0], to: offer.distance_miles[1] })}
-        {' · '}
-        {t('eta', { from: offer.eta_minutes[0], to: offer.eta_minutes[1] })}
+        {offer.open_now && ` · ${t('eta', { from: offer.eta_minutes[0], to: offer.eta_minutes[1] })}`}
       </p>
       <p className="text-sm text-ink-soft">
         {rating === null ? t('noRating') : t('rating', { rating, count: offer.rating_count })}
@@ -163,15 +185,20 @@ function Offer({ offer, miles, at }: { offer: TowOffer; miles: number | null; at
           ? t('openMiles', { each: formatCents(offer.card.mile_cents), count: offer.card.included_miles })
           : t('cap', { cents: formatCents(offer.cap_cents) })}
       </p>
-      <a href={telOf(offer.dispatch_phone)} className={buttonClass({ size: 'lg', wide: true })}>
+      <a href={telOf(offer.dispatch_phone)} className={`${buttonClass({ size: 'lg', wide: true })} px-3!`}>
         <Phone aria-hidden className="size-5" />
-        {t('call', { phone: offer.dispatch_phone })}
+        <span>
+          {t.rich('call', {
+            phone: offer.dispatch_phone,
+            n: (number) => <span className="whitespace-nowrap">{number}</span>,
+          })}
+        </span>
       </a>
       <details className="text-sm">
         <summary className="link inline-flex min-h-12 items-center font-semibold">{t('officer')}</summary>
         <p>{t('officerText')}</p>
         <p className="mt-2 rounded-md bg-sunken p-3 font-semibold" lang="en">
-          {`“I have called ${offer.business_name}, ${offer.dispatch_phone}. They say how long they need. I would like to use them if that is safe and quick enough.”`}
+          {`“I’ve called ${offer.business_name}, ${offer.dispatch_phone}. They say they can be here in __ minutes. If that’s safe and quick enough, I’d like to use them.”`}
         </p>
       </details>
       <OfferRates card={offer.card} />

@@ -1,12 +1,13 @@
 import towDetailsCopy from 'virtual:copy/towDetails'
 import towOffersCopy from 'virtual:copy/towOffers'
 import { Phone } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useKept } from '#features/base/accounts/web/draft.ts'
 import { PublicHead } from '#features/base/site/web/public-head.tsx'
+import type { Language } from '#lib/languages.ts'
 import { pageEnv } from '#lib/page-context.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxCards } from '#ui/choice.tsx'
@@ -15,7 +16,7 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { type Danger, DANGERS, STEPS, type Step } from '../steps.ts'
-import { EMPTY, KEPT_AS, stepOf, type StepProps } from './draft.ts'
+import { type Draft, EMPTY, KEPT_AS, openStep, stepOf, type StepProps } from './draft.ts'
 
 const Where = lazyWithCopy(
   async () => (await import('#features/money/tows/web/step-where.tsx')).StepWhere,
@@ -24,6 +25,18 @@ const Where = lazyWithCopy(
 const Car = lazyWithCopy(async () => (await import('#features/money/tows/web/step-car.tsx')).StepCar, towDetailsCopy)
 const To = lazyWithCopy(async () => (await import('#features/money/tows/web/step-to.tsx')).StepTo, towDetailsCopy)
 const Who = lazyWithCopy(async () => (await import('#features/money/tows/web/step-who.tsx')).StepWho, towOffersCopy)
+/** What the next step needs is fetched while this one is answered: at the roadside a tap must not wait for it. */
+const AHEAD: Partial<Record<Step, (lang: Language) => Promise<unknown>>> = {
+  safe: (lang) => Promise.all([import('#features/money/tows/web/step-where.tsx'), towDetailsCopy[lang]()]),
+  where: () => import('#features/money/tows/web/step-car.tsx'),
+  car: () => import('#features/money/tows/web/step-to.tsx'),
+  to: (lang) => Promise.all([import('#features/money/tows/web/step-who.tsx'), towOffersCopy[lang]()]),
+}
+/** What was ticked before the page was awake. */
+const tickedEarly = (): Danger[] =>
+  typeof document === 'undefined'
+    ? []
+    : DANGERS.filter((danger) => document.querySelector(`input[name=dangers][value=${danger}]:checked`))
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ origin: context.get(pageEnv).origin })
 /** Its steps are one page. */
@@ -33,12 +46,28 @@ export const shouldRevalidate = () => false
 export default function TowPage() {
   const { origin } = useLoaderData<typeof loader>()
   const t = useTranslations('tow')
+  const locale = useLocale() as Language
   const [ready, setReady] = useState(false)
+  const [early] = useState(tickedEarly)
+  const [dropped, setDropped] = useState<Draft | null>(null)
   useEffect(() => setReady(true), [])
   // what this tab kept is read once the page is awake: the server knows nothing of it
   const [draft, setDraft, drop] = useKept(ready ? KEPT_AS : '', EMPTY)
   const [search, setSearch] = useSearchParams()
   const step = ready ? stepOf(search.get('step'), draft) : 'safe'
+  useEffect(() => {
+    if (!ready) return
+    if (early.length > 0) setDraft((before) => ({ ...before, dangers: [...new Set([...before.dangers, ...early])] }))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when what this tab kept is there
+  }, [ready])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef<Step>(null)
+  useEffect(() => {
+    if (!ready) return
+    if (shown.current && shown.current !== step) heading.current?.focus({ preventScroll: true })
+    shown.current = step
+    AHEAD[step]?.(locale).catch(() => {}) // it is fetched again when it is shown
+  }, [ready, step, locale])
   const to = (next: Step) => {
     setSearch((before) => ({ ...Object.fromEntries(before), step: next }))
     scrollTo(0, 0)
@@ -48,8 +77,7 @@ export default function TowPage() {
     onDraft: (change) => setDraft((before) => ({ ...before, ...change })),
     onNext: () => to(STEPS[STEPS.indexOf(step) + 1]!),
   }
-  const Shown = { where: Where, car: Car, to: To, who: Who }
-  const Part = step === 'safe' ? Safe : Shown[step]
+  const Part = { safe: Where, where: Where, car: Car, to: To, who: Who }[step]
   return (
     <>
       <PublicHead title={`${t('title')} · ClaimChoice`} description={t('description')} url={origin + paths.tow()} />
@@ -61,16 +89,34 @@ export default function TowPage() {
           doneText={t('done')}
           steps={STEPS.map((key) => ({ key, label: t(`step.${key}`), to: `?step=${key}` }))}
         />
-        <Suspense fallback={<Skeleton label={t('loading')} lines={4} />}>
-          <Part key={step} {...props} />
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+          {t(`heading.${step}`)}
+        </h2>
+        <Suspense key={step} fallback={<Skeleton label={t('loading')} lines={4} />}>
+          {step === 'safe' ? <Safe {...props} ready={ready} /> : <Part {...props} />}
         </Suspense>
+        {step === 'safe' && dropped && (
+          <Button
+            variant="secondary"
+            size="lg"
+            onClick={() => {
+              setDraft(dropped)
+              setDropped(null)
+              to(openStep(dropped))
+            }}
+          >
+            {t('bringBack')}
+          </Button>
+        )}
         {step !== 'safe' && (
           <p className="text-sm text-ink-soft">
             {t('kept')}{' '}
             <Button
               variant="quiet"
               size="sm"
+              className="min-h-12!"
               onClick={() => {
+                setDropped(draft)
                 drop()
                 to('safe')
               }}
@@ -98,13 +144,14 @@ function Emergency({ strong }: { strong: boolean }) {
   )
 }
 
-function Safe({ draft: { dangers }, onDraft, onNext }: StepProps) {
+function Safe({ draft: { dangers }, onDraft, onNext, ready }: StepProps & { ready: boolean }) {
   const t = useTranslations('tow')
   return (
     <div className="grid gap-5">
       <CheckboxCards
         name="dangers"
-        legend={<span className="text-xl">{t('safe')}</span>}
+        legend={t('heading.safe')}
+        hideLegend
         hint={t('safeHint')}
         values={dangers}
         onValues={(values) => onDraft({ dangers: values as Danger[] })}
@@ -118,6 +165,8 @@ function Safe({ draft: { dangers }, onDraft, onNext }: StepProps) {
       {dangers.length > 0 && <p role="status">{t('first911')}</p>}
       <Button
         size="lg"
+        className="noscript:hidden"
+        busy={!ready && t('loading')}
         onClick={() => {
           onDraft({ safe: true })
           onNext()
