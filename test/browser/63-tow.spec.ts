@@ -35,7 +35,7 @@ test('a stranded driver reads in Spanish on a small phone what each company char
   await stepDone()
   await main.getByRole('button', { name: 'Ya llamé al 911. Continuar' }).press('Enter')
 
-  await expect(main.getByRole('heading', { name: '¿Dónde está el auto?' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: '¿Dónde está el auto?' }), 'the focus goes on, too').toBeFocused()
   await stepDone()
   await expect(main.getByRole('link', { name: 'Llame primero al 911' }), '911 stays on top').toBeVisible()
   await main
@@ -103,7 +103,11 @@ test('where the device says no, a ZIP code is enough; a device that is unsure as
   await main.getByLabel('ZIP code, town, or address').fill('30303')
   await main.getByRole('button', { name: 'Next' }).click()
   await main.getByRole('radio', { name: /Motorcycle/ }).check()
-  await main.getByRole('button', { name: 'None of these: it rolls and steers' }).click()
+  const none = main.getByRole('button', { name: 'None of these: it rolls and steers' })
+  await main.getByRole('button', { name: 'No keys' }).click()
+  await main.getByRole('button', { name: 'No keys' }).click()
+  await expect(none, 'nobody said that nothing is wrong').toHaveAttribute('aria-pressed', 'false')
+  await none.click()
   await main.getByRole('button', { name: 'Next' }).click()
   await main.getByRole('radio', { name: /I don’t know yet/ }).check()
   await main.getByRole('radio', { name: 'I’m still choosing a shop' }).check()
@@ -112,6 +116,9 @@ test('where the device says no, a ZIP code is enough; a device that is unsure as
   await expect(midnight).toContainText('Plus $4.25 for each mile after the first 5 miles, once you say where to.')
   await main.getByRole('button', { name: 'Start over' }).click()
   await expect(main.getByRole('button', { name: 'None of these. Continue' })).toBeVisible()
+  await main.getByRole('button', { name: 'Bring my answers back' }).click()
+  await expect(midnight).toBeVisible()
+  await expect(main, 'what to read to the company').toContainText('30303')
 })
 
 test('a towing company changes its rates: each wrong field is named, the price of a tow is shown, and the old version stays', async ({
