@@ -48,7 +48,8 @@ export const paths = {
   settingsData: () => '/settings/data',
   marketplace: (options: Search & { category?: string } = {}) => `/marketplace${query(options)}`,
   services: (options: Search & { service?: string } = {}) => `/services${query(options)}`,
-  tow: () => '/tow',
+  tow: (options: { step?: 'who' } = {}) => `/tow${query(options)}`,
+  towJob: (id: string) => `/tow/${id}`,
   /** `book` opens the booking at once. */
   listing: (id: string, options: { claim?: string; book?: '1' } = {}) => `/listing/${id}${query(options)}`,
   bookingSuccess: (options: { session_id?: string } = {}) => `/booking-success${query(options)}`,
@@ -56,6 +57,7 @@ export const paths = {
   providerVerification: () => '/provider/verification',
   providerBusiness: () => '/provider/business',
   providerTowing: () => '/provider/towing',
+  providerDispatch: () => '/provider/dispatch',
   providerTeam: () => '/provider/team',
   invitation: (options: { token?: string } = {}) => `/invitation${query(options)}`,
   providerAnalytics: () => '/provider/analytics',

@@ -2744,6 +2744,106 @@ export interface TowCompanies {
   provider_id: string;
 }
 
+export interface TowDrafts {
+  answers: Json;
+  expires_at: string;
+  id: string;
+  kept_at: string;
+  person_id: string | null;
+  /**
+   * SHA-256 of the cookie; gone once the draft is a person’s.
+   */
+  visit_hash: Buffer | null;
+}
+
+export interface TowEvents {
+  actor_id: string | null;
+  at: Generated<string>;
+  details: Generated<Json>;
+  from_status: string | null;
+  id: Generated<number>;
+  job_id: string;
+  kind: Generated<string>;
+  machine: Generated<string>;
+  next_expected_at: string | null;
+  reason: string | null;
+  to_status: string | null;
+}
+
+export interface TowJobs {
+  accepted_at: string | null;
+  arrived_at: string | null;
+  asked_at: string;
+  caller_name: string;
+  caller_phone: string;
+  /**
+   * The most that the driver agreed to; null while nobody knows where to.
+   */
+  cap_cents: number | null;
+  car: Json;
+  claim_id: string | null;
+  condition: Json;
+  created_at: string;
+  destination: Json;
+  driver_id: string;
+  dropped_at: string | null;
+  /**
+   * What the driver owes the company, which they pay to it directly.
+   */
+  due_cents: number | null;
+  ended_at: string | null;
+  eta_at: string | null;
+  hooked_at: string | null;
+  id: string;
+  lines: Generated<Json>;
+  miles: number | null;
+  offer_id: string | null;
+  on_scene_at: string | null;
+  price_cents: number | null;
+  provider_id: string | null;
+  receiver: string | null;
+  rolling_at: string | null;
+  /**
+   * Where the car is: point, town around it, address and road as typed.
+   */
+  scene: Json;
+  status: Generated<'asking' | 'nobody' | 'accepted' | 'rolling' | 'on_scene' | 'hooked' | 'at_destination' | 'dropped' | 'closed' | 'canceled' | 'gone_on_arrival' | 'unsuccessful'>;
+  stay_id: string | null;
+  taken_by: string | null;
+  taken_name: string | null;
+  vehicle_class: 'light' | 'medium' | 'heavy' | 'motorcycle';
+  version: Generated<number>;
+  /**
+   * How often companies were asked since the tow was last without one.
+   */
+  wave: Generated<number>;
+}
+
+export interface TowOffers {
+  answered_at: string | null;
+  answered_by: string | null;
+  card_id: string | null;
+  decline_reason: 'too_far' | 'no_truck' | 'wrong_equipment' | 'price' | 'hours' | 'unsafe' | 'other' | null;
+  eta_minutes: number | null;
+  expires_at: string;
+  id: string;
+  job_id: string;
+  lines: Json;
+  price_cents: number;
+  provider_id: string;
+  sent_at: string;
+  /**
+   * All that a company reads before it takes the tow: the area, never the place, the phone or the plate.
+   */
+  shown: Json;
+  status: Generated<'open' | 'won' | 'lost' | 'declined' | 'expired' | 'withdrawn' | 'given_back'>;
+  /**
+   * How the price was made: flatbed, dolly, winch, after hours, and distance from its yard.
+   */
+  terms: Json;
+  wave: number;
+}
+
 export interface TowRateCards {
   /**
    * Hundredths of a percent on top of everything else, between two times of the wall at the company.
@@ -3022,6 +3122,10 @@ export interface DB {
   total_loss_ticks: TotalLossTicks;
   total_loss_valuations: TotalLossValuations;
   tow_companies: TowCompanies;
+  tow_drafts: TowDrafts;
+  tow_events: TowEvents;
+  tow_jobs: TowJobs;
+  tow_offers: TowOffers;
   tow_rate_cards: TowRateCards;
   tow_yards: TowYards;
   us_places: UsPlaces;

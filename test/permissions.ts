@@ -53,6 +53,10 @@ total_loss_valuations            | driver admin system      | system           |
 tow_companies                    | provider staff admin system | newcomer      | provider              | -
 tow_rate_cards                   | provider staff admin system | provider      | -                     | -
 tow_yards                        | provider staff admin system | provider      | provider              | provider
+tow_drafts                       | system                   | system           | system                | system
+tow_jobs                         | driver provider estimator admin system | system | system           | -
+tow_offers                       | driver provider estimator admin system | system | system           | -
+tow_events                       | driver admin system      | system           | -                     | -
 claims                           | driver admin system      | driver           | driver admin system   | -
 conversations (direct)           | opener other staff system | opener           | -                     | -
 conversations (with a stranger)  | opener other system      | -                | -                     | -

@@ -302,6 +302,8 @@ test('every machine of states is the same in TypeScript, in its transitions and 
     'order_return',
     'order_work',
     'repair',
+    'tow',
+    'tow_offer',
     'verification',
     'verification_decision',
   ])

@@ -61,6 +61,8 @@ export type Ctx = {
   user_agent: string
   /** The cookie that tells a device apart from others; it grants nothing. */
   device: string
+  /** The cookie that ties what a visitor left here to their browser; empty without one. */
+  visit: string
   /** Reads as the actor, each in one round trip. */
   db: Database
   /** One transaction as the actor; wakes live listeners after commit. */
@@ -77,7 +79,7 @@ export type Once = {
   first: <T>(tx: Tx, work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
-export type Request = Partial<Pick<Ctx, 'request_id' | 'ip' | 'user_agent' | 'device' | 'once'>>
+export type Request = Partial<Pick<Ctx, 'request_id' | 'ip' | 'user_agent' | 'device' | 'visit' | 'once'>>
 
 /** Who acts, to the database: a link before its code is nobody. */
 const namedAs = (actor: Actor): string =>
@@ -101,6 +103,7 @@ export function ctxOf(services: Services, actor: Actor, request: Request = {}): 
     ip: request.ip ?? '',
     user_agent: request.user_agent ?? '',
     device: request.device ?? '',
+    visit: request.visit ?? '',
     db,
     write,
     reply: new Headers(),

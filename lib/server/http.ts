@@ -112,6 +112,7 @@ export const requestOf = (services: Services, c: Context) => ({
   ip: remoteAddress(c, services.env.TRUSTED_PROXY_HOPS),
   user_agent: c.req.header('user-agent')?.slice(0, 200) ?? '',
   device: /(?:^|;\s*)device=([\w.-]{1,200})/.exec(c.req.header('cookie') ?? '')?.[1] ?? '',
+  visit: /(?:^|;\s*)visit=([\w-]{43})(?:;|$)/.exec(c.req.header('cookie') ?? '')?.[1] ?? '',
 })
 
 /** Behind load balancers the caller is that many places from the right of X-Forwarded-For; what stands left of it is hearsay. */

@@ -21,6 +21,8 @@ export const BLOCKERS = [
   'tax',
   'repair',
   'work_repair',
+  'tow',
+  'work_tow',
   'members',
   'hold',
 ] as const

@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
-import { call, EVERYONE, nothing, SIGNED_IN } from '#lib/contract.ts'
+import { type Access, call, EVERYONE, nothing, SIGNED_IN } from '#lib/contract.ts'
+import { Id } from '#lib/ids.ts'
+import { TowAsk } from './job.ts'
 import { CarCondition, Destination, Scene, TowCar, TowQuote } from './tow.ts'
+
+/** Whoever may need a tow: everybody but claims admins. */
+export const TOWED: readonly Access[] = ['driver', 'individual_owner', 'shop']
+/** What was said so far, as the page keeps it; only the page reads it again. */
+const Answers = z
+  .record(z.string().max(40), z.unknown())
+  .refine((said) => JSON.stringify(said).length <= 3000, 'This is too long to be kept.')
 
 export const towsContract = {
   quote: call({
@@ -25,5 +34,43 @@ export const towsContract = {
     input: nothing,
     output: z.array(TowCar),
     summary: 'The cars of one’s own open claims, each with the shop it has chosen',
+  }),
+  ask: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/ask_tow',
+    access: TOWED,
+    input: TowAsk,
+    output: z.object({ id: Id }),
+    status: 201,
+    refusals: [
+      'not_safe_answered',
+      'no_place',
+      'no_destination',
+      'price_changed',
+      'busy',
+      'too_many',
+      'claim_closed',
+      'PGRST116',
+      'over_request_rate_limit',
+    ],
+    summary: 'A driver asks up to five companies at once to tow the car now, at the prices that were read',
+  }),
+  keepDraft: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/keep_tow_draft',
+    access: EVERYONE,
+    input: z.strictObject({ answers: Answers }),
+    output: z.null(),
+    status: 204,
+    refusals: ['over_request_rate_limit'],
+    summary: 'Keeps what a visitor said on /tow for a day, for their browser alone, while they make an account',
+  }),
+  takeDraft: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/take_tow_draft',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.object({ answers: Answers.nullable() }),
+    summary: 'What one said before one had an account; from then on it is the person’s',
   }),
 }

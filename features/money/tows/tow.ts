@@ -32,7 +32,7 @@ export const CarCondition = z.strictObject({
   keys_present: z.boolean(),
 })
 
-const Line = z.object({
+export const TowLine = z.object({
   kind: z.enum(['hook', 'flatbed', 'miles', 'dolly', 'winch', 'after_hours']),
   count: z.int(),
   each_cents: z.int(),
@@ -59,7 +59,7 @@ export const TowOffer = z.object({
   time_zone: z.string(),
   after_hours: z.boolean(),
   flatbed: z.boolean(),
-  lines: z.array(Line),
+  lines: z.array(TowLine),
   total_cents: z.int(),
   cap_cents: z.int().nullable(),
   card: RateCard,

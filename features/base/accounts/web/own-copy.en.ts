@@ -92,6 +92,8 @@ export default {
       work_money: '{title}: {amount} from this booking isn’t settled yet.',
       repair: 'Your car is at {title} for a repair. Wait until it’s ready, or agree with the shop on ending it.',
       work_repair: 'A driver’s repair with your business isn’t finished. Finish or cancel it.',
+      tow: '{title} is towing your car. Wait until it’s dropped off, or cancel the tow.',
+      work_tow: 'Your business has a tow that isn’t done. Finish it, or give it back.',
       chargeback:
         'Your bank is reviewing the payment for {title} ({amount}). Wait for its decision, or withdraw your complaint there.',
       work_chargeback: '{title}: the driver’s bank is contesting {amount}. Wait for its decision.',

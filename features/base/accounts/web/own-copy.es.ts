@@ -96,6 +96,8 @@ const es: typeof en = {
       repair:
         'Su auto está en {title} para una reparación. Espere a que esté listo, o acuerde con el taller terminarla.',
       work_repair: 'Una reparación de un conductor con su negocio no ha terminado. Termínela o cancélela.',
+      tow: '{title} está remolcando su auto. Espere a que lo entregue o cancele la grúa.',
+      work_tow: 'Su negocio tiene una grúa sin terminar. Termínela o devuélvala.',
       chargeback: 'Su banco revisa el pago de {title} ({amount}). Espere su decisión o retire allí su queja.',
       work_chargeback: '{title}: el banco del conductor disputa {amount}. Espere su decisión.',
       deposit:

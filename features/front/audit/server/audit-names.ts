@@ -41,6 +41,13 @@ const NAMED: Record<string, Naming> = {
     page: row,
     from: (ids) => sql`repairs x join claims c on c.id = x.claim_id where x.id = any(${ids})`,
   },
+  tow_jobs: {
+    id: row,
+    what: sql`'T-' || upper(right(x.id::text, 6))`,
+    table: 'tow_jobs',
+    page: row,
+    from: (ids) => sql`tow_jobs x where x.id = any(${ids})`,
+  },
   orders: {
     id: sql`o.id`,
     what: sql`upper(right(o.id::text, 8))`,

@@ -374,6 +374,16 @@ export default {
     use: 'A yard used the release on claim {what}',
     paper_read: '{who} opened a release on claim {what}',
   },
+  tow: {
+    ask: '{who} asked for tow {what}',
+    widen: '{who} asked more companies for tow {what}',
+    accept: '{who} accepted tow {what}',
+    give_back: '{who} gave tow {what} back',
+    step: '{who} recorded a step of tow {what}',
+    redirect: '{who} changed the destination of tow {what}',
+    cancel: '{who} canceled tow {what}',
+    record_read: '{who} opened the record of tow {what}',
+  },
   team: {
     decline: '{who} declined to join {what}',
     invite: '{who} invited someone to {what}',

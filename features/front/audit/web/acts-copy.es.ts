@@ -375,6 +375,16 @@ const es: typeof en = {
     use: 'Un depósito usó la salida del reclamo {what}',
     paper_read: '{who} abrió una salida del reclamo {what}',
   },
+  tow: {
+    ask: '{who} pidió la grúa {what}',
+    widen: '{who} preguntó a más empresas por la grúa {what}',
+    accept: '{who} aceptó la grúa {what}',
+    give_back: '{who} devolvió la grúa {what}',
+    step: '{who} registró un paso de la grúa {what}',
+    redirect: '{who} cambió el destino de la grúa {what}',
+    cancel: '{who} canceló la grúa {what}',
+    record_read: '{who} abrió el registro de la grúa {what}',
+  },
   team: {
     decline: '{who} no quiso unirse a {what}',
     invite: '{who} invitó a alguien a {what}',

@@ -36,6 +36,7 @@ const PAGES: Record<string, (id: string) => string> = {
   claims: paths.adminClaim,
   orders: paths.adminOrder,
   repairs: paths.adminRepair,
+  tow_jobs: paths.towJob,
   insurers: paths.adminInsurer,
   provider_profiles: paths.adminProvider,
   profiles: paths.adminUser,

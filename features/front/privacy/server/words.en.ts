@@ -42,6 +42,7 @@ export default {
       account: 'Your profile, the devices you signed in on, and your notification settings',
       claims: 'Your claims with policy numbers, coverage, history and documents',
       'claim-draft': 'A claim you started but haven’t submitted',
+      tows: 'Tows you asked for, whom you asked, and what happened',
       bookings: 'What you booked, at what price, with every step',
       choices: 'Who you booked or asked, and the list you chose from each time',
       payments: 'Payments and refunds of your bookings, and ledger lines that name you or your business',

@@ -50,6 +50,7 @@ export default {
       account: 'Su perfil, los dispositivos donde inició sesión y sus ajustes de avisos',
       claims: 'Sus reclamos con números de póliza, cobertura, historial y documentos',
       'claim-draft': 'Un reclamo que empezó y aún no envió',
+      tows: 'Las grúas que pidió, a quién se las pidió y qué pasó',
       bookings: 'Lo que reservó, a qué precio, con cada paso',
       choices: 'A quién reservó o preguntó, y la lista de la que eligió cada vez',
       payments: 'Pagos y reembolsos de sus reservas, y líneas contables que le nombran a usted o a su negocio',

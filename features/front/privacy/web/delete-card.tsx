@@ -41,6 +41,8 @@ const placeOf: Record<Blocker['kind'], (id: string) => string | null> = {
   tax: () => paths.providerMoney(),
   repair: () => paths.claims(),
   work_repair: paths.providerRepair,
+  tow: paths.towJob,
+  work_tow: () => paths.providerDispatch(),
   members: () => paths.messages(),
   hold: () => paths.messages(),
 }

@@ -99,6 +99,8 @@ const placeOf: Record<Blocker['kind'], (id: string) => string> = {
   tax: paths.adminProvider,
   repair: paths.adminRepair,
   work_repair: paths.adminRepair,
+  tow: paths.towJob,
+  work_tow: paths.towJob,
   members: paths.adminProvider,
 }
 

@@ -290,6 +290,8 @@ export default {
       work_money: '{amount} from a booking with their business isn’t settled: {title}. Open the booking to see why.',
       repair: 'Their car is at {title} for a repair. Wait until it’s ready, or end the repair.',
       work_repair: 'Their business {title} has a repair that isn’t finished. Wait for it, or end it.',
+      tow: '{title} is towing their car. Wait until it’s dropped off.',
+      work_tow: 'Their business {title} has a tow that isn’t done. Wait for it.',
       chargeback: 'Their bank is disputing {amount} of {title}. Answer the bank and wait for its decision.',
       work_chargeback: 'A driver’s bank is disputing {amount} of {title}. Answer the bank and wait for its decision.',
       deposit: 'A {amount} deposit is held on their card for {title}. Release it or decide on it.',

@@ -299,6 +299,8 @@ const es: typeof en = {
       work_money: '{amount} de una reserva de su negocio está sin liquidar: {title}. Vea allí qué espera.',
       repair: 'Su auto está en {title} para una reparación. Espere a que esté listo, o termine la reparación.',
       work_repair: 'Su negocio {title} tiene una reparación sin terminar. Espere, o termínela.',
+      tow: '{title} está remolcando su auto. Espere a que lo entregue.',
+      work_tow: 'Su negocio {title} tiene una grúa sin terminar. Espere.',
       chargeback: 'Su banco disputa {amount} de {title}. Responda al banco y espere su decisión.',
       work_chargeback: 'El banco de un conductor disputa {amount} de {title}. Responda al banco y espere su decisión.',
       deposit: 'Hay un depósito de {amount} retenido en su tarjeta por {title}. Hay que liberarlo o decidir sobre él.',

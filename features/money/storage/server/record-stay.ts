@@ -87,13 +87,13 @@ export async function beginStay(
   ctx: Ctx,
   tx: Tx,
   claim: Claim,
-  row: Omit<Partial<StayRow>, 'fees'> & { fees: string; source: 'driver' | 'shop' | 'team' },
+  row: Omit<Partial<StayRow>, 'fees'> & { fees: string; source: 'driver' | 'shop' | 'team' | 'tow' },
 ): Promise<StayRow> {
   const now = ctx.services.now()
   const stay = await tx
     .insertInto('storage_stays')
     .values({
-      ...(row as StayRow & { fees: string; source: 'driver' | 'shop' | 'team' }),
+      ...(row as StayRow & { fees: string; source: 'driver' | 'shop' | 'team' | 'tow' }),
       id: newId(now.getTime()),
       claim_id: claim.id,
       recorded_by: person(ctx).id,
@@ -102,7 +102,8 @@ export async function beginStay(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await addStayEvent(ctx, tx, stay.id, { kind: 'recorded', source: row.source })
+  // whoever brought the car is no party of the stay
+  await addStayEvent(ctx, tx, stay.id, { kind: 'recorded', source: row.source === 'tow' ? 'system' : row.source })
   await audit(tx, {
     action: 'storage.record',
     table: 'claims',

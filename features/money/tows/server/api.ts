@@ -1,6 +1,14 @@
 import { serve } from '#lib/server/http.ts'
 import { towsContract } from '../contract.ts'
+import { askTow } from './ask-tow.ts'
+import { keepDraft, takeDraft } from './drafts.ts'
 import { towCars } from './tow-cars.ts'
 import { quoteTow } from './quote-tow.ts'
 
-export const towsApi = serve('tows', towsContract, { quote: quoteTow, cars: towCars })
+export const towsApi = serve('tows', towsContract, {
+  quote: quoteTow,
+  cars: towCars,
+  ask: askTow,
+  keepDraft,
+  takeDraft,
+})

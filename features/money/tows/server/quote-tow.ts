@@ -30,7 +30,7 @@ const PER_TEN_MINUTES = {
 
 const noPlace = (message: string) => conflict('no_place', message, [{ path: 'road', message }])
 /** Where the car is and what is around it. Refuses 409 `no_place` where only the driver can say which road it is. */
-async function sceneOf(ctx: Ctx, scene: Asked['scene']): Promise<{ point: Point; around: string | null }> {
+export async function sceneOf(ctx: Ctx, scene: Asked['scene']): Promise<{ point: Point; around: string | null }> {
   if ('near' in scene) {
     const place = await placeOfText(ctx, scene.near)
     return { point: place, around: place.label ?? place.zip }
@@ -48,18 +48,19 @@ async function sceneOf(ctx: Ctx, scene: Asked['scene']): Promise<{ point: Point;
   return { point: { lat, lng }, around: place.label ?? place.zip }
 }
 
-const noDestination = (message: string) => conflict('no_destination', message, [{ path: 'destination', message }])
-async function destinationOf(
-  ctx: Ctx,
-  to: Asked['destination'],
-): Promise<{ point: Point | null; name: string | null }> {
-  if (to.kind === 'later') return { point: null, name: null }
+export const noDestination = (message: string) =>
+  conflict('no_destination', message, [{ path: 'destination', message }])
+const NOWHERE = { point: null, name: null, city: null, state: null, shop: null }
+/** Where the car goes: the point, its name as the driver said it, and its town. Refuses 409 `no_destination`. */
+export async function destinationOf(ctx: Ctx, to: Asked['destination']) {
+  if (to.kind === 'later') return NOWHERE
   if (to.kind === 'place') {
     const place = await placeOfText(ctx, to.near).catch((error: unknown) => {
       throw isRefusal(error) && error.status === 422 ? noDestination(error.message) : error
     })
     // of towns with one name, and of a misspelled one, the driver reads which was meant
-    return { point: place, name: (!/\d/.test(to.near) && place.label) || to.near }
+    const name = (!/\d/.test(to.near) && place.label) || to.near
+    return { ...NOWHERE, point: place, name, city: place.label ?? place.zip, state: place.state }
   }
   const mine =
     ctx.actor.kind === 'person' &&
@@ -72,7 +73,8 @@ async function destinationOf(
   const shop = mine ? (await chosenShops(ctx, [mine.id])).get(mine.id) : undefined
   if (!shop || shop.lat === null || shop.lng === null)
     throw noDestination('This claim has no chosen shop yet. Enter an address, or choose “Not yet.”')
-  return { point: { lat: shop.lat, lng: shop.lng }, name: shop.business_name }
+  const { lat, lng, business_name: name, city, state } = shop
+  return { point: { lat, lng }, name, city: [city, state].filter(Boolean).join(', '), state, shop }
 }
 
 /** So many are read at the roadside; who is farther down is counted only. */
@@ -80,6 +82,23 @@ const MOST_OFFERS = 30
 /** The order of docs/ranking.md without the wait; the listing's number decides between equals. */
 const ranked = (a: Candidate, b: Candidate) =>
   a.away + a.standing - (b.away + b.standing) || (a.listing_id < b.listing_id ? -1 : 1)
+
+type Wanted = Pick<Asked, 'vehicle_class' | 'condition'> & { point: Point; to: Point | null }
+/**
+ * Each company that can fetch this car at its price now, those open first, within both in the published order; and how many
+ * more can, and how many near it cannot.
+ */
+export async function companiesFor(ctx: Ctx, { point, to, vehicle_class, condition }: Wanted, now: Date) {
+  const miles = to && towMiles(point, to)
+  const near = await candidatesNear(asSystem(ctx, 'tow quote').db, point, vehicle_class, now)
+  const fit = near.toSorted(ranked).flatMap((company) => {
+    const rig = rigFor(condition, company.equipment)
+    return rig ? [offerOf(company, { rig, miles, now })] : []
+  })
+  const companies = fit.toSorted((a, b) => Number(b.open_now) - Number(a.open_now)).slice(0, MOST_OFFERS)
+  return { miles, companies, more: fit.length - companies.length, unfit: near.length - fit.length }
+}
+export type Company = Awaited<ReturnType<typeof companiesFor>>['companies'][number]
 
 /**
  * What each company that can come charges, those open now first, in the published order (docs/ranking.md). A visitor's scene is rounded to about a
@@ -95,23 +114,8 @@ export const quoteTow: Verb<typeof towsContract.quote> = async (
   const { point: exact, around } = await sceneOf(ctx, scene)
   const point = ctx.actor.kind === 'person' ? exact : coarse(exact)
   const to = await destinationOf(ctx, destination)
-  const miles = to.point && towMiles(point, to.point)
-  const near = await candidatesNear(asSystem(ctx, 'tow quote').db, point, vehicle_class, now)
-  const fit = near.toSorted(ranked).flatMap((company) => {
-    const rig = rigFor(condition, company.equipment)
-    return rig ? [offerOf(company, { rig, miles, now })] : []
-  })
-  const companies = fit.toSorted((a, b) => Number(b.open_now) - Number(a.open_now)).slice(0, MOST_OFFERS)
-  return {
-    at: now.toISOString(),
-    vehicle_class,
-    around,
-    miles,
-    destination: to.name,
-    companies,
-    more: fit.length - companies.length,
-    unfit: near.length - fit.length,
-  }
+  const found = await companiesFor(ctx, { point, to: to.point, vehicle_class, condition }, now)
+  return { at: now.toISOString(), vehicle_class, around, destination: to.name, ...found }
 }
 
 function offerOf(
@@ -127,7 +131,7 @@ function offerOf(
     distance_miles: [...distanceBand(away * ROAD_FACTOR)] as [number, number],
     eta_minutes: [...etaBand(away * ROAD_FACTOR)] as [number, number],
     after_hours,
-    flatbed: rig.flatbed,
+    ...rig,
     ...priceTow(card, { ...rig, miles, after_hours }),
   }
 }

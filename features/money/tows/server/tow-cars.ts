@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towsContract } from '../contract.ts'
@@ -6,12 +7,12 @@ import type { towsContract } from '../contract.ts'
 export async function chosenShops(ctx: Ctx, claimIds: readonly string[]) {
   if (claimIds.length === 0) return new Map<string, never>()
   const { db } = asSystem(ctx, 'chosen shops')
-  const shop = ['p.business_name', 'p.city', 'p.state', 'p.lat', 'p.lng'] as const
+  const shop = ['p.id as provider_id', 'p.business_name', 'p.city', 'p.state', 'p.lat', 'p.lng'] as const
   const [repairs, booked] = await Promise.all([
     db
       .selectFrom('repairs as r')
       .innerJoin('provider_profiles as p', 'p.id', 'r.provider_id')
-      .select(['r.claim_id', ...shop])
+      .select(['r.claim_id', 'r.id as repair_id', ...shop])
       .where('r.claim_id', 'in', claimIds)
       .where('r.status', 'not in', ['cancelled', 'stopped', 'total_loss'])
       .orderBy('r.created_at')
@@ -19,7 +20,7 @@ export async function chosenShops(ctx: Ctx, claimIds: readonly string[]) {
     db
       .selectFrom('orders as o')
       .innerJoin('provider_profiles as p', 'p.id', 'o.provider_id')
-      .select(['o.claim_id', ...shop])
+      .select(['o.claim_id', sql<string | null>`null`.as('repair_id'), ...shop])
       .where('o.claim_id', 'in', claimIds)
       .where('o.status', '=', 'paid')
       .where('o.work_status', 'not in', ['declined', 'cancelled', 'no_show'])

@@ -78,6 +78,11 @@ begin
         and not (s.out_at is null and exists (select from storage_stays k where k.claim_id = stays and k.out_at is null)) returning id)
       select coalesce(jsonb_agg(id), '[]') into ids from went;
     gone := gone || jsonb_build_object('storage_stays', ids);
+    -- one car is towed once at a time: where both say so, each keeps its tow
+    with went as (update tow_jobs t set claim_id = stays where t.claim_id = goes and not (t.status = any(open_tows())
+        and exists (select from tow_jobs k where k.claim_id = stays and k.status = any(open_tows()))) returning id)
+      select coalesce(jsonb_agg(id), '[]') into ids from went;
+    gone := gone || jsonb_build_object('tow_jobs', ids);
   end if;
   insert into claim_merges (id, claim_id, into_id, reason, status_before, closed_before, moved, merged_by, merged_at)
     values (merge_id, goes, stays, why, was, closed_with, gone, actor_id(), at);

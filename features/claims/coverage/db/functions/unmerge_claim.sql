@@ -55,6 +55,8 @@ begin
   update adjuster_contacts a set claim_id = goes where a.claim_id = m.into_id and m.moved -> 'adjuster_contacts' ? a.id::text;
   update storage_stays s set claim_id = goes where s.claim_id = m.into_id and m.moved -> 'storage_stays' ? s.id::text
     and not (s.out_at is null and exists (select from storage_stays k where k.claim_id = goes and k.out_at is null));
+  update tow_jobs t set claim_id = goes where t.claim_id = m.into_id and m.moved -> 'tow_jobs' ? t.id::text
+    and not (t.status = any(open_tows()) and exists (select from tow_jobs k where k.claim_id = goes and k.status = any(open_tows())));
   update claim_merges set undone_by = actor_id(), undone_at = at, undo_reason = why where id = m.id;
   update claims set merged_into_id = null where id = goes;
   perform claims_wait_anew(goes, m.into_id);

@@ -42,5 +42,8 @@ as $$
     from repairs r join provider_profiles b on b.id = r.provider_id
     where r.status in ('in_shop', 'stopped', 'ready', 'delivered', 'disputed') and (r.driver_id = actor_id() or r.provider_id in (select m.id from mine m))
       or r.status in ('chosen', 'authorized') and r.provider_id in (select m.id from mine m)
+  union all select case when t.driver_id = actor_id() then 'tow' else 'work_tow' end, t.id, b.business_name, 0
+    from tow_jobs t join provider_profiles b on b.id = t.provider_id
+    where t.status = any(open_tows()) and (t.driver_id = actor_id() or t.provider_id in (select m.id from mine m))
   union all select 'members', m.id, '', 0 from mine m
     where exists (select from provider_members x where x.provider_id = m.id and x.user_id <> actor_id()) $$;

@@ -1,0 +1,88 @@
+// What a driver says when they ask for a tow, and how it is kept.
+import * as z from 'zod'
+import { Phone } from '#features/base/accounts/profile.ts'
+import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
+import { Id } from '#lib/ids.ts'
+import { LATER_REASONS } from './steps.ts'
+import { CarCondition, Destination, Scene } from './tow.ts'
+import { MOST_ASKED } from './tow-status.ts'
+
+const words = (most: number, missing: string) =>
+  z.string().trim().min(1, missing).max(most, `Shorten this to ${most} characters.`)
+/** By which an operator and an officer know the car (Cal. Veh. Code 22513). */
+export const TowedCar = z.strictObject({
+  year: z.int('Enter the year.').min(1900, 'Check the year.').max(2100, 'Check the year.'),
+  make: words(40, 'Enter the make.'),
+  model: words(40, 'Enter the model.'),
+  plate: words(12, 'Enter the license plate, or “none.”'),
+  color: z.string().trim().max(30, 'Shorten this to 30 characters.').default(''),
+})
+export type TowedCar = z.output<typeof TowedCar>
+
+/** The companies a driver ticked, each at the price that was read. */
+export const Asked = z.object({
+  companies: z
+    .array(z.strictObject({ provider_id: Id, total_cents: z.int().min(0) }))
+    .min(1, 'Choose at least one company.')
+    .max(MOST_ASKED, `Choose at most ${MOST_ASKED} companies.`)
+    .refine((all) => new Set(all.map(({ provider_id }) => provider_id)).size === all.length, 'Each company once.'),
+  /** The most that it may cost at any of them; null while nobody knows where to. */
+  cap_cents: z.int().min(1).nullable(),
+})
+export type Asked = z.output<typeof Asked>
+export const TowAsk = z.strictObject({
+  /** Asked first. */
+  safe: z.boolean(),
+  scene: Scene,
+  vehicle_class: z.enum(VEHICLE_CLASSES),
+  condition: CarCondition,
+  destination: Destination,
+  claim_id: Id.nullable(),
+  car: TowedCar,
+  phone: Phone,
+  ...Asked.shape,
+})
+
+/** Where the car is, as it is kept: the point, the town around it, and what was typed. */
+export const KeptScene = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  around: z.string(),
+  near: z.string(),
+  road: z.string(),
+})
+/** Where it goes, as it is kept; the point is missing while nobody knows. */
+export const KeptDestination = z.object({
+  kind: z.enum(['chosen', 'place', 'later', 'yard']),
+  name: z.string(),
+  /** All that a company reads of it before it has the tow. */
+  city: z.string(),
+  state: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  reason: z.enum(LATER_REASONS).nullable(),
+  /** Of a chosen shop, and the repair there. */
+  provider_id: Id.nullable(),
+  repair_id: Id.nullable(),
+  yard_id: Id.nullable(),
+})
+export type KeptDestination = z.output<typeof KeptDestination>
+/** How the price of an offer was made. */
+export const Terms = z.object({
+  flatbed: z.boolean(),
+  dolly: z.boolean(),
+  winch_half_hours: z.int(),
+  after_hours: z.boolean(),
+  distance_miles: z.tuple([z.int(), z.int()]),
+  eta_minutes: z.tuple([z.int(), z.int()]),
+})
+/** What a company reads before it takes a tow: no place, no phone, no plate. */
+export const ShownTow = z.object({
+  around: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  vehicle_class: z.enum(VEHICLE_CLASSES),
+  condition: CarCondition,
+  miles: z.int().nullable(),
+  to: z.string(),
+})

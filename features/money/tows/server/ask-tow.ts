@@ -1,0 +1,203 @@
+import { countTry } from '#features/base/accounts/server/throttle.ts'
+import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
+import { conflict, notFound, type Refusal } from '#lib/errors.ts'
+import { coarse, type Point } from '#lib/geo.ts'
+import { newId } from '#lib/ids.ts'
+import { formatCents } from '#lib/money.ts'
+import { addJob, audit, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { towsContract } from '../contract.ts'
+import type { Asked, KeptDestination } from '../job.ts'
+import { ASKING_MS, DAY_MS, MOST_OPEN, OFFER_MS, OPEN_TOWS, towNumber } from '../tow-status.ts'
+import type { VehicleClass } from '#features/business/rate-cards/truck.ts'
+import { type Company, companiesFor, destinationOf, sceneOf } from './quote-tow.ts'
+import { ringNews } from './words.ts'
+
+/** Whoever is stranded asks a few times; more a day is somebody who plays with trucks (house). */
+const PER_DAY = {
+  name: 'ask_tow',
+  max: 10,
+  seconds: DAY_MS / 1000,
+  sentence: 'You’ve asked for many tows today. Call one of the companies instead.',
+}
+
+const priceChanged = (message: string, cents: number | null, path: string): Refusal =>
+  conflict('price_changed', message, [{ path, message: String(cents) }])
+/** The companies that were ticked, each still open and at the price that was read. Refuses 409 `busy`, `price_changed`. */
+export function tickedOf(companies: readonly Company[], { companies: ticked, cap_cents }: Asked): Company[] {
+  const found = ticked.map(({ provider_id, total_cents }, n) => {
+    const company = companies.find((one) => one.provider_id === provider_id)
+    const path = `companies.${n}`
+    if (!company?.open_now)
+      throw conflict('busy', `${company?.business_name ?? 'One company'} can’t be asked now. Choose another one.`, [
+        { path, message: provider_id },
+      ])
+    if (company.total_cents !== total_cents)
+      throw priceChanged(
+        `${company.business_name} now charges ${formatCents(company.total_cents)}. Look at the prices again.`,
+        company.total_cents,
+        path,
+      )
+    return company
+  })
+  const caps = found.map((company) => company.cap_cents)
+  const cap = caps.includes(null) ? null : Math.max(...caps.map(Number))
+  if (cap !== cap_cents)
+    throw priceChanged('The most that this can cost has changed. Look at the prices again.', cap, 'cap_cents')
+  return found
+}
+
+export type ToAsk = {
+  id: string
+  wave: number
+  point: Point
+  around: string
+  vehicle_class: VehicleClass
+  condition: Record<string, unknown>
+  miles: number | null
+  destination: KeptDestination
+}
+/** Asks these companies at the same moment; each has a minute, and reads the area, never the place. */
+export async function askCompanies(ctx: Ctx, tx: Tx, job: ToAsk, companies: readonly Company[]): Promise<void> {
+  const now = ctx.services.now()
+  const expires_at = new Date(now.getTime() + OFFER_MS)
+  const { vehicle_class, condition, miles, around, destination } = job
+  const shown = { around, ...coarse(job.point), vehicle_class, condition, miles, to: destination.city }
+  await tx
+    .insertInto('tow_offers')
+    .values(
+      companies.map((company) => ({
+        id: newId(now.getTime()),
+        job_id: job.id,
+        provider_id: company.provider_id,
+        wave: job.wave,
+        card_id: company.card.id,
+        price_cents: company.total_cents,
+        lines: JSON.stringify(company.lines),
+        terms: JSON.stringify({
+          flatbed: company.flatbed,
+          dolly: company.dolly,
+          winch_half_hours: company.winch_half_hours,
+          after_hours: company.after_hours,
+          distance_miles: company.distance_miles,
+          eta_minutes: company.eta_minutes,
+        }),
+        shown: JSON.stringify(shown),
+        sent_at: now.toISOString(),
+        expires_at: expires_at.toISOString(),
+      })),
+    )
+    .execute()
+  const news = ringNews(shown)
+  for (const { provider_id } of companies)
+    await notifyTeam(ctx, tx, { provider_id, act: 'answer', topic: 'work' }, news, { mail: false })
+  await addJob(tx, 'tow_clock', { id: job.id }, { runAt: expires_at })
+}
+
+/** One person has so many tows open at once without a claim, and a claim has one. Refuses 409 `too_many`, `busy`, `claim_closed`, 404. */
+async function ensureMayAsk(tx: Tx, driver_id: string, claim_id: string | null, now: Date): Promise<void> {
+  await tx.selectFrom('profiles').select('id').where('id', '=', driver_id).forNoKeyUpdate().execute()
+  const open = await tx
+    .selectFrom('tow_jobs')
+    .select(['id', 'claim_id'])
+    .where('driver_id', '=', driver_id)
+    .where('status', 'in', [...OPEN_TOWS])
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    .execute()
+  if (!claim_id) {
+    const free = open.filter((job) => job.claim_id === null)
+    if (free.length >= MOST_OPEN)
+      throw conflict('too_many', `You have ${MOST_OPEN} tows under way. Cancel one, or wait until it’s done.`, [
+        { path: 'job', message: free[0]!.id },
+      ])
+    return
+  }
+  const claim = await tx
+    .selectFrom('claims')
+    .select('status')
+    .where('id', '=', claim_id)
+    .where('driver_id', '=', driver_id)
+    .executeTakeFirst()
+  if (!claim) throw notFound('Claim')
+  if (claim.status === 'closed') throw conflict('claim_closed', 'This claim is closed. Choose “another car.”')
+  const other = await tx
+    .selectFrom('tow_jobs')
+    .select('id')
+    .where('claim_id', '=', claim_id)
+    .where('status', 'in', [...OPEN_TOWS])
+    .executeTakeFirst()
+  if (other)
+    throw conflict('busy', 'A tow of this car is already under way.', [{ path: 'claim_id', message: other.id }])
+}
+
+/**
+ * Asks up to five companies at once; the first that accepts has the tow. Prices are computed again by the function that
+ * made them. Throws 404, 422, 429, 409 `not_safe_answered`, `no_place`, `no_destination`, `price_changed`, `busy`,
+ * `too_many`, `claim_closed`.
+ */
+export const askTow: Verb<typeof towsContract.ask> = async (ctx, input) => {
+  const me = person(ctx)
+  const { safe, scene, vehicle_class, condition, destination: wanted, claim_id, car, phone } = input
+  if (!safe) throw conflict('not_safe_answered', 'First say whether everybody is safe.')
+  await countTry(ctx, PER_DAY, me.id)
+  const now = ctx.services.now()
+  const { point, around } = await sceneOf(ctx, scene)
+  const to = await destinationOf(ctx, wanted)
+  const { miles, companies } = await companiesFor(ctx, { point, to: to.point, vehicle_class, condition }, now)
+  const ticked = tickedOf(companies, input)
+  const destination: KeptDestination = {
+    kind: wanted.kind,
+    name: to.name ?? '',
+    city: to.city ?? '',
+    state: to.state,
+    lat: to.point?.lat ?? null,
+    lng: to.point?.lng ?? null,
+    reason: wanted.kind === 'later' ? wanted.reason : null,
+    provider_id: to.shop?.provider_id ?? null,
+    repair_id: to.shop?.repair_id ?? null,
+    yard_id: null,
+  }
+  const kept = {
+    lat: point.lat,
+    lng: point.lng,
+    around: around ?? '',
+    near: 'near' in scene ? scene.near : '',
+    road: scene.road,
+  }
+  return writeFor(ctx, 'ask for a tow', async (tx) => {
+    await ensureMayAsk(tx, me.id, claim_id, now)
+    const { name } = await tx.selectFrom('profiles').select('name').where('id', '=', me.id).executeTakeFirstOrThrow()
+    const id = newId(now.getTime())
+    await tx
+      .insertInto('tow_jobs')
+      .values({
+        id,
+        claim_id,
+        driver_id: me.id,
+        vehicle_class,
+        car: JSON.stringify(car),
+        condition: JSON.stringify(condition),
+        scene: JSON.stringify(kept),
+        destination: JSON.stringify(destination),
+        miles,
+        caller_name: name,
+        caller_phone: phone,
+        cap_cents: input.cap_cents,
+        asked_at: now.toISOString(),
+        created_at: now.toISOString(),
+      })
+      .execute()
+    const job = { id, wave: 1, point, around: kept.around, vehicle_class, condition, miles, destination }
+    await askCompanies(ctx, tx, job, ticked)
+    await addJob(tx, 'tow_clock', { id }, { runAt: new Date(now.getTime() + ASKING_MS) })
+    await tx.deleteFrom('tow_drafts').where('person_id', '=', me.id).execute()
+    await audit(tx, {
+      action: 'tow.ask',
+      table: 'tow_jobs',
+      id,
+      after: { number: towNumber(id), claim_id, companies: ticked.map((one) => one.business_name) },
+    })
+    return { id }
+  })
+}

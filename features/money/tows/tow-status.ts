@@ -1,0 +1,56 @@
+// The states of a tow and of an offer, and the figures of asking; beside no schema, so that pages load them alone.
+import { namesOf, type StatusTable, statesThat } from '#lib/status.ts'
+
+export type TowStatus =
+  | 'asking'
+  | 'nobody'
+  | 'accepted'
+  | 'rolling'
+  | 'on_scene'
+  | 'hooked'
+  | 'at_destination'
+  | 'dropped'
+  | 'closed'
+  | 'canceled'
+  | 'gone_on_arrival'
+  | 'unsuccessful'
+/** `open`: the car waits or is on its way, one tow of a claim. `ahead`: nobody is there yet. `ended`: nothing more is done. */
+export const TOW_STATUS = {
+  asking: { tone: 'warn', open: true, ahead: true, next: ['accepted', 'nobody', 'canceled'] },
+  nobody: { tone: 'bad', ended: true, next: [] },
+  accepted: { tone: 'info', open: true, ahead: true, next: ['rolling', 'asking', 'canceled'] },
+  rolling: { tone: 'info', open: true, ahead: true, next: ['on_scene', 'asking', 'canceled'] },
+  on_scene: { tone: 'info', open: true, next: ['hooked', 'gone_on_arrival', 'unsuccessful'] },
+  hooked: { tone: 'info', open: true, next: ['at_destination'] },
+  at_destination: { tone: 'info', open: true, next: ['dropped', 'hooked'] },
+  dropped: { tone: 'good', next: ['closed'] },
+  closed: { tone: 'mute', ended: true, next: [] },
+  canceled: { tone: 'mute', ended: true, next: [] },
+  gone_on_arrival: { tone: 'bad', ended: true, next: [] },
+  unsuccessful: { tone: 'bad', ended: true, next: [] },
+} as const satisfies StatusTable<TowStatus>
+export const TOW_STATES = namesOf<TowStatus>(TOW_STATUS)
+export const OPEN_TOWS = statesThat(TOW_STATUS, 'open')
+
+export type OfferStatus = 'open' | 'won' | 'lost' | 'declined' | 'expired' | 'withdrawn' | 'given_back'
+export const OFFER_STATUS = {
+  open: { tone: 'signal', next: ['won', 'lost', 'declined', 'expired', 'withdrawn'] },
+  won: { tone: 'good', next: ['given_back'] },
+  lost: { tone: 'mute', next: [] },
+  declined: { tone: 'mute', next: [] },
+  expired: { tone: 'mute', next: [] },
+  withdrawn: { tone: 'mute', next: [] },
+  given_back: { tone: 'bad', next: [] },
+} as const satisfies StatusTable<OfferStatus>
+export const OFFER_STATES = namesOf<OfferStatus>(OFFER_STATUS)
+
+/** domain/tow.md §12. */
+export const MOST_ASKED = 5
+export const MOST_WAVES = 3
+export const OFFER_MS = 60_000
+/** Nobody was found after so long, whatever was asked. */
+export const ASKING_MS = 5 * 60_000
+/** Open tows of one person without a claim in a day; and how often anybody asks in a day. */
+export const MOST_OPEN = 2
+export const DAY_MS = 86_400_000
+export const towNumber = (id: string): string => `T-${id.slice(-6).toUpperCase()}`
