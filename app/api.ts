@@ -57,6 +57,7 @@ import {
 import { storageApi, storageFilesApi } from '#features/money/storage/server/api.ts'
 import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
 import { towsApi } from '#features/money/tows/server/api.ts'
+import { towJobsApi, towRecordApi } from '#features/money/tow-jobs/server/api.ts'
 import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
 import { discrepanciesApi, booksApi, booksFileApi } from '#features/money/ledger/server/api.ts'
@@ -126,6 +127,8 @@ export const APIS: Api[] = [
   providersApi,
   rateCardsApi,
   towsApi,
+  towJobsApi,
+  towRecordApi,
   credentialsApi,
   onboardingApi,
   verificationApi,

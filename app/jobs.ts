@@ -35,6 +35,7 @@ import { receiveLostChargebacks } from '#features/cases/chargebacks/server/recor
 import { receiveLostRefunds } from '#features/work/checkout/server/receive-refund.ts'
 import { receiveLostCharges } from '#features/work/checkout/server/return-charge.ts'
 import { storageDay } from '#features/money/storage/server/daily-news.ts'
+import { towClock } from '#features/money/tow-jobs/server/tow-clock.ts'
 import { issueProviderStatements } from '#features/money/documents/server/provider-statements.ts'
 import { addJob, type Services } from '#lib/server/ctx.ts'
 import { type Job, type Jobs, type Sweeps, systemCtx } from '#lib/server/jobs.ts'
@@ -79,6 +80,7 @@ export const JOBS: Jobs = {
   forget_old: pruneOld,
   delete_blob: deleteBlob,
   storage_day: storageDay,
+  tow_clock: towClock,
   claim_deadline: claimDeadline,
   extension_deadline: extensionDeadline,
   document_reminder: documentReminder,

@@ -32,6 +32,8 @@ export const UNAUDITED: Record<string, string> = {
   'orders.verifyServicePayment': 'asks the payment provider; what follows is written as the system',
   'orders.stripeWebhook': 'the payment provider speaks',
   'tows.quote': 'reads',
+  'tows.keepDraft': 'what a visitor said, of nobody in particular',
+  'tows.takeDraft': 'own words, from before the account',
   'site.reportVisit': 'how long a page took, of nobody in particular',
   'messages.start': 'the conversation is the record',
   'messages.send': 'the message is the record',

@@ -30,4 +30,17 @@ rateCards.saveYard               | driver individual_owner shop
 rateCards.removeYard             | driver individual_owner shop
 rateCards.publish                | driver individual_owner shop
 tows.quote                       | public
-tows.cars                        | signed-in`
+tows.cars                        | signed-in
+tows.ask                         | driver individual_owner shop
+tows.keepDraft                   | public
+tows.takeDraft                   | signed-in
+towJobs.get                      | signed-in
+towJobs.mine                     | signed-in
+towJobs.companies                | signed-in
+towJobs.widen                    | driver individual_owner shop
+towJobs.cancel                   | driver individual_owner shop
+towJobs.changeDestination        | driver individual_owner shop
+towJobs.board                    | signed-in
+towJobs.answer                   | driver individual_owner shop
+towJobs.step                     | driver individual_owner shop
+towRecord.record                 | signed-in`

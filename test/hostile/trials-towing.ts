@@ -1,8 +1,11 @@
 // What a towing company says of itself and charges, and what a stranded driver asks.
 import { rateCardsContract } from '#features/business/rate-cards/contract.ts'
 import { RATE_NAMES, type RateNumber } from '#features/business/rate-cards/truck.ts'
-import type { towsContract } from '#features/money/tows/contract.ts'
+import { towJobsContract } from '#features/money/tow-jobs/contract.ts'
+import { towsContract } from '#features/money/tows/contract.ts'
+import { newId } from '#lib/ids.ts'
 import type { Scene } from './scene.ts'
+import { verified } from './trials-claims.ts'
 import { approved } from './trials-providers.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
 
@@ -45,22 +48,96 @@ export const rateCardTrials: Trials<typeof rateCardsContract> = {
   publish: change(async (s) => [await company(s), { vehicle_class: 'light', after: 0, ...RATES }]),
 }
 
+const CAR = {
+  rolls: true,
+  steers: true,
+  wheels_damaged: false,
+  in_ditch: false,
+  low_clearance: false,
+  awd_or_ev: false,
+  keys_present: true,
+}
+const WANTED = {
+  scene: { near: '30303', road: '' },
+  vehicle_class: 'light' as const,
+  condition: CAR,
+  destination: { kind: 'later' as const, reason: 'other' as const },
+}
+/** A company on the market that is always open, with rates and a listing that offers towing. */
+async function market(s: Scene) {
+  const { owner, id } = await approved(s, 'body_shop')
+  await s.owner.query(`update provider_profiles set provider_type = 'towing', always_open = true where id = $1`, [id])
+  await s.call(owner, rateCardsContract.saveCompany, COMPANY)
+  await s.call(owner, rateCardsContract.publish, { vehicle_class: 'light', after: 0, ...RATES })
+  await s.owner.query(`update shops set services = '{tow}' where provider_id = $1`, [id])
+  const listing = newId()
+  await s.owner.query(
+    `insert into listings (id, provider_id, shop_id, title, listing_type, status, hourly_rate_cents, lat, lng)
+     select $1, p.id, h.id, 'Towing', 'service', 'active', 9500, p.lat, p.lng
+     from provider_profiles p join shops h on h.provider_id = p.id where p.id = $2`,
+    [listing, id],
+  )
+  await s.owner.query('select refresh_listing_search(array[$1::uuid])', [listing])
+  return { owner, provider_id: id }
+}
+async function toAsk(s: Scene) {
+  const { owner, provider_id } = await market(s)
+  const driver = await s.somebody('driver')
+  const { companies } = await s.call(driver, towsContract.quote, WANTED)
+  const { total_cents } = companies.find((one) => one.provider_id === provider_id)!
+  const asked = { companies: [{ provider_id, total_cents }], cap_cents: null }
+  return { owner, driver, asked }
+}
+async function asked(s: Scene) {
+  const made = await toAsk(s)
+  const said = { safe: true, claim_id: null, phone: '404-555-0123', ...WANTED, ...made.asked }
+  const car = { year: 2019, make: 'Honda', model: 'Civic', plate: 'CDA4471' }
+  const { id: job } = await s.call(made.driver, towsContract.ask, { ...said, car })
+  const { rings } = await s.call(made.owner, towJobsContract.board, {})
+  return { ...made, job, offer: rings[0]!.id }
+}
+async function taken(s: Scene) {
+  const made = await asked(s)
+  await s.call(made.owner, towJobsContract.answer, { offer: made.offer, accept: { eta: 20 } })
+  return made
+}
+
 export const towTrials: Trials<typeof towsContract> = {
-  quote: repeatable(async () => [
-    undefined,
-    {
-      scene: { near: '30303', road: '' },
-      vehicle_class: 'light',
-      condition: {
-        rolls: true,
-        steers: true,
-        wheels_damaged: false,
-        in_ditch: false,
-        low_clearance: false,
-        awd_or_ev: false,
-        keys_present: true,
-      },
-      destination: { kind: 'later', reason: 'other' },
-    },
-  ]),
+  quote: repeatable(async () => [undefined, WANTED]),
+  ask: change(async (s) => {
+    const { driver, asked: companies } = await toAsk(s)
+    // a claim has one tow at a time
+    const { claim_id } = await verified(s, driver)
+    const car = { year: 2019, make: 'Honda', model: 'Civic', plate: 'CDA4471' }
+    return [driver, { safe: true, claim_id, phone: '404-555-0123', car, ...WANTED, ...companies }]
+  }),
+  keepDraft: repeatable(async (s) => [undefined, { answers: { road: s.mark() } }]),
+  takeDraft: repeatable(async (s) => [await s.somebody('driver'), {}]),
+}
+
+export const towJobTrials: Trials<typeof towJobsContract> = {
+  widen: change(async (s) => {
+    const { driver, job, asked: companies } = await asked(s)
+    await s.owner.query(
+      `update tow_offers set expires_at = sent_at + interval '1 millisecond', status = 'expired' where job_id = $1`,
+      [job],
+    )
+    return [driver, { job, ...companies }]
+  }),
+  cancel: repeatable(async (s) => {
+    const { driver, job } = await asked(s)
+    return [driver, { job, expected_fee: 0 }]
+  }),
+  changeDestination: repeatable(async (s) => {
+    const { driver, job } = await taken(s)
+    return [driver, { job, destination: { kind: 'place', near: '30303' }, expected_cents: 9500 }]
+  }),
+  answer: repeatable(async (s) => {
+    const { owner, offer } = await asked(s)
+    return [owner, { offer, accept: { eta: 20 } }]
+  }),
+  step: repeatable(async (s) => {
+    const { owner, job } = await taken(s)
+    return [owner, { job, step: 'rolling' }]
+  }),
 }

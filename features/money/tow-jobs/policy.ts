@@ -1,0 +1,69 @@
+import type { KeptDestination } from '#features/money/tows/job.ts'
+import { OPEN_TOWS, type TowStatus } from '#features/money/tows/tow-status.ts'
+import { type Answer, notNow, yes } from '#lib/policy.ts'
+import {
+  FREE_ROLLING_MINUTES,
+  GONE_CALLS,
+  GONE_WAIT_MINUTES,
+  LATE_MINUTES,
+  MINUTE_MS,
+  STEP_AFTER,
+  type TowStep,
+} from './steps.ts'
+
+const wrong = (message: string) => notNow('wrong_step', message)
+type Timed = { status: TowStatus; eta_at: string | null; rolling_at: string | null; on_scene_at: string | null }
+const minutesSince = (at: string | null, now: Date) => (at ? (now.getTime() - Date.parse(at)) / MINUTE_MS : 0)
+
+/** Before the truck is at the car. */
+export const canCancel = ({ status }: Pick<Timed, 'status'>): Answer =>
+  status === 'asking' || status === 'accepted' || status === 'rolling'
+    ? yes
+    : wrong('The truck is with your car already. Talk to its driver.')
+/** Free until the truck has been rolling for some minutes; then once what the rates say. */
+export const cancelFee = ({ status, rolling_at }: Timed, cents: number, now: Date): number =>
+  status === 'rolling' && minutesSince(rolling_at, now) > FREE_ROLLING_MINUTES ? cents : 0
+
+export const isLate = ({ status, eta_at }: Timed, now: Date): boolean =>
+  (status === 'accepted' || status === 'rolling') && minutesSince(eta_at, now) >= LATE_MINUTES
+/** Asking more: while nobody is being asked, or when the company that has it is late. */
+export function canWiden(job: Timed, ringing: boolean, now: Date): Answer {
+  if (job.status === 'asking')
+    return ringing ? wrong('Companies are still answering. Wait a moment, then ask the next ones.') : yes
+  if (isLate(job, now)) return yes
+  return job.status === 'accepted' || job.status === 'rolling'
+    ? wrong('This company isn’t late. Cancel the tow if you want another company.')
+    : wrong('This tow isn’t looking for a company anymore.')
+}
+/** The price of another destination needs a company; after the drop the car is where it is. */
+export const canRedirect = ({ status }: Pick<Timed, 'status'>): Answer =>
+  status !== 'asking' && (OPEN_TOWS as readonly string[]).includes(status)
+    ? yes
+    : wrong(
+        status === 'asking'
+          ? 'Wait until a company has taken the tow, or cancel and ask again.'
+          : 'This tow is over, so its destination can’t change.',
+      )
+
+export type Said = { step: TowStep; note: string; receiver: string; reason?: string | null | undefined; calls: number }
+/** Whether a step comes next, and says what it must: in this version words stand for photos. */
+export function canStep(
+  job: Timed & { destination: Pick<KeptDestination, 'kind'> | null },
+  { step, note, receiver, reason, calls }: Said,
+  now: Date,
+): Answer {
+  if (STEP_AFTER[step] !== job.status) return wrong('This isn’t the next step of this tow. Look at it again.')
+  if (step === 'at_destination' && job.destination?.kind === 'later')
+    return notNow('no_destination', 'The driver hasn’t said where the car goes. Call them before you drive off.')
+  if (step === 'gone_on_arrival') {
+    if (minutesSince(job.on_scene_at, now) < GONE_WAIT_MINUTES)
+      return wrong(`Wait ${GONE_WAIT_MINUTES} minutes at the scene first.`)
+    if (calls < GONE_CALLS) return wrong(`Call the driver at least ${GONE_CALLS} times first.`)
+  }
+  if (step === 'unsuccessful' && !reason) return notNow('photos_missing', 'Say why the tow can’t be done.')
+  if ((step === 'hooked' || step === 'gone_on_arrival' || step === 'unsuccessful') && note.length < 10)
+    return notNow('photos_missing', 'Say in a sentence how you found the car and what damage you saw.')
+  if (step === 'dropped' && receiver.length < 2)
+    return notNow('photos_missing', 'Say who received the car, or where you dropped the key.')
+  return yes
+}

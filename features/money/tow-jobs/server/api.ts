@@ -1,0 +1,20 @@
+import { serve, serveRaw } from '#lib/server/http.ts'
+import { towJobsContract, towRecordContract } from '../contract.ts'
+import { answerTow } from './answer-tow.ts'
+import { cancelTow, changeDestination, widenTow } from './driver-acts.ts'
+import { nextCompanies, ownJobs, readBoard, readJob } from './read-jobs.ts'
+import { towRecordFile } from './tow-record.ts'
+import { towStep } from './tow-step.ts'
+
+export const towJobsApi = serve('towJobs', towJobsContract, {
+  get: readJob,
+  mine: ownJobs,
+  companies: nextCompanies,
+  widen: widenTow,
+  cancel: cancelTow,
+  changeDestination,
+  board: readBoard,
+  answer: answerTow,
+  step: towStep,
+})
+export const towRecordApi = serveRaw('towRecord', towRecordContract, towRecordFile)

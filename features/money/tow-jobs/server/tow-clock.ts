@@ -1,0 +1,53 @@
+import { ASKING_MS } from '#features/money/tows/tow-status.ts'
+import { formatInstant } from '#lib/dates.ts'
+import type { Job } from '#lib/server/jobs.ts'
+import { CLOSES_MS, LATE_TOLD_MINUTES, MINUTE_MS } from '../steps.ts'
+import { afterSilence, endUnheard, zoneOf } from './answer-tow.ts'
+import { addTowEvent, business, lockJob, notifyDriver, withdrawRings } from './job-rows.ts'
+import { toDriver, towNews } from './words.ts'
+
+/** What time does to a tow, whenever it is looked at: rings end, nobody comes, a truck is late, a dropped tow is done. */
+export const towClock: Job = async (ctx, payload) => {
+  await ctx.write(async (tx) => {
+    const job = await lockJob(tx, String(payload['id']))
+    if (!job) return
+    const now = ctx.services.now()
+    const since = (at: string | null) => (at ? now.getTime() - Date.parse(at) : -Infinity)
+    if (job.status === 'asking') {
+      const { numUpdatedRows } = await tx
+        .updateTable('tow_offers')
+        .set({ status: 'expired', answered_at: now.toISOString() })
+        .where('job_id', '=', job.id)
+        .where('status', '=', 'open')
+        .where('expires_at', '<=', now.toISOString())
+        .executeTakeFirst()
+      if (since(job.asked_at) >= ASKING_MS) {
+        await withdrawRings(ctx, tx, job.id)
+        await endUnheard(ctx, tx, job)
+      } else if (numUpdatedRows > 0n) await afterSilence(ctx, tx, job)
+    }
+    const late = since(job.eta_at) >= LATE_TOLD_MINUTES * MINUTE_MS
+    if ((job.status === 'accepted' || job.status === 'rolling') && late) {
+      const told = await tx
+        .selectFrom('tow_events')
+        .select('id')
+        .where('job_id', '=', job.id)
+        .where('kind', '=', 'late')
+        .where('at', '>=', job.accepted_at!)
+        .executeTakeFirst()
+      if (!told) {
+        await addTowEvent(ctx, tx, job.id, { kind: 'late' })
+        const company = await business(tx, job.provider_id!)
+        const zone = await zoneOf(tx, job.provider_id!)
+        const at = (language: 'en' | 'es') => formatInstant(job.eta_at!, language, zone)
+        await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('late', { company, at })))
+      }
+    }
+    if (job.status === 'dropped' && since(job.dropped_at) >= CLOSES_MS)
+      await tx
+        .updateTable('tow_jobs')
+        .set({ status: 'closed', ended_at: now.toISOString() })
+        .where('id', '=', job.id)
+        .execute()
+  })
+}

@@ -1,0 +1,176 @@
+import type { FeeKind } from '#features/money/storage/cost.ts'
+import { beginStay } from '#features/money/storage/server/record-stay.ts'
+import { findClaim } from '#features/claims/claims/server/one-claim.ts'
+import { towNumber } from '#features/money/tows/tow-status.ts'
+import { addDays, dayIn } from '#lib/dates.ts'
+import { conflict, notFound } from '#lib/errors.ts'
+import { milesBetween } from '#lib/geo.ts'
+import { formatCents } from '#lib/money.ts'
+import { ensure } from '#lib/policy.ts'
+import { addJob, audit, because, type Ctx, writeFor } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { zoneOfState } from '#lib/us-states.ts'
+import type { towJobsContract } from '../contract.ts'
+import { canStep } from '../policy.ts'
+import { CLOSES_MS, NEAR_METERS, type TowStep } from '../steps.ts'
+import {
+  addTowEvent,
+  agreedOf,
+  answeringBusiness,
+  business,
+  destinationIn,
+  type JobRow,
+  jobOf,
+  lockJob,
+  notifyDriver,
+  sceneIn,
+  shownJob,
+} from './job-rows.ts'
+import { toDriver, towNews } from './words.ts'
+
+const METERS_A_MILE = 1609.344
+const STAMP = {
+  rolling: 'rolling_at',
+  on_scene: 'on_scene_at',
+  hooked: 'hooked_at',
+  at_destination: 'arrived_at',
+  dropped: 'dropped_at',
+  gone_on_arrival: 'ended_at',
+  unsuccessful: 'ended_at',
+} as const satisfies Record<TowStep, keyof JobRow>
+
+/**
+ * The next step of a tow by the company that has it. The same step again changes nothing: a phone without a connection sends
+ * it twice. Throws 404, 403, 409 `wrong_step`, `photos_missing`, `too_far`, `no_destination`.
+ */
+export const towStep: Verb<typeof towJobsContract.step> = async (ctx, { job: id, step, position, ...said }) => {
+  const provider_id = await answeringBusiness(ctx)
+  const seen = await jobOf(ctx.db, id)
+  if (seen.provider_id !== provider_id) throw notFound('Tow')
+  return writeFor(ctx, 'a step of a tow', async (tx) => {
+    const job = (await lockJob(tx, id))!
+    if (job.provider_id !== provider_id) throw notFound('Tow')
+    if (job.status !== step) await move(ctx, tx, job, { step, position, ...said })
+    return shownJob(ctx, tx, await jobOf(tx, id), 'company')
+  })
+}
+
+type Said = Omit<Parameters<Verb<typeof towJobsContract.step>>[1], 'job'>
+async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, receiver, reason, calls, at_device }: Said) {
+  const now = ctx.services.now()
+  ensure(canStep({ ...job, destination: destinationIn(job) }, { step, note, receiver, reason, calls }, now))
+  const away = step === 'on_scene' ? awayFrom(job, position) : null
+  if (step === 'on_scene' && (away === null || away > NEAR_METERS) && note.length < 10)
+    throw conflict(
+      'too_far',
+      away === null
+        ? 'Share where you are, or say in a sentence where you stand.'
+        : `You’re about ${Math.round(away)} m from the car. Go there, or say in a sentence why.`,
+    )
+  const due_cents = await dueFor(tx, job, step)
+  if (note || reason) await because(tx, [reason, note].filter(Boolean).join(': ').slice(0, 500))
+  await tx
+    .updateTable('tow_jobs')
+    .set({
+      status: step,
+      [STAMP[step]]: now.toISOString(),
+      ...(due_cents !== null && { due_cents }),
+      ...(step === 'dropped' && { receiver }),
+    })
+    .where('id', '=', job.id)
+    .execute()
+  const details = {
+    step,
+    ...(at_device && { at_device }),
+    ...(away !== null && { away_m: Math.round(away) }),
+    ...(calls && { calls }),
+  }
+  await addTowEvent(ctx, tx, job.id, { kind: 'step', details })
+  await audit(tx, { action: 'tow.step', table: 'tow_jobs', id: job.id, after: { number: towNumber(job.id), step } })
+  const company = await business(tx, job.provider_id!)
+  await notifyDriver(
+    ctx,
+    tx,
+    job,
+    toDriver(
+      job.id,
+      towNews('step', {
+        step,
+        company,
+        number: towNumber(job.id),
+        place: destinationIn(job)?.name ?? '',
+        due: due_cents ? formatCents(due_cents) : 'none',
+      }),
+    ),
+  )
+  if (step !== 'dropped') return
+  await addJob(tx, 'tow_clock', { id: job.id }, { runAt: new Date(now.getTime() + CLOSES_MS) })
+  await startClock(ctx, tx, job, company)
+}
+
+/** Meters between a truck and a car whose point is known; null where either is not. */
+function awayFrom(job: JobRow, position: Said['position']): number | null {
+  const scene = sceneIn(job)
+  return position && scene && !scene.near ? milesBetween(position, scene) * METERS_A_MILE : null
+}
+/** What the driver owes by this step; null where it owes nothing yet. In time and waited for, a truck that found nobody is paid. */
+async function dueFor(tx: Tx, job: JobRow, step: TowStep): Promise<number | null> {
+  if (step === 'dropped') return job.price_cents
+  if (step === 'unsuccessful') return 0
+  if (step !== 'gone_on_arrival') return null
+  const agreed = await agreedOf(tx, job)
+  return job.on_scene_at! <= job.eta_at! ? (agreed?.card?.gone_cents ?? 0) : 0
+}
+
+/** A car that stands in the company's yard, or at a shop, is on the clock from that minute, when the tow has a claim. */
+async function startClock(ctx: Ctx, tx: Tx, job: JobRow, company: string): Promise<void> {
+  const to = destinationIn(job)
+  if (!job.claim_id || !to?.state || (to.kind !== 'yard' && to.kind !== 'chosen')) return
+  const claim = await findClaim(tx, job.claim_id)
+  const open = await tx
+    .selectFrom('storage_stays')
+    .select('id')
+    .where('claim_id', '=', claim.id)
+    .where('out_at', 'is', null)
+    .executeTakeFirst()
+  if (open) return addTowEvent(ctx, tx, job.id, { kind: 'stay_open' })
+  const now = ctx.services.now()
+  const place = to.kind === 'yard' ? await yardOf(tx, job, to.yard_id!, now, to.state) : SHOP
+  const stay = await beginStay(ctx, tx, claim, {
+    ...place,
+    provider_id: to.kind === 'yard' ? job.provider_id : to.provider_id,
+    repair_id: to.repair_id,
+    name: (to.kind === 'yard' ? company : to.name).slice(0, 120),
+    address: (to.kind === 'yard' ? to.name : to.city).slice(0, 200),
+    state: to.state,
+    in_at: now.toISOString(),
+    in_known: true,
+    payer: 'unknown',
+    source: 'tow',
+  })
+  await tx.updateTable('tow_jobs').set({ stay_id: stay.id }).where('id', '=', job.id).execute()
+}
+/** A shop charges nothing here (docs/decisions/064). */
+const SHOP = { place: 'shop', daily_cents: 0, fees: '[]', count_rule: 'calendar_day', free_until: null } as const
+async function yardOf(tx: Tx, job: JobRow, yardId: string, now: Date, state: string) {
+  const agreed = await agreedOf(tx, job)
+  const yard = await tx.selectFrom('tow_yards').selectAll().where('id', '=', yardId).executeTakeFirst()
+  const { dispatch_phone: phone } = await tx
+    .selectFrom('tow_companies')
+    .select('dispatch_phone')
+    .where('provider_id', '=', job.provider_id)
+    .executeTakeFirstOrThrow()
+  const gate = yard?.gate_fee_cents ?? 0
+  const fees: { kind: FeeKind; cents: number }[] = gate > 0 ? [{ kind: 'gate', cents: gate }] : []
+  const free = agreed?.card?.storage_free_hours ?? 0
+  const zone = zoneOfState(state)
+  return {
+    place: 'yard',
+    phone,
+    daily_cents: yard?.daily_cents ?? null,
+    fees: JSON.stringify(fees),
+    count_rule: free >= 24 ? 'first24h_free_then_calendar' : 'calendar_day',
+    free_until: free >= 48 ? addDays(dayIn(zone, new Date(now.getTime() + free * 3_600_000)), -1) : null,
+  } as const
+}

@@ -1,0 +1,56 @@
+export default {
+  accepted: {
+    title: '{company} is coming',
+    message: 'They say they’ll be there by {at}. The price is {price}. Pay {company} directly.',
+  },
+  unanswered: {
+    title: 'No company took your tow yet',
+    message: 'Open your tow and ask more companies, or call one.',
+  },
+  nobody: {
+    title: 'No towing company took your tow',
+    message: 'Open your tow for phone numbers you can call now.',
+  },
+  givenBack: {
+    title: '{company} can’t come',
+    message: 'They gave the tow back before they were there. Open your tow and ask other companies. You owe nothing.',
+  },
+  late: {
+    title: '{company} is late',
+    message: 'They said they’d be there by {at}. Call them, or ask other companies. That’s free.',
+  },
+  step: {
+    title:
+      '{step, select, rolling {The tow truck is on its way} on_scene {The tow truck is at your car} hooked {Your car is on the truck} at_destination {Your car is at the destination} dropped {Your car was dropped off} gone_on_arrival {The truck found nobody} other {The tow couldn’t be done}}',
+    message:
+      '{step, select, dropped {{company} dropped it at {place}. You pay {company} {due} directly.} gone_on_arrival {{company} waited and left. {due, select, none {You owe nothing.} other {They charge {due}.}}} unsuccessful {{company} says why on your tow. You owe nothing.} other {{company}, tow {number}.}}',
+  },
+  redirected: {
+    title: 'Tow {number} goes somewhere else',
+    message: 'The driver changed the destination to {place}. The price is {price} now.',
+  },
+  canceled: {
+    title: 'Tow {number} was canceled',
+    message: '{fee, select, none {The driver owes nothing.} other {The driver owes you {fee} by your rates.}}',
+  },
+  takenBack: {
+    title: 'Tow {number} went to other companies',
+    message: 'You were more than ten minutes late, so the driver asked others. You can stop.',
+  },
+  record: {
+    title: 'Tow {number}: the driver’s request for this tow truck',
+    below: 'Recorded by ClaimChoice on {at}. Hold it ready for a peace officer (California Vehicle Code 22513).',
+    who: 'Who asked for the tow',
+    phone: 'Their working phone',
+    car: 'Vehicle',
+    plate: 'License plate',
+    when: 'Date and time of the request',
+    taker: 'Who took the request',
+    company: 'Towing company',
+    scene: 'Where the vehicle is',
+    to: 'Where it goes',
+    none: 'Not chosen yet',
+    accepted: 'Accepted',
+    note: 'The driver named this company. It was not sent by anybody else.',
+  },
+} as const

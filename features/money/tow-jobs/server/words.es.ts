@@ -1,0 +1,61 @@
+import type { Translated } from '#lib/server/words.ts'
+import type en from './words.en.ts'
+
+export default {
+  accepted: {
+    title: '{company} va en camino hacia usted',
+    message: 'Dicen que llegarán antes de {at}. El precio es {price}. Páguele directamente a {company}.',
+  },
+  unanswered: {
+    title: 'Todavía ninguna empresa aceptó su grúa',
+    message: 'Abra su pedido y pregunte a más empresas, o llame a una.',
+  },
+  nobody: {
+    title: 'Ninguna empresa de grúas aceptó su pedido',
+    message: 'Abra su pedido: ahí hay teléfonos a los que puede llamar ahora.',
+  },
+  givenBack: {
+    title: '{company} no puede venir',
+    message: 'Devolvieron el pedido antes de llegar. Abra su pedido y pregunte a otras empresas. No debe nada.',
+  },
+  late: {
+    title: '{company} está retrasada',
+    message: 'Dijeron que llegarían antes de {at}. Llámelos o pregunte a otras empresas, sin costo.',
+  },
+  step: {
+    title:
+      '{step, select, rolling {La grúa va en camino} on_scene {La grúa está junto a su auto} hooked {Su auto está en la grúa} at_destination {Su auto llegó al destino} dropped {Su auto fue entregado} gone_on_arrival {La grúa no encontró a nadie} other {No se pudo hacer el remolque}}',
+    message:
+      '{step, select, dropped {{company} lo dejó en {place}. Usted le paga {due} directamente a {company}.} gone_on_arrival {{company} esperó y se fue. {due, select, none {No debe nada.} other {Cobran {due}.}}} unsuccessful {{company} explica el motivo en su pedido. No debe nada.} other {{company}, grúa {number}.}}',
+  },
+  redirected: {
+    title: 'La grúa {number} va a otro lugar',
+    message: 'El conductor cambió el destino a {place}. El precio ahora es {price}.',
+  },
+  canceled: {
+    title: 'La grúa {number} fue cancelada',
+    message: '{fee, select, none {El conductor no debe nada.} other {El conductor le debe {fee} según sus tarifas.}}',
+  },
+  takenBack: {
+    title: 'La grúa {number} pasó a otras empresas',
+    message:
+      'Iban con más de diez minutos de retraso, así que el conductor preguntó a otras. Ya no hace falta que vayan.',
+  },
+  record: {
+    title: 'Grúa {number}: el pedido del conductor',
+    below:
+      'Registrado por ClaimChoice el {at}. Téngalo listo para un agente (Código de Vehículos de California 22513).',
+    who: 'Quién pidió la grúa',
+    phone: 'Su teléfono',
+    car: 'Vehículo',
+    plate: 'Placa',
+    when: 'Fecha y hora del pedido',
+    taker: 'Quién tomó el pedido',
+    company: 'Empresa de grúas',
+    scene: 'Dónde está el vehículo',
+    to: 'Adónde va',
+    none: 'Todavía sin elegir',
+    accepted: 'Aceptado',
+    note: 'El conductor eligió esta empresa. Nadie más la envió.',
+  },
+} satisfies Translated<typeof en>
