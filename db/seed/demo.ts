@@ -4,6 +4,7 @@ import type { Services } from '#lib/server/ctx.ts'
 import { seedCast } from './cast.ts'
 import { seedClaims, seedDanaClaim } from './claims.ts'
 import { seedStorage } from './storage.ts'
+import { seedTows } from './tows.ts'
 import { seedAppraisals, seedClause } from './appraisals.ts'
 import { seedCredentials } from './credentials.ts'
 import { seedEstimates } from './estimates.ts'
@@ -60,6 +61,7 @@ async function fill(services: Services): Promise<void> {
   await seedAppraisals(services)
   await seedClause(services)
   await seedStorage(services)
+  await seedTows(services)
   await databases.owner
     .query(`update orders o set completed_at = e.at from (select order_id, max(at) as at from order_events
     where machine = 'order_work' and to_status = 'completed' group by 1) e where e.order_id = o.id and o.completed_at is null`)
