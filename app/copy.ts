@@ -103,6 +103,9 @@ export type Messages = {
   totalLoss: typeof import('#features/cases/total-loss/web/page-copy.en.ts').default
   totalLossPart: typeof import('#features/cases/total-loss/web/part-copy.en.ts').default
   tow: typeof import('#features/money/tows/web/copy.en.ts').default
+  towAsk: typeof import('#features/money/tows/web/ask-copy.en.ts').default
+  towDispatch: typeof import('#features/money/tow-jobs/web/dispatch-copy.en.ts').default
+  towJob: typeof import('#features/money/tow-jobs/web/copy.en.ts').default
   towDetails: typeof import('#features/money/tows/web/details-copy.en.ts').default
   towing: typeof import('#features/business/rate-cards/web/copy.en.ts').default
   towOffers: typeof import('#features/money/tows/web/offers-copy.en.ts').default

@@ -37,6 +37,8 @@ const PAGES: Record<string, Reads> = {
     'state_rights?state=$first.loss_state',
   ],
   '/claim/:id/repair': ['claims/$id', 'estimate_requests?claim_id=$id', 'rpc/claim_repairs?claim_id=$id'],
+  '/tow/:id': ['rpc/tow_job?job=$id'],
+  '/provider/dispatch': ['rpc/tow_board'],
   '/provider/repairs': ['rpc/repair_board'],
   '/provider/repairs/:id': ['repairs/$id'],
   '/provider/estimates': ['estimate_invitations'],

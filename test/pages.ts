@@ -94,6 +94,8 @@ export const ROWS =
   /^\/(claim|bookings|listing|provider\/booking|provider\/listings|provider\/estimates|provider\/repairs|admin\/repairs|admin\/insurers|admin\/claims|admin\/providers|admin\/orders|admin\/users)\/[0-9a-f-]{36}(\/preview|\/repair)?(\?|$)/
 /** Pages that need a link from a mail or speak the other language only: walked by the named test instead. */
 export const ELSEWHERE: Record<string, string> = {
+  '/tow/:id': 'a stranded driver asks in Spanish on a small phone, a company accepts and brings the car',
+  '/provider/dispatch': 'a stranded driver asks in Spanish on a small phone, a company accepts and brings the car',
   '/auth/confirm': 'a visitor signs up as driver, confirms by mail, and goes on to the claim they came for',
   '/i': 'a driver sends the adjuster a link; what a private address says is shown, and counts once the team has confirmed it',
   '/claim/:id/total-loss':

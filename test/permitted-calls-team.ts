@@ -31,11 +31,11 @@ rateCards.removeYard             | driver individual_owner shop
 rateCards.publish                | driver individual_owner shop
 tows.quote                       | public
 tows.cars                        | signed-in
+tows.mine                        | signed-in
 tows.ask                         | driver individual_owner shop
 tows.keepDraft                   | public
 tows.takeDraft                   | signed-in
 towJobs.get                      | signed-in
-towJobs.mine                     | signed-in
 towJobs.companies                | signed-in
 towJobs.widen                    | driver individual_owner shop
 towJobs.cancel                   | driver individual_owner shop

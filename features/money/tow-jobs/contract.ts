@@ -22,14 +22,6 @@ export const towJobsContract = {
     refusals: ['PGRST116'],
     summary: 'One tow as it stands, for its driver, the company that has it, and the claims team',
   }),
-  mine: call({
-    method: 'GET',
-    path: '/rest/v1/rpc/tow_jobs',
-    access: SIGNED_IN,
-    input: nothing,
-    output: z.array(TowJob.pick({ id: true, number: true, status: true, created_at: true })),
-    summary: 'One’s own tows that are under way',
-  }),
   companies: call({
     method: 'GET',
     path: '/rest/v1/rpc/tow_job_companies',

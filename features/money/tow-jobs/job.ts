@@ -53,6 +53,8 @@ export const TowJob = z.object({
   wave: z.int(),
   asked_at: Instant,
   company: z.object({ provider_id: Id, business_name: z.string(), dispatch_phone: z.string().nullable() }).nullable(),
+  /** By which its company answered, and can give it back. */
+  offer_id: Id.nullable(),
   taken_name: z.string().nullable(),
   eta_at: Instant.nullable(),
   price_cents: z.int().nullable(),

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
 import { type Access, call, EVERYONE, nothing, SIGNED_IN } from '#lib/contract.ts'
+import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { TowAsk } from './job.ts'
+import { TOW_STATES } from './tow-status.ts'
 import { CarCondition, Destination, Scene, TowCar, TowQuote } from './tow.ts'
 
 /** Whoever may need a tow: everybody but claims admins. */
@@ -34,6 +36,14 @@ export const towsContract = {
     input: nothing,
     output: z.array(TowCar),
     summary: 'The cars of one’s own open claims, each with the shop it has chosen',
+  }),
+  mine: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/tow_jobs',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.array(z.object({ id: Id, number: z.string(), status: z.enum(TOW_STATES), created_at: Instant })),
+    summary: 'One’s own tows that are under way',
   }),
   ask: call({
     method: 'POST',

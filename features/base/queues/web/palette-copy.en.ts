@@ -49,6 +49,7 @@ export default {
     providerCarImport: 'Import cars from a file',
     providerBusiness: 'Your business',
     providerTowing: 'Towing rates',
+    providerDispatch: 'Dispatch',
     providerTeam: 'Your team',
     providerVerification: 'Verification',
     providerMoney: 'Your money',

@@ -50,6 +50,7 @@ const es: typeof en = {
     providerCarImport: 'Importar autos de un archivo',
     providerBusiness: 'Su negocio',
     providerTowing: 'Tarifas de grúa',
+    providerDispatch: 'Despacho de grúas',
     providerTeam: 'Su equipo',
     providerVerification: 'Verificación',
     providerMoney: 'Su dinero',

@@ -47,6 +47,7 @@ const BUSINESS: readonly Place[] = [
   page('providerCarImport', paths.providerCarImport()),
   page('providerBusiness', paths.providerBusiness()),
   page('providerTowing', paths.providerTowing()),
+  page('providerDispatch', paths.providerDispatch()),
   page('providerTeam', paths.providerTeam()),
   page('providerVerification', paths.providerVerification()),
   page('providerMoney', paths.providerMoney()),

@@ -1,3 +1,5 @@
+import cars from './car-acts-en.ts'
+
 // The record in words: one sentence per action. `what` is the name of the row, `who` the person or the system.
 export default {
   account: {
@@ -363,27 +365,7 @@ export default {
     change: '{who} changed the saved reply {what}',
     remove: '{who} removed a saved reply',
   },
-  storage: {
-    record: '{who} recorded where the car of claim {what} stands',
-    change: '{who} corrected where the car of claim {what} stands',
-    end: '{who} recorded that the car of claim {what} left',
-    notify: '{who} notified the insurer of storage on claim {what}',
-    release: '{who} signed a release for the car of claim {what}',
-    revoke: '{who} revoked a release for the car of claim {what}',
-    consent: '{who} recorded a consent to the release on claim {what}',
-    use: 'A yard used the release on claim {what}',
-    paper_read: '{who} opened a release on claim {what}',
-  },
-  tow: {
-    ask: '{who} asked for tow {what}',
-    widen: '{who} asked more companies for tow {what}',
-    accept: '{who} accepted tow {what}',
-    give_back: '{who} gave tow {what} back',
-    step: '{who} recorded a step of tow {what}',
-    redirect: '{who} changed the destination of tow {what}',
-    cancel: '{who} canceled tow {what}',
-    record_read: '{who} opened the record of tow {what}',
-  },
+  ...cars,
   team: {
     decline: '{who} declined to join {what}',
     invite: '{who} invited someone to {what}',

@@ -1,3 +1,4 @@
+import cars from './car-acts-es.ts'
 import type en from './acts-copy.en.ts'
 
 const es: typeof en = {
@@ -364,27 +365,7 @@ const es: typeof en = {
     change: '{who} cambió la respuesta preparada {what}',
     remove: '{who} eliminó una respuesta preparada',
   },
-  storage: {
-    record: '{who} registró dónde está el auto del reclamo {what}',
-    change: '{who} corrigió dónde está el auto del reclamo {what}',
-    end: '{who} registró que salió el auto del reclamo {what}',
-    notify: '{who} avisó a la aseguradora del depósito en el reclamo {what}',
-    release: '{who} firmó una salida para el auto del reclamo {what}',
-    revoke: '{who} revocó una salida para el auto del reclamo {what}',
-    consent: '{who} registró un consentimiento a la salida en el reclamo {what}',
-    use: 'Un depósito usó la salida del reclamo {what}',
-    paper_read: '{who} abrió una salida del reclamo {what}',
-  },
-  tow: {
-    ask: '{who} pidió la grúa {what}',
-    widen: '{who} preguntó a más empresas por la grúa {what}',
-    accept: '{who} aceptó la grúa {what}',
-    give_back: '{who} devolvió la grúa {what}',
-    step: '{who} registró un paso de la grúa {what}',
-    redirect: '{who} cambió el destino de la grúa {what}',
-    cancel: '{who} canceló la grúa {what}',
-    record_read: '{who} abrió el registro de la grúa {what}',
-  },
+  ...cars,
   team: {
     decline: '{who} no quiso unirse a {what}',
     invite: '{who} invitó a alguien a {what}',

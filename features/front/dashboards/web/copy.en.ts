@@ -134,6 +134,7 @@ export default {
     createListing: 'Create Listing',
     business: 'Your business',
     towing: 'Towing rates',
+    dispatch: 'Dispatch: take tows now',
     createFirst: 'Create First Listing',
     analytics: 'View Analytics',
     money: 'Your money',

@@ -136,6 +136,7 @@ const es: typeof en = {
     createListing: 'Crear anuncio',
     business: 'Su negocio',
     towing: 'Tarifas de grúa',
+    dispatch: 'Despacho: tomar grúas ahora',
     createFirst: 'Crear el primer anuncio',
     analytics: 'Ver estadísticas',
     money: 'Su dinero',

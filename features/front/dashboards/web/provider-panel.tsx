@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, ChartColumn, CirclePlus, Star, Store, Truck, Users, Wallet } from 'lucide-react'
+import { BellRing, BriefcaseBusiness, ChartColumn, CirclePlus, Star, Store, Truck, Users, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -33,6 +33,16 @@ export function ProviderPanel({ data }: { data: ProviderDashboard }) {
         <TeamCard business={provider.business_name} role={provider.member_role} />
       )}
       {stats && <Statistics stats={stats} />}
+      {provider.provider_type === 'towing' && mayAct(provider.member_role, 'answer').yes && (
+        <LinkButton
+          to={paths.providerDispatch()}
+          size="lg"
+          icon={<BellRing aria-hidden className="size-5" />}
+          className="justify-self-start"
+        >
+          {t('dispatch')}
+        </LinkButton>
+      )}
       {owner && <OwnerLinks listings={listings} tows={provider.provider_type === 'towing'} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
         <Orders orders={orders} verified={provider.verified} writes={mayAct(provider.member_role, 'messages').yes} />

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
 import { unseal } from '#lib/server/seal.ts'
+import { towsOf, towsOfCompany } from './export-tows.ts'
 
 type Row = Record<string, unknown>
 const rowsOf = async (db: Database, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
@@ -69,18 +70,6 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       sql`select page, name, query, created_at from saved_views where user_id = ${me} order by page, created_at`,
     ),
   })
-  // also those without a claim; who else was asked, at what price and how it answered is under its tow
-  const tows = () =>
-    ask(sql`select x.claim_id, x.status, x.vehicle_class, x.car, x.condition, x.scene, x.destination, x.miles, x.caller_name, x.caller_phone,
-      x.cap_cents, x.asked_at, (select p.business_name from provider_profiles p where p.id = x.provider_id) as company, x.taken_name, x.eta_at,
-      x.price_cents, x.lines, x.due_cents, x.accepted_at, x.rolling_at, x.on_scene_at, x.hooked_at, x.arrived_at, x.dropped_at, x.ended_at,
-      x.receiver, x.created_at, (select coalesce(jsonb_agg(jsonb_build_object('company', p.business_name, 'price_cents', o.price_cents,
-          'status', o.status, 'asked_at', o.sent_at, 'answered_at', o.answered_at, 'decline_reason', o.decline_reason) order by o.sent_at), '[]')
-        from tow_offers o join provider_profiles p on p.id = o.provider_id where o.job_id = x.id) as companies_asked,
-      (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'to', e.to_status, 'reason', e.reason, 'details', e.details)
-        order by e.id), '[]') from tow_events e where e.job_id = x.id) as history from tow_jobs x where x.driver_id = ${me} order by x.created_at`)
-  const towDraft = () =>
-    rowsOf(system, sql`select answers, kept_at, expires_at from tow_drafts where person_id = ${me}`)
   const claims = async () =>
     (
       await ask(sql`select c.id, c.insurer_name, c.claim_number, c.policy_number_sealed, c.claim_type, c.loss_date, c.loss_state, c.loss_zip,
@@ -313,9 +302,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
           'rate_cards', (select coalesce(jsonb_agg(to_jsonb(c) - array['provider_id', 'published_by'] order by c.vehicle_class, c.number), '[]')
             from tow_rate_cards c where c.provider_id = t.provider_id)) as towing from tow_companies t where t.provider_id = ${id}`)
       )[0]?.['towing'],
-      // what was towed, without the drivers: who they are is theirs
-      tows: await ask(sql`select status, vehicle_class, miles, eta_at, price_cents, lines, due_cents, accepted_at, rolling_at, on_scene_at,
-        hooked_at, arrived_at, dropped_at, ended_at from tow_jobs where provider_id = ${id} order by accepted_at`),
+      tows: await ask(towsOfCompany(id)),
       vehicles:
         await ask(sql`select v.id, v.year, v.make, v.model, v.trim, v.mileage, v.daily_rate_cents, v.wheelchair_accessible, v.recalls_checked_on,
         v.created_at, vehicle_private(v.id) ->> 'vin' as vin, vehicle_private(v.id) ->> 'license_plate' as license_plate
@@ -394,7 +381,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     account: await account(),
     claims: await claims(),
     'claim-draft': await draft(),
-    tows: { asked: await tows(), draft: await towDraft() },
+    tows: await ask(towsOf(me)),
     bookings: await bookings(),
     choices: await choices(),
     payments: await payments(),

@@ -2,13 +2,12 @@ import { serve, serveRaw } from '#lib/server/http.ts'
 import { towJobsContract, towRecordContract } from '../contract.ts'
 import { answerTow } from './answer-tow.ts'
 import { cancelTow, changeDestination, widenTow } from './driver-acts.ts'
-import { nextCompanies, ownJobs, readBoard, readJob } from './read-jobs.ts'
+import { nextCompanies, readBoard, readJob } from './read-jobs.ts'
 import { towRecordFile } from './tow-record.ts'
 import { towStep } from './tow-step.ts'
 
 export const towJobsApi = serve('towJobs', towJobsContract, {
   get: readJob,
-  mine: ownJobs,
   companies: nextCompanies,
   widen: widenTow,
   cancel: cancelTow,

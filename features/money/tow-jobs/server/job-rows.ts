@@ -172,11 +172,12 @@ export const business = async (db: Db, provider_id: string): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).business_name
 
-/** The business for which the actor takes tows and works on them. Throws 404 for nobody's, 403 for a role that may not. */
+/** The towing business for which the actor takes tows and works on them. Throws 404 without one, 403 for a role that may not. */
 export async function answeringBusiness(ctx: Ctx): Promise<string> {
   const { rows } = await sql<{ id: string; may: boolean }>`
     select m.provider_id as id, member_may(m.member_role, 'answer') as may
-    from provider_members m where m.user_id = ${person(ctx).id}`.execute(asSystem(ctx, 'tow board').db)
+    from provider_members m join provider_profiles p on p.id = m.provider_id and p.provider_type = 'towing'
+    where m.user_id = ${person(ctx).id}`.execute(asSystem(ctx, 'tow board').db)
   if (!rows[0]) throw notFound('Business')
   if (!rows[0].may) throw forbidden('Only an owner or an estimator of the business takes tows.')
   return rows[0].id

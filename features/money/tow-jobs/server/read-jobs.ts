@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { companiesFor } from '#features/money/tows/server/quote-tow.ts'
-import { OPEN_TOWS, towNumber } from '#features/money/tows/tow-status.ts'
+import { OPEN_TOWS } from '#features/money/tows/tow-status.ts'
 import { CarCondition } from '#features/money/tows/tow.ts'
 import { notFound } from '#lib/errors.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
@@ -30,19 +30,6 @@ const viewerOf = (ctx: Ctx, job: JobRow) => {
 export const readJob: Verb<typeof towJobsContract.get> = async (ctx, { job }) => {
   const row = await jobOf(ctx.db, job)
   return shownJob(ctx, asSystem(ctx, 'a tow').db, row, viewerOf(ctx, row))
-}
-
-/** One's own tows that are under way, newest first. */
-export const ownJobs: Verb<typeof towJobsContract.mine> = async (ctx) => {
-  const rows = await ctx.db
-    .selectFrom('tow_jobs')
-    .select(['id', 'status', 'created_at'])
-    .where('driver_id', '=', person(ctx).id)
-    .where('status', 'in', [...OPEN_TOWS])
-    .orderBy('created_at', 'desc')
-    .limit(10)
-    .execute()
-  return rows.map((row) => ({ ...row, number: towNumber(row.id) }))
 }
 
 /** The companies that can fetch the car of a tow, and have not said no to it. */

@@ -1,5 +1,6 @@
 import { ASKING_MS } from '#features/money/tows/tow-status.ts'
 import { formatInstant } from '#lib/dates.ts'
+import type { Language } from '#lib/languages.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { CLOSES_MS, LATE_TOLD_MINUTES, MINUTE_MS } from '../steps.ts'
 import { afterSilence, endUnheard, zoneOf } from './answer-tow.ts'
@@ -39,7 +40,7 @@ export const towClock: Job = async (ctx, payload) => {
         await addTowEvent(ctx, tx, job.id, { kind: 'late' })
         const company = await business(tx, job.provider_id!)
         const zone = await zoneOf(tx, job.provider_id!)
-        const at = (language: 'en' | 'es') => formatInstant(job.eta_at!, language, zone)
+        const at = (language: Language) => formatInstant(job.eta_at!, language, zone)
         await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('late', { company, at })))
       }
     }

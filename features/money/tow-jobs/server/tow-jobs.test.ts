@@ -3,9 +3,12 @@ import { CAST, CLAIMS, LISTINGS } from '#db/seed/cast.ts'
 import { storageContract } from '#features/money/storage/contract.ts'
 import type { Sent } from '#lib/contract.ts'
 import { newId } from '#lib/ids.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
 import { NOON, towing, TOWING } from '#test/tows.ts'
 import { createWorld } from '#test/world.ts'
 import type { towJobsContract } from '../contract.ts'
+import { jobOf } from './job-rows.ts'
+import { recordOf } from './tow-record.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -127,7 +130,7 @@ test('before it accepts a company reads the area alone; who lost, and who was ne
   expect((await sides.sal.board({})).jobs[0]).toMatchObject({ caller_phone: '404-555-0123', offers: [], events: [] })
 })
 
-test('nobody answers: the driver is told, asks three times, and then reads whom to call', async () => {
+test('nobody answers: the driver hears of it, asks three times, and then reads whom to call', async () => {
   const job = await ask()
   const dana = on('dana')
   const given = { companies: (await asks('dana')).companies, cap_cents: 19_195 }
@@ -351,6 +354,20 @@ test('the paper for an officer has who asked, the car, when, and who took it; on
   expect((await open(on('ada'))).status).toBe(200)
   for (const who of ['drew', 'omar'] as const) expect((await open(on(who))).status).toBe(404)
   expect((await open(on('nobody'))).status).toBe(401)
+  const { db } = systemCtx(world.services, 'a test')
+  const { facts } = await recordOf(db, await jobOf(db, job))
+  expect(facts).toEqual([
+    ['Who asked for the tow', 'Dana Whitfield'],
+    ['Their working phone', '404-555-0123'],
+    ['Vehicle', '2019 Honda Civic Blue'],
+    ['License plate', 'CDA4471'],
+    ['Date and time of the request', 'Dec 1, 2026, 12:00 PM EST'],
+    ['Who took the request', 'Sal Moretti'],
+    ['Towing company', 'Five Points Collision'],
+    ['Accepted', 'Dec 1, 2026, 12:00 PM EST'],
+    ['Where the vehicle is', 'Exit 99, right shoulder, Atlanta, GA'],
+    ['Where it goes', '30060'],
+  ])
   const waits = await ask()
   expect((await dana.fetch(`/rest/v1/rpc/tow_record?job=${waits}`)).status).toBe(409)
 })

@@ -69,7 +69,7 @@ async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, recei
         : `You’re about ${Math.round(away)} m from the car. Go there, or say in a sentence why.`,
     )
   const due_cents = await dueFor(tx, job, step)
-  if (note || reason) await because(tx, [reason, note].filter(Boolean).join(': ').slice(0, 500))
+  if (note) await because(tx, note)
   await tx
     .updateTable('tow_jobs')
     .set({
@@ -85,6 +85,7 @@ async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, recei
     ...(at_device && { at_device }),
     ...(away !== null && { away_m: Math.round(away) }),
     ...(calls && { calls }),
+    ...(reason && { reason }),
   }
   await addTowEvent(ctx, tx, job.id, { kind: 'step', details })
   await audit(tx, { action: 'tow.step', table: 'tow_jobs', id: job.id, after: { number: towNumber(job.id), step } })

@@ -2,12 +2,13 @@ import { serve } from '#lib/server/http.ts'
 import { towsContract } from '../contract.ts'
 import { askTow } from './ask-tow.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
-import { towCars } from './tow-cars.ts'
+import { ownJobs, towCars } from './tow-cars.ts'
 import { quoteTow } from './quote-tow.ts'
 
 export const towsApi = serve('tows', towsContract, {
   quote: quoteTow,
   cars: towCars,
+  mine: ownJobs,
   ask: askTow,
   keepDraft,
   takeDraft,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towsContract } from '../contract.ts'
+import { OPEN_TOWS, towNumber } from '../tow-status.ts'
 
 /** The shop each of these claims has chosen: of its newest repair, else of its newest paid booking at a repair or glass shop. */
 export async function chosenShops(ctx: Ctx, claimIds: readonly string[]) {
@@ -52,4 +53,17 @@ export const towCars: Verb<typeof towsContract.cars> = async (ctx) => {
     vin_last4: vin?.slice(-4) ?? null,
     shop: shops.get(id) ?? null,
   }))
+}
+
+/** One's own tows that are under way, newest first. */
+export const ownJobs: Verb<typeof towsContract.mine> = async (ctx) => {
+  const rows = await ctx.db
+    .selectFrom('tow_jobs')
+    .select(['id', 'status', 'created_at'])
+    .where('driver_id', '=', person(ctx).id)
+    .where('status', 'in', [...OPEN_TOWS])
+    .orderBy('created_at', 'desc')
+    .limit(10)
+    .execute()
+  return rows.map((row) => ({ ...row, number: towNumber(row.id) }))
 }

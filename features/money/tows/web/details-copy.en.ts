@@ -15,7 +15,7 @@ export default {
     road: 'Road and direction',
     roadHint: 'For example: I-285 east, mile 33, right shoulder.',
     roadMissing: 'Enter the road and direction. You’ll read them to the company when you call.',
-    privacy: 'Companies don’t see where you are. You tell them when you call, and we show you what to say.',
+    privacy: 'Companies see only the area. The one that takes your tow sees the exact place.',
   },
   car: {
     claim: 'Is this car on one of your claims?',

@@ -17,7 +17,7 @@ const es: typeof en = {
     road: 'Carretera y sentido',
     roadHint: 'Por ejemplo: I-285 este, milla 33, arcén derecho.',
     roadMissing: 'Escriba la carretera y el sentido. Se los leerá a la empresa cuando llame.',
-    privacy: 'Las empresas no ven dónde está. Usted se lo dice cuando llama, y le mostramos qué decir.',
+    privacy: 'Las empresas solo ven la zona. La que acepta su grúa ve el lugar exacto.',
   },
   car: {
     claim: '¿El auto es de uno de sus reclamos?',

@@ -20,6 +20,13 @@ export type Draft = {
   to: '' | 'chosen' | 'place' | 'later'
   to_near: string
   reason: LaterReason | ''
+  /** The companies to be asked, in the order of the ticks. */
+  ticked: string[]
+  year: string
+  make: string
+  model: string
+  plate: string
+  phone: string
 }
 export const EMPTY: Draft = {
   dangers: [],
@@ -34,6 +41,12 @@ export const EMPTY: Draft = {
   to: '',
   to_near: '',
   reason: '',
+  ticked: [],
+  year: '',
+  make: '',
+  model: '',
+  plate: '',
+  phone: '',
 }
 export const KEPT_AS = 'claimchoice-tow'
 

@@ -19,9 +19,10 @@ export default {
   nobody: 'No towing company here has published prices for this',
   nobodyText: 'Call your insurer’s roadside line or the non-emergency number of the police. Both can send a truck.',
   list: 'See towing companies',
-  callTitle: 'Call the company you choose',
+  callTitle: 'Ask the companies you choose, or call one',
   callText:
-    'It tells you how soon it can come. Say the price you see here, what’s wrong with the car, and where it is:',
+    'Check up to five that are open, then ask them all at once at the end of this page. If you call: say the price you see here, what’s wrong with the car, and where it is:',
+  ask: 'Ask {company}',
   openNow: 'Open now',
   closedNow: 'Closed now',
   always: 'Open 24 hours',

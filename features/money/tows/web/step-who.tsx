@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import towAskCopy from 'virtual:copy/towAsk'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -8,25 +9,31 @@ import { formatOf } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/field.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { TowOffer, TowQuote } from '../tow.ts'
+import { MOST_ASKED } from '../tow-status.ts'
 import { askedOf, type Draft, type StepProps } from './draft.ts'
 import { OfferRates } from './offer-rates.tsx'
 import { api } from './use-cars.ts'
 
+const Ask = lazyWithCopy(async () => (await import('#features/money/tows/web/ask-part.tsx')).AskPart, towAskCopy)
+const UNPRICED = { ticked: [], year: '', make: '', model: '', plate: '', phone: '' }
 const BACK: Record<string, string> = {
   no_place: '?step=where',
   no_destination: '?step=to',
   invalid_input: '?step=where',
 }
 
-export function StepWho({ draft }: StepProps) {
+export function StepWho({ draft, onDraft }: StepProps) {
   const t = useTranslations('towOffers')
   const [quote, setQuote] = useState<TowQuote | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [round, setRound] = useState(0)
-  const text = JSON.stringify(draft)
+  // what is said of the car and who is ticked changes no price
+  const text = JSON.stringify({ ...draft, ...UNPRICED })
   useEffect(() => {
     setQuote(null)
     setError(null)
@@ -105,12 +112,19 @@ export function StepWho({ draft }: StepProps) {
               <ul className="grid gap-4">
                 {group.map((offer) => (
                   <li key={offer.provider_id}>
-                    <Offer offer={offer} miles={quote.miles} at={quote.at} />
+                    <Offer offer={offer} miles={quote.miles} at={quote.at}>
+                      {group === open && <Tick offer={offer} draft={draft} onDraft={onDraft} />}
+                    </Offer>
                   </li>
                 ))}
               </ul>
             </section>
           ),
+      )}
+      {open.length > 0 && (
+        <Suspense fallback={<Skeleton label={t('looking')} lines={4} />}>
+          <Ask draft={draft} onDraft={onDraft} quote={quote} onStale={() => setRound(round + 1)} />
+        </Suspense>
       )}
       <p className="text-sm text-ink-soft">{t('general')}</p>
     </div>
@@ -124,9 +138,35 @@ function whereSaid({ road, near, found }: Draft, around: string | null): string 
   return [road.trim(), typed || around, point].filter(Boolean).join(' · ')
 }
 
+/** Up to five; nobody is ticked before the driver does. */
+function Tick({ offer, draft: { ticked }, onDraft }: { offer: TowOffer } & Pick<StepProps, 'draft' | 'onDraft'>) {
+  const t = useTranslations('towOffers')
+  const { provider_id } = offer
+  const on = ticked.includes(provider_id)
+  return (
+    <CheckboxField
+      name={`ask-${provider_id}`}
+      label={t('ask', { company: offer.business_name })}
+      checked={on}
+      disabled={!on && ticked.length >= MOST_ASKED}
+      onChange={() => onDraft({ ticked: on ? ticked.filter((one) => one !== provider_id) : [...ticked, provider_id] })}
+    />
+  )
+}
+
 const telOf = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
-function Offer({ offer, miles, at }: { offer: TowOffer; miles: number | null; at: string }) {
+function Offer({
+  offer,
+  miles,
+  at,
+  children,
+}: {
+  offer: TowOffer
+  miles: number | null
+  at: string
+  children?: ReactNode
+}) {
   const t = useTranslations('towOffers')
   const locale = useLocale()
   const rating = averageRating(offer)
@@ -185,7 +225,11 @@ function Offer({ offer, miles, at }: { offer: TowOffer; miles: number | null; at
           ? t('openMiles', { each: formatCents(offer.card.mile_cents), count: offer.card.included_miles })
           : t('cap', { cents: formatCents(offer.cap_cents) })}
       </p>
-      <a href={telOf(offer.dispatch_phone)} className={`${buttonClass({ size: 'lg', wide: true })} px-3!`}>
+      {children}
+      <a
+        href={telOf(offer.dispatch_phone)}
+        className={`${buttonClass({ variant: 'secondary', size: 'lg', wide: true })} px-3!`}
+      >
         <Phone aria-hidden className="size-5" />
         <span>
           {t.rich('call', {

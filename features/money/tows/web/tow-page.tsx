@@ -9,7 +9,9 @@ import { useKept } from '#features/base/accounts/web/draft.ts'
 import { PublicHead } from '#features/base/site/web/public-head.tsx'
 import type { Language } from '#lib/languages.ts'
 import { pageEnv } from '#lib/page-context.ts'
-import { Button } from '#ui/button.tsx'
+import { useSession } from '#features/base/accounts/web/session.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { CheckboxCards } from '#ui/choice.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Page } from '#ui/page.tsx'
@@ -54,6 +56,18 @@ export default function TowPage() {
   // what this tab kept is read once the page is awake: the server knows nothing of it
   const [draft, setDraft, drop] = useKept(ready ? KEPT_AS : '', EMPTY)
   const [search, setSearch] = useSearchParams()
+  const { status } = useSession()
+  const [under, setUnder] = useState<readonly { id: string; number: string }[]>([])
+  useEffect(() => {
+    if (status !== 'signed-in') return
+    void import('#features/money/tows/web/use-cars.ts').then(async ({ api }) => {
+      api.mine({}).then(setUnder, () => {})
+      const { answers } = await api.takeDraft({}).catch(() => ({ answers: null }))
+      // what this tab says itself is newer
+      if (answers) setDraft((before) => (before.safe ? before : { ...EMPTY, ...(answers as Partial<Draft>) }))
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for who is signed in
+  }, [status])
   const step = ready ? stepOf(search.get('step'), draft) : 'safe'
   useEffect(() => {
     if (!ready) return
@@ -83,6 +97,11 @@ export default function TowPage() {
       <PublicHead title={`${t('title')} · ClaimChoice`} description={t('description')} url={origin + paths.tow()} />
       <Page title={t('title')} width="text">
         {(step === 'safe' || draft.dangers.length > 0) && <Emergency strong={draft.dangers.length > 0} />}
+        {under.map(({ id, number }) => (
+          <Notice key={id} action={<LinkButton to={paths.towJob(id)}>{t('open')}</LinkButton>}>
+            {t('under', { number })}
+          </Notice>
+        ))}
         <Steps
           label={t('steps')}
           current={STEPS.indexOf(step)}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+
+/** The tows of a driver: also those without a claim, who was asked at what price, and what happened. */
+export const towsOf = (me: string) => sql<
+  Record<string, unknown>
+>`select to_jsonb(x) - array['id', 'driver_id', 'provider_id', 'offer_id', 'taken_by', 'stay_id', 'version'] || jsonb_build_object(
+  'company', (select p.business_name from provider_profiles p where p.id = x.provider_id), 'asked', (select coalesce(jsonb_agg(to_jsonb(o)
+    - array['id', 'job_id', 'provider_id', 'card_id', 'answered_by'] || jsonb_build_object('company', p.business_name) order by o.sent_at), '[]')
+    from tow_offers o join provider_profiles p on p.id = o.provider_id where o.job_id = x.id), 'history', (select coalesce(jsonb_agg(to_jsonb(e)
+    - array['id', 'job_id', 'actor_id'] order by e.id), '[]') from tow_events e where e.job_id = x.id)) as tow from tow_jobs x where x.driver_id = ${me}`
+/** What a company towed, without the drivers: who they are is theirs. */
+export const towsOfCompany = (id: string) =>
+  sql<
+    Record<string, unknown>
+  >`select status, miles, price_cents, due_cents, accepted_at, dropped_at from tow_jobs where provider_id = ${id}`

@@ -1,0 +1,197 @@
+import { Phone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { TOW_STATUS } from '#features/money/tows/tow-status.ts'
+import { formatCents } from '#lib/money.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { RadioCards } from '#ui/choice.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useWhen } from '#ui/time-text.ts'
+import type { TowJob } from '../job.ts'
+import { FAIL_REASONS, type FailReason, GONE_CALLS, nextStep, type TowStep } from '../steps.ts'
+import { useDispatchRefused } from './dispatch-refused.ts'
+import { JobFacts, telOf } from './job-facts.tsx'
+import { RefuseDialog } from './ring-card.tsx'
+import { Officer } from './taken-part.tsx'
+import { towChanged, towJobsApi, towsStale } from './tow-calls.ts'
+
+/** A tow that one's company took: where, who, and the one step that comes next. */
+export function DispatchJob({ job }: { job: TowJob }) {
+  const t = useTranslations('towDispatch.job')
+  const tow = useTranslations('towJob')
+  const when = useWhen()
+  const next = nextStep(job.status)
+  const ahead = job.status === 'accepted' || job.status === 'rolling'
+  return (
+    <Card
+      title={job.number}
+      action={<StatusBadge tone={TOW_STATUS[job.status].tone}>{tow(`status.${job.status}`)}</StatusBadge>}
+    >
+      <div className="grid gap-4">
+        {ahead && <p className="font-semibold">{t('eta', { at: when.at(job.eta_at!) })}</p>}
+        <JobFacts job={job} />
+        <p className="text-sm">
+          {job.due_cents !== null
+            ? t('due', { cents: formatCents(job.due_cents) })
+            : t('price', { cents: formatCents(job.price_cents ?? 0) })}
+        </p>
+        {job.caller_phone && (
+          <a href={telOf(job.caller_phone)} className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}>
+            <Phone aria-hidden className="size-5" />
+            {t('call', { phone: job.caller_phone })}
+          </a>
+        )}
+        <Officer job={job} />
+        {next && <Step key={next} job={job} step={next} />}
+        {job.status === 'on_scene' && (
+          <div className="grid gap-2">
+            <Step job={job} step="gone_on_arrival" />
+            <Step job={job} step="unsuccessful" />
+          </div>
+        )}
+        {ahead && job.offer_id && (
+          <RefuseDialog
+            offer={job.offer_id}
+            words={{ open: t('giveBack'), title: t('giveBackTitle'), text: t('giveBackText') }}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const PLAIN: readonly TowStep[] = ['rolling', 'at_destination']
+const ENDS: readonly TowStep[] = ['gone_on_arrival', 'unsuccessful']
+/** Read once, when the truck says that it is there; null where the device says no. */
+const position = () =>
+  new Promise<{ lat: number; lng: number } | null>((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: 8000, maximumAge: 10_000 },
+    ),
+  )
+
+function Step({ job, step }: { job: TowJob; step: TowStep }) {
+  const t = useTranslations('towDispatch.job')
+  const say = useDispatchRefused()
+  const [note, setNote] = useState('')
+  const [receiver, setReceiver] = useState('')
+  const [reason, setReason] = useState('')
+  const [calls, setCalls] = useState(String(GONE_CALLS))
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const ends = ENDS.includes(step)
+  const name = step === 'gone_on_arrival' ? t('gone') : step === 'unsuccessful' ? t('fail') : t(`next.${step}`)
+  const send = async () =>
+    towJobsApi.step({
+      job: job.id,
+      step,
+      note,
+      receiver,
+      calls: step === 'gone_on_arrival' ? Number(calls) : 0,
+      at_device: new Date().toISOString(),
+      ...(step === 'unsuccessful' && { reason: reason as FailReason }),
+      ...(step === 'on_scene' && { position: await position() }),
+    })
+  if (PLAIN.includes(step))
+    return (
+      <>
+        {error !== null && (
+          <Notice tone="bad" live>
+            {say(error)}
+          </Notice>
+        )}
+        <Button
+          size="lg"
+          wide
+          busy={busy && t('sending')}
+          onClick={() => {
+            setBusy(true)
+            void send()
+              .then(towChanged, (refused: unknown) => {
+                setError(refused)
+                void towsStale()
+              })
+              .finally(() => setBusy(false))
+          }}
+        >
+          {name}
+        </Button>
+      </>
+    )
+  return (
+    <FormDialog
+      title={name}
+      text={step === 'on_scene' ? t('hereText') : step === 'gone_on_arrival' ? t('goneText') : undefined}
+      submit={t('send')}
+      busyText={t('sending')}
+      trigger={
+        <Button size="lg" wide variant={ends ? 'quiet' : 'primary'}>
+          {name}
+        </Button>
+      }
+      check={() => ({
+        note:
+          step === 'hooked' && note.trim().length < 10
+            ? t('stateMissing')
+            : ends && note.trim().length < 10 && t('noteMissing'),
+        reason: step === 'unsuccessful' && !reason && t('failReasonMissing'),
+        receiver: step === 'dropped' && receiver.trim().length < 2 && t('receiverMissing'),
+      })}
+      run={send}
+      say={say}
+      onFailed={() => void towsStale()}
+      onSent={towChanged}
+    >
+      {(wrong) => (
+        <div className="grid gap-4">
+          {step === 'unsuccessful' && (
+            <RadioCards
+              name="reason"
+              legend={t('failReason')}
+              error={wrong['reason']}
+              value={reason}
+              onValue={setReason}
+              options={FAIL_REASONS.map((value) => ({ value, label: t(`failReasons.${value}`) }))}
+            />
+          )}
+          {step === 'gone_on_arrival' && (
+            <TextField
+              name="calls"
+              label={t('calls')}
+              inputMode="numeric"
+              maxLength={2}
+              value={calls}
+              onChange={(event) => setCalls(event.target.value)}
+            />
+          )}
+          {step === 'dropped' ? (
+            <TextField
+              name="receiver"
+              label={t('receiver')}
+              maxLength={120}
+              value={receiver}
+              error={wrong['receiver']}
+              onChange={(event) => setReceiver(event.target.value)}
+            />
+          ) : (
+            <TextArea
+              name="note"
+              label={step === 'on_scene' ? t('here') : step === 'hooked' ? t('state') : t('note')}
+              hint={step === 'hooked' && t('noPhotos')}
+              maxLength={500}
+              value={note}
+              error={wrong['note']}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </div>
+      )}
+    </FormDialog>
+  )
+}

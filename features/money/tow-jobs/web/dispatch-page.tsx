@@ -1,0 +1,81 @@
+import { BellRing } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Page } from '#ui/page.tsx'
+import type { TowBoard } from '../job.ts'
+import { DispatchJob } from './dispatch-job.tsx'
+import { RingCard } from './ring-card.tsx'
+import { useRing } from './ring-sound.ts'
+import { useBoard, useLiveTows, useSecondsTo } from './tow-calls.ts'
+
+/** `/provider/dispatch`: what rings at a towing company now, and each tow it has, step by step. */
+export default function DispatchPage() {
+  const t = useTranslations('towDispatch')
+  const query = useBoard()
+  useLiveTows()
+  return (
+    <Page
+      title={t('title')}
+      meta={t('meta')}
+      over={query.data?.business_name}
+      back={{ to: paths.dashboard(), label: t('back') }}
+      width="text"
+    >
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      <Loaded
+        query={query}
+        keep
+        label={t('loading')}
+        shape="rows"
+        lines={4}
+        failed={t('failed')}
+        missing={<Empty title={t('none')}>{t('noneText')}</Empty>}
+      >
+        {(board) => <Board board={board} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Board({ board }: { board: TowBoard }) {
+  const t = useTranslations('towDispatch')
+  const seconds = useSecondsTo(board.now)
+  const rings = board.rings.filter(({ expires_at }) => seconds(expires_at) > 0)
+  const ring = useRing(rings.length > 0)
+  return (
+    <>
+      {ring.on ? (
+        <p className="text-sm text-ink-soft">{t('soundOn')}</p>
+      ) : (
+        <div className="grid justify-items-start gap-1">
+          <Button variant="secondary" icon={<BellRing aria-hidden className="size-5" />} onClick={ring.start}>
+            {t('sound')}
+          </Button>
+          <p className="text-sm text-ink-soft">{t('soundHint')}</p>
+        </div>
+      )}
+      <section aria-label={t('rings')} className="grid gap-4">
+        <h2>{t('rings')}</h2>
+        <p role="status" className={rings.length > 0 ? 'sr-only' : ''}>
+          {rings.length > 0 ? t('rings') : t('noRings')}
+        </p>
+        {rings.map((one) => (
+          <RingCard key={one.id} ring={one} seconds={seconds(one.expires_at)} />
+        ))}
+      </section>
+      <section aria-label={t('jobs')} className="grid gap-4">
+        <h2>{t('jobs')}</h2>
+        {board.jobs.length === 0 && <p>{t('noJobs')}</p>}
+        {board.jobs.map((job) => (
+          <DispatchJob key={job.id} job={job} />
+        ))}
+      </section>
+      <LinkButton variant="secondary" to={paths.providerTowing()} className="justify-self-start">
+        {t('rates')}
+      </LinkButton>
+    </>
+  )
+}

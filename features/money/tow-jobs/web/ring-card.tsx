@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, Facts } from '#ui/card.tsx'
+import { RadioCards } from '#ui/choice.tsx'
+import { TextField } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { TowRing } from '../job.ts'
+import { DECLINE_REASONS, type DeclineReason, LEAST_ETA, MOST_ETA } from '../steps.ts'
+import { useDispatchRefused } from './dispatch-refused.ts'
+import { useCondition } from './job-facts.tsx'
+import { boardChanged, towJobsApi, towsStale } from './tow-calls.ts'
+
+/** One driver who asks, for as long as the minute lasts. */
+export function RingCard({ ring, seconds }: { ring: TowRing; seconds: number }) {
+  const t = useTranslations('towDispatch.ring')
+  const say = useDispatchRefused()
+  const condition = useCondition()
+  const { shown, terms } = ring
+  const [eta, setEta] = useState(String(terms.eta_minutes[1]))
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const minutes = Number(eta)
+  const wrong = !Number.isInteger(minutes) || minutes < LEAST_ETA || minutes > MOST_ETA
+  const accept = async () => {
+    if (wrong || busy) return
+    setBusy(true)
+    await towJobsApi.answer({ offer: ring.id, accept: { eta: minutes } }).then(boardChanged, (refused: unknown) => {
+      setError(refused)
+      void towsStale()
+    })
+    setBusy(false)
+  }
+  return (
+    <Card
+      tone="wash"
+      title={t('title', { around: shown.around })}
+      action={
+        <p className="font-display text-2xl font-bold tabular-nums" role="timer">
+          {t('left', { seconds })}
+        </p>
+      }
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void accept()
+        }}
+      >
+        <Facts
+          rows={[
+            [
+              t('from', { around: shown.around }),
+              t('away', { from: terms.distance_miles[0], to: terms.distance_miles[1] }),
+            ],
+            [t('to'), shown.miles === null ? t('later') : t('miles', { to: shown.to, count: shown.miles })],
+            [t('kind'), t(`kinds.${shown.vehicle_class}`)],
+            [t('condition'), condition(shown.condition)],
+            [t('price'), formatCents(ring.price_cents)],
+          ]}
+        />
+        <TextField
+          name={`eta-${ring.id}`}
+          label={t('eta')}
+          inputMode="numeric"
+          maxLength={3}
+          value={eta}
+          error={wrong && t('etaMissing')}
+          onChange={(event) => setEta(event.target.value)}
+        />
+        {error !== null && (
+          <Notice tone="bad" live>
+            {say(error)}
+          </Notice>
+        )}
+        <Button type="submit" size="lg" wide busy={busy && t('accepting')}>
+          {t('accept')}
+        </Button>
+      </form>
+      <div className="mt-2 grid">
+        <RefuseDialog
+          offer={ring.id}
+          words={{ open: t('decline'), title: t('declineTitle'), text: t('declineText') }}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Saying no, before or after the tow was taken, with a reason. */
+export function RefuseDialog({
+  offer,
+  words,
+}: {
+  offer: string
+  words: { open: string; title: string; text: string }
+}) {
+  const t = useTranslations('towDispatch.ring')
+  const say = useDispatchRefused()
+  const [reason, setReason] = useState('')
+  return (
+    <FormDialog
+      title={words.title}
+      text={words.text}
+      submit={words.open}
+      busyText={t('declining')}
+      trigger={
+        <Button variant="quiet" size="lg" wide>
+          {words.open}
+        </Button>
+      }
+      check={() => ({ reason: !reason && t('reasonMissing') })}
+      run={() => towJobsApi.answer({ offer, decline: { reason: reason as DeclineReason } })}
+      say={say}
+      onFailed={() => void towsStale()}
+      onSent={boardChanged}
+    >
+      {(wrong) => (
+        <RadioCards
+          name="reason"
+          legend={t('reason')}
+          columns={2}
+          error={wrong['reason']}
+          value={reason}
+          onValue={setReason}
+          options={DECLINE_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+        />
+      )}
+    </FormDialog>
+  )
+}

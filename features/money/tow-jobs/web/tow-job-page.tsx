@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { TOW_STATUS } from '#features/money/tows/tow-status.ts'
+import { formatCents } from '#lib/money.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { buttonClass, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { useWhen } from '#ui/time-text.ts'
+import type { TowJob } from '../job.ts'
+import { FAIL_REASONS } from '../steps.ts'
+import { AskingPart, WidenPart } from './asking-part.tsx'
+import { JobFacts, telOf } from './job-facts.tsx'
+import { Cancel, Officer, Price, TakenPart } from './taken-part.tsx'
+import { towJobsApi, useLiveTows, useTow } from './tow-calls.ts'
+
+/** `/tow/:id`: one tow as it stands, live, for whoever needs it; the company that has it and the team read it here, too. */
+export default function TowJobPage() {
+  const { id = '' } = useParams()
+  const t = useTranslations('towJob')
+  const query = useTow(id)
+  useLiveTows()
+  const job = query.data
+  return (
+    <Page
+      title={t('title', { number: job?.number ?? '' })}
+      back={{ to: paths.tow(), label: t('back') }}
+      status={job && <StatusBadge tone={TOW_STATUS[job.status].tone}>{t(`status.${job.status}`)}</StatusBadge>}
+      width="text"
+    >
+      <title>{`${t('title', { number: job?.number ?? '' })} · ClaimChoice`}</title>
+      <Loaded
+        query={query}
+        keep
+        label={t('loading')}
+        shape="record"
+        failed={t('failed')}
+        missing={
+          <Notice tone="warn" action={<LinkButton to={paths.tow()}>{t('back')}</LinkButton>}>
+            {t('missing')}
+          </Notice>
+        }
+      >
+        {(found) => <Shown job={found} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Shown({ job }: { job: TowJob }) {
+  const t = useTranslations('towJob')
+  const { status } = job
+  const taken =
+    status === 'accepted' ||
+    status === 'rolling' ||
+    status === 'on_scene' ||
+    status === 'hooked' ||
+    status === 'at_destination'
+  return (
+    <>
+      {job.viewer === 'driver' && !job.hooked_at && job.ended_at === null && (
+        <a
+          href="tel:911"
+          className="flex min-h-12 items-center justify-center gap-3 rounded-md border-2 border-bad bg-bad-wash px-4 py-2 font-bold text-bad"
+        >
+          <Phone aria-hidden className="size-5" />
+          {t('call911')}
+        </a>
+      )}
+      {status === 'asking' && (
+        <>
+          <AskingPart job={job} />
+          {job.viewer === 'driver' && <Cancel job={job} />}
+        </>
+      )}
+      {status === 'nobody' && <Nobody job={job} />}
+      {taken && <TakenPart job={job} />}
+      {taken && job.late && job.viewer === 'driver' && (
+        <>
+          <Notice tone="warn">{t('widen.late')}</Notice>
+          <WidenPart job={job} />
+        </>
+      )}
+      {(status === 'dropped' || (job.ended_at !== null && status !== 'nobody')) && <Done job={job} />}
+      <Card title={t('facts.title')}>
+        <JobFacts job={job} />
+      </Card>
+      {job.events.length > 0 && <History job={job} />}
+    </>
+  )
+}
+
+/** Phone numbers, when nobody took it. */
+function Nobody({ job }: { job: TowJob }) {
+  const t = useTranslations('towJob')
+  const query = useQuery({
+    queryKey: ['tow_companies', job.id, 'nobody'],
+    queryFn: ({ signal }) => towJobsApi.companies({ job: job.id }, { signal }),
+    enabled: job.viewer === 'driver',
+  })
+  return (
+    <Card title={t('nobody.title')}>
+      <div className="grid gap-4">
+        <p>{t('nobody.text')}</p>
+        <ul className="grid gap-2">
+          {query.data?.map((one) => (
+            <li key={one.provider_id} className="flex flex-wrap items-center justify-between gap-2">
+              <span>
+                {one.business_name}, {formatCents(one.total_cents)}
+              </span>
+              <a href={telOf(one.dispatch_phone)} className={buttonClass({ variant: 'secondary' })}>
+                {t('call', { phone: one.dispatch_phone })}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <LinkButton to={paths.tow({ step: 'who' })} variant="secondary">
+          {t('nobody.again')}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+const ENDED = { canceled: 'done.canceled', gone_on_arrival: 'done.gone', unsuccessful: 'done.failed' } as const
+function Done({ job }: { job: TowJob }) {
+  const t = useTranslations('towJob')
+  const { status } = job
+  const company = job.company?.business_name ?? ''
+  const why = job.events.findLast(({ kind, to_status }) => kind === 'status' && to_status === status)?.reason
+  const named = job.events.findLast(({ details }) => details['step'] === status)?.details['reason']
+  const reason = FAIL_REASONS.find((one) => one === named)
+  return (
+    <Card title={t(`status.${status}`)}>
+      <div className="grid gap-3">
+        <p>
+          {status === 'canceled' || status === 'gone_on_arrival' || status === 'unsuccessful'
+            ? t(ENDED[status])
+            : t('done.dropped', { place: job.destination?.name ?? '', receiver: job.receiver ?? '' })}
+        </p>
+        {reason && <p>{t(`fail.${reason}`)}</p>}
+        {(status === 'gone_on_arrival' || status === 'unsuccessful') && why && <p>{why}</p>}
+        <p className="font-semibold">
+          {job.due_cents ? t('done.due', { company, cents: formatCents(job.due_cents) }) : t('done.owesNothing')}
+        </p>
+        {job.stay_id && job.claim_id && job.viewer === 'driver' && (
+          <Notice tone="warn" action={<LinkButton to={paths.carPlace(job.claim_id)}>{t('done.staying')}</LinkButton>}>
+            {t('done.stay')}
+          </Notice>
+        )}
+        {(status === 'dropped' || status === 'closed') && <Price job={job} />}
+        {job.company && <Officer job={job} />}
+        {job.viewer === 'driver' && status !== 'dropped' && status !== 'closed' && (
+          <LinkButton to={paths.tow()} variant="secondary">
+            {t('done.again')}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const TOLD = ['late', 'unanswered', 'stay_open'] as const
+function History({ job }: { job: TowJob }) {
+  const t = useTranslations('towJob')
+  const when = useWhen()
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 items-center font-semibold">{t('history')}</summary>
+      <ol className="grid gap-2">
+        {job.events.flatMap(({ id, kind, to_status, at, details }) => {
+          const told = TOLD.find((one) => one === kind)
+          const text =
+            kind === 'status' && to_status
+              ? t(`status.${to_status}`)
+              : kind === 'destination'
+                ? t('event.destination', { to: String(details['to'] ?? '') })
+                : told && t(`event.${told}`)
+          return text ? [<li key={id}>{`${when.at(at)}: ${text}`}</li>] : []
+        })}
+      </ol>
+    </details>
+  )
+}

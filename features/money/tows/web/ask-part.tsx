@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { PHONE_FORM } from '#features/base/accounts/profile.ts'
+import { useSession } from '#features/base/accounts/web/session.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { focusField, TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { TowQuote } from '../tow.ts'
+import { askedOf, type Draft, KEPT_AS, type StepProps } from './draft.ts'
+import { api } from './use-cars.ts'
+
+const CAR = ['year', 'make', 'model', 'plate'] as const
+const KNOWN = [
+  'price_changed',
+  'busy',
+  'too_many',
+  'claim_closed',
+  'no_place',
+  'no_destination',
+  'not_safe_answered',
+  'over_request_rate_limit',
+] as const
+/** Named in these, `job` and `claim_id` lead to the tow that is under way. */
+const underWay = (error: unknown) =>
+  isRefusal(error) ? error.details.find(({ path }) => path === 'job' || path === 'claim_id')?.message : undefined
+
+const missingIn = ({ year, make, model, plate, phone }: Draft) => ({
+  year: !/^(19|20)\d\d$/.test(year.trim()),
+  make: !make.trim(),
+  model: !model.trim(),
+  plate: !plate.trim(),
+  phone: !PHONE_FORM.test(phone.trim()),
+})
+
+/** The last step: which car, which phone, and the companies that were ticked are asked at once. */
+export function AskPart({
+  draft,
+  onDraft,
+  quote,
+  onStale,
+}: Pick<StepProps, 'draft' | 'onDraft'> & { quote: TowQuote; onStale: () => void }) {
+  const t = useTranslations('towAsk')
+  const navigate = useNavigate()
+  const { status } = useSession()
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const chosen = quote.companies.filter((one) => one.open_now && draft.ticked.includes(one.provider_id))
+  const caps = chosen.map((one) => one.cap_cents)
+  const cap_cents = caps.includes(null) || caps.length === 0 ? null : Math.max(...caps.map(Number))
+  const missing = missingIn(draft)
+  const ask = async () => {
+    const { id } = await api.ask({
+      ...askedOf(draft),
+      safe: draft.safe,
+      claim_id: draft.claim_id || null,
+      car: {
+        year: Number(draft.year),
+        make: draft.make.trim(),
+        model: draft.model.trim(),
+        plate: draft.plate.trim(),
+      },
+      phone: draft.phone.trim(),
+      companies: chosen.map(({ provider_id, total_cents }) => ({ provider_id, total_cents })),
+      cap_cents,
+    })
+    sessionStorage.removeItem(KEPT_AS)
+    await navigate(paths.towJob(id))
+  }
+  const keep = async () => {
+    await api.keepDraft({ answers: draft })
+    await navigate(paths.auth({ tab: 'signup', next: paths.tow({ step: 'who' }) }))
+  }
+  const send = async () => {
+    setTried(true)
+    const first = Object.entries(missing).find(([, is]) => is)?.[0]
+    if (first) return focusField(first)
+    if (chosen.length === 0 || busy) return
+    setBusy(true)
+    setError(null)
+    await (status === 'signed-in' ? ask() : keep()).catch(setError)
+    setBusy(false)
+  }
+  const known = isRefusal(error) && KNOWN.find((code) => code === error.code)
+  const other = underWay(error)
+  return (
+    <form
+      noValidate
+      aria-label={t('title')}
+      className="grid gap-4 rounded-lg border-2 border-accent bg-card p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <h3>{t('title')}</h3>
+      <p role="status">
+        {chosen.length === 0 ? t('none') : t('asked', { count: chosen.length })}
+        {cap_cents !== null && ` ${t('most', { cents: formatCents(cap_cents) })}`}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        {CAR.map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={t(name)}
+            hint={name === 'plate' && t('plateHint')}
+            inputMode={name === 'year' ? 'numeric' : 'text'}
+            maxLength={name === 'plate' ? 12 : 40}
+            value={draft[name]}
+            error={tried && missing[name] && t(`${name}Missing`)}
+            onChange={(event) => onDraft({ [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      <TextField
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        label={t('phone')}
+        maxLength={40}
+        value={draft.phone}
+        error={tried && missing.phone && t('phoneMissing')}
+        onChange={(event) => onDraft({ phone: event.target.value })}
+      />
+      <p className="text-sm font-semibold">{t('pay')}</p>
+      <p className="text-sm text-ink-soft">{t('private')}</p>
+      {error !== null && (
+        <Notice
+          tone="bad"
+          live
+          action={
+            other ? (
+              <LinkButton to={paths.towJob(other)}>{t('open')}</LinkButton>
+            ) : (
+              (known === 'price_changed' || known === 'busy') && (
+                <Button variant="secondary" onClick={onStale}>
+                  {t('look')}
+                </Button>
+              )
+            )
+          }
+        >
+          {known ? t(`refusals.${known}`) : t('refusals.other')}
+        </Notice>
+      )}
+      {status === 'signed-out' && <p className="text-sm">{t('signInText')}</p>}
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        busy={busy && t(status === 'signed-in' ? 'sending' : 'keeping')}
+        disabledReason={chosen.length === 0 && t('none')}
+      >
+        {status === 'signed-out' ? t('signIn') : t('send', { count: chosen.length })}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,155 @@
+// A tow from the roadside to the drop: the driver at 320 px in Spanish, the company in a window of its own.
+import { clean, signIn } from './steps.ts'
+import { expect, test } from './test.ts'
+
+test('a stranded driver asks in Spanish on a small phone, a company accepts and brings the car', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const desk = await (await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } })).newPage()
+  await signIn(desk, 'midnight', '/provider/dispatch')
+  const board = desk.getByRole('main')
+  await expect(board.getByText('Nothing rings right now. Leave this page open.')).toBeVisible()
+  await board.getByRole('button', { name: 'Turn on the ring' }).click()
+  await expect(board.getByText('The ring is on while this page is open.')).toBeVisible()
+  await clean(desk)
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 33.762, longitude: -84.388, accuracy: 25 })
+  await signIn(page, 'dana.driver', '/tow?lang=es')
+  const main = page.getByRole('main')
+  let taps = 0
+  const began = Date.now()
+  const tap = async (name: string | RegExp, role: 'button' | 'radio' | 'checkbox' = 'button') => {
+    taps += 1
+    await main.getByRole(role, { name }).first().click()
+  }
+  await tap('Nada de esto. Seguir')
+  await tap('Usar mi ubicación')
+  await expect(main.getByText('Cerca de Atlanta, GA')).toBeVisible()
+  await tap('Siguiente')
+  await tap(/Auto, SUV/, 'radio')
+  await tap('No rueda')
+  await tap('Siguiente')
+  await tap(/Un taller, mi casa/, 'radio')
+  await main.getByLabel('Dirección, ciudad o código postal').fill('30060')
+  await tap('Ver precios')
+  await tap('Preguntar a Midnight Tow & Recovery', 'checkbox')
+  const ask = main.getByRole('form', { name: 'Pedir esta grúa ahora' })
+  await ask.getByLabel('Año').fill('2019')
+  await ask.getByLabel('Marca').fill('Honda')
+  await ask.getByLabel('Modelo').fill('Civic')
+  await tap('Preguntar a 1 empresa ahora')
+  await expect(ask.getByText('Escriba la placa o «ninguna».')).toBeVisible()
+  await ask.getByLabel('Placa').fill('CDA4471')
+  await ask.getByLabel('Un teléfono al que el conductor pueda llamar ahora').fill('404-555-0123')
+  await expect(ask).toContainText('Aquí no se cobra nada')
+  await clean(page)
+  await tap('Preguntar a 1 empresa ahora')
+  await expect(page).toHaveURL(/\/tow\/[0-9a-f-]{36}$/)
+  const asked = Date.now()
+  await expect(main.getByText(/Quedan \d+ segundos para responder/)).toBeVisible()
+  await clean(page)
+
+  const ring = board.locator('section', { hasText: 'A tow near Atlanta, GA' }).last()
+  await expect(ring).toContainText('Marietta, GA, about')
+  const rang = Date.now()
+  for (const secret of ['404-555-0123', 'CDA4471', 'Dana', '30060']) await expect(ring).not.toContainText(secret)
+  await clean(desk)
+  await ring.getByLabel('Minutes until you’re there').fill('25')
+  await ring.getByRole('button', { name: 'Accept' }).click()
+  await expect(main.getByRole('heading', { name: 'Midnight Tow & Recovery va hacia usted' })).toBeVisible()
+  const accepted = Date.now()
+  console.log(
+    `${taps} taps; ${((asked - began) / 1000).toFixed(1)} s to the question, ${((rang - asked) / 1000).toFixed(1)} s to the ring, ` +
+      `${((accepted - began) / 1000).toFixed(1)} s to accepted`,
+  )
+  await expect(main.getByRole('link', { name: 'Llamar al 404-555-0171' })).toHaveAttribute('href', 'tel:4045550171')
+  await main.getByText('Mostrar a un agente').click()
+  await expect(main.getByText('I called this company. It is on its way.')).toBeVisible()
+  const paper = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Guardar como PDF' }).click()
+  expect((await paper).suggestedFilename()).toMatch(/^tow-T-[0-9A-F]{6}\.pdf$/)
+  await clean(page)
+
+  // another destination, at a price that is said before
+  await main.getByRole('button', { name: 'Cambiar el destino' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Otra dirección' }).check()
+  await dialog.getByLabel('Dirección, ciudad o código postal').fill('30303')
+  await dialog.getByRole('button', { name: 'Ver el precio nuevo' }).click()
+  await expect(dialog.getByText(/El precio nuevo es \$\d+\.\d\d/)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Sí, \$\d+\.\d\d hasta ahí$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main.getByText('30303').first()).toBeVisible()
+
+  const job = board.locator('section', { hasText: '404-555-0123' }).last()
+  await job.getByRole('button', { name: 'We’re rolling' }).click()
+  await expect(main.getByText('En camino').first()).toBeVisible()
+  await job.getByRole('button', { name: 'We’re at the car' }).click()
+  const step = desk.getByRole('dialog')
+  await step.getByRole('button', { name: 'Record this step' }).click()
+  await expect(step.getByText(/Say in a sentence where you stand/)).toBeVisible()
+  await step.getByLabel(/Where you stand/).fill('On the shoulder, right behind the car.')
+  await step.getByRole('button', { name: 'Record this step' }).click()
+  await expect(main.getByText(/está junto a su auto desde/)).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Cancelar la grúa' })).toHaveCount(0)
+  await job.getByRole('button', { name: 'The car is on the truck' }).click()
+  await step.getByRole('button', { name: 'Record this step' }).click()
+  await expect(step.getByText('Say in a sentence how you found the car.')).toBeVisible()
+  await step.getByLabel(/How you found the car/).fill('Front left wheel bent, glass whole, no leak.')
+  await step.getByRole('button', { name: 'Record this step' }).click()
+  await job.getByRole('button', { name: 'We’re at the destination' }).click()
+  await job.getByRole('button', { name: 'The car is dropped off' }).click()
+  await step.getByLabel(/Who received the car/).fill('Bea at the front desk')
+  await step.getByRole('button', { name: 'Record this step' }).click()
+  await expect(main.getByText('Su auto quedó en 30303. Lo recibió Bea at the front desk.')).toBeVisible()
+  await expect(main.getByText(/Usted le paga \$\d+\.\d\d directamente a Midnight Tow & Recovery\./)).toBeVisible()
+  await clean(page)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth),
+    'nothing is wider than the phone',
+  ).toBeLessThanOrEqual(320)
+  await desk.context().close()
+})
+
+test('a visitor’s answers wait for the account they make, also in another tab', async ({ page }) => {
+  await page.goto('/tow')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'None of this. Go on' }).click()
+  await main.getByLabel('ZIP code, town, or address').fill('30303')
+  await main.getByRole('button', { name: 'Next' }).click()
+  await main.getByRole('radio', { name: /Motorcycle/ }).check()
+  await main.getByRole('button', { name: 'None of these: it rolls and steers' }).click()
+  await main.getByRole('button', { name: 'Next' }).click()
+  await main.getByRole('radio', { name: /I don’t know yet/ }).check()
+  await main.getByRole('radio', { name: 'I’m still choosing a shop' }).check()
+  await main.getByRole('button', { name: 'Show prices' }).click()
+  await main.getByRole('checkbox', { name: 'Ask Midnight Tow & Recovery' }).check()
+  for (const [label, text] of [
+    ['Year', '2020'],
+    ['Make', 'Yamaha'],
+    ['Model', 'MT-07'],
+    ['License plate', 'none'],
+    ['A phone the driver can call now', '404-555-0177'],
+  ] as const)
+    await main.getByLabel(label).fill(text)
+  await main.getByRole('button', { name: 'Sign in or sign up, then ask' }).click()
+  await expect(page).toHaveURL(/\/auth\?/)
+  // the mailed link opens a tab of its own, which knows nothing of this one
+  const other = await page.context().newPage()
+  await signIn(other, 'drew.driver', '/tow?step=who')
+  const there = other.getByRole('main')
+  await expect(there.getByRole('checkbox', { name: 'Ask Midnight Tow & Recovery' })).toBeChecked()
+  await expect(there.getByLabel('Model')).toHaveValue('MT-07')
+  await there.getByRole('button', { name: 'Ask 1 company now' }).click()
+  await expect(other).toHaveURL(/\/tow\/[0-9a-f-]{36}$/)
+  await there.getByRole('button', { name: 'Cancel the tow' }).click()
+  const dialog = other.getByRole('dialog')
+  await expect(dialog.getByText('It costs nothing.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel the tow' }).click()
+  await expect(there.getByText('This tow was canceled.')).toBeVisible()
+})
