@@ -87,7 +87,7 @@ export function Officer({ job }: { job: TowJob }) {
   const { car } = job
   return (
     <details className="rounded-md border border-line p-3">
-      <summary className="inline-flex min-h-11 items-center font-semibold">{t('title')}</summary>
+      <summary className="link inline-flex min-h-11 items-center font-semibold">{t('title')}</summary>
       <p lang="en" className="mb-3 text-lg font-semibold">
         {t(job.viewer === 'company' ? 'sentenceOfCompany' : 'sentence')}
       </p>
