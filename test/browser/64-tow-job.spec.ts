@@ -27,7 +27,7 @@ test('a stranded driver asks in Spanish on a small phone, a company accepts and 
     taps += 1
     await main.getByRole(role, { name }).first().click()
   }
-  await tap('Nada de esto. Seguir')
+  await tap('Nada de esto. Continuar')
   await tap('Usar mi ubicación')
   await expect(main.getByText('Cerca de Atlanta, GA')).toBeVisible()
   await tap('Siguiente')
@@ -119,7 +119,7 @@ test('a stranded driver asks in Spanish on a small phone, a company accepts and 
 test('a visitor’s answers wait for the account they make, also in another tab', async ({ page }) => {
   await page.goto('/tow')
   const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'None of this. Go on' }).click()
+  await main.getByRole('button', { name: 'None of these. Continue' }).click()
   await main.getByLabel('ZIP code, town, or address').fill('30303')
   await main.getByRole('button', { name: 'Next' }).click()
   await main.getByRole('radio', { name: /Motorcycle/ }).check()
