@@ -29,6 +29,7 @@ beforeEach(async () => {
   set(NOON)
   await owner.query('delete from tow_jobs')
   await owner.query('delete from auth.throttle')
+  await owner.query('delete from listing_search where provider_id <> $1', [TOWING.sal])
 })
 
 test('a tow goes from the question to the drop: each step once and in its order, its times kept, the driver told', async () => {
@@ -215,7 +216,6 @@ test('ten minutes late, the driver asks others for nothing; fifteen minutes late
 })
 /** As if it had a listing that offers towing. */
 async function onMarket(who: 'omar') {
-  await owner.query('delete from listing_search where provider_id = $1', [TOWING[who]])
   await owner.query(
     `insert into listing_search select (jsonb_populate_record(l, $2)).* from listing_search l where provider_id = $1`,
     [TOWING.sal, JSON.stringify({ provider_id: TOWING[who], listing_id: LISTINGS.corolla })],
