@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { MOST_ASKED } from '#features/money/tows/tow-status.ts'
+import { ASKING_MS, MOST_ASKED, OFFER_STATUS } from '#features/money/tows/tow-status.ts'
+import { askedAmong } from '#features/money/tows/web/draft.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { CheckboxCards } from '#ui/choice.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { OFFER_STATUS } from '#features/money/tows/tow-status.ts'
+import { useWhen } from '#ui/time-text.ts'
 import type { TowJob } from '../job.ts'
 import { useRefused } from './refused.ts'
 import { towChanged, towJobsApi, useSecondsTo } from './tow-calls.ts'
@@ -19,14 +22,22 @@ export function AskingPart({ job }: { job: TowJob }) {
   const t = useTranslations('towJob.asked')
   const seconds = useSecondsTo(job.now)
   const open = job.offers.filter((offer) => offer.status === 'open' && seconds(offer.expires_at) > 0)
+  const when = useWhen()
+  const until = when.at(new Date(Date.parse(job.asked_at) + ASKING_MS).toISOString())
   const gaveBack = job.wave === 0 && job.offers.some(({ status }) => status === 'given_back')
   return (
     <>
       <Card title={t('title')}>
         {gaveBack && <Notice tone="warn">{t('givenBack')}</Notice>}
-        <p role="status" className="mb-3 font-semibold">
-          {open[0] ? t('left', { seconds: seconds(open[0].expires_at) }) : t('none')}
+        {open[0] && (
+          <p role="timer" className="mb-3 font-semibold">
+            {t('left', { seconds: seconds(open[0].expires_at) })}
+          </p>
+        )}
+        <p role="status" className="mb-3 font-semibold empty:hidden">
+          {!open[0] && t('none')}
         </p>
+        <p className="mb-3 text-sm text-ink-soft">{t('until', { at: until })}</p>
         <ul className="grid gap-2">
           {job.offers.map((offer) => {
             const status = offer.status === 'open' && !open.includes(offer) ? 'expired' : offer.status
@@ -60,22 +71,21 @@ export function WidenPart({ job }: { job: TowJob }) {
     queryKey: ['tow_companies', job.id, job.wave],
     queryFn: ({ signal }) => towJobsApi.companies({ job: job.id }, { signal }),
   })
+  const attempt = useRef({ about: '', key: '' })
+  const { chosen, companies: asked, cap_cents } = askedAmong(query.data ?? [], ticked)
+  const values = chosen.map(({ provider_id }) => provider_id)
   const send = async () => {
-    const chosen = query.data?.filter((one) => ticked.includes(one.provider_id)) ?? []
     if (chosen.length === 0 || busy) return
-    const caps = chosen.map((one) => one.cap_cents)
+    const input = { job: job.id, companies: asked, cap_cents }
+    const about = JSON.stringify(input)
+    if (attempt.current.about !== about) attempt.current = { about, key: newId() }
     setBusy(true)
     setError(null)
-    await towJobsApi
-      .widen({
-        job: job.id,
-        companies: chosen.map(({ provider_id, total_cents }) => ({ provider_id, total_cents })),
-        cap_cents: caps.includes(null) ? null : Math.max(...caps.map(Number)),
-      })
-      .then(towChanged, (refused: unknown) => {
-        setError(refused)
-        void query.refetch()
-      })
+    await towJobsApi.widen(input, { idempotencyKey: attempt.current.key }).then(towChanged, (refused: unknown) => {
+      if (isRefusal(refused)) attempt.current = { about: '', key: '' }
+      setError(refused)
+      void query.refetch()
+    })
     setBusy(false)
   }
   return (
@@ -90,16 +100,23 @@ export function WidenPart({ job }: { job: TowJob }) {
                 name="widen"
                 legend={t('title')}
                 hideLegend
-                values={ticked}
-                onValues={(values) => setTicked(values.slice(0, MOST_ASKED))}
+                hint={t('upTo', { count: MOST_ASKED })}
+                values={values}
+                onValues={(next) => setTicked(next.slice(0, MOST_ASKED))}
                 options={open.map((one) => ({
                   value: one.provider_id,
                   label: one.business_name,
-                  hint: t('each', {
-                    cents: formatCents(one.total_cents),
-                    from: one.eta_minutes[0],
-                    to: one.eta_minutes[1],
-                  }),
+                  disabled: chosen.length >= MOST_ASKED && !chosen.includes(one),
+                  hint: [
+                    t('each', {
+                      cents: formatCents(one.total_cents),
+                      from: one.eta_minutes[0],
+                      to: one.eta_minutes[1],
+                    }),
+                    one.cap_cents === null
+                      ? t('openMiles', { each: formatCents(one.card.mile_cents), count: one.card.included_miles })
+                      : t('most', { cents: formatCents(one.cap_cents) }),
+                  ].join('. '),
                 }))}
               />
               {error !== null && (
@@ -111,10 +128,10 @@ export function WidenPart({ job }: { job: TowJob }) {
                 size="lg"
                 wide
                 busy={busy && t('sending')}
-                disabledReason={ticked.length === 0 && t('pick')}
+                disabledReason={chosen.length === 0 && t('pick')}
                 onClick={() => void send()}
               >
-                {t('send', { count: ticked.length })}
+                {t('send', { count: chosen.length })}
               </Button>
             </div>
           )

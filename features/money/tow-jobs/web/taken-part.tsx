@@ -11,7 +11,8 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toastError } from '#ui/toast.tsx'
 import type { NewDestination, TowJob } from '../job.ts'
-import { canCancel, canRedirect } from '../policy.ts'
+import { canRedirect } from '../policy.ts'
+import { FREE_ROLLING_MINUTES } from '../steps.ts'
 import { telOf } from './job-facts.tsx'
 import { priceIn, useRefused } from './refused.ts'
 import { towChanged, towJobsApi, towsStale } from './tow-calls.ts'
@@ -33,9 +34,7 @@ export function TakenPart({ job }: { job: TowJob }) {
   return (
     <Card title={t('coming.title', { company })}>
       <div className="grid gap-4">
-        <p role="status" className="text-lg font-semibold">
-          {line}
-        </p>
+        <p className="text-lg font-semibold">{line}</p>
         {phone && (
           <a href={telOf(phone)} className={buttonClass({ size: 'lg', wide: true })}>
             <Phone aria-hidden className="size-5" />
@@ -44,12 +43,7 @@ export function TakenPart({ job }: { job: TowJob }) {
         )}
         <Officer job={job} />
         <Price job={job} />
-        {job.viewer === 'driver' && (
-          <div className="grid gap-2">
-            {canRedirect(job).yes && <Redirect job={job} />}
-            {job.cancel_cents !== null && <Cancel job={job} />}
-          </div>
-        )}
+        {job.viewer === 'driver' && canRedirect(job).yes && <Redirect job={job} />}
       </div>
     </Card>
   )
@@ -203,12 +197,18 @@ export function Cancel({ job }: { job: TowJob }) {
   const t = useTranslations('towJob.cancel')
   const say = useRefused()
   const fee = job.cancel_cents ?? 0
-  if (!canCancel(job).yes) return null
+  if (job.cancel_cents === null) return null
   const cents = formatCents(fee)
   return (
     <FormDialog
       title={t('title')}
-      text={fee ? t('fee', { cents }) : t('free')}
+      text={
+        fee
+          ? t('fee', { cents })
+          : job.status === 'asking'
+            ? t('free')
+            : t('freeNow', { minutes: FREE_ROLLING_MINUTES })
+      }
       submit={fee ? t('confirmFee', { cents }) : t('confirm')}
       cancel={t('keep')}
       variant="danger"

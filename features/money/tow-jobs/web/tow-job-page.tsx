@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { forgetKept } from '#features/base/accounts/web/draft.ts'
 import { TOW_STATUS } from '#features/money/tows/tow-status.ts'
+import { KEPT_AS } from '#features/money/tows/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass, LinkButton } from '#ui/button.tsx'
@@ -61,9 +64,19 @@ function Shown({ job }: { job: TowJob }) {
     status === 'on_scene' ||
     status === 'hooked' ||
     status === 'at_destination'
+  const mine = job.viewer === 'driver'
+  // the answers are of use until the car is where it goes
+  useEffect(() => {
+    if (mine && status === 'dropped') forgetKept(KEPT_AS)
+  }, [mine, status])
   return (
     <>
-      {job.viewer === 'driver' && !job.hooked_at && job.ended_at === null && (
+      <p role="status" className="sr-only">
+        {job.company && taken
+          ? t('announced', { status: t(`status.${status}`), company: job.company.business_name })
+          : t(`status.${status}`)}
+      </p>
+      {mine && !job.hooked_at && job.ended_at === null && (
         <a
           href="tel:911"
           className="flex min-h-12 items-center justify-center gap-3 rounded-md border-2 border-bad bg-bad-wash px-4 py-2 font-bold text-bad"
@@ -72,20 +85,17 @@ function Shown({ job }: { job: TowJob }) {
           {t('call911')}
         </a>
       )}
-      {status === 'asking' && (
-        <>
-          <AskingPart job={job} />
-          {job.viewer === 'driver' && <Cancel job={job} />}
-        </>
-      )}
+      {status === 'asking' && <AskingPart job={job} />}
       {status === 'nobody' && <Nobody job={job} />}
       {taken && <TakenPart job={job} />}
-      {taken && job.late && job.viewer === 'driver' && (
+      {taken && job.late && mine && (
         <>
           <Notice tone="warn">{t('widen.late')}</Notice>
           <WidenPart job={job} />
         </>
       )}
+      {/* in one place whatever happens, so that a dialog that is open stays */}
+      {mine && <Cancel job={job} />}
       {(status === 'dropped' || (job.ended_at !== null && status !== 'nobody')) && <Done job={job} />}
       <Card title={t('facts.title')}>
         <JobFacts job={job} />
@@ -98,39 +108,53 @@ function Shown({ job }: { job: TowJob }) {
 /** Phone numbers, when nobody took it. */
 function Nobody({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
+  const mine = job.viewer === 'driver'
   const query = useQuery({
     queryKey: ['tow_companies', job.id, 'nobody'],
     queryFn: ({ signal }) => towJobsApi.companies({ job: job.id }, { signal }),
-    enabled: job.viewer === 'driver',
+    enabled: mine,
   })
   return (
     <Card title={t('nobody.title')}>
       <div className="grid gap-4">
         <p>{t('nobody.text')}</p>
-        <ul className="grid gap-2">
-          {query.data?.map((one) => (
-            <li key={one.provider_id} className="flex flex-wrap items-center justify-between gap-2">
-              <span>
-                {one.business_name}, {formatCents(one.total_cents)}
-              </span>
-              <a href={telOf(one.dispatch_phone)} className={buttonClass({ variant: 'secondary' })}>
-                {t('call', { phone: one.dispatch_phone })}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <LinkButton to={paths.tow({ step: 'who' })} variant="secondary">
-          {t('nobody.again')}
-        </LinkButton>
+        {mine && (
+          <Loaded query={query} label={t('widen.looking')} lines={3}>
+            {(companies) =>
+              companies.length === 0 ? (
+                <p>{t('nobody.none')}</p>
+              ) : (
+                <ul className="grid gap-2">
+                  {companies.map((one) => (
+                    <li key={one.provider_id} className="flex flex-wrap items-center justify-between gap-2">
+                      <span>
+                        {one.business_name}, {formatCents(one.total_cents)}
+                        {!one.open_now && `, ${t('asked.why.hours')}`}
+                      </span>
+                      <a href={telOf(one.dispatch_phone)} className={buttonClass({ variant: 'secondary' })}>
+                        {t('call', { phone: one.dispatch_phone })}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        )}
+        {mine && (
+          <LinkButton to={paths.tow({ step: 'who' })} variant="secondary">
+            {t('nobody.again')}
+          </LinkButton>
+        )}
       </div>
     </Card>
   )
 }
 
-const ENDED = { canceled: 'done.canceled', gone_on_arrival: 'done.gone', unsuccessful: 'done.failed' } as const
 function Done({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
   const { status } = job
+  const mine = job.viewer === 'driver'
   const company = job.company?.business_name ?? ''
   const why = job.events.findLast(({ kind, to_status }) => kind === 'status' && to_status === status)?.reason
   const named = job.events.findLast(({ details }) => details['step'] === status)?.details['reason']
@@ -139,14 +163,23 @@ function Done({ job }: { job: TowJob }) {
     <Card title={t(`status.${status}`)}>
       <div className="grid gap-3">
         <p>
-          {status === 'canceled' || status === 'gone_on_arrival' || status === 'unsuccessful'
-            ? t(ENDED[status])
-            : t('done.dropped', { place: job.destination?.name ?? '', receiver: job.receiver ?? '' })}
+          {status === 'canceled'
+            ? t('done.canceled')
+            : status === 'gone_on_arrival'
+              ? t('done.gone')
+              : status === 'unsuccessful'
+                ? t(mine ? 'done.failed' : 'done.failedOther')
+                : t(mine ? 'done.dropped' : 'done.droppedOther', {
+                    place: job.destination?.name ?? '',
+                    receiver: job.receiver ?? '',
+                  })}
         </p>
         {reason && <p>{t(`fail.${reason}`)}</p>}
         {(status === 'gone_on_arrival' || status === 'unsuccessful') && why && <p>{why}</p>}
         <p className="font-semibold">
-          {job.due_cents ? t('done.due', { company, cents: formatCents(job.due_cents) }) : t('done.owesNothing')}
+          {job.due_cents
+            ? t(mine ? 'done.due' : 'done.dueOther', { company, cents: formatCents(job.due_cents) })
+            : t(mine ? 'done.owesNothing' : 'done.owesNothingOther')}
         </p>
         {job.stay_id && job.claim_id && job.viewer === 'driver' && (
           <Notice tone="warn" action={<LinkButton to={paths.carPlace(job.claim_id)}>{t('done.staying')}</LinkButton>}>
@@ -154,9 +187,9 @@ function Done({ job }: { job: TowJob }) {
           </Notice>
         )}
         {(status === 'dropped' || status === 'closed') && <Price job={job} />}
-        {job.company && <Officer job={job} />}
+        {job.company && (status === 'dropped' || status === 'closed') && <Officer job={job} />}
         {job.viewer === 'driver' && status !== 'dropped' && status !== 'closed' && (
-          <LinkButton to={paths.tow()} variant="secondary">
+          <LinkButton to={paths.tow({ step: 'who' })} variant="secondary">
             {t('done.again')}
           </LinkButton>
         )}

@@ -1,16 +1,17 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { PHONE_FORM } from '#features/base/accounts/profile.ts'
 import { useSession } from '#features/base/accounts/web/session.ts'
 import { isRefusal } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { focusField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { TowQuote } from '../tow.ts'
-import { askedOf, type Draft, KEPT_AS, type StepProps } from './draft.ts'
+import { askedAmong, askedOf, type Draft, type StepProps } from './draft.ts'
 import { api } from './use-cars.ts'
 
 const CAR = ['year', 'make', 'model', 'plate'] as const
@@ -49,15 +50,17 @@ export function AskPart({
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const chosen = quote.companies.filter((one) => one.open_now && draft.ticked.includes(one.provider_id))
-  const caps = chosen.map((one) => one.cap_cents)
-  const cap_cents = caps.includes(null) || caps.length === 0 ? null : Math.max(...caps.map(Number))
+  // one key per thing wanted: an answer that was lost on the way is not a second tow
+  const attempt = useRef({ about: '', key: '' })
+  const { chosen, companies, cap_cents } = askedAmong(quote.companies, draft.ticked)
+  const most = (fee: 'cancel_after_rolling_cents' | 'gone_cents') =>
+    formatCents(Math.max(...chosen.map(({ card }) => card[fee])))
   const missing = missingIn(draft)
   const ask = async () => {
-    const { id } = await api.ask({
+    const input = {
       ...askedOf(draft),
       safe: draft.safe,
-      claim_id: draft.claim_id || null,
+      claim_id: draft.claim_id === 'none' ? null : draft.claim_id || null,
       car: {
         year: Number(draft.year),
         make: draft.make.trim(),
@@ -65,10 +68,17 @@ export function AskPart({
         plate: draft.plate.trim(),
       },
       phone: draft.phone.trim(),
-      companies: chosen.map(({ provider_id, total_cents }) => ({ provider_id, total_cents })),
+      companies,
       cap_cents,
+    }
+    const about = JSON.stringify(input)
+    if (attempt.current.about !== about) attempt.current = { about, key: newId() }
+    const { id } = await api.ask(input, { idempotencyKey: attempt.current.key }).catch((refused: unknown) => {
+      if (isRefusal(refused)) attempt.current = { about: '', key: '' }
+      throw refused
     })
-    sessionStorage.removeItem(KEPT_AS)
+    // the answers stay until the car is dropped off: if nobody comes, they are asked with again
+    onDraft({ ticked: [] })
     await navigate(paths.towJob(id))
   }
   const keep = async () => {
@@ -79,7 +89,7 @@ export function AskPart({
     setTried(true)
     const first = Object.entries(missing).find(([, is]) => is)?.[0]
     if (first) return focusField(first)
-    if (chosen.length === 0 || busy) return
+    if (chosen.length === 0 || busy || status === 'loading') return
     setBusy(true)
     setError(null)
     await (status === 'signed-in' ? ask() : keep()).catch(setError)
@@ -128,6 +138,14 @@ export function AskPart({
         onChange={(event) => onDraft({ phone: event.target.value })}
       />
       <p className="text-sm font-semibold">{t('pay')}</p>
+      {chosen.length > 0 && (
+        <p className="text-sm">
+          {t('fees', {
+            cancel: most('cancel_after_rolling_cents'),
+            gone: most('gone_cents'),
+          })}
+        </p>
+      )}
       <p className="text-sm text-ink-soft">{t('private')}</p>
       {error !== null && (
         <Notice
@@ -153,7 +171,7 @@ export function AskPart({
         type="submit"
         size="lg"
         wide
-        busy={busy && t(status === 'signed-in' ? 'sending' : 'keeping')}
+        busy={busy ? t(status === 'signed-in' ? 'sending' : 'keeping') : status === 'loading' && t('loading')}
         disabledReason={chosen.length === 0 && t('none')}
       >
         {status === 'signed-out' ? t('signIn') : t('send', { count: chosen.length })}

@@ -23,7 +23,7 @@ export default {
   first911: 'Call 911 first. Get away from traffic if you can. A tow can wait.',
   nobodyHurt: 'None of these. Continue',
   goOn911: 'I’ve called 911. Continue',
-  kept: 'Your answers stay on this device, in this tab. We use them to work out prices, and keep them only when you ask for a tow.',
+  kept: 'Your answers stay on this device, in this tab. We use them to work out prices, and keep them only when you ask for a tow or sign in for one.',
   under: 'Tow {number} is under way.',
   open: 'Open this tow',
   noScript: 'See towing companies',

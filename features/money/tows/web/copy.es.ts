@@ -25,7 +25,7 @@ const es: typeof en = {
   first911: 'Llame primero al 911. Si puede, aléjese del tráfico. La grúa puede esperar.',
   nobodyHurt: 'Nada de esto. Continuar',
   goOn911: 'Ya llamé al 911. Continuar',
-  kept: 'Sus respuestas quedan en este dispositivo, en esta pestaña. Las usamos para calcular los precios y solo las guardamos cuando usted pide una grúa.',
+  kept: 'Sus respuestas quedan en este dispositivo, en esta pestaña. Las usamos para calcular los precios y solo las guardamos cuando usted pide una grúa o inicia sesión para pedirla.',
   under: 'La grúa {number} está en curso.',
   open: 'Abrir esta grúa',
   noScript: 'Ver empresas de grúas',

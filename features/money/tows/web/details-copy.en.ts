@@ -14,7 +14,7 @@ export default {
     missing: 'Use your location, or enter a ZIP code, a town, or an address.',
     road: 'Road and direction',
     roadHint: 'For example: I-285 east, mile 33, right shoulder.',
-    roadMissing: 'Enter the road and direction. You’ll read them to the company when you call.',
+    roadMissing: 'Enter the road and direction. The company needs them to find you.',
     privacy: 'Companies see only the area. The one that takes your tow sees the exact place.',
   },
   car: {

@@ -16,7 +16,7 @@ const es: typeof en = {
     missing: 'Use su ubicación o escriba un código postal, una ciudad o una dirección.',
     road: 'Carretera y sentido',
     roadHint: 'Por ejemplo: I-285 este, milla 33, arcén derecho.',
-    roadMissing: 'Escriba la carretera y el sentido. Se los leerá a la empresa cuando llame.',
+    roadMissing: 'Escriba la carretera y el sentido. La empresa los necesita para encontrarlo.',
     privacy: 'Las empresas solo ven la zona. La que acepta su grúa ve el lugar exacto.',
   },
   car: {

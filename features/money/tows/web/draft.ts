@@ -4,7 +4,8 @@ import { type Danger, type LaterReason, STEPS, type Step } from '../steps.ts'
 
 export const TROUBLES = ['no_roll', 'no_steer', 'wheels', 'ditch', 'low_ev', 'no_keys'] as const
 export type Trouble = (typeof TROUBLES)[number]
-export type Found = { lat: number; lng: number; accuracy_m: number; around: string; unsure: boolean }
+/** `at`: when the device said so; a car is not looked for where its driver was an hour ago. */
+export type Found = { lat: number; lng: number; accuracy_m: number; around: string; unsure: boolean; at: number }
 export type Draft = {
   dangers: Danger[]
   safe: boolean
@@ -48,7 +49,9 @@ export const EMPTY: Draft = {
   plate: '',
   phone: '',
 }
-export const KEPT_AS = 'claimchoice-tow'
+/** Named anew whenever a field comes: what a tab kept before lacks it. */
+export const KEPT_AS = 'claimchoice-tow-2'
+const FOUND_MS = 15 * 60_000
 
 export const placed = ({ found, near, road }: Draft): boolean =>
   near.trim() !== '' || (found !== null && (!found.unsure || road.trim().length >= 3))
@@ -56,6 +59,17 @@ export const described = ({ vehicle_class, troubles, low }: Draft): boolean =>
   vehicle_class !== '' && troubles !== null && (!troubles.includes('low_ev') || low.length > 0)
 export const destined = ({ to, to_near, reason, claim_id }: Draft): boolean =>
   (to === 'chosen' && claim_id !== '') || (to === 'place' && to_near.trim() !== '') || (to === 'later' && reason !== '')
+
+/** What the server kept, below what was said here since; what is dangerous now, and where, is not taken from before. */
+export const restored = (answers: Partial<Draft>, before: Draft): Draft => {
+  const { found } = answers
+  return {
+    ...EMPTY,
+    ...answers,
+    dangers: before.dangers.length > 0 ? before.dangers : (answers.dangers ?? []),
+    found: found && Date.now() - found.at < FOUND_MS ? found : null,
+  }
+}
 
 /** The first step that is not answered; nobody is past it. */
 export function openStep(draft: Draft): Step {
@@ -68,6 +82,18 @@ export const stepOf = (asked: string | null, draft: Draft): Step => {
   const most = STEPS.indexOf(openStep(draft))
   const wanted = STEPS.findIndex((step) => step === asked)
   return STEPS[Math.max(0, Math.min(wanted, most))]!
+}
+
+type Priced = { provider_id: string; open_now: boolean; total_cents: number; cap_cents: number | null }
+/** Whom to ask of those that are ticked: one that closed meanwhile no longer counts. */
+export function askedAmong<C extends Priced>(companies: readonly C[], ticked: readonly string[]) {
+  const chosen = companies.filter((one) => one.open_now && ticked.includes(one.provider_id))
+  const caps = chosen.map((one) => one.cap_cents)
+  return {
+    chosen,
+    companies: chosen.map(({ provider_id, total_cents }) => ({ provider_id, total_cents })),
+    cap_cents: caps.includes(null) || caps.length === 0 ? null : Math.max(...caps.map(Number)),
+  }
 }
 
 /** As the call takes it. */

@@ -23,6 +23,7 @@ export default {
   callText:
     'Check up to five that are open, then ask them all at once at the end of this page. If you call: say the price you see here, what’s wrong with the car, and where it is:',
   ask: 'Ask {company}',
+  most: 'You can ask up to {count} at once.',
   openNow: 'Open now',
   closedNow: 'Closed now',
   always: 'Open 24 hours',

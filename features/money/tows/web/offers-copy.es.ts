@@ -24,10 +24,11 @@ const es: typeof en = {
   nobodyText:
     'Llame a la asistencia en carretera de su aseguradora o al número de la policía que no es de emergencias. Ambos pueden enviar una grúa.',
   list: 'Ver empresas de grúas',
-  callTitle: 'Pregunte a las empresas que elija, o llame a una',
+  callTitle: 'Pida a las empresas que elija, o llame a una',
   callText:
-    'Marque hasta cinco que estén abiertas y pregunte a todas a la vez al final de esta página. Si llama: diga el precio que ve aquí, qué le pasa al auto y dónde está:',
-  ask: 'Preguntar a {company}',
+    'Marque hasta cinco que estén abiertas y pida a todas a la vez al final de esta página. Si llama: diga el precio que ve aquí, qué le pasa al auto y dónde está:',
+  ask: 'Pedir a {company}',
+  most: 'Puede pedir a {count} como máximo a la vez.',
   openNow: 'Abierto ahora',
   closedNow: 'Cerrado ahora',
   always: 'Abierto las 24 horas',

@@ -26,11 +26,11 @@ async function here(): Promise<Found> {
   const { latitude: lat, longitude: lng, accuracy: accuracy_m } = coords
   const query = new URLSearchParams({ lat: lat.toFixed(2), lng: lng.toFixed(2) })
   const answer = await fetch(`/rest/v1/rpc/locate?${query}`, { headers: { apikey: publicKey() } }).catch(() => null)
-  if (answer?.status === 422) return { lat, lng, accuracy_m, around: '', unsure: true }
-  if (!answer?.ok) return { lat, lng, accuracy_m, around: '', unsure: accuracy_m > MOST_ACCURACY_M }
+  if (answer?.status === 422) return { lat, lng, accuracy_m, around: '', unsure: true, at: Date.now() }
+  if (!answer?.ok) return { lat, lng, accuracy_m, around: '', unsure: accuracy_m > MOST_ACCURACY_M, at: Date.now() }
   const place = (await answer.json()) as { label: string | null; zip: string; lat: number; lng: number }
   const around = [place.label, place.zip].filter(Boolean).join(' ')
-  return { lat, lng, accuracy_m, around, unsure: needsRoad(accuracy_m, { lat, lng }, place) }
+  return { lat, lng, accuracy_m, around, unsure: needsRoad(accuracy_m, { lat, lng }, place), at: Date.now() }
 }
 
 export function StepWhere({ draft, onDraft, onNext }: StepProps) {

@@ -65,6 +65,7 @@ export function StepWho({ draft, onDraft }: StepProps) {
     )
   if (!quote) return <Skeleton label={t('looking')} lines={6} />
   const open = quote.companies.filter((company) => company.open_now)
+  const ticked = open.flatMap(({ provider_id }) => (draft.ticked.includes(provider_id) ? [provider_id] : []))
   const closed = quote.companies.filter((company) => !company.open_now)
   return (
     <div className="grid gap-6">
@@ -113,7 +114,7 @@ export function StepWho({ draft, onDraft }: StepProps) {
                 {group.map((offer) => (
                   <li key={offer.provider_id}>
                     <Offer offer={offer} miles={quote.miles} at={quote.at}>
-                      {group === open && <Tick offer={offer} draft={draft} onDraft={onDraft} />}
+                      {group === open && <Tick offer={offer} ticked={ticked} onDraft={onDraft} />}
                     </Offer>
                   </li>
                 ))}
@@ -138,17 +139,19 @@ function whereSaid({ road, near, found }: Draft, around: string | null): string 
   return [road.trim(), typed || around, point].filter(Boolean).join(' · ')
 }
 
-/** Up to five; nobody is ticked before the driver does. */
-function Tick({ offer, draft: { ticked }, onDraft }: { offer: TowOffer } & Pick<StepProps, 'draft' | 'onDraft'>) {
+/** Up to five of those that are open; nobody is ticked before the driver does. */
+function Tick({ offer, ticked, onDraft }: { offer: TowOffer; ticked: string[] } & Pick<StepProps, 'onDraft'>) {
   const t = useTranslations('towOffers')
   const { provider_id } = offer
   const on = ticked.includes(provider_id)
+  const full = !on && ticked.length >= MOST_ASKED
   return (
     <CheckboxField
       name={`ask-${provider_id}`}
       label={t('ask', { company: offer.business_name })}
       checked={on}
-      disabled={!on && ticked.length >= MOST_ASKED}
+      disabled={full}
+      hint={full && t('most', { count: MOST_ASKED })}
       onChange={() => onDraft({ ticked: on ? ticked.filter((one) => one !== provider_id) : [...ticked, provider_id] })}
     />
   )

@@ -18,7 +18,7 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { type Danger, DANGERS, STEPS, type Step } from '../steps.ts'
-import { type Draft, EMPTY, KEPT_AS, openStep, stepOf, type StepProps } from './draft.ts'
+import { type Draft, EMPTY, KEPT_AS, openStep, restored, stepOf, type StepProps } from './draft.ts'
 
 const Where = lazyWithCopy(
   async () => (await import('#features/money/tows/web/step-where.tsx')).StepWhere,
@@ -62,9 +62,11 @@ export default function TowPage() {
     if (status !== 'signed-in') return
     void import('#features/money/tows/web/use-cars.ts').then(async ({ api }) => {
       api.mine({}).then(setUnder, () => {})
+      // only where a sign-in leads back to: nobody else's answers are put before a driver who begins
+      if (search.get('step') !== 'who') return
       const { answers } = await api.takeDraft({}).catch(() => ({ answers: null }))
       // what this tab says itself is newer
-      if (answers) setDraft((before) => (before.safe ? before : { ...EMPTY, ...(answers as Partial<Draft>) }))
+      if (answers) setDraft((before) => (before.safe ? before : restored(answers as Partial<Draft>, before)))
     })
     // oxlint-disable-next-line react/exhaustive-deps -- once for who is signed in
   }, [status])
@@ -137,6 +139,11 @@ export default function TowPage() {
               onClick={() => {
                 setDropped(draft)
                 drop()
+                // a visitor's copy waits on the server for who signs in here next
+                if (status !== 'signed-in' && draft.phone)
+                  void import('#features/money/tows/web/use-cars.ts').then(({ api }) =>
+                    api.keepDraft({ answers: {} }).catch(() => {}),
+                  )
                 to('safe')
               }}
             >
