@@ -39,13 +39,13 @@ export function DispatchJob({ job }: { job: TowJob }) {
             ? t('due', { cents: formatCents(job.due_cents) })
             : t('price', { cents: formatCents(job.price_cents ?? 0) })}
         </p>
-        {job.caller_phone && (
+        {job.caller_phone && job.ended_at === null && (
           <a href={telOf(job.caller_phone)} className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}>
             <Phone aria-hidden className="size-5" />
             {t('call', { phone: job.caller_phone })}
           </a>
         )}
-        <Officer job={job} />
+        {job.ended_at === null && <Officer job={job} />}
         {next && <Step key={next} job={job} step={next} />}
         {job.status === 'on_scene' && (
           <div className="grid gap-2">
@@ -64,17 +64,22 @@ export function DispatchJob({ job }: { job: TowJob }) {
   )
 }
 
-const PLAIN: readonly TowStep[] = ['rolling', 'at_destination']
+const PLAIN: readonly TowStep[] = ['rolling']
+/** Where the truck is belongs to these: its position, or a sentence where there is none. */
+const THERE: readonly TowStep[] = ['on_scene', 'at_destination', 'dropped']
 const ENDS: readonly TowStep[] = ['gone_on_arrival', 'unsuccessful']
 /** Read once, when the truck says that it is there; null where the device says no. */
 const position = () =>
-  new Promise<{ lat: number; lng: number } | null>((resolve) =>
+  new Promise<{ lat: number; lng: number } | null>((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null)
+    // the device's own limit begins only once its question was answered
+    setTimeout(() => resolve(null), 10_000)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
       () => resolve(null),
       { enableHighAccuracy: true, timeout: 8000, maximumAge: 10_000 },
-    ),
-  )
+    )
+  })
 
 function Step({ job, step }: { job: TowJob; step: TowStep }) {
   const t = useTranslations('towDispatch.job')
@@ -82,7 +87,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
   const [note, setNote] = useState('')
   const [receiver, setReceiver] = useState('')
   const [reason, setReason] = useState('')
-  const [calls, setCalls] = useState(String(GONE_CALLS))
+  const [calls, setCalls] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const ends = ENDS.includes(step)
@@ -96,7 +101,8 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
       calls: step === 'gone_on_arrival' ? Number(calls) : 0,
       at_device: new Date().toISOString(),
       ...(step === 'unsuccessful' && { reason: reason as FailReason }),
-      ...(step === 'on_scene' && { position: await position() }),
+      // a place as typed is no point that a truck could be near to
+      ...(THERE.includes(step) && !(step === 'on_scene' && job.scene?.near) && { position: await position() }),
     })
   if (PLAIN.includes(step))
     return (
@@ -127,7 +133,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
   return (
     <FormDialog
       title={name}
-      text={step === 'on_scene' ? t('hereText') : step === 'gone_on_arrival' ? t('goneText') : undefined}
+      text={THERE.includes(step) ? t('hereText') : step === 'gone_on_arrival' ? t('goneText') : undefined}
       submit={t('send')}
       busyText={t('sending')}
       trigger={
@@ -140,6 +146,10 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
           step === 'hooked' && note.trim().length < 10
             ? t('stateMissing')
             : ends && note.trim().length < 10 && t('noteMissing'),
+        calls:
+          step === 'gone_on_arrival' &&
+          !(/^\d+$/.test(calls.trim()) && Number(calls) >= GONE_CALLS) &&
+          t('callsMissing', { count: GONE_CALLS }),
         reason: step === 'unsuccessful' && !reason && t('failReasonMissing'),
         receiver: step === 'dropped' && receiver.trim().length < 2 && t('receiverMissing'),
       })}
@@ -167,10 +177,11 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
               inputMode="numeric"
               maxLength={2}
               value={calls}
+              error={wrong['calls']}
               onChange={(event) => setCalls(event.target.value)}
             />
           )}
-          {step === 'dropped' ? (
+          {step === 'dropped' && (
             <TextField
               name="receiver"
               label={t('receiver')}
@@ -179,17 +190,16 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
               error={wrong['receiver']}
               onChange={(event) => setReceiver(event.target.value)}
             />
-          ) : (
-            <TextArea
-              name="note"
-              label={step === 'on_scene' ? t('here') : step === 'hooked' ? t('state') : t('note')}
-              hint={step === 'hooked' && t('noPhotos')}
-              maxLength={500}
-              value={note}
-              error={wrong['note']}
-              onChange={(event) => setNote(event.target.value)}
-            />
           )}
+          <TextArea
+            name="note"
+            label={THERE.includes(step) ? t('here') : step === 'hooked' ? t('state') : t('note')}
+            hint={step === 'hooked' && t('noPhotos')}
+            maxLength={500}
+            value={note}
+            error={wrong['note']}
+            onChange={(event) => setNote(event.target.value)}
+          />
         </div>
       )}
     </FormDialog>

@@ -1,11 +1,15 @@
 import { BellRing } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loaded } from '#ui/loaded.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import type { TowBoard } from '../job.ts'
+import { isRefusal } from '#lib/errors.ts'
+import type { TowBoard, TowRing } from '../job.ts'
+import { useDispatchRefused } from './dispatch-refused.ts'
 import { DispatchJob } from './dispatch-job.tsx'
 import { RingCard } from './ring-card.tsx'
 import { useRing } from './ring-sound.ts'
@@ -16,6 +20,7 @@ export default function DispatchPage() {
   const t = useTranslations('towDispatch')
   const query = useBoard()
   useLiveTows()
+  const forbidden = isRefusal(query.error) && query.error.status === 403
   return (
     <Page
       title={t('title')}
@@ -26,7 +31,7 @@ export default function DispatchPage() {
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
       <Loaded
-        query={query}
+        query={forbidden ? { ...query, data: null } : query}
         keep
         label={t('loading')}
         shape="rows"
@@ -43,8 +48,12 @@ export default function DispatchPage() {
 function Board({ board }: { board: TowBoard }) {
   const t = useTranslations('towDispatch')
   const seconds = useSecondsTo(board.now)
-  const rings = board.rings.filter(({ expires_at }) => seconds(expires_at) > 0)
-  const ring = useRing(rings.length > 0)
+  const say = useDispatchRefused()
+  const [held, setHeld] = useState<TowRing | null>(null)
+  const [refused, setRefused] = useState<unknown>(null)
+  const live = board.rings.filter(({ id, expires_at }) => seconds(expires_at) > 0 && id !== held?.id)
+  const rings = held ? [held, ...live] : live
+  const ring = useRing(live.length > 0)
   return (
     <>
       {ring.on ? (
@@ -62,8 +71,22 @@ function Board({ board }: { board: TowBoard }) {
         <p role="status" className={rings.length > 0 ? 'sr-only' : ''}>
           {rings.length > 0 ? t('rings') : t('noRings')}
         </p>
+        {refused !== null && (
+          <Notice tone="bad" live>
+            {say(refused)}
+          </Notice>
+        )}
         {rings.map((one) => (
-          <RingCard key={one.id} ring={one} seconds={seconds(one.expires_at)} />
+          <RingCard
+            key={one.id}
+            ring={one}
+            seconds={seconds(one.expires_at)}
+            onBusy={(busy) => {
+              setHeld(busy)
+              if (busy) setRefused(null)
+            }}
+            onRefused={setRefused}
+          />
         ))}
       </section>
       <section aria-label={t('jobs')} className="grid gap-4">

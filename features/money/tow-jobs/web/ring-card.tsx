@@ -6,7 +6,6 @@ import { Card, Facts } from '#ui/card.tsx'
 import { RadioCards } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import type { TowRing } from '../job.ts'
 import { DECLINE_REASONS, type DeclineReason, LEAST_ETA, MOST_ETA } from '../steps.ts'
 import { useDispatchRefused } from './dispatch-refused.ts'
@@ -14,24 +13,35 @@ import { useCondition } from './job-facts.tsx'
 import { boardChanged, towJobsApi, towsStale } from './tow-calls.ts'
 
 /** One driver who asks, for as long as the minute lasts. */
-export function RingCard({ ring, seconds }: { ring: TowRing; seconds: number }) {
+export function RingCard({
+  ring,
+  seconds,
+  onBusy,
+  onRefused,
+}: {
+  ring: TowRing
+  seconds: number
+  /** While it is being answered its card stays, though its minute is over. */
+  onBusy: (ring: TowRing | null) => void
+  onRefused: (error: unknown) => void
+}) {
   const t = useTranslations('towDispatch.ring')
-  const say = useDispatchRefused()
   const condition = useCondition()
   const { shown, terms } = ring
   const [eta, setEta] = useState(String(terms.eta_minutes[1]))
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const minutes = Number(eta)
   const wrong = !Number.isInteger(minutes) || minutes < LEAST_ETA || minutes > MOST_ETA
   const accept = async () => {
     if (wrong || busy) return
     setBusy(true)
+    onBusy(ring)
     await towJobsApi.answer({ offer: ring.id, accept: { eta: minutes } }).then(boardChanged, (refused: unknown) => {
-      setError(refused)
+      onRefused(refused)
       void towsStale()
     })
     setBusy(false)
+    onBusy(null)
   }
   return (
     <Card
@@ -72,11 +82,6 @@ export function RingCard({ ring, seconds }: { ring: TowRing; seconds: number }) 
           error={wrong && t('etaMissing')}
           onChange={(event) => setEta(event.target.value)}
         />
-        {error !== null && (
-          <Notice tone="bad" live>
-            {say(error)}
-          </Notice>
-        )}
         <Button type="submit" size="lg" wide busy={busy && t('accepting')}>
           {t('accept')}
         </Button>
@@ -85,6 +90,7 @@ export function RingCard({ ring, seconds }: { ring: TowRing; seconds: number }) 
         <RefuseDialog
           offer={ring.id}
           words={{ open: t('decline'), title: t('declineTitle'), text: t('declineText') }}
+          onRefused={onRefused}
         />
       </div>
     </Card>
@@ -95,9 +101,12 @@ export function RingCard({ ring, seconds }: { ring: TowRing; seconds: number }) 
 export function RefuseDialog({
   offer,
   words,
+  onRefused,
 }: {
   offer: string
   words: { open: string; title: string; text: string }
+  /** Where it is said, too: the card of its dialog may be gone by then. */
+  onRefused?: (error: unknown) => void
 }) {
   const t = useTranslations('towDispatch.ring')
   const say = useDispatchRefused()
@@ -116,7 +125,10 @@ export function RefuseDialog({
       check={() => ({ reason: !reason && t('reasonMissing') })}
       run={() => towJobsApi.answer({ offer, decline: { reason: reason as DeclineReason } })}
       say={say}
-      onFailed={() => void towsStale()}
+      onFailed={(error) => {
+        onRefused?.(error)
+        void towsStale()
+      }}
       onSent={boardChanged}
     >
       {(wrong) => (

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type Query, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
+import { isRefusal } from '#lib/errors.ts'
 import { towJobsContract } from '../contract.ts'
 import type { TowBoard, TowJob } from '../job.ts'
 
@@ -10,6 +11,9 @@ export const towJobsApi = clientOf(towJobsContract)
 const KEY = 'tow_jobs'
 /** Also without a live connection a tow is looked at this often. */
 const EVERY_MS = 15_000
+/** Not where there is nothing for this reader: asking again would not help. */
+const again = ({ state: { error } }: Pick<Query, 'state'>) =>
+  isRefusal(error) && (error.status === 403 || error.status === 404) ? false : EVERY_MS
 
 export const towsStale = () => queries.invalidateQueries({ queryKey: [KEY] })
 /** Asks again whenever a tow, or a ring of one, has changed. */
@@ -21,14 +25,14 @@ export const useTow = (job: string) =>
   useQuery({
     queryKey: [KEY, job],
     queryFn: ({ signal }) => towJobsApi.get({ job }, { signal }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: again,
     staleTime: 0,
   })
 export const useBoard = () =>
   useQuery({
     queryKey: [KEY, 'board'],
     queryFn: ({ signal }) => towJobsApi.board({}, { signal }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: again,
     staleTime: 0,
   })
 export function towChanged(job: TowJob): Promise<void> {
