@@ -2774,6 +2774,10 @@ export interface TowJobs {
   accepted_at: string | null;
   arrived_at: string | null;
   asked_at: string;
+  /**
+   * How far the truck was from the car when its company said it was there; null where nothing measured it.
+   */
+  away_m: number | null;
   caller_name: string;
   caller_phone: string;
   /**

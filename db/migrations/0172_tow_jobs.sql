@@ -43,6 +43,7 @@ create table tow_jobs (
   arrived_at timestamptz,
   dropped_at timestamptz,
   ended_at timestamptz,
+  away_m integer check (away_m >= 0),
   receiver text check (char_length(receiver) between 1 and 120),
   stay_id uuid references storage_stays (id) on delete set null,
   version integer not null default 1,
@@ -54,6 +55,7 @@ comment on table tow_jobs is 'One tow, from the question to the drop. What was s
 comment on column tow_jobs.scene is 'Where the car is: point, town around it, address and road as typed.';
 comment on column tow_jobs.cap_cents is 'The most that the driver agreed to; null while nobody knows where to.';
 comment on column tow_jobs.wave is 'How often companies were asked since the tow was last without one.';
+comment on column tow_jobs.away_m is 'How far the truck was from the car when its company said it was there; null where nothing measured it.';
 comment on column tow_jobs.due_cents is 'What the driver owes the company, which they pay to it directly.';
 create unique index tow_jobs_one on tow_jobs (claim_id) where (status in ('asking', 'accepted', 'rolling', 'on_scene', 'hooked', 'at_destination'));
 create index tow_jobs_driver on tow_jobs (driver_id, created_at);
@@ -111,12 +113,13 @@ create index tow_events_actor on tow_events (actor_id);
 insert into job_names (name) values ('tow_clock');
 insert into status_transitions (machine, from_status, to_status, needs_reason)
 select 'tow', 'asking', b, b = 'canceled' from unnest(array['accepted', 'nobody', 'canceled']) b
-union all select 'tow', a, 'asking', true from unnest(array['accepted', 'rolling']) a
-union all select 'tow', a, 'canceled', true from unnest(array['accepted', 'rolling']) a
+union all select 'tow', a, 'asking', true from unnest(array['accepted', 'rolling', 'on_scene']) a
+union all select 'tow', a, 'canceled', true from unnest(array['accepted', 'rolling', 'on_scene']) a
 union all select 'tow', 'accepted', 'rolling', false
 union all select 'tow', 'rolling', 'on_scene', false
 union all select 'tow', 'on_scene', 'hooked', false
-union all select 'tow', 'on_scene', b, true from unnest(array['gone_on_arrival', 'unsuccessful']) b
+union all select 'tow', 'on_scene', 'gone_on_arrival', true
+union all select 'tow', a, 'unsuccessful', true from unnest(array['on_scene', 'hooked', 'at_destination']) a
 union all select 'tow', 'hooked', 'at_destination', false
 union all select 'tow', 'at_destination', 'hooked', false
 union all select 'tow', 'at_destination', 'dropped', false
@@ -154,7 +157,7 @@ create policy system_all on tow_events to app_system using (true);
 grant select on tow_jobs, tow_offers, tow_events to app_request;
 grant select, insert, delete, update (visit_hash, person_id, answers, kept_at, expires_at) on tow_drafts to app_system;
 grant select, insert, update (status, destination, miles, cap_cents, wave, asked_at, provider_id, offer_id, taken_by, taken_name, eta_at,
-  price_cents, lines, due_cents, accepted_at, rolling_at, on_scene_at, hooked_at, arrived_at, dropped_at, ended_at, receiver, stay_id,
-  version) on tow_jobs to app_system;
+  price_cents, lines, due_cents, accepted_at, rolling_at, on_scene_at, hooked_at, arrived_at, dropped_at, ended_at, away_m, receiver,
+  stay_id,   version) on tow_jobs to app_system;
 grant select, insert, update (status, eta_minutes, decline_reason, answered_by, answered_at) on tow_offers to app_system;
 grant select, insert (job_id, kind, actor_id, reason, details, at) on tow_events to app_system;

@@ -78,6 +78,8 @@ create table tow_jobs (
   arrived_at timestamptz,
   dropped_at timestamptz,
   ended_at timestamptz,
+  -- How far the truck was from the car when its company said it was there; null where nothing measured it.
+  away_m integer check (away_m >= 0),
   receiver text check (char_length(receiver) between 1 and 120),
   stay_id uuid references storage_stays (id) on delete set null,
   version integer not null default 1,
@@ -110,7 +112,7 @@ create policy system_all on tow_jobs to app_system
 grant select on tow_jobs to app_request;
 grant insert, select, update (status, destination, miles, cap_cents, wave, asked_at, provider_id, offer_id, taken_by,
   taken_name, eta_at, price_cents, lines, due_cents, accepted_at, rolling_at, on_scene_at, hooked_at, arrived_at,
-  dropped_at, ended_at, receiver, stay_id, version) on tow_jobs to app_system;
+  dropped_at, ended_at, away_m, receiver, stay_id, version) on tow_jobs to app_system;
 
 -- One company that was asked to take a tow: what it read, by when it may answer, and what it answered.
 create table tow_offers (

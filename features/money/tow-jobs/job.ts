@@ -71,6 +71,8 @@ export const TowJob = z.object({
   arrived_at: Instant.nullable(),
   dropped_at: Instant.nullable(),
   ended_at: Instant.nullable(),
+  /** How far the truck was when its company said it was at the car; null where nothing measured it. */
+  away_m: z.int().nullable(),
   receiver: z.string().nullable(),
   stay_id: Id.nullable(),
   /** For its driver and the team alone. */

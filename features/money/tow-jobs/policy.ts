@@ -5,33 +5,48 @@ import {
   FREE_ROLLING_MINUTES,
   GONE_CALLS,
   GONE_WAIT_MINUTES,
+  FAILS_FROM,
   LATE_MINUTES,
+  LATE_TOLD_MINUTES,
   MINUTE_MS,
+  NEAR_METERS,
   STEP_AFTER,
   type TowStep,
 } from './steps.ts'
 
 const wrong = (message: string) => notNow('wrong_step', message)
-type Timed = { status: TowStatus; eta_at: string | null; rolling_at: string | null; on_scene_at: string | null }
+type Timed = {
+  status: TowStatus
+  eta_at: string | null
+  rolling_at: string | null
+  on_scene_at: string | null
+  away_m: number | null
+}
 const minutesSince = (at: string | null, now: Date) => (at ? (now.getTime() - Date.parse(at)) / MINUTE_MS : 0)
 
-/** Before the truck is at the car. */
-export const canCancel = ({ status }: Pick<Timed, 'status'>): Answer =>
-  status === 'asking' || status === 'accepted' || status === 'rolling'
-    ? yes
-    : wrong('The truck is with your car already. Talk to its driver.')
-/** Free until the truck has been rolling for some minutes; then once what the rates say. */
-export const cancelFee = ({ status, rolling_at }: Timed, cents: number, now: Date): number =>
-  status === 'rolling' && minutesSince(rolling_at, now) > FREE_ROLLING_MINUTES ? cents : 0
+/** That a truck is at the car is measured; a sentence alone takes nothing from the driver. */
+export const isThere = ({ away_m }: Pick<Timed, 'away_m'>): boolean => away_m !== null && away_m <= NEAR_METERS
+/** A company has the tow, and for all that is known its truck is not at the car. */
+export const isAwaited = (job: Pick<Timed, 'status' | 'away_m'>): boolean =>
+  job.status === 'accepted' || job.status === 'rolling' || (job.status === 'on_scene' && !isThere(job))
 
-export const isLate = ({ status, eta_at }: Timed, now: Date): boolean =>
-  (status === 'accepted' || status === 'rolling') && minutesSince(eta_at, now) >= LATE_MINUTES
+/** Before the truck is at the car. */
+export const canCancel = (job: Pick<Timed, 'status' | 'away_m'>): Answer =>
+  job.status === 'asking' || isAwaited(job) ? yes : wrong('The truck is with your car already. Talk to its driver.')
+export const isLate = (job: Timed, now: Date): boolean =>
+  isAwaited(job) && minutesSince(job.eta_at, now) >= LATE_MINUTES
+/** Late enough that the driver hears it without asking. */
+export const isVeryLate = (job: Timed, now: Date): boolean =>
+  isAwaited(job) && minutesSince(job.eta_at, now) >= LATE_TOLD_MINUTES
+/** Free until the truck has been rolling for some minutes, and when it is late; else once what the rates say. */
+export const cancelFee = (job: Timed, cents: number, now: Date): number =>
+  !isLate(job, now) && minutesSince(job.rolling_at, now) > FREE_ROLLING_MINUTES ? cents : 0
 /** Asking more: while nobody is being asked, or when the company that has it is late. */
 export function canWiden(job: Timed, ringing: boolean, now: Date): Answer {
   if (job.status === 'asking')
     return ringing ? wrong('Companies are still answering. Wait a moment, then ask the next ones.') : yes
   if (isLate(job, now)) return yes
-  return job.status === 'accepted' || job.status === 'rolling'
+  return isAwaited(job)
     ? wrong('This company isn’t late. Cancel the tow if you want another company.')
     : wrong('This tow isn’t looking for a company anymore.')
 }
@@ -52,7 +67,8 @@ export function canStep(
   { step, note, receiver, reason, calls }: Said,
   now: Date,
 ): Answer {
-  if (STEP_AFTER[step] !== job.status) return wrong('This isn’t the next step of this tow. Look at it again.')
+  const before: readonly TowStatus[] = step === 'unsuccessful' ? FAILS_FROM : [STEP_AFTER[step]]
+  if (!before.includes(job.status)) return wrong('This isn’t the next step of this tow. Look at it again.')
   if (step === 'at_destination' && job.destination?.kind === 'later')
     return notNow('no_destination', 'The driver hasn’t said where the car goes. Call them before you drive off.')
   if (step === 'gone_on_arrival') {

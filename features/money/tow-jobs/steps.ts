@@ -16,6 +16,8 @@ export const STEP_AFTER = {
   gone_on_arrival: 'on_scene',
   unsuccessful: 'on_scene',
 } as const satisfies Partial<Record<TowStatus, TowStatus>>
+/** A car that is on the truck may still find no place. */
+export const FAILS_FROM = ['on_scene', 'hooked', 'at_destination'] as const satisfies TowStatus[]
 export type TowStep = keyof typeof STEP_AFTER
 export const TOW_STEPS = Object.keys(STEP_AFTER) as [TowStep, ...TowStep[]]
 /** The way of a tow that goes well; the last two steps end it early. */

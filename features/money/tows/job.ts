@@ -65,6 +65,10 @@ export const KeptDestination = z.object({
   provider_id: Id.nullable(),
   repair_id: Id.nullable(),
   yard_id: Id.nullable(),
+  /** What a yard of its company charged when the driver chose it. */
+  yard: z.object({ daily_cents: z.int(), gate_fee_cents: z.int() }).optional(),
+  /** Miles that were driven before the destination changed, and the point they count from. */
+  driven: z.object({ miles: z.int(), lat: z.number(), lng: z.number() }).optional(),
 })
 export type KeptDestination = z.output<typeof KeptDestination>
 /** How the price of an offer was made. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { TowOffers } from '#db/types.gen.ts'
+import { capOf } from '#features/business/rate-cards/price.ts'
 import { ASKING_MS, MOST_WAVES, towNumber } from '#features/money/tows/tow-status.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { formatInstant } from '#lib/dates.ts'
@@ -62,7 +63,8 @@ async function take(ctx: Ctx, tx: Tx, offer: OfferRow, eta: number): Promise<voi
         from job where o.id = ${offer.id} and o.job_id = job.id and o.status = 'open' and o.expires_at > ${now} returning o.*)
     update tow_jobs j set status = 'accepted', provider_id = won.provider_id, offer_id = won.id, taken_by = ${me},
       taken_name = (select name from profiles where id = ${me}), eta_at = ${eta_at}, accepted_at = ${now},
-      price_cents = won.price_cents, lines = won.lines
+      price_cents = won.price_cents, lines = won.lines,
+      cap_cents = case when j.miles is null then j.cap_cents else ${capOf(offer.price_cents)} end
     from won where j.id = won.job_id returning j.*`.execute(tx)
   const job = rows[0]
   if (!job) return refuseTake(tx, offer, now)

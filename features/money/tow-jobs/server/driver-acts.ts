@@ -122,9 +122,21 @@ async function yardOf(tx: Tx, job: JobRow, id: string): Promise<KeptDestination>
     .where('provider_id', '=', job.provider_id)
     .executeTakeFirst()
   if (!yard) throw noDestination('This yard isn’t one of the company’s. Choose another place.')
-  const { address, zip, lat, lng } = yard
+  const { address, zip, lat, lng, provider_id, daily_cents, gate_fee_cents } = yard
+  const fees = { daily_cents, gate_fee_cents }
   const state = stateOfZip(zip) ?? null
-  return { ...FIXED, kind: 'yard', name: `${address}, ${zip}`, city: zip, state, lat, lng, yard_id: id }
+  return {
+    ...FIXED,
+    kind: 'yard',
+    name: `${address}, ${zip}`,
+    city: zip,
+    state,
+    lat,
+    lng,
+    provider_id,
+    yard_id: id,
+    yard: fees,
+  }
 }
 async function placeOf(ctx: Ctx, wanted: Exclude<NewDestination, { kind: 'yard' }>): Promise<KeptDestination> {
   const { point, shop, ...to } = await destinationOf(ctx, wanted)
@@ -158,20 +170,22 @@ export const changeDestination: Verb<typeof towJobsContract.changeDestination> =
     const agreed = await agreedOf(tx, job)
     if (!agreed?.card) throw conflict('wrong_step', 'Call the company: its rates aren’t here anymore.')
     const before = destinationIn(job)!
-    const destination = wanted.kind === 'yard' ? await yardOf(tx, job, wanted.yard_id) : place!
-    const to = { lat: destination.lat!, lng: destination.lng! }
+    const next = wanted.kind === 'yard' ? await yardOf(tx, job, wanted.yard_id) : place!
+    const to = { lat: next.lat!, lng: next.lng! }
+    // the same again, as a phone without a connection sends it
+    if (before.kind === next.kind && before.name === next.name && job.price_cents === expected_cents) return
     // a car that was driven to a place which is closed goes on from there
-    const stands = job.status === 'at_destination' && before.lat !== null && before.lng !== null
-    const miles = stands
-      ? (job.miles ?? 0) + towMiles({ lat: before.lat!, lng: before.lng! }, to)
-      : towMiles(sceneIn(job)!, to)
+    const driven =
+      job.status === 'at_destination' && before.lat !== null && before.lng !== null
+        ? { miles: job.miles ?? 0, lat: before.lat, lng: before.lng }
+        : before.driven
+    const miles = (driven?.miles ?? 0) + towMiles(driven ?? sceneIn(job)!, to)
+    const destination: KeptDestination = { ...next, ...(driven && { driven }) }
     const { lines, total_cents } = priceTow(agreed.card, { ...agreed.terms, miles })
     if (total_cents !== expected_cents)
       throw conflict('price_changed', `To this place it costs ${formatCents(total_cents)}. Confirm the new price.`, [
         { path: 'expected_cents', message: String(total_cents) },
       ])
-    // the same again, as a phone without a connection sends it
-    if (before.kind === destination.kind && before.name === destination.name && job.price_cents === total_cents) return
     await tx
       .updateTable('tow_jobs')
       .set({

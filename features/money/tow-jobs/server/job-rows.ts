@@ -36,7 +36,8 @@ export async function agreedOf(db: Db, job: Pick<JobRow, 'offer_id'>) {
   return { offer, terms: Terms.parse(offer.terms), card: card ?? null }
 }
 
-/** A tow as somebody reads it. A company never reads who else was asked, and place and phone only until it ends. */
+const NOWHERE = { name: '', lat: null, lng: null, reason: null, provider_id: null, repair_id: null, yard_id: null }
+/** A tow as somebody reads it. A company never reads who else was asked; whose car it was, and where, only until it ends. */
 export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['viewer']): Promise<TowJob> {
   const now = ctx.services.now()
   const inside = viewer !== 'company'
@@ -72,14 +73,16 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
       : [],
   ])
   const over = !inside && row.ended_at !== null
+  const to = destinationIn(row)
   return TowJob.parse({
     ...row,
     number: towNumber(row.id),
     viewer,
     now: now.toISOString(),
-    car: TowedCar.safeParse(row.car).data ?? null,
+    car: over ? null : (TowedCar.safeParse(row.car).data ?? null),
     scene: over ? null : sceneIn(row),
-    destination: destinationIn(row),
+    destination: over && to ? { ...NOWHERE, kind: to.kind, city: to.city, state: to.state } : to,
+    caller_name: over ? '' : row.caller_name,
     caller_phone: over ? '' : row.caller_phone,
     company: company ?? null,
     cancel_cents: canCancel(row).yes ? cancelFee(row, agreed?.card?.cancel_after_rolling_cents ?? 0, now) : null,
@@ -159,6 +162,8 @@ export async function withoutCompany(ctx: Ctx, tx: Tx, job: JobRow): Promise<voi
       lines: '[]',
       accepted_at: null,
       rolling_at: null,
+      on_scene_at: null,
+      away_m: null,
     })
     .where('id', '=', job.id)
     .execute()

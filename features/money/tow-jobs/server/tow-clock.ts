@@ -1,10 +1,13 @@
 import { ASKING_MS } from '#features/money/tows/tow-status.ts'
 import { formatInstant } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
+import type { Tx } from '#lib/server/db.ts'
+import { addJob } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { CLOSES_MS, LATE_TOLD_MINUTES, MINUTE_MS } from '../steps.ts'
 import { afterSilence, endUnheard, zoneOf } from './answer-tow.ts'
-import { addTowEvent, business, lockJob, notifyDriver, withdrawRings } from './job-rows.ts'
+import { isAwaited, isVeryLate } from '../policy.ts'
+import { addTowEvent, business, type JobRow, jobOf, lockJob, notifyDriver, withdrawRings } from './job-rows.ts'
 import { toDriver, towNews } from './words.ts'
 
 /** What time does to a tow, whenever it is looked at: rings end, nobody comes, a truck is late, a dropped tow is done. */
@@ -27,8 +30,7 @@ export const towClock: Job = async (ctx, payload) => {
         await endUnheard(ctx, tx, job)
       } else if (numUpdatedRows > 0n) await afterSilence(ctx, tx, job)
     }
-    const late = since(job.eta_at) >= LATE_TOLD_MINUTES * MINUTE_MS
-    if ((job.status === 'accepted' || job.status === 'rolling') && late) {
+    if (isVeryLate(job, now)) {
       const told = await tx
         .selectFrom('tow_events')
         .select('id')
@@ -50,5 +52,24 @@ export const towClock: Job = async (ctx, payload) => {
         .set({ status: 'closed', ended_at: now.toISOString() })
         .where('id', '=', job.id)
         .execute()
+    const next = await nextDeadline(tx, await jobOf(tx, job.id), now)
+    if (next) await addJob(tx, 'tow_clock', { id: job.id }, { runAt: next, key: `tow_clock:${job.id}` })
   })
+}
+/** When time does something to this tow again. A clock that ran a moment too early, by another clock, comes back. */
+async function nextDeadline(tx: Tx, job: JobRow, now: Date): Promise<Date | null> {
+  const times: number[] = []
+  if (job.status === 'asking') {
+    const rings = await tx
+      .selectFrom('tow_offers')
+      .select('expires_at')
+      .where('job_id', '=', job.id)
+      .where('status', '=', 'open')
+      .execute()
+    times.push(Date.parse(job.asked_at) + ASKING_MS, ...rings.map(({ expires_at }) => Date.parse(expires_at)))
+  }
+  if (isAwaited(job)) times.push(Date.parse(job.eta_at!) + LATE_TOLD_MINUTES * MINUTE_MS)
+  if (job.status === 'dropped') times.push(Date.parse(job.dropped_at!) + CLOSES_MS)
+  const ahead = times.filter((at) => at > now.getTime())
+  return ahead.length > 0 ? new Date(Math.min(...ahead)) : null
 }

@@ -1,3 +1,4 @@
+import type { KeptDestination } from '#features/money/tows/job.ts'
 import type { FeeKind } from '#features/money/storage/cost.ts'
 import { beginStay } from '#features/money/storage/server/record-stay.ts'
 import { findClaim } from '#features/claims/claims/server/one-claim.ts'
@@ -12,7 +13,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import type { towJobsContract } from '../contract.ts'
-import { canStep } from '../policy.ts'
+import { canStep, isThere } from '../policy.ts'
 import { CLOSES_MS, NEAR_METERS, type TowStep } from '../steps.ts'
 import {
   addTowEvent,
@@ -76,6 +77,7 @@ async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, recei
       status: step,
       [STAMP[step]]: now.toISOString(),
       ...(due_cents !== null && { due_cents }),
+      ...(step === 'on_scene' && { away_m: away === null ? null : Math.round(away) }),
       ...(step === 'dropped' && { receiver }),
     })
     .where('id', '=', job.id)
@@ -107,7 +109,7 @@ async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, recei
   )
   if (step !== 'dropped') return
   await addJob(tx, 'tow_clock', { id: job.id }, { runAt: new Date(now.getTime() + CLOSES_MS) })
-  await startClock(ctx, tx, job, company)
+  await startClock(ctx, tx, job)
 }
 
 /** Meters between a truck and a car whose point is known; null where either is not. */
@@ -115,17 +117,17 @@ function awayFrom(job: JobRow, position: Said['position']): number | null {
   const scene = sceneIn(job)
   return position && scene && !scene.near ? milesBetween(position, scene) * METERS_A_MILE : null
 }
-/** What the driver owes by this step; null where it owes nothing yet. In time and waited for, a truck that found nobody is paid. */
+/** What the driver owes by this step; null where it owes nothing yet. Measured at the car in time, a truck that found nobody is paid. */
 async function dueFor(tx: Tx, job: JobRow, step: TowStep): Promise<number | null> {
   if (step === 'dropped') return job.price_cents
   if (step === 'unsuccessful') return 0
   if (step !== 'gone_on_arrival') return null
   const agreed = await agreedOf(tx, job)
-  return job.on_scene_at! <= job.eta_at! ? (agreed?.card?.gone_cents ?? 0) : 0
+  return isThere(job) && job.on_scene_at! <= job.eta_at! ? (agreed?.card?.gone_cents ?? 0) : 0
 }
 
 /** A car that stands in the company's yard, or at a shop, is on the clock from that minute, when the tow has a claim. */
-async function startClock(ctx: Ctx, tx: Tx, job: JobRow, company: string): Promise<void> {
+async function startClock(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
   const to = destinationIn(job)
   if (!job.claim_id || !to?.state || (to.kind !== 'yard' && to.kind !== 'chosen')) return
   const claim = await findClaim(tx, job.claim_id)
@@ -137,12 +139,12 @@ async function startClock(ctx: Ctx, tx: Tx, job: JobRow, company: string): Promi
     .executeTakeFirst()
   if (open) return addTowEvent(ctx, tx, job.id, { kind: 'stay_open' })
   const now = ctx.services.now()
-  const place = to.kind === 'yard' ? await yardOf(tx, job, to.yard_id!, now, to.state) : SHOP
+  const place = to.kind === 'yard' ? await yardOf(tx, job, to, now) : { ...SHOP, name: to.name }
   const stay = await beginStay(ctx, tx, claim, {
     ...place,
-    provider_id: to.kind === 'yard' ? job.provider_id : to.provider_id,
+    provider_id: to.provider_id,
     repair_id: to.repair_id,
-    name: (to.kind === 'yard' ? company : to.name).slice(0, 120),
+    name: place.name.slice(0, 120),
     address: (to.kind === 'yard' ? to.name : to.city).slice(0, 200),
     state: to.state,
     in_at: now.toISOString(),
@@ -154,24 +156,26 @@ async function startClock(ctx: Ctx, tx: Tx, job: JobRow, company: string): Promi
 }
 /** A shop charges nothing here (docs/decisions/064). */
 const SHOP = { place: 'shop', daily_cents: 0, fees: '[]', count_rule: 'calendar_day', free_until: null } as const
-async function yardOf(tx: Tx, job: JobRow, yardId: string, now: Date, state: string) {
-  const agreed = await agreedOf(tx, job)
-  const yard = await tx.selectFrom('tow_yards').selectAll().where('id', '=', yardId).executeTakeFirst()
-  const { dispatch_phone: phone } = await tx
-    .selectFrom('tow_companies')
-    .select('dispatch_phone')
-    .where('provider_id', '=', job.provider_id)
+/** The yard is its company's, whoever drops the car there; the free hours are those of the company that has the tow. */
+async function yardOf(tx: Tx, job: JobRow, { provider_id, yard, state }: KeptDestination, now: Date) {
+  const own = provider_id === job.provider_id
+  const agreed = own ? await agreedOf(tx, job) : null
+  const owner = await tx
+    .selectFrom('provider_profiles as p')
+    .leftJoin('tow_companies as t', 't.provider_id', 'p.id')
+    .select(['p.business_name', 't.dispatch_phone'])
+    .where('p.id', '=', provider_id)
     .executeTakeFirstOrThrow()
   const gate = yard?.gate_fee_cents ?? 0
   const fees: { kind: FeeKind; cents: number }[] = gate > 0 ? [{ kind: 'gate', cents: gate }] : []
   const free = agreed?.card?.storage_free_hours ?? 0
-  const zone = zoneOfState(state)
   return {
     place: 'yard',
-    phone,
+    name: owner.business_name,
+    phone: owner.dispatch_phone,
     daily_cents: yard?.daily_cents ?? null,
     fees: JSON.stringify(fees),
     count_rule: free >= 24 ? 'first24h_free_then_calendar' : 'calendar_day',
-    free_until: free >= 48 ? addDays(dayIn(zone, new Date(now.getTime() + free * 3_600_000)), -1) : null,
+    free_until: free >= 48 ? addDays(dayIn(zoneOfState(state!), new Date(now.getTime() + free * 3_600_000)), -1) : null,
   } as const
 }

@@ -1,0 +1,181 @@
+// What a driver keeps when a company, or a bad connection, says a step that is not so.
+import { beforeEach, expect, test } from 'vitest'
+import { CLAIMS, LISTINGS } from '#db/seed/cast.ts'
+import { storageContract } from '#features/money/storage/contract.ts'
+import { newId } from '#lib/ids.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
+import { NOON, towing, TOWING } from '#test/tows.ts'
+import { createWorld } from '#test/world.ts'
+import { towClock } from './tow-clock.ts'
+
+const world = await createWorld()
+const { owner } = world.databases
+const { on, asks, ask, taken, set, advance } = await towing(world)
+const MINUTE = 60_000
+const HERE = { position: { lat: 33.762, lng: -84.388 } }
+const NOTE = { note: 'Dent in the front left door, glass whole.' }
+const refusal = (promise: Promise<unknown>, code: string) => expect(promise).rejects.toMatchObject({ code })
+
+beforeEach(async () => {
+  set(NOON)
+  await owner.query('delete from tow_jobs')
+  await owner.query('delete from auth.throttle')
+  await owner.query('delete from listing_search where provider_id <> $1', [TOWING.sal])
+})
+async function omarOnMarket() {
+  await owner.query(
+    `insert into listing_search select (jsonb_populate_record(l, $2)).* from listing_search l where provider_id = $1`,
+    [TOWING.sal, JSON.stringify({ provider_id: TOWING.omar, listing_id: LISTINGS.corolla })],
+  )
+}
+type Side = ReturnType<typeof on>
+async function bring(side: Side, job: string) {
+  await side.step({ job, step: 'rolling' })
+  await side.step({ job, step: 'on_scene', ...HERE })
+  await side.step({ job, step: 'hooked', ...NOTE })
+  return side.step({ job, step: 'at_destination' })
+}
+
+test('a company that only says it is at the car is owed nothing for a missing driver, who may still cancel or ask others', async () => {
+  const said = async () => {
+    set(NOON)
+    const had = await taken({}, 20)
+    await had.sal.step({ job: had.job, step: 'rolling' })
+    await had.sal.step({ job: had.job, step: 'on_scene', note: 'Standing at the exit behind it.' })
+    return had
+  }
+  const gone = await said()
+  advance(11 * MINUTE)
+  expect(await gone.dana.get({ job: gone.job })).toMatchObject({ away_m: null, cancel_cents: 3500, late: false })
+  expect(await gone.sal.step({ job: gone.job, step: 'gone_on_arrival', ...NOTE, calls: 2 })).toMatchObject({
+    due_cents: 0,
+  })
+  const late = await said()
+  advance(31 * MINUTE)
+  expect(await late.dana.get({ job: late.job })).toMatchObject({ late: true, cancel_cents: 0 })
+  await omarOnMarket()
+  const { total_cents, provider_id, cap_cents } = (await late.dana.companies({ job: late.job })).find(
+    (one) => one.provider_id === TOWING.omar,
+  )!
+  expect(await late.dana.widen({ job: late.job, companies: [{ provider_id, total_cents }], cap_cents })).toMatchObject({
+    status: 'asking',
+    on_scene_at: null,
+    away_m: null,
+  })
+  expect(await late.dana.cancel({ job: late.job, expected_fee: 0 })).toMatchObject({ status: 'canceled' })
+  const canceled = await said()
+  expect(await canceled.dana.cancel({ job: canceled.job, expected_fee: 0 })).toMatchObject({ status: 'canceled' })
+  const there = await taken({}, 20)
+  await there.sal.step({ job: there.job, step: 'rolling' })
+  await there.sal.step({ job: there.job, step: 'on_scene', ...HERE })
+  advance(31 * MINUTE)
+  expect(await there.dana.get({ job: there.job })).toMatchObject({ away_m: 0, late: false, cancel_cents: null })
+})
+
+test('a truck that is late costs nothing to cancel, however long it has been rolling', async () => {
+  const { job, sal, dana } = await taken({}, 20)
+  await sal.step({ job, step: 'rolling' })
+  advance(29 * MINUTE)
+  expect(await dana.get({ job })).toMatchObject({ cancel_cents: 3500 })
+  advance(MINUTE)
+  expect(await dana.cancel({ job, expected_fee: 0 })).toMatchObject({ status: 'canceled', due_cents: 0 })
+})
+
+test('a car on the truck that cannot be brought anywhere ends by a word of the company, for nothing', async () => {
+  for (const arrives of [false, true]) {
+    const { job, sal, dana } = await taken()
+    await sal.step({ job, step: 'rolling' })
+    await sal.step({ job, step: 'on_scene', ...HERE })
+    await sal.step({ job, step: 'hooked', ...NOTE })
+    if (arrives) await sal.step({ job, step: 'at_destination' })
+    await sal.step({ job, step: 'unsuccessful', ...NOTE, reason: 'police_hold' })
+    expect(await dana.get({ job })).toMatchObject({ status: 'unsuccessful', due_cents: 0 })
+  }
+})
+
+test('miles that were driven are never taken back, and the same destination sent again changes nothing', async () => {
+  const { job, sal, dana } = await taken()
+  await bring(sal, job)
+  const go = async (near: string) => {
+    const to = { job, destination: { kind: 'place' as const, near } }
+    const error: unknown = await dana.changeDestination({ ...to, expected_cents: 0 }).catch((reason) => reason)
+    const cents = Number((error as { details: { message: string }[] }).details[0]!.message)
+    return { cents, again: () => dana.changeDestination({ ...to, expected_cents: cents }) }
+  }
+  const first = await go('30314')
+  expect((await first.again()).status).toBe('hooked')
+  const second = await go('30303')
+  expect(second.cents, 'to Marietta and back').toBeGreaterThan(20_000)
+  await second.again()
+  await sal.step({ job, step: 'at_destination' })
+  expect(await second.again()).toMatchObject({ status: 'at_destination', price_cents: second.cents })
+})
+
+test('a yard that was chosen stays the yard of its company, at the fees of that minute, whoever brings the car there', async () => {
+  await owner.query(`update claims set loss_date = current_date - 3 where id = $1`, [CLAIMS.danaVerified])
+  const yard = newId()
+  await owner.query(
+    `insert into tow_yards values ($1, $2, '900 Rail Yard Ct NW', '30314', 33.76, -84.42, 'Always', 4500, 2000, true, $3)`,
+    [yard, TOWING.sal, NOON],
+  )
+  const { job, offer, sal, dana } = await taken({ claim_id: CLAIMS.danaVerified })
+  await dana.changeDestination({ job, destination: { kind: 'yard', yard_id: yard }, expected_cents: 11_500 })
+  await owner.query('update tow_yards set daily_cents = 9900, gate_fee_cents = 0 where id = $1', [yard])
+  await sal.answer({ offer, decline: { reason: 'no_truck' } })
+  await omarOnMarket()
+  const found = (await dana.companies({ job })).find((one) => one.provider_id === TOWING.omar)!
+  const { total_cents, provider_id, cap_cents } = found
+  await dana.widen({ job, companies: [{ provider_id, total_cents }], cap_cents })
+  const omar = on('omar')
+  await omar.answer({ offer: (await omar.board({})).rings[0]!.id, accept: { eta: 20 } })
+  await bring(omar, job)
+  const { stay_id } = await omar.step({ job, step: 'dropped', receiver: 'Bea' })
+  const { stays } = await (await world.as('dana')).on(storageContract).stays({ claim_id: CLAIMS.danaVerified })
+  expect(stays[0]).toMatchObject({
+    id: stay_id,
+    name: 'Five Points Collision',
+    phone: '404-555-0199',
+    daily_cents: 4500,
+    fees: [{ kind: 'gate', cents: 2000 }],
+    count_rule: 'calendar_day',
+  })
+  await owner.query('delete from tow_jobs')
+  await owner.query('delete from storage_stays where id = $1', [stay_id])
+  await owner.query('delete from tow_yards where id = $1', [yard])
+})
+
+test('the most that a tow may cost is ten percent above the company that took it, not above the dearest that was asked', async () => {
+  await omarOnMarket()
+  await owner.query('update tow_rate_cards set hook_cents = 12500 where provider_id = $1', [TOWING.omar])
+  const said = await asks('dana')
+  expect(said.companies).toHaveLength(2)
+  const { id: job } = await on('dana').ask({ ...said, cap_cents: 22_495 })
+  const sal = on('sal')
+  await sal.answer({ offer: (await sal.board({})).rings[0]!.id, accept: { eta: 20 } })
+  expect(await on('dana').get({ job })).toMatchObject({ price_cents: 17_450, cap_cents: 19_195 })
+  await owner.query('update tow_rate_cards set hook_cents = 9500 where provider_id = $1', [TOWING.omar])
+})
+
+test('a clock that looked too early looks again at the next deadline', async () => {
+  const job = await ask()
+  const look = () => towClock(systemCtx(world.services, 'tow_clock'), { id: job })
+  await owner.query('delete from graphile_worker._private_jobs')
+  await look()
+  advance(61_000)
+  await world.workJobs()
+  expect((await on('dana').get({ job })).offers[0]).toMatchObject({ status: 'expired' })
+  advance(4 * MINUTE)
+  await world.workJobs()
+  expect(await on('dana').get({ job })).toMatchObject({ status: 'nobody' })
+})
+
+test('after the end a company reads no car, no name and no address anymore, the town alone', async () => {
+  const { job, sal, dana } = await taken()
+  await dana.cancel({ job, expected_fee: 0 })
+  const seen = await sal.get({ job })
+  expect(seen).toMatchObject({ car: null, scene: null, caller_name: '', caller_phone: '' })
+  expect(seen.destination).toMatchObject({ name: '', city: 'Marietta, GA', lat: null, lng: null })
+  const board = JSON.stringify((await sal.board({})).jobs)
+  for (const word of ['CDA4471', 'Dana', '30060']) expect(board, word).not.toContain(word)
+  await refusal(sal.step({ job, step: 'rolling' }), 'wrong_step')
+})
