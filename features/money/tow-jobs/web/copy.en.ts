@@ -125,8 +125,9 @@ export default {
   redirect: {
     open: 'Change destination',
     title: 'Where should it go instead?',
-    text: 'Only you can change this. You see the new price before anything changes.',
+    text: 'Only you can change this. You see the new price before anything changes; the most you pay changes with it.',
     kind: 'New destination',
+    chosen: 'The shop my claim has chosen',
     place: 'Another address',
     yard: '{company}’s yard: {address}',
     yardHint: '{daily} a day, {gate} to get it out',

@@ -56,7 +56,7 @@ export default {
     price: 'Price: {cents}. The driver pays you directly.',
     due: 'The driver owes you {cents}, paid to you directly.',
     call: 'Call the driver: {phone}',
-    details: 'Where and what',
+    nothing: 'The driver owes you nothing.',
     giveBack: 'Give this tow back',
     giveBackTitle: 'Give this tow back?',
     giveBackText: 'The driver is told at once and asks other companies.',

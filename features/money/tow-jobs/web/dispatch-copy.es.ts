@@ -58,7 +58,7 @@ const es: typeof en = {
     price: 'Precio: {cents}. El conductor le paga directamente a usted.',
     due: 'El conductor le debe {cents}, que le paga directamente.',
     call: 'Llamar al conductor: {phone}',
-    details: 'Dónde y qué',
+    nothing: 'El conductor no le debe nada.',
     giveBack: 'Devolver esta grúa',
     giveBackTitle: '¿Devolver esta grúa?',
     giveBackText: 'El conductor lo sabe enseguida y pide a otras empresas.',

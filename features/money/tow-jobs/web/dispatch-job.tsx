@@ -1,7 +1,9 @@
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { TOW_STATUS } from '#features/money/tows/tow-status.ts'
+import { telOf } from '#features/money/tows/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -14,7 +16,7 @@ import { useWhen } from '#ui/time-text.ts'
 import type { TowJob } from '../job.ts'
 import { FAIL_REASONS, type FailReason, GONE_CALLS, nextStep, type TowStep } from '../steps.ts'
 import { useDispatchRefused } from './dispatch-refused.ts'
-import { JobFacts, telOf } from './job-facts.tsx'
+import { JobFacts } from './job-facts.tsx'
 import { RefuseDialog } from './ring-card.tsx'
 import { Officer } from './taken-part.tsx'
 import { towChanged, towJobsApi, towsStale } from './tow-calls.ts'
@@ -25,6 +27,7 @@ export function DispatchJob({ job }: { job: TowJob }) {
   const tow = useTranslations('towJob')
   const when = useWhen()
   const next = nextStep(job.status)
+  const there = job.status === 'on_scene' || job.status === 'hooked' || job.status === 'at_destination'
   const ahead = job.status === 'accepted' || job.status === 'rolling'
   return (
     <Card
@@ -35,9 +38,11 @@ export function DispatchJob({ job }: { job: TowJob }) {
         {ahead && <p className="font-semibold">{t('eta', { at: when.at(job.eta_at!) })}</p>}
         <JobFacts job={job} />
         <p className="text-sm">
-          {job.due_cents !== null
-            ? t('due', { cents: formatCents(job.due_cents) })
-            : t('price', { cents: formatCents(job.price_cents ?? 0) })}
+          {job.due_cents === 0
+            ? t('nothing')
+            : job.due_cents !== null
+              ? t('due', { cents: formatCents(job.due_cents) })
+              : t('price', { cents: formatCents(job.price_cents ?? 0) })}
         </p>
         {job.caller_phone && job.ended_at === null && (
           <a href={telOf(job.caller_phone)} className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}>
@@ -47,9 +52,9 @@ export function DispatchJob({ job }: { job: TowJob }) {
         )}
         {job.ended_at === null && <Officer job={job} />}
         {next && <Step key={next} job={job} step={next} />}
-        {job.status === 'on_scene' && (
+        {there && (
           <div className="grid gap-2">
-            <Step job={job} step="gone_on_arrival" />
+            {job.status === 'on_scene' && <Step job={job} step="gone_on_arrival" />}
             <Step job={job} step="unsuccessful" />
           </div>
         )}
@@ -81,13 +86,13 @@ const position = () =>
     )
   })
 
+const NOTHING = { note: '', receiver: '', reason: '', calls: '' }
 function Step({ job, step }: { job: TowJob; step: TowStep }) {
   const t = useTranslations('towDispatch.job')
   const say = useDispatchRefused()
-  const [note, setNote] = useState('')
-  const [receiver, setReceiver] = useState('')
-  const [reason, setReason] = useState('')
-  const [calls, setCalls] = useState('')
+  const [said, setSaid, forget] = useDraft(`tow:${job.id}:${step}`, NOTHING)
+  const { note, receiver, reason, calls } = said
+  const put = (change: Partial<typeof NOTHING>) => setSaid((before) => ({ ...before, ...change }))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const ends = ENDS.includes(step)
@@ -156,7 +161,10 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
       run={send}
       say={say}
       onFailed={() => void towsStale()}
-      onSent={towChanged}
+      onSent={(changed) => {
+        forget()
+        void towChanged(changed)
+      }}
     >
       {(wrong) => (
         <div className="grid gap-4">
@@ -166,7 +174,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
               legend={t('failReason')}
               error={wrong['reason']}
               value={reason}
-              onValue={setReason}
+              onValue={(value) => put({ reason: value })}
               options={FAIL_REASONS.map((value) => ({ value, label: t(`failReasons.${value}`) }))}
             />
           )}
@@ -178,7 +186,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
               maxLength={2}
               value={calls}
               error={wrong['calls']}
-              onChange={(event) => setCalls(event.target.value)}
+              onChange={(event) => put({ calls: event.target.value })}
             />
           )}
           {step === 'dropped' && (
@@ -188,7 +196,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
               maxLength={120}
               value={receiver}
               error={wrong['receiver']}
-              onChange={(event) => setReceiver(event.target.value)}
+              onChange={(event) => put({ receiver: event.target.value })}
             />
           )}
           <TextArea
@@ -198,7 +206,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
             maxLength={500}
             value={note}
             error={wrong['note']}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => put({ note: event.target.value })}
           />
         </div>
       )}

@@ -12,7 +12,6 @@ export function useCondition(): (condition: TowJob['condition']) => string {
       .map((one) => t(`trouble.${one}`))
       .join(', ') || t('fine')
 }
-export const telOf = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
 /** Where the car is, where it goes, and what it is; for both sides. */
 export function JobFacts({ job }: { job: TowJob }) {

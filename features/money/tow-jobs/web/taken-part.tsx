@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PlaceField } from '#features/base/places/web/place-field.tsx'
 import { savePdf } from '#features/base/files/web/save-file.ts'
+import { telOf } from '#features/money/tows/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
@@ -13,7 +14,6 @@ import { toastError } from '#ui/toast.tsx'
 import type { NewDestination, TowJob } from '../job.ts'
 import { canRedirect } from '../policy.ts'
 import { FREE_ROLLING_MINUTES } from '../steps.ts'
-import { telOf } from './job-facts.tsx'
 import { priceIn, useRefused } from './refused.ts'
 import { towChanged, towJobsApi, towsStale } from './tow-calls.ts'
 
@@ -124,7 +124,11 @@ function Redirect({ job }: { job: TowJob }) {
   const chosen = `${kind} ${near.trim()}`
   const known = shown?.for === chosen ? shown.cents : null
   const destination: NewDestination =
-    kind === 'place' ? { kind: 'place', near: near.trim() } : { kind: 'yard', yard_id: kind }
+    kind === 'chosen' && job.claim_id
+      ? { kind: 'chosen', claim_id: job.claim_id }
+      : kind === 'place'
+        ? { kind: 'place', near: near.trim() }
+        : { kind: 'yard', yard_id: kind }
   return (
     <FormDialog
       title={t('title')}
@@ -165,6 +169,7 @@ function Redirect({ job }: { job: TowJob }) {
             value={kind}
             onValue={setKind}
             options={[
+              ...(job.claim_id ? [{ value: 'chosen', label: t('chosen') }] : []),
               { value: 'place', label: t('place') },
               ...job.yards.map((yard) => ({
                 value: yard.id,

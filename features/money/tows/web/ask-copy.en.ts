@@ -27,6 +27,7 @@ export default {
     'The company needs your name and phone number, so you need an account. Your answers wait for you here for a day.',
   keeping: 'Keeping your answers…',
   open: 'Open the tow that is under way',
+  back: 'Change this answer',
   look: 'Look at the prices again',
   refusals: {
     price_changed: 'The price has changed. Check it again.',

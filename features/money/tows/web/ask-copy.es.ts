@@ -29,6 +29,7 @@ const es: typeof en = {
     'La empresa necesita su nombre y teléfono, así que usted necesita una cuenta. Sus respuestas lo esperan aquí un día.',
   keeping: 'Guardando sus respuestas…',
   open: 'Abrir la grúa en curso',
+  back: 'Cambiar esta respuesta',
   look: 'Ver los precios otra vez',
   refusals: {
     price_changed: 'El precio cambió. Revíselo otra vez.',

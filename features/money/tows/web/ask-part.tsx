@@ -25,6 +25,12 @@ const KNOWN = [
   'not_safe_answered',
   'over_request_rate_limit',
 ] as const
+const BACK: Partial<Record<(typeof KNOWN)[number], string>> = {
+  claim_closed: '?step=car',
+  no_place: '?step=where',
+  no_destination: '?step=to',
+  not_safe_answered: '?step=safe',
+}
 /** Named in these, `job` and `claim_id` lead to the tow that is under way. */
 const underWay = (error: unknown) =>
   isRefusal(error) ? error.details.find(({ path }) => path === 'job' || path === 'claim_id')?.message : undefined
@@ -154,6 +160,10 @@ export function AskPart({
           action={
             other ? (
               <LinkButton to={paths.towJob(other)}>{t('open')}</LinkButton>
+            ) : known && known in BACK ? (
+              <LinkButton variant="secondary" to={BACK[known]!}>
+                {t('back')}
+              </LinkButton>
             ) : (
               (known === 'price_changed' || known === 'busy') && (
                 <Button variant="secondary" onClick={onStale}>

@@ -122,4 +122,5 @@ export const askedOf = (draft: Draft) => {
           : { kind: 'later' as const, reason: draft.reason as LaterReason },
   }
 }
+export const telOf = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 export type StepProps = { draft: Draft; onDraft: (change: Partial<Draft>) => void; onNext: () => void }

@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { TowOffer, TowQuote } from '../tow.ts'
 import { MOST_ASKED } from '../tow-status.ts'
-import { askedOf, type Draft, type StepProps } from './draft.ts'
+import { askedOf, type Draft, type StepProps, telOf } from './draft.ts'
 import { OfferRates } from './offer-rates.tsx'
 import { api } from './use-cars.ts'
 
@@ -156,8 +156,6 @@ function Tick({ offer, ticked, onDraft }: { offer: TowOffer; ticked: string[] } 
     />
   )
 }
-
-const telOf = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
 function Offer({
   offer,
