@@ -70,6 +70,7 @@ export default {
     title: '{company} is coming',
     eta: 'At the car by {at}',
     there: '{company} has been at your car since {at}',
+    said: '{company} says so; no location confirms it. If no truck is there, you can cancel.',
     hooked: 'Your car is on {company}’s truck',
     arrived: 'Your car is at the destination',
     price: 'Price',

@@ -72,6 +72,7 @@ const es: typeof en = {
     title: '{company} va hacia usted',
     eta: 'Junto al auto antes de {at}',
     there: '{company} está junto a su auto desde {at}',
+    said: 'Lo dice {company}; ninguna ubicación lo confirma. Si ahí no hay ninguna grúa, usted puede cancelar.',
     hooked: 'Su auto está en la grúa de {company}',
     arrived: 'Su auto está en el destino',
     price: 'Precio',

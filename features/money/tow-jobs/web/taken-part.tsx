@@ -12,7 +12,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { toastError } from '#ui/toast.tsx'
 import type { NewDestination, TowJob } from '../job.ts'
-import { canRedirect } from '../policy.ts'
+import { canRedirect, isThere } from '../policy.ts'
 import { FREE_ROLLING_MINUTES } from '../steps.ts'
 import { priceIn, useRefused } from './refused.ts'
 import { towChanged, towJobsApi, towsStale } from './tow-calls.ts'
@@ -35,6 +35,7 @@ export function TakenPart({ job }: { job: TowJob }) {
     <Card title={t('coming.title', { company })}>
       <div className="grid gap-4">
         <p className="text-lg font-semibold">{line}</p>
+        {job.status === 'on_scene' && !isThere(job) && <p>{t('coming.said', { company })}</p>}
         {phone && (
           <a href={telOf(phone)} className={buttonClass({ size: 'lg', wide: true })}>
             <Phone aria-hidden className="size-5" />
