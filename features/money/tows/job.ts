@@ -42,6 +42,7 @@ export const TowAsk = z.strictObject({
   phone: Phone,
   ...Asked.shape,
 })
+export type TowAsk = z.output<typeof TowAsk>
 
 /** Where the car is, as it is kept: the point, the town around it, and what was typed. */
 export const KeptScene = z.object({

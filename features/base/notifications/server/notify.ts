@@ -37,7 +37,7 @@ const STOP = say('textStop')
 /**
  * Notifies one person, inside the transaction that made it true: live on their pages and by mail, each as they
  * chose for the topic. `action_url` is a path of this site; the database refuses anything else. `mail: false` is for
- * what is no news an hour later; with `unlessReadFor` (minutes) the mail waits, and whoever reads it meanwhile gets none.
+ * what is no news an hour later, and `no_mail` for that of this minute: by text and push alone; with `unlessReadFor` (minutes) the mail waits, and whoever reads it meanwhile gets none.
  */
 export async function notify(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function notify(
   userId: string,
   topic: Topic,
   news: News,
-  { mail, unlessReadFor }: { mail?: Letter | false; unlessReadFor?: number } = {},
+  { mail, no_mail, unlessReadFor }: { mail?: Letter | false; no_mail?: true; unlessReadFor?: number } = {},
 ): Promise<void> {
   const { type, action_url } = news
   const texts = inEach((language) => ({ title: news[language].title, message: news[language].message }))
@@ -57,7 +57,9 @@ export async function notify(
   }
   const due = unlessReadFor && new Date(ctx.services.now().getTime() + unlessReadFor * 60_000).toISOString()
   const letters =
-    mail === false ? {} : { ...lettersOf(ctx, userId, topic, news, mail), ...(due && { not_before: due }) }
+    mail === false
+      ? {}
+      : { ...lettersOf(ctx, userId, topic, news, mail), ...(due && { not_before: due }), ...(no_mail && { no_mail }) }
   await sql`select notify_person(${newId()}, ${userId}, ${topic}, ${type}, ${JSON.stringify(texts)}::jsonb,
     ${action_url}, ${JSON.stringify(defaults)}::jsonb, ${JSON.stringify(letters)}::jsonb)`.execute(tx)
 }

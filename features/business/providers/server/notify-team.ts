@@ -10,7 +10,7 @@ export async function notifyTeam(
   tx: Tx,
   about: { provider_id: string; act: TeamAct; topic: 'work' | 'verification'; except?: string },
   news: News,
-  options: { mail?: Letter | false } = {},
+  options: { mail?: Letter | false; no_mail?: true } = {},
 ): Promise<void> {
   const { rows } = await sql<{
     id: string

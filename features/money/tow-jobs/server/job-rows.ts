@@ -127,7 +127,7 @@ export async function addTowEvent(ctx: Ctx, tx: Tx, jobId: string, { kind, reaso
     .execute()
 }
 export const notifyDriver = (ctx: Ctx, tx: Tx, job: JobRow, news: News) =>
-  notify(ctx, tx, job.driver_id, 'bookings', news, { mail: false })
+  notify(ctx, tx, job.driver_id, 'bookings', news, { no_mail: true })
 export const notifyCompany = (ctx: Ctx, tx: Tx, provider_id: string, news: News) =>
   notifyTeam(ctx, tx, { provider_id, act: 'answer', topic: 'work' }, news)
 

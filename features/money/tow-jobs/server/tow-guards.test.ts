@@ -1,6 +1,6 @@
 // What a driver keeps when a company, or a bad connection, says a step that is not so.
 import { beforeEach, expect, test } from 'vitest'
-import { CLAIMS, LISTINGS } from '#db/seed/cast.ts'
+import { CAST, CLAIMS, LISTINGS } from '#db/seed/cast.ts'
 import { storageContract } from '#features/money/storage/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
@@ -154,6 +154,23 @@ test('the most that a tow may cost is ten percent above the company that took it
   await sal.answer({ offer: (await sal.board({})).rings[0]!.id, accept: { eta: 20 } })
   expect(await on('dana').get({ job })).toMatchObject({ price_cents: 17_450, cap_cents: 19_195 })
   await owner.query('update tow_rate_cards set hook_cents = 9500 where provider_id = $1', [TOWING.omar])
+})
+
+test('a ring reaches a company whose page is closed, by text, and no mail lies there an hour later', async () => {
+  await owner.query(
+    `insert into phones (user_id, number, mark, time_zone, words_version, opted_in_at, verified_at)
+     values ($1, '+14045550123', 'x', 'America/New_York', 1, now(), now())`,
+    [CAST.sal.id],
+  )
+  await owner.query(
+    `insert into notification_preferences (user_id, topic, channel, enabled) values ($1, 'work', 'text', true)`,
+    [CAST.sal.id],
+  )
+  const count = async (table: 'texts' | 'outbox') =>
+    (await owner.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n
+  const before = [await count('texts'), await count('outbox')] as const
+  await ask()
+  expect([await count('texts'), await count('outbox')]).toEqual([before[0] + 1, before[1]])
 })
 
 test('a clock that looked too early looks again at the next deadline', async () => {

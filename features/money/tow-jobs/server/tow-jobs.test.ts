@@ -4,7 +4,7 @@ import { storageContract } from '#features/money/storage/contract.ts'
 import type { Sent } from '#lib/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
-import { NOON, towing, TOWING } from '#test/tows.ts'
+import { ASK, NOON, towing, TOWING } from '#test/tows.ts'
 import { createWorld } from '#test/world.ts'
 import type { towJobsContract } from '../contract.ts'
 import { jobOf } from './job-rows.ts'
@@ -368,7 +368,7 @@ test('the paper for an officer has who asked, the car, when, and who took it; on
     ['Where the vehicle is', 'Exit 99, right shoulder, Atlanta, GA'],
     ['Where it goes', '30060'],
   ])
-  const waits = await ask()
+  const waits = await ask('dana', { car: { ...ASK.car, plate: 'none' } })
   expect((await dana.fetch(`/rest/v1/rpc/tow_record?job=${waits}`)).status).toBe(409)
 })
 

@@ -71,12 +71,14 @@ test('what is not as it was read is refused by name, and nobody is asked', async
 
 test('one person has two tows under way without a claim, a claim has one, also when both are asked at once', async () => {
   const said = await asks('dana')
+  const other = (plate: string) => ({ ...said, car: { ...ASK.car, plate } })
   await dana.ask(said)
-  const results = await Promise.allSettled([dana.ask(said), dana.ask(said)])
+  const results = await Promise.allSettled([dana.ask(other('OTHER1')), dana.ask(other('OTHER2'))])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  await refusal(dana.ask(said), 'too_many')
+  await refusal(dana.ask(other('OTHER3')), 'too_many')
+  await owner.query('delete from tow_jobs')
   const id = await ask('dana', { claim_id: CLAIMS.danaVerified })
-  await refusal(dana.ask({ ...said, claim_id: CLAIMS.danaVerified }), 'busy', 'claim_id')
+  await refusal(dana.ask({ ...other('OTHER4'), claim_id: CLAIMS.danaVerified }), 'busy', 'claim_id')
   await dana.cancel({ job: id, expected_fee: 0 })
   await ask('dana', { claim_id: CLAIMS.danaVerified })
   await owner.query('delete from tow_jobs')
@@ -86,6 +88,29 @@ test('one person has two tows under way without a claim, a claim has one, also w
     await dana.cancel({ job: one, expected_fee: 0 })
   }
   await refusal(dana.ask(said), 'over_request_rate_limit')
+})
+
+test('the same car is asked for once, however its plate is written; a car without a plate is known by nothing', async () => {
+  const said = await asks('dana')
+  const id = await ask()
+  const same = { ...said, car: { ...ASK.car, plate: 'cda 4471' } }
+  await expect(dana.ask(same)).rejects.toMatchObject({ code: 'busy', details: [{ path: 'job', message: id }] })
+  await dana.cancel({ job: id, expected_fee: 0 })
+  const none = { ...said, car: { ...ASK.car, plate: 'none' } }
+  await dana.ask(none)
+  await dana.ask(none)
+})
+
+test('a shop that another claim chose is no destination, and a question that is refused uses up no try', async () => {
+  const said = await asks('dana')
+  const chosen = { kind: 'chosen' as const, claim_id: CLAIMS.danaVerified }
+  for (let n = 0; n < 11; n += 1)
+    await expect(dana.ask({ ...said, destination: chosen })).rejects.toMatchObject({
+      code: 'no_destination',
+      message: 'This shop is of another car. Choose that car, or enter an address.',
+    })
+  for (let n = 0; n < 11; n += 1) await refusal(dana.ask({ ...said, cap_cents: 1 }), 'price_changed')
+  await dana.ask(said)
 })
 
 test('what a visitor said waits a day for the account they make, in their browser alone, and is theirs from then on', async () => {

@@ -1,6 +1,6 @@
-import { countTry } from '#features/base/accounts/server/throttle.ts'
+import { countTry, takeBack } from '#features/base/accounts/server/throttle.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
-import { conflict, notFound, type Refusal } from '#lib/errors.ts'
+import { conflict, isRefusal, notFound, type Refusal } from '#lib/errors.ts'
 import { coarse, type Point } from '#lib/geo.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -8,10 +8,10 @@ import { addJob, audit, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towsContract } from '../contract.ts'
-import type { Asked, KeptDestination } from '../job.ts'
+import { type Asked, type KeptDestination, type TowAsk, TowedCar } from '../job.ts'
 import { ASKING_MS, DAY_MS, MOST_OPEN, OFFER_MS, OPEN_TOWS, towNumber } from '../tow-status.ts'
 import type { VehicleClass } from '#features/business/rate-cards/truck.ts'
-import { type Company, companiesFor, destinationOf, sceneOf } from './quote-tow.ts'
+import { type Company, companiesFor, destinationOf, noDestination, sceneOf } from './quote-tow.ts'
 import { ringNews } from './words.ts'
 
 /** Whoever is stranded asks a few times; more a day is somebody who plays with trucks (house). */
@@ -21,6 +21,9 @@ const PER_DAY = {
   seconds: DAY_MS / 1000,
   sentence: 'You’ve asked for many tows today. Call one of the companies instead.',
 }
+
+/** Refused ones too: each is a question for prices. */
+const TRIES = { name: 'ask_tow tries', max: 30, seconds: 600, sentence: PER_DAY.sentence }
 
 const priceChanged = (message: string, cents: number | null, path: string): Refusal =>
   conflict('price_changed', message, [{ path, message: String(cents) }])
@@ -91,20 +94,33 @@ export async function askCompanies(ctx: Ctx, tx: Tx, job: ToAsk, companies: read
     .execute()
   const news = ringNews(shown)
   for (const { provider_id } of companies)
-    await notifyTeam(ctx, tx, { provider_id, act: 'answer', topic: 'work' }, news, { mail: false })
+    await notifyTeam(ctx, tx, { provider_id, act: 'answer', topic: 'work' }, news, { no_mail: true })
   await addJob(tx, 'tow_clock', { id: job.id }, { runAt: expires_at })
 }
 
-/** One person has so many tows open at once without a claim, and a claim has one. Refuses 409 `too_many`, `busy`, `claim_closed`, 404. */
-async function ensureMayAsk(tx: Tx, driver_id: string, claim_id: string | null, now: Date): Promise<void> {
+/** As it is compared; null where the driver says that there is none. */
+const plateOf = (car: unknown): string | null => {
+  const plate = (TowedCar.safeParse(car).data?.plate ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/gu, '')
+  return plate && plate !== 'NONE' ? plate : null
+}
+/** One person has so many tows open at once without a claim, and a car and a claim have one. Refuses 409 `too_many`, `busy`, `claim_closed`, 404. */
+async function ensureMayAsk(
+  tx: Tx,
+  driver_id: string,
+  { claim_id, car }: Pick<TowAsk, 'claim_id' | 'car'>,
+  now: Date,
+): Promise<void> {
   await tx.selectFrom('profiles').select('id').where('id', '=', driver_id).forNoKeyUpdate().execute()
   const open = await tx
     .selectFrom('tow_jobs')
-    .select(['id', 'claim_id'])
+    .select(['id', 'claim_id', 'car'])
     .where('driver_id', '=', driver_id)
     .where('status', 'in', [...OPEN_TOWS])
     .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
     .execute()
+  const plate = plateOf(car)
+  const same = plate && open.find((job) => plateOf(job.car) === plate)
+  if (same) throw conflict('busy', 'A tow of this car is already under way.', [{ path: 'job', message: same.id }])
   if (!claim_id) {
     const free = open.filter((job) => job.claim_id === null)
     if (free.length >= MOST_OPEN)
@@ -137,10 +153,23 @@ async function ensureMayAsk(tx: Tx, driver_id: string, claim_id: string | null, 
  * `too_many`, `claim_closed`.
  */
 export const askTow: Verb<typeof towsContract.ask> = async (ctx, input) => {
+  const { id } = person(ctx)
+  await countTry(ctx, TRIES, id)
+  await countTry(ctx, PER_DAY, id)
+  try {
+    return await askNow(ctx, input)
+  } catch (error) {
+    // nobody was asked
+    if (isRefusal(error)) await takeBack(ctx, PER_DAY, id)
+    throw error
+  }
+}
+const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
   const me = person(ctx)
   const { safe, scene, vehicle_class, condition, destination: wanted, claim_id, car, phone } = input
   if (!safe) throw conflict('not_safe_answered', 'First say whether everybody is safe.')
-  await countTry(ctx, PER_DAY, me.id)
+  if (wanted.kind === 'chosen' && wanted.claim_id !== claim_id)
+    throw noDestination('This shop is of another car. Choose that car, or enter an address.')
   const now = ctx.services.now()
   const { point, around } = await sceneOf(ctx, scene)
   const to = await destinationOf(ctx, wanted)
@@ -166,7 +195,7 @@ export const askTow: Verb<typeof towsContract.ask> = async (ctx, input) => {
     road: scene.road,
   }
   return writeFor(ctx, 'ask for a tow', async (tx) => {
-    await ensureMayAsk(tx, me.id, claim_id, now)
+    await ensureMayAsk(tx, me.id, { claim_id, car }, now)
     const { name } = await tx.selectFrom('profiles').select('name').where('id', '=', me.id).executeTakeFirstOrThrow()
     const id = newId(now.getTime())
     await tx

@@ -12,6 +12,7 @@ declare
   wants_push boolean;
   phone text;
   letter jsonb;
+  mailed boolean;
   heading text;
   due timestamptz := coalesce((letters ->> 'not_before')::timestamptz, now());
 begin
@@ -23,6 +24,7 @@ begin
     coalesce(bool_and(p.enabled) filter (where p.channel = 'push'), (defaults ->> 'push')::boolean)
     into wants_app, wants_mail, wants_text, wants_push from notification_preferences p where p.user_id = person and p.topic = about;
   letter := letters -> reader.language;
+  mailed := letter is not null and not letters ? 'no_mail';
   if letter is not null then
     select p.number, wants_text and text_stopped_at(p.mark) is null into phone, wants_text from phones p where p.user_id = person;
   end if;
@@ -33,11 +35,11 @@ begin
   end if;
   insert into notification_deliveries (id, user_id, topic, title, app, email, email_at, text, text_at)
     values (news, person, about, heading, case when wants_app then 'sent' else 'off' end,
-      case when letter is null then 'none' when wants_mail then 'queued' else 'off' end,
-      case when letter is not null and wants_mail then due end,
+      case when not mailed then 'none' when wants_mail then 'queued' else 'off' end,
+      case when mailed and wants_mail then due end,
       case when phone is null then 'none' when wants_text then 'queued' else 'off' end,
       case when phone is not null and wants_text then due end);
-  if letter is not null and wants_mail then
+  if mailed and wants_mail then
     insert into outbox (id, to_address, subject, text_body, html_body, kind, unsubscribe_url, unless_read)
       values (news, reader.email, letter ->> 'subject', replace(letter ->> 'text', chr(57344), reader.name),
         replace(letter ->> 'html', chr(57344),
