@@ -54,7 +54,7 @@ test('a tow goes along when its claim is merged, and comes back; where both are 
   expect(await claimOf(job)).toBe(stays)
   await undo()
   expect(await claimOf(job)).toBe(goes)
-  await ask('dana', { claim_id: stays })
+  await ask('dana', { claim_id: stays, car: { ...ASK.car, plate: 'OTHER1' } })
   await merge()
   expect(await claimOf(job)).toBe(goes)
 })
