@@ -55,6 +55,8 @@ import {
   providerStatementsApi,
 } from '#features/money/documents/server/api.ts'
 import { storageApi, storageFilesApi } from '#features/money/storage/server/api.ts'
+import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
+import { towsApi } from '#features/money/tows/server/api.ts'
 import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
 import { discrepanciesApi, booksApi, booksFileApi } from '#features/money/ledger/server/api.ts'
@@ -122,6 +124,8 @@ export const APIS: Api[] = [
   storageApi,
   storageFilesApi,
   providersApi,
+  rateCardsApi,
+  towsApi,
   credentialsApi,
   onboardingApi,
   verificationApi,

@@ -102,6 +102,10 @@ export type Messages = {
   table: typeof import('#ui/table-copy.en.ts').default
   totalLoss: typeof import('#features/cases/total-loss/web/page-copy.en.ts').default
   totalLossPart: typeof import('#features/cases/total-loss/web/part-copy.en.ts').default
+  tow: typeof import('#features/money/tows/web/copy.en.ts').default
+  towDetails: typeof import('#features/money/tows/web/details-copy.en.ts').default
+  towing: typeof import('#features/business/rate-cards/web/copy.en.ts').default
+  towOffers: typeof import('#features/money/tows/web/offers-copy.en.ts').default
   tradeFacts: typeof import('#features/market/marketplace/web/facts-copy.en.ts').default
   trades: typeof import('#features/market/marketplace/web/trade-copy.en.ts').default
   ui: typeof import('#ui/copy.en.ts').default

@@ -43,6 +43,7 @@ Demo sign-ins, all with the password claimchoice-demo:
   dana.driver@example.com  drew.driver@example.com   drivers
   omar.owner@example.com   nina.new@example.com      private car owners (nina is not verified)
   sal.shop@example.com     pat.shop@example.com      shops (pat is not verified)
+  midnight@example.com                               towing company
   ada.admin@example.com    amy.admin@example.com     claims admins
 Mail is shown at ${env.APP_URL}/dev/mail${isTestCompany(env) ? `, the test payment provider's dashboard at ${env.APP_URL}${CONTROL}` : ''}`)
 

@@ -21,8 +21,10 @@ const WEIGHTS: Record<string, number> = {
   marketplace: COUNTED,
   services: 330, // this one and the next are the nearest to their budgets
   listing: 360,
-  auth: 70,
+  auth: 300,
   unsubscribe: LIGHT,
+  // opened at the roadside, on a bad connection
+  tow: 20,
   dashboard: FIRST,
   claim: 40, // the nearest to the budget of screens behind sign-in
   booking: 16,

@@ -2734,6 +2734,67 @@ export interface TotalLossValuations {
   source: 'driver' | 'team';
 }
 
+export interface TowCompanies {
+  classes: string[];
+  /**
+   * Public: whoever is stranded calls it.
+   */
+  dispatch_phone: string;
+  equipment: string[];
+  provider_id: string;
+}
+
+export interface TowRateCards {
+  /**
+   * Hundredths of a percent on top of everything else, between two times of the wall at the company.
+   */
+  after_hours_bp: number;
+  after_hours_from: string | null;
+  after_hours_to: string | null;
+  cancel_after_rolling_cents: number;
+  dolly_cents: number;
+  flatbed_extra_cents: number;
+  gate_fee_cents: number;
+  /**
+   * When nobody is there on arrival.
+   */
+  gone_cents: number;
+  hook_cents: number;
+  id: string;
+  included_miles: number;
+  mile_cents: number;
+  /**
+   * Counts up in each class; the one with the highest number holds.
+   */
+  number: number;
+  provider_id: string;
+  published_by: string | null;
+  storage_free_hours: number;
+  storage_per_day_cents: number;
+  valid_from: string;
+  vehicle_class: 'light' | 'medium' | 'heavy' | 'motorcycle';
+  wait_free_min: number;
+  wait_per_15min_cents: number;
+  winch_per_30min_cents: number;
+}
+
+export interface TowYards {
+  address: string;
+  /**
+   * Whether a car can be brought or fetched outside its hours.
+   */
+  after_hours: boolean;
+  created_at: string;
+  daily_cents: number;
+  gate_fee_cents: number;
+  hours_text: string;
+  id: string;
+  lat: number;
+  lng: number;
+  provider_id: string;
+  zip: string;
+}
+
 export interface UsPlaces {
   /**
    * The name as placeKey() writes it: no accents, spaces or abbreviations.
@@ -2960,6 +3021,9 @@ export interface DB {
   total_loss_offers: TotalLossOffers;
   total_loss_ticks: TotalLossTicks;
   total_loss_valuations: TotalLossValuations;
+  tow_companies: TowCompanies;
+  tow_rate_cards: TowRateCards;
+  tow_yards: TowYards;
   us_places: UsPlaces;
   vehicles: Vehicles;
   verification_decisions: VerificationDecisions;

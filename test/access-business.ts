@@ -1,5 +1,6 @@
 // The part of test/access-rows.ts that belongs to a business: its documents, its cars and shop, what it lists.
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { RATE_NAMES } from '#features/business/rate-cards/truck.ts'
 import { newId } from '#lib/ids.ts'
 
 export type Values = Record<string, unknown>
@@ -38,6 +39,19 @@ type Side = {
 export function businessRows({ row, answer, side, provider, team, invited, file }: Side): void {
   const business = PROVIDERS[provider].id
   const own = { provider, ...team }
+  row(
+    'tow_companies',
+    { ...own, newcomer: 'nina' }, // a business has one, so the one more is hers
+    { provider_id: business },
+    { dispatch_phone: '404-555-0100', classes: ['light'], equipment: ['flatbed'] },
+    { provider_id: PROVIDERS.nina.id },
+  )
+  const yard = { address: '1 Main St', zip: '30303', lat: 33.7, lng: -84.4, hours_text: 'Always', daily_cents: 1 }
+  const stands = { provider_id: business, ...yard, gate_fee_cents: 0, after_hours: true, created_at: FAR }
+  row('tow_yards', own, { id: newId() }, stands, { id: newId() })
+  const rates = Object.fromEntries(RATE_NAMES.map((name) => [name, name === 'hook_cents' ? 1 : 0]))
+  const card = { provider_id: business, vehicle_class: 'light', valid_from: FAR, published_by: CAST[provider].id }
+  row('tow_rate_cards', own, { id: newId() }, { ...card, ...rates, number: 1 }, { id: newId(), number: 2 })
   // providers
   row('provider_profiles', own, { id: business }, null)
   row('provider_members (owner)', own, { provider_id: business, user_id: CAST[provider].id }, null)

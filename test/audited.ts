@@ -31,6 +31,7 @@ export const UNAUDITED: Record<string, string> = {
   'listings.searchByPost': 'reads',
   'orders.verifyServicePayment': 'asks the payment provider; what follows is written as the system',
   'orders.stripeWebhook': 'the payment provider speaks',
+  'tows.quote': 'reads',
   'site.reportVisit': 'how long a page took, of nobody in particular',
   'messages.start': 'the conversation is the record',
   'messages.send': 'the message is the record',

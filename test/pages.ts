@@ -17,6 +17,7 @@ export const PAGES = {
     paths.unsubscribe(),
     paths.marketplace(),
     paths.services(),
+    paths.tow(),
     paths.removedReviews(),
   ],
   'dana.driver': [
@@ -41,6 +42,7 @@ export const PAGES = {
     paths.providerOnboarding(),
     paths.providerVerification(),
     paths.providerBusiness(),
+    paths.providerTowing(),
     paths.providerTeam(),
     paths.providerAnalytics(),
     paths.providerMoney(),

@@ -50,6 +50,9 @@ storage_events                   | driver admin system      | system           |
 release_papers                   | driver admin system      | system           | system                | -
 total_loss_ticks                 | driver admin system      | system           | system                | -
 total_loss_valuations            | driver admin system      | system           | -                     | -
+tow_companies                    | provider staff admin system | newcomer      | provider              | -
+tow_rate_cards                   | provider staff admin system | provider      | -                     | -
+tow_yards                        | provider staff admin system | provider      | provider              | provider
 claims                           | driver admin system      | driver           | driver admin system   | -
 conversations (direct)           | opener other staff system | opener           | -                     | -
 conversations (with a stranger)  | opener other system      | -                | -                     | -

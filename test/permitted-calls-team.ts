@@ -1,4 +1,4 @@
-/** The part of test/permitted-calls.ts about data requests, the audit log, rules and saved views. */
+/** The part of test/permitted-calls.ts about data requests, the audit log, rules, saved views and towing. */
 export const TEAM_CALLS = `dataRequests.list                | signed-in
 dataRequests.csv                 | claims_admin
 dataRequests.get                 | signed-in
@@ -23,4 +23,11 @@ rules.change                     | claims_admin
 savedViews.list                  | claims_admin
 savedViews.save                  | claims_admin
 savedViews.change                | claims_admin
-savedViews.remove                | claims_admin`
+savedViews.remove                | claims_admin
+rateCards.mine                   | signed-in
+rateCards.saveCompany            | driver individual_owner shop
+rateCards.saveYard               | driver individual_owner shop
+rateCards.removeYard             | driver individual_owner shop
+rateCards.publish                | driver individual_owner shop
+tows.quote                       | public
+tows.cars                        | signed-in`

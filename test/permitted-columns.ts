@@ -6,6 +6,9 @@ export const ADDS = `
 adjuster_answers system          | id contact_id repair_id estimate_id hash decision approved_cents lines note trust outcome waits_for at inspect_on photo_lines
 appraisal_cases system           | *
 appraisal_reports system         | *
+tow_companies person             | *
+tow_rate_cards person            | *
+tow_yards person                 | *
 appraisal_steps system           | *
 storage_stays system             | *
 storage_events system            | stay_id kind source actor_id reason details at
@@ -152,6 +155,8 @@ ${ISSUED_DOCUMENT_ADDS.trim()}
 /** Columns a role may change afterwards. */
 export const CHANGES = `
 appraisal_cases system           | status steps reminded_of
+tow_companies person             | dispatch_phone classes equipment
+tow_yards person                 | address zip lat lng hours_text daily_cents gate_fee_cents after_hours
 appraisal_reports system         | revision_asked_at revision_reason
 adjuster_answers system          | outcome decided_at decided_by decided_how decided_words evidence_id
 storage_stays system             | place name phone address state in_at in_known out_at out_known out_how daily_cents fees count_rule free_until payer told_driver_at told_insurer_at version

@@ -44,11 +44,11 @@ export function Steps({
               className={cx('border-t-4', now ? 'flex-2' : 'flex-1', done || now ? 'border-accent' : 'border-line')}
             >
               {done && step.to ? (
-                <Link to={step.to} className="flex min-h-11 hover:underline">
+                <Link to={step.to} className="-mx-1 flex min-h-12 px-1 hover:underline">
                   {text}
                 </Link>
               ) : (
-                <span className="flex min-h-11">{text}</span>
+                <span className="flex min-h-12">{text}</span>
               )}
             </li>
           )

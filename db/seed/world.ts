@@ -18,6 +18,7 @@ import { ALL_PICTURES, CAST_PICTURES, KEPT_SIZES, pictureFile, picturesOfCar } f
 import { ADAPTED, WORLD_CARS } from './world-cars.ts'
 import { businessOf } from './world-business.ts'
 import { NO_TERMS, rentalTerms } from './world-terms.ts'
+import { writeTowing } from './world-tow.ts'
 import { WORLD_PROVIDERS } from './world-providers.ts'
 import { WORLD_SERVICES, WORLD_SHOPS } from './world-services.ts'
 
@@ -88,9 +89,7 @@ const businesses = (now: Date) =>
 const verifications = (now: Date) =>
   WORLD_PROVIDERS.flatMap((provider, n) => {
     const event = (days: number, from: string | null, to: string, actor: string) => ({
-      provider_id: providerId(n),
-      machine: 'verification',
-      kind: 'status',
+      ...{ provider_id: providerId(n), machine: 'verification', kind: 'status' },
       from_status: from,
       to_status: to,
       actor_id: actor,
@@ -362,6 +361,7 @@ export async function seedWorld(services: Services): Promise<void> {
     await insert(client, 'provider_events', verifications(now))
     await insert(client, 'vehicles', vehicles(now))
     await insert(client, 'shops', shops(now))
+    await writeTowing(client, ago(now, 60))
     for (const [who, days, about] of CAST_ABOUT) {
       const { id, type } = PROVIDERS[who]
       const { languages, ownership, hours, wheelchair_accessible } = businessOf(who, type)

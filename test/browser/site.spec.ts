@@ -23,8 +23,10 @@ test.describe('without JavaScript', () => {
   test('who is near is seen before signing up, in either language, and a tow is one tap away', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Need a tow now?' }).click()
+    await expect(page).toHaveURL('/tow')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('I need a tow')
+    await page.getByRole('link', { name: 'See towing companies' }).click()
     await expect(page).toHaveURL('/services?service=tow')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Towing near you')
     await page.goto('/es')
     await page.getByLabel('Vea quién está cerca. Sin cuenta.').fill('30303')
     await page.keyboard.press('Enter')

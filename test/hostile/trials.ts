@@ -32,6 +32,7 @@ import { clauseTrials, totalLossTrials } from './trials-total-loss.ts'
 import { storageTrials } from './trials-storage.ts'
 import { insurerTrials } from './trials-insurers.ts'
 import { appraisalTrials, productTrials } from './trials-products.ts'
+import { rateCardTrials, towTrials } from './trials-towing.ts'
 import { repairTrials } from './trials-repairs.ts'
 import { estimateTrials, importTrials, outsideTrials } from './trials-estimates.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
@@ -82,6 +83,8 @@ const NOUNS: [noun: string, trials: object][] = [
   ['listings', listingPhotoTrials],
   ['listings', carTrials],
   ['products', productTrials],
+  ['rateCards', rateCardTrials],
+  ['tows', towTrials],
   ['appraisals', appraisalTrials],
   ['appraisals', clauseTrials],
   ['estimates', estimateTrials],

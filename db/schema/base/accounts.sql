@@ -81,6 +81,8 @@ create trigger forget_in_payouts before update of deleted_at on profiles for eac
   and old.deleted_at is null) execute function tg_forget_in_payouts();
 create trigger forget_in_privacy before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_privacy();
+create trigger forget_in_rate_cards before update of deleted_at on profiles for each row when (new.deleted_at is not
+  null and old.deleted_at is null) execute function tg_forget_in_rate_cards();
 create trigger forget_in_removals before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_removals();
 create trigger forget_in_rentals before update of deleted_at on profiles for each row when (new.deleted_at is not null

@@ -5,7 +5,7 @@ import { LISTING_STATUS } from '#features/market/listings/listing.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '#features/base/notifications/notification.ts'
 import { Order } from '#features/work/orders/order.ts'
 import { ClaimRepair } from '#features/trades/repairs/repair.ts'
-import { STATUS_NAMES } from '#features/business/providers/provider.ts'
+import { STATUS_NAMES, TYPE_NAMES } from '#features/business/providers/provider.ts'
 import { MEMBER_ROLES } from '#features/business/providers/team.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
@@ -40,6 +40,7 @@ export const ProviderDashboard = z.object({
   provider: z.object({
     id: Id,
     business_name: z.string(),
+    provider_type: z.enum(TYPE_NAMES),
     verified: z.boolean(),
     background_check_status: z.enum(STATUS_NAMES).nullable(),
     review_due_at: Instant.nullable(),

@@ -123,7 +123,7 @@ export default function PlaceList({
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(row)}
             className={cx(
-              'flex min-h-11 cursor-pointer items-center rounded-md px-2 py-1.5 hover:bg-accent-wash',
+              'flex min-h-12 cursor-pointer items-center rounded-md px-2 py-1.5 hover:bg-accent-wash',
               place === at && 'bg-accent-wash font-semibold outline-2 -outline-offset-2 outline-accent',
             )}
           >

@@ -48,6 +48,7 @@ export default {
     providerListingNew: 'New listing',
     providerCarImport: 'Import cars from a file',
     providerBusiness: 'Your business',
+    providerTowing: 'Towing rates',
     providerTeam: 'Your team',
     providerVerification: 'Verification',
     providerMoney: 'Your money',

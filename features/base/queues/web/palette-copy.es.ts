@@ -49,6 +49,7 @@ const es: typeof en = {
     providerListingNew: 'Nuevo anuncio',
     providerCarImport: 'Importar autos de un archivo',
     providerBusiness: 'Su negocio',
+    providerTowing: 'Tarifas de grúa',
     providerTeam: 'Su equipo',
     providerVerification: 'Verificación',
     providerMoney: 'Su dinero',

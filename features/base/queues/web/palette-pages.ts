@@ -46,6 +46,7 @@ const BUSINESS: readonly Place[] = [
   page('providerListingNew', paths.providerListingNew()),
   page('providerCarImport', paths.providerCarImport()),
   page('providerBusiness', paths.providerBusiness()),
+  page('providerTowing', paths.providerTowing()),
   page('providerTeam', paths.providerTeam()),
   page('providerVerification', paths.providerVerification()),
   page('providerMoney', paths.providerMoney()),

@@ -30,7 +30,7 @@ export const linksOf = (locale: Language) => {
     join: spoken(paths.auth({ tab: 'signup', next: paths.providerOnboarding() })),
     marketplace: spoken(paths.marketplace()),
     services: spoken(paths.services()),
-    tow: spoken(paths.services({ service: 'tow' })),
+    tow: spoken(paths.tow()),
     onboarding: spoken(paths.providerOnboarding()),
   }
 }

@@ -249,6 +249,8 @@ export default {
     role: '{what} became a provider',
   },
   provider: {
+    tow_company: '{who} changed the phone, trucks, or yards of {what}',
+    tow_rates: '{who} published towing rates of {what}',
     approved: '{who} approved {what}',
     statement_read: '{who} opened a statement for {what}',
     attach: '{who} added documents for {what}',

@@ -250,6 +250,8 @@ const es: typeof en = {
     role: '{what} tomó el rol de proveedor',
   },
   provider: {
+    tow_company: '{who} cambió teléfono, grúas o depósitos de {what}',
+    tow_rates: '{who} publicó tarifas de grúa de {what}',
     approved: '{who} aprobó a {what}',
     statement_read: '{who} abrió un estado de cuenta de {what}',
     attach: '{who} adjuntó documentos de {what}',

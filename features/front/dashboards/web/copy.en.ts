@@ -133,6 +133,7 @@ export default {
   provider: {
     createListing: 'Create Listing',
     business: 'Your business',
+    towing: 'Towing rates',
     createFirst: 'Create First Listing',
     analytics: 'View Analytics',
     money: 'Your money',

@@ -135,6 +135,7 @@ const es: typeof en = {
   provider: {
     createListing: 'Crear anuncio',
     business: 'Su negocio',
+    towing: 'Tarifas de grúa',
     createFirst: 'Crear el primer anuncio',
     analytics: 'Ver estadísticas',
     money: 'Su dinero',

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, ChartColumn, CirclePlus, Star, Store, Users, Wallet } from 'lucide-react'
+import { BriefcaseBusiness, ChartColumn, CirclePlus, Star, Store, Truck, Users, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -33,7 +33,7 @@ export function ProviderPanel({ data }: { data: ProviderDashboard }) {
         <TeamCard business={provider.business_name} role={provider.member_role} />
       )}
       {stats && <Statistics stats={stats} />}
-      {owner && <OwnerLinks listings={listings} />}
+      {owner && <OwnerLinks listings={listings} tows={provider.provider_type === 'towing'} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
         <Orders orders={orders} verified={provider.verified} writes={mayAct(provider.member_role, 'messages').yes} />
         <div className="grid gap-6">
@@ -122,7 +122,7 @@ function Statistics({ stats }: { stats: NonNullable<ProviderDashboard['stats']> 
   )
 }
 
-function OwnerLinks({ listings }: { listings: number }) {
+function OwnerLinks({ listings, tows }: { listings: number; tows: boolean }) {
   const t = useTranslations('dashboards.provider')
   return (
     <div className="flex flex-wrap gap-2">
@@ -136,6 +136,11 @@ function OwnerLinks({ listings }: { listings: number }) {
       <LinkButton to={paths.providerBusiness()} icon={<Store aria-hidden className="size-5" />} variant="secondary">
         {t('business')}
       </LinkButton>
+      {tows && (
+        <LinkButton to={paths.providerTowing()} icon={<Truck aria-hidden className="size-5" />} variant="secondary">
+          {t('towing')}
+        </LinkButton>
+      )}
       <LinkButton
         to={paths.providerAnalytics()}
         icon={<ChartColumn aria-hidden className="size-5" />}

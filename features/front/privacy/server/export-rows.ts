@@ -294,6 +294,12 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         ...shop,
         license_number: open(license_sealed),
       })),
+      towing: (
+        await ask(sql`select to_jsonb(t) - 'provider_id' || jsonb_build_object(
+          'yards', (select coalesce(jsonb_agg(to_jsonb(y) - 'provider_id' order by y.created_at), '[]') from tow_yards y where y.provider_id = t.provider_id),
+          'rate_cards', (select coalesce(jsonb_agg(to_jsonb(c) - array['provider_id', 'published_by'] order by c.vehicle_class, c.number), '[]')
+            from tow_rate_cards c where c.provider_id = t.provider_id)) as towing from tow_companies t where t.provider_id = ${id}`)
+      )[0]?.['towing'],
       vehicles:
         await ask(sql`select v.id, v.year, v.make, v.model, v.trim, v.mileage, v.daily_rate_cents, v.wheelchair_accessible, v.recalls_checked_on,
         v.created_at, vehicle_private(v.id) ->> 'vin' as vin, vehicle_private(v.id) ->> 'license_plate' as license_plate

@@ -93,6 +93,11 @@ function TradeCard({ trade: { key, service }, offer }: { trade: Trade; offer: Of
         <Button type="submit" name="service" value={service} size="lg" className="max-sm:w-full">
           {t(`${key}.find`)}
         </Button>
+        {key === 'towing' && (
+          <Link to={paths.tow()} className="link inline-flex min-h-12 items-center sm:ml-4 font-semibold">
+            {t('towNow')}
+          </Link>
+        )}
       </div>
     </li>
   )

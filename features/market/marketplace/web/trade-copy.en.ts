@@ -20,6 +20,7 @@ export default {
   claim: 'I need to submit a claim first',
   dayAndNight:
     '{count, plural, one {# towing business says} other {# towing businesses say}} “24/7”. You can book from tomorrow.',
+  towNow: 'Need one now?',
   dayAndNightShow: 'Show only those',
   repair: {
     name: 'Body repair',

@@ -21,6 +21,7 @@ const es: typeof en = {
   claim: 'Primero necesito enviar un reclamo',
   dayAndNight:
     '{count, plural, one {# empresa de grúas anuncia} other {# empresas de grúas anuncian}} «24/7». Se puede reservar desde mañana.',
+  towNow: '¿La necesita ya?',
   dayAndNightShow: 'Ver solo esas',
   repair: {
     name: 'Carrocería',

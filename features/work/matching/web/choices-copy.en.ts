@@ -1,5 +1,6 @@
 // Matching for a claim, and the record of what its driver chose.
 export default {
+  towNow: 'I need a tow now',
   title: 'Who can help near you',
   lead: 'The choice is yours. We show why each one ranks where it does, and no one can pay to rank higher.',
   fits: 'You didn’t choose services when you submitted the claim. These fit this type of claim.',

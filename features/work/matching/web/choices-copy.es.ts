@@ -1,6 +1,7 @@
 import type en from './choices-copy.en.ts'
 
 const es: typeof en = {
+  towNow: 'Necesito una grúa ya',
   title: 'Quién puede ayudar cerca de usted',
   lead: 'La elección es suya. Mostramos el porqué del orden, y nadie puede pagar por un mejor lugar.',
   fits: 'No eligió servicios al enviar el reclamo. Estos corresponden a este tipo de reclamo.',

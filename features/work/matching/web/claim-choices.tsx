@@ -54,6 +54,11 @@ function OneNeed({ claim, first, cover }: { claim: ClaimDetail; first: Need; cov
   return (
     <section aria-label={name} className="min-w-0">
       <h3 className="text-md">{name}</h3>
+      {service === 'towing' && (
+        <LinkButton to={paths.tow()} className="mt-2">
+          {t('towNow')}
+        </LinkButton>
+      )}
       <Place
         service={service}
         need={need}

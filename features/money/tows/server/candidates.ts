@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { type Hours, RADIUS_MILES } from '#features/business/providers/business.ts'
+import { type CredentialRule, requiredOf } from '#features/business/providers/credential.ts'
+import type { RateCard } from '#features/business/rate-cards/rate-card.ts'
+import type { Equipment, VehicleClass } from '#features/business/rate-cards/truck.ts'
+import { dayIn } from '#lib/dates.ts'
+import { boxAround, milesBetween, type Point } from '#lib/geo.ts'
+import type { Database } from '#lib/server/db.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
+
+export type Candidate = {
+  provider_id: string
+  listing_id: string
+  business_name: string
+  state: string | null
+  dispatch_phone: string
+  tows_anywhere: boolean
+  equipment: Equipment[]
+  rating_sum: number
+  rating_count: number
+  /** Of the published ranking, without the distance. */
+  standing: number
+  always_open: boolean
+  hours: Hours
+  time_zone: string
+  /** Today by its own calendar, and whether each of the eight days from then on is closed. */
+  today: string
+  shut: boolean[]
+  /** Miles in a line from the nearest yard. */
+  away: number
+  card: RateCard
+}
+
+/** How far each company within its own radius is: from its nearest yard, or from the business itself when it has none. */
+async function withinRadius(db: Database, scene: Point, vehicle_class: VehicleClass): Promise<Map<string, number>> {
+  const { south, north, west, east } = boxAround(scene, RADIUS_MILES.max)
+  const { rows } = await sql<Point & { provider_id: string; radius: number }>`
+    select p.id as provider_id, p.service_radius_miles as radius, coalesce(y.lat, p.lat) as lat, coalesce(y.lng, p.lng) as lng
+    from tow_companies t
+    join provider_profiles p on p.id = t.provider_id and p.provider_type = 'towing' and p.verified and p.market_status = 'open'
+    left join tow_yards y on y.provider_id = p.id
+    where ${vehicle_class} = any(t.classes) and coalesce(y.lat, p.lat) between ${south} and ${north}
+      and coalesce(y.lng, p.lng) between ${west} and ${east}`.execute(db)
+  const away = new Map<string, number>()
+  for (const { provider_id, radius, ...place } of rows) {
+    const miles = milesBetween(place, scene)
+    if (miles <= Math.min(radius, away.get(provider_id) ?? radius)) away.set(provider_id, miles)
+  }
+  return away
+}
+
+/**
+ * The companies that tow this class near a point, by who is on the market: verified, not suspended, with an active listing
+ * that offers towing, and with each credential that its trade needs in force today.
+ */
+export async function candidatesNear(
+  db: Database,
+  scene: Point,
+  vehicle_class: VehicleClass,
+  now: Date,
+): Promise<Candidate[]> {
+  const away = await withinRadius(db, scene, vehicle_class)
+  if (away.size === 0) return []
+  const { rows } = await sql<Omit<Candidate, 'away'>>`
+    select p.id as provider_id, s.listing_id, p.business_name, p.state, t.dispatch_phone, s.tows_anywhere, t.equipment,
+      s.rating_sum, s.rating_count, s.standing, p.always_open, p.hours, p.time_zone, clock.today::text as today,
+      array(select closed_on(s.closed_week, s.shut, s.open_days, clock.today + n) from generate_series(0, 7) n order by n) as shut,
+      to_jsonb(c) as card
+    from tow_companies t
+    join provider_profiles p on p.id = t.provider_id
+    join lateral (select * from listing_search l where l.provider_id = p.id and 'tow' = any(l.services)
+      order by l.standing, l.listing_id limit 1) s on true
+    join lateral (select * from tow_rate_cards c where c.provider_id = p.id and c.vehicle_class = ${vehicle_class}
+      order by c.number desc limit 1) c on true
+    cross join lateral (select (${now.toISOString()}::timestamptz at time zone p.time_zone)::date as today) clock
+    where t.provider_id = any(${[...away.keys()]}::uuid[])`.execute(db)
+  if (rows.length === 0) return []
+  const [rule, held] = await Promise.all([
+    ruleInForce<CredentialRule>(db, 'credentials', now),
+    db
+      .selectFrom('credentials')
+      .select(['provider_id', 'kind', 'state', 'status', 'expires_on'])
+      .where(
+        'provider_id',
+        'in',
+        rows.map(({ provider_id }) => provider_id),
+      )
+      .execute(),
+  ])
+  return rows
+    .filter(({ provider_id, state, time_zone }) =>
+      requiredOf(
+        rule ?? { required: [] },
+        { provider_type: 'towing', state },
+        held.filter((row) => row.provider_id === provider_id),
+        dayIn(time_zone, now),
+      ).every(({ met }) => met),
+    )
+    .map((row) => ({ ...row, away: away.get(row.provider_id)! }))
+}

@@ -1,0 +1,133 @@
+import { countTry, networkOf } from '#features/base/accounts/server/throttle.ts'
+import { locate, placeOfText } from '#features/base/places/server/locate.ts'
+import {
+  distanceBand,
+  etaBand,
+  isAfterHours,
+  priceTow,
+  ROAD_FACTOR,
+  towMiles,
+} from '#features/business/rate-cards/price.ts'
+import { rigFor } from '#features/business/rate-cards/truck.ts'
+import { conflict, isRefusal } from '#lib/errors.ts'
+import { coarse, type Point } from '#lib/geo.ts'
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { towsContract } from '../contract.ts'
+import { openTimes } from '../opens.ts'
+import { needsRoad } from '../steps.ts'
+import { type Candidate, candidatesNear } from './candidates.ts'
+import { chosenShops } from './tow-cars.ts'
+
+type Asked = Parameters<Verb<typeof towsContract.quote>>[1]
+/** Somebody at the roadside asks a few times; who asks more measures something else. */
+const PER_TEN_MINUTES = {
+  name: 'quote_tow',
+  max: 20,
+  seconds: 600,
+  sentence: 'Too many price requests from your network. Wait a few minutes, or call one of the companies.',
+}
+
+const noPlace = (message: string) => conflict('no_place', message, [{ path: 'road', message }])
+/** Where the car is and what is around it. Refuses 409 `no_place` where only the driver can say which road it is. */
+async function sceneOf(ctx: Ctx, scene: Asked['scene']): Promise<{ point: Point; around: string | null }> {
+  if ('near' in scene) {
+    const place = await placeOfText(ctx, scene.near)
+    return { point: place, around: place.label ?? place.zip }
+  }
+  const { lat, lng, accuracy_m, road } = scene
+  const place = await locate(ctx, { lat, lng }).catch((error: unknown) => {
+    if (isRefusal(error))
+      throw noPlace('This point isn’t near any road we know. Enter a ZIP code or an address instead.')
+    throw error
+  })
+  if (!road && needsRoad(accuracy_m, { lat, lng }, place))
+    throw noPlace(
+      'Your device isn’t sure where you are. Enter the road and direction, for example “I-285 east, mile 33.”',
+    )
+  return { point: { lat, lng }, around: place.label ?? place.zip }
+}
+
+const noDestination = (message: string) => conflict('no_destination', message, [{ path: 'destination', message }])
+async function destinationOf(
+  ctx: Ctx,
+  to: Asked['destination'],
+): Promise<{ point: Point | null; name: string | null }> {
+  if (to.kind === 'later') return { point: null, name: null }
+  if (to.kind === 'place') {
+    const place = await placeOfText(ctx, to.near).catch((error: unknown) => {
+      throw isRefusal(error) && error.status === 422 ? noDestination(error.message) : error
+    })
+    // of towns with one name, and of a misspelled one, the driver reads which was meant
+    return { point: place, name: (!/\d/.test(to.near) && place.label) || to.near }
+  }
+  const mine =
+    ctx.actor.kind === 'person' &&
+    (await ctx.db
+      .selectFrom('claims')
+      .select('id')
+      .where('id', '=', to.claim_id)
+      .where('driver_id', '=', ctx.actor.id)
+      .executeTakeFirst())
+  const shop = mine ? (await chosenShops(ctx, [mine.id])).get(mine.id) : undefined
+  if (!shop || shop.lat === null || shop.lng === null)
+    throw noDestination('This claim has no chosen shop yet. Enter an address, or choose “Not yet.”')
+  return { point: { lat: shop.lat, lng: shop.lng }, name: shop.business_name }
+}
+
+/** So many are read at the roadside; who is farther down is counted only. */
+const MOST_OFFERS = 30
+/** The order of docs/ranking.md without the wait; the listing's number decides between equals. */
+const ranked = (a: Candidate, b: Candidate) =>
+  a.away + a.standing - (b.away + b.standing) || (a.listing_id < b.listing_id ? -1 : 1)
+
+/**
+ * What each company that can come charges, those open now first, in the published order (docs/ranking.md). A visitor's scene is rounded to about a
+ * kilometer and asked for seldom, so that asking from three places locates nobody; nothing of the question is kept. Throws
+ * 429, 422 on `near`, 409 `no_place`, `no_destination`.
+ */
+export const quoteTow: Verb<typeof towsContract.quote> = async (
+  ctx,
+  { scene, vehicle_class, condition, destination },
+) => {
+  await countTry(ctx, PER_TEN_MINUTES, ctx.actor.kind === 'person' ? ctx.actor.id : networkOf(ctx.ip))
+  const now = ctx.services.now()
+  const { point: exact, around } = await sceneOf(ctx, scene)
+  const point = ctx.actor.kind === 'person' ? exact : coarse(exact)
+  const to = await destinationOf(ctx, destination)
+  const miles = to.point && towMiles(point, to.point)
+  const near = await candidatesNear(asSystem(ctx, 'tow quote').db, point, vehicle_class, now)
+  const fit = near.toSorted(ranked).flatMap((company) => {
+    const rig = rigFor(condition, company.equipment)
+    return rig ? [offerOf(company, { rig, miles, now })] : []
+  })
+  const companies = fit.toSorted((a, b) => Number(b.open_now) - Number(a.open_now)).slice(0, MOST_OFFERS)
+  return {
+    at: now.toISOString(),
+    vehicle_class,
+    around,
+    miles,
+    destination: to.name,
+    companies,
+    more: fit.length - companies.length,
+    unfit: near.length - fit.length,
+  }
+}
+
+function offerOf(
+  { card, time_zone, away, ...company }: Candidate,
+  { rig, miles, now }: { rig: NonNullable<ReturnType<typeof rigFor>>; miles: number | null; now: Date },
+) {
+  const after_hours = isAfterHours(card, time_zone, now)
+  return {
+    ...company,
+    time_zone,
+    card: { ...card, valid_from: new Date(card.valid_from).toISOString() },
+    ...openTimes({ ...company, time_zone }, now),
+    distance_miles: [...distanceBand(away * ROAD_FACTOR)] as [number, number],
+    eta_minutes: [...etaBand(away * ROAD_FACTOR)] as [number, number],
+    after_hours,
+    flatbed: rig.flatbed,
+    ...priceTow(card, { ...rig, miles, after_hours }),
+  }
+}

@@ -1,0 +1,54 @@
+import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { towsContract } from '../contract.ts'
+
+/** The shop each of these claims has chosen: of its newest repair, else of its newest paid booking at a repair or glass shop. */
+export async function chosenShops(ctx: Ctx, claimIds: readonly string[]) {
+  if (claimIds.length === 0) return new Map<string, never>()
+  const { db } = asSystem(ctx, 'chosen shops')
+  const shop = ['p.business_name', 'p.city', 'p.state', 'p.lat', 'p.lng'] as const
+  const [repairs, booked] = await Promise.all([
+    db
+      .selectFrom('repairs as r')
+      .innerJoin('provider_profiles as p', 'p.id', 'r.provider_id')
+      .select(['r.claim_id', ...shop])
+      .where('r.claim_id', 'in', claimIds)
+      .where('r.status', 'not in', ['cancelled', 'stopped', 'total_loss'])
+      .orderBy('r.created_at')
+      .execute(),
+    db
+      .selectFrom('orders as o')
+      .innerJoin('provider_profiles as p', 'p.id', 'o.provider_id')
+      .select(['o.claim_id', ...shop])
+      .where('o.claim_id', 'in', claimIds)
+      .where('o.status', '=', 'paid')
+      .where('o.work_status', 'not in', ['declined', 'cancelled', 'no_show'])
+      .where('p.provider_type', 'in', ['body_shop', 'glass'])
+      .orderBy('o.created_at')
+      .execute(),
+  ])
+  return new Map([...booked, ...repairs].map((row) => [row.claim_id!, row]))
+}
+
+/** The cars of one's own open claims, newest first, each with the shop it has chosen. */
+export const towCars: Verb<typeof towsContract.cars> = async (ctx) => {
+  const claims = await ctx.db
+    .selectFrom('claims')
+    .select(['id', 'claim_number', 'insurer_name', 'vin'])
+    .where('driver_id', '=', person(ctx).id)
+    .where('status', '<>', 'closed')
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute()
+  const shops = await chosenShops(
+    ctx,
+    claims.map(({ id }) => id),
+  )
+  return claims.map(({ id, claim_number, insurer_name, vin }) => ({
+    claim_id: id,
+    claim_number,
+    insurer_name,
+    vin_last4: vin?.slice(-4) ?? null,
+    shop: shops.get(id) ?? null,
+  }))
+}

@@ -1,0 +1,18 @@
+// What the steps of /tow ask. Beside no schema: these pages stay small.
+import { milesBetween, type Point } from '#lib/geo.ts'
+
+export const STEPS = ['safe', 'where', 'car', 'to', 'who'] as const
+export type Step = (typeof STEPS)[number]
+/** Any of these, and 911 comes first. */
+export const DANGERS = ['injury', 'fire', 'traffic'] as const
+export type Danger = (typeof DANGERS)[number]
+/** A device that is surer than this knows the place; else the driver says the road. */
+export const MOST_ACCURACY_M = 500
+/** A point farther from every ZIP code than this is in the sea or far from any road. */
+export const FAR_MILES = 15
+export const LATER_REASONS = ['choosing', 'insurer', 'closed', 'other'] as const
+export type LaterReason = (typeof LATER_REASONS)[number]
+
+/** Whether a point alone says where the car is; else the driver must name the road. */
+export const needsRoad = (accuracy_m: number, point: Point, nearestZip: Point): boolean =>
+  accuracy_m > MOST_ACCURACY_M || milesBetween(point, nearestZip) > FAR_MILES

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { PlaceText } from '#features/base/places/place.ts'
+import { EQUIPMENT, VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
+import { RateCard } from '#features/business/rate-cards/rate-card.ts'
+import { Hours } from '#features/business/providers/business.ts'
+import { Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { LATER_REASONS } from './steps.ts'
+
+const degrees = (most: number) => z.number().min(-most).max(most)
+/** "I-285 east, mile 33, right shoulder" */
+const Road = z.string().trim().max(200, 'Shorten this to 200 characters.').default('')
+
+/** Where the car is: a point of the device, or a place as typed. None of it is kept. */
+export const Scene = z.union([
+  z.strictObject({ lat: degrees(90), lng: degrees(180), accuracy_m: z.number().min(0).max(1e7), road: Road }),
+  z.strictObject({ near: PlaceText, road: Road }),
+])
+export const Destination = z.discriminatedUnion('kind', [
+  /** The shop that one's own claim has chosen. */
+  z.strictObject({ kind: z.literal('chosen'), claim_id: Id }),
+  z.strictObject({ kind: z.literal('place'), near: PlaceText }),
+  z.strictObject({ kind: z.literal('later'), reason: z.enum(LATER_REASONS) }),
+])
+export const CarCondition = z.strictObject({
+  rolls: z.boolean(),
+  steers: z.boolean(),
+  wheels_damaged: z.boolean(),
+  in_ditch: z.boolean(),
+  low_clearance: z.boolean(),
+  awd_or_ev: z.boolean(),
+  keys_present: z.boolean(),
+})
+
+const Line = z.object({
+  kind: z.enum(['hook', 'flatbed', 'miles', 'dolly', 'winch', 'after_hours']),
+  count: z.int(),
+  each_cents: z.int(),
+  cents: z.int(),
+})
+const Band = z.tuple([z.int(), z.int()])
+export const TowOffer = z.object({
+  provider_id: Id,
+  listing_id: Id,
+  business_name: z.string(),
+  dispatch_phone: z.string(),
+  tows_anywhere: z.boolean(),
+  equipment: z.array(z.enum(EQUIPMENT)),
+  rating_sum: z.int(),
+  rating_count: z.int(),
+  /** Miles by road from the nearest yard, and minutes until somebody could be there. */
+  distance_miles: Band,
+  eta_minutes: Band,
+  always_open: z.boolean(),
+  open_now: z.boolean(),
+  /** When it opens next; null while it is open, or when no day in the next week is. */
+  opens_at: Instant.nullable(),
+  hours: Hours,
+  time_zone: z.string(),
+  after_hours: z.boolean(),
+  flatbed: z.boolean(),
+  lines: z.array(Line),
+  total_cents: z.int(),
+  cap_cents: z.int().nullable(),
+  card: RateCard,
+})
+export type TowOffer = z.output<typeof TowOffer>
+
+export const TowQuote = z.object({
+  at: Instant,
+  vehicle_class: z.enum(VEHICLE_CLASSES),
+  /** The town or ZIP code around the scene. */
+  around: z.string().nullable(),
+  /** By road, about; null while nobody knows where to. */
+  miles: z.int().nullable(),
+  destination: z.string().nullable(),
+  /** Those open now first; each in the published order. */
+  companies: z.array(TowOffer),
+  /** Companies farther down that can come, too. */
+  more: z.int(),
+  /** Companies near that cannot fetch this car in its condition. */
+  unfit: z.int(),
+})
+export type TowQuote = z.output<typeof TowQuote>
+
+/** A car of one's own open claims, and the shop that claim has chosen. */
+export const TowCar = z.object({
+  claim_id: Id,
+  claim_number: z.string(),
+  insurer_name: z.string(),
+  vin_last4: z.string().nullable(),
+  shop: z.object({ business_name: z.string(), city: z.string().nullable() }).nullable(),
+})
+export type TowCar = z.output<typeof TowCar>

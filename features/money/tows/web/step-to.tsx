@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PlaceField } from '#features/base/places/web/place-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { RadioCards } from '#ui/choice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LATER_REASONS, type LaterReason } from '../steps.ts'
+import { destined, type Draft, type StepProps } from './draft.ts'
+import { useCars } from './use-cars.ts'
+
+export function StepTo({ draft, onDraft, onNext }: StepProps) {
+  const t = useTranslations('towDetails')
+  const heading = useTranslations('tow')('heading.to')
+  const shop = useCars().find(({ claim_id }) => claim_id === draft.claim_id)?.shop
+  const [asked, setAsked] = useState(false)
+  const { to, to_near, reason } = draft
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (destined(draft)) onNext()
+        else document.getElementById(to === 'place' ? 'to_near' : to === 'later' ? 'reason' : 'to')?.focus()
+      }}
+    >
+      <Notice>{t('to.why')}</Notice>
+      <RadioCards
+        name="to"
+        legend={heading}
+        hideLegend
+        value={to}
+        error={asked && to !== 'place' && to !== 'later' && !destined(draft) && t('to.missing')}
+        onValue={(value) => onDraft({ to: value as Draft['to'] })}
+        options={[
+          ...(shop
+            ? [
+                {
+                  value: 'chosen',
+                  label: t('to.chosen', { shop: shop.business_name }),
+                  hint: [shop.city, t('to.placeHint')].filter(Boolean).join('. '),
+                },
+              ]
+            : []),
+          { value: 'place', label: t('to.place'), hint: t('to.placeHint') },
+          { value: 'later', label: t('to.later'), hint: t('to.laterHint') },
+        ]}
+      />
+      {to === 'place' && (
+        <PlaceField
+          id="to_near"
+          name="to_near"
+          label={t('to.near')}
+          hint={t('to.nearHint')}
+          value={to_near}
+          error={asked && !to_near.trim() && t('to.nearMissing')}
+          onChange={(event) => onDraft({ to_near: event.target.value })}
+          onChosen={(text) => onDraft({ to_near: text })}
+        />
+      )}
+      {to === 'later' && (
+        <RadioCards
+          name="reason"
+          legend={t('to.reason')}
+          value={reason}
+          error={asked && !reason && t('to.reasonMissing')}
+          onValue={(value) => onDraft({ reason: value as LaterReason })}
+          options={LATER_REASONS.map((value) => ({ value, label: t(`to.reasons.${value}`) }))}
+        />
+      )}
+      <Button size="lg" type="submit">
+        {t('to.show')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,207 @@
+import { Phone } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { averageRating } from '#features/market/listings/rating.ts'
+import { formatOf } from '#lib/dates.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { TowOffer, TowQuote } from '../tow.ts'
+import { askedOf, type Draft, type StepProps } from './draft.ts'
+import { OfferRates } from './offer-rates.tsx'
+import { api } from './use-cars.ts'
+
+const BACK: Record<string, string> = {
+  no_place: '?step=where',
+  no_destination: '?step=to',
+  invalid_input: '?step=where',
+}
+
+export function StepWho({ draft }: StepProps) {
+  const t = useTranslations('towOffers')
+  const [quote, setQuote] = useState<TowQuote | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [round, setRound] = useState(0)
+  const text = JSON.stringify(draft)
+  useEffect(() => {
+    setQuote(null)
+    setError(null)
+    api.quote(askedOf(JSON.parse(text) as Draft)).then(setQuote, setError)
+  }, [text, round])
+  if (error)
+    return (
+      <Notice
+        tone="bad"
+        live
+        title={t('failed')}
+        action={
+          isRefusal(error) && BACK[error.code] ? (
+            <LinkButton variant="secondary" to={BACK[error.code]!}>
+              {t('back')}
+            </LinkButton>
+          ) : (
+            <Button variant="secondary" onClick={() => setRound(round + 1)}>
+              {t('askAgain')}
+            </Button>
+          )
+        }
+      >
+        {isRefusal(error) && t.has(`refusals.${error.code}` as 'refusals.no_place')
+          ? t(`refusals.${error.code}` as 'refusals.no_place')
+          : error instanceof Error && error.message}
+        {!(isRefusal(error) && BACK[error.code]) && <p className="mt-1">{t('nobodyText')}</p>}
+      </Notice>
+    )
+  if (!quote) return <Skeleton label={t('looking')} lines={6} />
+  const open = quote.companies.filter((company) => company.open_now)
+  const closed = quote.companies.filter((company) => !company.open_now)
+  return (
+    <div className="grid gap-6">
+      <div>
+        <p className="font-semibold">
+          {quote.companies.length === 0 ? t('nobodyTitle') : t('title', { count: open.length })}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">
+          {quote.miles === null
+            ? t('aroundOnly', { place: quote.around ?? '' })
+            : t('fromTo', { place: quote.around ?? '', to: quote.destination ?? '', miles: quote.miles })}{' '}
+          {t('order')}
+        </p>
+        {quote.more > 0 && <p className="mt-1 text-sm text-ink-soft">{t('more', { count: quote.more })}</p>}
+        {quote.unfit > 0 && <p className="mt-1 text-sm text-ink-soft">{t('unfit', { count: quote.unfit })}</p>}
+      </div>
+      {quote.companies.length === 0 ? (
+        <Notice
+          tone="warn"
+          title={t('nobody')}
+          action={
+            <LinkButton variant="secondary" size="lg" to={paths.services({ service: 'tow' })}>
+              {t('list')}
+            </LinkButton>
+          }
+        >
+          {t('nobodyText')}
+        </Notice>
+      ) : (
+        <Notice tone={open.length > 0 ? 'info' : 'warn'} title={t('callTitle')}>
+          <p>{t('callText')}</p>
+          <p className="mt-2 text-base font-semibold wrap-anywhere select-all">{whereSaid(draft, quote.around)}</p>
+          {open.length === 0 && <p className="mt-2">{t('nobodyText')}</p>}
+        </Notice>
+      )}
+      {[open, closed].map(
+        (group) =>
+          group.length > 0 && (
+            <section
+              key={String(group === open)}
+              aria-label={t(group === open ? 'openNow' : 'closedNow')}
+              className="grid gap-3"
+            >
+              <h3>{t(group === open ? 'openNow' : 'closedNow')}</h3>
+              <ul className="grid gap-4">
+                {group.map((offer) => (
+                  <li key={offer.provider_id}>
+                    <Offer offer={offer} miles={quote.miles} at={quote.at} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      <p className="text-sm text-ink-soft">{t('general')}</p>
+    </div>
+  )
+}
+
+/** What a driver reads to the company: the road, the place as typed, or the point of the device. */
+function whereSaid({ road, near, found }: Draft, around: string | null): string {
+  const typed = near.trim()
+  const point = !typed && found && `GPS ${found.lat.toFixed(5)}, ${found.lng.toFixed(5)}`
+  return [road.trim(), typed || around, point].filter(Boolean).join(' · ')
+}
+
+const telOf = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+
+function Offer({ offer, miles, at }: { offer: TowOffer; miles: number | null; at: string }) {
+  const t = useTranslations('towOffers')
+  const locale = useLocale()
+  const rating = averageRating(offer)
+  const opens =
+    offer.opens_at &&
+    formatOf(`${locale}-US`, {
+      timeZone: offer.time_zone,
+      ...(Date.parse(offer.opens_at) - Date.parse(at) > 20 * 3_600_000 && { weekday: 'long' as const }),
+      hour: 'numeric',
+      minute: '2-digit',
+    }).format(new Date(offer.opens_at))
+  return (
+    <article className="grid gap-3 rounded-lg border border-line bg-card p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h4 className="text-lg">
+          <Link to={paths.listing(offer.listing_id)} className="link inline-flex min-h-12 items-center">
+            {offer.business_name}
+          </Link>
+        </h4>
+        <p className="font-display text-2xl font-bold">{formatCents(offer.total_cents)}</p>
+      </div>
+      <p className="text-sm">
+        {offer.always_open && offer.open_now
+          ? t('always')
+          : offer.open_now
+            ? t('openNow')
+            : opens
+              ? t('opens', { when: opens })
+              : t('closedWeek')}
+        {' · '}
+        {t('away', { from: offer.distance_miles[0], to: offer.distance_miles[1] })}
+        {offer.open_now && ` · ${t('eta', { from: offer.eta_minutes[0], to: offer.eta_minutes[1] })}`}
+      </p>
+      <p className="text-sm text-ink-soft">
+        {rating === null ? t('noRating') : t('rating', { rating, count: offer.rating_count })}
+        {offer.tows_anywhere && ` · ${t('anywhere')}`}
+      </p>
+      <dl className="grid gap-1 text-sm">
+        {offer.lines.map((line) => (
+          <div key={line.kind} className="flex justify-between gap-4">
+            <dt>
+              {line.kind === 'miles'
+                ? t('line.miles', { count: line.count, each: formatCents(line.each_cents) })
+                : line.kind === 'winch'
+                  ? t('line.winch', { count: line.count * 30 })
+                  : line.kind === 'after_hours'
+                    ? t('line.after_hours', { percent: line.count / 100 })
+                    : t(`line.${line.kind}`, { count: offer.card.included_miles })}
+            </dt>
+            <dd className="tabular-nums">{formatCents(line.cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm font-semibold">
+        {miles === null || offer.cap_cents === null
+          ? t('openMiles', { each: formatCents(offer.card.mile_cents), count: offer.card.included_miles })
+          : t('cap', { cents: formatCents(offer.cap_cents) })}
+      </p>
+      <a href={telOf(offer.dispatch_phone)} className={`${buttonClass({ size: 'lg', wide: true })} px-3!`}>
+        <Phone aria-hidden className="size-5" />
+        <span>
+          {t.rich('call', {
+            phone: offer.dispatch_phone,
+            n: (number) => <span className="whitespace-nowrap">{number}</span>,
+          })}
+        </span>
+      </a>
+      <details className="text-sm">
+        <summary className="link inline-flex min-h-12 items-center font-semibold">{t('officer')}</summary>
+        <p>{t('officerText')}</p>
+        <p className="mt-2 rounded-md bg-sunken p-3 font-semibold" lang="en">
+          {`“I’ve called ${offer.business_name}, ${offer.dispatch_phone}. They say they can be here in __ minutes. If that’s safe and quick enough, I’d like to use them.”`}
+        </p>
+      </details>
+      <OfferRates card={offer.card} />
+    </article>
+  )
+}
