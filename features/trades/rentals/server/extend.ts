@@ -41,7 +41,7 @@ export const extendPreview: Verb<typeof extendOrReturnContract.extendPreview> = 
   const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const order = { ...row, member_role: null, extended_by: read.extended_by }
   const licensed = await licenseUntil(ctx.db, id)
-  const { price, latest, closed, too_small, left } = await priceOfExtension(
+  const { price, latest, by_license, closed, too_small, left } = await priceOfExtension(
     ctx,
     ctx.db,
     order,
@@ -54,6 +54,7 @@ export const extendPreview: Verb<typeof extendOrReturnContract.extendPreview> = 
   return {
     first_day: price.service_date,
     latest,
+    by_license,
     closed,
     too_small,
     price,
