@@ -10,3 +10,13 @@ begin
   return null;
 end $$;
 create trigger live after insert or update of status on money_decisions for each row execute function tg_decisions_live();
+
+-- All bookings go by amount or day, and all open claims by each column, without reading them all first.
+create index orders_amount on orders (amount, id);
+create index orders_day on orders (service_date, id);
+-- downward, too, what has no day stands last
+create index orders_day_down on orders (service_date desc nulls last, id desc);
+create index claim_queue_open_number on claim_queue (number, claim_id) where status <> 'closed';
+create index claim_queue_open_driver on claim_queue (driver, claim_id) where status <> 'closed';
+create index claim_queue_open_insurer on claim_queue (insurer, claim_id) where status <> 'closed';
+create index claim_queue_open_submitted on claim_queue (submitted_at, claim_id) where status <> 'closed';
