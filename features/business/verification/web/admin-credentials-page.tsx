@@ -63,7 +63,10 @@ export default function AdminCredentialsPage() {
     (id) => void navigate(providerOf(id)),
     taken,
   )
-  const next = inTurn(rows, current ?? undefined).find((row) => !row.reminded_today && !row.renewal_waits)
+  // the marked one itself at last
+  const next = [...inTurn(rows, current ?? undefined), ...rows.filter(({ id }) => id === current)].find(
+    (row) => !row.reminded_today && !row.renewal_waits,
+  )
   const take = (id: string) => {
     setTaken(id)
     standOn(id)
