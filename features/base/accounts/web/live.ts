@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { queries } from './queries.tsx'
 import { accessToken, receivedUntil, liveCursor, loadMe, renewed } from './session.ts'
 
-export type LiveTable = 'notifications' | 'messages' | 'orders' | 'claims' | 'provider_members'
+export type LiveTable = 'notifications' | 'messages' | 'orders' | 'claims' | 'provider_members' | 'money_decisions'
 export type LiveChange<Row = { id: string }> = {
   event: 'INSERT' | 'UPDATE'
   table: LiveTable
