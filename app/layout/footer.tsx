@@ -22,18 +22,18 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-6">
             <li>
               <Link to={paths.marketplace()} className={link}>
-                {t('marketplace')}
+                {t('nav.marketplace')}
               </Link>
             </li>
             <li>
               <Link to={paths.services()} className={link}>
-                {t('services')}
+                {t('nav.services')}
               </Link>
             </li>
             {plain.map(({ label, href }) => (
               <li key={href}>
                 <Link to={href} reloadDocument className={link}>
-                  {t(label as 'about')}
+                  {t(`nav.${label}`)}
                 </Link>
               </li>
             ))}

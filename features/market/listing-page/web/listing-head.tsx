@@ -46,7 +46,7 @@ export function ListingHead({
                 breadcrumbs([
                   ['ClaimChoice', `${origin}${paths.home()}`],
                   [
-                    places(rental ? 'marketplace' : 'services'),
+                    places(rental ? 'nav.marketplace' : 'nav.services'),
                     origin + (rental ? paths.marketplace({ category: 'vehicle' }) : paths.services()),
                   ],
                   [listing.title, url],
