@@ -191,7 +191,7 @@ test('a visitor’s place is rounded to about a kilometer and asked for seldom: 
   const [exact, other] = await miles('dana')
   expect(other, 'a person who is signed in is counted to the point').not.toBe(exact)
   await forgetTries()
-  for (let n = 0; n < 20; n += 1) await nobody()
+  for (let n = 0; n < 60; n += 1) await nobody()
   await refusal(nobody(), 'over_request_rate_limit')
   expect((await ask('dana')).companies, 'whoever is signed in has a count of their own').toHaveLength(1)
 })

@@ -124,7 +124,11 @@ function whereSaid({ road, near, found }: Draft, around: string | null): string 
   return [road.trim(), typed || around, point].filter(Boolean).join(' · ')
 }
 
-const telOf = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+/** An extension is dialed after a pause. */
+const telOf = (phone: string) => {
+  const [number = '', extension] = phone.split(/x|ext/i).map((part) => part.replaceAll(/[^\d+]/g, ''))
+  return `tel:${number}${extension ? `,${extension}` : ''}`
+}
 
 function Offer({ offer, miles, at }: { offer: TowOffer; miles: number | null; at: string }) {
   const t = useTranslations('towOffers')
