@@ -124,7 +124,7 @@ export default {
     flatbed_extra_cents: 'Flatbed, extra',
     included_miles: 'Miles included',
     mile_cents: 'Each mile after that',
-    winch_per_30min_cents: 'Winch, per 30 minutes',
+    winch_per_30min_cents: 'Winch, per half hour',
     dolly_cents: 'Dolly',
     wait_free_min: 'Free waiting, minutes',
     wait_per_15min_cents: 'Waiting, per 15 minutes after that',

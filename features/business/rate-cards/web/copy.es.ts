@@ -131,7 +131,7 @@ const es: typeof en = {
     flatbed_extra_cents: 'Plataforma, adicional',
     included_miles: 'Millas incluidas',
     mile_cents: 'Cada milla después',
-    winch_per_30min_cents: 'Cabrestante, por 30 minutos',
+    winch_per_30min_cents: 'Cabrestante, por media hora',
     dolly_cents: 'Dolly',
     wait_free_min: 'Espera gratis, minutos',
     wait_per_15min_cents: 'Espera, por 15 minutos después',

@@ -99,8 +99,7 @@ const es: typeof en = {
     taken: 'No disponible.',
     closed: 'El negocio está cerrado ese día.',
     closedEnds: 'El negocio está cerrado el primer o el último día. Elija otras fechas.',
-    turnaround:
-      'El propietario necesita tiempo después de su alquiler para preparar el auto. Termine antes o elija otras fechas.',
+    turnaround: 'El propietario prepara el auto después de su alquiler. Termine antes o elija otras fechas.',
     far: 'Es una fecha demasiado lejana.',
     tooLong: 'Puede reservar hasta {count} días.',
     tooShort: 'Debe reservar al menos {count} días.',
@@ -169,8 +168,7 @@ const es: typeof en = {
     ended: 'Esta reserva no se completó',
     endedText: 'En la página de la reserva verá qué pasa con su pago.',
     notFound: 'Reserva no encontrada',
-    notFoundText:
-      'No encontramos una reserva suya con este pago. Si pagó con tarjeta, aparecerá en sus reservas en un minuto.',
+    notFoundText: 'No encontramos su reserva con este pago. Si usó tarjeta, aparecerá en sus reservas en un minuto.',
     toBookings: 'Ver mis reservas',
     details: 'Detalles de la reserva',
     contact: 'Contacto del proveedor',
