@@ -39,7 +39,7 @@ const es: typeof en = {
   caption: 'Proveedores y su verificación',
   business: 'Negocio',
   owner: 'Dueño',
-  status: 'Estado',
+  status: 'Situación',
   promise: 'Plazo',
   assigned: 'Asignado a',
   select: 'Seleccionar',

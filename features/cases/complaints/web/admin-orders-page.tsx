@@ -50,7 +50,7 @@ export default function AdminOrdersPage() {
       meta={
         <>
           <span className="max-md:hidden pointer-coarse:hidden">{t('meta')} </span>
-          {!search.sort && t('usual')}
+          {!search.sort && tab !== 'contested' && t(tab === 'disputed' ? 'usual' : 'newest')}
         </>
       }
       back={{ to: paths.dashboard(), label: t('back') }}
