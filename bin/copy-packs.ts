@@ -18,7 +18,7 @@ const packs = new Map<string, readonly string[]>([
 ])
 const packOf = new Map<Page, string>()
 for (const page of PAGES) {
-  const own = saidOn.get(page)!.filter((name) => !onEveryPage.some((whole) => `${name}.`.startsWith(`${whole}.`)))
+  const own = saidOn.get(page)!.filter((name) => !onEveryPage.includes(name))
   const [alike] = [...packs].find(([, names]) => names.join() === own.join()) ?? [slugOf(page)]
   packs.set(alike, own)
   packOf.set(page, alike)

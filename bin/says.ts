@@ -26,7 +26,7 @@ const KEY = new RegExp(
 )
 const WORDS = /(?:^|[?:]\s*)['`]([\w.]+?)(?:'|\.\$\{)/g
 /** Before a name in the list of what an effect goes by. */
-const DEPENDS = /[)}], \[[\w\s.,]*$/
+const DEPENDS = /\}, \[[\w\s.,]*$/
 const COMMENTS = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/g
 const ONLY_TYPES = /^\{\s*(type \w+( as \w+)?,?\s*)+\}\s*from/
 
@@ -65,7 +65,7 @@ export const asked = (source: string): string[] => {
     const names = all(inside, NAME)
     if (!variable) return names
     // the `t` of `border-t`, of “can’t” and of `{ t: … }` is none
-    const uses = [...text.matchAll(new RegExp(`(?<![\\w.’'-])(?<!const )${variable}(?![\\w:-])`, 'g'))]
+    const uses = [...text.matchAll(new RegExp(`(?<![\\w.’-])(?<!const )${variable}(?![\\w:-])`, 'g'))]
     const keys = uses.map(({ index }) => {
       if (DEPENDS.test(text.slice(Math.max(0, index - 200), index))) return []
       const found = KEY.exec(text.slice(index + variable.length, index + 400))
@@ -134,12 +134,7 @@ const brief = (said: ReadonlySet<string>) =>
   [...said].filter((name) => ![...said].some((other) => name.startsWith(`${other}.`))).toSorted()
 /** What each page says, now or with a part that comes later and does not bring it: `claims`, or only `claims.types`. */
 export const saidOn = new Map(PAGES.map((page) => [page, brief(saidBy(filesOf(page)))]))
-/** What a page behind sign-in shows until its own sentences are there (`HydrateFallback`), and one that fails (`app/layout/crash.tsx`). */
-const MEANWHILE = ['layout.loading', 'layout.noScript', 'layout.crash', 'again']
 /** Also said before it is known which page it will be: while it loads, and where none is found. */
-export const onEveryPage = brief(
-  new Set([
-    ...PAGES.map((page) => saidOn.get(page)!).reduce((every, said) => every.filter((name) => said.includes(name))),
-    ...MEANWHILE,
-  ]),
+export const onEveryPage = PAGES.map((page) => saidOn.get(page)!).reduce((every, said) =>
+  every.filter((name) => said.includes(name)),
 )

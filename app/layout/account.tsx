@@ -36,7 +36,7 @@ export default function Account({ me }: { me: Me }) {
         {!me.held && <Bell />}
         <Link
           to={paths.settings()}
-          title={t('nav.settings')}
+          title={t('settings')}
           className="hidden min-h-11 items-center gap-2.5 text-sm leading-tight hover:text-accent md:flex"
         >
           <span className="text-right">
@@ -44,7 +44,7 @@ export default function Account({ me }: { me: Me }) {
             <span className="text-ink-soft">{t(`roles.${me.role}`)}</span>
           </span>
           <Settings aria-hidden className="size-5 shrink-0 text-ink-soft" />
-          <span className="sr-only">, {t('nav.settings')}</span>
+          <span className="sr-only">, {t('settings')}</span>
         </Link>
         {session.status === 'signed-in' && session.ended && (
           <Suspense>

@@ -22,18 +22,18 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-6">
             <li>
               <Link to={paths.marketplace()} className={link}>
-                {t('nav.marketplace')}
+                {t('marketplace')}
               </Link>
             </li>
             <li>
               <Link to={paths.services()} className={link}>
-                {t('nav.services')}
+                {t('services')}
               </Link>
             </li>
             {plain.map(({ label, href }) => (
               <li key={href}>
                 <Link to={href} reloadDocument className={link}>
-                  {t(`nav.${label}`)}
+                  {t(label as 'about')}
                 </Link>
               </li>
             ))}

@@ -31,7 +31,7 @@ export function Header({ account: Account = AccountLater }: { account?: Componen
   const entries = items.map(({ label, href, plain }) => (
     <li key={href}>
       <NavLink to={href} className={link} end reloadDocument={plain}>
-        {t(`nav.${label}`)}
+        {t(label as 'dashboard')}
       </NavLink>
     </li>
   ))
@@ -121,7 +121,7 @@ export function Header({ account: Account = AccountLater }: { account?: Componen
           {me && (
             <li>
               <NavLink to={paths.settings()} className={link}>
-                {t('nav.settings')}
+                {t('settings')}
               </NavLink>
             </li>
           )}

@@ -4,7 +4,7 @@ import type copy from './copy.en.ts'
 import type { Language } from '#lib/languages.ts'
 
 /** `plain` pages were written at build time and run no script: the browser loads them itself. */
-export type NavItem = { label: keyof (typeof copy)['nav']; href: string; plain?: true }
+export type NavItem = { label: keyof typeof copy; href: string; plain?: true }
 const item = (label: NavItem['label'], href: string): NavItem => ({ label, href })
 
 /** The pages without script, in the reader's language. */

@@ -14,7 +14,7 @@ export default {
   hide: 'Hide password',
   passwordHint: 'At least 8 characters. A few unrelated words are easy to remember and hard to guess.',
   passwordMore: '{count, plural, one {# more character} other {# more characters}} to go.',
-  passwordEnough: 'Long enough. Common passwords aren’t accepted. Another word makes it stronger.',
+  passwordEnough: 'Long enough. Another word makes it stronger.',
   passwordStrong: 'Good length.',
   role: 'I am a',
   roles: {
@@ -42,13 +42,13 @@ export default {
   sendFailed: 'We couldn’t send the email',
   goodbye: {
     title: 'Your account was deleted',
-    text: 'You’re signed out everywhere, and a last email confirms it. Records that the law makes us keep, such as receipts, show your name only where they have to.',
+    text: 'You’re signed out everywhere, and a last email confirms it. Records that the law makes us keep, such as receipts, show your name only where they must.',
     back: 'Back to the start page',
   },
   check: {
     title: 'Check your email',
     sent: 'We sent a message to',
-    open: 'Open the link in it to finish. It works once, within 24 hours, and signs you in.',
+    open: 'Open the link in it to finish. It works once, within 24 hours.',
     nothing: 'Don’t see it? Check your spam folder, or send it again.',
     wrong: 'Wrong address? Change it',
     demo: 'This is the demo, so you can read the email here.',
@@ -115,7 +115,7 @@ export default {
     user_banned: 'This account is suspended. Contact us if you think this is a mistake.',
     otp_expired: 'This link has expired or was already used. Request a new one.',
     over_request_rate_limit: 'Too many attempts. Wait a few minutes, or reset your password.',
-    email_taken: 'Another account now uses this address.',
+    email_taken: 'Another account has this address.',
     over_email_send_rate_limit:
       'We’ve already sent several emails to this address. Check your spam folder, or try again in an hour.',
     length: 'Choose a password with at least 8 characters.',

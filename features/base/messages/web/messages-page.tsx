@@ -61,7 +61,7 @@ function MessageCenter({ admin = false }: { admin?: boolean }) {
       action={
         admin ? (
           <LinkButton variant="secondary" to={paths.adminSupport()}>
-            {layout('nav.support')}
+            {layout('support')}
           </LinkButton>
         ) : (
           <span className={cx(current && 'max-lg:hidden')}>

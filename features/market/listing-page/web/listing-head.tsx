@@ -46,7 +46,7 @@ export function ListingHead({
                 breadcrumbs([
                   ['ClaimChoice', `${origin}${paths.home()}`],
                   [
-                    places(rental ? 'nav.marketplace' : 'nav.services'),
+                    places(rental ? 'marketplace' : 'services'),
                     origin + (rental ? paths.marketplace({ category: 'vehicle' }) : paths.services()),
                   ],
                   [listing.title, url],
