@@ -68,7 +68,7 @@ test('a driver records where the car is, signs a release, and the yard uses it o
   await said(dana, 'Signed')
   await expect(main).toContainText('Can be used')
   const CODE = /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/
-  await expect(main).toContainText(CODE)
+  await expect.poll(() => main.innerText()).toMatch(CODE)
   const code = CODE.exec(await main.innerText())![0]
   await clean(dana)
 
