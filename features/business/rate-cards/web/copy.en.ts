@@ -65,15 +65,6 @@ export default {
     change: 'Change hours',
     always: 'Open 24 hours, every day. Drivers read that.',
     closed: 'Closed',
-    days: {
-      mon: 'Monday',
-      tue: 'Tuesday',
-      wed: 'Wednesday',
-      thu: 'Thursday',
-      fri: 'Friday',
-      sat: 'Saturday',
-      sun: 'Sunday',
-    },
   },
   yards: {
     title: 'Yards',

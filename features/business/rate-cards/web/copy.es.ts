@@ -72,15 +72,6 @@ const es: typeof en = {
     change: 'Cambiar el horario',
     always: 'Abierto las 24 horas, todos los días. Los conductores lo leen.',
     closed: 'Cerrado',
-    days: {
-      mon: 'Lunes',
-      tue: 'Martes',
-      wed: 'Miércoles',
-      thu: 'Jueves',
-      fri: 'Viernes',
-      sat: 'Sábado',
-      sun: 'Domingo',
-    },
   },
   yards: {
     title: 'Depósitos',

@@ -7,7 +7,7 @@ import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { useWhen } from '#ui/time-text.ts'
 import { formatDay } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { inTurn } from '#lib/in-turn.ts'
+import { nextOf } from '#lib/in-turn.ts'
 import { oneOf, pageNumber, searchOf } from '#lib/search-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -63,10 +63,7 @@ export default function AdminCredentialsPage() {
     (id) => void navigate(providerOf(id)),
     taken,
   )
-  // the marked one itself at last
-  const next = [...inTurn(rows, current ?? undefined), ...rows.filter(({ id }) => id === current)].find(
-    (row) => !row.reminded_today && !row.renewal_waits,
-  )
+  const next = nextOf(rows, current, (row) => !row.reminded_today && !row.renewal_waits)
   const take = (id: string) => {
     setTaken(id)
     standOn(id)
