@@ -27,7 +27,7 @@ const WEIGHTS: Record<string, number> = {
   tow: 20,
   dashboard: FIRST,
   claim: 40, // the nearest to the budget of screens behind sign-in
-  booking: 16,
+  booking: 27,
   'claim-repair': FIRST,
   'provider-estimate': FIRST,
   'provider-bookings': 24, // the nearest to its 25 requests

@@ -17,8 +17,17 @@ const KNOWS = /\b(?:useMessages\(\)\.|noun=")([\w.]+)/g
 /** The namespace may be one of two, or have a part that is put in. */
 const ASKS = /(?:\bconst (\w+) = )?\buseTranslations\(([^)]*)\)?/g
 const NAME = /['"`]([\w.]+?)\.?(?=['"`$])/g
-/** `('key'`, also `.rich('key'`, one of two, or what is plain to see of a key with a part that is put in. */
-const KEY = /^(?:\.\w+)?\(\s*(?:(?:[^()'`]*\?\s*'([\w.]+)'\s*:\s*)?'([\w.]+)'(?=\s*[,)]| as )|`([\w.]+)\.\$\{)/
+/** A plain question, of which it is clear where it ends, and a name that answers it; what has a part that is put in counts up to there. */
+const QUESTION = "(?:[^()'`,?:]|\\?\\.|'[^']*'|\\([^()]*\\))+\\?\\s*"
+const WORD = "(?:'[\\w.]+'|`[\\w.]+\\.\\$\\{[^`]*`)"
+/** `('key'`, also `.rich('key'`, one of several, or what is plain to see of a key with a part that is put in. */
+const KEY = new RegExp(
+  `^(?:\\.\\w+)?\\(\\s*(?:((?:${QUESTION}${WORD}\\s*:\\s*)*${WORD})(?=\\s*[,)]| as )|\`([\\w.]+)\\.\\$\\{)`,
+)
+const WORDS = /(?:^|[?:]\s*)['`]([\w.]+?)(?:'|\.\$\{)/g
+/** Before a name in the list of what an effect goes by. */
+const DEPENDS = /\}, \[[\w\s.,]*$/
+const COMMENTS = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/g
 const ONLY_TYPES = /^\{\s*(type \w+( as \w+)?,?\s*)+\}\s*from/
 
 /** Each namespace and its English file. */
@@ -50,20 +59,22 @@ const all = (text: string, found: RegExp, group = 1) => [...text.matchAll(found)
  * What a file says of the namespaces it asks for: sentences by their names where each use of the variable names one, else
  * all of the namespace.
  */
-export const asked = (text: string): string[] =>
-  [...text.matchAll(ASKS)].flatMap(([, variable, inside = '']) => {
+export const asked = (source: string): string[] => {
+  const text = source.replaceAll(COMMENTS, '')
+  return [...text.matchAll(ASKS)].flatMap(([, variable, inside = '']) => {
     const names = all(inside, NAME)
     if (!variable) return names
-    // the `t` of `border-t` is none
-    const uses = [...text.matchAll(new RegExp(`(?<![\\w.-])(?<!const )${variable}(?![\\w-])`, 'g'))]
-    const keys = uses.map(({ index }) =>
-      KEY.exec(text.slice(index + variable.length, index + 200))
-        ?.slice(1)
-        .filter(Boolean),
-    )
-    if (keys.includes(undefined)) return names
-    return names.flatMap((name) => keys.flatMap((plain = []) => plain.map((key) => `${name}.${key}`)))
+    // the `t` of `border-t`, of “can’t” and of `{ t: … }` is none
+    const uses = [...text.matchAll(new RegExp(`(?<![\\w.’-])(?<!const )${variable}(?![\\w:-])`, 'g'))]
+    const keys = uses.map(({ index }) => {
+      if (DEPENDS.test(text.slice(Math.max(0, index - 200), index))) return []
+      const found = KEY.exec(text.slice(index + variable.length, index + 400))
+      return found && (found[2] ? [found[2]] : all(found[1]!, WORDS))
+    })
+    if (keys.includes(null)) return names
+    return names.flatMap((name) => keys.flatMap((plain) => plain!.map((key) => `${name}.${key}`)))
   })
+}
 
 /** `later`: with the namespaces that come along. `brings`: those that the file has for all that it shows. */
 type Source = {

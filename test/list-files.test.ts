@@ -1,6 +1,7 @@
 // Each list of the team as a file: what its filter finds on the screen, for admins alone, and on the record.
 import { AsyncResource } from 'node:async_hooks'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { verificationContract } from '#features/business/verification/contract.ts'
 import { providerFileContract } from '#features/business/verification/provider-file.ts'
@@ -81,6 +82,20 @@ test('what was typed to look for stays out of the record; that something was sta
     `select after from audit_log where action = 'people.exported' and after ? 'searched'`,
   )
   expect(rows).toEqual([{ after: { searched: 'yes', rows: expect.any(Number) } }])
+})
+
+test('the file of the provider queue costs its rows: it counts none of its lists', async () => {
+  const ask = vi.spyOn(pg.Client.prototype, 'query')
+  const counted = async (work: Promise<unknown>) => {
+    ask.mockClear()
+    await work
+    const asked = ask.mock.calls.map(([query]) => (query as unknown as { text?: string }).text ?? '')
+    expect(asked.some((text) => text.includes('provider_profiles'))).toBe(true)
+    return asked.filter((text) => /^select \(?count\(\*\)/.test(text) && text.includes('provider_profiles')).length
+  }
+  expect(await counted(ada.on(verificationContract).queue({ status: 'all' }))).toBe(2)
+  expect(await counted(ada.fetch(`${providerFileContract.csv.path}?status=all`))).toBe(0)
+  ask.mockRestore()
 })
 
 test('a file is of one moment: what changes between two pages moves no row', async () => {

@@ -156,12 +156,12 @@ async function agrees(id: string, claim_id: string): Promise<Said> {
   expect(insurerOwes(order) + asked, 'the claim page').toBe(said.insurer)
   if (ended) expect(said.insurer, 'nothing is asked of an insurer for what did not take place').toBe(0)
   for (const copy of [en, es]) {
-    const t = createTranslator({ locale: 'en', messages: copy })
+    const t = createTranslator({ locale: 'en', messages: copy.lines })
     const text = moneyLines(booked(order)).map(({ label, values, note, noteValues }) => [
       t(label, values),
       note && t(note, noteValues),
     ])
-    const asks = [copy.booking.insurerBack, copy.booking.ownInEnd, copy.booking.own].some((words) =>
+    const asks = [copy.lines.insurerBack, copy.lines.ownInEnd, copy.lines.own].some((words) =>
       JSON.stringify(text).includes(words),
     )
     if (asked === 0) expect(asks, 'asks an insurer for money').toBe(false)

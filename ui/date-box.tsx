@@ -1,14 +1,9 @@
-import { useState } from 'react'
 import { DateField } from './field.tsx'
+import { useTyped } from './use-typed.ts'
 
 /** A day by which a list is narrowed: it goes into the address once it can be read. */
 export function DateBox({ label, value, onValue }: { label: string; value: string; onValue: (day: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
-    setTyped(value)
-  }
+  const { typed, setTyped, send } = useTyped(value, onValue)
   return (
     <DateField
       label={label}
@@ -16,7 +11,7 @@ export function DateBox({ label, value, onValue }: { label: string; value: strin
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value)
-        if (target.validity.valid && target.value !== value) onValue(target.value)
+        if (target.validity.valid) send(target.value)
       }}
     />
   )

@@ -2,6 +2,15 @@ import { useState } from 'react'
 import { KEYS } from './keys.ts'
 import { useShortcuts } from './shortcuts.ts'
 
+/** Shows the row of this key and focuses its link. */
+export function standOn(key: string): void {
+  const link = document.querySelector<HTMLAnchorElement>(
+    `tr[data-key="${CSS.escape(key)}"] a, a[href$="${CSS.escape(key)}"]`,
+  )
+  link?.scrollIntoView({ block: 'nearest' })
+  link?.focus({ preventScroll: true })
+}
+
 /**
  * J and K walk the rows of a queue, Enter opens the one they stand on. `words` are what the list of shortcuts says.
  * `start` is the row that is open already. Returns the key of that row; its link is the element whose address ends with the key.
@@ -23,11 +32,7 @@ export function useRowKeys(
     const next = keys[at === -1 ? 0 : Math.min(keys.length - 1, Math.max(0, at + step))]
     if (next === undefined) return
     setCurrent(next)
-    const link = document.querySelector<HTMLAnchorElement>(
-      `tr[data-key="${CSS.escape(next)}"] a, a[href$="${CSS.escape(next)}"]`,
-    )
-    link?.scrollIntoView({ block: 'nearest' })
-    link?.focus({ preventScroll: true })
+    standOn(next)
   }
   const found = at === -1 ? null : current
   useShortcuts([

@@ -1,8 +1,9 @@
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { focusField, type Own, TextField } from './field.tsx'
 import { KEYS } from './keys.ts'
 import { useShortcuts } from './shortcuts.ts'
+import { useTyped } from './use-typed.ts'
 
 /** Where typed text goes into the address a moment after the last key; what the address says otherwise is shown. `/` leads to it. */
 export function SearchBox({
@@ -21,24 +22,13 @@ export function SearchBox({
   }) {
   const t = useTranslations('table')
   useShortcuts([{ keys: KEYS.search, label: t('search'), run: () => focusField(field.id), when: !aside }])
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState({ value, sent: value })
-  if (value !== known.value) {
-    setKnown({ value, sent: value })
-    if (value !== known.sent) setTyped(value)
-  }
+  const { typed, setTyped, send } = useTyped(value, onValue)
   const text = typed.trim()
-  const send = () => {
-    if (text === value || text === known.sent) return
-    setKnown({ ...known, sent: text })
-    onValue(text)
-  }
-  const wait = useEffectEvent(send)
+  const wait = useEffectEvent(() => send(text))
   useEffect(() => {
-    if (text === value) return
     const timer = setTimeout(() => wait(), 300)
     return () => clearTimeout(timer)
-  }, [text, value])
+  }, [text])
   return (
     <TextField
       maxLength={100}
@@ -47,7 +37,7 @@ export function SearchBox({
       type="search"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={send} // whoever goes on is not called back afterwards
+      onBlur={() => send(text)} // whoever goes on is not called back afterwards
     />
   )
 }

@@ -48,6 +48,9 @@ export type PastOrder = {
 
 const hex = (n: number) => n.toString(16).padStart(12, '0')
 export const worldId = (kind: string, n: number) => `01900000-0000-7000-8a${kind}-${hex(n)}`
+/** Of the n-th of the world's providers. */
+export const providerId = (n: number) => worldId('a0', n + 1)
+export const ownerId = (n: number) => worldId('b0', n + 1)
 export const customers = CUSTOMERS.map((name, n) => ({
   id: worldId('c0', n + 1),
   name,

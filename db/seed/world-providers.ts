@@ -63,3 +63,4 @@ pinewood | adjuster | Pinewood Appraisers | Corinne Tate | 8 Old Alabama Ct | Al
   inReview: check === 'again',
   about: about!,
 }))
+export const indexOf = (key: string) => WORLD_PROVIDERS.findIndex((provider) => provider.key === key)

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { CAST } from './cast.ts'
 import { insert } from './insert.ts'
 import { tableOf } from './table.ts'
-import { worldId } from './world-orders.ts'
-import { WORLD_PROVIDERS } from './world-providers.ts'
+import { ownerId, providerId, worldId } from './world-orders.ts'
+import { indexOf, WORLD_PROVIDERS } from './world-providers.ts'
 
 /** provider | dispatch phone | classes | equipment */
 const TOW_COMPANIES = tableOf(`
@@ -74,8 +74,8 @@ cartersville | medium | 150 | 0 | 5 | 5.25 | 95 | 40 | 30 | 10 20:00 06:00 | 75 
 )
 
 const of = (key: string) => {
-  const n = WORLD_PROVIDERS.findIndex((provider) => provider.key === key)
-  return { ...WORLD_PROVIDERS[n]!, provider_id: worldId('a0', n + 1), owner_id: worldId('b0', n + 1) }
+  const n = indexOf(key)
+  return { ...WORLD_PROVIDERS[n]!, provider_id: providerId(n), owner_id: ownerId(n) }
 }
 /** Writes all of it as if published at that time. */
 export async function writeTowing(client: pg.PoolClient, at: Date): Promise<void> {

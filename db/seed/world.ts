@@ -10,7 +10,8 @@ import { vinProblem } from '#lib/vin.ts'
 import { describePicture } from './art/pictures.ts'
 import { CAST, LISTINGS, PROVIDERS } from './cast.ts'
 import { insert } from './insert.ts'
-import { comingOrder, customers, type PastListing, type PastOrder, pastOrders, worldId, ZONE } from './world-orders.ts'
+import { comingOrder, customers, ownerId, providerId, worldId } from './world-orders.ts'
+import { type PastListing, type PastOrder, pastOrders, ZONE } from './world-orders.ts'
 import { danasRentals, writeDeposits } from './world-deposits.ts'
 import { writeChargebacks } from './world-chargebacks.ts'
 import { writePast } from './world-ledger.ts'
@@ -19,17 +20,13 @@ import { ADAPTED, WORLD_CARS } from './world-cars.ts'
 import { businessOf } from './world-business.ts'
 import { NO_TERMS, rentalTerms } from './world-terms.ts'
 import { writeTowing } from './world-tow.ts'
-import { WORLD_PROVIDERS } from './world-providers.ts'
+import { indexOf, WORLD_PROVIDERS } from './world-providers.ts'
 import { WORLD_SERVICES, WORLD_SHOPS } from './world-services.ts'
 
 const DAY_MS = 86_400_000
 const QUIET = ['provider_profiles', 'vehicles', 'shops', 'listings', 'listing_photos']
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 const dollars = (amount: number) => amount * 100
-
-const providerId = (n: number) => worldId('a0', n + 1)
-const ownerId = (n: number) => worldId('b0', n + 1)
-const indexOf = (key: string) => WORLD_PROVIDERS.findIndex((provider) => provider.key === key)
 
 /** A VIN that its check digit confirms; no real car has it (the maker's code is not given out). */
 function inventedVin(n: number): string {
@@ -89,7 +86,9 @@ const businesses = (now: Date) =>
 const verifications = (now: Date) =>
   WORLD_PROVIDERS.flatMap((provider, n) => {
     const event = (days: number, from: string | null, to: string, actor: string) => ({
-      ...{ provider_id: providerId(n), machine: 'verification', kind: 'status' },
+      provider_id: providerId(n),
+      machine: 'verification',
+      kind: 'status',
       from_status: from,
       to_status: to,
       actor_id: actor,

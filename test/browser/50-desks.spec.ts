@@ -1,7 +1,7 @@
 // The lists a claims admin works through, as they stand on a desk: fourteen rows at once, filters in one line, nothing cut off.
 import { paths } from '#app/paths.ts'
 import { LISTINGS } from '#db/seed/cast.ts'
-import { callsOf, clean, freeDays, signIn, stillness } from './steps.ts'
+import { callsOf, clean, freeDays, newPerson, signIn, stillness } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const ROWS_AT_ONCE = 14
@@ -104,6 +104,57 @@ test('n is the next one: of the reviews, of the data requests and of a businessâ
   await pressed('n')
   await expect(page).not.toHaveURL(first)
   await expect(page).toHaveURL(/data-requests\/[0-9a-f-]{36}$/)
+})
+
+test('n is the next one, too: of the state notices, of the proposals about admins and of the expiring credentials', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(DESK)
+  const still = stillness(page)
+  const pressed = async (key: string) => {
+    await still(page.url())
+    await page.keyboard.press(key)
+  }
+  await signIn(page, 'ada.admin', paths.adminStates())
+  const order = () => page.locator('main tbody tr').evaluateAll((all) => all.map((row) => row.getAttribute('data-key')))
+  await expect.poll(async () => (await order()).length).toBeGreaterThan(40)
+  const states = await order()
+  await pressed('n')
+  await expect(page).toHaveURL(paths.adminStates({ state: states[0]! }))
+  await pressed('n')
+  await expect(page).toHaveURL(paths.adminStates({ state: states[1]! }))
+
+  const proposed: string[] = []
+  for (const name of ['Ona Reyes', 'Uma Park']) {
+    const person = await (await browser.newContext()).newPage()
+    const { email, password } = await newPerson(person, name)
+    const { id } = await callsOf(person.request, email, password)
+    const amy = await callsOf(page.request, 'amy.admin')
+    await amy.post('/rest/v1/admin_grants', { person_id: id, kind: 'grant', reason: 'They join the team.' })
+    proposed.push(id)
+  }
+  await page.goto(paths.adminUsers())
+  for (const id of proposed) {
+    await pressed('n')
+    await expect(page).toHaveURL(paths.adminUser(id))
+  }
+
+  // the demo's one has its renewal handed in
+  await page.route('**/rpc/expiring_credentials*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { rows: object[] }
+    await route.fulfill({
+      response,
+      json: { ...json, rows: json.rows.map((row) => ({ ...row, renewal_waits: false })) },
+    })
+  })
+  await page.goto(`${paths.adminCredentials()}?within=60`)
+  await pressed('n')
+  const links = page.locator('main tbody tr a')
+  await expect(links.first()).toBeFocused()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Go to the next credential to remind of')
 })
 
 test('a business walks its bookings with J and Enter, and n opens the one to answer first', async ({ page }) => {

@@ -67,7 +67,9 @@ test('a driver records where the car is, signs a release, and the yard uses it o
   await sign.getByRole('button', { name: 'Sign', exact: true }).click()
   await said(dana, 'Signed')
   await expect(main).toContainText('Can be used')
-  const code = /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/.exec(await main.innerText())![0]
+  const CODE = /\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/
+  await expect.poll(() => main.innerText()).toMatch(CODE)
+  const code = CODE.exec(await main.innerText())![0]
   await clean(dana)
 
   const gate = await (await browser.newContext({ baseURL: new URL(dana.url()).origin })).newPage()

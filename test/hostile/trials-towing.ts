@@ -1,23 +1,15 @@
 // What a towing company says of itself and charges, and what a stranded driver asks.
 import { rateCardsContract } from '#features/business/rate-cards/contract.ts'
-import { RATE_NAMES, type RateNumber } from '#features/business/rate-cards/truck.ts'
 import { towJobsContract } from '#features/money/tow-jobs/contract.ts'
 import { towsContract } from '#features/money/tows/contract.ts'
 import { newId } from '#lib/ids.ts'
+import { FINE_CAR, HOOK_ONLY } from '#test/tow-rates.ts'
 import type { Scene } from './scene.ts'
 import { verified } from './trials-claims.ts'
 import { approved } from './trials-providers.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
 
 const COMPANY = { dispatch_phone: '404-555-0100', classes: ['light' as const], equipment: ['flatbed' as const] }
-const RATES = {
-  ...(Object.fromEntries(RATE_NAMES.map((name) => [name, name === 'hook_cents' ? 9500 : 0])) as Record<
-    RateNumber,
-    number
-  >),
-  after_hours_from: null,
-  after_hours_to: null,
-}
 async function towing(s: Scene) {
   const { owner, id } = await approved(s)
   await s.owner.query(`update provider_profiles set provider_type = 'towing' where id = $1`, [id])
@@ -45,22 +37,13 @@ export const rateCardTrials: Trials<typeof rateCardsContract> = {
     const { yards } = await s.call(owner, rateCardsContract.saveYard, yard(s))
     return [owner, { id: yards[0]!.id }]
   }),
-  publish: change(async (s) => [await company(s), { vehicle_class: 'light', after: 0, ...RATES }]),
+  publish: change(async (s) => [await company(s), { vehicle_class: 'light', after: 0, ...HOOK_ONLY }]),
 }
 
-const CAR = {
-  rolls: true,
-  steers: true,
-  wheels_damaged: false,
-  in_ditch: false,
-  low_clearance: false,
-  awd_or_ev: false,
-  keys_present: true,
-}
 const WANTED = {
   scene: { near: '30303', road: '' },
   vehicle_class: 'light' as const,
-  condition: CAR,
+  condition: FINE_CAR,
   destination: { kind: 'later' as const, reason: 'other' as const },
 }
 /** A company on the market that is always open, with rates and a listing that offers towing. */
@@ -68,7 +51,7 @@ async function market(s: Scene) {
   const { owner, id } = await approved(s, 'body_shop')
   await s.owner.query(`update provider_profiles set provider_type = 'towing', always_open = true where id = $1`, [id])
   await s.call(owner, rateCardsContract.saveCompany, COMPANY)
-  await s.call(owner, rateCardsContract.publish, { vehicle_class: 'light', after: 0, ...RATES })
+  await s.call(owner, rateCardsContract.publish, { vehicle_class: 'light', after: 0, ...HOOK_ONLY })
   await s.owner.query(`update shops set services = '{tow}' where provider_id = $1`, [id])
   const listing = newId()
   await s.owner.query(

@@ -63,6 +63,10 @@ create index claim_queue_follow_up on claim_queue (follow_up_on, next_at, claim_
 create index claim_queue_insurer on claim_queue using gin (insurer gin_trgm_ops);
 create index claim_queue_number on claim_queue (status, number, claim_id);
 create index claim_queue_open on claim_queue (((status <> 'closed')), next_at, claim_id);
+create index claim_queue_open_driver on claim_queue (driver, claim_id) where (status <> 'closed');
+create index claim_queue_open_insurer on claim_queue (insurer, claim_id) where (status <> 'closed');
+create index claim_queue_open_number on claim_queue (number, claim_id) where (status <> 'closed');
+create index claim_queue_open_submitted on claim_queue (submitted_at, claim_id) where (status <> 'closed');
 create index claim_queue_order on claim_queue (status, next_at, claim_id) include (claim_type, loss_state, driver_id);
 create index claim_queue_state on claim_queue (loss_state, status, next_at, claim_id);
 create index claim_queue_submitted on claim_queue (status, submitted_at, claim_id);

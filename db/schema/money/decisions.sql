@@ -39,6 +39,8 @@ create index money_decisions_provider on money_decisions (provider_id, decided_a
 create unique index money_decisions_waiting on money_decisions (order_id) where (status in ('approval', 'waiting'));
 create unique index money_decisions_waiting_provider on money_decisions (provider_id) where (status in ('approval',
   'waiting'));
+create trigger live after insert or update of status on money_decisions for each row execute function
+  tg_decisions_live();
 create trigger status after insert or update of status on money_decisions for each row execute function
   tg_status('money_decision', 'status');
 alter table money_decisions enable row level security;

@@ -97,8 +97,11 @@ create table orders (
   constraint orders_product foreign key (product_id, listing_id) references service_products (id, listing_id) on delete
     restrict
 );
+create index orders_amount on orders (amount, id);
 create index orders_claim on orders (claim_id) where (claim_id is not null);
 create index orders_created on orders (created_at desc, id desc);
+create index orders_day on orders (service_date, id);
+create index orders_day_down on orders (service_date desc nulls last, id desc);
 create index orders_deposit_due on orders (service_date) where ((status = 'paid') and (deposit_cents > 0) and
   (work_status in ('accepted', 'in_progress', 'completed', 'disputed')));
 create index orders_disputed on orders (updated_at) where (work_status = 'disputed');

@@ -8,8 +8,8 @@ import { LANGUAGE_CODES } from '#lib/languages.ts'
 export const EMAIL_FORM = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 export const NAME_FORM = /^\P{Cc}*$/u
 export const NAME_MAX = 200
-/** Any way a person writes it; digits decide. */
-export const PHONE_FORM = /^\+?[\d\s().x-]{7,40}$/
+/** Any way a person writes it; digits decide: dots and brackets alone reach nobody. */
+export const PHONE_FORM = /^(?=(?:\D*\d){7})\+?[\d\s().x-]{7,40}$/
 
 export const Email = z
   .string({ error: 'Enter your email address.' })

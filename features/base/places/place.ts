@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { STATE_CODES } from '#lib/us-states.ts'
 
+/** It stands by itself: a page that asks for one carries no schemas for it. */
+export const ZIP_FORM = /^\d{5}(-\d{4})?$/
 /** A ZIP code as people type it: five digits, the four after a dash are dropped. */
 export const Zip = z
   .string()
   .trim()
-  .regex(/^\d{5}(-\d{4})?$/, 'A ZIP code has five digits, for example 30303.')
+  .regex(ZIP_FORM, 'A ZIP code has five digits, for example 30303.')
   .transform((text) => text.slice(0, 5))
 
 /** What a person may type as their place: a ZIP code, a town, a town and its state, or an address. */

@@ -1,8 +1,10 @@
 // Opening hours by the clock of the business. Beside no schema, so that public pages can load it.
-import { formatOf } from '#lib/dates.ts'
+import { type Day, formatOf } from '#lib/dates.ts'
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
+/** Of a calendar day. */
+export const weekdayOf = (day: Day): Weekday => WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!
 type Open = Partial<Record<Weekday, readonly [string, string]>>
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

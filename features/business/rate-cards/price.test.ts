@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest'
+import { FINE_CAR, FULL_RATES } from '#test/tow-rates.ts'
 import { capOf, distanceBand, etaBand, isAfterHours, priceTow, towMiles } from './price.ts'
-import { type Condition, EQUIPMENT, type Rates, rigFor } from './truck.ts'
+import { EQUIPMENT, type Rates, rigFor } from './truck.ts'
 
-const CARD: Rates = {
-  hook_cents: 9500,
-  flatbed_extra_cents: 2000,
-  included_miles: 5,
-  mile_cents: 425,
-  winch_per_30min_cents: 7500,
-  dolly_cents: 3500,
-  wait_free_min: 15,
-  wait_per_15min_cents: 2500,
-  after_hours_bp: 2000,
-  after_hours_from: '22:00',
-  after_hours_to: '06:00',
-  gone_cents: 4500,
-  cancel_after_rolling_cents: 3500,
-  storage_per_day_cents: 4500,
-  storage_free_hours: 24,
-  gate_fee_cents: 0,
-}
-const ODD: Rates = { ...CARD, hook_cents: 8333, mile_cents: 333, after_hours_bp: 1250, after_hours_from: '00:30' }
+const ODD: Rates = { ...FULL_RATES, hook_cents: 8333, mile_cents: 333, after_hours_bp: 1250, after_hours_from: '00:30' }
 const NEW_YORK = 'America/New_York'
 
 // what each costs was worked out on paper from the rates above: hook 95.00, flatbed 20.00, 5 miles in, 4.25 a mile, dolly
@@ -56,7 +39,7 @@ test.each<[when: string, miles: number | null, rig: string, total: number, cap: 
   // half a cent: 83.33 + 3 × 3.33 = 93.32, 12.5 % of it is 11.665 and counts 11.67; 10 % of 104.99 is 10.499 and counts 10.49
   ['2026-12-02T00:29:00-05:00', 8, '', 9332, 10_265, ODD],
   ['2026-12-02T00:30:00-05:00', 8, '', 10_499, 11_548, ODD],
-])('at %s, %s miles with "%s" cost %i cents, never more than %s', (when, miles, rig, total, cap, card = CARD) => {
+])('at %s, %s miles with "%s" cost %i cents, never more than %s', (when, miles, rig, total, cap, card = FULL_RATES) => {
   const price = priceTow(card, {
     miles,
     flatbed: rig.includes('flatbed'),
@@ -68,7 +51,7 @@ test.each<[when: string, miles: number | null, rig: string, total: number, cap: 
 })
 
 test('hours that do not pass midnight hold between their two times only, and 0 percent holds never', () => {
-  const noon = { ...CARD, after_hours_from: '12:00', after_hours_to: '13:00' }
+  const noon = { ...FULL_RATES, after_hours_from: '12:00', after_hours_to: '13:00' }
   const at = (time: string) => new Date(`2026-12-01T${time}:00-05:00`)
   expect(['11:59', '12:00', '12:59', '13:00'].map((time) => isAfterHours(noon, NEW_YORK, at(time)))).toEqual([
     false,
@@ -77,7 +60,7 @@ test('hours that do not pass midnight hold between their two times only, and 0 p
     false,
   ])
   expect(isAfterHours({ ...noon, after_hours_bp: 0 }, NEW_YORK, at('12:30'))).toBe(false)
-  expect(isAfterHours(CARD, 'America/Chicago', at('22:30')), '9:30 PM there').toBe(false)
+  expect(isAfterHours(FULL_RATES, 'America/Chicago', at('22:30')), '9:30 PM there').toBe(false)
 })
 
 let seed = 7
@@ -88,7 +71,7 @@ const random = (most: number) => {
 test('a price equals its lines, never falls with the miles, is never negative, and its cap is at most a tenth above', () => {
   for (let round = 0; round < 500; round += 1) {
     const card: Rates = {
-      ...CARD,
+      ...FULL_RATES,
       hook_cents: 1 + random(99_999),
       flatbed_extra_cents: random(50_000),
       included_miles: random(100),
@@ -138,27 +121,21 @@ test('distance and arrival are said in steps that name no place', () => {
   ])
 })
 
-const FINE: Condition = {
-  rolls: true,
-  steers: true,
-  wheels_damaged: false,
-  in_ditch: false,
-  low_clearance: false,
-  awd_or_ev: false,
-  keys_present: true,
-}
 test('a car that cannot roll is carried, on a flatbed or else a dolly; one that fits no truck is not quoted', () => {
   const plain = { flatbed: false, dolly: false, winch_half_hours: 0 }
-  expect(rigFor(FINE, ['wheel_lift'])).toEqual(plain)
-  expect(rigFor(FINE, ['winch'])).toBeNull()
+  expect(rigFor(FINE_CAR, ['wheel_lift'])).toEqual(plain)
+  expect(rigFor(FINE_CAR, ['winch'])).toBeNull()
   for (const what of [{ rolls: false }, { steers: false }, { wheels_damaged: true }, { keys_present: false }]) {
-    expect(rigFor({ ...FINE, ...what }, ['flatbed', 'dolly'])).toEqual({ ...plain, flatbed: true })
-    expect(rigFor({ ...FINE, ...what }, ['wheel_lift', 'dolly'])).toEqual({ ...plain, dolly: true })
-    expect(rigFor({ ...FINE, ...what }, ['wheel_lift'])).toBeNull()
+    expect(rigFor({ ...FINE_CAR, ...what }, ['flatbed', 'dolly'])).toEqual({ ...plain, flatbed: true })
+    expect(rigFor({ ...FINE_CAR, ...what }, ['wheel_lift', 'dolly'])).toEqual({ ...plain, dolly: true })
+    expect(rigFor({ ...FINE_CAR, ...what }, ['wheel_lift'])).toBeNull()
   }
-  expect(rigFor({ ...FINE, in_ditch: true }, ['wheel_lift'])).toBeNull()
-  expect(rigFor({ ...FINE, in_ditch: true }, ['wheel_lift', 'winch'])).toEqual({ ...plain, winch_half_hours: 1 })
-  expect(rigFor({ ...FINE, low_clearance: true }, ['flatbed', 'ev_capable'])).toBeNull()
-  expect(rigFor({ ...FINE, awd_or_ev: true }, ['wheel_lift', 'ev_capable'])).toBeNull()
-  expect(rigFor({ ...FINE, low_clearance: true, awd_or_ev: true }, [...EQUIPMENT])).toEqual({ ...plain, flatbed: true })
+  expect(rigFor({ ...FINE_CAR, in_ditch: true }, ['wheel_lift'])).toBeNull()
+  expect(rigFor({ ...FINE_CAR, in_ditch: true }, ['wheel_lift', 'winch'])).toEqual({ ...plain, winch_half_hours: 1 })
+  expect(rigFor({ ...FINE_CAR, low_clearance: true }, ['flatbed', 'ev_capable'])).toBeNull()
+  expect(rigFor({ ...FINE_CAR, awd_or_ev: true }, ['wheel_lift', 'ev_capable'])).toBeNull()
+  expect(rigFor({ ...FINE_CAR, low_clearance: true, awd_or_ev: true }, [...EQUIPMENT])).toEqual({
+    ...plain,
+    flatbed: true,
+  })
 })

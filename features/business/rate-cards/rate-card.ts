@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PHONE_FORM } from '#features/base/accounts/profile.ts'
+import { Phone } from '#features/base/accounts/profile.ts'
 import { Zip } from '#features/base/places/place.ts'
 import { Hours } from '#features/business/providers/business.ts'
 import { TYPE_NAMES } from '#features/business/providers/provider.ts'
@@ -58,14 +58,7 @@ export const Yard = YardFields.extend({ id: Id, zip: z.string() })
 export type Yard = z.output<typeof Yard>
 
 export const TowCompanyFields = z.object({
-  /** It is dialed as it stands: dots and brackets alone reach nobody. */
-  dispatch_phone: z
-    .string()
-    .trim()
-    .refine(
-      (text) => PHONE_FORM.test(text) && text.replaceAll(/\D/g, '').length >= 7,
-      'Enter a phone number with at least 7 digits.',
-    ),
+  dispatch_phone: Phone,
   classes: z.array(z.enum(VEHICLE_CLASSES)).min(1, 'Choose at least one class.').max(VEHICLE_CLASSES.length),
   equipment: z.array(z.enum(EQUIPMENT)).min(1, 'Choose what your trucks have.').max(EQUIPMENT.length),
 })

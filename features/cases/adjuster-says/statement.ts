@@ -1,6 +1,7 @@
 // What an adjuster says by link beside an answer: more rental days, a payment they sent, a total loss. Cents and days.
 import * as z from 'zod'
 import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
+import { ShownEvidence } from '#features/claims/documents/evidence.ts'
 import { OUTCOMES, TRUSTS } from '#features/cases/adjuster/adjuster.ts'
 import { INSURER_WAYS } from '#features/trades/invoices/invoice.ts'
 import { addDays, Day, daysBetween, Instant } from '#lib/dates.ts'
@@ -40,6 +41,8 @@ const common = {
   waits_for: z.enum(['typed', 'over_limit', 'team']).nullable(),
   decided_at: Instant.nullable(),
   decided_how: z.enum(CONFIRMED_HOW).nullable(),
+  /** What shows that it was confirmed; never by link. */
+  evidence: ShownEvidence.nullish(),
   /** It counted, and the team took the days or the total loss back. */
   undone: z.boolean(),
   at: Instant,

@@ -1,12 +1,40 @@
 import type { PriceLine } from './price-shape.ts'
 
-/** The words of a line, by their keys in the namespace `orders`. */
+/** The words of a line, by their keys in `orders.lines`. */
 type Word =
-  | `booking.${'days' | 'hours' | 'fixed' | 'share' | 'insurer' | 'ownNothing' | 'own' | 'insurerBack' | 'ownInEnd' | 'deductible' | 'deposit'}`
-  | `detail.${'insurerOwes' | 'paid' | 'splitOwn' | 'refunded' | 'lost' | 'settledBack' | 'insurerNow' | 'keptUnused' | 'afterChange' | 'split'}`
+  | 'days'
+  | 'hours'
+  | 'fixed'
+  | 'share'
+  | 'insurer'
+  | 'ownNothing'
+  | 'own'
+  | 'insurerBack'
+  | 'ownInEnd'
+  | 'deductible'
+  | 'deposit'
+  | 'insurerOwes'
+  | 'paid'
+  | 'splitOwn'
+  | 'refunded'
+  | 'lost'
+  | 'settledBack'
+  | 'insurerNow'
+  | 'keptUnused'
+  | 'afterChange'
+  | 'split'
 type Note =
-  | `booking.${'appointmentNote' | 'fixedNote' | 'inspectionNote' | 'insurerRate' | 'insurerNote' | 'insurerBackNote' | 'deductibleNote' | 'depositApart' | 'depositLater' | 'depositNote'}`
-  | 'detail.refundedNote'
+  | 'appointmentNote'
+  | 'fixedNote'
+  | 'inspectionNote'
+  | 'insurerRate'
+  | 'insurerNote'
+  | 'insurerBackNote'
+  | 'deductibleNote'
+  | 'depositApart'
+  | 'depositLater'
+  | 'depositNote'
+  | 'refundedNote'
 type Values = Record<string, string | number>
 /** One line of what a booking costs, is paid by whom, or came back: cents, and the keys of its words. */
 export type MoneyLine = {

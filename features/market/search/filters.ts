@@ -1,6 +1,7 @@
 // What is searched for, as it stands in the address: every filter is a query key, so that back, links and no-script forms work.
 import { paths } from '#app/paths.ts'
 import { parseDollars } from '#lib/money.ts'
+import { ZIP_FORM } from '#features/base/places/place.ts'
 
 export const SERVICES = ['body', 'mechanical', 'glass', 'tow', 'storage', 'adjusting'] as const
 export const CATEGORIES = ['all', 'vehicle', 'service'] as const
@@ -204,7 +205,6 @@ export type Problem = {
   field: 'max' | 'near' | 'start' | 'end' | 'q'
   kind: 'money' | 'zip' | 'nowhere' | 'nowhereNamed' | 'wholeState' | 'day' | 'past' | 'far' | 'start' | 'order' | 'q'
 }
-export const ZIP_FORM = /^\d{5}(-\d{4})?$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** What the search call takes of it without knowing who asks (so never the claim's cap), or the field that makes no sense. */

@@ -1,6 +1,6 @@
 // When a company that is closed opens next, by the clock on its own wall.
 import type { Hours } from '#features/business/providers/business.ts'
-import { isOpen, WEEKDAYS } from '#features/business/providers/hours.ts'
+import { isOpen, weekdayOf } from '#features/business/providers/hours.ts'
 import { addDays, type Day, instantAt } from '#lib/dates.ts'
 
 export type Times = {
@@ -20,8 +20,7 @@ export function openTimes(
   for (const [n, closed] of shut.entries()) {
     if (closed) continue
     const day = addDays(today, n)
-    const weekday = WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!
-    const from = always_open ? '00:00' : hours[weekday]?.[0]
+    const from = always_open ? '00:00' : hours[weekdayOf(day)]?.[0]
     const at = from && instantAt(zone, day, from)
     if (at && at > now.toISOString()) return { open_now: false, opens_at: at }
   }

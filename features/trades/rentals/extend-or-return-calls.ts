@@ -34,8 +34,10 @@ export const extendOrReturnContract = {
     input: z.strictObject({ id: Id, end_date: Day.optional() }),
     output: z.object({
       first_day: Day,
-      /** The furthest last day for which the car is free. */
+      /** The furthest last day that can be had: the car is free, and the driver’s license still valid. */
       latest: Day,
+      /** The car is free for longer than the driver’s license is valid. */
+      by_license: z.boolean(),
       /** Days up to the latest on which the business is closed: none of them is the last. */
       closed: z.array(Day),
       /** Days that would leave less to pay than a card can be charged, though more than nothing: none of them is the last. */

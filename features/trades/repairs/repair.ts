@@ -1,5 +1,6 @@
 // The job at the chosen shop: its states, what was signed, promised, ordered and recorded.
 import * as z from 'zod'
+import { ShownEvidence } from '#features/claims/documents/evidence.ts'
 import { CONFIRMED_HOW } from '#features/claims/claims/source.ts'
 import { Estimate } from '#features/trades/estimates/request.ts'
 import { LINE_REASONS, PART_KINDS, OPERATIONS, LABOR_TYPES } from '#features/trades/estimates/estimate.ts'
@@ -144,7 +145,7 @@ export const Answered = z.object({
   /** A document of the claim that shows it. */
   evidence_id: Id.nullish(),
   /** To open it; for a shop only what the claims team added as evidence. */
-  evidence: z.object({ name: z.string(), signed_url: z.string() }).nullish(),
+  evidence: ShownEvidence.nullish(),
   at: Instant,
 })
 export type Answered = z.output<typeof Answered>

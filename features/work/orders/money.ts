@@ -87,10 +87,10 @@ export const booked = (order: Row & Pick<Order, 'viewer' | 'provider'>): Seen =>
 }
 
 const LABELS = {
-  rental: 'booking.days',
-  storage: 'booking.days',
-  appointment: 'booking.hours',
-  repair_share: 'booking.share',
+  rental: 'days',
+  storage: 'days',
+  appointment: 'hours',
+  repair_share: 'share',
 } as const
 /**
  * Every cent of a booking, line by line, by the keys of its words: price, insurer's part, own part, what came back.
@@ -108,7 +108,7 @@ export function moneyLines({ price, charged, ended, back, lost, paid, mine, trad
   const own = staysPaid(price, paid - back - lost)
   const repaid = Math.min(insured, own)
   const reimbursed = price.insurer_cents > 0 && !direct && !ended && own > 0
-  const rate = price.rate_kind === 'insurer' && { note: 'booking.insurerRate' as const }
+  const rate = price.rate_kind === 'insurer' && { note: 'insurerRate' as const }
   const lines: (MoneyLine | false | undefined)[] = [
     ...(price.lines ?? []).map(({ kind, days, count, each_cents, week_cents = each_cents }, at) => ({
       key: `total-${at}`,
@@ -120,65 +120,57 @@ export function moneyLines({ price, charged, ended, back, lost, paid, mine, trad
     })),
     !price.lines && {
       key: 'total',
-      label: price.product ? 'booking.fixed' : LABELS[price.kind],
+      label: price.product ? 'fixed' : LABELS[price.kind],
       values: { count: price.quantity, rate: formatCents(price.rate_cents), title: price.product?.title ?? '' },
       cents: price.total_cents,
-      ...(price.product && { note: 'booking.fixedNote' }),
+      ...(price.product && { note: 'fixedNote' }),
       ...(price.kind === 'appointment' &&
         !price.product && {
-          note: trade === 'body_shop' ? 'booking.inspectionNote' : 'booking.appointmentNote',
+          note: trade === 'body_shop' ? 'inspectionNote' : 'appointmentNote',
         }),
       ...rate,
     },
     direct && {
       key: 'insurer',
-      label: mine ? 'booking.insurer' : 'detail.insurerOwes',
-      ...(covered && { note: 'booking.insurerNote', ...covered }),
+      label: mine ? 'insurer' : 'insurerOwes',
+      ...(covered && { note: 'insurerNote', ...covered }),
       cents: -price.insurer_cents,
     },
     {
       key: 'amount',
-      label: charged
-        ? 'detail.paid'
-        : !mine
-          ? 'detail.splitOwn'
-          : price.amount === 0
-            ? 'booking.ownNothing'
-            : 'booking.own',
+      label: charged ? 'paid' : !mine ? 'splitOwn' : price.amount === 0 ? 'ownNothing' : 'own',
       cents: paid,
       total: true,
     },
-    back > 0 && { key: 'refunded', label: 'detail.refunded', note: 'detail.refundedNote', cents: -back },
-    lost > 0 && { key: 'lost', label: 'detail.lost', cents: -lost },
-    !ended &&
-      settled &&
-      back < paid - owed && { key: 'promised', label: 'detail.settledBack', cents: -settled.refund_cents },
-    direct && (ended || settled) && { key: 'settled', label: 'detail.insurerNow', cents: ended ? 0 : insured },
-    price.kept_cents !== undefined && { key: 'kept', label: 'detail.keptUnused', cents: price.kept_cents },
+    back > 0 && { key: 'refunded', label: 'refunded', note: 'refundedNote', cents: -back },
+    lost > 0 && { key: 'lost', label: 'lost', cents: -lost },
+    !ended && settled && back < paid - owed && { key: 'promised', label: 'settledBack', cents: -settled.refund_cents },
+    direct && (ended || settled) && { key: 'settled', label: 'insurerNow', cents: ended ? 0 : insured },
+    price.kept_cents !== undefined && { key: 'kept', label: 'keptUnused', cents: price.kept_cents },
     !ended &&
       charged &&
       paid > price.amount &&
-      back <= paid - price.amount && { key: 'after', label: 'detail.afterChange', cents: price.amount, total: true },
+      back <= paid - price.amount && { key: 'after', label: 'afterChange', cents: price.amount, total: true },
     reimbursed && {
       key: 'back',
-      label: mine ? 'booking.insurerBack' : 'detail.split',
-      ...(covered && { note: mine ? 'booking.insurerBackNote' : 'booking.insurerNote', ...covered }),
+      label: mine ? 'insurerBack' : 'split',
+      ...(covered && { note: mine ? 'insurerBackNote' : 'insurerNote', ...covered }),
       cents: repaid,
     },
-    reimbursed && { key: 'end', label: mine ? 'booking.ownInEnd' : 'detail.splitOwn', cents: own - repaid },
+    reimbursed && { key: 'end', label: mine ? 'ownInEnd' : 'splitOwn', cents: own - repaid },
     mine &&
       !ended &&
       Boolean(price.deductible_cents) && {
         key: 'deductible',
-        label: 'booking.deductible',
-        note: 'booking.deductibleNote',
+        label: 'deductible',
+        note: 'deductibleNote',
         cents: price.deductible_cents!,
       },
     !ended &&
       price.deposit_cents > 0 && {
         key: 'deposit',
-        label: 'booking.deposit',
-        note: charged ? 'booking.depositApart' : price.amount === 0 ? 'booking.depositLater' : 'booking.depositNote',
+        label: 'deposit',
+        note: charged ? 'depositApart' : price.amount === 0 ? 'depositLater' : 'depositNote',
         noteValues: { amount: formatCents(price.deposit_cents) },
         cents: price.deposit_cents,
       },

@@ -12,6 +12,7 @@ export type LiveTable =
   | 'provider_members'
   | 'tow_jobs'
   | 'tow_offers'
+  | 'money_decisions'
 export type LiveChange<Row = { id: string }> = {
   event: 'INSERT' | 'UPDATE'
   table: LiveTable

@@ -5,6 +5,7 @@ import { stateOfZip } from '#lib/us-zips.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { strangeEinPrefix } from '../ein.ts'
 import { PHONE_FORM } from '#features/base/accounts/profile.ts'
+import { ZIP_FORM } from '#features/base/places/place.ts'
 import { EIN_FORM, type ProviderProfile } from '../provider.ts'
 
 /** What onboarding and verification ask about a business, as typed. */
@@ -48,7 +49,7 @@ export function useBusinessErrors(asked: 'phone_too' | 'no_phone') {
     ...(!address.trim() && { address: t('needed.address') }),
     ...(!city.trim() && { city: t('needed.city') }),
     ...(!state && { state: t('needed.state') }),
-    ...(!/^\d{5}(-\d{4})?$/.test(zip.trim()) && { zip: t(zip.trim() ? 'zipInvalid' : 'needed.zip') }),
+    ...(!ZIP_FORM.test(zip.trim()) && { zip: t(zip.trim() ? 'zipInvalid' : 'needed.zip') }),
   })
 }
 

@@ -1,22 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
+import { HOOK_ONLY } from '#test/tow-rates.ts'
 import { createWorld } from '#test/world.ts'
 import { rateCardsContract } from '../contract.ts'
 import { MOST_YARDS } from '../rate-card.ts'
-import { RATE_NAMES, type RateNumber } from '../truck.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
 const COMPANY = { dispatch_phone: '404-555-0199', classes: ['light' as const], equipment: ['flatbed' as const] }
-const RATES = {
-  ...(Object.fromEntries(RATE_NAMES.map((name) => [name, name === 'hook_cents' ? 9500 : 0])) as Record<
-    RateNumber,
-    number
-  >),
-  after_hours_from: null,
-  after_hours_to: null,
-}
 const YARD = {
   address: '900 Rail Yard Ct NW',
   zip: '30314',
@@ -50,7 +42,7 @@ test('a dispatch phone that nobody can dial is refused at its field', async () =
 test('two who publish at once: one card, and the other is told; the history keeps both numbers apart', async () => {
   const sal = await as('sal')
   const both = await Promise.allSettled(
-    [9500, 9900].map((hook_cents) => sal.publish({ vehicle_class: 'light', after: 0, ...RATES, hook_cents })),
+    [9500, 9900].map((hook_cents) => sal.publish({ vehicle_class: 'light', after: 0, ...HOOK_ONLY, hook_cents })),
   )
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'rates_changed' } })

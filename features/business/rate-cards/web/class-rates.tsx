@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatInstant, formatTime } from '#lib/dates.ts'
-import { formatCents } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
 import type { OwnTowing } from '../rate-card.ts'
-import { isCents, RATE_NAMES, type VehicleClass } from '../truck.ts'
+import { RATE_NAMES, type VehicleClass } from '../truck.ts'
 import { Preview } from './preview.tsx'
 import { RateForm } from './rate-form.tsx'
+import { rateText } from './rate-text.ts'
 
 type Card = OwnTowing['cards'][number]
 
@@ -59,9 +59,7 @@ function Rates({ card }: { card: Card }) {
       {RATE_NAMES.map((name) => (
         <div key={name} className="flex justify-between gap-4">
           <dt>{t(`fields.${name}`)}</dt>
-          <dd className="tabular-nums">
-            {isCents(name) ? formatCents(card[name]) : name === 'after_hours_bp' ? `${card[name] / 100}%` : card[name]}
-          </dd>
+          <dd className="tabular-nums">{rateText(name, card[name])}</dd>
         </div>
       ))}
       {card.after_hours_from && card.after_hours_to && (

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -9,6 +8,7 @@ import type { OwnTowing } from '../rate-card.ts'
 import { isCents, RATE_BOUNDS, RATE_NAMES, type RateNumber, type Rates, type VehicleClass } from '../truck.ts'
 import { Preview } from './preview.tsx'
 import { api, towingChanged, useRateRefusal } from './rate-calls.ts'
+import { rateText } from './rate-text.ts'
 
 type Typed = Record<RateNumber, number | null> & { after_hours_from: string; after_hours_to: string }
 const FREE_MINUTES = 15
@@ -54,9 +54,7 @@ export function RateForm({
   const rates = ratesOf(typed)
   const bounds = (name: RateNumber) => {
     const [least, most] = RATE_BOUNDS[name]
-    const said = (value: number) =>
-      isCents(name) ? formatCents(value) : name === 'after_hours_bp' ? `${value / 100}%` : String(value)
-    return t('bounds', { from: said(least), to: said(most) })
+    return t('bounds', { from: rateText(name, least), to: rateText(name, most) })
   }
   const charges = (typed.after_hours_bp ?? 0) > 0
   const vehicle = t(`classes.${vehicle_class}`)

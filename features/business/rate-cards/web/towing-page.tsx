@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { WEEKDAYS } from '#features/business/providers/hours.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card, Facts } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -60,13 +60,14 @@ function Towing({ own }: { own: OwnTowing }) {
       <Shown own={own} />
       <Card title={t('company.title')} action={<CompanyForm own={own} />}>
         {company ? (
-          <dl className="grid gap-3">
-            <Fact name={t('company.dispatch_phone')}>{company.dispatch_phone}</Fact>
-            <Fact name={t('company.classes')}>{company.classes.map((one) => t(`classes.${one}`)).join(', ')}</Fact>
-            <Fact name={t('company.equipment')}>
-              {company.equipment.map((one) => t(`equipment.${one}`)).join(', ')}
-            </Fact>
-          </dl>
+          <Facts
+            columns={1}
+            rows={[
+              [t('company.dispatch_phone'), company.dispatch_phone],
+              [t('company.classes'), company.classes.map((one) => t(`classes.${one}`)).join(', ')],
+              [t('company.equipment'), company.equipment.map((one) => t(`equipment.${one}`)).join(', ')],
+            ]}
+          />
         ) : (
           <p>{t('company.none')}</p>
         )}
@@ -83,13 +84,6 @@ function Towing({ own }: { own: OwnTowing }) {
     </>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt className="text-sm font-semibold">{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** Whether drivers are shown this company, and what is missing. */
 function Shown({ own }: { own: OwnTowing }) {
@@ -127,6 +121,7 @@ function Shown({ own }: { own: OwnTowing }) {
 /** The hours that the business has anyway; one place says them. */
 function Opening({ own }: { own: OwnTowing }) {
   const t = useTranslations('towing.hours')
+  const days = useTranslations('ownProviders.about')
   const locale = useLocale()
   return (
     <Card
@@ -146,7 +141,7 @@ function Opening({ own }: { own: OwnTowing }) {
             const open = own.hours[day]
             return (
               <li key={day} className="flex justify-between gap-4">
-                <span>{t(`days.${day}`)}</span>
+                <span>{days(`days.${day}`)}</span>
                 <span>{open ? `${formatTime(open[0], locale)} – ${formatTime(open[1], locale)}` : t('closed')}</span>
               </li>
             )

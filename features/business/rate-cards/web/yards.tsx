@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslations } from 'use-intl'
+import { ZIP_FORM } from '#features/base/places/place.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -82,13 +83,9 @@ function YardForm({ yard, trigger }: { yard?: Yard; trigger: ReactElement }) {
   const t = useTranslations('towing')
   const say = useRateRefusal()
   const [typed, setTyped, drop] = useDraft<Fields>(`tow-yard:${yard?.id ?? 'new'}`, fieldsOf(yard))
-  const outside = (name: 'daily_cents' | 'gate_fee_cents', bounds: readonly [number, number]) => {
-    const cents = typed[name]
-    return (
-      (cents === null || cents < bounds[0] || cents > bounds[1]) &&
-      t('bounds', { from: formatCents(bounds[0]), to: formatCents(bounds[1]) })
-    )
-  }
+  const outside = (cents: number | null, [least, most]: readonly [number, number]) =>
+    (cents === null || cents < least || cents > most) &&
+    t('bounds', { from: formatCents(least), to: formatCents(most) })
   return (
     <FormDialog
       title={t(yard ? 'yards.changeTitle' : 'yards.addTitle')}
@@ -97,10 +94,10 @@ function YardForm({ yard, trigger }: { yard?: Yard; trigger: ReactElement }) {
       trigger={trigger}
       check={() => ({
         address: typed.address.trim().length < 3 && t('yards.missing.address'),
-        zip: !/^\d{5}(-\d{4})?$/.test(typed.zip.trim()) && t('yards.missing.zip'),
+        zip: !ZIP_FORM.test(typed.zip.trim()) && t('yards.missing.zip'),
         hours_text: typed.hours_text.trim().length < 2 && t('yards.missing.hours_text'),
-        daily_cents: outside('daily_cents', RATE_BOUNDS.storage_per_day_cents),
-        gate_fee_cents: outside('gate_fee_cents', RATE_BOUNDS.gate_fee_cents),
+        daily_cents: outside(typed.daily_cents, RATE_BOUNDS.storage_per_day_cents),
+        gate_fee_cents: outside(typed.gate_fee_cents, RATE_BOUNDS.gate_fee_cents),
       })}
       run={() =>
         api.saveYard({

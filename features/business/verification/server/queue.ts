@@ -99,47 +99,53 @@ const KEYS: SortKeys<(typeof PROVIDER_SORTS)[number]> = {
 const orderOf = (sort: (typeof PROVIDER_SORTS)[number] | undefined) =>
   sort ? sortedBy(sort, KEYS, sql`d.id`) : sql`d.due_at nulls last, d.handed_in_at nulls last, d.created_at, d.id`
 
+type Asked = Parameters<typeof providerQueue>[1]
+const listOf = (now: Date, { status, sort: _sort, page: _page, limit: _limit, ...filters }: Asked) =>
+  sql`${providersWhere(IN_LIST[status])} d where ${filtersOf(now, filters)}`
+
+/** One page of a list. */
+async function pageOf(ctx: Ctx, asked: Asked): Promise<QueueRow[]> {
+  const { sort, page, limit } = asked
+  const { rows } = await sql<{ id: string }>`select d.id from ${listOf(ctx.services.now(), asked)}
+    order by ${orderOf(sort)} limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db)
+  return queueRows(
+    ctx,
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+}
+
 /** Providers of one list and how many each list holds under the same filters. For admins. */
-export const providerQueue: Verb<typeof verificationContract.queue> = async (
-  ctx,
-  { status, sort, page, limit, ...filters },
-) => {
+export const providerQueue: Verb<typeof verificationContract.queue> = async (ctx, asked) => {
   const now = ctx.services.now()
+  const { status, sort: _sort, page: _page, limit: _limit, ...filters } = asked
   const { late: _, ends, turn, ...plain } = filters
-  const list = sql`${providersWhere(IN_LIST[status])} d where ${filtersOf(now, filters)}`
   // promises and last days are asked for over all lists only when a filter is about them
   const among =
     filters.late || ends || turn
       ? sql`p.id in (select d.id from ${providersWhere(sql`true`)} d where ${filtersOf(now, filters)})`
       : filtersOf(now, plain, 'p')
-  const [counts, late, ids] = await Promise.all([
+  const [counts, late, rows] = await Promise.all([
     sql<Record<List, number>>`select ${sql.join(
       LISTS.map((each) => sql`(count(*) filter (where ${IN_LIST[each]}))::int as ${sql.ref(each)}`),
     )} from provider_profiles p join profiles u on u.id = p.user_id where ${among}`.execute(ctx.db),
-    sql<{ count: number }>`select count(*)::int as count from ${list} and d.due_at < ${now.toISOString()}`.execute(
-      ctx.db,
-    ),
     sql<{
-      id: string
-    }>`select d.id from ${list} order by ${orderOf(sort)} limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db),
+      count: number
+    }>`select count(*)::int as count from ${listOf(now, asked)} and d.due_at < ${now.toISOString()}`.execute(ctx.db),
+    pageOf(ctx, asked),
   ])
   const lists = counts.rows[0]!
-  const rows = await queueRows(
-    ctx,
-    ctx.db,
-    ids.rows.map(({ id }) => id),
-  )
   return { rows, total: lists[status], counts: lists, late: late.rows[0]!.count }
 }
 
-/** The same providers as a file. */
+/** The same providers as a file, which counts none of them. */
 export const providersFile = serveListFile({
   definition: providerFileContract.csv,
   name: 'providers',
   action: 'providers.exported',
   table: 'provider_profiles',
   size: 200,
-  read: async (ctx, filter, { page }) => (await providerQueue(ctx, { ...filter, page, limit: 200 })).rows,
+  read: (ctx, filter, { page }) => pageOf(ctx, { ...filter, page, limit: 200 }),
   columns: {
     business: (row: QueueRow) => row.business_name,
     type: (row) => row.provider_type,

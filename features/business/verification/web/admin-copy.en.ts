@@ -261,6 +261,7 @@ export default {
   },
   expiring: {
     title: 'Expiring credentials',
+    nextKey: 'Go to the next credential to remind of',
     link: 'Expiring credentials',
     meta: 'Licenses and policies with no newer one on file. Owners get automatic reminders 60, 30, 14, 7 and 1 days before.',
     tabsLabel: 'When credentials expire',

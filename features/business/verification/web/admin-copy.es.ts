@@ -39,7 +39,7 @@ const es: typeof en = {
   caption: 'Proveedores y su verificación',
   business: 'Negocio',
   owner: 'Dueño',
-  status: 'Estado',
+  status: 'Situación',
   promise: 'Plazo',
   assigned: 'Asignado a',
   select: 'Seleccionar',
@@ -262,6 +262,7 @@ const es: typeof en = {
   },
   expiring: {
     title: 'Documentos que vencen',
+    nextKey: 'Ir al siguiente documento por recordar',
     link: 'Documentos que vencen',
     meta: 'Licencias y pólizas sin una más nueva. A los dueños se les recuerda solo 60, 30, 14, 7 y 1 días antes.',
     tabsLabel: 'Cuándo vencen los documentos',

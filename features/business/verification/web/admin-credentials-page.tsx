@@ -7,6 +7,7 @@ import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { useWhen } from '#ui/time-text.ts'
 import { formatDay } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
+import { nextOf } from '#lib/in-turn.ts'
 import { oneOf, pageNumber, searchOf } from '#lib/search-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +16,7 @@ import { Empty } from '#ui/empty.tsx'
 import { ListPage } from '#ui/list-frame.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { KEYS } from '#ui/keys.ts'
+import { standOn } from '#ui/row-keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { DataTable } from '#ui/table.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
@@ -55,11 +57,19 @@ export default function AdminCredentialsPage() {
     onSettled: () => refetchProviders(),
   })
   const providerOf = (id: string) => paths.adminProvider(rows.find((row) => row.id === id)?.provider_id ?? '')
+  const [taken, setTaken] = useState<string | null>(null)
   const current = useQueueKeys(
     rows.map((row) => row.id),
     (id) => void navigate(providerOf(id)),
+    taken,
   )
+  const next = nextOf(rows, current, (row) => !row.reminded_today && !row.renewal_waits)
+  const take = (id: string) => {
+    setTaken(id)
+    standOn(id)
+  }
   useShortcuts([
+    { keys: KEYS.next, label: t('nextKey'), run: () => next && take(next.id), when: Boolean(next) },
     {
       keys: KEYS.ask,
       label: words('keys.remind'),

@@ -1,6 +1,8 @@
 import { trustOf } from '#features/cases/adjuster/adjuster.ts'
 import { knownDomains } from '#features/cases/adjuster/server/contact-rows.ts'
 import { linked } from '#features/cases/adjuster/server/open-link.ts'
+import { evidenceOf } from '#features/claims/documents/server/evidence.ts'
+import { viewerOf } from '#features/trades/repairs/server/read.ts'
 import { repairOf } from '#features/trades/repairs/server/repair-rows.ts'
 import { dayIn } from '#lib/dates.ts'
 import { asSystem, person } from '#lib/server/ctx.ts'
@@ -28,19 +30,18 @@ export const readByLink: Verb<typeof adjusterSaysContract.byLink> = async (ctx) 
 
 /** What adjusters said about a repair and its claim: row security leaves a shop its payments, and a driver what is theirs to know. */
 export const readStatements: Verb<typeof adjusterSaysContract.said> = async (ctx, { repair_id }) => {
-  const { claim_id } = await repairOf(ctx.db, repair_id)
+  const repair = await repairOf(ctx.db, repair_id)
   const rows = await statementRows(asSystem(ctx, 'said by link').db)
-    .where('a.claim_id', '=', claim_id)
+    .where('a.claim_id', '=', repair.claim_id)
     .where((e) => e.or([e('s.repair_id', 'is', null), e('s.repair_id', '=', repair_id)]))
     .execute()
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const seen = await ctx.db.selectFrom('adjuster_statements').select('id').where('id', 'in', ids).execute()
   const own = new Set(seen.map(({ id }) => id))
-  return rows
-    .filter(({ id }) => own.has(id))
-    .map(asStatement)
-    .toReversed()
+  const read = rows.filter(({ id }) => own.has(id)).toReversed()
+  const shown = await evidenceOf(ctx, read, viewerOf(ctx, repair) === 'shop')
+  return read.map((row) => ({ ...asStatement(row), evidence: shown.get(row.evidence_id ?? '') ?? null }))
 }
 
 /** What waits for the team, oldest first; of their own claim an admin reads what a driver does. */

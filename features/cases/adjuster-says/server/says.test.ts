@@ -5,6 +5,7 @@ import { lifecycleContract } from '#features/claims/coverage/lifecycle.ts'
 import { addDays } from '#lib/dates.ts'
 import type { Who } from '#db/seed/cast.ts'
 import { adjusters } from '#test/adjusters.ts'
+import { sharedFilesOf } from '#test/estimates.ts'
 import { bookings } from '#test/orders.ts'
 import { line, repairs } from '#test/repairs.ts'
 import { createWorld } from '#test/world.ts'
@@ -158,6 +159,25 @@ test('a payment that nobody vouches for is said only; confirmed by the team it i
   expect(await (await says('sal')).said({ repair_id })).toMatchObject([{ id: said.id, by: expect.any(String) }])
   await (await says('ada')).confirm({ id: said.id, ...source })
   expect((await dana.bill({ repair_id })).payments).toMatchObject([{ recorded_side: 'insurer', cents: 30_000 }])
+})
+
+test('what shows that a word was confirmed is opened beside it by driver and team; by the shop only what the team added, and by link not at all', async () => {
+  const { id: repair_id } = await inShop(claim_id)
+  const friend = await opened(claim_id, 'kim@gmail.com')
+  const payment = { repair_id, way: 'insurer_to_shop', cents: 30_000, sent_on: today() } as const
+  const first = await friend.says.sentPayment(payment)
+  const second = await friend.says.sentPayment({ ...payment, cents: 4_000, after: first.id })
+  const ada = await says('ada')
+  await ada.confirm({ id: first.id, ...source, evidence_id: await sharedFilesOf(world, claim_id) })
+  const added = await sharedFilesOf(world, claim_id, 'photo_scene')
+  await ada.confirm({ id: second.id, ...source, evidence_id: added })
+  await owner.query('update claim_documents set by_team = true where file_id = $1', [added])
+  const read = async (who: Who) =>
+    (await (await says(who)).said({ repair_id })).map(({ evidence }) => evidence?.name ?? null)
+  expect(await read('dana')).toEqual(['damage.jpg', 'damage.jpg'])
+  expect(await read('ada')).toEqual(['damage.jpg', 'damage.jpg'])
+  expect(await read('sal')).toEqual(['damage.jpg', null])
+  expect((await friend.says.byLink({})).statements.map(({ evidence }) => evidence)).toEqual([undefined, undefined])
 })
 
 test('a total loss is never applied by itself, whoever says it; the driver hears of it once the team has confirmed it', async () => {

@@ -30,6 +30,7 @@ export default {
   },
   by: 'said by {by}, {at}',
   said: 'Also said by link',
+  evidence: 'What shows it: {name}',
   own: 'What you’ve said',
   note: 'Note',
   optional: 'optional',

@@ -32,6 +32,7 @@ const es: typeof en = {
   },
   by: 'dicho por {by}, {at}',
   said: 'También por el enlace',
+  evidence: 'Lo que lo muestra: {name}',
   own: 'Lo que usted dijo',
   note: 'Nota',
   optional: 'opcional',

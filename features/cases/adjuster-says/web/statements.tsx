@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import type { Tone } from '#lib/status.ts'
+import { EvidenceLink } from '#features/claims/documents/web/evidence-link.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import type { Statement } from '../statement.ts'
@@ -68,6 +69,9 @@ export function SaidList({ statements }: { statements: readonly Statement[] }) {
             <span dir="auto" className="block">
               {said.note}
             </span>
+          )}
+          {said.evidence && (
+            <EvidenceLink evidence={said.evidence} text={t('evidence', { name: said.evidence.name })} />
           )}
         </li>
       ))}

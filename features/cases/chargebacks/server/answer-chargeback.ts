@@ -1,7 +1,7 @@
 // An admin answers a bank, or gives in: written down first, sent after the commit, found again by the sweep until it has arrived.
 import { notFound, type Refusal, isRefusal } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
+import { addJob, asSystem, audit, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { type Along, decideMoney } from '#features/money/decisions/server/hold.ts'
@@ -16,7 +16,7 @@ import { assembled, factsFor } from './chargeback-evidence.ts'
 import { chargebackNews } from './words.ts'
 import { takeChargeback } from './record-chargeback.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
-import { lockOrder, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
 import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 
 /** A chargeback with what was answered. Throws 404. */

@@ -105,6 +105,15 @@ function sorted(query: Query, { sort, work_status, chargeback }: QueueFilter): Q
   return first.orderBy('o.created_at', way).orderBy('o.id', way)
 }
 
+/** So many bookings of a filter in their order: chosen first, so that what is added up is added up for these alone. */
+const pageOf = (ctx: Ctx, filter: QueueFilter, { limit, offset = 0 }: { limit: number; offset?: number }) =>
+  columns(
+    sorted(
+      found(ctx).where('o.id', 'in', sorted(narrowed(ctx, filter), filter).select('o.id').limit(limit).offset(offset)),
+      filter,
+    ),
+  ).execute()
+
 const columns = (query: Query) =>
   query
     .select(['o.id', 'o.user_id', 'o.provider_id', 'o.status', 'o.work_status', 'o.service_date', 'o.end_date'])
@@ -133,10 +142,7 @@ async function countsOf(ctx: Ctx) {
 /** Orders as the claims team looks for them, with the admin each is assigned to. */
 export const listQueue: Verb<typeof orderCaseContract.queue> = async (ctx, { page, ...filter }) => {
   const [rows, { total }, counts] = await Promise.all([
-    columns(sorted(narrowed(ctx, filter), filter))
-      .limit(QUEUE_PAGE)
-      .offset((page - 1) * QUEUE_PAGE)
-      .execute(),
+    pageOf(ctx, filter, { limit: QUEUE_PAGE, offset: (page - 1) * QUEUE_PAGE }),
     narrowed(ctx, filter)
       .select(sql<number>`count(*)::int`.as('total'))
       .executeTakeFirstOrThrow(),
@@ -179,9 +185,7 @@ const HEADINGS = [
 ]
 
 async function csvOf(ctx: Ctx, filter: QueueFilter): Promise<string> {
-  const rows = await columns(sorted(narrowed(ctx, filter), filter))
-    .limit(QUEUE_EXPORT_MAX + 1)
-    .execute()
+  const rows = await pageOf(ctx, filter, { limit: QUEUE_EXPORT_MAX + 1 })
   if (rows.length > QUEUE_EXPORT_MAX)
     throw new Refusal(409, 'too_many', `More than ${QUEUE_EXPORT_MAX} bookings. Narrow the filters.`)
   const after = { ...keptFilter(filter), rows: rows.length }

@@ -1,14 +1,14 @@
 import { conflict, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, audit, type Ctx, touched } from '#lib/server/ctx.ts'
+import { addJob, audit, type Ctx, touched, writeFor } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { type Along, decideMoney } from '#features/money/decisions/server/hold.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import type { orderCaseContract } from '../order-case.ts'
 import { canHandle } from '../policy.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
-import { lockOrder, lostCents, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { lockOrder, lostCents, orderOf } from '#features/work/orders/server/rows.ts'
 import { settleSoon } from '#features/work/orders/server/settle.ts'
 
 /** A refund that failed is tried again as a new one, of at most what is left of the charge; the old one is replaced by it. */

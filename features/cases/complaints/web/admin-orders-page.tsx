@@ -50,7 +50,7 @@ export default function AdminOrdersPage() {
       meta={
         <>
           <span className="max-md:hidden pointer-coarse:hidden">{t('meta')} </span>
-          {!search.sort && t('usual')}
+          {!search.sort && tab !== 'contested' && t(tab === 'disputed' ? 'usual' : 'newest')}
         </>
       }
       back={{ to: paths.dashboard(), label: t('back') }}
@@ -109,7 +109,7 @@ export default function AdminOrdersPage() {
     >
       {({ rows, total, page_size }) => (
         <>
-          <Queue rows={rows} current={current} tab={tab} sorts={sortsOn(tab, search)} />
+          <Queue rows={rows} current={current} tab={tab} sorts={sortsOn(tab)} />
           <p className="text-sm text-ink-soft" role="status">
             {t('total', { count: total })}
           </p>

@@ -12,6 +12,7 @@ export default {
     all: 'Todas las reservas',
     meta: 'Use J y K para recorrer la lista y Enter para abrir.',
     usual: 'Primero van los problemas que más tiempo llevan esperando.',
+    newest: 'Primero van las reservas más recientes.',
     back: 'Panel',
     receivables: 'Deuda de aseguradoras',
     ledger: 'Libro mayor',

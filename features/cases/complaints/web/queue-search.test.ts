@@ -15,13 +15,14 @@ test('the next problem is the one after the one at hand, never one a colleague h
   expect(after('elsewhere')).toEqual(['a', 'b', 'd'])
 })
 
-test('an order goes along to a tab that shows its column, and through all bookings only where they are few', () => {
+test('an order goes along to a tab that shows its column, and to all bookings', () => {
   expect(sortOn('stuck', { sort: '-amount' })).toBe('-amount')
   expect(sortOn('disputed', { sort: '-waits' })).toBe('-waits')
   expect(sortOn('stuck', { sort: '-waits' })).toBeUndefined()
   expect(sortOn('disputed', { sort: 'answer' })).toBeUndefined()
-  expect(sortOn('all', { sort: 'amount' })).toBeUndefined()
-  expect(sortOn('all', { sort: 'amount', q: 'moretti' })).toBe('amount')
-  expect(queueAt(new URLSearchParams('filter=all&sort=amount')).search.sort).toBeUndefined()
+  for (const sort of ['amount', '-days', 'driver', 'provider', 'booking'] as const)
+    expect(sortOn('all', { sort })).toBe(sort)
+  expect(sortOn('all', { sort: 'waits' })).toBeUndefined()
+  expect(queueAt(new URLSearchParams('filter=all&sort=amount')).search.sort).toBe('amount')
   expect(queueAt(new URLSearchParams('filter=contested&sort=answer')).search.sort).toBe('answer')
 })

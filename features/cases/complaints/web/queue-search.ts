@@ -51,13 +51,10 @@ export function queueAt(params: URLSearchParams): { tab: Tab; page: number; sear
 }
 
 const ONLY_ON: Partial<Record<string, Tab>> = { waits: 'disputed', answer: 'contested' }
-/** The sorts of a tab: by what it always shows, and never through all bookings there are, which no index serves. */
-export const sortsOn = (tab: Tab, { q, user_id, provider_id, claim_id }: Search) =>
-  tab === 'all' && !(q || user_id || provider_id || claim_id)
-    ? []
-    : CASE_SORTS.filter((sort) => (ONLY_ON[columnOf(sort)] ?? tab) === tab)
+/** The sorts of a tab: by what it always shows. */
+export const sortsOn = (tab: Tab) => CASE_SORTS.filter((sort) => (ONLY_ON[columnOf(sort)] ?? tab) === tab)
 /** The order of the list as it goes along to a tab. */
-export const sortOn = (tab: Tab, search: Search) => sortsOn(tab, search).find((sort) => sort === search.sort)
+export const sortOn = (tab: Tab, search: Pick<Search, 'sort'>) => sortsOn(tab).find((sort) => sort === search.sort)
 
 /** The same as the server reads it: the tab is a filter like the others. */
 export const filterOf = (tab: Tab, search: Search): Omit<Sent<typeof orderCaseContract.queue>, 'page'> => ({

@@ -8,13 +8,13 @@ import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import { audit, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { type Settlement, RECEIVABLES_PAGE, type receivablesContract } from '../receivable.ts'
 import { canSettleReceivable } from '../policy.ts'
 import { booksDay } from './receivables.ts'
-import { lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
+import { lockOrder } from '#features/work/orders/server/rows.ts'
 
 type Line = { order_id: string; amount_cents: number }
 type Kind = Settlement['kind']

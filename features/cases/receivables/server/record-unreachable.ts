@@ -1,14 +1,14 @@
 import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, person } from '#lib/server/ctx.ts'
+import { audit, person, writeFor } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { leadFeeContract } from '../lead-fee-calls.ts'
 import { canRecordUnreachable } from '../unreachable.ts'
 import { creditLeadFee } from './lead-fee.ts'
 import { feeNews } from './words.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
-import { lockOrder, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
 import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 
 /**

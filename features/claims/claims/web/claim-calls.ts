@@ -20,6 +20,6 @@ export const useClaim = (id: string) =>
 export const useEvents = (claim_id: string) =>
   useQuery({ queryKey: ['claims', claim_id, 'events'], queryFn: ({ signal }) => api.events({ claim_id }, { signal }) })
 /** The sentence of a refusal in the reader's language, where we have one; else the server's. */
-export const sentenceIn = (known: Record<string, string>) => (error: unknown) =>
+const sentenceIn = (known: Record<string, string>) => (error: unknown) =>
   isRefusal(error) ? (known[error.code] ?? error.message) : String(error)
 export const useSentence = () => sentenceIn(useMessages().claims.refusals)

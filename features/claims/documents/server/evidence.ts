@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { EVIDENCE_FOLDER } from '#features/base/files/file.ts'
 import { readBlob } from '#features/base/files/server/read.ts'
+import { signedLink } from '#features/base/files/server/sign.ts'
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { addJob, asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Job } from '#lib/server/jobs.ts'
+import type { ShownEvidence } from '../evidence.ts'
 
 /** What shows an answer, once it is a document of the claim: asked for in the transaction that needs it. */
 export type Kept = (tx: Tx, claimId: string) => Promise<string | null>
@@ -51,6 +53,29 @@ export async function withEvidence<T>(
       .catch(() => true)
     if (!isKept) await blobs.remove(path)
   }
+}
+
+/** Links to what shows each word, by its file; with `added` only what the claims team added as evidence. Read as the system: ask before who may read the words. */
+export async function evidenceOf(
+  ctx: Ctx,
+  words: readonly { evidence_id?: string | null | undefined }[],
+  added: boolean,
+): Promise<Map<string, ShownEvidence>> {
+  const ids = words.flatMap(({ evidence_id }) => evidence_id ?? [])
+  if (ids.length === 0) return new Map()
+  const files = await asSystem(ctx, 'what shows an insurer’s word')
+    .db.selectFrom('claim_documents as d')
+    .innerJoin('files as f', 'f.id', 'd.file_id')
+    .select(['f.id', 'f.path', 'f.original_name'])
+    .where('f.id', 'in', ids)
+    .$if(added, (rows) => rows.where('d.by_team', '=', true))
+    .execute()
+  return new Map(
+    files.map(({ id, path, original_name }) => [
+      id,
+      { name: original_name, signed_url: signedLink(ctx, path).signed_url },
+    ]),
+  )
 }
 
 /** Uploaded by who asks, as evidence, and not taken over yet. */

@@ -1,4 +1,5 @@
 // What a driver types into the claim form, as typed; what is wrong with it; what is handed in.
+import { ZIP_FORM } from '#features/base/places/place.ts'
 import { dayIn } from '#lib/dates.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import {
@@ -80,7 +81,6 @@ export const isBlank = (answers: Answers): boolean => JSON.stringify(answers) ==
 /** The newest day a loss can have: today where it happened. */
 export const latestLossDay = (state: string): string => dayIn(zoneOfState(state), new Date())
 
-const ZIP = /^\d{5}(-\d{4})?$/
 const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/
 
 export type Problem =
@@ -129,7 +129,7 @@ export function problemsOf(answers: Answers): Problems {
   else if (answers.loss_date > latestLossDay(answers.loss_state)) problems.loss_date = 'loss_date_future'
   else if (answers.loss_date < '1990-01-01') problems.loss_date = 'loss_date_past'
   for (const field of ['vehicle_zip', 'loss_zip', 'home_zip'] as const)
-    if (text(field) && !ZIP.test(text(field))) problems[field] = field
+    if (text(field) && !ZIP_FORM.test(text(field))) problems[field] = field
   if (text('vin') && !VIN_FORM.test(text('vin').toUpperCase())) problems.vin = 'vin'
   if (text('adjuster_email') && !EMAIL.test(text('adjuster_email'))) problems.adjuster_email = 'adjuster_email'
   return problems

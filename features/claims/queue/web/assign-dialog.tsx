@@ -6,6 +6,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { PerClaim } from '../queue.ts'
 import { useWorkSentence } from './note-calls.ts'
+import { inWords } from './in-words.ts'
 import { queueApi, useWorkload } from './take-next.ts'
 
 const NOBODY = 'nobody'
@@ -46,7 +47,7 @@ export function AssignDialog({
       submit={t('submit')}
       busyText={words('saving')}
       check={() => ({ to: chosen === '' && t('missing') })}
-      run={() => queueApi.assignMany({ claims: [...read], to })}
+      run={() => inWords(queueApi.assignMany({ claims: [...read], to }), { to: { path: 'to', message: t('gone') } })}
       say={(error) => `${words('failed')} ${sentence(error)}`}
       onSent={(result) => onDone(to, result)}
     >

@@ -7,6 +7,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CALL_WITH, MAX_NOTE } from '../claim-notes.ts'
 import { notesApi, useWorkSentence, workChanged } from './note-calls.ts'
+import { inWords } from './in-words.ts'
 
 const NOTHING = { with: '', to: '', day: '', time: '', number: '', outcome: '' }
 type Name = keyof typeof NOTHING
@@ -32,6 +33,7 @@ export function CallDialog({ claimId }: { claimId: string }) {
   const partner = CALL_WITH.find((one) => one === typed.with)
   const [to, outcome, number] = [typed.to.trim(), typed.outcome.trim(), typed.number.trim()]
   const at = () => instantAt(TEAM_ZONE, day, time)
+  const wrongTime = () => (day < '2000' ? t('wrong.year') : t('wrong.time'))
   return (
     <FormDialog
       trigger={
@@ -46,15 +48,23 @@ export function CallDialog({ claimId }: { claimId: string }) {
       check={() => ({
         with: !partner && t('wrong.with'),
         to: to === '' && t('wrong.to'),
-        time: new Date(at()) > new Date() && t('wrong.time'),
+        time: (day < '2000' || new Date(at()) > new Date()) && wrongTime(),
         outcome: outcome === '' && t('wrong.outcome'),
       })}
       run={() =>
-        notesApi.addNote({
-          claim_id: claimId,
-          body: outcome,
-          call: { with: partner ?? 'other', to, at: at(), number: number || null },
-        })
+        inWords(
+          notesApi.addNote({
+            claim_id: claimId,
+            body: outcome,
+            call: { with: partner ?? 'other', to, at: at(), number: number || null },
+          }),
+          {
+            'call.with': { path: 'with', message: t('wrong.with') },
+            'call.to': { path: 'to', message: t('wrong.to') },
+            'call.at': { path: 'time', message: wrongTime() },
+            body: { path: 'outcome', message: t('wrong.outcome') },
+          },
+        )
       }
       say={(error) => `${words('failed')} ${sentence(error)}`}
       onSent={() => {

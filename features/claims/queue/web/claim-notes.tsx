@@ -12,6 +12,7 @@ import { KEYS } from '#ui/keys.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import type { ClaimNote } from '../claim-notes.ts'
 import { notesApi, useNotes, useWorkSentence } from './note-calls.ts'
+import { inWords } from './in-words.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useWhen } from '#ui/time-text.ts'
@@ -107,7 +108,9 @@ function Note({ note }: { note: ClaimNote }) {
             busyText={moves('submitting')}
             back={false}
             run={async (reason) => {
-              await notesApi.strikeNote({ id: note.id, reason })
+              await inWords(notesApi.strikeNote({ id: note.id, reason }), {
+                reason: { path: 'reason', message: moves('reasonMissing') },
+              })
             }}
             say={(error) => `${t('strikeFailed')} ${sentence(error)}`}
             onSent={() => queries.invalidateQueries({ queryKey: ['claims', note.claim_id, 'notes'] })}

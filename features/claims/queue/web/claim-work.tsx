@@ -20,6 +20,7 @@ import type { PerClaim } from '../queue.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { CallDialog } from './call-dialog.tsx'
 import { useWhyLeft, useWork, useWorkSentence, workApi, workChanged } from './note-calls.ts'
+import { inWords } from './in-words.ts'
 import { queueApi } from './take-next.ts'
 
 /** Who of the team has a claim and when it is followed up, with a way to log a call. */
@@ -153,7 +154,12 @@ function FollowUpDialog({ claim, followUp, today }: { claim: ClaimDetail; follow
         on: (on < today || on > addDays(today, FOLLOW_UP_DAYS)) && t('wrong.day'),
         reason: reason.length < 3 && t('wrong.reason'),
       })}
-      run={() => workApi.setFollowUp({ claim_id: claim.id, on, reason, was })}
+      run={() =>
+        inWords(workApi.setFollowUp({ claim_id: claim.id, on, reason, was }), {
+          on: { path: 'on', message: t('wrong.day') },
+          reason: { path: 'reason', message: t('wrong.reason') },
+        })
+      }
       say={(error) => `${words('failed')} ${sentence(error)}`}
       onFailed={workChanged}
       onSent={() => {
@@ -212,7 +218,9 @@ function FollowedUp({
       back={false}
       onOpenChange={(open) => open && setWas(followUp)}
       run={async (reason) => {
-        await workApi.setFollowUp({ claim_id: claim.id, on: null, reason, was })
+        await inWords(workApi.setFollowUp({ claim_id: claim.id, on: null, reason, was }), {
+          reason: { path: 'reason', message: t('wrong.done') },
+        })
       }}
       say={(error) => `${words('failed')} ${sentence(error)}`}
       onFailed={workChanged}

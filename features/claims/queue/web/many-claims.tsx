@@ -15,6 +15,7 @@ import { MAX_NOTE } from '../claim-notes.ts'
 import type { PerClaim, QueueRow } from '../queue.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { useWhyLeft, useWorkSentence, workApi, workChanged } from './note-calls.ts'
+import { inWords } from './in-words.ts'
 import { queueApi } from './take-next.ts'
 
 type Act = 'assigned' | 'released' | 'asked' | 'noted'
@@ -158,7 +159,12 @@ function AskMany({ ids, draft, onDone }: Part) {
         documents: documents.length === 0 && t('problems.documents'),
         message: message.length < 3 && t('problems.message'),
       })}
-      run={() => workApi.askMany({ claim_ids: [...ids], documents, message })}
+      run={() =>
+        inWords(workApi.askMany({ claim_ids: [...ids], documents, message }), {
+          documents: { path: 'documents', message: t('problems.documents') },
+          message: { path: 'message', message: t('problems.message') },
+        })
+      }
       say={(error) => `${t('failed')} ${sentence(error)}`}
       onSent={(result) => {
         if (!result.refused.length) drop()
@@ -190,7 +196,9 @@ function NoteMany({ ids, draft, onDone }: Part) {
       submit={t('add')}
       busyText={t('adding')}
       check={() => ({ note: body === '' && t('empty') })}
-      run={() => workApi.noteMany({ claim_ids: [...ids], body })}
+      run={() =>
+        inWords(workApi.noteMany({ claim_ids: [...ids], body }), { body: { path: 'note', message: t('empty') } })
+      }
       say={(error) => `${t('failed')} ${sentence(error)}`}
       onSent={(result) => {
         if (!result.refused.length) drop()

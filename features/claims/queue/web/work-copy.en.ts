@@ -19,6 +19,7 @@ export default {
     me: 'Me ({count, plural, one {1 open claim} other {# open claims}})',
     nobody: 'No one',
     missing: 'Choose who gets it.',
+    gone: 'This person isn’t on the claims team anymore. Choose someone else.',
     submit: 'Assign',
   },
   many: {
@@ -51,6 +52,7 @@ export default {
       colleagues: 'A colleague has this claim. Use “Assign…” to change that.',
       free: 'This claim isn’t assigned to anyone.',
       PGRST116: 'This claim doesn’t exist anymore.',
+      other: 'This one couldn’t be changed. Try again.',
     },
   },
   followUp: {
@@ -94,6 +96,7 @@ export default {
       with: 'Choose who was on the call.',
       to: 'Enter who you talked to, or the number.',
       time: 'Enter a date and time that aren’t in the future.',
+      year: 'Enter the year of the call with four digits.',
       outcome: 'Say what came of it.',
     },
   },
@@ -130,6 +133,9 @@ export default {
     follow_up_stays: 'A change of the follow-up date stays on record. Change the date instead.',
     forbidden: 'This is your own claim, so you see only what a driver sees.',
     PGRST116: 'This doesn’t exist anymore.',
+    invalid_input: 'Something you entered can’t be saved like this. Check it.',
+    over_request_rate_limit: 'That was too many at once. Try again in a moment.',
+    other: 'Something went wrong on our side. Try again.',
     offline: 'You’re offline. Nothing is lost: try again when you’re back online.',
   },
 }

@@ -20,6 +20,7 @@ const es: typeof en = {
     me: 'Yo ({count, plural, one {1 reclamo abierto} other {# reclamos abiertos}})',
     nobody: 'Nadie',
     missing: 'Elija a quién se asigna.',
+    gone: 'Esta persona ya no está en el equipo de reclamos. Elija a otra.',
     submit: 'Asignar',
   },
   many: {
@@ -53,6 +54,7 @@ const es: typeof en = {
       colleagues: 'Un colega tiene este reclamo. Para cambiarlo, use “Asignar…”.',
       free: 'Este reclamo no está asignado a nadie.',
       PGRST116: 'Este reclamo ya no existe.',
+      other: 'Este no se pudo cambiar. Intente de nuevo.',
     },
   },
   followUp: {
@@ -96,6 +98,7 @@ const es: typeof en = {
       with: 'Elija con quién fue la llamada.',
       to: 'Anote con quién habló, o el número.',
       time: 'Anote una fecha y hora que no estén en el futuro.',
+      year: 'Anote el año de la llamada con cuatro cifras.',
       outcome: 'Indique qué resultó.',
     },
   },
@@ -132,6 +135,9 @@ const es: typeof en = {
     follow_up_stays: 'Un cambio de la fecha de seguimiento queda registrado. Cambie la fecha.',
     forbidden: 'Este reclamo es suyo, así que solo ve lo que ve un conductor.',
     PGRST116: 'Esto ya no existe.',
+    invalid_input: 'Algo de lo que anotó no se puede guardar así. Revíselo.',
+    over_request_rate_limit: 'Fueron demasiados a la vez. Intente de nuevo en un momento.',
+    other: 'Algo falló de nuestro lado. Intente de nuevo.',
     offline: 'No tiene conexión. No se pierde nada: intente de nuevo cuando la recupere.',
   },
 }

@@ -6,6 +6,9 @@ import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { RulesTabs } from './rules-tabs.tsx'
 import { formatDay } from '#lib/dates.ts'
+import { inTurn } from '#lib/in-turn.ts'
+import { KEYS } from '#ui/keys.ts'
+import { useShortcuts } from '#ui/shortcuts.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
@@ -33,6 +36,18 @@ export default function AdminStatesPage() {
   const rows = (query.data ?? []).toSorted(
     (a, b) => a.reviewed_on.localeCompare(b.reviewed_on) || CERTAIN[a.confidence] - CERTAIN[b.confidence],
   )
+  const [next] = inTurn(
+    rows.map(({ state }) => ({ id: state })),
+    asked,
+  )
+  useShortcuts([
+    {
+      keys: KEYS.next,
+      label: t('nextKey'),
+      run: () => next && void navigate(paths.adminStates({ state: next.id })),
+      when: Boolean(next),
+    },
+  ])
   return (
     <Page title={t('title')} meta={t('meta')} back={{ to: paths.dashboard(), label: t('back') }}>
       <title>{`${t('title')} · ClaimChoice`}</title>

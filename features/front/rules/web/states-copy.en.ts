@@ -1,5 +1,6 @@
 export default {
   title: 'State notices',
+  nextKey: 'Open the next state to review',
   meta: 'What the site says about each state’s right-to-choose law: the notice at intake and search, the state’s page, the letter and the claim file. Least recently reviewed first.',
   back: 'Dashboard',
   loading: 'Loading...',

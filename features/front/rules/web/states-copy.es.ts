@@ -2,6 +2,7 @@ import type en from './states-copy.en.ts'
 
 const es: typeof en = {
   title: 'Avisos por estado',
+  nextKey: 'Abrir el siguiente estado por revisar',
   meta: 'Lo que el sitio dice de la ley de cada estado sobre elegir taller: el aviso al enviar y buscar, la página del estado, la carta y el expediente. Primero lo que más tiempo lleva sin leerse.',
   back: 'Panel',
   loading: 'Cargando...',

@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
-import { inTurn } from '#lib/in-turn.ts'
+import { nextOf } from '#lib/in-turn.ts'
 import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { TabLinks } from '#ui/chips.tsx'
 import { ListPage } from '#ui/list-frame.tsx'
@@ -36,10 +36,7 @@ export default function AdminReportsPage() {
     (id) => void navigate(addressOf(id), { preventScrollReset: true }),
     taken,
   )
-  // the marked one itself at last
-  const next = [...inTurn(rows, marked ?? undefined), ...rows.filter(({ id }) => id === marked)].find(
-    ({ outcome }) => !outcome,
-  )
+  const next = nextOf(rows, marked, ({ outcome }) => !outcome)
   const decide = (id: string) => {
     setTaken(id)
     setDeciding(id)

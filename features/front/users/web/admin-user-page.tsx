@@ -11,6 +11,7 @@ import { Loaded, isMissing } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import type { PersonFacts } from '../person.ts'
+import { useNextProposalKey } from './next-proposal.ts'
 import { usePerson } from './people-data.ts'
 import { DataActs, PersonActs } from './person-acts.tsx'
 import { PersonHistory } from './person-history.tsx'
@@ -22,6 +23,7 @@ export default function AdminUserPage() {
   const t = useTranslations('adminUsers')
   const { id = '' } = useParams()
   const query = usePerson(id)
+  useNextProposalKey(id)
   const back = { to: paths.adminUsers(), label: t('person.back') }
   if (isMissing(query.error))
     return (

@@ -15,6 +15,7 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import { useChange } from '#ui/use-change.ts'
 import { ListExport } from '#features/base/queues/web/list-export.tsx'
 import { COUNTED_UP_TO, peopleFileContract, ROLE_FILTERS, STATE_FILTERS, USER_SORTS } from '../person.ts'
+import { useNextProposalKey } from './next-proposal.ts'
 import { grants, people } from './people-data.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { oneOf, searchOf, text } from '#lib/search-params.ts'
@@ -46,6 +47,7 @@ export default function AdminUsersPage() {
     (query.data?.rows ?? []).map((row) => row.id),
     (id) => void navigate(paths.adminUser(id)),
   )
+  useNextProposalKey()
   const onward = query.data?.next
   useShortcuts([
     {

@@ -52,6 +52,11 @@ export default {
     waiting: '{count, plural, one {A proposal needs a second admin} other {# proposals need a second admin}}',
     waitingLine: '{person}: {kind}, proposed by {by}',
   },
+  nextOne: {
+    key: 'Open the next proposal you can decide',
+    none: 'No other proposal is waiting for you.',
+    failed: 'We couldn’t look for the next one. Try again.',
+  },
   grants: {
     grant: 'become a claims admin',
     removal: 'no longer be a claims admin',

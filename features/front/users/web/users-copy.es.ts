@@ -59,6 +59,11 @@ const es: typeof en = {
       '{count, plural, one {Una propuesta espera a una segunda persona de administración} other {# propuestas esperan a una segunda persona de administración}}',
     waitingLine: '{person}: {kind}, propuesto por {by}',
   },
+  nextOne: {
+    key: 'Abrir la siguiente propuesta que le toca decidir',
+    none: 'Ninguna otra propuesta espera su decisión.',
+    failed: 'No pudimos buscar la siguiente. Intente de nuevo.',
+  },
   grants: {
     grant: 'pasar a administrar reclamos',
     removal: 'dejar de administrar reclamos',

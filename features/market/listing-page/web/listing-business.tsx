@@ -1,7 +1,7 @@
 import { Accessibility, Clock, HandCoins, Languages, MailCheck, MapPin, Store, Truck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { isOpen, WEEKDAYS } from '#features/business/providers/hours.ts'
+import { isOpen, WEEKDAYS, weekdayOf } from '#features/business/providers/hours.ts'
 import { type Day, dayIn, formatTime } from '#lib/dates.ts'
 import { zoneName } from '#ui/zone-name.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
@@ -17,7 +17,6 @@ type Props = Pick<Listing, 'provider'> & {
   /** Days from then on on which it is closed; where they are not known, nothing is said of today. */
   closed?: readonly Day[]
 }
-const weekdayOf = (day: Day) => WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]
 
 /** What the business says of itself, in the words of its cards, and how it answers bookings. */
 export function ListingBusiness({ provider, today, closed }: Props) {
@@ -86,7 +85,7 @@ function Hours({ provider, today, closed }: Props) {
     )
   if (!WEEKDAYS.some((day) => hours[day])) return null
   // a day opened beside the week has no hours that anybody knows
-  const open = day && closed && !shut && hours[weekdayOf(day)!]
+  const open = day && closed && !shut && hours[weekdayOf(day)]
   return (
     <Line icon={icon}>
       <details>

@@ -3,6 +3,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef } fro
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { ZIP_FORM } from '#features/base/places/place.ts'
 import { PlaceField } from '#features/base/places/web/place-field.tsx'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,6 @@ import {
   readFilters,
   SERVICES,
   SORTS,
-  ZIP_FORM,
 } from '#features/market/search/filters.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { useUnfolded } from './use-unfolded.ts'

@@ -5,7 +5,7 @@ import type { MoneyLine } from '../money-line.ts'
 
 /** Every cent of a booking in words. */
 export function PriceLines({ lines }: { lines: readonly MoneyLine[] }) {
-  const t = useTranslations('orders')
+  const t = useTranslations('orders.lines')
   const rental = useTranslations('rentalTerms')
   return (
     <Sum

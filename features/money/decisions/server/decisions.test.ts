@@ -112,6 +112,33 @@ test('a colleague undoes it while it waits: nothing moved, nobody was told, and 
   expect(await decide(id, { outcome: 'release' }, 0, 'amy')).toMatchObject({ work_status: 'approved' })
 })
 
+test('open pages of the claims team learn of it at once, from its beginning to its end, and a party’s page does not', async () => {
+  const heard = async (id: string) =>
+    (
+      await owner.query<{ user_id: string; status: string }>(
+        `select user_id, payload ->> 'status' as status from live_events
+         where table_name = 'money_decisions' and payload ->> 'id' = $1 order by id`,
+        [id],
+      )
+    ).rows
+  const id = await disputed()
+  await decide(id, { outcome: 'refund' })
+  const row = await waiting(id)
+  const colleagues = (await heard(row.id)).map(({ user_id }) => user_id)
+  expect(new Set(colleagues)).toEqual(new Set([CAST.ada.id, CAST.amy.id]))
+  const asDriver = await disputed()
+  await decide(asDriver, { outcome: 'refund' })
+  const own = await waiting(asDriver)
+  await owner.query('update orders set user_id = $2 where id = $1', [asDriver, CAST.amy.id])
+  await ada.undo({ id: own.id })
+  await amy.undo({ id: row.id })
+  expect((await heard(row.id)).filter(({ status }) => status === 'undone')).toHaveLength(colleagues.length)
+  expect((await heard(own.id)).filter(({ status }) => status === 'undone')).toEqual([
+    { user_id: CAST.ada.id, status: 'undone' },
+  ])
+  await owner.query('update orders set user_id = $2 where id = $1', [asDriver, CAST.dana.id])
+})
+
 test('what is refused when it is decided is refused at once, and nothing waits', async () => {
   const id = await disputed()
   const { version } = await read('ada', id)

@@ -20,10 +20,10 @@ import { type Candidate, candidatesNear } from './candidates.ts'
 import { chosenShops } from './tow-cars.ts'
 
 type Asked = Parameters<Verb<typeof towsContract.quote>>[1]
-/** Somebody at the roadside asks a few times; who asks more measures something else. */
+/** Somebody at the roadside asks a few times, and many share the address of a phone company; who asks more measures something else. */
 const PER_TEN_MINUTES = {
   name: 'quote_tow',
-  max: 20,
+  max: 60,
   seconds: 600,
   sentence: 'Too many price requests from your network. Wait a few minutes, or call one of the companies.',
 }

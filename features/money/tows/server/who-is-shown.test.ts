@@ -1,37 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CAST, CLAIMS, LISTINGS, PROVIDERS, SAL_INSURANCE } from '#db/seed/cast.ts'
 import { rateCardsContract } from '#features/business/rate-cards/contract.ts'
-import { RATE_NAMES, type RateNumber } from '#features/business/rate-cards/truck.ts'
 import type { Sent } from '#lib/contract.ts'
 import { newId } from '#lib/ids.ts'
+import { FINE_CAR, HOOK_ONLY } from '#test/tow-rates.ts'
 import { createWorld } from '#test/world.ts'
 import { towsContract } from '../contract.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const RATES = {
-  ...(Object.fromEntries(RATE_NAMES.map((name) => [name, name === 'hook_cents' ? 9500 : 0])) as Record<
-    RateNumber,
-    number
-  >),
-  after_hours_from: null,
-  after_hours_to: null,
-}
 type Asked = Sent<typeof towsContract.quote>
 const ask = async (who: 'nobody' | 'dana' | 'drew' | 'ada', given: Partial<Asked> = {}) => {
   await owner.query('delete from auth.throttle')
   return (await world.as(who)).on(towsContract).quote({
     scene: { near: '30303', road: '' },
     vehicle_class: 'light',
-    condition: {
-      rolls: true,
-      steers: true,
-      wheels_damaged: false,
-      in_ditch: false,
-      low_clearance: false,
-      awd_or_ev: false,
-      keys_present: true,
-    },
+    condition: FINE_CAR,
     destination: { kind: 'later', reason: 'other' },
     ...given,
   })
@@ -62,7 +46,7 @@ beforeAll(async () => {
   await owner.query('select refresh_listing_search(array(select id from listings))')
   const sal = await sals()
   await sal.saveCompany({ dispatch_phone: '404-555-0199', classes: ['light'], equipment: ['flatbed'] })
-  await sal.publish({ vehicle_class: 'light', after: 0, ...RATES })
+  await sal.publish({ vehicle_class: 'light', after: 0, ...HOOK_ONLY })
 })
 
 test('the nearest yard counts, however far from the business; without the last one the business itself', async () => {

@@ -122,5 +122,9 @@ export const askedOf = (draft: Draft) => {
           : { kind: 'later' as const, reason: draft.reason as LaterReason },
   }
 }
-export const telOf = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+/** An extension is dialed after a pause. */
+export const telOf = (phone: string) => {
+  const [number = '', extension] = phone.split(/x|ext/i).map((part) => part.replaceAll(/[^\d+]/g, ''))
+  return `tel:${number}${extension ? `,${extension}` : ''}`
+}
 export type StepProps = { draft: Draft; onDraft: (change: Partial<Draft>) => void; onNext: () => void }

@@ -57,7 +57,7 @@ export default {
     hook_cents: 'Hook-up, {count, plural, =0 {no miles included} one {# mile included} other {# miles included}}',
     flatbed_extra_cents: 'Flatbed, extra',
     mile_cents: 'Each mile after that',
-    winch_per_30min_cents: 'Winch, each 30 minutes',
+    winch_per_30min_cents: 'Winch, each half hour',
     dolly_cents: 'Dolly',
     wait_per_15min_cents: 'Waiting, each 15 minutes after {minutes} free minutes',
     gone_cents: 'Nobody there when the truck arrives',

@@ -63,7 +63,7 @@ const es: typeof en = {
       'Enganche, {count, plural, =0 {sin millas incluidas} one {# milla incluida} other {# millas incluidas}}',
     flatbed_extra_cents: 'Plataforma, adicional',
     mile_cents: 'Cada milla después',
-    winch_per_30min_cents: 'Cabrestante, cada 30 minutos',
+    winch_per_30min_cents: 'Cabrestante, cada media hora',
     dolly_cents: 'Dolly',
     wait_per_15min_cents: 'Espera, cada 15 minutos después de {minutes} minutos gratis',
     gone_cents: 'No hay nadie cuando llega la grúa',

@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { publicKey } from '#features/base/accounts/web/session.ts'
+import { askAround, devicePoint } from '#features/base/places/web/device.ts'
 import { PlaceField } from '#features/base/places/web/place-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -9,23 +9,11 @@ import { Notice } from '#ui/notice.tsx'
 import { MOST_ACCURACY_M, needsRoad } from '../steps.ts'
 import { type Found, placed, type StepProps } from './draft.ts'
 
-/**
- * The device's point with what is around it, as far as the connection lets us ask. Only a rounded point leaves the device
- * here. Rejects when the device says no.
- */
+/** The device's point with what is around it, as far as the connection lets us ask. Rejects when the device says no. */
 async function here(): Promise<Found> {
-  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
-    if (!('geolocation' in navigator)) reject(new Error('no geolocation'))
-    else
-      navigator.geolocation.getCurrentPosition(resolve, reject, {
-        enableHighAccuracy: true,
-        maximumAge: 30_000,
-        timeout: 15_000,
-      })
-  })
+  const coords = await devicePoint({ enableHighAccuracy: true, maximumAge: 30_000, timeout: 15_000 })
   const { latitude: lat, longitude: lng, accuracy: accuracy_m } = coords
-  const query = new URLSearchParams({ lat: lat.toFixed(2), lng: lng.toFixed(2) })
-  const answer = await fetch(`/rest/v1/rpc/locate?${query}`, { headers: { apikey: publicKey() } }).catch(() => null)
+  const answer = await askAround(coords).catch(() => null)
   if (answer?.status === 422) return { lat, lng, accuracy_m, around: '', unsure: true, at: Date.now() }
   if (!answer?.ok) return { lat, lng, accuracy_m, around: '', unsure: accuracy_m > MOST_ACCURACY_M, at: Date.now() }
   const place = (await answer.json()) as { label: string | null; zip: string; lat: number; lng: number }

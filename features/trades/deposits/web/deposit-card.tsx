@@ -170,7 +170,6 @@ function CardButton({ order, deposit }: Held) {
     }
   }
   const urgent = !deposit.has_card || deposit.failure !== null
-  const label = !deposit.has_card ? 'addCard' : deposit.failure === 'authentication' ? 'confirmCard' : 'otherCard'
   return (
     <div className="grid justify-items-start gap-2" data-no-print>
       <Button
@@ -178,7 +177,7 @@ function CardButton({ order, deposit }: Held) {
         busy={(busy && t('opening')) || (added && t('checking'))}
         onClick={() => void open()}
       >
-        {t(label)}
+        {t(!deposit.has_card ? 'addCard' : deposit.failure === 'authentication' ? 'confirmCard' : 'otherCard')}
       </Button>
       <p className="text-sm text-ink-soft">{t('cardText')}</p>
     </div>

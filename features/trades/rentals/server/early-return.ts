@@ -4,7 +4,7 @@ import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, asSystem, because, type Ctx, touched } from '#lib/server/ctx.ts'
+import { addJob, asSystem, because, type Ctx, touched, writeFor } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { EarlyReturn } from '../early-return.ts'
@@ -21,14 +21,7 @@ import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { ensureNothingReleased } from '#features/work/orders/server/released.ts'
 import { answerRequest, expireRequest, recordRequest } from '#features/work/orders/server/requests.ts'
 import { bookingWithReturn, newestReturn, RETURNS } from './returned.ts'
-import {
-  backCents,
-  lockOrder,
-  orderOf,
-  type OrderRow,
-  releaseTime,
-  writeFor,
-} from '#features/work/orders/server/rows.ts'
+import { backCents, lockOrder, orderOf, type OrderRow, releaseTime } from '#features/work/orders/server/rows.ts'
 import { askRefund, billedCents, billInsurer, settleSoon } from '#features/work/orders/server/settle.ts'
 import { type Parties, partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { onDay } from '#features/work/orders/server/words.ts'

@@ -173,7 +173,11 @@ test('days that cost nothing need no card; days that would leave less than a car
       { path: 'instead.0', message: day(54) },
     ],
   })
+  // nor offered, and the page reads why
+  expect(await mine.extendPreview({ id })).toMatchObject({ latest: day(55), by_license: true })
   await owner.query('delete from order_licenses where order_id = $1', [id])
+  const unlicensed = await mine.extendPreview({ id })
+  expect([unlicensed.latest > day(55), unlicensed.by_license]).toEqual([true, false])
   expect((await mine.extendPreview({ id, end_date: day(56) })).price).toMatchObject({ amount: rate + 30 })
   const ext = await mine.extend({ id, end_date: day(54), expected_amount: 0 })
   expect(ext.url).toBeNull()

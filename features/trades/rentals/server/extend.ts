@@ -3,7 +3,7 @@ import { type Day, dayIn, formatDay, startOfDayIn } from '#lib/dates.ts'
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, audit, because, type Ctx, person } from '#lib/server/ctx.ts'
+import { addJob, audit, because, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { extendOrReturnContract } from '../extend-or-return-calls.ts'
@@ -23,7 +23,7 @@ import {
 } from '#features/work/checkout/server/extension-price.ts'
 import { reservationRefusal } from '#features/work/checkout/server/limit-reservations.ts'
 import { completeWith } from '#features/work/orders/server/release-order.ts'
-import { lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { lockOrder, type OrderRow, ruleOf } from '#features/work/orders/server/rows.ts'
 import { newestChange } from '#features/work/changes/server/newest-change.ts'
 import { bookingWithReturn } from './returned.ts'
 
@@ -41,7 +41,7 @@ export const extendPreview: Verb<typeof extendOrReturnContract.extendPreview> = 
   const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const order = { ...row, member_role: null, extended_by: read.extended_by }
   const licensed = await licenseUntil(ctx.db, id)
-  const { price, latest, closed, too_small, left } = await priceOfExtension(
+  const { price, latest, by_license, closed, too_small, left } = await priceOfExtension(
     ctx,
     ctx.db,
     order,
@@ -54,6 +54,7 @@ export const extendPreview: Verb<typeof extendOrReturnContract.extendPreview> = 
   return {
     first_day: price.service_date,
     latest,
+    by_license,
     closed,
     too_small,
     price,

@@ -121,7 +121,7 @@ export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => 
               name="end_date"
               label={t('until')}
               hint={[
-                t('untilHint', { latest: formatDay(seen.latest, locale) }),
+                t(seen.by_license ? 'licenseHint' : 'untilHint', { latest: formatDay(seen.latest, locale) }),
                 seen.too_small.length > 0 &&
                   t('tooSmall', {
                     days: spansOf(seen.too_small)

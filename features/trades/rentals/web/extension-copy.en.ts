@@ -5,6 +5,7 @@ export default {
     text: 'Your rental ends on {last}. You pay for the extra days now, and {business} accepts or declines. The car stays with you.',
     until: 'New last day',
     untilHint: 'The car is available until {latest}.',
+    licenseHint: 'Your driver’s license expires on {latest}, so later days aren’t offered.',
     tooSmall: 'Not offered: {days}. Less than {least} would be left to pay, and cards can’t be charged that little.',
     choose: 'Choose a new last day.',
     belowLeast:

@@ -7,6 +7,7 @@ export default {
     text: 'Su alquiler termina el {last}. Usted paga los días adicionales ahora y {business} acepta o rechaza. El auto se queda con usted.',
     until: 'Nuevo último día',
     untilHint: 'El auto está disponible hasta el {latest}.',
+    licenseHint: 'Su licencia de conducir vence el {latest}; por eso no se ofrecen días posteriores.',
     tooSmall:
       'No se ofrecen: {days}. Quedarían menos de {least} por pagar, y a una tarjeta no se le puede cobrar tan poco.',
     choose: 'Elija un nuevo último día.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { signedLink } from '#features/base/files/server/sign.ts'
+import { evidenceOf } from '#features/claims/documents/server/evidence.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import type { OpenTimes } from '#features/trades/estimates/deadline.ts'
 import { openTimesOf } from '#features/trades/estimates/server/open-times.ts'
@@ -138,7 +139,7 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
   ])
   const [sums, shown] = await Promise.all([
     prices ? claimSums(ctx, repair.claim_id, { id, versions, lines }) : null,
-    prices ? withProof(ctx, system, versions, viewer === 'shop') : [],
+    prices ? withProof(ctx, versions, viewer === 'shop') : [],
   ])
   return {
     ...repair,
@@ -181,21 +182,16 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
 }
 
 /** With what shows each answer, to open it: for a shop only what the claims team added as evidence. */
-async function withProof(ctx: Ctx, db: Database, versions: readonly Version[], shop: boolean): Promise<Version[]> {
-  const ids = versions.flatMap(({ answer }) => answer?.evidence_id ?? [])
-  if (ids.length === 0) return [...versions]
-  const files = await db
-    .selectFrom('claim_documents as d')
-    .innerJoin('files as f', 'f.id', 'd.file_id')
-    .select(['f.id', 'f.path', 'f.original_name'])
-    .where('f.id', 'in', ids)
-    .$if(shop, (rows) => rows.where('d.by_team', '=', true))
-    .execute()
-  return versions.map(({ answer, ...version }) => {
-    const file = files.find(({ id }) => id === answer?.evidence_id)
-    const evidence = file ? { name: file.original_name, signed_url: signedLink(ctx, file.path).signed_url } : null
-    return { ...version, answer: answer && { ...answer, evidence } }
-  })
+async function withProof(ctx: Ctx, versions: readonly Version[], shop: boolean): Promise<Version[]> {
+  const shown = await evidenceOf(
+    ctx,
+    versions.flatMap(({ answer }) => answer ?? []),
+    shop,
+  )
+  return versions.map(({ answer, ...version }) => ({
+    ...version,
+    answer: answer && { ...answer, evidence: shown.get(answer.evidence_id ?? '') ?? null },
+  }))
 }
 const OF_MONEY = /^(answered|invoiced|corrected|payment_.*|directed|direction_revoked|letter)$/
 const withoutMoney = (details: Record<string, unknown>, prices: boolean) =>

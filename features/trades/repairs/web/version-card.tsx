@@ -6,6 +6,7 @@ import { savePdf } from '#features/base/files/web/save-file.ts'
 import { ESTIMATE_STATUS } from '#features/trades/estimates/request.ts'
 import { EstimateLines } from '#features/trades/estimates/web/estimate-lines.tsx'
 import { formatCents } from '#lib/money.ts'
+import { EvidenceLink } from '#features/claims/documents/web/evidence-link.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
@@ -114,16 +115,7 @@ function InsurersAnswer({ version: { answer } }: { version: Version }) {
         {t('heard', { by: confirmed_by, at: when.at(at) })}
         {evidence_id && !evidence && ` · ${t('evidence')}`}
       </span>
-      {evidence && (
-        <a
-          href={evidence.signed_url}
-          target="_blank"
-          rel="noreferrer"
-          className="link inline-flex min-h-11 items-center text-sm wrap-anywhere sm:min-h-0"
-        >
-          {t('evidenceOf', { name: evidence.name })}
-        </a>
-      )}
+      {evidence && <EvidenceLink evidence={evidence} text={t('evidenceOf', { name: evidence.name })} />}
       {lines.map((line) => (
         <span key={line.line_no} dir="auto" className="block text-sm wrap-anywhere">
           {t('answeredLine', { number: line.line_no, amount: formatCents(line.approved_cents), note: line.note })}

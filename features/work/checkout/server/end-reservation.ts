@@ -1,11 +1,11 @@
 import { isRefusal } from '#lib/errors.ts'
-import { asSystem, because, type Ctx, type Services } from '#lib/server/ctx.ts'
+import { asSystem, because, type Ctx, type Services, writeFor } from '#lib/server/ctx.ts'
 import { type Job, systemCtx } from '#lib/server/jobs.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { OrderStatus } from '#features/work/orders/order.ts'
 import { openFor } from './checkout.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { freeCalendar, lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
+import { freeCalendar, lockOrder } from '#features/work/orders/server/rows.ts'
 import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { bookingNews } from '#features/work/orders/server/words.ts'
 

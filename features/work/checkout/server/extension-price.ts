@@ -65,7 +65,7 @@ export function ensureLicensed(until: Day | null, last: Day): void {
 /**
  * The price of the days after a rental, at its rate, with the days and dollars of the claim that are left now. Refuses what
  * cannot be had, each with its reason: a closed claim, days or credentials, and a rate that was valid within a cap only when
- * nothing is covered any more. `licensed`: no day behind it is the first choice or named instead. `lock`, in a transaction of the system, makes bookings of the same claim wait.
+ * nothing is covered any more. `licensed`: no day behind it is offered, the first choice or named instead. `lock`, in a transaction of the system, makes bookings of the same claim wait.
  */
 export async function priceOfExtension(
   ctx: Ctx,
@@ -98,7 +98,9 @@ export async function priceOfExtension(
   const used = claim && order.claim_id ? await coverageUsed(db, order.claim_id) : null
   const coverage = claim?.coverage && used ? { terms: claim.coverage, used } : null
   const priceTo = (end: Day): Price => priceOf(rates, start, end, coverage)
-  const open = eachDay(start, latest).filter((day) => !closed.includes(day) && !(licensed && licensed < day))
+  const by_license = licensed !== null && licensed < latest
+  const offered = by_license ? licensed : latest
+  const open = eachDay(start, offered).filter((day) => !closed.includes(day))
   const tooSmallDays = () => open.filter((day) => tooSmall(priceTo(day)))
   // each day is priced: under the lock, where the day is chosen, only for a refusal
   const too_small = lock ? [] : tooSmallDays()
@@ -131,7 +133,7 @@ export async function priceOfExtension(
           direct_bill: coverage.terms.direct_bill,
         }
       : null
-  return { price, latest, closed, too_small, left, coverage: coverage?.terms ?? null }
+  return { price, latest: offered, by_license, closed, too_small, left, coverage: coverage?.terms ?? null }
 }
 
 /** Nothing to pay is fine; what a card cannot be charged is neither taken nor waived (a claim's booking has no discount). */

@@ -184,7 +184,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
         <>
           {price && (
             <p aria-hidden className="mr-auto self-center text-sm leading-tight">
-              {t(price.amount === 0 ? 'ownNothing' : 'own')}{' '}
+              {words(price.amount === 0 ? 'lines.ownNothing' : 'lines.own')}{' '}
               <b className="block font-display text-lg">{formatCents(price.amount)}</b>
             </p>
           )}

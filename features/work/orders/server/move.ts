@@ -1,9 +1,9 @@
 import { type Answer, ensure } from '#lib/policy.ts'
-import { audit, because, type Ctx } from '#lib/server/ctx.ts'
+import { audit, because, type Ctx, writeFor } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { WorkStatus, Booking, Viewer } from '../order.ts'
 import { bookingOf } from './booking.ts'
-import { lockOrder, orderOf, type OrderRow, writeFor } from './rows.ts'
+import { lockOrder, orderOf, type OrderRow } from './rows.ts'
 import { type Parties, partiesOf } from './notify-party.ts'
 
 /** `was` is where the work stood before the step. */

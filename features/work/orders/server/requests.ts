@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { DB } from '#db/types.gen.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Answer } from '#lib/policy.ts'
-import { addJob, audit, because, type Ctx } from '#lib/server/ctx.ts'
+import { addJob, audit, because, type Ctx, writeFor } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Order } from '../order.ts'
-import { lockOrder, type OrderRow, writeFor } from './rows.ts'
+import { lockOrder, type OrderRow } from './rows.ts'
 import { type Parties, partiesOf } from './notify-party.ts'
 
 type Request = { id: string; order_id: string; status: string; expires_at: string }

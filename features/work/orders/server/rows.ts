@@ -198,5 +198,3 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
   if (!row) throw notFound('Order')
   return row
 }
-
-export { writeFor } from '#lib/server/ctx.ts'

@@ -7,7 +7,7 @@ import { useLive } from '#features/base/accounts/web/live.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
-import { inTurn } from '#lib/in-turn.ts'
+import { nextOf } from '#lib/in-turn.ts'
 import { changed, oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 import { ListPage } from '#ui/list-frame.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -58,10 +58,7 @@ export default function AdminReviewsPage() {
     taken,
   )
   const counted = state === 'reported' || state === 'objections' // of the others, none waits
-  // the marked one itself at last
-  const next = [...inTurn(rows, marked ?? undefined), ...rows.filter(({ id }) => id === marked)].find(
-    (row) => decisionsOf(row).length > 0,
-  )
+  const next = nextOf(rows, marked, (row) => decisionsOf(row).length > 0)
   const selected = rows.find(({ id }) => id === marked)
   useShortcuts([
     { keys: KEYS.next, label: t('nextKey'), run: () => next && decide(next), when: Boolean(next) && counted },
