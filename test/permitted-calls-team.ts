@@ -43,4 +43,5 @@ towJobs.changeDestination        | driver individual_owner shop
 towJobs.board                    | signed-in
 towJobs.answer                   | driver individual_owner shop
 towJobs.step                     | driver individual_owner shop
+towJobs.endByTeam                | claims_admin
 towRecord.record                 | signed-in`

@@ -94,8 +94,8 @@ test('a car that is brought to the shop its claim chose stands there without a f
     await sal.step({ job: id, step: 'rolling' })
     await sal.step({ job: id, step: 'on_scene', ...HERE })
     await sal.step({ job: id, step: 'hooked', ...NOTE })
-    await sal.step({ job: id, step: 'at_destination' })
-    return sal.step({ job: id, step: 'dropped', receiver: 'Bea' })
+    await sal.step({ job: id, step: 'at_destination', ...NOTE })
+    return sal.step({ job: id, step: 'dropped', receiver: 'Bea', ...NOTE })
   }
   const { stay_id } = await bring(job)
   const { stays } = await (await world.as('dana')).on(storageContract).stays({ claim_id: CLAIMS.danaVerified })

@@ -14,7 +14,7 @@ comment on column tow_drafts.visit_hash is 'SHA-256 of the cookie; gone once the
 create table tow_jobs (
   id uuid primary key,
   claim_id uuid references claims (id) on delete set null,
-  driver_id uuid not null references profiles (id) on delete cascade,
+  driver_id uuid not null references profiles (id) on delete restrict,
   status text not null default 'asking' check (status in ('asking', 'nobody', 'accepted', 'rolling', 'on_scene', 'hooked',
     'at_destination', 'dropped', 'closed', 'canceled', 'gone_on_arrival', 'unsuccessful')),
   vehicle_class text not null check (vehicle_class in ('light', 'medium', 'heavy', 'motorcycle')),
@@ -119,7 +119,7 @@ union all select 'tow', 'accepted', 'rolling', false
 union all select 'tow', 'rolling', 'on_scene', false
 union all select 'tow', 'on_scene', 'hooked', false
 union all select 'tow', 'on_scene', 'gone_on_arrival', true
-union all select 'tow', a, 'unsuccessful', true from unnest(array['on_scene', 'hooked', 'at_destination']) a
+union all select 'tow', a, 'unsuccessful', true from unnest(array['accepted', 'rolling', 'on_scene', 'hooked', 'at_destination']) a
 union all select 'tow', 'hooked', 'at_destination', false
 union all select 'tow', 'at_destination', 'hooked', false
 union all select 'tow', 'at_destination', 'dropped', false
@@ -158,6 +158,6 @@ grant select on tow_jobs, tow_offers, tow_events to app_request;
 grant select, insert, delete, update (visit_hash, person_id, answers, kept_at, expires_at) on tow_drafts to app_system;
 grant select, insert, update (status, destination, miles, cap_cents, wave, asked_at, provider_id, offer_id, taken_by, taken_name, eta_at,
   price_cents, lines, due_cents, accepted_at, rolling_at, on_scene_at, hooked_at, arrived_at, dropped_at, ended_at, away_m, receiver,
-  stay_id,   version) on tow_jobs to app_system;
+  stay_id, version) on tow_jobs to app_system;
 grant select, insert, update (status, eta_minutes, decline_reason, answered_by, answered_at) on tow_offers to app_system;
 grant select, insert (job_id, kind, actor_id, reason, details, at) on tow_events to app_system;

@@ -123,4 +123,8 @@ export const towJobTrials: Trials<typeof towJobsContract> = {
     const { owner, job } = await taken(s)
     return [owner, { job, step: 'rolling' }]
   }),
+  endByTeam: change(async (s) => {
+    const { job } = await taken(s)
+    return [await s.somebody('claims_admin'), { job, reason: 'Nobody answers at either end.' }]
+  }),
 }

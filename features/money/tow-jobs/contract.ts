@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Asked } from '#features/money/tows/job.ts'
 import { TOWED } from '#features/money/tows/contract.ts'
 import { TowOffer } from '#features/money/tows/tow.ts'
-import { call, nothing, SIGNED_IN } from '#lib/contract.ts'
+import { ADMINS, call, nothing, SIGNED_IN } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { NewDestination, TowBoard, TowJob } from './job.ts'
@@ -105,6 +105,18 @@ export const towJobsContract = {
     output: TowJob,
     refusals: ['PGRST116', 'forbidden', 'wrong_step', 'photos_missing', 'too_far', 'no_destination'],
     summary: 'The next step of a tow by the company that has it; the same step again changes nothing',
+  }),
+  endByTeam: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/end_tow',
+    access: ADMINS,
+    input: z.strictObject({
+      job: Id,
+      reason: z.string().trim().min(10, 'Say in a sentence why.').max(500, 'Shorten this to 500 characters.'),
+    }),
+    output: TowJob,
+    refusals: ['PGRST116', 'forbidden', 'wrong_step'],
+    summary: 'The claims team ends a tow that a company has and neither side can end; nothing is owed for it',
   }),
 }
 

@@ -1,6 +1,6 @@
 import type { KeptDestination } from '#features/money/tows/job.ts'
 import { OPEN_TOWS, type TowStatus } from '#features/money/tows/tow-status.ts'
-import { type Answer, notNow, yes } from '#lib/policy.ts'
+import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import {
   FREE_ROLLING_MINUTES,
   GONE_CALLS,
@@ -59,6 +59,12 @@ export const canRedirect = ({ status }: Pick<Timed, 'status'>): Answer =>
           ? 'Wait until a company has taken the tow, or cancel and ask again.'
           : 'This tow is over, so its destination can’t change.',
       )
+
+/** A tow that nobody brings to its end: the company is gone, or the driver does not answer. One that still asks ends by itself. */
+export function canEndByTeam(me: { id: string }, job: Pick<Timed, 'status'> & { driver_id: string }): Answer {
+  if (me.id === job.driver_id) return no('own_tow', 'This is your own tow. Another admin has to work on it.')
+  return canRedirect(job).yes ? yes : wrong('No company has this tow, so there’s nothing to end.')
+}
 
 export type Said = { step: TowStep; note: string; receiver: string; reason?: string | null | undefined; calls: number }
 /** Whether a step comes next, and says what it must: in this version words stand for photos. */

@@ -18,8 +18,8 @@ export type TowStatus =
 export const TOW_STATUS = {
   asking: { tone: 'warn', open: true, ahead: true, next: ['accepted', 'nobody', 'canceled'] },
   nobody: { tone: 'bad', ended: true, next: [] },
-  accepted: { tone: 'info', open: true, ahead: true, next: ['rolling', 'asking', 'canceled'] },
-  rolling: { tone: 'info', open: true, ahead: true, next: ['on_scene', 'asking', 'canceled'] },
+  accepted: { tone: 'info', open: true, ahead: true, next: ['rolling', 'asking', 'canceled', 'unsuccessful'] },
+  rolling: { tone: 'info', open: true, ahead: true, next: ['on_scene', 'asking', 'canceled', 'unsuccessful'] },
   on_scene: { tone: 'info', open: true, next: ['hooked', 'asking', 'canceled', 'gone_on_arrival', 'unsuccessful'] },
   hooked: { tone: 'info', open: true, next: ['at_destination', 'unsuccessful'] },
   at_destination: { tone: 'info', open: true, next: ['dropped', 'hooked', 'unsuccessful'] },

@@ -19,6 +19,7 @@ export default {
     step: '{who} recorded a step of tow {what}',
     redirect: '{who} changed the destination of tow {what}',
     cancel: '{who} canceled tow {what}',
+    end: '{who} ended tow {what}',
     record_read: '{who} opened the record of tow {what}',
   },
 }

@@ -20,6 +20,7 @@ const es: typeof en = {
     step: '{who} registró un paso de la grúa {what}',
     redirect: '{who} cambió el destino de la grúa {what}',
     cancel: '{who} canceló la grúa {what}',
+    end: '{who} terminó la grúa {what}',
     record_read: '{who} abrió el registro de la grúa {what}',
   },
 }

@@ -2,6 +2,7 @@ import { serve, serveRaw } from '#lib/server/http.ts'
 import { towJobsContract, towRecordContract } from '../contract.ts'
 import { answerTow } from './answer-tow.ts'
 import { cancelTow, changeDestination, widenTow } from './driver-acts.ts'
+import { endTowByTeam } from './end-by-team.ts'
 import { nextCompanies, readBoard, readJob } from './read-jobs.ts'
 import { towRecordFile } from './tow-record.ts'
 import { towStep } from './tow-step.ts'
@@ -15,5 +16,6 @@ export const towJobsApi = serve('towJobs', towJobsContract, {
   board: readBoard,
   answer: answerTow,
   step: towStep,
+  endByTeam: endTowByTeam,
 })
 export const towRecordApi = serveRaw('towRecord', towRecordContract, towRecordFile)

@@ -33,7 +33,7 @@ async function bring(side: Side, job: string) {
   await side.step({ job, step: 'rolling' })
   await side.step({ job, step: 'on_scene', ...HERE })
   await side.step({ job, step: 'hooked', ...NOTE })
-  return side.step({ job, step: 'at_destination' })
+  return side.step({ job, step: 'at_destination', ...NOTE })
 }
 
 test('a company that only says it is at the car is owed nothing for a missing driver, who may still cancel or ask others', async () => {
@@ -87,7 +87,7 @@ test('a car on the truck that cannot be brought anywhere ends by a word of the c
     await sal.step({ job, step: 'rolling' })
     await sal.step({ job, step: 'on_scene', ...HERE })
     await sal.step({ job, step: 'hooked', ...NOTE })
-    if (arrives) await sal.step({ job, step: 'at_destination' })
+    if (arrives) await sal.step({ job, step: 'at_destination', ...NOTE })
     await sal.step({ job, step: 'unsuccessful', ...NOTE, reason: 'police_hold' })
     expect(await dana.get({ job })).toMatchObject({ status: 'unsuccessful', due_cents: 0 })
   }
@@ -107,7 +107,7 @@ test('miles that were driven are never taken back, and the same destination sent
   const second = await go('30303')
   expect(second.cents, 'to Marietta and back').toBeGreaterThan(20_000)
   await second.again()
-  await sal.step({ job, step: 'at_destination' })
+  await sal.step({ job, step: 'at_destination', ...NOTE })
   expect(await second.again()).toMatchObject({ status: 'at_destination', price_cents: second.cents })
 })
 
@@ -129,7 +129,7 @@ test('a yard that was chosen stays the yard of its company, at the fees of that 
   const omar = on('omar')
   await omar.answer({ offer: (await omar.board({})).rings[0]!.id, accept: { eta: 20 } })
   await bring(omar, job)
-  const { stay_id } = await omar.step({ job, step: 'dropped', receiver: 'Bea' })
+  const { stay_id } = await omar.step({ job, step: 'dropped', receiver: 'Bea', ...NOTE })
   const { stays } = await (await world.as('dana')).on(storageContract).stays({ claim_id: CLAIMS.danaVerified })
   expect(stays[0]).toMatchObject({
     id: stay_id,
@@ -195,4 +195,60 @@ test('after the end a company reads no car, no name and no address anymore, the 
   const board = JSON.stringify((await sal.board({})).jobs)
   for (const word of ['CDA4471', 'Dana', '30060']) expect(board, word).not.toContain(word)
   await refusal(sal.step({ job, step: 'rolling' }), 'wrong_step')
+})
+
+test('a tow that neither side ends is ended by the team, with a reason that the driver reads; nobody else may, and once', async () => {
+  const { job, sal, dana } = await taken({ destination: { kind: 'later', reason: 'choosing' } })
+  await sal.step({ job, step: 'rolling' })
+  await sal.step({ job, step: 'on_scene', ...HERE })
+  await sal.step({ job, step: 'hooked', ...NOTE })
+  const ada = on('ada')
+  const reason = 'The company answers nobody since Tuesday.'
+  await refusal(dana.endByTeam({ job, reason }), 'forbidden')
+  await refusal(sal.endByTeam({ job, reason }), 'forbidden')
+  await refusal(ada.endByTeam({ job, reason: 'Because.' }), 'invalid_input')
+  await refusal(ada.endByTeam({ job: newId(), reason }), 'PGRST116')
+  await owner.query('update tow_jobs set driver_id = $2 where id = $1', [job, CAST.ada.id])
+  await refusal(ada.endByTeam({ job, reason }), 'forbidden')
+  await owner.query('update tow_jobs set driver_id = $2 where id = $1', [job, CAST.dana.id])
+  expect(await ada.endByTeam({ job, reason })).toMatchObject({ viewer: 'team', status: 'unsuccessful', due_cents: 0 })
+  const seen = await dana.get({ job })
+  expect(seen.events).toContainEqual(expect.objectContaining({ to_status: 'unsuccessful', reason }))
+  await refusal(ada.endByTeam({ job, reason }), 'wrong_step')
+  const { rows: said } = await owner.query<{ title: string; message: string; user_id: string }>(
+    `select user_id, title, message from notifications where title like '%ended tow%' order by id`,
+  )
+  expect(said).toEqual([
+    expect.objectContaining({ user_id: CAST.dana.id, message: `They wrote: “${reason}” You owe nothing for it.` }),
+    expect.objectContaining({ user_id: CAST.sal.id, title: `Our team ended tow ${seen.number}` }),
+  ])
+  const { rows: log } = await owner.query(`select actor_id, reason from audit_log where action = 'tow.end'`)
+  expect(log).toEqual([{ actor_id: CAST.ada.id, reason }])
+  const asking = await ask()
+  await refusal(ada.endByTeam({ job: asking, reason }), 'wrong_step')
+})
+
+test('a car is dropped where its driver said: measured there, or a sentence why not, which the driver reads', async () => {
+  const { job, sal, dana } = await taken()
+  await sal.step({ job, step: 'rolling' })
+  await sal.step({ job, step: 'on_scene', ...HERE })
+  await sal.step({ job, step: 'hooked', ...NOTE })
+  const { lat, lng } = (await dana.get({ job })).destination!
+  const near = { position: { lat: lat!, lng: lng! + 0.003 } }
+  const own = { position: { lat: 33.77, lng: -84.39 } }
+  await refusal(sal.step({ job, step: 'at_destination' }), 'too_far')
+  await expect(sal.step({ job, step: 'at_destination', ...own })).rejects.toMatchObject({
+    code: 'too_far',
+    message: expect.stringMatching(/^You’re about 1\d\.\d mi from the destination\./),
+  })
+  await sal.step({ job, step: 'at_destination', ...near })
+  await refusal(sal.step({ job, step: 'dropped', receiver: 'Bea', ...own }), 'too_far')
+  const why = 'The gate is closed, so it stands in our yard tonight.'
+  await sal.step({ job, step: 'dropped', receiver: 'Bea', ...own, note: why })
+  const { events, away_m } = await dana.get({ job })
+  expect(away_m, 'of the car').toBe(0)
+  expect(events).toContainEqual(expect.objectContaining({ to_status: 'dropped', reason: why }))
+  const away = events.filter(({ kind }) => kind === 'step').map(({ details }) => details['away_m'])
+  expect(away.slice(-2)).toEqual([expect.closeTo(277, -1), expect.any(Number)])
+  expect(Number(away.at(-1))).toBeGreaterThan(15_000)
 })

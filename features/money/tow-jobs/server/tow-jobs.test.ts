@@ -23,7 +23,7 @@ const step = (job: string, name: Sent<typeof towJobsContract.step>['step'], more
 })
 const HERE = { position: { lat: 33.762, lng: -84.388 } }
 const NOTE = { note: 'Dent in the front left door, glass whole.' }
-const GOT = { receiver: 'Bea at the front desk' }
+const GOT = { receiver: 'Bea at the front desk', ...NOTE }
 
 beforeEach(async () => {
   set(NOON)
@@ -56,7 +56,7 @@ test('a tow goes from the question to the drop: each step once and in its order,
   await refusal(sal.step(step(job, 'hooked')), 'photos_missing')
   await sal.step(step(job, 'hooked', { ...NOTE, at_device: '2026-12-01T17:10:30.000Z' }))
   await refusal(dana.cancel({ job, expected_fee: 0 }), 'wrong_step')
-  await sal.step(step(job, 'at_destination'))
+  await sal.step(step(job, 'at_destination', NOTE))
   await refusal(sal.step(step(job, 'dropped')), 'photos_missing')
   const done = await sal.step(step(job, 'dropped', GOT))
   expect(done).toMatchObject({ status: 'dropped', due_cents: 17_450, receiver: 'Bea at the front desk', events: [] })
@@ -265,7 +265,7 @@ test('only the driver changes where the car goes, at a price they confirmed; a p
   await sal.step(step(job, 'rolling'))
   await sal.step(step(job, 'on_scene', HERE))
   await sal.step(step(job, 'hooked', NOTE))
-  await sal.step(step(job, 'at_destination'))
+  await sal.step(step(job, 'at_destination', NOTE))
   const onward = await price({ kind: 'place', near: '30060' })
   expect(onward).toBeGreaterThan(17_450)
   expect(
@@ -291,7 +291,7 @@ test('a car dropped in the company’s own yard, which its driver chose, is on t
   await sal.step(step(job, 'rolling'))
   await sal.step(step(job, 'on_scene', HERE))
   await sal.step(step(job, 'hooked', NOTE))
-  await sal.step(step(job, 'at_destination'))
+  await sal.step(step(job, 'at_destination', NOTE))
   const { stay_id } = await sal.step(step(job, 'dropped', GOT))
   const known = (await world.as('dana')).on(storageContract)
   const { stays } = await known.stays({ claim_id: CLAIMS.danaVerified })
@@ -340,7 +340,7 @@ test('a car without a destination is not driven off', async () => {
   await sal.step(step(job, 'rolling'))
   await sal.step(step(job, 'on_scene', HERE))
   await sal.step(step(job, 'hooked', NOTE))
-  await refusal(sal.step(step(job, 'at_destination')), 'no_destination')
+  await refusal(sal.step(step(job, 'at_destination', NOTE)), 'no_destination')
 })
 
 test('the paper for an officer has who asked, the car, when, and who took it; only both sides and the team open it', async () => {

@@ -5,7 +5,7 @@ import { findClaim } from '#features/claims/claims/server/one-claim.ts'
 import { towNumber } from '#features/money/tows/tow-status.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { conflict, notFound } from '#lib/errors.ts'
-import { milesBetween } from '#lib/geo.ts'
+import { milesBetween, type Point } from '#lib/geo.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, audit, because, type Ctx, writeFor } from '#lib/server/ctx.ts'
@@ -61,13 +61,14 @@ type Said = Omit<Parameters<Verb<typeof towJobsContract.step>>[1], 'job'>
 async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, receiver, reason, calls, at_device }: Said) {
   const now = ctx.services.now()
   ensure(canStep({ ...job, destination: destinationIn(job) }, { step, note, receiver, reason, calls }, now))
-  const away = step === 'on_scene' ? awayFrom(job, position) : null
-  if (step === 'on_scene' && (away === null || away > NEAR_METERS) && note.length < 10)
+  const where = WHERE[step]
+  const away = where ? awayFrom(pointOf(job, where), position) : null
+  if (where && (away === null || away > NEAR_METERS) && note.length < 10)
     throw conflict(
       'too_far',
       away === null
         ? 'Share where you are, or say in a sentence where you stand.'
-        : `You’re about ${Math.round(away)} m from the car. Go there, or say in a sentence why.`,
+        : `You’re about ${lengthOf(away)} from the ${where}. Go there, or say in a sentence why.`,
     )
   const due_cents = await dueFor(tx, job, step)
   if (note) await because(tx, note)
@@ -112,10 +113,27 @@ async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, recei
   await startClock(ctx, tx, job)
 }
 
-/** Meters between a truck and a car whose point is known; null where either is not. */
-function awayFrom(job: JobRow, position: Said['position']): number | null {
-  const scene = sceneIn(job)
-  return position && scene && !scene.near ? milesBetween(position, scene) * METERS_A_MILE : null
+/** Where the truck must be for these: near, or else the company says in a sentence where it is. */
+const WHERE: Partial<Record<TowStep, 'car' | 'destination'>> = {
+  on_scene: 'car',
+  at_destination: 'destination',
+  dropped: 'destination',
+}
+/** Null where nobody knows it well enough; a car whose place was typed may be anywhere around that point. */
+function pointOf(job: JobRow, where: 'car' | 'destination'): Point | null {
+  if (where === 'car') {
+    const scene = sceneIn(job)
+    return scene && !scene.near ? scene : null
+  }
+  const { lat, lng } = destinationIn(job) ?? { lat: null, lng: null }
+  return lat === null || lng === null ? null : { lat, lng }
+}
+/** In meters; null where either is not known. */
+const awayFrom = (point: Point | null, position: Said['position']): number | null =>
+  point && position ? milesBetween(position, point) * METERS_A_MILE : null
+const lengthOf = (meters: number): string => {
+  const miles = meters / METERS_A_MILE
+  return miles < 0.2 ? `${Math.round((miles * 5280) / 100) * 100} feet` : `${miles.toFixed(1)} mi`
 }
 /** What the driver owes by this step; null where it owes nothing yet. Measured at the car in time, a truck that found nobody is paid. */
 async function dueFor(tx: Tx, job: JobRow, step: TowStep): Promise<number | null> {

@@ -37,6 +37,14 @@ export default {
     title: 'Tow {number} went to other companies',
     message: 'You were more than ten minutes late, so the driver asked others. You can stop.',
   },
+  ended: {
+    title: 'Our team ended tow {number}',
+    message: 'They wrote: “{reason}” You owe nothing for it.',
+  },
+  endedForCompany: {
+    title: 'Our team ended tow {number}',
+    message: 'It’s over, and the driver owes nothing for it. If the car is on your truck, call them before you drive on.',
+  },
   record: {
     title: 'Tow {number}: the driver’s request for this tow truck',
     below: 'Recorded by ClaimChoice on {at}. Hold it ready for a peace officer (California Vehicle Code 22513).',

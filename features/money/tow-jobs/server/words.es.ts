@@ -41,6 +41,15 @@ export default {
     message:
       'Iban con más de diez minutos de retraso, así que el conductor preguntó a otras. Ya no hace falta que vayan.',
   },
+  ended: {
+    title: 'Nuestro equipo terminó la grúa {number}',
+    message: 'Escribieron: “{reason}” No debe nada por ella.',
+  },
+  endedForCompany: {
+    title: 'Nuestro equipo terminó la grúa {number}',
+    message:
+      'Ya terminó, y el conductor no debe nada por ella. Si el auto está en su grúa, llámelo antes de seguir.',
+  },
   record: {
     title: 'Grúa {number}: el pedido del conductor',
     below:

@@ -15,6 +15,8 @@ export const towNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
   redirected: 'warning',
   canceled: 'warning',
   takenBack: 'warning',
+  ended: 'warning',
+  endedForCompany: 'warning',
 })
 type Said = Omit<News, 'action_url'>
 export const toDriver = (jobId: string, said: Said): News => ({ ...said, action_url: paths.towJob(jobId) })
