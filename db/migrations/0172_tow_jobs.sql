@@ -3,7 +3,7 @@ create table tow_drafts (
   id uuid primary key,
   visit_hash bytea unique,
   person_id uuid unique references profiles (id) on delete cascade,
-  answers jsonb not null check (jsonb_typeof(answers) = 'object' and octet_length(answers::text) <= 4000),
+  answers jsonb not null check (jsonb_typeof(answers) = 'object' and octet_length(answers::text) <= 8000),
   kept_at timestamptz not null,
   expires_at timestamptz not null,
   constraint tow_drafts_one check (num_nonnulls(visit_hash, person_id) = 1)

@@ -63,6 +63,8 @@ export type Ctx = {
   device: string
   /** The cookie that ties what a visitor left here to their browser; empty without one. */
   visit: string
+  /** A page of another site sent it, as browsers say. */
+  from_elsewhere: boolean
   /** Reads as the actor, each in one round trip. */
   db: Database
   /** One transaction as the actor; wakes live listeners after commit. */
@@ -79,7 +81,9 @@ export type Once = {
   first: <T>(tx: Tx, work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
-export type Request = Partial<Pick<Ctx, 'request_id' | 'ip' | 'user_agent' | 'device' | 'visit' | 'once'>>
+export type Request = Partial<
+  Pick<Ctx, 'request_id' | 'ip' | 'user_agent' | 'device' | 'visit' | 'from_elsewhere' | 'once'>
+>
 
 /** Who acts, to the database: a link before its code is nobody. */
 const namedAs = (actor: Actor): string =>
@@ -104,6 +108,7 @@ export function ctxOf(services: Services, actor: Actor, request: Request = {}): 
     user_agent: request.user_agent ?? '',
     device: request.device ?? '',
     visit: request.visit ?? '',
+    from_elsewhere: request.from_elsewhere ?? false,
     db,
     write,
     reply: new Headers(),

@@ -112,6 +112,7 @@ export const requestOf = (services: Services, c: Context) => ({
   ip: remoteAddress(c, services.env.TRUSTED_PROXY_HOPS),
   user_agent: c.req.header('user-agent')?.slice(0, 200) ?? '',
   device: /(?:^|;\s*)device=([\w.-]{1,200})/.exec(c.req.header('cookie') ?? '')?.[1] ?? '',
+  from_elsewhere: c.req.header('sec-fetch-site') === 'cross-site',
   visit: /(?:^|;\s*)visit=([\w-]{43})(?:;|$)/.exec(c.req.header('cookie') ?? '')?.[1] ?? '',
 })
 

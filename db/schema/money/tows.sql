@@ -5,7 +5,7 @@ create table tow_drafts (
   id uuid primary key,
   visit_hash bytea unique, -- SHA-256 of the cookie; gone once the draft is a person’s.
   person_id uuid unique references profiles (id) on delete cascade,
-  answers jsonb not null check (jsonb_typeof(answers) = 'object' and octet_length(answers::text) <= 4000),
+  answers jsonb not null check (jsonb_typeof(answers) = 'object' and octet_length(answers::text) <= 8000),
   kept_at timestamptz not null,
   expires_at timestamptz not null,
   constraint tow_drafts_one check (num_nonnulls(visit_hash, person_id) = 1)
@@ -45,7 +45,7 @@ grant insert (job_id, kind, actor_id, reason, details, at), select on tow_events
 create table tow_jobs (
   id uuid primary key,
   claim_id uuid references claims (id) on delete set null,
-  driver_id uuid not null references profiles (id) on delete cascade,
+  driver_id uuid not null references profiles (id) on delete restrict,
   status text not null default 'asking' check (status in ('asking', 'nobody', 'accepted', 'rolling', 'on_scene',
     'hooked', 'at_destination', 'dropped', 'closed', 'canceled', 'gone_on_arrival', 'unsuccessful')),
   vehicle_class text not null check (vehicle_class in ('light', 'medium', 'heavy', 'motorcycle')),

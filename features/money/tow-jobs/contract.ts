@@ -37,7 +37,7 @@ export const towJobsContract = {
     access: TOWED,
     input: z.strictObject({ job: Id, ...Asked.shape }),
     output: TowJob,
-    refusals: ['PGRST116', 'wrong_step', 'price_changed', 'busy'],
+    refusals: ['PGRST116', 'wrong_step', 'price_changed', 'busy', 'no_destination', 'over_request_rate_limit'],
     summary: 'The driver asks more companies: nobody took it, or the one that did is ten minutes late',
   }),
   cancel: call({
@@ -55,7 +55,7 @@ export const towJobsContract = {
     access: TOWED,
     input: z.strictObject({ job: Id, destination: NewDestination, expected_cents: z.int().min(0) }),
     output: TowJob,
-    refusals: ['PGRST116', 'wrong_step', 'no_destination', 'price_changed'],
+    refusals: ['PGRST116', 'wrong_step', 'no_destination', 'price_changed', 'over_request_rate_limit'],
     summary: 'The driver alone changes where the car goes, at the new price; another one than expected is said first',
   }),
   board: call({
@@ -93,6 +93,8 @@ export const towJobsContract = {
     input: z.strictObject({
       job: Id,
       step: z.enum(TOW_STEPS),
+      /** As the page read it: a step at a destination that the driver changed since is refused. */
+      version: z.int().min(1).nullish(),
       position: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullish(),
       note: text(500),
       /** Who took the car, or where the key was dropped. */

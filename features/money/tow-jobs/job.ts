@@ -80,6 +80,8 @@ export const TowJob = z.object({
   events: z.array(TowEvent),
   /** Where the company keeps cars, for its driver. */
   yards: z.array(z.object({ id: Id, address: z.string(), daily_cents: z.int(), gate_fee_cents: z.int() })),
+  /** Another one: what it says has changed. */
+  version: z.int(),
   created_at: Instant,
 })
 export type TowJob = z.output<typeof TowJob>

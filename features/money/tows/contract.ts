@@ -10,9 +10,9 @@ import { CarCondition, Destination, Scene, TowCar, TowQuote } from './tow.ts'
 /** Whoever may need a tow: everybody but claims admins. */
 export const TOWED: readonly Access[] = ['driver', 'individual_owner', 'shop']
 /** What was said so far, as the page keeps it; only the page reads it again. */
-const Answers = z
+export const Answers = z
   .record(z.string().max(40), z.unknown())
-  .refine((said) => JSON.stringify(said).length <= 3000, 'This is too long to be kept.')
+  .refine((said) => new TextEncoder().encode(JSON.stringify(said)).length <= 3000, 'This is too long to be kept.')
 
 export const towsContract = {
   quote: call({
@@ -72,7 +72,7 @@ export const towsContract = {
     input: z.strictObject({ answers: Answers }),
     output: z.null(),
     status: 204,
-    refusals: ['over_request_rate_limit'],
+    refusals: ['forbidden', 'over_request_rate_limit'],
     summary: 'Keeps what a visitor said on /tow for a day, for their browser alone, while they make an account',
   }),
   takeDraft: call({

@@ -50,6 +50,8 @@ export const MOST_WAVES = 3
 export const OFFER_MS = 60_000
 /** Nobody was found after so long, whatever was asked. */
 export const ASKING_MS = 5 * 60_000
+/** Farther, or dearer, is no tow that is asked for here. */
+export const [MOST_MILES, MOST_CENTS] = [4000, 10_000_000]
 /** Open tows of one person without a claim in a day; and how often anybody asks in a day. */
 export const MOST_OPEN = 2
 export const DAY_MS = 86_400_000

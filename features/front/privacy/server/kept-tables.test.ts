@@ -74,6 +74,7 @@ const ERASED_BY_NAME = [
   'review_removals',
   'review_reports',
   'reviews',
+  'tow_jobs',
   'verification_decisions',
 ]
 test('every table that outlives its person is one that the deletion empties of words', async () => {

@@ -189,7 +189,7 @@ export async function stopClock(
   const { out_how, out_at } = left
   await audit(tx, { action: 'storage.end', table: 'claims', id: claim.id, after: { name: stay.name, out_at, out_how } })
   // who uses a release has already said so, and a shop that charges nothing sends no bill
-  const free = stay.source === 'shop' && stay.daily_cents === 0
+  const free = stay.place === 'shop' && stay.daily_cents === 0
   if (out_how !== 'driver' && out_how !== 'release' && !free)
     await notify(ctx, tx, claim.driver_id, 'claims', endedNews(claim, stayOf({ ...stay, ...left }, ctx.services.now())))
 }

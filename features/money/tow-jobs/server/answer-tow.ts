@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { TowOffers } from '#db/types.gen.ts'
 import { capOf } from '#features/business/rate-cards/price.ts'
-import { ASKING_MS, MOST_WAVES, towNumber } from '#features/money/tows/tow-status.ts'
+import { ASKING_MS, MOST_WAVES, OPEN_TOWS, towNumber } from '#features/money/tows/tow-status.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
-import { addJob, audit, because, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
+import { addJob, asSystem, audit, because, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
@@ -38,16 +38,19 @@ export const answerTow: Verb<typeof towJobsContract.answer> = async (ctx, { offe
     .where('provider_id', '=', provider_id)
     .executeTakeFirst()
   if (!offer) throw notFound('Offer')
-  return writeFor(ctx, 'answer a tow', async (tx) => {
+  await writeFor(ctx, 'answer a tow', async (tx) => {
     if (accept) await take(ctx, tx, offer, accept.eta)
     else await refuse(ctx, tx, offer, decline!.reason)
-    return boardOf(ctx, tx, provider_id)
   })
+  // after it: nobody else waits for the board of this company
+  return boardOf(ctx, asSystem(ctx, 'tow board').db, provider_id)
 }
 
 /** One statement: whoever holds the tow first while it asks, with an offer that still stands by the server's clock, has it. */
 async function take(ctx: Ctx, tx: Tx, offer: OfferRow, eta: number): Promise<void> {
   const me = person(ctx).id
+  await lockJob(tx, offer.job_id)
+  // read once the tow is held: whoever waited for it past the minute is too late
   const now = ctx.services.now()
   const eta_at = new Date(now.getTime() + eta * MINUTE_MS)
   const market = await tx
@@ -67,7 +70,7 @@ async function take(ctx: Ctx, tx: Tx, offer: OfferRow, eta: number): Promise<voi
       cap_cents = case when j.miles is null then j.cap_cents else ${capOf(offer.price_cents)} end
     from won where j.id = won.job_id returning j.*`.execute(tx)
   const job = rows[0]
-  if (!job) return refuseTake(tx, offer, now)
+  if (!job) return refuseTake(tx, offer, eta, now)
   await tx
     .updateTable('tow_offers')
     .set({ status: 'lost', answered_at: now.toISOString() })
@@ -92,6 +95,7 @@ async function take(ctx: Ctx, tx: Tx, offer: OfferRow, eta: number): Promise<voi
         company,
         at: (language) => formatInstant(eta_at, language, zone),
         price: formatCents(offer.price_cents),
+        miles: job.miles === null ? 'open' : 'known',
       }),
     ),
   )
@@ -101,13 +105,16 @@ export const zoneOf = async (tx: Tx, provider_id: string): Promise<string> =>
   (await tx.selectFrom('provider_profiles').select('time_zone').where('id', '=', provider_id).executeTakeFirstOrThrow())
     .time_zone
 
-async function refuseTake(tx: Tx, offer: OfferRow, now: Date): Promise<void> {
-  const { status, expires_at } = await tx
+async function refuseTake(tx: Tx, offer: OfferRow, eta: number, now: Date): Promise<void> {
+  const { status, expires_at, eta_minutes } = await tx
     .selectFrom('tow_offers')
-    .select(['status', 'expires_at'])
+    .select(['status', 'expires_at', 'eta_minutes'])
     .where('id', '=', offer.id)
     .executeTakeFirstOrThrow()
-  if (status === 'won') return // the same answer, sent again
+  if (status === 'won') {
+    if (eta_minutes === eta) return // the same answer, sent again
+    throw conflict('wrong_step', `You have this tow already, and said ${eta_minutes} minutes. Call the driver instead.`)
+  }
   if (status === 'expired' || (status === 'open' && Date.parse(expires_at) <= now.getTime()))
     throw conflict('expired', 'The minute for this tow is over. The next one rings here.')
   if (status === 'declined' || status === 'given_back')
@@ -117,10 +124,12 @@ async function refuseTake(tx: Tx, offer: OfferRow, now: Date): Promise<void> {
 }
 
 async function refuse(ctx: Ctx, tx: Tx, offer: OfferRow, reason: DeclineReason): Promise<void> {
-  const now = ctx.services.now().toISOString()
   const answered = { decline_reason: reason, answered_by: person(ctx).id }
   const job = (await lockJob(tx, offer.job_id))!
+  const now = ctx.services.now().toISOString()
   if (job.offer_id === offer.id) {
+    if (!(OPEN_TOWS as readonly string[]).includes(job.status))
+      throw conflict('wrong_step', 'This tow is over already.')
     if (job.status !== 'accepted' && job.status !== 'rolling')
       throw conflict('wrong_step', 'You’re at the car already. Record how the tow ended instead.')
     await because(tx, `The company gave it back: ${reason}`)

@@ -1,7 +1,8 @@
+import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { capOf, priceTow, towMiles } from '#features/business/rate-cards/price.ts'
 import type { KeptDestination } from '#features/money/tows/job.ts'
 import { askCompanies, tickedOf } from '#features/money/tows/server/ask-tow.ts'
-import { destinationOf, noDestination } from '#features/money/tows/server/quote-tow.ts'
+import { destinationOf, ensureWithin, noDestination } from '#features/money/tows/server/quote-tow.ts'
 import { ASKING_MS, MOST_WAVES, towNumber } from '#features/money/tows/tow-status.ts'
 import { CarCondition } from '#features/money/tows/tow.ts'
 import { conflict } from '#lib/errors.ts'
@@ -27,13 +28,17 @@ import {
   withdrawRings,
   withoutCompany,
 } from './job-rows.ts'
-import { companiesOf } from './read-jobs.ts'
+import { companiesOf, LOOKS } from './read-jobs.ts'
 import { toCompany, towNews } from './words.ts'
 
 /** The driver asks others. A company that is late loses the tow, for nothing. Throws 404, 409 `wrong_step`, `price_changed`, `busy`. */
 export const widenTow: Verb<typeof towJobsContract.widen> = async (ctx, { job: id, ...asked }) => {
-  const companies = await companiesOf(ctx, await ownJob(ctx, id))
+  const row = await ownJob(ctx, id)
+  await countTry(ctx, LOOKS, row.driver_id)
+  const companies = await companiesOf(ctx, row)
   return asDriver(ctx, id, 'ask more companies', async (tx, seen) => {
+    // the prices are those of what was read
+    if (seen.version !== row.version) throw conflict('wrong_step', 'This tow has just changed. Look at it again.')
     const now = ctx.services.now()
     const ringing = await tx
       .selectFrom('tow_offers')
@@ -46,6 +51,7 @@ export const widenTow: Verb<typeof towJobsContract.widen> = async (ctx, { job: i
     if (seen.status === 'asking' && seen.wave >= MOST_WAVES)
       throw conflict('wrong_step', 'You’ve asked three times. Call a company from the list.')
     const ticked = tickedOf(companies, asked)
+    ensureWithin(seen.miles, asked.cap_cents, ...ticked.map((one) => one.total_cents))
     if (seen.provider_id) {
       await because(tx, 'The driver asked others because the truck was late.')
       await withoutCompany(ctx, tx, seen)
@@ -163,7 +169,7 @@ export const changeDestination: Verb<typeof towJobsContract.changeDestination> =
   ctx,
   { job: id, destination: wanted, expected_cents },
 ) => {
-  await ownJob(ctx, id)
+  await countTry(ctx, LOOKS, (await ownJob(ctx, id)).driver_id)
   const place = wanted.kind === 'yard' ? null : await placeOf(ctx, wanted)
   return asDriver(ctx, id, 'change a destination', async (tx, job) => {
     ensure(canRedirect(job))
@@ -182,6 +188,7 @@ export const changeDestination: Verb<typeof towJobsContract.changeDestination> =
     const miles = (driven?.miles ?? 0) + towMiles(driven ?? sceneIn(job)!, to)
     const destination: KeptDestination = { ...next, ...(driven && { driven }) }
     const { lines, total_cents } = priceTow(agreed.card, { ...agreed.terms, miles })
+    ensureWithin(miles, total_cents, capOf(total_cents))
     if (total_cents !== expected_cents)
       throw conflict('price_changed', `To this place it costs ${formatCents(total_cents)}. Confirm the new price.`, [
         { path: 'expected_cents', message: String(total_cents) },
@@ -200,8 +207,14 @@ export const changeDestination: Verb<typeof towJobsContract.changeDestination> =
       .execute()
     const details = { from: before.name, to: destination.name, price_cents: total_cents }
     await addTowEvent(ctx, tx, id, { kind: 'destination', details })
-    await audit(tx, { action: 'tow.redirect', table: 'tow_jobs', id, after: { number: towNumber(id), ...details } })
-    const said = { number: towNumber(id), place: destination.name, price: formatCents(total_cents) }
+    await audit(tx, {
+      action: 'tow.redirect',
+      table: 'tow_jobs',
+      id,
+      after: { number: towNumber(id), price_cents: total_cents },
+    })
+    // a mail outlives the account: it names the town
+    const said = { number: towNumber(id), place: destination.city, price: formatCents(total_cents) }
     await notifyCompany(ctx, tx, job.provider_id!, toCompany(towNews('redirected', said)))
   })
 }

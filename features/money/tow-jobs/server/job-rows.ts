@@ -29,7 +29,8 @@ export const sceneIn = (job: Pick<JobRow, 'scene'>) => KeptScene.safeParse(job.s
 /** What the company that has a tow agreed to: how its price was made, and its rates, which never change. */
 export async function agreedOf(db: Db, job: Pick<JobRow, 'offer_id'>) {
   if (!job.offer_id) return null
-  const offer = await db.selectFrom('tow_offers').selectAll().where('id', '=', job.offer_id).executeTakeFirstOrThrow()
+  const offer = await db.selectFrom('tow_offers').selectAll().where('id', '=', job.offer_id).executeTakeFirst()
+  if (!offer) return null
   const card = offer.card_id
     ? await db.selectFrom('tow_rate_cards').selectAll().where('id', '=', offer.card_id).executeTakeFirst()
     : undefined

@@ -21,7 +21,7 @@ import {
   shownJob,
 } from './job-rows.ts'
 
-const viewerOf = (ctx: Ctx, job: JobRow) => {
+export const viewerOf = (ctx: Ctx, job: JobRow) => {
   const me = person(ctx)
   return job.driver_id === me.id ? 'driver' : me.role === 'claims_admin' ? 'team' : 'company'
 }
@@ -56,7 +56,8 @@ export async function companiesOf(ctx: Ctx, job: JobRow) {
   return companies.filter((one) => !said.some(({ provider_id }) => provider_id === one.provider_id))
 }
 
-const LOOKS = {
+/** Each of them is a question for prices. */
+export const LOOKS = {
   name: 'tow companies',
   max: 30,
   seconds: 600,
@@ -88,7 +89,9 @@ export async function boardOf(ctx: Ctx, db: Database | Tx, provider_id: string):
       .selectFrom('tow_jobs')
       .selectAll()
       .where('provider_id', '=', provider_id)
-      .where((eb) => eb.or([eb('status', 'in', [...OPEN_TOWS]), eb('accepted_at', '>', since)]))
+      .where((eb) =>
+        eb.or([eb('status', 'in', [...OPEN_TOWS]), sql<boolean>`coalesce(dropped_at, ended_at) > ${since}`]),
+      )
       .orderBy(sql`ended_at is not null`)
       .orderBy('accepted_at', 'desc')
       .limit(50)

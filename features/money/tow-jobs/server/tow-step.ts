@@ -1,10 +1,11 @@
 import type { KeptDestination } from '#features/money/tows/job.ts'
 import type { FeeKind } from '#features/money/storage/cost.ts'
-import { beginStay } from '#features/money/storage/server/record-stay.ts'
-import { findClaim } from '#features/claims/claims/server/one-claim.ts'
+import { canRecordStay } from '#features/money/storage/policy.ts'
+import { beginStay, ensureNoneOpen } from '#features/money/storage/server/record-stay.ts'
+import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
 import { towNumber } from '#features/money/tows/tow-status.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
-import { conflict, notFound } from '#lib/errors.ts'
+import { conflict, isRefusal, notFound } from '#lib/errors.ts'
 import { milesBetween, type Point } from '#lib/geo.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
@@ -45,19 +46,31 @@ const STAMP = {
  * The next step of a tow by the company that has it. The same step again changes nothing: a phone without a connection sends
  * it twice. Throws 404, 403, 409 `wrong_step`, `photos_missing`, `too_far`, `no_destination`.
  */
-export const towStep: Verb<typeof towJobsContract.step> = async (ctx, { job: id, step, position, ...said }) => {
+export const towStep: Verb<typeof towJobsContract.step> = async (ctx, { job: id, step, version, ...said }) => {
   const provider_id = await answeringBusiness(ctx)
   const seen = await jobOf(ctx.db, id)
   if (seen.provider_id !== provider_id) throw notFound('Tow')
   return writeFor(ctx, 'a step of a tow', async (tx) => {
+    // in the order of a merge: the claim, then its tow
+    const held = step === 'dropped' && seen.claim_id ? await holdClaim(tx, seen.claim_id) : null
     const job = (await lockJob(tx, id))!
     if (job.provider_id !== provider_id) throw notFound('Tow')
-    if (job.status !== step) await move(ctx, tx, job, { step, position, ...said })
+    if (!isDone(job, step)) {
+      // the driver may have changed where it goes since that page was read
+      const elsewhere = version && version !== job.version && WHERE[step] === 'destination'
+      if (elsewhere || (held && job.claim_id !== held.id))
+        throw conflict('wrong_step', 'This tow has changed. Look at it again, then record the step.')
+      await move(ctx, tx, job, { step, ...said })
+    }
     return shownJob(ctx, tx, await jobOf(tx, id), 'company')
   })
 }
 
-type Said = Omit<Parameters<Verb<typeof towJobsContract.step>>[1], 'job'>
+/** Also a step that others came after: an answer was lost on the way, and the phone says it again. */
+const isDone = (job: JobRow, step: TowStep): boolean =>
+  job.status === step || (STAMP[step] !== 'ended_at' && job[STAMP[step]] !== null)
+
+type Said = Omit<Parameters<Verb<typeof towJobsContract.step>>[1], 'job' | 'version'>
 async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, receiver, reason, calls, at_device }: Said) {
   const now = ctx.services.now()
   ensure(canStep({ ...job, destination: destinationIn(job) }, { step, note, receiver, reason, calls }, now))
@@ -148,14 +161,16 @@ async function dueFor(tx: Tx, job: JobRow, step: TowStep): Promise<number | null
 async function startClock(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
   const to = destinationIn(job)
   if (!job.claim_id || !to?.state || (to.kind !== 'yard' && to.kind !== 'chosen')) return
+  if (to.kind === 'chosen' && !(await isRepaired(tx, to.repair_id))) return
   const claim = await findClaim(tx, job.claim_id)
-  const open = await tx
-    .selectFrom('storage_stays')
-    .select('id')
-    .where('claim_id', '=', claim.id)
-    .where('out_at', 'is', null)
-    .executeTakeFirst()
-  if (open) return addTowEvent(ctx, tx, job.id, { kind: 'stay_open' })
+  if (!canRecordStay({ id: claim.driver_id, role: 'driver' }, claim).yes)
+    return addTowEvent(ctx, tx, job.id, { kind: 'stay_closed' })
+  try {
+    await ensureNoneOpen(tx, claim)
+  } catch (error) {
+    if (isRefusal(error)) return addTowEvent(ctx, tx, job.id, { kind: 'stay_open' })
+    throw error
+  }
   const now = ctx.services.now()
   const place = to.kind === 'yard' ? await yardOf(tx, job, to, now) : { ...SHOP, name: to.name }
   const stay = await beginStay(ctx, tx, claim, {
@@ -172,6 +187,15 @@ async function startClock(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
   })
   await tx.updateTable('tow_jobs').set({ stay_id: stay.id }).where('id', '=', job.id).execute()
 }
+/** The end of a repair ends its stay; one at a shop that was only booked would stand open forever. */
+const isRepaired = async (tx: Tx, repair_id: string | null): Promise<boolean> =>
+  repair_id !== null &&
+  (await tx
+    .selectFrom('repairs')
+    .select('id')
+    .where('id', '=', repair_id)
+    .where('status', 'in', ['chosen', 'authorized', 'in_shop'])
+    .executeTakeFirst()) !== undefined
 /** A shop charges nothing here (docs/decisions/064). */
 const SHOP = { place: 'shop', daily_cents: 0, fees: '[]', count_rule: 'calendar_day', free_until: null } as const
 /** The yard is its company's, whoever drops the car there; the free hours are those of the company that has the tow. */

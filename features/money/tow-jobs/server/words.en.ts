@@ -1,7 +1,8 @@
 export default {
   accepted: {
     title: '{company} is coming',
-    message: 'They say they’ll be there by {at}. The price is {price}. Pay {company} directly.',
+    message:
+      'They say they’ll be there by {at}. The price is {price}{miles, select, open {, and mileage is added once you say where it goes} other {}}. Pay {company} directly.',
   },
   unanswered: {
     title: 'No company took your tow yet',
@@ -43,7 +44,8 @@ export default {
   },
   endedForCompany: {
     title: 'Our team ended tow {number}',
-    message: 'It’s over, and the driver owes nothing for it. If the car is on your truck, call them before you drive on.',
+    message:
+      'It’s over, and the driver owes nothing for it. If the car is on your truck, call them before you drive on.',
   },
   record: {
     title: 'Tow {number}: the driver’s request for this tow truck',
@@ -59,6 +61,9 @@ export default {
     to: 'Where it goes',
     none: 'Not chosen yet',
     accepted: 'Accepted',
+    canceled: 'Canceled',
+    ended: 'Ended without a drop-off',
+    dropped: 'Dropped off',
     note: 'The driver named this company. It was not sent by anybody else.',
   },
 } as const

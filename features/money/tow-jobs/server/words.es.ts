@@ -4,7 +4,8 @@ import type en from './words.en.ts'
 export default {
   accepted: {
     title: '{company} va en camino hacia usted',
-    message: 'Dicen que llegarán antes de {at}. El precio es {price}. Páguele directamente a {company}.',
+    message:
+      'Dicen que llegarán antes de {at}. El precio es {price}{miles, select, open {, más las millas cuando usted diga adónde va} other {}}. Páguele directamente a {company}.',
   },
   unanswered: {
     title: 'Todavía ninguna empresa aceptó su grúa',
@@ -47,8 +48,7 @@ export default {
   },
   endedForCompany: {
     title: 'Nuestro equipo terminó la grúa {number}',
-    message:
-      'Ya terminó, y el conductor no debe nada por ella. Si el auto está en su grúa, llámelo antes de seguir.',
+    message: 'Ya terminó, y el conductor no debe nada por ella. Si el auto está en su grúa, llámelo antes de seguir.',
   },
   record: {
     title: 'Grúa {number}: el pedido del conductor',
@@ -65,6 +65,9 @@ export default {
     to: 'Adónde va',
     none: 'Todavía sin elegir',
     accepted: 'Aceptado',
+    canceled: 'Cancelado',
+    ended: 'Terminó sin entrega',
+    dropped: 'Entregado',
     note: 'El conductor eligió esta empresa. Nadie más la envió.',
   },
 } satisfies Translated<typeof en>

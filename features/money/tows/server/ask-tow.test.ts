@@ -132,9 +132,13 @@ test('what a visitor said waits a day for the account they make, in their browse
   expect(await read('dana'), 'without the cookie it is nobody’s').toEqual({ answers: null })
   expect((await send('nobody', 'take_tow_draft', {}, cookie)).status).toBe(401)
   const changed = await send('nobody', 'keep_tow_draft', { answers: { ...answers, near: '30060' } }, cookie)
-  expect(changed.headers.get('set-cookie')!.startsWith(cookie)).toBe(true)
-  expect(await read('dana', cookie)).toEqual({ answers: { ...answers, near: '30060' } })
-  expect(await read('drew', cookie), 'it has become Dana’s').toEqual({ answers: null })
+  const next = changed.headers.get('set-cookie')!.split(';')[0]!
+  expect(next, 'whoever knew the cookie before knows nothing now').not.toBe(cookie)
+  expect(await read('drew', cookie)).toEqual({ answers: null })
+  const took = await send('dana', 'take_tow_draft', {}, next)
+  expect(took.headers.get('set-cookie')).toMatch(/^visit=; Path=\/rest\/v1\/rpc; Max-Age=0; /)
+  expect(await took.json()).toEqual({ answers: { ...answers, near: '30060' } })
+  expect(await read('drew', next), 'it has become Dana’s').toEqual({ answers: null })
   expect(await read('dana'), 'on her other devices, too').toEqual({ answers: { ...answers, near: '30060' } })
   const { rows } = await owner.query<{ found: boolean }>(
     `select exists (select from audit_log where after::text like '%30060%') as found`,
@@ -147,4 +151,39 @@ test('what a visitor said waits a day for the account they make, in their browse
   expect(await read('dana', again), 'a day later nobody reads it').toEqual({ answers: null })
   const large = { answers: { road: 'x'.repeat(5000) } }
   expect((await send('nobody', 'keep_tow_draft', large)).status).toBe(422)
+})
+
+test('a draft that somebody else left in this browser replaces none that is newer, and no page of another site leaves one', async () => {
+  const send = async (who: 'nobody' | 'dana', path: string, body: object, headers = {}) =>
+    (await world.as(who)).fetch(`/rest/v1/rpc/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const keep = async (near: string) =>
+    (await send('nobody', 'keep_tow_draft', { answers: { near } })).headers.get('set-cookie')!.split(';')[0]!
+  const take = async (cookie?: string) =>
+    ((await (await send('dana', 'take_tow_draft', {}, cookie && { cookie })).json()) as { answers: { near: string } })
+      .answers.near
+  const old = await keep('30301')
+  advance(1000)
+  expect(await take(await keep('30302'))).toBe('30302')
+  expect(await take(old)).toBe('30302')
+  advance(1000)
+  expect(await take(await keep('30303'))).toBe('30303')
+  const foreign = await send('nobody', 'keep_tow_draft', { answers: {} }, { 'sec-fetch-site': 'cross-site' })
+  expect([foreign.status, foreign.headers.get('set-cookie')]).toEqual([403, null])
+  const wide = { answers: { road: 'é'.repeat(1490) } }
+  expect((await send('nobody', 'keep_tow_draft', wide)).status, 'what the call takes, the row takes').toBe(204)
+  const digits = { answers: { ticked: Array.from({ length: 1400 }, (_, n) => n % 10) } }
+  expect((await send('nobody', 'keep_tow_draft', digits)).status).toBe(204)
+})
+
+test('a place that is farther than any tow is refused as a place', async () => {
+  const said = await asks('dana', { destination: { kind: 'place', near: 'Anchorage, AK' } })
+  await owner.query('update tow_rate_cards set mile_cents = 5000 where provider_id = $1', [TOWING.sal])
+  const far = await asks('dana', { destination: { kind: 'place', near: 'Anchorage, AK' } })
+  await refusal(dana.ask(far), 'no_destination', 'destination')
+  await owner.query('update tow_rate_cards set mile_cents = 425 where provider_id = $1', [TOWING.sal])
+  expect(said.cap_cents).toBeGreaterThan(0)
 })

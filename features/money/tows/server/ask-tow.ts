@@ -11,7 +11,7 @@ import type { towsContract } from '../contract.ts'
 import { type Asked, type KeptDestination, type TowAsk, TowedCar } from '../job.ts'
 import { ASKING_MS, DAY_MS, MOST_OPEN, OFFER_MS, OPEN_TOWS, towNumber } from '../tow-status.ts'
 import type { VehicleClass } from '#features/business/rate-cards/truck.ts'
-import { type Company, companiesFor, destinationOf, noDestination, sceneOf } from './quote-tow.ts'
+import { type Company, companiesFor, destinationOf, ensureWithin, noDestination, sceneOf } from './quote-tow.ts'
 import { ringNews } from './words.ts'
 
 /** Whoever is stranded asks a few times; more a day is somebody who plays with trucks (house). */
@@ -110,6 +110,16 @@ async function ensureMayAsk(
   { claim_id, car }: Pick<TowAsk, 'claim_id' | 'car'>,
   now: Date,
 ): Promise<void> {
+  // in the order of everybody else: the claim, then its driver
+  const claim =
+    claim_id &&
+    (await tx
+      .selectFrom('claims')
+      .select('status')
+      .where('id', '=', claim_id)
+      .where('driver_id', '=', driver_id)
+      .forShare()
+      .executeTakeFirst())
   await tx.selectFrom('profiles').select('id').where('id', '=', driver_id).forNoKeyUpdate().execute()
   const open = await tx
     .selectFrom('tow_jobs')
@@ -129,12 +139,6 @@ async function ensureMayAsk(
       ])
     return
   }
-  const claim = await tx
-    .selectFrom('claims')
-    .select('status')
-    .where('id', '=', claim_id)
-    .where('driver_id', '=', driver_id)
-    .executeTakeFirst()
   if (!claim) throw notFound('Claim')
   if (claim.status === 'closed') throw conflict('claim_closed', 'This claim is closed. Choose “another car.”')
   const other = await tx
@@ -175,6 +179,7 @@ const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
   const to = await destinationOf(ctx, wanted)
   const { miles, companies } = await companiesFor(ctx, { point, to: to.point, vehicle_class, condition }, now)
   const ticked = tickedOf(companies, input)
+  ensureWithin(miles, input.cap_cents, ...ticked.map((one) => one.total_cents))
   const destination: KeptDestination = {
     kind: wanted.kind,
     name: to.name ?? '',

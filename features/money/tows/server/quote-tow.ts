@@ -16,6 +16,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { towsContract } from '../contract.ts'
 import { openTimes } from '../opens.ts'
 import { needsRoad } from '../steps.ts'
+import { MOST_CENTS, MOST_MILES } from '../tow-status.ts'
 import { type Candidate, candidatesNear } from './candidates.ts'
 import { chosenShops } from './tow-cars.ts'
 
@@ -50,6 +51,11 @@ export async function sceneOf(ctx: Ctx, scene: Asked['scene']): Promise<{ point:
 
 export const noDestination = (message: string) =>
   conflict('no_destination', message, [{ path: 'destination', message }])
+/** Refuses 409 `no_destination` what no row could hold. */
+export function ensureWithin(miles: number | null, ...cents: (number | null)[]): void {
+  if ((miles ?? 0) > MOST_MILES || cents.some((one) => one !== null && one > MOST_CENTS))
+    throw noDestination('This is too far for a tow. Choose a place that’s nearer.')
+}
 const NOWHERE = { point: null, name: null, city: null, state: null, shop: null }
 /** Where the car goes: the point, its name as the driver said it, and its town. Refuses 409 `no_destination`. */
 export async function destinationOf(ctx: Ctx, to: Asked['destination']) {

@@ -24,6 +24,8 @@ begin
     union select o.user_id from orders o where o.provider_id = business
     union select m.user_id from repairs r join provider_members m on m.provider_id = r.provider_id where r.driver_id = me
     union select r.driver_id from repairs r where r.provider_id = business
+    union select m.user_id from tow_jobs t join provider_members m on m.provider_id = t.provider_id where t.driver_id = me
+    union select t.driver_id from tow_jobs t where t.provider_id = business
     union select c.participant_1_id from conversations c where c.participant_2_id = me
     union select c.participant_2_id from conversations c where c.participant_1_id = me
     union select p.id from profiles p where p.role = 'claims_admin');
@@ -31,6 +33,7 @@ begin
     select c.id::text from claims c where c.driver_id = me
     union select o.id::text from orders o where o.user_id = me or o.provider_id = business
     union select r.id::text from repairs r where r.driver_id = me or r.provider_id = business
+    union select t.id::text from tow_jobs t where t.driver_id = me or t.provider_id = business
     union select c.id::text from conversations c where me in (c.participant_1_id, c.participant_2_id));
   delete from notifications n where n.user_id = any(others) and exists (select from unnest(matters) m where position(m in n.action_url) > 0);
   delete from live_events l where l.user_id = any(others) and l.table_name = 'notifications'
