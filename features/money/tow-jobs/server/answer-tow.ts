@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { TowOffers } from '#db/types.gen.ts'
 import { capOf } from '#features/business/rate-cards/price.ts'
+import { credentialed } from '#features/money/tows/server/candidates.ts'
 import { ASKING_MS, MOST_WAVES, OPEN_TOWS, towNumber } from '#features/money/tows/tow-status.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { formatInstant } from '#lib/dates.ts'
@@ -55,10 +56,11 @@ async function take(ctx: Ctx, tx: Tx, offer: OfferRow, eta: number): Promise<voi
   const eta_at = new Date(now.getTime() + eta * MINUTE_MS)
   const market = await tx
     .selectFrom('provider_profiles')
-    .select(['verified', 'market_status'])
+    .select(['id as provider_id', 'verified', 'market_status', 'state', 'time_zone'])
     .where('id', '=', offer.provider_id)
     .executeTakeFirstOrThrow()
-  if (!market.verified || market.market_status !== 'open')
+  const licensed = (await credentialed(tx, [market], now)).length > 0
+  if (!market.verified || market.market_status !== 'open' || !licensed)
     throw conflict('not_verified', 'Your business can’t take tows now. Look at your verification.')
   const { rows } = await sql<JobRow>`
     with job as (select id from tow_jobs where id = ${offer.job_id} and status = 'asking' for update),

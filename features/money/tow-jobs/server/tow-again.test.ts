@@ -167,3 +167,81 @@ test('a mail to the company names the town, never the address, and neither does 
   expect(all.length).toBeGreaterThan(3)
   expect(JSON.stringify(all)).not.toContain('Peachtree')
 })
+
+test('a second yes with another time is said to be one, and whoever is done with a tow reads that it is over', async () => {
+  const { job, offer, sal, dana } = await taken({}, 20)
+  await sal.answer({ offer, accept: { eta: 20 } })
+  await expect(sal.answer({ offer, accept: { eta: 45 } })).rejects.toMatchObject({
+    code: 'wrong_step',
+    message: 'You have this tow already, and said 20 minutes. Call the driver instead.',
+  })
+  await dana.cancel({ job, expected_fee: 0 })
+  await expect(sal.answer({ offer, decline: { reason: 'price' } })).rejects.toMatchObject({
+    message: 'This tow is over already.',
+  })
+})
+
+test('the board keeps what ended in the last day, however long it took', async () => {
+  const { job, sal } = await taken({}, 20)
+  const day = 86_400_000
+  await sal.step({ job, step: 'rolling' })
+  await sal.step({ job, step: 'on_scene', ...HERE })
+  await sal.step({ job, step: 'hooked', ...NOTE })
+  advance(2 * day)
+  await on('sal').step({ job, step: 'unsuccessful', reason: 'police_hold', ...NOTE })
+  advance(day - 1000)
+  expect((await on('sal').board({})).jobs).toHaveLength(1)
+  advance(2000)
+  expect((await on('sal').board({})).jobs).toHaveLength(0)
+  expect((await on('dana').get({ job })).status).toBe('unsuccessful')
+})
+
+test('a price without a destination is said to grow by the miles', async () => {
+  await taken({ destination: { kind: 'later', reason: 'choosing' } }, 20)
+  const { rows } = await owner.query<{ message: string }>(
+    `select message from notifications where user_id = $1 and title like '%is coming' order by id desc limit 1`,
+    [CAST.dana.id],
+  )
+  expect(rows[0]!.message).toContain('The price is $115.00, and mileage is added once you say where it goes.')
+})
+
+test('a company whose license ran out meanwhile takes nothing', async () => {
+  await ask()
+  const sal = on('sal')
+  const offer = (await sal.board({})).rings[0]!.id
+  await owner.query(`insert into rules (key, version, value, reason) values ('credentials', 98, $1, 'A test')`, [
+    JSON.stringify({ required: [{ kind: 'tow_permit', provider_types: ['towing'], source: 'A test' }] }),
+  ])
+  await refusal(sal.answer({ offer, accept: { eta: 20 } }), 'not_verified')
+  await owner.query(
+    `insert into rules (key, version, value, reason) values ('credentials', 99, '{"required": []}', 'A test')`,
+  )
+})
+
+test('open pages learn of a tow: its driver, who is asked, who has it and who had it; nobody else', async () => {
+  const heard = async (work: () => Promise<unknown>) => {
+    const { rows: last } = await owner.query<{ id: string }>('select coalesce(max(id), 0) as id from live_events')
+    const result = await work()
+    const { rows } = await owner.query<{ user_id: string; table_name: string }>(
+      `select distinct user_id, table_name from live_events where id > $1 and table_name in ('tow_jobs', 'tow_offers')`,
+      [last[0]!.id],
+    )
+    return {
+      result,
+      of: (table: string) =>
+        rows
+          .filter((row) => row.table_name === table)
+          .map((row) => row.user_id)
+          .toSorted(),
+    }
+  }
+  const [dana, sal] = [CAST.dana.id, CAST.sal.id]
+  const both = [dana, sal].toSorted()
+  const asked = await heard(async () => ask())
+  expect([asked.of('tow_jobs'), asked.of('tow_offers')]).toEqual([[dana], both])
+  const offer = (await on('sal').board({})).rings[0]!.id
+  const took = await heard(async () => on('sal').answer({ offer, accept: { eta: 20 } }))
+  expect(took.of('tow_jobs')).toEqual(both)
+  const gave = await heard(async () => on('sal').answer({ offer, decline: { reason: 'no_truck' } }))
+  expect(gave.of('tow_jobs'), 'who had it closes its page').toEqual(both)
+})

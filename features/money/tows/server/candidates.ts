@@ -5,7 +5,7 @@ import type { RateCard } from '#features/business/rate-cards/rate-card.ts'
 import type { Equipment, VehicleClass } from '#features/business/rate-cards/truck.ts'
 import { dayIn } from '#lib/dates.ts'
 import { boxAround, milesBetween, type Point } from '#lib/geo.ts'
-import type { Database } from '#lib/server/db.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 
 export type Candidate = {
@@ -49,6 +49,32 @@ async function withinRadius(db: Database, scene: Point, vehicle_class: VehicleCl
   return away
 }
 
+type Trader = Pick<Candidate, 'provider_id' | 'state' | 'time_zone'>
+/** Of these, the ones with each credential that towing needs, in force today by their own calendar. */
+export async function credentialed<C extends Trader>(db: Database | Tx, companies: C[], now: Date): Promise<C[]> {
+  if (companies.length === 0) return []
+  const [rule, held] = await Promise.all([
+    ruleInForce<CredentialRule>(db, 'credentials', now),
+    db
+      .selectFrom('credentials')
+      .select(['provider_id', 'kind', 'state', 'status', 'expires_on'])
+      .where(
+        'provider_id',
+        'in',
+        companies.map(({ provider_id }) => provider_id),
+      )
+      .execute(),
+  ])
+  return companies.filter(({ provider_id, state, time_zone }) =>
+    requiredOf(
+      rule ?? { required: [] },
+      { provider_type: 'towing', state },
+      held.filter((row) => row.provider_id === provider_id),
+      dayIn(time_zone, now),
+    ).every(({ met }) => met),
+  )
+}
+
 /**
  * The companies that tow this class near a point, by who is on the market: verified, not suspended, with an active listing
  * that offers towing, and with each credential that its trade needs in force today.
@@ -74,27 +100,5 @@ export async function candidatesNear(
       order by c.number desc limit 1) c on true
     cross join lateral (select (${now.toISOString()}::timestamptz at time zone p.time_zone)::date as today) clock
     where t.provider_id = any(${[...away.keys()]}::uuid[])`.execute(db)
-  if (rows.length === 0) return []
-  const [rule, held] = await Promise.all([
-    ruleInForce<CredentialRule>(db, 'credentials', now),
-    db
-      .selectFrom('credentials')
-      .select(['provider_id', 'kind', 'state', 'status', 'expires_on'])
-      .where(
-        'provider_id',
-        'in',
-        rows.map(({ provider_id }) => provider_id),
-      )
-      .execute(),
-  ])
-  return rows
-    .filter(({ provider_id, state, time_zone }) =>
-      requiredOf(
-        rule ?? { required: [] },
-        { provider_type: 'towing', state },
-        held.filter((row) => row.provider_id === provider_id),
-        dayIn(time_zone, now),
-      ).every(({ met }) => met),
-    )
-    .map((row) => ({ ...row, away: away.get(row.provider_id)! }))
+  return (await credentialed(db, rows, now)).map((row) => ({ ...row, away: away.get(row.provider_id)! }))
 }
