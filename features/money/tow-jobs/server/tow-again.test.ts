@@ -245,3 +245,16 @@ test('open pages learn of a tow: its driver, who is asked, who has it and who ha
   const gave = await heard(async () => on('sal').answer({ offer, decline: { reason: 'no_truck' } }))
   expect(gave.of('tow_jobs'), 'who had it closes its page').toEqual(both)
 })
+
+test('five minutes without a yes end it, also when a ring still stands', async () => {
+  const job = await ask()
+  const dana = on('dana')
+  const given = { companies: (await asks('dana')).companies, cap_cents: 19_195 }
+  advance(4.5 * 60_000)
+  await world.workJobs()
+  await dana.widen({ job, ...given })
+  advance(0.6 * 60_000)
+  await world.workJobs()
+  expect(await dana.get({ job })).toMatchObject({ status: 'nobody', offers: [{ status: 'withdrawn' }, {}] })
+  await refusal(on('sal').answer({ offer: (await dana.get({ job })).offers[0]!.id, accept: { eta: 9 } }), 'lost')
+})

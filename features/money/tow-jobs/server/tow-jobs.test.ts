@@ -154,19 +154,6 @@ test('nobody answers: the driver hears of it, asks three times, and then reads w
   await refusal(dana.widen({ job, ...given }), 'wrong_step')
 })
 
-test('five minutes without a yes end it, also when a ring still stands', async () => {
-  const job = await ask()
-  const dana = on('dana')
-  const given = { companies: (await asks('dana')).companies, cap_cents: 19_195 }
-  advance(4.5 * MINUTE)
-  await world.workJobs()
-  await dana.widen({ job, ...given })
-  advance(0.6 * MINUTE)
-  await world.workJobs()
-  expect(await dana.get({ job })).toMatchObject({ status: 'nobody', offers: [{ status: 'withdrawn' }, {}] })
-  await refusal(on('sal').answer({ offer: (await dana.get({ job })).offers[0]!.id, accept: { eta: 9 } }), 'lost')
-})
-
 test('a decline says why and counts for nothing; a company that gives the tow back loses it, and every word of it', async () => {
   const job = await ask()
   const [sal, dana] = [on('sal'), on('dana')]
