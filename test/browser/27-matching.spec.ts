@@ -200,7 +200,6 @@ test('the choices of a claim have no barrier on a phone and on a desktop, light 
     }
   await page.goto(`/claim/${CLAIM}?lang=es`)
   await expect(page.getByRole('heading', { name: 'Quién puede ayudar cerca de usted' })).toBeVisible()
-  await expect(need(page, 'Auto de alquiler')).toContainText(
-    'Este es el primer anuncio de cada negocio, en nuestro orden publicado',
-  )
+  await expect(page.getByText('Ve el primer anuncio de cada negocio y por qué está en ese lugar.')).toBeVisible()
+  await expect(need(page, 'Auto de alquiler')).toContainText('anuncios verificados a menos de 25 millas.')
 })

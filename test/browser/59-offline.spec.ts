@@ -37,6 +37,7 @@ test('the last claim and booking are there without a connection, and gone after 
   await page.context().setOffline(false)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
   await expect.poll(() => kept(page)).toEqual([])
 })
 

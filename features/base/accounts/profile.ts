@@ -9,7 +9,7 @@ export const EMAIL_FORM = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0
 export const NAME_FORM = /^\P{Cc}*$/u
 export const NAME_MAX = 200
 /** Any way a person writes it; digits decide: dots and brackets alone reach nobody. */
-export const PHONE_FORM = /^(?=(?:\D*\d){7})\+?[\d\s().x-]{7,40}$/
+export const PHONE_FORM = /^\+?(?:[\s().x-]{0,3}\d){7}[\d\s().x-]{0,12}$/
 
 export const Email = z
   .string({ error: 'Enter your email address.' })
@@ -23,7 +23,7 @@ export const PersonName = z
   .min(1, 'Enter your full name.')
   .max(NAME_MAX, 'Use at most 200 characters.')
   .regex(NAME_FORM, 'Use letters, not control characters.')
-export const Phone = z.string().trim().regex(PHONE_FORM, 'Enter a phone number with at least 7 digits.')
+export const Phone = z.string().trim().max(40).regex(PHONE_FORM, 'Enter a phone number with at least 7 digits.')
 
 /** What people know of each other; passwords and sessions live elsewhere. */
 export const Profile = z.object({

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { STATE_CODES } from '#lib/us-states.ts'
+import { ZIP_FORM } from '#lib/zip-form.ts'
 
-/** It stands by itself: a page that asks for one carries no schemas for it. */
-export const ZIP_FORM = /^\d{5}(-\d{4})?$/
 /** A ZIP code as people type it: five digits, the four after a dash are dropped. */
 export const Zip = z
   .string()

@@ -1,7 +1,7 @@
 // What is searched for, as it stands in the address: every filter is a query key, so that back, links and no-script forms work.
 import { paths } from '#app/paths.ts'
 import { parseDollars } from '#lib/money.ts'
-import { ZIP_FORM } from '#features/base/places/place.ts'
+import { ZIP_FORM } from '#lib/zip-form.ts'
 
 export const SERVICES = ['body', 'mechanical', 'glass', 'tow', 'storage', 'adjusting'] as const
 export const CATEGORIES = ['all', 'vehicle', 'service'] as const

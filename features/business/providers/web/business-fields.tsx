@@ -5,7 +5,7 @@ import { stateOfZip } from '#lib/us-zips.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { strangeEinPrefix } from '../ein.ts'
 import { PHONE_FORM } from '#features/base/accounts/profile.ts'
-import { ZIP_FORM } from '#features/base/places/place.ts'
+import { ZIP_FORM } from '#lib/zip-form.ts'
 import { EIN_FORM, type ProviderProfile } from '../provider.ts'
 
 /** What onboarding and verification ask about a business, as typed. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslations } from 'use-intl'
-import { ZIP_FORM } from '#features/base/places/place.ts'
+import { ZIP_FORM } from '#lib/zip-form.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'

@@ -72,11 +72,12 @@ export function ClaimCoverage({
       ) : (
         <p className="mb-4">{t('noRental')}</p>
       )}
+      {asks && coverage.rental_daily_cap_cents !== null && <AskMore claim={claim} />}
       <Section
         level={3}
         title={t('details')}
         fold={`${t('deductible')}: ${money(coverage.deductible_cents) ?? t('none')}`}
-        className="mt-5 border-line"
+        className="mt-5 -mb-6 border-line"
       >
         <Facts
           className="grid-cols-2"
@@ -106,7 +107,6 @@ export function ClaimCoverage({
           {extended.length > 0 && ` ${more('extended', { what: list(extended) })}`}
         </p>
       </Section>
-      {asks && coverage.rental_daily_cap_cents !== null && <AskMore claim={claim} />}
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 // What a driver types into the claim form, as typed; what is wrong with it; what is handed in.
-import { ZIP_FORM } from '#features/base/places/place.ts'
+import { ZIP_FORM } from '#lib/zip-form.ts'
 import { dayIn } from '#lib/dates.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import {

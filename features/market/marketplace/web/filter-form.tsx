@@ -3,7 +3,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef } fro
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { ZIP_FORM } from '#features/base/places/place.ts'
+import { ZIP_FORM } from '#lib/zip-form.ts'
 import { PlaceField } from '#features/base/places/web/place-field.tsx'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'

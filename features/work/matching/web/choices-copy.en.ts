@@ -2,7 +2,7 @@
 export default {
   towNow: 'I need a tow now',
   title: 'Who can help near you',
-  lead: 'The choice is yours. We show why each one ranks where it does, and no one can pay to rank higher.',
+  lead: 'The choice is yours. Each business’s top listing, and why it ranks there. No one can pay to rank higher.',
   fits: 'You didn’t choose services when you submitted the claim. These fit this type of claim.',
   loading: 'Looking near you...',
   failed: 'We couldn’t load providers near you. Your claim is safe.',
@@ -21,7 +21,7 @@ export default {
   },
   area: 'the {place} area',
   within:
-    '{total, plural, =0 {No verified listings} one {# verified listing} other {# verified listings}} within {miles} miles{shown, plural, =0 {.} other {. Here’s each business’s top listing, in our published order:}}',
+    '{total, plural, =0 {No verified listings} one {# verified listing} other {# verified listings}} within {miles} miles.',
   widened: 'There are only a few nearby, so we searched farther out.',
   openNow: 'Showing only those open now, because the car can’t be driven.',
   noneOpen: 'None of these are open right now. Ask when they can come.',

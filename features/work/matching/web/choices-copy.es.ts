@@ -3,7 +3,7 @@ import type en from './choices-copy.en.ts'
 const es: typeof en = {
   towNow: 'Necesito una grúa ya',
   title: 'Quién puede ayudar cerca de usted',
-  lead: 'La elección es suya. Mostramos el porqué del orden, y nadie puede pagar por un mejor lugar.',
+  lead: 'La elección es suya. Ve el primer anuncio de cada negocio y por qué está en ese lugar. Nadie puede pagar por uno mejor.',
   fits: 'No eligió servicios al enviar el reclamo. Estos corresponden a este tipo de reclamo.',
   loading: 'Buscando cerca de usted...',
   failed: 'No pudimos cargar los proveedores cercanos. Su reclamo está a salvo.',
@@ -22,7 +22,7 @@ const es: typeof en = {
   },
   area: 'la zona de {place}',
   within:
-    '{total, plural, =0 {Ningún anuncio verificado} one {# anuncio verificado} other {# anuncios verificados}} a menos de {miles} millas{shown, plural, =0 {.} other {. Este es el primer anuncio de cada negocio, en nuestro orden publicado:}}',
+    '{total, plural, =0 {Ningún anuncio verificado} one {# anuncio verificado} other {# anuncios verificados}} a menos de {miles} millas.',
   widened: 'Hay pocos cerca, así que buscamos más lejos.',
   openNow: 'Mostramos solo los que están abiertos ahora, porque el auto no puede circular.',
   noneOpen: 'Ninguno está abierto en este momento. Pregunte cuándo pueden venir.',

@@ -161,8 +161,7 @@ function Place({
         {place && name !== null ? (
           <>
             {t(`around.${place.which}`, { place: place.approximate && !place.zip ? t('area', { place: name }) : name })}{' '}
-            {t('within', { total, miles: place.radius_miles, shown: rows.length })}{' '}
-            {place.widened && `${t('widened')} `}
+            {t('within', { total, miles: place.radius_miles })} {place.widened && `${t('widened')} `}
             {open === 'now' && t('openNow')}
             {open === 'none_open' && rows.length > 0 && t('noneOpen')}
             {rows.length === 0 && t('noneText')}
