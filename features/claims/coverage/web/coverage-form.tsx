@@ -230,6 +230,10 @@ export function CoverageForm({
           <MoneyField label={t('deductible')} {...money('deductible_cents')} />
           {below('deductible_cents')}
         </div>
+        <div>
+          <MoneyField label={t('towing')} {...money('towing_cap_cents')} />
+          {below('towing_cap_cents')}
+        </div>
       </div>
       <div>
         <CheckboxField
