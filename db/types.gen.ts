@@ -714,6 +714,7 @@ export interface Coverage {
    * Figures that come from elsewhere than the confirmation of the whole: figure → how, by, on, file_id.
    */
   sources: Generated<Json>;
+  towing_cap_cents: number | null;
   updated_at: Generated<string>;
   verified_by: string;
   version: Generated<number>;

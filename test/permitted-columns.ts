@@ -46,7 +46,7 @@ claim_work person                | claim_id
 claim_total_losses person        | id claim_id declared_on settlement_on rental_days days_by rental_until confirmed_how confirmed_by reason recorded_by recorded_at
 claims person                    | id driver_id insurer_name policy_number_sealed policy_number_last4 claim_number claim_type loss_date loss_state loss_zip vehicle_zip home_zip vin drivable services_needed adjuster_email description coverage_due_at
 conversations person             | id participant_1_id participant_2_id topic claim_id order_id listing_id
-coverage person                  | claim_id rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by confirmed_on confirmed_file_id sources
+coverage person                  | claim_id rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by confirmed_on confirmed_file_id sources towing_cap_cents
 coverage_extensions person       | id claim_id status why note wanted_days asked_by asked_at due_at days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at
 credentials person               | id provider_id kind state issuer number_sealed number_last4 expires_on file_path license_type
 document_requests person         | id claim_id slot label message asked_by created_at
@@ -189,7 +189,7 @@ book_comparisons system          | started_at finished_at records open_discrepan
 card_records system              | amount_cents settled_cents status changed_at
 claims person                    | status coverage_due_at close_reason version
 claims system                    | status close_reason version
-coverage person                  | rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by version confirmed_on confirmed_file_id sources
+coverage person                  | rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by version confirmed_on confirmed_file_id sources towing_cap_cents
 chargeback_answers person           | draft kept_by kept_at
 chargeback_answers system           | draft kept_by kept_at act reason asked_by asked_at attempt done_at failure
 chargeback_documents system         | stripe_file_id uploaded_at

@@ -16,6 +16,7 @@ type Cover = {
   total: number | null
   repair: number | null
   deductible: number
+  towing: number | null
   rental: boolean
   direct: boolean
   how: 'phone' | 'email' | 'portal' | 'letter'
@@ -115,9 +116,9 @@ async function write(client: Client, key: string, claim: Seeded, now: Date): Pro
   if (!cover || !verified) return
   await client.query(
     `insert into coverage (claim_id, rental_daily_cap_cents, rental_max_days, rental_total_cap_cents, rental_start,
-       repair_authorized_amount_cents, deductible_cents, rental_start_allowed, direct_bill, confirmed_how, confirmed_by, confirmed_at,
+       repair_authorized_amount_cents, deductible_cents, towing_cap_cents, rental_start_allowed, direct_bill, confirmed_how, confirmed_by, confirmed_at,
        verified_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $12, $12)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13, $13)`,
     [
       claim.id,
       cover.daily,
@@ -126,6 +127,7 @@ async function write(client: Client, key: string, claim: Seeded, now: Date): Pro
       cover.rental ? dayIn(zone, verified) : null,
       cover.repair,
       cover.deductible,
+      cover.towing,
       cover.rental,
       cover.direct,
       cover.how,
@@ -166,6 +168,7 @@ export async function seedDanaClaim(client: Client, key: string, now: Date): Pro
         total: 120_000,
         repair: 640_000,
         deductible: 50_000,
+        towing: 15_000,
         rental: true,
         direct: false,
         how: 'phone',
@@ -281,6 +284,7 @@ function seeded(index: number, driver: string, state: string, zip: string, now: 
         ...(type === 'glass' ? { daily: null, days: null, total: null } : pick(LIMITS, index)),
         repair: type === 'glass' ? 62_000 + index * 350 : 180_000 + ((index * 7919) % 46) * 12_500,
         deductible: type === 'glass' || type === 'liability' ? 0 : pick([25_000, 50_000, 100_000], index),
+        towing: pick([null, 10_000, 15_000], index),
         rental: rentable,
         direct: rentable && index % 4 === 1,
         how: pick(['phone', 'portal', 'email', 'phone', 'letter'] as const, index),

@@ -87,12 +87,14 @@ create table coverage (
   -- Figures that come from elsewhere than the confirmation of the whole: figure → how, by, on, file_id.
   sources jsonb not null default '{}' check (jsonb_typeof(sources) = 'object' and (sources -
     array['rental_daily_cap_cents', 'rental_max_days', 'rental_total_cap_cents', 'rental_start',
-    'repair_authorized_amount_cents', 'deductible_cents', 'rental_start_allowed', 'direct_bill']) = '{}'::jsonb),
+    'repair_authorized_amount_cents', 'deductible_cents', 'towing_cap_cents', 'rental_start_allowed', 'direct_bill']) =
+    '{}'::jsonb),
   -- Days of every extension that stands; on top of rental_max_days.
   extra_days integer not null default 0 check (extra_days >= 0),
   raised_total_cap_cents integer check (raised_total_cap_cents >= 0),
   -- The last covered day: of a total loss, or the one named with an extension, whichever was recorded last.
   rental_until date,
+  towing_cap_cents integer check (towing_cap_cents >= 0),
   constraint coverage_file_of_document check (confirmed_file_id is null or confirmed_how = 'document'),
   constraint coverage_confirmed_file foreign key (claim_id, confirmed_file_id) references claim_documents (claim_id,
     file_id) on delete set null (confirmed_file_id)
@@ -114,10 +116,10 @@ create policy system_all on coverage to app_system
   using (true);
 grant insert (claim_id, rental_daily_cap_cents, rental_max_days, rental_total_cap_cents, rental_start,
   repair_authorized_amount_cents, deductible_cents, rental_start_allowed, direct_bill, confirmed_how, confirmed_by,
-  confirmed_at, verified_by, confirmed_on, confirmed_file_id, sources), select, update (rental_daily_cap_cents,
-  rental_max_days, rental_total_cap_cents, rental_start, repair_authorized_amount_cents, deductible_cents,
-  rental_start_allowed, direct_bill, confirmed_how, confirmed_by, confirmed_at, verified_by, version, confirmed_on,
-  confirmed_file_id, sources) on coverage to app_request;
+  confirmed_at, verified_by, confirmed_on, confirmed_file_id, sources, towing_cap_cents), select, update
+  (rental_daily_cap_cents, rental_max_days, rental_total_cap_cents, rental_start, repair_authorized_amount_cents,
+  deductible_cents, rental_start_allowed, direct_bill, confirmed_how, confirmed_by, confirmed_at, verified_by, version,
+  confirmed_on, confirmed_file_id, sources, towing_cap_cents) on coverage to app_request;
 grant select on coverage to app_system;
 
 create table coverage_extensions (

@@ -12,6 +12,8 @@ const limits = {
   rental_start: Day.nullable(),
   repair_authorized_amount_cents: Cents.nullable(),
   deductible_cents: Cents.nullable(),
+  /** The most it pays for towing the car, in all. */
+  towing_cap_cents: Cents.nullable(),
   rental_start_allowed: z.boolean(),
   direct_bill: z.boolean(),
 }
@@ -24,6 +26,7 @@ export const CoverageInput = z.strictObject({
   rental_start: limits.rental_start.default(null),
   repair_authorized_amount_cents: limits.repair_authorized_amount_cents.default(null),
   deductible_cents: limits.deductible_cents.default(null),
+  towing_cap_cents: limits.towing_cap_cents.default(null),
   rental_start_allowed: z.boolean().default(false),
   direct_bill: z.boolean().default(false),
   confirmed_how: z.enum(CONFIRMED_HOW),

@@ -16,6 +16,7 @@ export const FIGURES = [
   'rental_start',
   'repair_authorized_amount_cents',
   'deductible_cents',
+  'towing_cap_cents',
   'rental_start_allowed',
   'direct_bill',
 ] as const

@@ -9,6 +9,7 @@ export const USUAL = {
   max_days: 60,
   deductible_max_cents: 500_000,
   repair_max_cents: 15_000_000,
+  towing_max_cents: 150_000,
   start_within_days: 365,
 } as const
 
@@ -22,6 +23,7 @@ export type UnusualCode =
   | 'repair_high'
   | 'repair_below_deductible'
   | 'deductible_high'
+  | 'towing_high'
 export type Unusual = { path: Figure; code: UnusualCode }
 
 /** Figures that are possible and unlikely: the form warns beside them, and the server asks for a reason. */
@@ -34,6 +36,7 @@ export function unusualFigures(
     | 'rental_start'
     | 'repair_authorized_amount_cents'
     | 'deductible_cents'
+    | 'towing_cap_cents'
   >,
   claim: { loss_date: string },
 ): Unusual[] {
@@ -44,6 +47,7 @@ export function unusualFigures(
     rental_start: start,
     repair_authorized_amount_cents: repair,
     deductible_cents: deductible,
+    towing_cap_cents: towing,
   } = coverage
   const found: Unusual[] = []
   const add = (when: boolean, path: Figure, code: UnusualCode) => when && found.push({ path, code })
@@ -64,5 +68,6 @@ export function unusualFigures(
     'repair_below_deductible',
   )
   add(deductible !== null && deductible > USUAL.deductible_max_cents, 'deductible_cents', 'deductible_high')
+  add(towing !== null && towing > USUAL.towing_max_cents, 'towing_cap_cents', 'towing_high')
   return found
 }

@@ -145,6 +145,7 @@ function coverageOf(coverage: Coverage | undefined, used: Used, { words, day, at
       [w.allowed, coverage.rental_start_allowed ? words.yes : words.no],
       [w.repair, money(coverage.repair_authorized_amount_cents)],
       [w.deductible, money(coverage.deductible_cents)],
+      [w.towing, money(coverage.towing_cap_cents)],
       [w.direct, daily && days ? (coverage.direct_bill ? w.directBill : w.reimburse) : null],
     ]),
     pdfSmall(confirmed({ how: w.how[coverage.confirmed_how], by: coverage.confirmed_by, at: when })),

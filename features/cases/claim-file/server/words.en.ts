@@ -96,6 +96,7 @@ export default {
       allowed: 'Rental can start',
       repair: 'Authorized for repair',
       deductible: 'Deductible',
+      towing: 'Towing, at most',
       direct: 'Payment',
       directBill: 'The insurer pays its part to the provider.',
       reimburse: 'The driver pays, and the insurer reimburses its part.',

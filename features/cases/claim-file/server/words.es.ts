@@ -97,6 +97,7 @@ export default {
       allowed: 'El alquiler puede empezar',
       repair: 'Autorizado para la reparación',
       deductible: 'Deducible',
+      towing: 'Grúa, como máximo',
       direct: 'Pago',
       directBill: 'La aseguradora paga su parte al proveedor.',
       reimburse: 'El conductor paga y la aseguradora le reembolsa su parte.',

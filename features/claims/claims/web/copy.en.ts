@@ -256,6 +256,7 @@ export default {
       deductibleText:
         'You pay your {amount} deductible toward the repair, either to the shop or as part of a booking here. No one may waive it, pay it for you or refund it to you.',
       repair: 'Authorized for repair',
+      towing: 'Towing, at most',
       start: 'Covered from',
       direct: 'How it’s paid',
       directBill: 'Your insurer pays its share directly to the provider.',

@@ -258,6 +258,7 @@ const es: typeof en = {
       deductibleText:
         'Usted paga su deducible de {amount} por la reparación, ya sea al taller o como parte de una reserva aquí. Nadie puede perdonarlo, pagarlo por usted ni devolvérselo.',
       repair: 'Autorizado para reparar',
+      towing: 'Grúa, como máximo',
       start: 'Cubierto desde',
       direct: 'Cómo se paga',
       directBill: 'Su aseguradora paga su parte directamente al proveedor.',

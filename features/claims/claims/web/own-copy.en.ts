@@ -98,6 +98,7 @@ export default {
     rental_start: 'First covered day',
     repair_authorized_amount_cents: 'Authorized repair',
     deductible_cents: 'Deductible',
+    towing_cap_cents: 'Towing limit',
     rental_start_allowed: 'Rental can start now',
     direct_bill: 'Insurer pays directly',
   },

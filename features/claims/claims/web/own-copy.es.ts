@@ -101,6 +101,7 @@ const es: typeof en = {
     rental_start: 'Primer día cubierto',
     repair_authorized_amount_cents: 'Reparación autorizada',
     deductible_cents: 'Deducible',
+    towing_cap_cents: 'Límite para la grúa',
     rental_start_allowed: 'El alquiler ya puede empezar',
     direct_bill: 'La aseguradora paga directamente',
   },

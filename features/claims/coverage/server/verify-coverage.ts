@@ -29,6 +29,7 @@ const UNUSUAL: Record<UnusualCode, string> = {
   repair_high: 'More than $150,000 for a repair is unusual.',
   repair_below_deductible: 'The authorized repair is below the deductible.',
   deductible_high: 'A deductible above $5,000 is unusual.',
+  towing_high: 'More than $1,500 for towing is unusual.',
 }
 const SOURCE = {
   document_needed: 'Choose the document that shows it.',

@@ -38,6 +38,7 @@ const confirmed = {
   rental_start: '2026-11-02',
   repair_authorized_amount_cents: 640_000,
   deductible_cents: 50_000,
+  towing_cap_cents: 15_000,
   rental_start_allowed: true,
   confirmed_how: 'phone',
   confirmed_by: 'Lena Ortiz, Harborline Mutual',
@@ -49,6 +50,7 @@ test('each figure says where it comes from: the whole once, a document or the po
   const sources = {
     repair_authorized_amount_cents: { how: 'document', by: 'page 2, line 14', file_id: report },
     deductible_cents: { how: 'policy', by: 'Declarations page' },
+    towing_cap_cents: { how: 'letter', by: 'Harborline Mutual' },
   } as const
   const today = dayIn('America/New_York', world.services.now())
   await ada.verify({ claim_id: id, version, ...confirmed, confirmed_on: today, sources })
@@ -61,6 +63,12 @@ test('each figure says where it comes from: the whole once, a document or the po
   })
   expect(sourceOf(coverage!, 'repair_authorized_amount_cents')).toMatchObject({ how: 'document', file_id: report })
   expect(sourceOf(coverage!, 'deductible_cents')).toMatchObject({ how: 'policy', by: 'Declarations page' })
+  expect(sourceOf(coverage!, 'towing_cap_cents')).toMatchObject({ how: 'letter', by: 'Harborline Mutual' })
+  const { rows } = await world.databases.owner.query<{ text_body: string }>(
+    `select text_body from outbox where to_address = $1 and kind = 'claim_verified' order by id desc limit 1`,
+    [CAST.dana.email],
+  )
+  expect(rows[0]!.text_body).toContain('up to $150.00 for towing')
 })
 
 test('the whole may stand in a document of the claim', async () => {
@@ -97,14 +105,17 @@ test('a document of another claim is no source', async () => {
   })
 })
 
-test.each(['rental_daily_cap_cents', 'rental_total_cap_cents', 'repair_authorized_amount_cents', 'deductible_cents'])(
-  'a negative %s is refused',
-  async (field) => {
-    const { id, version } = await submitted()
-    const wrong = ada.verify({ claim_id: id, version, ...confirmed, [field]: -1, unusual_reason: 'They said so' })
-    await expect(wrong).rejects.toMatchObject({ status: 422, details: [{ path: field }] })
-  },
-)
+test.each([
+  'rental_daily_cap_cents',
+  'rental_total_cap_cents',
+  'repair_authorized_amount_cents',
+  'deductible_cents',
+  'towing_cap_cents',
+])('a negative %s is refused', async (field) => {
+  const { id, version } = await submitted()
+  const wrong = ada.verify({ claim_id: id, version, ...confirmed, [field]: -1, unusual_reason: 'They said so' })
+  await expect(wrong).rejects.toMatchObject({ status: 422, details: [{ path: field }] })
+})
 
 test.each([
   [{ rental_daily_cap_cents: 30_001, rental_total_cap_cents: null }, ['rental_daily_cap_cents']],
@@ -112,6 +123,7 @@ test.each([
   [{ rental_max_days: 61 }, ['rental_max_days']],
   [{ rental_total_cap_cents: 120_001 }, ['rental_total_cap_cents']],
   [{ deductible_cents: 500_001 }, ['deductible_cents']],
+  [{ towing_cap_cents: 150_001 }, ['towing_cap_cents']],
   [{ repair_authorized_amount_cents: 15_000_001 }, ['repair_authorized_amount_cents']],
   [{ repair_authorized_amount_cents: 49_999 }, ['repair_authorized_amount_cents']],
   [{ rental_start: '2026-10-31' }, ['rental_start']],

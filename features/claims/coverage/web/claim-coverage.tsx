@@ -85,6 +85,7 @@ export function ClaimCoverage({
             [t('start'), start && when.day(start)],
             [t('deductible'), money(coverage.deductible_cents)],
             [t('repair'), money(coverage.repair_authorized_amount_cents)],
+            [t('towing'), money(coverage.towing_cap_cents)],
             [t('direct'), rental && t(coverage.direct_bill ? 'directBill' : 'reimburse')],
           ].map(([name, value]) => [name, value || null] as const)}
         />

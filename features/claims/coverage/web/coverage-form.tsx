@@ -190,24 +190,30 @@ export function CoverageForm({
           {below('rental_max_days')}
         </div>
       </div>
-      <div>
-        <MoneyField label={t('total')} {...money('rental_total_cap_cents')} />
-        {product !== null && product !== typed.rental_total_cap_cents && (
-          <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-            {t('totalHint', { daily: formatCents(daily!), days: days!, total: formatCents(product) })}
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() => {
-                put({ rental_total_cap_cents: product })
-                focusField('rental_total_cap_cents') // the button goes with its question
-              }}
-            >
-              {t('totalUse')}
-            </Button>
-          </p>
-        )}
-        {below('rental_total_cap_cents')}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div>
+          <MoneyField label={t('total')} {...money('rental_total_cap_cents')} />
+          {product !== null && product !== typed.rental_total_cap_cents && (
+            <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+              {t('totalHint', { daily: formatCents(daily!), days: days!, total: formatCents(product) })}
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => {
+                  put({ rental_total_cap_cents: product })
+                  focusField('rental_total_cap_cents') // the button goes with its question
+                }}
+              >
+                {t('totalUse')}
+              </Button>
+            </p>
+          )}
+          {below('rental_total_cap_cents')}
+        </div>
+        <div>
+          <MoneyField label={t('towing')} {...money('towing_cap_cents')} />
+          {below('towing_cap_cents')}
+        </div>
       </div>
       <div>
         <DateField

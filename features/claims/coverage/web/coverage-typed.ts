@@ -20,6 +20,7 @@ export type Typed = {
   rental_start: string | null
   repair_authorized_amount_cents: number | null
   deductible_cents: number | null
+  towing_cap_cents: number | null
   rental_start_allowed: boolean
   direct_bill: boolean
   whole: TypedSource
@@ -47,6 +48,7 @@ export const typedOf = (coverage: Coverage | null): Typed => ({
   rental_start: coverage?.rental_start ?? null,
   repair_authorized_amount_cents: coverage?.repair_authorized_amount_cents ?? null,
   deductible_cents: coverage?.deductible_cents ?? null,
+  towing_cap_cents: coverage?.towing_cap_cents ?? null,
   rental_start_allowed: coverage?.rental_start_allowed ?? false,
   direct_bill: coverage?.direct_bill ?? false,
   whole: coverage ? typedSource(wholeSource(coverage)) : emptySource(),
