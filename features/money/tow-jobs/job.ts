@@ -60,6 +60,8 @@ export const TowJob = z.object({
   price_cents: z.int().nullable(),
   lines: z.array(TowLine),
   due_cents: z.int().nullable(),
+  /** What of the price the insurer pays, for its driver and the team; null where it confirmed no towing limit. */
+  insurer_cents: z.int().nullable(),
   /** What canceling costs now; null where it can't be canceled. */
   cancel_cents: z.int().nullable(),
   /** So late that the driver may ask others. */

@@ -90,5 +90,7 @@ export const TowCar = z.object({
   insurer_name: z.string(),
   vin_last4: z.string().nullable(),
   shop: z.object({ business_name: z.string(), city: z.string().nullable() }).nullable(),
+  /** What is left of the towing limit its insurer confirmed; null where it confirmed none. */
+  towing_left_cents: z.int().nullable(),
 })
 export type TowCar = z.output<typeof TowCar>

@@ -3,6 +3,8 @@ import type { TowJobs } from '#db/types.gen.ts'
 import { type News, notify } from '#features/base/notifications/server/notify.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { KeptDestination, KeptScene, Terms, TowedCar } from '#features/money/tows/job.ts'
+import { towShares } from '#features/money/tows/cover.ts'
+import { towingLeft } from '#features/money/tows/server/tow-cover.ts'
 import { towNumber } from '#features/money/tows/tow-status.ts'
 import { forbidden, notFound } from '#lib/errors.ts'
 import { asSystem, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
@@ -38,6 +40,11 @@ export async function agreedOf(db: Db, job: Pick<JobRow, 'offer_id'>) {
 }
 
 const NOWHERE = { name: '', lat: null, lng: null, reason: null, provider_id: null, repair_id: null, yard_id: null }
+/** What the insurer pays of a tow that reaches its end: fees for others are the driver's. */
+const coveredOf = ({ price_cents, due_cents, dropped_at, ended_at }: JobRow, left: number | null) =>
+  price_cents === null || (ended_at && !dropped_at)
+    ? null
+    : (towShares(due_cents ?? price_cents, left)?.insurer_cents ?? null)
 /** A tow as somebody reads it. A company never reads who else was asked; whose car it was, and where, only until it ends. */
 export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['viewer']): Promise<TowJob> {
   const now = ctx.services.now()
@@ -50,8 +57,9 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
         .where('p.id', '=', row.provider_id)
         .executeTakeFirst()
     : undefined
-  const [agreed, offers, events, yards] = await Promise.all([
+  const [agreed, left, offers, events, yards] = await Promise.all([
     agreedOf(db, row),
+    inside && row.claim_id ? towingLeft(db, [row.claim_id], row.dropped_at ?? undefined) : null,
     inside
       ? db
           .selectFrom('tow_offers as o')
@@ -86,6 +94,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
     caller_name: over ? '' : row.caller_name,
     caller_phone: over ? '' : row.caller_phone,
     company: company ?? null,
+    insurer_cents: coveredOf(row, left?.get(row.claim_id!) ?? null),
     cancel_cents: canCancel(row).yes ? cancelFee(row, agreed?.card?.cancel_after_rolling_cents ?? 0, now) : null,
     late: isLate(row, now),
     offers: offers.map((offer) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { towingLeft } from './tow-cover.ts'
 import type { towsContract } from '../contract.ts'
 import { OPEN_TOWS, towNumber } from '../tow-status.ts'
 
@@ -42,16 +43,16 @@ export const towCars: Verb<typeof towsContract.cars> = async (ctx) => {
     .orderBy('created_at', 'desc')
     .limit(20)
     .execute()
-  const shops = await chosenShops(
-    ctx,
-    claims.map(({ id }) => id),
-  )
+  const ids = claims.map(({ id }) => id)
+  const shops = await chosenShops(ctx, ids)
+  const left = await towingLeft(ctx.db, ids)
   return claims.map(({ id, claim_number, insurer_name, vin }) => ({
     claim_id: id,
     claim_number,
     insurer_name,
     vin_last4: vin?.slice(-4) ?? null,
     shop: shops.get(id) ?? null,
+    towing_left_cents: left.get(id) ?? null,
   }))
 }
 
