@@ -61,7 +61,7 @@ const es: typeof en = {
     nothing: 'El conductor no le debe nada.',
     giveBack: 'Devolver esta grúa',
     giveBackTitle: '¿Devolver esta grúa?',
-    giveBackText: 'El conductor lo sabe enseguida y pide a otras empresas.',
+    giveBackText: 'El conductor lo sabe enseguida y avisa a otras empresas.',
     next: {
       rolling: 'Vamos en camino',
       on_scene: 'Estamos junto al auto',

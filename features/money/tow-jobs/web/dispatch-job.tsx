@@ -17,8 +17,8 @@ import type { TowJob } from '../job.ts'
 import { FAIL_REASONS, type FailReason, GONE_CALLS, nextStep, type TowStep } from '../steps.ts'
 import { useDispatchRefused } from './dispatch-refused.ts'
 import { JobFacts } from './job-facts.tsx'
+import { Officer } from './officer.tsx'
 import { RefuseDialog } from './ring-card.tsx'
-import { Officer } from './taken-part.tsx'
 import { towChanged, towJobsApi, towsStale } from './tow-calls.ts'
 
 /** A tow that one's company took: where, who, and the one step that comes next. */
