@@ -12,9 +12,9 @@ import { Card } from '#ui/card.tsx'
 import { CheckboxCards } from '#ui/choice.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useWhen } from '#ui/time-text.ts'
 import type { TowJob } from '../job.ts'
 import { useRefused } from './refused.ts'
+import { useSoon } from './soon.ts'
 import { Seconds, towChanged, towJobsApi, useServerTime } from './tow-calls.ts'
 
 /** Who is asked, how long they have, and, once nobody is, whom to ask next. */
@@ -26,8 +26,8 @@ export function AskingPart({ job }: { job: TowJob }) {
     job.offers.flatMap(({ status, expires_at }) => (status === 'open' ? expires_at : [])),
   )
   const open = job.offers.filter((offer) => offer.status === 'open' && !isOver(offer.expires_at))
-  const when = useWhen()
-  const until = when.at(new Date(Date.parse(job.asked_at) + ASKING_MS).toISOString())
+  const soon = useSoon(job)
+  const until = soon(new Date(Date.parse(job.asked_at) + ASKING_MS).toISOString())
   const gaveBack = job.wave === 0 && job.offers.some(({ status }) => status === 'given_back')
   return (
     <>

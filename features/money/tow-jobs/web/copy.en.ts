@@ -91,6 +91,7 @@ export default {
   officer: {
     title: 'Show to an officer',
     sentence: 'I called this company. It is on its way.',
+    sentenceThere: 'I called this company for this car.',
     sentenceOfCompany: 'The driver of this car called for this truck.',
     asked: 'Asked for by',
     phone: 'Phone',
@@ -105,6 +106,7 @@ export default {
   facts: {
     title: 'This tow',
     scene: 'Where the car is',
+    from: 'Where it was picked up',
     to: 'Where it goes',
     later: 'Not chosen yet',
     miles: 'Distance',

@@ -71,7 +71,7 @@ const es: typeof en = {
   },
   coming: {
     title: '{company} va hacia usted',
-    eta: 'Junto al auto antes de {at}',
+    eta: 'Junto al auto, a más tardar: {at}',
     there: '{company} está junto al auto desde {at}',
     said: 'Lo dice {company}; ninguna ubicación lo confirma.',
     saidText: 'Si ahí no hay ninguna grúa, usted puede cancelar.',
@@ -93,6 +93,7 @@ const es: typeof en = {
   officer: {
     title: 'Mostrar a un agente',
     sentence: 'I called this company. It is on its way.',
+    sentenceThere: 'I called this company for this car.',
     sentenceOfCompany: 'The driver of this car called for this truck.',
     asked: 'Asked for by (solicitada por)',
     phone: 'Phone (teléfono)',
@@ -107,6 +108,7 @@ const es: typeof en = {
   facts: {
     title: 'Esta grúa',
     scene: 'Dónde está el auto',
+    from: 'Dónde se recogió',
     to: 'Adónde va',
     later: 'Todavía sin elegir',
     miles: 'Distancia',

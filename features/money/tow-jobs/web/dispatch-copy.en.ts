@@ -15,8 +15,8 @@ export default {
   ring: {
     title: 'A tow near {around}',
     left: '{seconds, plural, one {# second} other {# seconds}} left',
-    from: 'Within about half a mile of {around}',
-    away: 'about {from}–{to} mi from your yard',
+    from: 'Where it is',
+    away: '{around}, about {from}–{to} mi from your yard. You get the exact place when you accept.',
     to: 'Goes to',
     later: 'not chosen yet',
     miles: '{to}, about {count, plural, one {# mile} other {# miles}}',

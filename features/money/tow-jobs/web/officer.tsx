@@ -6,6 +6,7 @@ import { Facts } from '#ui/card.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { formatInstant } from '#lib/dates.ts'
 import type { TowJob } from '../job.ts'
+import { isAwaited } from '../policy.ts'
 
 /** The four things an officer may ask for, on the screen and on paper. */
 export function Officer({ job }: { job: TowJob }) {
@@ -17,7 +18,7 @@ export function Officer({ job }: { job: TowJob }) {
     <details className="rounded-md border border-line p-3">
       <summary className="link inline-flex min-h-11 items-center font-semibold">{t('title')}</summary>
       <p lang="en" className="mb-3 text-lg font-semibold">
-        {t(job.viewer === 'driver' ? 'sentence' : 'sentenceOfCompany')}
+        {t(job.viewer !== 'driver' ? 'sentenceOfCompany' : isAwaited(job) ? 'sentence' : 'sentenceThere')}
       </p>
       <Facts
         columns={1}

@@ -66,8 +66,8 @@ export function RingCard({
         <Facts
           rows={[
             [
-              t('from', { around: shown.around }),
-              t('away', { from: terms.distance_miles[0], to: terms.distance_miles[1] }),
+              t('from'),
+              t('away', { around: shown.around, from: terms.distance_miles[0], to: terms.distance_miles[1] }),
             ],
             [t('to'), shown.miles === null ? t('later') : t('miles', { to: shown.to, count: shown.miles })],
             [t('kind'), t(`kinds.${shown.vehicle_class}`)],

@@ -5,27 +5,27 @@ import { formatCents } from '#lib/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { useWhen } from '#ui/time-text.ts'
 import type { TowJob } from '../job.ts'
 import { canRedirect, isThere } from '../policy.ts'
 import { FREE_ROLLING_MINUTES } from '../steps.ts'
 import { Officer } from './officer.tsx'
 import { Redirect } from './redirect.tsx'
 import { useRefused } from './refused.ts'
+import { useSoon } from './soon.ts'
 import { towChanged, towJobsApi, towsStale } from './tow-calls.ts'
 
 /** Who is coming, by when, at what price, and what the driver can do about it. */
 export function TakenPart({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
-  const when = useWhen()
+  const soon = useSoon(job)
   const company = job.company?.business_name ?? ''
   const phone = job.company?.dispatch_phone
   const mine = job.viewer === 'driver'
   const ahead = job.status === 'accepted' || job.status === 'rolling'
   const line = ahead
-    ? t('coming.eta', { at: when.at(job.eta_at!) })
+    ? t('coming.eta', { at: soon(job.eta_at!) })
     : job.status === 'on_scene'
-      ? t('coming.there', { company, at: when.at(job.on_scene_at!) })
+      ? t('coming.there', { company, at: soon(job.on_scene_at!) })
       : job.status === 'hooked'
         ? t('coming.hooked', { company })
         : t('coming.arrived')
@@ -68,10 +68,13 @@ export function Price({ job }: { job: TowJob }) {
           <dd className="tabular-nums">{formatCents(job.price_cents ?? 0)}</dd>
         </div>
       </dl>
-      <p className="mt-1 text-sm text-ink-soft">
-        {job.cap_cents === null ? t('openMiles') : t('most', { cents: formatCents(job.cap_cents) })}
-      </p>
-      {job.viewer === 'driver' && (
+      {/* after the drop the sum that is due stands above */}
+      {!job.dropped_at && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {job.cap_cents === null ? t('openMiles') : t('most', { cents: formatCents(job.cap_cents) })}
+        </p>
+      )}
+      {!job.dropped_at && job.viewer === 'driver' && (
         <p className="mt-1 text-sm font-semibold">{t('pay', { company: job.company?.business_name ?? '' })}</p>
       )}
     </div>

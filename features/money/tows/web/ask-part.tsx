@@ -121,7 +121,7 @@ export function AskPart({
         {chosen.length === 0 ? t('none') : t('asked', { count: chosen.length })}
         {cap_cents !== null && ` ${t('most', { cents: formatCents(cap_cents) })}`}
       </p>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
         {CAR.map((name) => (
           <TextField
             key={name}
