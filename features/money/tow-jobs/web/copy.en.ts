@@ -135,7 +135,7 @@ export default {
     chosen: 'The shop my claim has chosen',
     place: 'Another address',
     yard: '{company}’s yard: {address}',
-    yardHint: '{daily} a day, {gate} to get it out',
+    yardHint: '{daily} a day{fee, select, some {, {gate} to get it out} other {}}',
     near: 'Address, town, or ZIP code',
     missing: 'Enter an address, a town, or a ZIP code.',
     pick: 'Choose where it should go.',

@@ -137,7 +137,7 @@ const es: typeof en = {
     chosen: 'El taller que eligió en su reclamo',
     place: 'Otra dirección',
     yard: 'Un depósito de {company}: {address}',
-    yardHint: '{daily} por día, {gate} para sacarlo',
+    yardHint: '{daily} por día{fee, select, some {, {gate} para sacarlo} other {}}',
     near: 'Dirección, ciudad o código postal',
     missing: 'Escriba una dirección, una ciudad o un código postal.',
     pick: 'Elija adónde debe ir.',

@@ -74,6 +74,7 @@ export function Redirect({ job }: { job: TowJob }) {
                 label: t('yard', { company, address: yard.address }),
                 hint: t('yardHint', {
                   daily: formatCents(yard.daily_cents),
+                  fee: yard.gate_fee_cents > 0 ? 'some' : 'none',
                   gate: formatCents(yard.gate_fee_cents),
                 }),
               })),

@@ -5,7 +5,6 @@ import { paths } from '#app/paths.ts'
 import { PHONE_FORM } from '#features/base/accounts/profile.ts'
 import { useSession } from '#features/base/accounts/web/session.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { focusField, TextField } from '#ui/field.tsx'
@@ -57,7 +56,7 @@ export function AskPart({
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // one key per thing wanted: an answer that was lost on the way is not a second tow
+  // one key per thing wanted: an answer that was lost on the way is not a second tow; made by the browser, whose own weighs nothing
   const attempt = useRef({ about: '', key: '' })
   const { chosen, companies, cap_cents } = askedAmong(quote.companies, draft.ticked)
   const most = (fee: 'cancel_after_rolling_cents' | 'gone_cents') =>
@@ -79,7 +78,7 @@ export function AskPart({
       cap_cents,
     }
     const about = JSON.stringify(input)
-    if (attempt.current.about !== about) attempt.current = { about, key: newId() }
+    if (attempt.current.about !== about) attempt.current = { about, key: crypto.randomUUID() }
     const { id } = await api.ask(input, { idempotencyKey: attempt.current.key }).catch((refused: unknown) => {
       if (isRefusal(refused)) attempt.current = { about: '', key: '' }
       throw refused
