@@ -38,6 +38,8 @@ export type FormWindowProps<Answer> = {
   run: (form: FormData) => Promise<Answer>
   /** The sentence of what it threw; otherwise its own. */
   say?: ((error: unknown) => string) | undefined
+  /** Which of them is a question back and no failure: the fields say it. */
+  asksBack?: (error: unknown) => boolean
   /** What helps further, below that sentence. */
   more?: (error: unknown) => ReactNode
   /** A failure is told as a toast, too: with the same sentence, or with this one. */
@@ -78,6 +80,7 @@ export default function FormWindow<Answer>({
   waits = false,
   run,
   say = (error) => (error instanceof Error ? error.message : String(error)),
+  asksBack,
   more,
   toasts,
   onFailed,
@@ -127,12 +130,13 @@ export default function FormWindow<Answer>({
       onOpenChange(false)
       void onSent?.(answer)
     } catch (error) {
+      void onFailed?.(error)
+      if (asksBack?.(error)) return
       const details = isRefusal(error) && error.status === 422 ? error.details : []
       setRefused(Object.fromEntries(details.map(({ path, message }) => [path, message])))
       setFailure({ error, named: details.length > 0 })
       setLed((times) => times + 1)
       if (toasts) toastError(t('error'), toasts === true ? say(error) : toasts)
-      void onFailed?.(error)
     } finally {
       sending.current = false
       setBusy(false)

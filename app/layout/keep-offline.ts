@@ -1,4 +1,4 @@
-// What a person looked at last, one claim and one booking, kept in this browser for when there is no connection.
+// What a person looked at last, one claim, one booking and one tow, kept in this browser for when there is no connection.
 import { LAST_SEEN, STORAGE_KEY } from '#features/base/accounts/account.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import type { Me } from '#features/base/accounts/web/session.ts'
@@ -8,13 +8,17 @@ import { spokenIn } from '#lib/spoken.ts'
 import type en from './offline-text.en.ts'
 
 const SAID = import.meta.glob<typeof en>('./offline-text.*.ts', { eager: true, import: 'default' })
-const KINDS = [/^\/claim\/[0-9a-f-]{36}$/, /^\/(?:bookings|provider\/booking)\/[0-9a-f-]{36}$/]
+const KINDS = [
+  /^\/claim\/[0-9a-f-]{36}$/,
+  /^\/(?:bookings|provider\/booking)\/[0-9a-f-]{36}$/,
+  /^\/tow\/[0-9a-f-]{36}$/,
+]
 const OFFLINE = '/offline'
 /** A page that has stood still for so long is whole. */
 const STILL_MS = 1500
 /** What has an effect only with a connection (links that look like buttons, too), or shows what was never kept. */
 const WITHOUT =
-  'script,style,link,dialog,[role=dialog],[popover],button,form,input,select,textarea,label,iframe,canvas,video,audio,img,[aria-busy=true],[data-no-print],a.justify-center'
+  'script,style,link,dialog,[role=dialog],[popover],button,form,input,select,textarea,label,iframe,canvas,video,audio,img,[aria-busy=true],[data-no-print],a.justify-center:not([href^="tel:"])'
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

@@ -1,4 +1,4 @@
-// Without a connection a person reads the claim and the booking they looked at last, and nobody else does.
+// Without a connection a person reads the claim, the booking, and the tow they looked at last, and nobody else does.
 import type { Page } from '@playwright/test'
 import { CLAIMS } from '#db/seed/cast.ts'
 import { callsOf, clean, signIn } from './steps.ts'
@@ -39,6 +39,23 @@ test('the last claim and booking are there without a connection, and gone after 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(() => kept(page)).toEqual([])
+})
+
+test('a tow is there without a connection: the phone still calls, and an officer reads who asked for the truck', async ({
+  page,
+}) => {
+  const calls = await callsOf(page.request, 'drew.driver')
+  const [tow] = await calls.get<{ id: string }[]>('/rest/v1/rpc/tow_jobs')
+  const path = `/tow/${tow!.id}`
+  await signIn(page, 'drew.driver', path)
+  await expect.poll(() => kept(page)).toContain(path)
+  await page.context().setOffline(true)
+  await page.goto(path)
+  await expect(page.getByText(/^You’re offline, so this may have changed/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call 404-555-0171' })).toHaveAttribute('href', 'tel:4045550171')
+  await page.getByText('Show to an officer').click()
+  await expect(page.getByText('I called this company. It is on its way.')).toBeVisible()
+  await clean(page)
 })
 
 test('whoever signs in next in the same browser finds nothing of the person before, and of an admin nothing is kept', async ({

@@ -1,5 +1,7 @@
 // A tow from the roadside to the drop: the driver at 320 px in Spanish, the company in a window of its own.
-import { clean, signIn } from './steps.ts'
+import type { Locator } from '@playwright/test'
+import { towNumber } from '#features/money/tows/tow-status.ts'
+import { callsAlone, clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test('a stranded driver asks in Spanish on a small phone, a company accepts and brings the car', async ({
@@ -38,18 +40,18 @@ test('a stranded driver asks in Spanish on a small phone, a company accepts and 
   await tap(/Un taller, mi casa/, 'radio')
   await main.getByLabel('Dirección, ciudad o código postal').fill('30060')
   await tap('Ver precios')
-  await tap('Pedir a Midnight Tow & Recovery', 'checkbox')
+  await tap('Avisar a Midnight Tow & Recovery', 'checkbox')
   const ask = main.getByRole('form', { name: 'Pedir esta grúa ahora' })
   await ask.getByLabel('Año').fill('2019')
   await ask.getByLabel('Marca').fill('Honda')
   await ask.getByLabel('Modelo').fill('Civic')
-  await tap('Pedir a 1 empresa ahora')
+  await tap('Avisar a 1 empresa ahora')
   await expect(ask.getByText('Escriba la placa o «ninguna».')).toBeVisible()
   await ask.getByLabel('Placa').fill('CDA4471')
   await ask.getByLabel('Un número donde la empresa pueda llamarlo ahora').fill('404-555-0123')
   await expect(ask).toContainText('Aquí no se cobra nada')
   await clean(page)
-  await tap('Pedir a 1 empresa ahora')
+  await tap('Avisar a 1 empresa ahora')
   await expect(page).toHaveURL(/\/tow\/[0-9a-f-]{36}$/)
   const asked = Date.now()
   await expect(main.getByRole('timer')).toHaveText(/Quedan \d+ segundos para responder/)
@@ -82,7 +84,9 @@ test('a stranded driver asks in Spanish on a small phone, a company accepts and 
   await dialog.getByRole('radio', { name: 'Otra dirección' }).check()
   await dialog.getByLabel('Dirección, ciudad o código postal').fill('30303')
   await dialog.getByRole('button', { name: 'Ver el precio nuevo' }).click()
-  await expect(dialog.getByText(/El precio nuevo es \$\d+\.\d\d/)).toBeVisible()
+  const news = dialog.getByRole('status').filter({ hasText: 'El precio nuevo' })
+  await expect(news).toHaveText(/^El precio nuevo es \$\d+\.\d\d .* como máximo \$\d+\.\d\d\.$/)
+  await expect(dialog.getByRole('alert'), 'a price that was asked for is no failure').toHaveCount(0)
   await dialog.getByRole('button', { name: /^Sí, \$\d+\.\d\d hasta ahí$/ }).click()
   await expect(dialog).toBeHidden()
   await expect(main.getByText('30303').first()).toBeVisible()
@@ -93,10 +97,10 @@ test('a stranded driver asks in Spanish on a small phone, a company accepts and 
   await job.getByRole('button', { name: 'We’re at the car' }).click()
   const step = desk.getByRole('dialog')
   await step.getByRole('button', { name: 'Record this step' }).click()
-  await expect(step.getByText(/Say in a sentence where you stand/)).toBeVisible()
-  await step.getByLabel(/Where you stand/).fill('On the shoulder, right behind the car.')
+  await expect(step.getByText(/Say in a sentence where you are/)).toBeVisible()
+  await step.getByLabel(/Where you are/).fill('On the shoulder, right behind the car.')
   await step.getByRole('button', { name: 'Record this step' }).click()
-  await expect(main.getByText(/está junto a su auto desde/)).toBeVisible()
+  await expect(main.getByText(/está junto al auto desde/)).toBeVisible()
   // nothing measured that the truck is there, so the driver can still cancel
   await expect(main.getByRole('button', { name: 'Cancelar la grúa' })).toHaveCount(1)
   await job.getByRole('button', { name: 'The car is on the truck' }).click()
@@ -105,11 +109,11 @@ test('a stranded driver asks in Spanish on a small phone, a company accepts and 
   await step.getByLabel(/How you found the car/).fill('Front left wheel bent, glass whole, no leak.')
   await step.getByRole('button', { name: 'Record this step' }).click()
   await job.getByRole('button', { name: 'We’re at the destination' }).click()
-  await step.getByLabel(/Where you stand/).fill('In the lot of the destination.')
+  await step.getByLabel(/Where you are/).fill('In the lot of the destination.')
   await step.getByRole('button', { name: 'Record this step' }).click()
   await job.getByRole('button', { name: 'The car is dropped off' }).click()
   await step.getByLabel(/Who received the car/).fill('Bea at the front desk')
-  await step.getByLabel(/Where you stand/).fill('In the lot of the destination.')
+  await step.getByLabel(/Where you are/).fill('In the lot of the destination.')
   await step.getByRole('button', { name: 'Record this step' }).click()
   await expect(main.getByText('Su auto quedó en 30303. Lo recibió Bea at the front desk.')).toBeVisible()
   await expect(main.getByText(/Usted le paga \$\d+\.\d\d directamente a Midnight Tow & Recovery\./)).toBeVisible()
@@ -121,9 +125,15 @@ test('a stranded driver asks in Spanish on a small phone, a company accepts and 
   await desk.context().close()
 })
 
-test('a visitor’s answers wait for the account they make, also in another tab', async ({ page }) => {
-  await page.goto('/tow')
-  const main = page.getByRole('main')
+const CAR = [
+  ['Year', '2020'],
+  ['Make', 'Yamaha'],
+  ['Model', 'MT-07'],
+  ['License plate', 'none'],
+  ['A number where the company can reach you now', '404-555-0177'],
+] as const
+/** A motorcycle in Atlanta, without a destination yet. */
+async function toPrices(main: Locator) {
   await main.getByRole('button', { name: 'None of these. Continue' }).click()
   await main.getByLabel('ZIP code, town, or address').fill('30303')
   await main.getByRole('button', { name: 'Next' }).click()
@@ -133,15 +143,14 @@ test('a visitor’s answers wait for the account they make, also in another tab'
   await main.getByRole('radio', { name: /I don’t know yet/ }).check()
   await main.getByRole('radio', { name: 'I’m still choosing a shop' }).check()
   await main.getByRole('button', { name: 'Show prices' }).click()
+}
+
+test('a visitor’s answers wait for the account they make, also in another tab', async ({ page }) => {
+  await page.goto('/tow')
+  const main = page.getByRole('main')
+  await toPrices(main)
   await main.getByRole('checkbox', { name: 'Ask Midnight Tow & Recovery' }).check()
-  for (const [label, text] of [
-    ['Year', '2020'],
-    ['Make', 'Yamaha'],
-    ['Model', 'MT-07'],
-    ['License plate', 'none'],
-    ['A number where the company can reach you now', '404-555-0177'],
-  ] as const)
-    await main.getByLabel(label).fill(text)
+  for (const [label, text] of CAR) await main.getByLabel(label).fill(text)
   await main.getByRole('button', { name: 'Sign in or sign up, then ask' }).click()
   await expect(page).toHaveURL(/\/auth\?/)
   // the mailed link opens a tab of its own, which knows nothing of this one
@@ -157,4 +166,54 @@ test('a visitor’s answers wait for the account they make, also in another tab'
   await expect(dialog.getByText('It costs nothing.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel the tow' }).click()
   await expect(there.getByText('This tow was canceled.')).toBeVisible()
+})
+
+test('prices are read again in place, a second tow of one car leads to the first, and a late truck did not give it back', async ({
+  page,
+}) => {
+  await signIn(page, 'drew.driver', '/tow')
+  const main = page.getByRole('main')
+  await toPrices(main)
+  await main.getByRole('checkbox', { name: 'Ask Midnight Tow & Recovery' }).check()
+  for (const [label, text] of CAR) await main.getByLabel(label).fill(text === 'none' ? 'MC1177' : text)
+  const send = main.getByRole('button', { name: 'Ask 1 company now' })
+  const refusal = { code: 'price_changed', message: 'The price has changed.', details: [] }
+  await page.route('**/rest/v1/rpc/ask_tow', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+  await send.click()
+  await expect(main.getByRole('alert')).toContainText('The price has changed. Check it again.')
+  await main.getByRole('button', { name: 'Look at the prices again' }).click()
+  await expect(main.getByText(/compan(y|ies) can come now$/)).toBeFocused()
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await expect(main.getByRole('checkbox', { name: 'Ask Midnight Tow & Recovery' })).toBeChecked()
+  await send.click()
+  await expect(page).toHaveURL(/\/tow\/[0-9a-f-]{36}$/)
+  const first = new URL(page.url()).pathname
+  const number = towNumber(first)
+
+  await page.goto('/tow?step=who')
+  await main.getByRole('checkbox', { name: 'Ask Midnight Tow & Recovery' }).check()
+  await send.click()
+  await expect(main.getByRole('alert')).toContainText(`A tow of this car is already under way: ${number}.`)
+  await expect(main.getByRole('link', { name: `Open tow ${number}` })).toHaveAttribute('href', first)
+
+  await callsAlone(page)
+  await page.route('**/rest/v1/rpc/tow_job?*', async (route) => {
+    const response = await route.fetch()
+    const job = (await response.json()) as { offers: object[] }
+    const offers = job.offers.map((offer) => ({ ...offer, status: 'given_back', decline_reason: null }))
+    await route.fulfill({ response, json: { ...job, offers } })
+  })
+  await page.goto(first)
+  await expect(main.getByText('Was late; you asked others')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('the team reads prices to a driver who calls, and asks nobody', async ({ page }) => {
+  await signIn(page, 'ada.admin', '/tow')
+  const main = page.getByRole('main')
+  await toPrices(main)
+  await expect(main.getByText('Call a company for the driver')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Call 404-555-0171' })).toBeVisible()
+  await expect(main.getByRole('checkbox')).toHaveCount(0)
+  await expect(main.getByRole('form', { name: 'Ask for this tow now' })).toHaveCount(0)
 })

@@ -57,7 +57,7 @@ export const privacy: CompanyText = {
       id: 'device',
       title: 'What stays on your device',
       text: [
-        'Two cookies: your language and, for half a year after you sign in, a mark that tells this device apart, so that strangers guessing at your password can’t lock you out. Your browser’s storage keeps your sign-in, what you’ve typed but not sent, which lists of results you saw (so that a booking can say what it was chosen from), whether keyboard shortcuts are on, how tall rows are, and the claim and booking you looked at last, so that you can read them without a connection. Signing out deletes those two. If you tap “Use my location,” your browser asks you first, and we get the place rounded to about a mile. There are no advertising or tracking cookies. We measure how fast pages open without recording who you are.',
+        'Two cookies: your language and, for half a year after you sign in, a mark that tells this device apart, so that strangers guessing at your password can’t lock you out. Your browser’s storage keeps your sign-in, what you’ve typed but not sent, which lists of results you saw (so that a booking can say what it was chosen from), whether keyboard shortcuts are on, how tall rows are, and the claim, booking, and tow you looked at last, so that you can read them without a connection. Signing out deletes those three. If you tap “Use my location,” your browser asks you first, and we get the place rounded to about a mile. There are no advertising or tracking cookies. We measure how fast pages open without recording who you are.',
       ],
     },
     {

@@ -57,7 +57,7 @@ export const privacy: CompanyText = {
       id: 'device',
       title: 'Qué queda en su dispositivo',
       text: [
-        'Dos cookies: su idioma y, durante medio año después de iniciar sesión, una marca que distingue este dispositivo, para que nadie que pruebe contraseñas le bloquee el acceso. El navegador guarda su sesión, lo que usted escribió y aún no envió, qué listas de resultados vio (para que una reserva pueda decir entre cuáles se eligió), si los atajos de teclado están activos, cuán altas son las filas y el reclamo y la reserva que miró por última vez, para que pueda leerlos sin conexión. Al cerrar la sesión se borran esos dos. Si toca “Usar mi ubicación”, el navegador le pregunta primero, y recibimos el lugar redondeado a una milla, más o menos. No hay cookies de publicidad ni de rastreo. Medimos qué tan rápido abren las páginas sin registrar quién es usted.',
+        'Dos cookies: su idioma y, durante medio año después de iniciar sesión, una marca que distingue este dispositivo, para que nadie que pruebe contraseñas le bloquee el acceso. El navegador guarda su sesión, lo que usted escribió y aún no envió, qué listas de resultados vio (para que una reserva pueda decir entre cuáles se eligió), si los atajos de teclado están activos, cuán altas son las filas y el reclamo, la reserva y la grúa que miró por última vez, para que pueda leerlos sin conexión. Al cerrar la sesión se borran los tres. Si toca “Usar mi ubicación”, el navegador le pregunta primero, y recibimos el lugar redondeado a una milla, más o menos. No hay cookies de publicidad ni de rastreo. Medimos qué tan rápido abren las páginas sin registrar quién es usted.',
       ],
     },
     {

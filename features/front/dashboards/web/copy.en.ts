@@ -21,6 +21,7 @@ export default {
     submitText: 'Have your claim number and policy number ready. It takes about five minutes.',
     messages: 'View Messages',
     messagesText: 'Message your shop, rental company or our claims team.',
+    tow: 'Need a tow now?',
     bookings: 'Recent Bookings',
     saved: 'Saved listings',
     noBookings: 'No bookings yet',

@@ -23,6 +23,7 @@ const es: typeof en = {
     submitText: 'Tenga a mano su número de reclamo y su número de póliza. Toma unos cinco minutos.',
     messages: 'Ver mensajes',
     messagesText: 'Escriba a su taller, a su arrendador o a nuestro equipo de reclamos.',
+    tow: '¿Necesita una grúa ahora?',
     bookings: 'Reservas recientes',
     saved: 'Anuncios guardados',
     noBookings: 'Aún no hay reservas',

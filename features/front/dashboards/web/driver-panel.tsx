@@ -36,6 +36,9 @@ export function DriverPanel({ data }: { data: DriverDashboard }) {
           text={t('driver.messagesText')}
         />
       </div>
+      <Link to={paths.tow()} className="link -my-3 inline-flex min-h-11 items-center justify-self-start font-semibold">
+        {t('driver.tow')}
+      </Link>
       <div className="grid items-start gap-x-8 lg:grid-cols-2">
         <Claims claims={data.claims} />
         <Bookings orders={data.orders} />

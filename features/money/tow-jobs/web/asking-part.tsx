@@ -12,32 +12,38 @@ import { Card } from '#ui/card.tsx'
 import { CheckboxCards } from '#ui/choice.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useWhen } from '#ui/time-text.ts'
 import type { TowJob } from '../job.ts'
 import { useRefused } from './refused.ts'
-import { towChanged, towJobsApi, useSecondsTo } from './tow-calls.ts'
+import { useSoon } from './soon.ts'
+import { Seconds, towChanged, towJobsApi, useServerTime } from './tow-calls.ts'
 
 /** Who is asked, how long they have, and, once nobody is, whom to ask next. */
 export function AskingPart({ job }: { job: TowJob }) {
   const t = useTranslations('towJob.asked')
-  const seconds = useSecondsTo(job.now)
-  const open = job.offers.filter((offer) => offer.status === 'open' && seconds(offer.expires_at) > 0)
-  const when = useWhen()
-  const until = when.at(new Date(Date.parse(job.asked_at) + ASKING_MS).toISOString())
+  const mine = job.viewer === 'driver'
+  const { ahead, isOver } = useServerTime(
+    job.now,
+    job.offers.flatMap(({ status, expires_at }) => (status === 'open' ? expires_at : [])),
+  )
+  const open = job.offers.filter((offer) => offer.status === 'open' && !isOver(offer.expires_at))
+  const soon = useSoon(job)
+  const until = soon(new Date(Date.parse(job.asked_at) + ASKING_MS).toISOString())
   const gaveBack = job.wave === 0 && job.offers.some(({ status }) => status === 'given_back')
   return (
     <>
       <Card title={t('title')}>
-        {gaveBack && <Notice tone="warn">{t('givenBack')}</Notice>}
+        {mine && gaveBack && <Notice tone="warn">{t('givenBack')}</Notice>}
         {open[0] && (
-          <p role="timer" className="mb-3 font-semibold">
-            {t('left', { seconds: seconds(open[0].expires_at) })}
+          <p role="timer" className="mb-3 font-semibold tabular-nums" data-no-print>
+            <Seconds until={open[0].expires_at} ahead={ahead}>
+              {(seconds) => t('left', { seconds })}
+            </Seconds>
           </p>
         )}
         <p role="status" className="mb-3 font-semibold empty:hidden">
           {!open[0] && t('none')}
         </p>
-        <p className="mb-3 text-sm text-ink-soft">{t('until', { at: until })}</p>
+        {mine && <p className="mb-3 text-sm text-ink-soft">{t('until', { at: until })}</p>}
         <ul className="grid gap-2">
           {job.offers.map((offer) => {
             const status = offer.status === 'open' && !open.includes(offer) ? 'expired' : offer.status
@@ -47,7 +53,8 @@ export function AskingPart({ job }: { job: TowJob }) {
                   {offer.business_name}, <span className="tabular-nums">{formatCents(offer.price_cents)}</span>
                 </span>
                 <StatusBadge tone={OFFER_STATUS[status].tone}>
-                  {t(`status.${status}`)}
+                  {/* a company that gives a tow back says why; else its driver asked others */}
+                  {t(`status.${status === 'given_back' && !offer.decline_reason ? 'late' : status}`)}
                   {offer.decline_reason && ` (${t(`why.${offer.decline_reason}`)})`}
                 </StatusBadge>
               </li>
@@ -55,7 +62,7 @@ export function AskingPart({ job }: { job: TowJob }) {
           })}
         </ul>
       </Card>
-      {open.length === 0 && job.viewer === 'driver' && <WidenPart job={job} />}
+      {mine && open.length === 0 && <WidenPart job={job} />}
     </>
   )
 }

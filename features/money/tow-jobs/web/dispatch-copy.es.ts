@@ -17,8 +17,8 @@ const es: typeof en = {
   ring: {
     title: 'Una grúa cerca de {around}',
     left: '{seconds, plural, one {Queda # segundo} other {Quedan # segundos}}',
-    from: 'A media milla, más o menos, de {around}',
-    away: 'a unas {from}–{to} mi de su depósito',
+    from: 'Dónde está',
+    away: '{around}, a unas {from}–{to} mi de su depósito. El lugar exacto lo recibe al aceptar.',
     to: 'Va a',
     later: 'todavía sin elegir',
     miles: '{to}, unas {count, plural, one {# milla} other {# millas}}',
@@ -54,14 +54,14 @@ const es: typeof en = {
   jobs: 'Grúas de hoy',
   noJobs: 'Hoy todavía no hay ninguna.',
   job: {
-    eta: 'Prometido antes de {at}',
+    eta: 'Prometido a más tardar: {at}',
     price: 'Precio: {cents}. El conductor le paga directamente a usted.',
     due: 'El conductor le debe {cents}, que le paga directamente.',
     call: 'Llamar al conductor: {phone}',
     nothing: 'El conductor no le debe nada.',
     giveBack: 'Devolver esta grúa',
     giveBackTitle: '¿Devolver esta grúa?',
-    giveBackText: 'El conductor lo sabe enseguida y pide a otras empresas.',
+    giveBackText: 'El conductor lo sabe enseguida y avisa a otras empresas.',
     next: {
       rolling: 'Vamos en camino',
       on_scene: 'Estamos junto al auto',

@@ -12,20 +12,20 @@ import { RadioCards } from '#ui/choice.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useWhen } from '#ui/time-text.ts'
 import type { TowJob } from '../job.ts'
 import { FAIL_REASONS, type FailReason, GONE_CALLS, nextStep, type TowStep } from '../steps.ts'
 import { useDispatchRefused } from './dispatch-refused.ts'
 import { JobFacts } from './job-facts.tsx'
+import { Officer } from './officer.tsx'
 import { RefuseDialog } from './ring-card.tsx'
-import { Officer } from './taken-part.tsx'
+import { useSoon } from './soon.ts'
 import { towChanged, towJobsApi, towsStale } from './tow-calls.ts'
 
 /** A tow that one's company took: where, who, and the one step that comes next. */
 export function DispatchJob({ job }: { job: TowJob }) {
   const t = useTranslations('towDispatch.job')
   const tow = useTranslations('towJob')
-  const when = useWhen()
+  const soon = useSoon(job)
   const next = nextStep(job.status)
   const there = job.status === 'on_scene' || job.status === 'hooked' || job.status === 'at_destination'
   const ahead = job.status === 'accepted' || job.status === 'rolling'
@@ -35,7 +35,7 @@ export function DispatchJob({ job }: { job: TowJob }) {
       action={<StatusBadge tone={TOW_STATUS[job.status].tone}>{tow(`status.${job.status}`)}</StatusBadge>}
     >
       <div className="grid gap-4">
-        {ahead && <p className="font-semibold">{t('eta', { at: when.at(job.eta_at!) })}</p>}
+        {ahead && <p className="font-semibold">{t('eta', { at: soon(job.eta_at!) })}</p>}
         <JobFacts job={job} />
         <p className="text-sm">
           {job.due_cents === 0

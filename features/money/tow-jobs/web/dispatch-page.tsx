@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { useMe } from '#features/base/accounts/web/me.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -13,7 +14,7 @@ import { useDispatchRefused } from './dispatch-refused.ts'
 import { DispatchJob } from './dispatch-job.tsx'
 import { RingCard } from './ring-card.tsx'
 import { useRing } from './ring-sound.ts'
-import { useBoard, useLiveTows, useSecondsTo } from './tow-calls.ts'
+import { useBoard, useLiveTows, useServerTime } from './tow-calls.ts'
 
 /** `/provider/dispatch`: what rings at a towing company now, and each tow it has, step by step. */
 export default function DispatchPage() {
@@ -47,11 +48,15 @@ export default function DispatchPage() {
 
 function Board({ board }: { board: TowBoard }) {
   const t = useTranslations('towDispatch')
-  const seconds = useSecondsTo(board.now)
+  const { ahead, isOver } = useServerTime(
+    board.now,
+    board.rings.map(({ expires_at }) => expires_at),
+  )
+  const owner = useMe().member_role === 'owner'
   const say = useDispatchRefused()
   const [held, setHeld] = useState<TowRing | null>(null)
   const [refused, setRefused] = useState<unknown>(null)
-  const live = board.rings.filter(({ id, expires_at }) => seconds(expires_at) > 0 && id !== held?.id)
+  const live = board.rings.filter(({ id, expires_at }) => !isOver(expires_at) && id !== held?.id)
   const rings = held ? [held, ...live] : live
   const ring = useRing(live.length > 0)
   return (
@@ -80,7 +85,7 @@ function Board({ board }: { board: TowBoard }) {
           <RingCard
             key={one.id}
             ring={one}
-            seconds={seconds(one.expires_at)}
+            ahead={ahead}
             onBusy={(busy) => {
               setHeld(busy)
               if (busy) setRefused(null)
@@ -96,9 +101,11 @@ function Board({ board }: { board: TowBoard }) {
           <DispatchJob key={job.id} job={job} />
         ))}
       </section>
-      <LinkButton variant="secondary" to={paths.providerTowing()} className="justify-self-start">
-        {t('rates')}
-      </LinkButton>
+      {owner && (
+        <LinkButton variant="secondary" to={paths.providerTowing()} className="justify-self-start">
+          {t('rates')}
+        </LinkButton>
+      )}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function JobFacts({ job }: { job: TowJob }) {
     <Facts
       rows={[
         [
-          t('scene'),
+          t(job.hooked_at ? 'from' : 'scene'),
           scene && (
             <>
               {[scene.near, scene.road, scene.around].filter(Boolean).join(', ')}{' '}

@@ -10,17 +10,17 @@ import type { TowRing } from '../job.ts'
 import { DECLINE_REASONS, type DeclineReason, LEAST_ETA, MOST_ETA } from '../steps.ts'
 import { useDispatchRefused } from './dispatch-refused.ts'
 import { useCondition } from './job-facts.tsx'
-import { boardChanged, towJobsApi, towsStale } from './tow-calls.ts'
+import { boardChanged, Seconds, towJobsApi, towsStale } from './tow-calls.ts'
 
 /** One driver who asks, for as long as the minute lasts. */
 export function RingCard({
   ring,
-  seconds,
+  ahead,
   onBusy,
   onRefused,
 }: {
   ring: TowRing
-  seconds: number
+  ahead: number
   /** While it is being answered its card stays, though its minute is over. */
   onBusy: (ring: TowRing | null) => void
   onRefused: (error: unknown) => void
@@ -49,7 +49,9 @@ export function RingCard({
       title={t('title', { around: shown.around })}
       action={
         <p className="font-display text-2xl font-bold tabular-nums" role="timer">
-          {t('left', { seconds })}
+          <Seconds until={ring.expires_at} ahead={ahead}>
+            {(seconds) => t('left', { seconds })}
+          </Seconds>
         </p>
       }
     >
@@ -64,8 +66,8 @@ export function RingCard({
         <Facts
           rows={[
             [
-              t('from', { around: shown.around }),
-              t('away', { from: terms.distance_miles[0], to: terms.distance_miles[1] }),
+              t('from'),
+              t('away', { around: shown.around, from: terms.distance_miles[0], to: terms.distance_miles[1] }),
             ],
             [t('to'), shown.miles === null ? t('later') : t('miles', { to: shown.to, count: shown.miles })],
             [t('kind'), t(`kinds.${shown.vehicle_class}`)],

@@ -1,5 +1,5 @@
 import { type Query, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
@@ -43,14 +43,43 @@ export function boardChanged(board: TowBoard): void {
   queries.setQueryData([KEY, 'board'], board)
 }
 
-/** Seconds until an instant by the clock of the server, which said `now` in the same answer; never below zero. */
-export function useSecondsTo(now: string): (at: string) => number {
-  const [shift, setShift] = useState(() => Date.parse(now) - Date.now())
-  const [, tick] = useState(0)
-  useEffect(() => setShift(Date.parse(now) - Date.now()), [now])
+export type ServerTime = { ahead: number; isOver: (at: string) => boolean }
+/**
+ * The clock of the server, which said `now` in an answer: how far it is ahead of this device's, and what is over by it;
+ * drawn again when the next of these `ends` is. Each answer was on its way for a while, so the most that any said is the
+ * nearest.
+ */
+export function useServerTime(now: string, ends: readonly string[]): ServerTime {
+  const [ahead, setAhead] = useState(() => Date.parse(now) - Date.now())
+  const [time, setTime] = useState(() => Date.parse(now))
   useEffect(() => {
-    const timer = setInterval(() => tick((n) => n + 1), 1000)
+    setAhead((before) => Math.max(before, Date.parse(now) - Date.now()))
+    setTime((before) => Math.max(before, Date.parse(now)))
+  }, [now])
+  const next = Math.min(...ends.map((at) => Date.parse(at)).filter((at) => at > time))
+  useEffect(() => {
+    if (next === Infinity) return
+    const timer = setTimeout(() => setTime(next), next - ahead - Date.now())
+    return () => clearTimeout(timer)
+  }, [next, ahead])
+  return { ahead, isOver: (at) => Date.parse(at) <= time }
+}
+/** A countdown by the server's clock; it alone is drawn each second. */
+export function Seconds({
+  until,
+  ahead,
+  children,
+}: {
+  until: string
+  ahead: number
+  children: (seconds: number) => string
+}): string {
+  const [left, setLeft] = useState(0)
+  useLayoutEffect(() => {
+    const look = () => setLeft(Math.max(0, Math.ceil((Date.parse(until) - ahead - Date.now()) / 1000)))
+    look()
+    const timer = setInterval(look, 1000)
     return () => clearInterval(timer)
-  }, [])
-  return (at) => Math.max(0, Math.ceil((Date.parse(at) - Date.now() - shift) / 1000))
+  }, [until, ahead])
+  return children(left)
 }

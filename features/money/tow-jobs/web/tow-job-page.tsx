@@ -19,7 +19,8 @@ import type { TowJob } from '../job.ts'
 import { FAIL_REASONS } from '../steps.ts'
 import { AskingPart, WidenPart } from './asking-part.tsx'
 import { JobFacts } from './job-facts.tsx'
-import { Cancel, Officer, Price, TakenPart } from './taken-part.tsx'
+import { Officer } from './officer.tsx'
+import { Cancel, Price, TakenPart } from './taken-part.tsx'
 import { towJobsApi, useLiveTows, useTow } from './tow-calls.ts'
 
 /** `/tow/:id`: one tow as it stands, live, for whoever needs it; the company that has it and the team read it here, too. */
@@ -117,7 +118,7 @@ function Nobody({ job }: { job: TowJob }) {
   return (
     <Card title={t('nobody.title')}>
       <div className="grid gap-4">
-        <p>{t('nobody.text')}</p>
+        {mine && <p>{t('nobody.text')}</p>}
         {mine && (
           <Loaded query={query} label={t('widen.looking')} lines={3}>
             {(companies) =>
@@ -181,14 +182,19 @@ function Done({ job }: { job: TowJob }) {
             ? t(mine ? 'done.due' : 'done.dueOther', { company, cents: formatCents(job.due_cents) })
             : t(mine ? 'done.owesNothing' : 'done.owesNothingOther')}
         </p>
-        {job.stay_id && job.claim_id && job.viewer === 'driver' && (
+        {mine && job.claim_id && job.events.some(({ kind }) => kind === 'stay_open') && (
+          <Notice tone="warn" action={<LinkButton to={paths.carPlace(job.claim_id)}>{t('done.staying')}</LinkButton>}>
+            {t('done.elsewhere')}
+          </Notice>
+        )}
+        {job.stay_id && job.claim_id && mine && (
           <Notice tone="warn" action={<LinkButton to={paths.carPlace(job.claim_id)}>{t('done.staying')}</LinkButton>}>
             {t('done.stay')}
           </Notice>
         )}
         {(status === 'dropped' || status === 'closed') && <Price job={job} />}
         {job.company && (status === 'dropped' || status === 'closed') && <Officer job={job} />}
-        {job.viewer === 'driver' && status !== 'dropped' && status !== 'closed' && (
+        {mine && status !== 'dropped' && status !== 'closed' && (
           <LinkButton to={paths.tow({ step: 'who' })} variant="secondary">
             {t('done.again')}
           </LinkButton>

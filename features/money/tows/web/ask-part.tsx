@@ -5,12 +5,12 @@ import { paths } from '#app/paths.ts'
 import { PHONE_FORM } from '#features/base/accounts/profile.ts'
 import { useSession } from '#features/base/accounts/web/session.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { focusField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { TowQuote } from '../tow.ts'
+import { towNumber } from '../tow-status.ts'
 import { askedAmong, askedOf, type Draft, type StepProps } from './draft.ts'
 import { api } from './use-cars.ts'
 
@@ -31,9 +31,9 @@ const BACK: Partial<Record<(typeof KNOWN)[number], string>> = {
   no_destination: '?step=to',
   not_safe_answered: '?step=safe',
 }
-/** Named in these, `job` and `claim_id` lead to the tow that is under way. */
-const underWay = (error: unknown) =>
-  isRefusal(error) ? error.details.find(({ path }) => path === 'job' || path === 'claim_id')?.message : undefined
+/** What a refusal names by such a path. */
+const namedIn = (error: unknown, by: RegExp) =>
+  isRefusal(error) ? error.details.find(({ path }) => by.test(path))?.message : undefined
 
 const missingIn = ({ year, make, model, plate, phone }: Draft) => ({
   year: !/^(19|20)\d\d$/.test(year.trim()),
@@ -56,7 +56,7 @@ export function AskPart({
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // one key per thing wanted: an answer that was lost on the way is not a second tow
+  // one key per thing wanted: an answer that was lost on the way is not a second tow; made by the browser, whose own weighs nothing
   const attempt = useRef({ about: '', key: '' })
   const { chosen, companies, cap_cents } = askedAmong(quote.companies, draft.ticked)
   const most = (fee: 'cancel_after_rolling_cents' | 'gone_cents') =>
@@ -78,7 +78,7 @@ export function AskPart({
       cap_cents,
     }
     const about = JSON.stringify(input)
-    if (attempt.current.about !== about) attempt.current = { about, key: newId() }
+    if (attempt.current.about !== about) attempt.current = { about, key: crypto.randomUUID() }
     const { id } = await api.ask(input, { idempotencyKey: attempt.current.key }).catch((refused: unknown) => {
       if (isRefusal(refused)) attempt.current = { about: '', key: '' }
       throw refused
@@ -102,7 +102,9 @@ export function AskPart({
     setBusy(false)
   }
   const known = isRefusal(error) && KNOWN.find((code) => code === error.code)
-  const other = underWay(error)
+  const under = namedIn(error, /^(job|claim_id)$/)
+  const closed = namedIn(error, /^companies\./)
+  const company = quote.companies.find(({ provider_id }) => provider_id === closed)?.business_name
   return (
     <form
       noValidate
@@ -118,17 +120,17 @@ export function AskPart({
         {chosen.length === 0 ? t('none') : t('asked', { count: chosen.length })}
         {cap_cents !== null && ` ${t('most', { cents: formatCents(cap_cents) })}`}
       </p>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
         {CAR.map((name) => (
           <TextField
             key={name}
             name={name}
-            label={t(name)}
+            label={t(`car.${name}`)}
             hint={name === 'plate' && t('plateHint')}
             inputMode={name === 'year' ? 'numeric' : 'text'}
             maxLength={name === 'plate' ? 12 : 40}
             value={draft[name]}
-            error={tried && missing[name] && t(`${name}Missing`)}
+            error={tried && missing[name] && t(`missing.${name}`)}
             onChange={(event) => onDraft({ [name]: event.target.value })}
           />
         ))}
@@ -140,7 +142,7 @@ export function AskPart({
         label={t('phone')}
         maxLength={40}
         value={draft.phone}
-        error={tried && missing.phone && t('phoneMissing')}
+        error={tried && missing.phone && t('missing.phone')}
         onChange={(event) => onDraft({ phone: event.target.value })}
       />
       <p className="text-sm font-semibold">{t('pay')}</p>
@@ -158,22 +160,32 @@ export function AskPart({
           tone="bad"
           live
           action={
-            other ? (
-              <LinkButton to={paths.towJob(other)}>{t('open')}</LinkButton>
+            under ? (
+              <LinkButton to={paths.towJob(under)}>{t('open', { number: towNumber(under) })}</LinkButton>
             ) : known && known in BACK ? (
               <LinkButton variant="secondary" to={BACK[known]!}>
                 {t('back')}
               </LinkButton>
             ) : (
               (known === 'price_changed' || known === 'busy') && (
-                <Button variant="secondary" onClick={onStale}>
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    setError(null)
+                    onStale()
+                  }}
+                >
                   {t('look')}
                 </Button>
               )
             )
           }
         >
-          {known ? t(`refusals.${known}`) : t('refusals.other')}
+          {known === 'busy' && under
+            ? t('refusals.under', { number: towNumber(under) })
+            : known === 'busy' && company
+              ? t('refusals.busyCompany', { company })
+              : t(`refusals.${known || 'other'}`)}
         </Notice>
       )}
       {status === 'signed-out' && <p className="text-sm">{t('signInText')}</p>}

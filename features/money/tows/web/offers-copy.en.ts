@@ -21,7 +21,9 @@ export default {
   list: 'See towing companies',
   callTitle: 'Ask the companies you choose, or call one',
   callText:
-    'Check up to five that are open, then ask them all at once at the end of this page. If you call: say the price you see here, what’s wrong with the car, and where it is:',
+    'Check up to {count} that are open, then ask them all at once at the end of this page. If you call: say the price you see here, what’s wrong with the car, and where it is:',
+  teamTitle: 'Call a company for the driver',
+  teamText: 'Only a driver can ask here. Say the price you see here, what’s wrong with the car, and where it is:',
   ask: 'Ask {company}',
   most: 'You can ask up to {count} at once.',
   openNow: 'Open now',

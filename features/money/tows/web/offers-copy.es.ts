@@ -24,11 +24,13 @@ const es: typeof en = {
   nobodyText:
     'Llame a la asistencia en carretera de su aseguradora o al número de la policía que no es de emergencias. Ambos pueden enviar una grúa.',
   list: 'Ver empresas de grúas',
-  callTitle: 'Pida a las empresas que elija, o llame a una',
+  callTitle: 'Avise a las empresas que elija, o llame a una',
   callText:
-    'Marque hasta cinco que estén abiertas y pida a todas a la vez al final de esta página. Si llama: diga el precio que ve aquí, qué le pasa al auto y dónde está:',
-  ask: 'Pedir a {company}',
-  most: 'Puede pedir a {count} como máximo a la vez.',
+    'Marque hasta {count} que estén abiertas y avise a todas a la vez al final de esta página. Si llama: diga el precio que ve aquí, qué le pasa al auto y dónde está:',
+  teamTitle: 'Llame a una empresa por el conductor',
+  teamText: 'Solo un conductor puede pedir aquí. Diga el precio que ve aquí, qué le pasa al auto y dónde está:',
+  ask: 'Avisar a {company}',
+  most: 'Puede avisar a {count} como máximo a la vez.',
   openNow: 'Abierto ahora',
   closedNow: 'Cerrado ahora',
   always: 'Abierto las 24 horas',

@@ -10,7 +10,7 @@ import { useCars } from './use-cars.ts'
 
 export function StepTo({ draft, onDraft, onNext }: StepProps) {
   const t = useTranslations('towDetails')
-  const heading = useTranslations('tow')('heading.to')
+  const tow = useTranslations('tow')
   const shop = useCars().find(({ claim_id }) => claim_id === draft.claim_id)?.shop
   const [asked, setAsked] = useState(false)
   const { to, to_near, reason } = draft
@@ -28,7 +28,7 @@ export function StepTo({ draft, onDraft, onNext }: StepProps) {
       <Notice>{t('to.why')}</Notice>
       <RadioCards
         name="to"
-        legend={heading}
+        legend={tow('heading.to')}
         hideLegend
         value={to}
         error={asked && to !== 'place' && to !== 'later' && !destined(draft) && t('to.missing')}

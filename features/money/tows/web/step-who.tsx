@@ -1,9 +1,10 @@
 import { Phone } from 'lucide-react'
 import towAskCopy from 'virtual:copy/towAsk'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { useSession } from '#features/base/accounts/web/session.ts'
 import { averageRating } from '#features/market/listings/rating.ts'
 import { formatOf } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
@@ -28,51 +29,76 @@ const BACK: Record<string, string> = {
   invalid_input: '?step=where',
 }
 
+/** What came last: the prices, or why they did not, for what was said then. */
+type Answer = { text: string; round: number; quote: TowQuote | null; error: unknown }
+
 export function StepWho({ draft, onDraft }: StepProps) {
   const t = useTranslations('towOffers')
-  const [quote, setQuote] = useState<TowQuote | null>(null)
-  const [error, setError] = useState<unknown>(null)
+  const session = useSession()
+  // of the team nobody asks: they read the prices to a driver who calls
+  const asks = !(session.status === 'signed-in' && session.me.role === 'claims_admin')
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const [round, setRound] = useState(0)
+  const top = useRef<HTMLParagraphElement>(null)
   // what is said of the car and who is ticked changes no price
   const text = JSON.stringify({ ...draft, ...UNPRICED })
   useEffect(() => {
-    setQuote(null)
-    setError(null)
-    api.quote(askedOf(JSON.parse(text) as Draft)).then(setQuote, setError)
-  }, [text, round])
-  if (error)
-    return (
-      <Notice
-        tone="bad"
-        live
-        title={t('failed')}
-        action={
-          isRefusal(error) && BACK[error.code] ? (
-            <LinkButton variant="secondary" to={BACK[error.code]!}>
-              {t('back')}
-            </LinkButton>
-          ) : (
-            <Button variant="secondary" onClick={() => setRound(round + 1)}>
-              {t('askAgain')}
-            </Button>
-          )
-        }
-      >
-        {isRefusal(error) && t.has(`refusals.${error.code}` as 'refusals.no_place')
-          ? t(`refusals.${error.code}` as 'refusals.no_place')
-          : error instanceof Error && error.message}
-        {!(isRefusal(error) && BACK[error.code]) && <p className="mt-1">{t('nobodyText')}</p>}
-      </Notice>
+    let current = true
+    const settle = (quote: TowQuote | null, error: unknown) => {
+      // prices that can't be read again stay, each with its phone number
+      if (current)
+        setAnswer((before) => ({ text, round, error, quote: quote ?? (before?.text === text ? before.quote : null) }))
+    }
+    api.quote(askedOf(JSON.parse(text) as Draft)).then(
+      (quote) => settle(quote, null),
+      (error: unknown) => settle(null, error),
     )
-  if (!quote) return <Skeleton label={t('looking')} lines={6} />
+    return () => {
+      current = false
+    }
+  }, [text, round])
+  useEffect(() => {
+    if (answer?.quote && answer.round > 0) top.current?.focus()
+  }, [answer])
+  const { quote, error } = answer?.text === text ? answer : { quote: null, error: null }
+  const looking = answer?.text === text && answer.round !== round
+  const failed = Boolean(error) && (
+    <Notice
+      tone="bad"
+      live
+      title={t('failed')}
+      action={
+        isRefusal(error) && BACK[error.code] ? (
+          <LinkButton variant="secondary" to={BACK[error.code]!}>
+            {t('back')}
+          </LinkButton>
+        ) : (
+          <Button variant="secondary" busy={looking && t('looking')} onClick={() => setRound(round + 1)}>
+            {t('askAgain')}
+          </Button>
+        )
+      }
+    >
+      {isRefusal(error) && t.has(`refusals.${error.code}` as 'refusals.no_place')
+        ? t(`refusals.${error.code}` as 'refusals.no_place')
+        : error instanceof Error && error.message}
+      {!(isRefusal(error) && BACK[error.code]) && <p className="mt-1">{t('nobodyText')}</p>}
+    </Notice>
+  )
+  if (!quote) return failed || <Skeleton label={t('looking')} lines={6} />
   const open = quote.companies.filter((company) => company.open_now)
   const ticked = open.flatMap(({ provider_id }) => (draft.ticked.includes(provider_id) ? [provider_id] : []))
   const closed = quote.companies.filter((company) => !company.open_now)
   return (
     <div className="grid gap-6">
+      {failed}
       <div>
-        <p className="font-semibold">
-          {quote.companies.length === 0 ? t('nobodyTitle') : t('title', { count: open.length })}
+        <p ref={top} tabIndex={-1} role="status" className="font-semibold outline-none">
+          {looking
+            ? t('looking')
+            : quote.companies.length === 0
+              ? t('nobodyTitle')
+              : t('title', { count: open.length })}
         </p>
         <p className="mt-1 text-sm text-ink-soft">
           {quote.miles === null
@@ -96,8 +122,8 @@ export function StepWho({ draft, onDraft }: StepProps) {
           {t('nobodyText')}
         </Notice>
       ) : (
-        <Notice tone={open.length > 0 ? 'info' : 'warn'} title={t('callTitle')}>
-          <p>{t('callText')}</p>
+        <Notice tone={open.length > 0 ? 'info' : 'warn'} title={t(asks ? 'callTitle' : 'teamTitle')}>
+          <p>{asks ? t('callText', { count: MOST_ASKED }) : t('teamText')}</p>
           <p className="mt-2 text-base font-semibold wrap-anywhere select-all">{whereSaid(draft, quote.around)}</p>
           {open.length === 0 && <p className="mt-2">{t('nobodyText')}</p>}
         </Notice>
@@ -115,7 +141,7 @@ export function StepWho({ draft, onDraft }: StepProps) {
                 {group.map((offer) => (
                   <li key={offer.provider_id}>
                     <Offer offer={offer} miles={quote.miles} at={quote.at}>
-                      {group === open && <Tick offer={offer} ticked={ticked} onDraft={onDraft} />}
+                      {asks && group === open && <Tick offer={offer} ticked={ticked} onDraft={onDraft} />}
                     </Offer>
                   </li>
                 ))}
@@ -123,9 +149,17 @@ export function StepWho({ draft, onDraft }: StepProps) {
             </section>
           ),
       )}
-      {open.length > 0 && (
+      {asks && open.length > 0 && (
         <Suspense fallback={<Skeleton label={t('looking')} lines={4} />}>
-          <Ask draft={draft} onDraft={onDraft} quote={quote} onStale={() => setRound(round + 1)} />
+          <Ask
+            draft={draft}
+            onDraft={onDraft}
+            quote={quote}
+            onStale={() => {
+              setRound(round + 1)
+              top.current?.focus()
+            }}
+          />
         </Suspense>
       )}
       <p className="text-sm text-ink-soft">{t('general')}</p>

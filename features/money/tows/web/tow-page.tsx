@@ -58,8 +58,10 @@ export default function TowPage() {
   const [search, setSearch] = useSearchParams()
   const { status } = useSession()
   const [under, setUnder] = useState<readonly { id: string; number: string }[]>([])
+  // not at the first step: there, 911 comes first, and nothing is fetched that it does not need
+  const begun = ready && (draft.safe || search.get('step') === 'who')
   useEffect(() => {
-    if (status !== 'signed-in') return
+    if (status !== 'signed-in' || !begun) return
     void import('#features/money/tows/web/use-cars.ts').then(async ({ api }) => {
       api.mine({}).then(setUnder, () => {})
       // only where a sign-in leads back to: nobody else's answers are put before a driver who begins
@@ -69,7 +71,7 @@ export default function TowPage() {
       if (answers) setDraft((before) => (before.safe ? before : restored(answers as Partial<Draft>, before)))
     })
     // oxlint-disable-next-line react/exhaustive-deps -- once for who is signed in
-  }, [status])
+  }, [status, begun])
   const step = ready ? stepOf(search.get('step'), draft) : 'safe'
   useEffect(() => {
     if (!ready) return
