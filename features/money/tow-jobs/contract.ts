@@ -114,7 +114,7 @@ export const towJobsContract = {
     access: ADMINS,
     input: z.strictObject({
       job: Id,
-      reason: z.string().trim().min(10, 'Say in a sentence why.').max(500, 'Shorten this to 500 characters.'),
+      reason: z.string().trim().min(3, 'Enter a short reason.').max(500, 'Shorten this to 500 characters.'),
     }),
     output: TowJob,
     refusals: ['PGRST116', 'forbidden', 'wrong_step'],

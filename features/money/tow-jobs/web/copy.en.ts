@@ -87,6 +87,9 @@ export default {
     },
     pay: 'Pay {company} directly, however it takes payment. Nothing is charged here.',
     openMiles: 'Mileage is added once a destination is chosen.',
+    shares:
+      'Your insurer covers {insurer} of this, and you pay {own}. Pay the company, then ask your insurer for its share.',
+    sharesOther: 'The insurer covers {insurer} of this, and the driver pays {own}.',
   },
   officer: {
     title: 'Show to an officer',
@@ -180,12 +183,20 @@ export default {
     police_hold: 'The police hold the car.',
     price_refused: 'Another price wasn’t agreed on.',
   },
+  end: {
+    open: 'End this tow',
+    title: 'End this tow?',
+    text: 'For a tow that neither the driver nor the company can end. Nothing is owed for it, and both read your reason.',
+    busy: 'Ending…',
+  },
   history: 'What happened',
   event: {
     late: 'The truck was fifteen minutes late',
     unanswered: 'No company answered in time',
     destination: 'The destination changed to {to}',
     stay_open: 'The claim says that this car is still somewhere else',
+    stay_closed: 'The claim is closed, so no storage was recorded',
+    said: '{what}. The company said: “{reason}”',
   },
   refusals: {
     wrong_step: 'This tow has changed in the meantime. Look at it again.',

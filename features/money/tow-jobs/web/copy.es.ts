@@ -89,6 +89,9 @@ const es: typeof en = {
     },
     pay: 'Páguele directamente a {company}, como ella acepte. Aquí no se cobra nada.',
     openMiles: 'Las millas se suman cuando se elija el destino.',
+    shares:
+      'Su aseguradora cubre {insurer} de esto y usted paga {own}. Páguele a la empresa y luego pídale a su aseguradora su parte.',
+    sharesOther: 'La aseguradora cubre {insurer} de esto y el conductor paga {own}.',
   },
   officer: {
     title: 'Mostrar a un agente',
@@ -182,12 +185,20 @@ const es: typeof en = {
     police_hold: 'La policía retiene el auto.',
     price_refused: 'No hubo acuerdo sobre otro precio.',
   },
+  end: {
+    open: 'Terminar esta grúa',
+    title: '¿Terminar esta grúa?',
+    text: 'Para una grúa que ni el conductor ni la empresa pueden terminar. No se debe nada por ella, y ambos leen su motivo.',
+    busy: 'Terminando…',
+  },
   history: 'Qué pasó',
   event: {
     late: 'La grúa llevaba quince minutos de retraso',
     unanswered: 'Ninguna empresa respondió a tiempo',
     destination: 'El destino cambió a {to}',
     stay_open: 'El reclamo dice que este auto todavía está en otro lugar',
+    stay_closed: 'El reclamo está cerrado, así que no se anotó ningún depósito',
+    said: '{what}. La empresa dijo: «{reason}»',
   },
   refusals: {
     wrong_step: 'Esta grúa cambió mientras tanto. Revísela otra vez.',

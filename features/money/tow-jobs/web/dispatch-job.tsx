@@ -105,6 +105,8 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
       receiver,
       calls: step === 'gone_on_arrival' ? Number(calls) : 0,
       at_device: new Date().toISOString(),
+      // a car is dropped where its driver wants it now
+      ...((step === 'at_destination' || step === 'dropped') && { version: job.version }),
       ...(step === 'unsuccessful' && { reason: reason as FailReason }),
       // a place as typed is no point that a truck could be near to
       ...(THERE.includes(step) && !(step === 'on_scene' && job.scene?.near) && { position: await position() }),

@@ -68,6 +68,14 @@ export function Price({ job }: { job: TowJob }) {
           <dd className="tabular-nums">{formatCents(job.price_cents ?? 0)}</dd>
         </div>
       </dl>
+      {job.insurer_cents !== null && (
+        <p className="mt-1 text-sm">
+          {t(job.viewer === 'driver' ? 'shares' : 'sharesOther', {
+            insurer: formatCents(job.insurer_cents),
+            own: formatCents((job.due_cents ?? job.price_cents ?? 0) - job.insurer_cents),
+          })}
+        </p>
+      )}
       {/* after the drop the sum that is due stands above */}
       {!job.dropped_at && (
         <p className="mt-1 text-sm text-ink-soft">

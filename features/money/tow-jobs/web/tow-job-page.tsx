@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -22,6 +22,9 @@ import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
 import { Cancel, Price, TakenPart } from './taken-part.tsx'
 import { towJobsApi, useLiveTows, useTow } from './tow-calls.ts'
+
+/** No driver carries it. */
+const EndTow = lazy(() => import('./end-tow.tsx'))
 
 /** `/tow/:id`: one tow as it stands, live, for whoever needs it; the company that has it and the team read it here, too. */
 export default function TowJobPage() {
@@ -97,6 +100,11 @@ function Shown({ job }: { job: TowJob }) {
       )}
       {/* in one place whatever happens, so that a dialog that is open stays */}
       {mine && <Cancel job={job} />}
+      {job.viewer === 'team' && taken && (
+        <Suspense>
+          <EndTow job={job} />
+        </Suspense>
+      )}
       {(status === 'dropped' || (job.ended_at !== null && status !== 'nobody')) && <Done job={job} />}
       <Card title={t('facts.title')}>
         <JobFacts job={job} />
@@ -204,7 +212,7 @@ function Done({ job }: { job: TowJob }) {
   )
 }
 
-const TOLD = ['late', 'unanswered', 'stay_open'] as const
+const TOLD = ['late', 'unanswered', 'stay_open', 'stay_closed'] as const
 function History({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
   const when = useWhen()
@@ -212,11 +220,13 @@ function History({ job }: { job: TowJob }) {
     <details>
       <summary className="link inline-flex min-h-11 items-center font-semibold">{t('history')}</summary>
       <ol className="grid gap-2">
-        {job.events.flatMap(({ id, kind, to_status, at, details }) => {
+        {job.events.flatMap(({ id, kind, to_status, at, details, reason }) => {
           const told = TOLD.find((one) => one === kind)
           const text =
             kind === 'status' && to_status
-              ? t(`status.${to_status}`)
+              ? reason && (to_status === 'at_destination' || to_status === 'dropped')
+                ? t('event.said', { what: t(`status.${to_status}`), reason })
+                : t(`status.${to_status}`)
               : kind === 'destination'
                 ? t('event.destination', { to: String(details['to'] ?? '') })
                 : told && t(`event.${told}`)

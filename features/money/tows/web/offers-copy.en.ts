@@ -44,6 +44,9 @@ export default {
     winch: 'Winch, first {count} minutes',
     after_hours: 'After hours, {percent}%',
   },
+  cover:
+    '{insurer} confirmed towing coverage on your claim; {cents} of it is left. You pay the company, then ask {insurer} for its share.',
+  shares: 'Of this price your insurer covers {insurer}, and you pay {own}.',
   cap: 'At most {cents} (10% more) if the car and the trip are as you said.',
   openMiles:
     'Plus {each} for each mile after {count, plural, one {the first mile} other {the first # miles}}, once you say where to.',

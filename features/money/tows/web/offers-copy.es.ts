@@ -49,6 +49,9 @@ const es: typeof en = {
     winch: 'Cabrestante, primeros {count} minutos',
     after_hours: 'Fuera de horario, {percent} %',
   },
+  cover:
+    '{insurer} confirmó cobertura de grúa en su reclamo; quedan {cents}. Usted le paga a la empresa y luego le pide a {insurer} su parte.',
+  shares: 'De este precio, su aseguradora cubre {insurer} y usted paga {own}.',
   cap: 'Como máximo {cents} (10 % más) si el auto y el trayecto son como usted dijo.',
   openMiles:
     'Más {each} por cada milla después de {count, plural, one {la primera milla} other {las primeras # millas}}, cuando diga adónde.',

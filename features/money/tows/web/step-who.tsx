@@ -16,10 +16,11 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Sum } from '#ui/split.tsx'
 import type { TowOffer, TowQuote } from '../tow.ts'
+import { towShares } from '../cover.ts'
 import { MOST_ASKED } from '../tow-status.ts'
 import { askedOf, type Draft, type StepProps, telOf } from './draft.ts'
 import { OfferRates } from './offer-rates.tsx'
-import { api } from './use-cars.ts'
+import { api, useCars } from './use-cars.ts'
 
 const Ask = lazyWithCopy(async () => (await import('#features/money/tows/web/ask-part.tsx')).AskPart, towAskCopy)
 const UNPRICED = { ticked: [], year: '', make: '', model: '', plate: '', phone: '' }
@@ -37,6 +38,7 @@ export function StepWho({ draft, onDraft }: StepProps) {
   const session = useSession()
   // of the team nobody asks: they read the prices to a driver who calls
   const asks = !(session.status === 'signed-in' && session.me.role === 'claims_admin')
+  const cars = useCars()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [round, setRound] = useState(0)
   const top = useRef<HTMLParagraphElement>(null)
@@ -86,6 +88,7 @@ export function StepWho({ draft, onDraft }: StepProps) {
     </Notice>
   )
   if (!quote) return failed || <Skeleton label={t('looking')} lines={6} />
+  const car = cars.find(({ claim_id }) => claim_id === draft.claim_id)
   const open = quote.companies.filter((company) => company.open_now)
   const ticked = open.flatMap(({ provider_id }) => (draft.ticked.includes(provider_id) ? [provider_id] : []))
   const closed = quote.companies.filter((company) => !company.open_now)
@@ -108,6 +111,11 @@ export function StepWho({ draft, onDraft }: StepProps) {
         </p>
         {quote.more > 0 && <p className="mt-1 text-sm text-ink-soft">{t('more', { count: quote.more })}</p>}
         {quote.unfit > 0 && <p className="mt-1 text-sm text-ink-soft">{t('unfit', { count: quote.unfit })}</p>}
+        {car && car.towing_left_cents !== null && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {t('cover', { insurer: car.insurer_name, cents: formatCents(car.towing_left_cents) })}
+          </p>
+        )}
       </div>
       {quote.companies.length === 0 ? (
         <Notice
@@ -140,7 +148,7 @@ export function StepWho({ draft, onDraft }: StepProps) {
               <ul className="grid gap-4">
                 {group.map((offer) => (
                   <li key={offer.provider_id}>
-                    <Offer offer={offer} miles={quote.miles} at={quote.at}>
+                    <Offer offer={offer} miles={quote.miles} at={quote.at} left={car?.towing_left_cents ?? null}>
                       {asks && group === open && <Tick offer={offer} ticked={ticked} onDraft={onDraft} />}
                     </Offer>
                   </li>
@@ -196,16 +204,20 @@ function Offer({
   offer,
   miles,
   at,
+  left,
   children,
 }: {
   offer: TowOffer
   miles: number | null
   at: string
+  /** Of the claim's towing limit, in cents. */
+  left: number | null
   children?: ReactNode
 }) {
   const t = useTranslations('towOffers')
   const locale = useLocale()
   const rating = averageRating(offer)
+  const shares = towShares(offer.total_cents, left)
   const opens =
     offer.opens_at &&
     formatOf(`${locale}-US`, {
@@ -260,6 +272,11 @@ function Offer({
           ? t('openMiles', { each: formatCents(offer.card.mile_cents), count: offer.card.included_miles })
           : t('cap', { cents: formatCents(offer.cap_cents) })}
       </p>
+      {shares && (
+        <p className="text-sm">
+          {t('shares', { insurer: formatCents(shares.insurer_cents), own: formatCents(shares.own_cents) })}
+        </p>
+      )}
       {children}
       <a
         href={telOf(offer.dispatch_phone)}
