@@ -1,7 +1,7 @@
 // A tow from the roadside to the drop: the driver at 320 px in Spanish, the company in a window of its own.
 import type { Locator } from '@playwright/test'
 import { towNumber } from '#features/money/tows/tow-status.ts'
-import { callsAlone, clean, signIn } from './steps.ts'
+import { callsAlone, callsOf, clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test('a stranded driver asks in Spanish on a small phone, a company accepts and brings the car', async ({
@@ -216,4 +216,58 @@ test('the team reads prices to a driver who calls, and asks nobody', async ({ pa
   await expect(main.getByRole('link', { name: 'Call 404-555-0171' })).toBeVisible()
   await expect(main.getByRole('checkbox')).toHaveCount(0)
   await expect(main.getByRole('form', { name: 'Ask for this tow now' })).toHaveCount(0)
+})
+
+test('with a claim a driver reads what the insurer covers of each tow; one that neither side can end is ended by the team', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'dana.driver', '/tow')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'None of these. Continue' }).click()
+  await main.getByLabel('ZIP code, town, or address').fill('30303')
+  await main.getByRole('button', { name: 'Next' }).click()
+  await main.getByRole('radio', { name: /Car, SUV/ }).check()
+  await main.getByRole('radio', { name: /HB-26-004417/ }).check()
+  await main.getByRole('button', { name: 'None of these: it rolls and steers' }).click()
+  await main.getByRole('button', { name: 'Next' }).click()
+  await main.getByRole('radio', { name: /A shop, my home/ }).check()
+  await main.getByLabel('Address, town, or ZIP code').fill('30060')
+  await main.getByRole('button', { name: 'Show prices' }).click()
+  await expect(main).toContainText(
+    'Harborline Mutual confirmed towing coverage on your claim; $150.00 of it is left. You pay the company, then ask Harborline Mutual for its share.',
+  )
+  const offer = main.getByRole('article').filter({ hasText: 'Midnight Tow & Recovery' })
+  const cents = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100)
+  const [, price] = /(\$[\d,.]+\d)/.exec(await offer.innerText())!
+  const [, theirs, own] = /insurer covers (\S+\d), and you pay (\S+\d)\./.exec(await offer.innerText())!
+  expect([cents(theirs!), cents(own!)]).toEqual([
+    Math.min(15_000, cents(price!)),
+    cents(price!) - Math.min(15_000, cents(price!)),
+  ])
+  await main.getByRole('checkbox', { name: 'Ask Midnight Tow & Recovery' }).check()
+  for (const [label, text] of CAR) await main.getByLabel(label).fill(text === 'none' ? 'CDA4471' : text)
+  await main.getByRole('button', { name: 'Ask 1 company now' }).click()
+  await expect(page).toHaveURL(/\/tow\/[0-9a-f-]{36}$/)
+  const company = await callsOf(page.request, 'midnight')
+  const { rings } = await company.get<{ rings: { id: string }[] }>('/rest/v1/rpc/tow_board')
+  await company.post('/rest/v1/rpc/answer_tow', { offer: rings.at(-1)!.id, accept: { eta: 20 } })
+  await expect(main).toContainText(`Your insurer covers ${theirs} of this, and you pay ${own}.`)
+
+  const team = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await signIn(team, 'ada.admin', new URL(page.url()).pathname)
+  await expect(team.getByRole('main')).toContainText(
+    `The insurer covers ${theirs} of this, and the driver pays ${own}.`,
+  )
+  await team.getByRole('button', { name: 'End this tow' }).click()
+  const dialog = team.getByRole('dialog')
+  await dialog.getByLabel(/^Reason/).fill('The company lost its license an hour ago.')
+  await clean(team)
+  await dialog.getByRole('button', { name: 'End this tow' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main).toContainText('The company lost its license an hour ago.')
+  await expect(main).toContainText('You owe nothing.')
+  await expect(main).not.toContainText('Your insurer covers')
+  await team.context().close()
 })
