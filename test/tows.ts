@@ -4,40 +4,17 @@ import { towJobsContract } from '#features/money/tow-jobs/contract.ts'
 import { towsContract } from '#features/money/tows/contract.ts'
 import type { Client, Contract, Sent } from '#lib/contract.ts'
 import { newId } from '#lib/ids.ts'
+import { FINE_CAR, FULL_RATES } from './tow-rates.ts'
 import type { Caller, World } from './world.ts'
 
 export const NOON = '2026-12-01T17:00:00.000Z'
-const RATES = {
-  hook_cents: 9500,
-  flatbed_extra_cents: 2000,
-  included_miles: 5,
-  mile_cents: 425,
-  winch_per_30min_cents: 7500,
-  dolly_cents: 3500,
-  wait_free_min: 15,
-  wait_per_15min_cents: 2500,
-  after_hours_bp: 0,
-  after_hours_from: null,
-  after_hours_to: null,
-  gone_cents: 4500,
-  cancel_after_rolling_cents: 3500,
-  storage_per_day_cents: 4500,
-  storage_free_hours: 24,
-  gate_fee_cents: 0,
-}
+/** By day and by night alike. */
+const RATES = { ...FULL_RATES, after_hours_bp: 0, after_hours_from: null, after_hours_to: null }
 export const ASK = {
   safe: true,
   scene: { lat: 33.762, lng: -84.388, accuracy_m: 20, road: 'Exit 99, right shoulder' },
   vehicle_class: 'light' as const,
-  condition: {
-    rolls: false,
-    steers: true,
-    wheels_damaged: false,
-    in_ditch: false,
-    low_clearance: false,
-    awd_or_ev: false,
-    keys_present: true,
-  },
+  condition: { ...FINE_CAR, rolls: false },
   destination: { kind: 'place' as const, near: '30060' },
   claim_id: null as string | null,
   car: { year: 2019, make: 'Honda', model: 'Civic', plate: 'CDA4471', color: 'Blue' },

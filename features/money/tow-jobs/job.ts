@@ -52,6 +52,8 @@ export const TowJob = z.object({
   cap_cents: z.int().nullable(),
   wave: z.int(),
   asked_at: Instant,
+  /** When the company that has it was asked. */
+  summoned_at: Instant.nullable(),
   company: z.object({ provider_id: Id, business_name: z.string(), dispatch_phone: z.string().nullable() }).nullable(),
   /** By which its company answered, and can give it back. */
   offer_id: Id.nullable(),

@@ -43,7 +43,7 @@ export const towsContract = {
     access: SIGNED_IN,
     input: nothing,
     output: z.array(z.object({ id: Id, number: z.string(), status: z.enum(TOW_STATES), created_at: Instant })),
-    summary: 'One’s own tows that are under way',
+    summary: 'One’s own tows that are under way or of the last 30 days',
   }),
   ask: call({
     method: 'POST',

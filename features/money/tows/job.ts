@@ -61,6 +61,8 @@ export const KeptDestination = z.object({
   state: z.string().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
+  /** The point is the middle of a town or ZIP code: how near a truck is to it says nothing. */
+  approximate: z.boolean().optional(),
   reason: z.enum(LATER_REASONS).nullable(),
   /** Of a chosen shop, and the repair there. */
   provider_id: Id.nullable(),

@@ -41,7 +41,7 @@ export default {
       '{ceiling, select, no {} other {{ceiling} total}}',
       '{start, select, no {} other {from {start}}}',
       '{deductible, select, no {} other {your deductible is {deductible}}}',
-      '{towing, select, no {} other {up to {towing} for towing}}',
+      '{towing, select, no {} none {no towing coverage} other {up to {towing} for towing}}',
     ],
   },
   verified: {

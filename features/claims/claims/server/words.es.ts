@@ -43,7 +43,7 @@ export default {
       '{ceiling, select, no {} other {{ceiling} en total}}',
       '{start, select, no {} other {desde el {start}}}',
       '{deductible, select, no {} other {su deducible es {deductible}}}',
-      '{towing, select, no {} other {hasta {towing} para la grúa}}',
+      '{towing, select, no {} none {sin cobertura de grúa} other {hasta {towing} para la grúa}}',
     ],
   },
   verified: {

@@ -54,7 +54,7 @@ function limitsIn(coverage: Coverage) {
     ceiling: centsOrNo(rentalCeilingCents(coverage)),
     start: dayOrNo(coverage.rental_start),
     deductible: centsOrNo(coverage.deductible_cents),
-    towing: centsOrNo(coverage.towing_cap_cents),
+    towing: coverage.towing_cap_cents === 0 ? 'none' : centsOrNo(coverage.towing_cap_cents),
   })
   return (language: Language) => {
     const all = limits[language].parts.join(', ')

@@ -69,6 +69,13 @@ test('each figure says where it comes from: the whole once, a document or the po
     [CAST.dana.email],
   )
   expect(rows[0]!.text_body).toContain('up to $150.00 for towing')
+  const { version: now } = (await ada.get({ id }))!
+  await ada.verify({ claim_id: id, version: now, ...confirmed, confirmed_on: today, sources, towing_cap_cents: 0 })
+  const { rows: then } = await world.databases.owner.query<{ text_body: string }>(
+    `select text_body from outbox where to_address = $1 and kind = 'claim_verified' order by id desc limit 1`,
+    [CAST.dana.email],
+  )
+  expect(then[0]!.text_body).toContain('no towing coverage')
 })
 
 test('the whole may stand in a document of the claim', async () => {

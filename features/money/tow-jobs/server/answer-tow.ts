@@ -121,7 +121,7 @@ async function refuseTake(tx: Tx, offer: OfferRow, eta: number, now: Date): Prom
     throw conflict('expired', 'The minute for this tow is over. The next one rings here.')
   if (status === 'declined' || status === 'given_back')
     throw conflict('wrong_step', 'Your company already said no to this tow.')
-  if (status === 'withdrawn') throw conflict('lost', 'The driver doesn’t need this tow anymore.')
+  if (status === 'withdrawn') throw conflict('wrong_step', 'This tow isn’t looking for a company anymore.')
   throw conflict('lost', 'Somebody was faster. Nothing counts against you.')
 }
 
@@ -154,7 +154,7 @@ async function refuse(ctx: Ctx, tx: Tx, offer: OfferRow, reason: DeclineReason):
   if (done) await afterSilence(ctx, tx, await jobOf(tx, job.id))
 }
 
-/** Nobody is being asked anymore: the driver hears it, and after the last wave that nobody came. */
+/** Nobody is being asked anymore: the driver hears it, and after the last wave, or once asking is over, that nobody came. */
 export async function afterSilence(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
   if (job.status !== 'asking') return
   const ringing = await tx
@@ -164,11 +164,12 @@ export async function afterSilence(ctx: Ctx, tx: Tx, job: JobRow): Promise<void>
     .where('status', '=', 'open')
     .executeTakeFirst()
   if (ringing) return
-  if (job.wave >= MOST_WAVES) return endUnheard(ctx, tx, job)
+  const asked = ctx.services.now().getTime() - Date.parse(job.asked_at)
+  if (job.wave >= MOST_WAVES || asked >= ASKING_MS) return endUnheard(ctx, tx, job)
   await addTowEvent(ctx, tx, job.id, { kind: 'unanswered', details: { wave: job.wave } })
   await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('unanswered')))
 }
-export async function endUnheard(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
+async function endUnheard(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
   await tx
     .updateTable('tow_jobs')
     .set({ status: 'nobody', ended_at: ctx.services.now().toISOString() })

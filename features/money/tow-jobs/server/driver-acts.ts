@@ -156,6 +156,7 @@ async function placeOf(ctx: Ctx, wanted: Exclude<NewDestination, { kind: 'yard' 
     state,
     lat: point.lat,
     lng: point.lng,
+    ...(to.approximate && { approximate: true }),
     provider_id: shop?.provider_id ?? null,
     repair_id: shop?.repair_id ?? null,
   }
@@ -173,6 +174,8 @@ export const changeDestination: Verb<typeof towJobsContract.changeDestination> =
   const place = wanted.kind === 'yard' ? null : await placeOf(ctx, wanted)
   return asDriver(ctx, id, 'change a destination', async (tx, job) => {
     ensure(canRedirect(job))
+    if (wanted.kind === 'chosen' && wanted.claim_id !== job.claim_id)
+      throw noDestination('This shop is of another car. Enter an address.')
     const agreed = await agreedOf(tx, job)
     if (!agreed?.card) throw conflict('wrong_step', 'Call the company: its rates aren’t here anymore.')
     const before = destinationIn(job)!

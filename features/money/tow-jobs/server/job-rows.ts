@@ -11,6 +11,7 @@ import { asSystem, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { TowJob } from '../job.ts'
 import { canCancel, cancelFee, isLate } from '../policy.ts'
+import { CLOSES_MS } from '../steps.ts'
 
 export type JobRow = Selectable<TowJobs>
 type Db = Database | Tx
@@ -81,7 +82,10 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
           .execute()
       : [],
   ])
-  const over = !inside && row.ended_at !== null
+  // with the car on its truck a company needs its driver for a while, however the tow ended
+  const hangs = row.hooked_at !== null && row.dropped_at === null
+  const since = row.ended_at === null ? -Infinity : now.getTime() - Date.parse(row.ended_at)
+  const over = !inside && since >= (hangs ? CLOSES_MS : 0)
   const to = destinationIn(row)
   return TowJob.parse({
     ...row,
@@ -94,6 +98,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
     caller_name: over ? '' : row.caller_name,
     caller_phone: over ? '' : row.caller_phone,
     company: company ?? null,
+    summoned_at: agreed?.offer.sent_at ?? null,
     insurer_cents: coveredOf(row, left?.get(row.claim_id!) ?? null),
     cancel_cents: canCancel(row).yes ? cancelFee(row, agreed?.card?.cancel_after_rolling_cents ?? 0, now) : null,
     late: isLate(row, now),

@@ -246,7 +246,7 @@ test('open pages learn of a tow: its driver, who is asked, who has it and who ha
   expect(gave.of('tow_jobs'), 'who had it closes its page').toEqual(both)
 })
 
-test('five minutes without a yes end it, also when a ring still stands', async () => {
+test('five minutes without a yes end it, once the last ring has had its minute; in it a company still takes the tow', async () => {
   const job = await ask()
   const dana = on('dana')
   const given = { companies: (await asks('dana')).companies, cap_cents: 19_195 }
@@ -255,6 +255,26 @@ test('five minutes without a yes end it, also when a ring still stands', async (
   await dana.widen({ job, ...given })
   advance(0.6 * 60_000)
   await world.workJobs()
-  expect(await dana.get({ job })).toMatchObject({ status: 'nobody', offers: [{ status: 'withdrawn' }, {}] })
-  await refusal(on('sal').answer({ offer: (await dana.get({ job })).offers[0]!.id, accept: { eta: 9 } }), 'lost')
+  const offer = (await dana.get({ job })).offers[0]!.id
+  expect(await dana.get({ job })).toMatchObject({ status: 'asking', offers: [{ status: 'open' }, {}] })
+  await on('sal').answer({ offer, accept: { eta: 9 } })
+  expect(await dana.get({ job })).toMatchObject({ status: 'accepted' })
+
+  await owner.query('delete from tow_jobs')
+  const other = await ask()
+  advance(4.5 * 60_000)
+  await world.workJobs()
+  await dana.widen({ job: other, ...given })
+  advance(60_000)
+  await world.workJobs()
+  expect(await dana.get({ job: other })).toMatchObject({ status: 'nobody', offers: [{ status: 'expired' }, {}] })
+
+  await owner.query('delete from tow_jobs')
+  const last = await ask()
+  advance(4.5 * 60_000)
+  await world.workJobs()
+  await dana.widen({ job: last, ...given })
+  advance(0.6 * 60_000)
+  await on('sal').answer({ offer: (await dana.get({ job: last })).offers[0]!.id, decline: { reason: 'price' } })
+  expect(await dana.get({ job: last }), 'a no in that minute ends it, too').toMatchObject({ status: 'nobody' })
 })

@@ -5,9 +5,9 @@ import type { Tx } from '#lib/server/db.ts'
 import { addJob } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { CLOSES_MS, LATE_TOLD_MINUTES, MINUTE_MS } from '../steps.ts'
-import { afterSilence, endUnheard, zoneOf } from './answer-tow.ts'
+import { afterSilence, zoneOf } from './answer-tow.ts'
 import { isAwaited, isVeryLate } from '../policy.ts'
-import { addTowEvent, business, type JobRow, jobOf, lockJob, notifyDriver, withdrawRings } from './job-rows.ts'
+import { addTowEvent, business, type JobRow, jobOf, lockJob, notifyDriver } from './job-rows.ts'
 import { toDriver, towNews } from './words.ts'
 
 /** What time does to a tow, whenever it is looked at: rings end, nobody comes, a truck is late, a dropped tow is done. */
@@ -25,10 +25,7 @@ export const towClock: Job = async (ctx, payload) => {
         .where('status', '=', 'open')
         .where('expires_at', '<=', now.toISOString())
         .executeTakeFirst()
-      if (since(job.asked_at) >= ASKING_MS) {
-        await withdrawRings(ctx, tx, job.id)
-        await endUnheard(ctx, tx, job)
-      } else if (numUpdatedRows > 0n) await afterSilence(ctx, tx, job)
+      if (numUpdatedRows > 0n || since(job.asked_at) >= ASKING_MS) await afterSilence(ctx, tx, job)
     }
     if (isVeryLate(job, now)) {
       const told = await tx

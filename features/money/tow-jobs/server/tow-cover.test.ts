@@ -45,7 +45,6 @@ test('of two tows on one claim the second has what the first left; the company r
   }
   await drop(first)
   expect(await leftOf()).toBe(2550)
-  await on('dana').cars({})
   advance(60_000)
   const second = await taken({ claim_id })
   expect(await shares(second.job)).toMatchObject({ insurer_cents: 2550 })

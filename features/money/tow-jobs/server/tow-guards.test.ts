@@ -228,12 +228,49 @@ test('a tow that neither side ends is ended by the team, with a reason that the 
   await refusal(ada.endByTeam({ job: asking, reason }), 'wrong_step')
 })
 
+test('with the car still on its truck a company reads whom to call for a day, and then no more', async () => {
+  const { job, sal } = await taken()
+  await sal.step({ job, step: 'rolling' })
+  await sal.step({ job, step: 'on_scene', ...HERE })
+  await sal.step({ job, step: 'hooked', ...NOTE })
+  await on('ada').endByTeam({ job, reason: 'The company answers nobody since Tuesday.' })
+  advance(23 * 3_600_000)
+  expect(await on('sal').get({ job })).toMatchObject({ caller_phone: '404-555-0123', car: { plate: 'CDA4471' } })
+  advance(3_600_000)
+  expect(await on('sal').get({ job })).toMatchObject({ caller_phone: '', car: null, scene: null })
+})
+
+test('a new destination is never the shop of another claim, and the paper and the page say the same moment', async () => {
+  const { job, offer, dana, sal } = await taken()
+  const chosen = { kind: 'chosen', claim_id: CLAIMS.danaVerified } as const
+  const order = newId()
+  // no booking of a test's own goes through all its steps here
+  await owner.query(`begin; set local session_replication_role = replica;
+    insert into orders (id, user_id, provider_id, listing_id, claim_id, amount, price_snapshot, status, work_status)
+    values ('${order}', '${CAST.dana.id}', '${TOWING.pat}', '${LISTINGS.collision}', '${CLAIMS.danaVerified}', 10000, '{}',
+      'paid', 'requested');
+    update provider_profiles set provider_type = 'glass' where id = '${TOWING.pat}'; commit`)
+  await expect(dana.changeDestination({ job, destination: chosen, expected_cents: 1 })).rejects.toMatchObject({
+    code: 'no_destination',
+    message: 'This shop is of another car. Enter an address.',
+  })
+  await owner.query('delete from orders where id = $1', [order])
+  const { rows } = await owner.query<{ sent_at: string }>('select sent_at from tow_offers where id = $1', [offer])
+  expect((await dana.get({ job })).summoned_at).toBe(new Date(rows[0]!.sent_at).toISOString())
+  expect((await sal.get({ job })).summoned_at).toBe(new Date(rows[0]!.sent_at).toISOString())
+})
+
 test('a car is dropped where its driver said: measured there, or a sentence why not, which the driver reads', async () => {
   const { job, sal, dana } = await taken()
   await sal.step({ job, step: 'rolling' })
   await sal.step({ job, step: 'on_scene', ...HERE })
   await sal.step({ job, step: 'hooked', ...NOTE })
-  const { lat, lng } = (await dana.get({ job })).destination!
+  const { lat, lng, approximate } = (await dana.get({ job })).destination!
+  const at = { position: { lat: lat!, lng: lng! } }
+  expect(approximate, 'a ZIP code').toBe(true)
+  await refusal(sal.step({ job, step: 'at_destination', ...at }), 'too_far')
+  // an address that a geocoder knew
+  await owner.query(`update tow_jobs set destination = destination - 'approximate' where id = $1`, [job])
   const near = { position: { lat: lat!, lng: lng! + 0.003 } }
   const own = { position: { lat: 33.77, lng: -84.39 } }
   await refusal(sal.step({ job, step: 'at_destination' }), 'too_far')

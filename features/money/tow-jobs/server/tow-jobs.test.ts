@@ -221,7 +221,10 @@ test('canceling is free until the truck has rolled for five minutes; then it cos
   const first = await ask()
   const dana = on('dana')
   expect(await dana.cancel({ job: first, expected_fee: 0 })).toMatchObject({ status: 'canceled', due_cents: 0 })
-  await refusal(on('sal').answer({ offer: (await dana.get({ job: first })).offers[0]!.id, accept: { eta: 9 } }), 'lost')
+  await refusal(
+    on('sal').answer({ offer: (await dana.get({ job: first })).offers[0]!.id, accept: { eta: 9 } }),
+    'wrong_step',
+  )
   const { job, sal } = await taken()
   await sal.step(step(job, 'rolling'))
   advance(4 * MINUTE)
@@ -360,7 +363,7 @@ test('the paper for an officer has who asked, the car, when, and who took it; on
     ['Who took the request', 'Sal Moretti'],
     ['Towing company', 'Five Points Collision'],
     ['Accepted', 'Dec 1, 2026, 12:00 PM EST'],
-    ['Where the vehicle is', 'Exit 99, right shoulder, Atlanta, GA'],
+    ['Where the vehicle is', '33.76200, -84.38800, Exit 99, right shoulder, Atlanta, GA'],
     ['Where it goes', '30060'],
   ])
   const waits = await ask('dana', { car: { ...ASK.car, plate: 'none' } })

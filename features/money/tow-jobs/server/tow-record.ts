@@ -12,6 +12,9 @@ import { destinationIn, type JobRow, jobOf, sceneIn } from './job-rows.ts'
 import { viewerOf } from './read-jobs.ts'
 import { TEXTS } from './words.ts'
 
+/** A place that nobody named, to be read over the radio. */
+const pointText = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+
 /** What California asks a tow truck to hold in writing (Veh. Code 22513), as name and value; in English, for an officer. */
 export async function recordOf(db: Database, job: JobRow) {
   const company = await db
@@ -38,7 +41,7 @@ export async function recordOf(db: Database, job: JobRow) {
       [w.taker, job.taken_name],
       [w.company, company.business_name],
       [w.accepted, at(job.accepted_at)],
-      [w.scene, scene && [scene.near, scene.road, scene.around].filter(Boolean).join(', ')],
+      [w.scene, scene && [scene.near || pointText(scene), scene.road, scene.around].filter(Boolean).join(', ')],
       [w.to, destinationIn(job)?.name || w.none],
       ...(over ? [[job.dropped_at ? w.dropped : job.status === 'canceled' ? w.canceled : w.ended, at(over)]] : []),
     ] as [string, string | null][],

@@ -80,7 +80,7 @@ async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, recei
     throw conflict(
       'too_far',
       away === null
-        ? 'Share where you are, or say in a sentence where you stand.'
+        ? 'Share where you are, or say in a sentence where that is.'
         : `You’re about ${lengthOf(away)} from the ${where}. Go there, or say in a sentence why.`,
     )
   const due_cents = await dueFor(tx, job, step)
@@ -132,14 +132,14 @@ const WHERE: Partial<Record<TowStep, 'car' | 'destination'>> = {
   at_destination: 'destination',
   dropped: 'destination',
 }
-/** Null where nobody knows it well enough; a car whose place was typed may be anywhere around that point. */
+/** Null where nobody knows it well enough; a car whose place was typed may be anywhere around that point, as the middle of a town. */
 function pointOf(job: JobRow, where: 'car' | 'destination'): Point | null {
   if (where === 'car') {
     const scene = sceneIn(job)
     return scene && !scene.near ? scene : null
   }
-  const { lat, lng } = destinationIn(job) ?? { lat: null, lng: null }
-  return lat === null || lng === null ? null : { lat, lng }
+  const { lat = null, lng = null, approximate } = destinationIn(job) ?? {}
+  return lat === null || lng === null || approximate ? null : { lat, lng }
 }
 /** In meters; null where either is not known. */
 const awayFrom = (point: Point | null, position: Said['position']): number | null =>
@@ -161,7 +161,7 @@ async function dueFor(tx: Tx, job: JobRow, step: TowStep): Promise<number | null
 async function startClock(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
   const to = destinationIn(job)
   if (!job.claim_id || !to?.state || (to.kind !== 'yard' && to.kind !== 'chosen')) return
-  if (to.kind === 'chosen' && !(await isRepaired(tx, to.repair_id))) return
+  if (to.kind === 'chosen' && !(await isRepaired(tx, job.claim_id, to.repair_id))) return
   const claim = await findClaim(tx, job.claim_id)
   if (!canRecordStay({ id: claim.driver_id, role: 'driver' }, claim).yes)
     return addTowEvent(ctx, tx, job.id, { kind: 'stay_closed' })
@@ -188,12 +188,13 @@ async function startClock(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
   await tx.updateTable('tow_jobs').set({ stay_id: stay.id }).where('id', '=', job.id).execute()
 }
 /** The end of a repair ends its stay; one at a shop that was only booked would stand open forever. */
-const isRepaired = async (tx: Tx, repair_id: string | null): Promise<boolean> =>
+const isRepaired = async (tx: Tx, claim_id: string, repair_id: string | null): Promise<boolean> =>
   repair_id !== null &&
   (await tx
     .selectFrom('repairs')
     .select('id')
     .where('id', '=', repair_id)
+    .where('claim_id', '=', claim_id)
     .where('status', 'in', ['chosen', 'authorized', 'in_shop'])
     .executeTakeFirst()) !== undefined
 /** A shop charges nothing here (docs/decisions/064). */

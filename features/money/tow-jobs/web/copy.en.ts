@@ -174,6 +174,9 @@ export default {
     canceled: 'This tow was canceled.',
     gone: 'The truck came and found nobody at the car.',
     failed: 'The company couldn’t do this tow.',
+    byTeam: 'Our team ended this tow. They wrote: “{reason}”',
+    onTruck: 'Your car may still be on {company}’s truck. Call them.',
+    far: 'When the company recorded the drop, its truck was {away}.',
     again: 'Ask for another tow',
   },
   fail: {
@@ -186,7 +189,7 @@ export default {
   end: {
     open: 'End this tow',
     title: 'End this tow?',
-    text: 'For a tow that neither the driver nor the company can end. Nothing is owed for it, and both read your reason.',
+    text: 'For a tow that neither the driver nor the company can end. Nothing is owed for it. The driver reads your reason.',
     busy: 'Ending…',
   },
   history: 'What happened',
@@ -197,6 +200,11 @@ export default {
     stay_open: 'The claim says that this car is still somewhere else',
     stay_closed: 'The claim is closed, so no storage was recorded',
     said: '{what}. The company said: “{reason}”',
+    measured: 'The truck’s location: {away}',
+  },
+  away: {
+    feet: '{count, plural, =0 {less than 100 feet away} other {about # feet away}}',
+    miles: 'about {miles} mi away',
   },
   refusals: {
     wrong_step: 'This tow has changed in the meantime. Look at it again.',

@@ -171,11 +171,14 @@ const es: typeof en = {
     failedOther: 'No se pudo hacer este remolque.',
     owesNothing: 'No debe nada.',
     elsewhere: 'Su reclamo dice que este auto todavía está en otro lugar. Corríjalo ahí.',
-    stay: 'El auto está ahí ahora y ya se cobra el depósito. Vea dónde está y cuánto cuesta.',
+    stay: 'El auto está ahí ahora y puede haber cargos de depósito. Vea dónde está y cuánto cuesta.',
     staying: 'Dónde está su auto',
     canceled: 'Esta grúa fue cancelada.',
     gone: 'La grúa llegó y no encontró a nadie junto al auto.',
     failed: 'La empresa no pudo hacer este remolque.',
+    byTeam: 'Nuestro equipo terminó esta grúa. Escribió: «{reason}»',
+    onTruck: 'Es posible que su auto siga en la grúa de {company}. Llame a la empresa.',
+    far: 'Cuando la empresa registró la entrega, su grúa estaba {away}.',
     again: 'Pedir otra grúa',
   },
   fail: {
@@ -188,7 +191,7 @@ const es: typeof en = {
   end: {
     open: 'Terminar esta grúa',
     title: '¿Terminar esta grúa?',
-    text: 'Para una grúa que ni el conductor ni la empresa pueden terminar. No se debe nada por ella, y ambos leen su motivo.',
+    text: 'Para una grúa que ni el conductor ni la empresa pueden terminar. No se debe nada por ella. El conductor lee su motivo.',
     busy: 'Terminando…',
   },
   history: 'Qué pasó',
@@ -199,6 +202,11 @@ const es: typeof en = {
     stay_open: 'El reclamo dice que este auto todavía está en otro lugar',
     stay_closed: 'El reclamo está cerrado, así que no se anotó ningún depósito',
     said: '{what}. La empresa dijo: «{reason}»',
+    measured: 'La ubicación de la grúa: {away}',
+  },
+  away: {
+    feet: '{count, plural, =0 {a menos de 100 pies} other {a unos # pies}}',
+    miles: 'a unas {miles} mi',
   },
   refusals: {
     wrong_step: 'Esta grúa cambió mientras tanto. Revísela otra vez.',

@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { devicePoint } from '#features/base/places/web/device.ts'
 import { TOW_STATUS } from '#features/money/tows/tow-status.ts'
 import { telOf } from '#features/money/tows/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
@@ -13,6 +14,7 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { TowJob } from '../job.ts'
+import { isThere } from '../policy.ts'
 import { FAIL_REASONS, type FailReason, GONE_CALLS, nextStep, type TowStep } from '../steps.ts'
 import { useDispatchRefused } from './dispatch-refused.ts'
 import { JobFacts } from './job-facts.tsx'
@@ -44,7 +46,7 @@ export function DispatchJob({ job }: { job: TowJob }) {
               ? t('due', { cents: formatCents(job.due_cents) })
               : t('price', { cents: formatCents(job.price_cents ?? 0) })}
         </p>
-        {job.caller_phone && job.ended_at === null && (
+        {job.caller_phone && (
           <a href={telOf(job.caller_phone)} className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}>
             <Phone aria-hidden className="size-5" />
             {t('call', { phone: job.caller_phone })}
@@ -75,16 +77,20 @@ const THERE: readonly TowStep[] = ['on_scene', 'at_destination', 'dropped']
 const ENDS: readonly TowStep[] = ['gone_on_arrival', 'unsuccessful']
 /** Read once, when the truck says that it is there; null where the device says no. */
 const position = () =>
-  new Promise<{ lat: number; lng: number } | null>((resolve) => {
-    if (!('geolocation' in navigator)) return resolve(null)
+  Promise.race([
+    devicePoint({ enableHighAccuracy: true, timeout: 8000, maximumAge: 10_000 }).then(
+      ({ latitude, longitude }) => ({ lat: latitude, lng: longitude }),
+      () => null,
+    ),
     // the device's own limit begins only once its question was answered
-    setTimeout(() => resolve(null), 10_000)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
-      () => resolve(null),
-      { enableHighAccuracy: true, timeout: 8000, maximumAge: 10_000 },
-    )
-  })
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), 10_000)),
+  ])
+/** A place as typed is no point that a truck could be near to, nor is the middle of a town. */
+const isUnmeasured = ({ scene, destination }: TowJob, step: TowStep): boolean =>
+  step === 'on_scene' ? Boolean(scene?.near) : THERE.includes(step) && Boolean(destination?.approximate)
+/** What a driver owes who was not at the car, as the server works it out: dueFor in tow-step.ts. */
+const feeOf = (job: TowJob) =>
+  !isThere(job) ? 'goneUnmeasured' : Date.parse(job.on_scene_at!) <= Date.parse(job.eta_at!) ? 'goneDue' : 'goneLate'
 
 const NOTHING = { note: '', receiver: '', reason: '', calls: '' }
 function Step({ job, step }: { job: TowJob; step: TowStep }) {
@@ -96,6 +102,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const ends = ENDS.includes(step)
+  const unmeasured = isUnmeasured(job, step)
   const name = step === 'gone_on_arrival' ? t('gone') : step === 'unsuccessful' ? t('fail') : t(`next.${step}`)
   const send = async () =>
     towJobsApi.step({
@@ -108,8 +115,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
       // a car is dropped where its driver wants it now
       ...((step === 'at_destination' || step === 'dropped') && { version: job.version }),
       ...(step === 'unsuccessful' && { reason: reason as FailReason }),
-      // a place as typed is no point that a truck could be near to
-      ...(THERE.includes(step) && !(step === 'on_scene' && job.scene?.near) && { position: await position() }),
+      ...(THERE.includes(step) && !unmeasured && { position: await position() }),
     })
   if (PLAIN.includes(step))
     return (
@@ -140,7 +146,15 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
   return (
     <FormDialog
       title={name}
-      text={THERE.includes(step) ? t('hereText') : step === 'gone_on_arrival' ? t('goneText') : undefined}
+      text={
+        unmeasured
+          ? t('hereUnmeasured')
+          : THERE.includes(step)
+            ? t('hereText')
+            : step === 'gone_on_arrival'
+              ? `${t('goneText')} ${t(feeOf(job))}`
+              : undefined
+      }
       submit={t('send')}
       busyText={t('sending')}
       trigger={
@@ -152,7 +166,9 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
         note:
           step === 'hooked' && note.trim().length < 10
             ? t('stateMissing')
-            : ends && note.trim().length < 10 && t('noteMissing'),
+            : unmeasured && note.trim().length < 10
+              ? t('hereMissing')
+              : ends && note.trim().length < 10 && t('noteMissing'),
         calls:
           step === 'gone_on_arrival' &&
           !(/^\d+$/.test(calls.trim()) && Number(calls) >= GONE_CALLS) &&
@@ -203,7 +219,15 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
           )}
           <TextArea
             name="note"
-            label={THERE.includes(step) ? t('here') : step === 'hooked' ? t('state') : t('note')}
+            label={
+              unmeasured
+                ? t('hereAlone')
+                : THERE.includes(step)
+                  ? t('here')
+                  : step === 'hooked'
+                    ? t('state')
+                    : t('note')
+            }
             hint={step === 'hooked' && t('noPhotos')}
             maxLength={500}
             value={note}

@@ -25,7 +25,15 @@ export function JobFacts({ job }: { job: TowJob }) {
           t(job.hooked_at ? 'from' : 'scene'),
           scene && (
             <>
-              {[scene.near, scene.road, scene.around].filter(Boolean).join(', ')}{' '}
+              {[
+                scene.near,
+                scene.road,
+                scene.around,
+                // to be read over the phone
+                !scene.near && `${scene.lat.toFixed(5)}, ${scene.lng.toFixed(5)}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}{' '}
               {job.viewer === 'company' && (
                 <a
                   className="link inline-flex min-h-11 items-center"

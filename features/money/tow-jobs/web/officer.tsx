@@ -14,6 +14,8 @@ export function Officer({ job }: { job: TowJob }) {
   const zone = useTimeZone()
   const [busy, setBusy] = useState(false)
   const { car } = job
+  // who called is gone from a tow that is over, or whose driver left
+  if (!job.caller_name) return null
   return (
     <details className="rounded-md border border-line p-3">
       <summary className="link inline-flex min-h-11 items-center font-semibold">{t('title')}</summary>
@@ -27,7 +29,7 @@ export function Officer({ job }: { job: TowJob }) {
           [t('phone'), job.caller_phone],
           [t('car'), car && [car.year, car.make, car.model].join(' ')],
           [t('plate'), car?.plate],
-          [t('when'), formatInstant(job.asked_at, 'en', zone)],
+          [t('when'), job.summoned_at && formatInstant(job.summoned_at, 'en', zone)],
           [t('taken'), [job.taken_name, job.company?.business_name].filter(Boolean).join(', ')],
         ]}
       />

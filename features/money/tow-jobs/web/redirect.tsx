@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PlaceField } from '#features/base/places/web/place-field.tsx'
 import { capOf } from '#features/business/rate-cards/price.ts'
@@ -23,6 +23,10 @@ export function Redirect({ job }: { job: TowJob }) {
   const [shown, setShown] = useState<{ for: string; cents: number } | null>(null)
   const chosen = `${kind} ${near.trim()}`
   const known = shown?.for === chosen ? shown.cents : null
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (known !== null) said.current?.scrollIntoView({ block: 'nearest' })
+  }, [known])
   const destination: NewDestination =
     kind === 'chosen' && job.claim_id
       ? { kind: 'chosen', claim_id: job.claim_id }
@@ -91,7 +95,7 @@ export function Redirect({ job }: { job: TowJob }) {
             />
           )}
           {known !== null && (
-            <div ref={(said) => said?.scrollIntoView({ block: 'nearest' })}>
+            <div ref={said}>
               <Notice live>
                 {t('newPrice', {
                   cents: formatCents(known),

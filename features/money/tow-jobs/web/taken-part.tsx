@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import type { TowJob } from '../job.ts'
 import { canRedirect, isThere } from '../policy.ts'
-import { FREE_ROLLING_MINUTES } from '../steps.ts'
+import { FREE_ROLLING_MINUTES, MINUTE_MS } from '../steps.ts'
 import { Officer } from './officer.tsx'
 import { Redirect } from './redirect.tsx'
 import { useRefused } from './refused.ts'
@@ -68,7 +68,7 @@ export function Price({ job }: { job: TowJob }) {
           <dd className="tabular-nums">{formatCents(job.price_cents ?? 0)}</dd>
         </div>
       </dl>
-      {job.insurer_cents !== null && (
+      {job.insurer_cents !== null && job.insurer_cents > 0 && (
         <p className="mt-1 text-sm">
           {t(job.viewer === 'driver' ? 'shares' : 'sharesOther', {
             insurer: formatCents(job.insurer_cents),
@@ -94,18 +94,15 @@ export function Cancel({ job }: { job: TowJob }) {
   const t = useTranslations('towJob.cancel')
   const say = useRefused()
   const fee = job.cancel_cents ?? 0
+  const rolling = job.rolling_at ? Date.parse(job.now) - Date.parse(job.rolling_at) : 0
+  // only while a fee may still come
+  const early = job.status !== 'asking' && !job.late && rolling <= FREE_ROLLING_MINUTES * MINUTE_MS
   if (job.cancel_cents === null) return null
   const cents = formatCents(fee)
   return (
     <FormDialog
       title={t('title')}
-      text={
-        fee
-          ? t('fee', { cents })
-          : job.status === 'asking'
-            ? t('free')
-            : t('freeNow', { minutes: FREE_ROLLING_MINUTES })
-      }
+      text={fee ? t('fee', { cents }) : early ? t('freeNow', { minutes: FREE_ROLLING_MINUTES }) : t('free')}
       submit={fee ? t('confirmFee', { cents }) : t('confirm')}
       cancel={t('keep')}
       variant="danger"

@@ -16,8 +16,10 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import type { TowJob } from '../job.ts'
-import { FAIL_REASONS } from '../steps.ts'
+import { FAIL_REASONS, NEAR_METERS } from '../steps.ts'
+import { AskAgain } from './ask-again.tsx'
 import { AskingPart, WidenPart } from './asking-part.tsx'
+import { measuredIn, useAway } from './away.ts'
 import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
 import { Cancel, Price, TakenPart } from './taken-part.tsx'
@@ -150,11 +152,7 @@ function Nobody({ job }: { job: TowJob }) {
             }
           </Loaded>
         )}
-        {mine && (
-          <LinkButton to={paths.tow({ step: 'who' })} variant="secondary">
-            {t('nobody.again')}
-          </LinkButton>
-        )}
+        {mine && <AskAgain job={job}>{t('nobody.again')}</AskAgain>}
       </div>
     </Card>
   )
@@ -162,12 +160,16 @@ function Nobody({ job }: { job: TowJob }) {
 
 function Done({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
+  const away = useAway()
   const { status } = job
   const mine = job.viewer === 'driver'
   const company = job.company?.business_name ?? ''
   const why = job.events.findLast(({ kind, to_status }) => kind === 'status' && to_status === status)?.reason
   const named = job.events.findLast(({ details }) => details['step'] === status)?.details['reason']
   const reason = FAIL_REASONS.find((one) => one === named)
+  const byTeam = job.events.some(({ kind }) => kind === 'ended_by_team')
+  const drop = job.dropped_at && job.events.map(measuredIn).findLast((one) => one?.step === 'dropped')
+  const phone = job.company?.dispatch_phone
   return (
     <Card title={t(`status.${status}`)}>
       <div className="grid gap-3">
@@ -176,15 +178,32 @@ function Done({ job }: { job: TowJob }) {
             ? t('done.canceled')
             : status === 'gone_on_arrival'
               ? t('done.gone')
-              : status === 'unsuccessful'
-                ? t(mine ? 'done.failed' : 'done.failedOther')
-                : t(mine ? 'done.dropped' : 'done.droppedOther', {
-                    place: job.destination?.name ?? '',
-                    receiver: job.receiver ?? '',
-                  })}
+              : byTeam
+                ? t('done.byTeam', { reason: why ?? '' })
+                : status === 'unsuccessful'
+                  ? t(mine ? 'done.failed' : 'done.failedOther')
+                  : t(mine ? 'done.dropped' : 'done.droppedOther', {
+                      place: job.destination?.name ?? '',
+                      receiver: job.receiver ?? '',
+                    })}
         </p>
         {reason && <p>{t(`fail.${reason}`)}</p>}
-        {(status === 'gone_on_arrival' || status === 'unsuccessful') && why && <p>{why}</p>}
+        {(status === 'gone_on_arrival' || status === 'unsuccessful') && why && !byTeam && <p>{why}</p>}
+        {drop && drop.away_m > NEAR_METERS && <p>{t('done.far', { away: away(drop.away_m) })}</p>}
+        {mine && job.hooked_at && !job.dropped_at && (
+          <Notice
+            tone="warn"
+            action={
+              phone && (
+                <a href={telOf(phone)} className={buttonClass({ variant: 'secondary' })}>
+                  {t('call', { phone })}
+                </a>
+              )
+            }
+          >
+            {t('done.onTruck', { company })}
+          </Notice>
+        )}
         <p className="font-semibold">
           {job.due_cents
             ? t(mine ? 'done.due' : 'done.dueOther', { company, cents: formatCents(job.due_cents) })
@@ -202,34 +221,37 @@ function Done({ job }: { job: TowJob }) {
         )}
         {(status === 'dropped' || status === 'closed') && <Price job={job} />}
         {job.company && (status === 'dropped' || status === 'closed') && <Officer job={job} />}
-        {mine && status !== 'dropped' && status !== 'closed' && (
-          <LinkButton to={paths.tow({ step: 'who' })} variant="secondary">
-            {t('done.again')}
-          </LinkButton>
-        )}
+        {mine && status !== 'dropped' && status !== 'closed' && <AskAgain job={job}>{t('done.again')}</AskAgain>}
       </div>
     </Card>
   )
 }
 
 const TOLD = ['late', 'unanswered', 'stay_open', 'stay_closed'] as const
+/** What a company says at these is read by the driver. */
+const SAID: readonly string[] = ['on_scene', 'hooked', 'at_destination', 'dropped']
 function History({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
   const when = useWhen()
+  const away = useAway()
   return (
     <details>
       <summary className="link inline-flex min-h-11 items-center font-semibold">{t('history')}</summary>
       <ol className="grid gap-2">
-        {job.events.flatMap(({ id, kind, to_status, at, details, reason }) => {
+        {job.events.flatMap((event) => {
+          const { id, kind, to_status, at, details, reason } = event
+          const measured = measuredIn(event)
           const told = TOLD.find((one) => one === kind)
           const text =
             kind === 'status' && to_status
-              ? reason && (to_status === 'at_destination' || to_status === 'dropped')
+              ? reason && SAID.includes(to_status)
                 ? t('event.said', { what: t(`status.${to_status}`), reason })
                 : t(`status.${to_status}`)
               : kind === 'destination'
                 ? t('event.destination', { to: String(details['to'] ?? '') })
-                : told && t(`event.${told}`)
+                : measured
+                  ? t('event.measured', { away: away(measured.away_m) })
+                  : told && t(`event.${told}`)
           return text ? [<li key={id}>{`${when.at(at)}: ${text}`}</li>] : []
         })}
       </ol>

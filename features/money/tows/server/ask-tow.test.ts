@@ -98,7 +98,7 @@ test('the same car is asked for once, however its plate is written; a car withou
   await dana.cancel({ job: id, expected_fee: 0 })
   const none = { ...said, car: { ...ASK.car, plate: 'none' } }
   await dana.ask(none)
-  await dana.ask(none)
+  await dana.ask({ ...none, car: { ...ASK.car, plate: 'ninguna' } })
 })
 
 test('a shop that another claim chose is no destination, and a question that is refused uses up no try', async () => {

@@ -98,10 +98,12 @@ export async function askCompanies(ctx: Ctx, tx: Tx, job: ToAsk, companies: read
   await addJob(tx, 'tow_clock', { id: job.id }, { runAt: expires_at })
 }
 
+/** What /tow tells people to type in either language. */
+const NO_PLATE = ['NONE', 'NINGUNA']
 /** As it is compared; null where the driver says that there is none. */
 const plateOf = (car: unknown): string | null => {
   const plate = (TowedCar.safeParse(car).data?.plate ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/gu, '')
-  return plate && plate !== 'NONE' ? plate : null
+  return plate && !NO_PLATE.includes(plate) ? plate : null
 }
 /** One person has so many tows open at once without a claim, and a car and a claim have one. Refuses 409 `too_many`, `busy`, `claim_closed`, 404. */
 async function ensureMayAsk(
@@ -187,6 +189,7 @@ const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
     state: to.state,
     lat: to.point?.lat ?? null,
     lng: to.point?.lng ?? null,
+    ...(to.approximate && { approximate: true }),
     reason: wanted.kind === 'later' ? wanted.reason : null,
     provider_id: to.shop?.provider_id ?? null,
     repair_id: to.shop?.repair_id ?? null,

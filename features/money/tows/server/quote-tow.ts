@@ -15,6 +15,7 @@ import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towsContract } from '../contract.ts'
 import { openTimes } from '../opens.ts'
+import { ZIP_FORM } from '#lib/zip-form.ts'
 import { needsRoad } from '../steps.ts'
 import { MOST_CENTS, MOST_MILES } from '../tow-status.ts'
 import { type Candidate, candidatesNear } from './candidates.ts'
@@ -56,7 +57,7 @@ export function ensureWithin(miles: number | null, ...cents: (number | null)[]):
   if ((miles ?? 0) > MOST_MILES || cents.some((one) => one !== null && one > MOST_CENTS))
     throw noDestination('This is too far for a tow. Choose a place that’s nearer.')
 }
-const NOWHERE = { point: null, name: null, city: null, state: null, shop: null }
+const NOWHERE = { point: null, name: null, city: null, state: null, shop: null, approximate: false }
 /** Where the car goes: the point, its name as the driver said it, and its town. Refuses 409 `no_destination`. */
 export async function destinationOf(ctx: Ctx, to: Asked['destination']) {
   if (to.kind === 'later') return NOWHERE
@@ -66,7 +67,9 @@ export async function destinationOf(ctx: Ctx, to: Asked['destination']) {
     })
     // of towns with one name, and of a misspelled one, the driver reads which was meant
     const name = (!/\d/.test(to.near) && place.label) || to.near
-    return { ...NOWHERE, point: place, name, city: place.label ?? place.zip, state: place.state }
+    // the middle of a town or ZIP code is near to nothing
+    const approximate = place.approximate || !/\d/.test(to.near) || ZIP_FORM.test(to.near.trim())
+    return { ...NOWHERE, point: place, name, city: place.label ?? place.zip, state: place.state, approximate }
   }
   const mine =
     ctx.actor.kind === 'person' &&
@@ -80,7 +83,7 @@ export async function destinationOf(ctx: Ctx, to: Asked['destination']) {
   if (!shop || shop.lat === null || shop.lng === null)
     throw noDestination('This claim has no chosen shop yet. Enter an address, or choose “Not yet.”')
   const { lat, lng, business_name: name, city, state } = shop
-  return { point: { lat, lng }, name, city: [city, state].filter(Boolean).join(', '), state, shop }
+  return { ...NOWHERE, point: { lat, lng }, name, city: [city, state].filter(Boolean).join(', '), state, shop }
 }
 
 /** So many are read at the roadside; who is farther down is counted only. */

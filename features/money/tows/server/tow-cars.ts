@@ -56,15 +56,22 @@ export const towCars: Verb<typeof towsContract.cars> = async (ctx) => {
   }))
 }
 
-/** One's own tows that are under way, newest first. */
+/** Somebody who asks their insurer for its share finds the tow for so long. */
+const SHOWN_MS = 30 * 86_400_000
+/** One's own tows that are under way or ended in the last 30 days, newest first. */
 export const ownJobs: Verb<typeof towsContract.mine> = async (ctx) => {
   const rows = await ctx.db
     .selectFrom('tow_jobs')
     .select(['id', 'status', 'created_at'])
     .where('driver_id', '=', person(ctx).id)
-    .where('status', 'in', [...OPEN_TOWS])
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', [...OPEN_TOWS]),
+        eb('created_at', '>', new Date(ctx.services.now().getTime() - SHOWN_MS).toISOString()),
+      ]),
+    )
     .orderBy('created_at', 'desc')
-    .limit(10)
+    .limit(20)
     .execute()
   return rows.map((row) => ({ ...row, number: towNumber(row.id) }))
 }

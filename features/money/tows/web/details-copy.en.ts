@@ -51,6 +51,10 @@ export default {
     lowMissing: 'Choose at least one.',
     lows: { low_clearance: 'Sits low to the ground', awd_or_ev: 'Electric, hybrid, or all-wheel drive' },
   },
+  earlier: {
+    title: 'Earlier tows',
+    one: '{number}, {day}: {status, select, nobody {nobody found} canceled {canceled} gone_on_arrival {nobody at the car} unsuccessful {couldn’t be done} other {dropped off}}',
+  },
   to: {
     why: 'Where it goes first often decides who repairs it. The choice is yours.',
     missing: 'Choose where it should go, or “I don’t know yet.”',

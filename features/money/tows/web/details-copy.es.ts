@@ -53,6 +53,10 @@ const es: typeof en = {
     lowMissing: 'Elija al menos uno.',
     lows: { low_clearance: 'Es muy bajo', awd_or_ev: 'Eléctrico, híbrido o con tracción total' },
   },
+  earlier: {
+    title: 'Grúas anteriores',
+    one: '{number}, {day}: {status, select, nobody {nadie disponible} canceled {cancelada} gone_on_arrival {nadie junto al auto} unsuccessful {no se pudo hacer} other {auto entregado}}',
+  },
   to: {
     why: 'El primer lugar al que llega suele decidir quién lo repara. Usted elige.',
     missing: 'Elija adónde debe ir o «Todavía no sé».',

@@ -71,6 +71,15 @@ export const restored = (answers: Partial<Draft>, before: Draft): Draft => {
   }
 }
 
+/**
+ * The answers that another tow begins with anew; null where all of them still hold. A car that hung on a truck is elsewhere,
+ * and whether its driver is safe there nobody has said.
+ */
+export const askedAnew = (draft: Draft, hooked: boolean): Draft | null => {
+  if (hooked) return { ...draft, dangers: [], safe: false, found: null, near: '', road: '' }
+  return draft.found && Date.now() - draft.found.at >= FOUND_MS ? { ...draft, safe: false, found: null } : null
+}
+
 /** The first step that is not answered; nobody is past it. */
 export function openStep(draft: Draft): Step {
   if (!draft.safe) return 'safe'

@@ -46,6 +46,7 @@ export default {
   },
   cover:
     '{insurer} confirmed towing coverage on your claim; {cents} of it is left. You pay the company, then ask {insurer} for its share.',
+  coverGone: '{insurer} confirmed no more towing coverage on your claim. You pay the whole price.',
   shares: 'Of this price your insurer covers {insurer}, and you pay {own}.',
   cap: 'At most {cents} (10% more) if the car and the trip are as you said.',
   openMiles:

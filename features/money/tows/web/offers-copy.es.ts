@@ -51,6 +51,7 @@ const es: typeof en = {
   },
   cover:
     '{insurer} confirmó cobertura de grúa en su reclamo; quedan {cents}. Usted le paga a la empresa y luego le pide a {insurer} su parte.',
+  coverGone: '{insurer} no confirmó más cobertura de grúa en su reclamo. Usted paga el precio completo.',
   shares: 'De este precio, su aseguradora cubre {insurer} y usted paga {own}.',
   cap: 'Como máximo {cents} (10 % más) si el auto y el trayecto son como usted dijo.',
   openMiles:

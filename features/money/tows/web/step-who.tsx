@@ -113,7 +113,9 @@ export function StepWho({ draft, onDraft }: StepProps) {
         {quote.unfit > 0 && <p className="mt-1 text-sm text-ink-soft">{t('unfit', { count: quote.unfit })}</p>}
         {car && car.towing_left_cents !== null && (
           <p className="mt-1 text-sm text-ink-soft">
-            {t('cover', { insurer: car.insurer_name, cents: formatCents(car.towing_left_cents) })}
+            {car.towing_left_cents === 0
+              ? t('coverGone', { insurer: car.insurer_name })
+              : t('cover', { insurer: car.insurer_name, cents: formatCents(car.towing_left_cents) })}
           </p>
         )}
       </div>
@@ -148,7 +150,7 @@ export function StepWho({ draft, onDraft }: StepProps) {
               <ul className="grid gap-4">
                 {group.map((offer) => (
                   <li key={offer.provider_id}>
-                    <Offer offer={offer} miles={quote.miles} at={quote.at} left={car?.towing_left_cents ?? null}>
+                    <Offer offer={offer} miles={quote.miles} at={quote.at} left={car?.towing_left_cents || null}>
                       {asks && group === open && <Tick offer={offer} ticked={ticked} onDraft={onDraft} />}
                     </Offer>
                   </li>
@@ -210,7 +212,7 @@ function Offer({
   offer: TowOffer
   miles: number | null
   at: string
-  /** Of the claim's towing limit, in cents. */
+  /** Of the claim's towing limit, in cents; null where nothing of it is left, too. */
   left: number | null
   children?: ReactNode
 }) {

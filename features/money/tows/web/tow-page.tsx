@@ -19,6 +19,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { type Danger, DANGERS, STEPS, type Step } from '../steps.ts'
 import { type Draft, EMPTY, KEPT_AS, openStep, restored, stepOf, type StepProps } from './draft.ts'
+import type { OwnTows } from './use-cars.ts'
 
 const Where = lazyWithCopy(
   async () => (await import('#features/money/tows/web/step-where.tsx')).StepWhere,
@@ -27,6 +28,10 @@ const Where = lazyWithCopy(
 const Car = lazyWithCopy(async () => (await import('#features/money/tows/web/step-car.tsx')).StepCar, towDetailsCopy)
 const To = lazyWithCopy(async () => (await import('#features/money/tows/web/step-to.tsx')).StepTo, towDetailsCopy)
 const Who = lazyWithCopy(async () => (await import('#features/money/tows/web/step-who.tsx')).StepWho, towOffersCopy)
+const Earlier = lazyWithCopy(
+  async () => (await import('#features/money/tows/web/earlier-tows.tsx')).EarlierTows,
+  towDetailsCopy,
+)
 /** What the next step needs is fetched while this one is answered: at the roadside a tap must not wait for it. */
 const AHEAD: Partial<Record<Step, (lang: Language) => Promise<unknown>>> = {
   safe: (lang) => Promise.all([import('#features/money/tows/web/step-where.tsx'), towDetailsCopy[lang]()]),
@@ -57,21 +62,24 @@ export default function TowPage() {
   const [draft, setDraft, drop] = useKept(ready ? KEPT_AS : '', EMPTY)
   const [search, setSearch] = useSearchParams()
   const { status } = useSession()
-  const [under, setUnder] = useState<readonly { id: string; number: string }[]>([])
-  // not at the first step: there, 911 comes first, and nothing is fetched that it does not need
-  const begun = ready && (draft.safe || search.get('step') === 'who')
+  const [{ under, earlier }, setTows] = useState<OwnTows>({ under: [], earlier: [] })
+  const signedIn = ready && status === 'signed-in'
+  // a visitor has none: for them, 911 comes first, and nothing is fetched that the first step does not need
   useEffect(() => {
-    if (status !== 'signed-in' || !begun) return
+    if (!signedIn) return
+    void import('#features/money/tows/web/use-cars.ts').then(({ ownTows }) => ownTows()).then(setTows, () => {})
+  }, [signedIn])
+  const begun = signedIn && (draft.safe || search.get('step') === 'who')
+  useEffect(() => {
+    // only where a sign-in leads back to: nobody else's answers are put before a driver who begins
+    if (!begun || search.get('step') !== 'who') return
     void import('#features/money/tows/web/use-cars.ts').then(async ({ api }) => {
-      api.mine({}).then(setUnder, () => {})
-      // only where a sign-in leads back to: nobody else's answers are put before a driver who begins
-      if (search.get('step') !== 'who') return
       const { answers } = await api.takeDraft({}).catch(() => ({ answers: null }))
       // what this tab says itself is newer
       if (answers) setDraft((before) => (before.safe ? before : restored(answers as Partial<Draft>, before)))
     })
     // oxlint-disable-next-line react/exhaustive-deps -- once for who is signed in
-  }, [status, begun])
+  }, [begun])
   const step = ready ? stepOf(search.get('step'), draft) : 'safe'
   useEffect(() => {
     if (!ready) return
@@ -118,6 +126,11 @@ export default function TowPage() {
         <Suspense key={step} fallback={<Skeleton label={t('loading')} lines={4} />}>
           {step === 'safe' ? <Safe {...props} ready={ready} /> : <Part {...props} />}
         </Suspense>
+        {step === 'safe' && earlier.length > 0 && (
+          <Suspense>
+            <Earlier tows={earlier} />
+          </Suspense>
+        )}
         {step === 'safe' && dropped && (
           <Button
             variant="secondary"
