@@ -90,12 +90,14 @@ test('an account with a tow under way stays; without one its words go, and steps
 test('a car that is brought to the shop its claim chose stands there without a fee, from that minute', async () => {
   await owner.query(`update claims set loss_date = current_date - 3 where id = $1`, [CLAIMS.danaVerified])
   const { job, sal } = await taken({ claim_id: CLAIMS.danaVerified })
-  const repair = newId()
+  const [repair, another] = [newId(), newId()]
   const goes = (repair_id: string | null) => ({ ...to, repair_id })
-  await owner.query(
-    `begin; set local session_replication_role = replica; insert into repairs (id, claim_id, driver_id, provider_id, trade)
-       values ('${repair}', '${CLAIMS.danaVerified}', '${CAST.dana.id}', '${PROVIDERS.pat.id}', 'body'); commit`,
-  )
+  const repairAtPats = (id: string, claim_id: string) =>
+    owner.query(
+      `begin; set local session_replication_role = replica; insert into repairs (id, claim_id, driver_id, provider_id, trade)
+       values ('${id}', '${claim_id}', '${CAST.dana.id}', '${PROVIDERS.pat.id}', 'body'); commit`,
+    )
+  await repairAtPats(repair, CLAIMS.danaVerified)
   const shop = { name: 'Pat’s Auto Glass', city: 'Marietta, GA', state: 'GA', provider_id: PROVIDERS.pat.id }
   const to = { kind: 'chosen', lat: 33.9526, lng: -84.5499, reason: null, yard_id: null, ...shop }
   const send = async (id: string, repair_id: string | null) =>
@@ -124,7 +126,8 @@ test('a car that is brought to the shop its claim chose stands there without a f
     [CAST.dana.id, CLAIMS.danaVerified],
   )
   const other = await taken({ claim_id: twin[0]!.id })
-  await send(other.job, repair)
+  await repairAtPats(another, twin[0]!.id)
+  await send(other.job, another)
   await bring(other.job)
   expect(await told(other.job)).toContain('stay_open')
   // the shop hands the car back: the stay ends, and as it cost nothing no bill is spoken of
@@ -143,7 +146,7 @@ test('a car that is brought to the shop its claim chose stands there without a f
   expect((await bring(booked.job)).stay_id).toBeNull()
   expect((await owner.query('select from storage_stays where out_at is null')).rows).toHaveLength(0)
   await owner.query(
-    `begin; set local session_replication_role = replica; delete from repairs where id = '${repair}'; commit`,
+    `begin; set local session_replication_role = replica; delete from repairs where id in ('${repair}', '${another}'); commit`,
   )
 })
 
