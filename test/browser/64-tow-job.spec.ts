@@ -109,6 +109,12 @@ test('a stranded driver asks in Spanish on a small phone, a company accepts and 
   await step.getByLabel(/How you found the car/).fill('Front left wheel bent, glass whole, no leak.')
   await step.getByRole('button', { name: 'Record this step' }).click()
   await job.getByRole('button', { name: 'We’re at the destination' }).click()
+  await expect(
+    step.getByText('Nothing can be measured at this address'),
+    'of a ZIP code, only its middle',
+  ).toBeVisible()
+  await step.getByRole('button', { name: 'Record this step' }).click()
+  await expect(step.getByText('Say in a sentence where you are.', { exact: true })).toBeVisible()
   await step.getByLabel(/Where you are/).fill('In the lot of the destination.')
   await step.getByRole('button', { name: 'Record this step' }).click()
   await job.getByRole('button', { name: 'The car is dropped off' }).click()
@@ -199,12 +205,23 @@ test('prices are read again in place, a second tow of one car leads to the first
   await callsAlone(page)
   await page.route('**/rest/v1/rpc/tow_job?*', async (route) => {
     const response = await route.fetch()
-    const job = (await response.json()) as { offers: object[] }
+    const job = (await response.json()) as { offers: object[]; now: string }
     const offers = job.offers.map((offer) => ({ ...offer, status: 'given_back', decline_reason: null }))
-    await route.fulfill({ response, json: { ...job, offers } })
+    const event = { kind: 'step', to_status: null, reason: null, at: job.now }
+    const events = [
+      { ...event, id: 1, details: { step: 'on_scene', away_m: 91 } },
+      { ...event, id: 2, details: { step: 'dropped', away_m: 1931 } },
+      { ...event, id: 3, details: { step: 'at_destination' } },
+    ]
+    await route.fulfill({ response, json: { ...job, offers, events } })
   })
   await page.goto(first)
   await expect(main.getByText('Was late; you asked others')).toBeVisible()
+  await main.getByText('What happened').click()
+  await expect(main.getByRole('listitem').filter({ hasText: 'The truck’s location' })).toHaveText([
+    /The truck’s location: about 300 feet away$/,
+    /The truck’s location: about 1\.2 mi away$/,
+  ])
   await page.unrouteAll({ behavior: 'wait' })
 })
 
@@ -253,10 +270,18 @@ test('with a claim a driver reads what the insurer covers of each tow; one that 
   const company = await callsOf(page.request, 'midnight')
   const { rings } = await company.get<{ rings: { id: string }[] }>('/rest/v1/rpc/tow_board')
   await company.post('/rest/v1/rpc/answer_tow', { offer: rings.at(-1)!.id, accept: { eta: 20 } })
+  const path = new URL(page.url()).pathname
   await expect(main).toContainText(`Your insurer covers ${theirs} of this, and you pay ${own}.`)
 
+  for (const step of ['rolling', 'on_scene', 'hooked'])
+    await company.post('/rest/v1/rpc/tow_step', {
+      job: path.slice(5),
+      step,
+      note: 'Right behind the car, one wheel bent.',
+    })
+
   const team = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await signIn(team, 'ada.admin', new URL(page.url()).pathname)
+  await signIn(team, 'ada.admin', path)
   await expect(team.getByRole('main')).toContainText(
     `The insurer covers ${theirs} of this, and the driver pays ${own}.`,
   )
@@ -266,8 +291,38 @@ test('with a claim a driver reads what the insurer covers of each tow; one that 
   await clean(team)
   await dialog.getByRole('button', { name: 'End this tow' }).click()
   await expect(dialog).toBeHidden()
-  await expect(main).toContainText('The company lost its license an hour ago.')
+  await expect(main).toContainText('Our team ended this tow. They wrote: “The company lost its license an hour ago.”')
+  await expect(main).not.toContainText('The company couldn’t do this tow.')
   await expect(main).toContainText('You owe nothing.')
+  await expect(main).toContainText('Your car may still be on Midnight Tow & Recovery’s truck. Call them.')
+  await expect(main.getByRole('link', { name: 'Call 404-555-0171' })).toHaveAttribute('href', 'tel:4045550171')
+  await main.getByText('What happened').click()
+  await expect(main).toContainText('On the truck. The company said: “Right behind the car, one wheel bent.”')
   await expect(main).not.toContainText('Your insurer covers')
+  await clean(page)
   await team.context().close()
+  const desk = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await signIn(desk, 'midnight', '/provider/dispatch')
+  await expect(
+    desk
+      .locator('section', { hasText: towNumber(path) })
+      .last()
+      .getByRole('link', { name: 'Call the driver: 404-555-0177' }),
+    'the car is still on its truck',
+  ).toBeVisible()
+  await desk.context().close()
+
+  // the car is elsewhere now, and nobody has said that its driver is safe there
+  await main.getByRole('button', { name: 'Ask for another tow' }).click()
+  await expect(page).toHaveURL(/\/tow$/)
+  const earlier = main.getByRole('region', { name: 'Earlier tows' })
+  const over = earlier.getByRole('link', { name: new RegExp(`^${towNumber(path)}, .*: couldn’t be done$`) })
+  await expect(over).toHaveAttribute('href', path)
+  await clean(page)
+  await main.getByRole('button', { name: 'None of these. Continue' }).click()
+  await expect(earlier).toHaveCount(0)
+  await expect(main.getByLabel('ZIP code, town, or address')).toHaveValue('')
+  await main.getByLabel('ZIP code, town, or address').fill('30303')
+  await main.getByRole('button', { name: 'Next' }).click()
+  await expect(main.getByRole('radio', { name: /Car, SUV/ })).toBeChecked()
 })
