@@ -16,22 +16,23 @@ export type Page = {
 }
 
 /** Pages of visitors are counted to the kilobyte (ux.md, "Budgets"), then come those that people open first. */
-const [COUNTED, LIGHT, FIRST] = [200, 50, 12]
+const [COUNTED, LIGHT, FIRST] = [260, 50, 12]
 const WEIGHTS: Record<string, number> = {
   marketplace: COUNTED,
-  services: 330, // this one and the next are the nearest to their budgets
-  listing: 360,
-  auth: 300,
+  services: 430, // this one and the next are the nearest to their budgets
+  listing: 460,
+  auth: 230,
   unsubscribe: LIGHT,
   // opened at the roadside, on a bad connection
   tow: 20,
   dashboard: FIRST,
-  claim: 40, // the nearest to the budget of screens behind sign-in
-  booking: 27,
+  claim: 66, // the nearest to the budget of screens behind sign-in
+  booking: 40,
   'claim-repair': FIRST,
   'provider-estimate': FIRST,
-  'provider-bookings': 24, // the nearest to its 25 requests
+  'provider-bookings': 28, // the nearest to its 25 requests
   'admin-claims': FIRST,
+  'admin-listings': 8,
   // opened from a mail, by whoever has a code to wait for
   adjuster: 0,
   // opened at a gate, with a paper in the hand

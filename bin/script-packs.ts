@@ -21,8 +21,8 @@ const AS_ROUTE = '?__react-router-build-client-route'
 /** What is left of a module's text once it is minified and compressed. */
 const LEFT = 0.2
 
-/** What a byte counts of a part that a visitor's page fetches once it is there; the dialog in which one books is waited for. */
-const weightOf = (part: string) => (/\/booking-dialog\.tsx/.test(part) ? 12 : 1)
+/** What a byte counts of a part that a visitor's page fetches once it is there; the dialog in which one books, and the map, are waited for. */
+const weightOf = (part: string) => (/\/booking-dialog\.tsx/.test(part) ? 12 : MAP.test(part) ? 10 : 1)
 
 const ICONS = /\/lucide-react\.mjs$/
 const BORROWED = /import \{([^}]*)\} from ["']lucide-react["']/g
