@@ -98,6 +98,9 @@ export function UploadSlot({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is extra; the button does the same
     <fieldset
       aria-label={label}
+      tabIndex={-1}
+      // what was chosen from or pressed goes: the keyboard stays here
+      onChange={(event) => event.currentTarget.focus()}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
       onDrop={(event) => {
@@ -105,7 +108,7 @@ export function UploadSlot({
         take(event.dataTransfer.files)
       }}
       className={cx(
-        'rounded-md border p-4 transition-colors',
+        'rounded-md border p-4 outline-none transition-colors',
         over ? 'border-accent bg-accent-wash' : 'border-line-strong bg-card',
         state.status === 'empty' && !over && 'border-dashed',
         state.status === 'failed' && 'border-bad bg-bad-wash',

@@ -194,6 +194,42 @@ test('by keyboard: a form in a dialog begins at its field, Ctrl+Enter sends it, 
   expect(sent).toBe(2)
 })
 
+test('by keyboard: a shop becomes a provider, its papers chosen and handed in', async ({ page }) => {
+  await newPerson(page, 'Bo Dyshop', 'shop')
+  await page.goto('/provider/onboarding')
+  const trade = page.getByRole('radio', { name: /Body shop/ })
+  await expect(trade).toBeVisible()
+  for (let presses = 0; presses < 40 && (await page.locator('input[type=radio]:focus').count()) === 0; presses++)
+    await page.keyboard.press('Tab')
+  for (let presses = 0; presses < 8 && !(await trade.isChecked()); presses++) await page.keyboard.press('ArrowDown')
+  await expect(trade).toBeChecked()
+  await write(page, page.getByLabel('Business name'), 'Bo’s Body Shop')
+  await write(page, page.getByLabel('Phone'), '404-555-0177')
+  await write(page, page.getByLabel('EIN'), '12-3456789')
+  await write(page, page.getByLabel('Street address'), '5 Oak St')
+  await write(page, page.getByLabel('ZIP code'), '30030')
+  await write(page, page.getByLabel('City'), 'Decatur')
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('GA')
+  await press(page, page.getByRole('button', { name: 'Continue' }))
+  await expect(page.getByRole('heading', { name: 'Shop services' })).toBeFocused()
+  await write(page, page.getByLabel('Hourly rate'), '95')
+  await press(page, page.getByRole('button', { name: 'Create Shop Profile' }))
+  await expect(page.getByRole('heading', { name: 'Upload documents' })).toBeFocused()
+  for (const [slot, name] of [
+    ['Insurance proof', 'coi.pdf'],
+    ['W-9', 'w9.pdf'],
+  ] as const) {
+    const group = page.getByRole('group', { name: slot })
+    const chooser = page.waitForEvent('filechooser')
+    await press(page, group.getByRole('button', { name: /^Choose a file/ }))
+    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') })
+    await expect(group).toContainText(`Uploaded ${name}`)
+    await notLost(page)
+  }
+  await press(page, page.getByRole('button', { name: 'Submit for Review' }))
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeFocused()
+})
+
 test('by keyboard: open a thread, write, read back, and the bell', async ({ page }) => {
   const { email, password } = await newPerson(page, 'Meg Tabor')
   const meg = await callsOf(page.request, email, password)

@@ -9,6 +9,7 @@ import { useMe } from '#features/base/accounts/web/me.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Steps } from '#ui/steps.tsx'
+import { focusField } from '#ui/field.tsx'
 import { toastError } from '#ui/toast.tsx'
 import type { OnboardingAnswers } from '../onboarding.ts'
 import { canOnboard } from '#features/business/providers/policy.ts'
@@ -116,7 +117,7 @@ function Flow({
   const [step, setStep] = useState<StepNumber>(() => resumeAt(profile))
   const go = (to: StepNumber) => {
     setStep(to)
-    scrollTo({ top: 0 })
+    requestAnimationFrame(() => focusField('onboarding-step')) // the button that led on is gone
   }
   const adds = profile && PROVIDER_TYPES[profile.provider_type].adds
   const second = adds === 'vehicle' ? t('step2Vehicle') : adds === 'license' ? t('step2License') : t('step2Shop')
@@ -131,7 +132,9 @@ function Flow({
       />
       {step < 4 && (
         <div>
-          <h2 className="text-xl">{names[step - 1]}</h2>
+          <h2 id="onboarding-step" tabIndex={-1} className="text-xl outline-none">
+            {names[step - 1]}
+          </h2>
           <p role="status" className="min-h-6 text-sm text-ink-soft">
             {draft.state === 'kept' && found && draft.answers === kept
               ? own('found')

@@ -16,7 +16,9 @@ export function StepSubmitted({ profile, listings }: { profile: ProviderProfile;
         <div className="flex items-start gap-4">
           <CircleCheck aria-hidden className="mt-0.5 size-8 shrink-0 text-good" />
           <div>
-            <h2 className="text-xl">{t(verified ? 'verifiedTitle' : 'submittedTitle')}</h2>
+            <h2 id="onboarding-step" tabIndex={-1} className="text-xl outline-none">
+              {t(verified ? 'verifiedTitle' : 'submittedTitle')}
+            </h2>
             <p className="mt-1">{t(verified ? 'verifiedText' : 'submittedText')}</p>
             {verified ? (
               <span className="mt-4 flex flex-wrap gap-2">
