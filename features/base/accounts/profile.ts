@@ -23,7 +23,8 @@ export const PersonName = z
   .min(1, 'Enter your full name.')
   .max(NAME_MAX, 'Use at most 200 characters.')
   .regex(NAME_FORM, 'Use letters, not control characters.')
-export const Phone = z.string().trim().max(40).regex(PHONE_FORM, 'Enter a phone number with at least 7 digits.')
+const PHONE_WRONG = 'Enter a phone number with at least 7 digits.'
+export const Phone = z.string().trim().max(40, { error: PHONE_WRONG, abort: true }).regex(PHONE_FORM, PHONE_WRONG)
 
 /** What people know of each other; passwords and sessions live elsewhere. */
 export const Profile = z.object({
