@@ -149,6 +149,7 @@ export async function seedTows(services: Services): Promise<void> {
   // a claim whose car stands nowhere else
   const claim = await one<{ id: string }>(
     `select c.id from claims c where c.driver_id = any($1) and c.status <> 'closed' and c.id <> $2
+       and c.vin is distinct from (select vin from claims where id = $2)
        and not exists (select from storage_stays s where s.claim_id = c.id) order by c.driver_id = $3 desc, c.loss_date, c.id limit 1`,
     [[CAST.dana.id, CAST.drew.id], CLAIMS.danaVerified, CAST.dana.id],
   )

@@ -14,7 +14,6 @@ import { CheckboxField } from '#ui/field.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Sum } from '#ui/split.tsx'
 import type { TowOffer, TowQuote } from '../tow.ts'
 import { towShares } from '../cover.ts'
 import { MOST_ASKED } from '../tow-status.ts'
@@ -254,21 +253,23 @@ function Offer({
         {rating === null ? t('noRating') : t('rating', { rating, count: offer.rating_count })}
         {offer.tows_anywhere && ` · ${t('anywhere')}`}
       </p>
-      <Sum
-        className="text-sm"
-        lines={offer.lines.map((line) => ({
-          key: line.kind,
-          label:
-            line.kind === 'miles'
-              ? t('line.miles', { count: line.count, each: formatCents(line.each_cents) })
-              : line.kind === 'winch'
-                ? t('line.winch', { count: line.count * 30 })
-                : line.kind === 'after_hours'
-                  ? t('line.after_hours', { percent: line.count / 100 })
-                  : t(`line.${line.kind}`, { count: offer.card.included_miles }),
-          value: formatCents(line.cents),
-        }))}
-      />
+      {/* not the shared list: this step would fetch 28 KB with it, at the roadside */}
+      <dl className="grid gap-1 text-sm">
+        {offer.lines.map((line) => (
+          <div key={line.kind} className="flex justify-between gap-4">
+            <dt>
+              {line.kind === 'miles'
+                ? t('line.miles', { count: line.count, each: formatCents(line.each_cents) })
+                : line.kind === 'winch'
+                  ? t('line.winch', { count: line.count * 30 })
+                  : line.kind === 'after_hours'
+                    ? t('line.after_hours', { percent: line.count / 100 })
+                    : t(`line.${line.kind}`, { count: offer.card.included_miles })}
+            </dt>
+            <dd className="tabular-nums">{formatCents(line.cents)}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="text-sm font-semibold">
         {miles === null || offer.cap_cents === null
           ? t('openMiles', { each: formatCents(offer.card.mile_cents), count: offer.card.included_miles })
