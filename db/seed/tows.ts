@@ -147,14 +147,13 @@ export async function seedTows(services: Services): Promise<void> {
   await systemCtx(services, 'demo').write((tx) => addJob(tx, 'tow_clock', { id: running.id }, { runAt: late }))
 
   // a claim whose car stands nowhere else
-  const claim = await one<{ id: string }>(
-    `select c.id from claims c where c.driver_id = any($1) and c.status <> 'closed' and c.id <> $2
+  const claim = await one<{ id: string; driver_id: string }>(
+    `select c.id, c.driver_id from claims c where c.driver_id = any($1) and c.status <> 'closed' and c.id <> $2
        and c.vin is distinct from (select vin from claims where id = $2)
        and not exists (select from storage_stays s where s.claim_id = c.id) order by c.driver_id = $3 desc, c.loss_date, c.id limit 1`,
     [[CAST.dana.id, CAST.drew.id], CLAIMS.danaVerified, CAST.dana.id],
   )
-  const whose = await one<{ driver_id: string }>('select driver_id from claims where id = $1', [claim.id])
-  const driver = whose.driver_id === CAST.dana.id ? 'dana' : 'drew'
+  const driver = claim.driver_id === CAST.dana.id ? 'dana' : 'drew'
   const dropped = new Date(now - 150 * MINUTE)
   const stay = newId(dropped.getTime())
   await owner.query('insert into storage_stays select * from jsonb_populate_record(null::storage_stays, $1)', [

@@ -1,5 +1,6 @@
-import type { KeptDestination } from '#features/money/tows/job.ts'
+import type { KeptDestination, KeptScene } from '#features/money/tows/job.ts'
 import { OPEN_TOWS, type TowStatus } from '#features/money/tows/tow-status.ts'
+import type { Point } from '#lib/geo.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import {
   FREE_ROLLING_MINUTES,
@@ -8,9 +9,11 @@ import {
   FAILS_FROM,
   LATE_MINUTES,
   LATE_TOLD_MINUTES,
+  LEAST_SAID,
   MINUTE_MS,
   NEAR_METERS,
   STEP_AFTER,
+  STEP_AT,
   type TowStep,
 } from './steps.ts'
 
@@ -29,6 +32,20 @@ export const isThere = ({ away_m }: Pick<Timed, 'away_m'>): boolean => away_m !=
 /** A company has the tow, and for all that is known its truck is not at the car. */
 export const isAwaited = (job: Pick<Timed, 'status' | 'away_m'>): boolean =>
   job.status === 'accepted' || job.status === 'rolling' || (job.status === 'on_scene' && !isThere(job))
+
+/** What becomes of the fee for nobody at the car: due only to a truck that was measured there, by the time it promised. */
+export const goneFee = (job: Pick<Timed, 'away_m' | 'on_scene_at' | 'eta_at'>): 'due' | 'unmeasured' | 'late' =>
+  !isThere(job) ? 'unmeasured' : Date.parse(job.on_scene_at!) <= Date.parse(job.eta_at!) ? 'due' : 'late'
+type Placed = {
+  scene: KeptScene | null
+  destination: Pick<KeptDestination, 'lat' | 'lng' | 'approximate'> | null
+}
+/** The point a truck is measured to at a step; null where none is, or none is known well enough: a typed car, the middle of a town. */
+export function measuredTo({ scene, destination }: Placed, step: TowStep): Point | null {
+  if (STEP_AT[step] === 'car') return scene && !scene.near ? { lat: scene.lat, lng: scene.lng } : null
+  const { lat = null, lng = null, approximate = false } = (STEP_AT[step] && destination) || {}
+  return lat === null || lng === null || approximate ? null : { lat, lng }
+}
 
 /** Before the truck is at the car. */
 export const canCancel = (job: Pick<Timed, 'status' | 'away_m'>): Answer =>
@@ -50,9 +67,12 @@ export function canWiden(job: Timed, ringing: boolean, now: Date): Answer {
     ? wrong('This company isn’t late. Cancel the tow if you want another company.')
     : wrong('This tow isn’t looking for a company anymore.')
 }
+/** A company has it, and has not brought it to its end. */
+export const isTaken = ({ status }: Pick<Timed, 'status'>): boolean =>
+  status !== 'asking' && (OPEN_TOWS as readonly string[]).includes(status)
 /** The price of another destination needs a company; after the drop the car is where it is. */
 export const canRedirect = ({ status }: Pick<Timed, 'status'>): Answer =>
-  status !== 'asking' && (OPEN_TOWS as readonly string[]).includes(status)
+  isTaken({ status })
     ? yes
     : wrong(
         status === 'asking'
@@ -63,7 +83,7 @@ export const canRedirect = ({ status }: Pick<Timed, 'status'>): Answer =>
 /** A tow that nobody brings to its end: the company is gone, or the driver does not answer. One that still asks ends by itself. */
 export function canEndByTeam(me: { id: string }, job: Pick<Timed, 'status'> & { driver_id: string }): Answer {
   if (me.id === job.driver_id) return no('own_tow', 'This is your own tow. Another admin has to work on it.')
-  return canRedirect(job).yes ? yes : wrong('No company has this tow, so there’s nothing to end.')
+  return isTaken(job) ? yes : wrong('No company has this tow, so there’s nothing to end.')
 }
 
 export type Said = { step: TowStep; note: string; receiver: string; reason?: string | null | undefined; calls: number }
@@ -83,7 +103,7 @@ export function canStep(
     if (calls < GONE_CALLS) return wrong(`Call the driver at least ${GONE_CALLS} times first.`)
   }
   if (step === 'unsuccessful' && !reason) return notNow('photos_missing', 'Say why the tow can’t be done.')
-  if ((step === 'hooked' || step === 'gone_on_arrival' || step === 'unsuccessful') && note.length < 10)
+  if ((step === 'hooked' || step === 'gone_on_arrival' || step === 'unsuccessful') && note.length < LEAST_SAID)
     return notNow('photos_missing', 'Say in a sentence how you found the car and what damage you saw.')
   if (step === 'dropped' && receiver.length < 2)
     return notNow('photos_missing', 'Say who received the car, or where you dropped the key.')

@@ -1,5 +1,5 @@
 // What a company does with a tow it took, in order; beside no schema, so that pages load it alone.
-import type { TowStatus } from '#features/money/tows/tow-status.ts'
+import { DAY_MS, type TowStatus } from '#features/money/tows/tow-status.ts'
 
 export const DECLINE_REASONS = ['too_far', 'no_truck', 'wrong_equipment', 'price', 'hours', 'unsafe', 'other'] as const
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
@@ -20,6 +20,12 @@ export const STEP_AFTER = {
 export const FAILS_FROM = ['on_scene', 'hooked', 'at_destination'] as const satisfies TowStatus[]
 export type TowStep = keyof typeof STEP_AFTER
 export const TOW_STEPS = Object.keys(STEP_AFTER) as [TowStep, ...TowStep[]]
+/** Where the truck must be for these: near, or else the company says in a sentence where it is. */
+export const STEP_AT: Partial<Record<TowStep, 'car' | 'destination'>> = {
+  on_scene: 'car',
+  at_destination: 'destination',
+  dropped: 'destination',
+}
 /** The way of a tow that goes well; the last two steps end it early. */
 export const nextStep = (status: TowStatus): TowStep | null =>
   TOW_STEPS.slice(0, 5).find((step) => STEP_AFTER[step] === status) ?? null
@@ -33,6 +39,8 @@ export const GONE_CALLS = 2
 /** Rolling this long costs nothing yet when the driver cancels (house). */
 export const FREE_ROLLING_MINUTES = 5
 export const NEAR_METERS = 300
+/** Fewer letters are no sentence. */
+export const LEAST_SAID = 10
 export const MINUTE_MS = 60_000
 /** A dropped tow is done by itself after a day. */
-export const CLOSES_MS = 86_400_000
+export const CLOSES_MS = DAY_MS

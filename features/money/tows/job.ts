@@ -52,6 +52,7 @@ export const KeptScene = z.object({
   near: z.string(),
   road: z.string(),
 })
+export type KeptScene = z.output<typeof KeptScene>
 /** Where it goes, as it is kept; the point is missing while nobody knows. */
 export const KeptDestination = z.object({
   kind: z.enum(['chosen', 'place', 'later', 'yard']),

@@ -13,6 +13,9 @@ export const FAR_MILES = 15
 export const LATER_REASONS = ['choosing', 'insurer', 'closed', 'other'] as const
 export type LaterReason = (typeof LATER_REASONS)[number]
 
+export const METERS_A_MILE = 1609.344
+/** A place that nobody named, to be read over the phone. */
+export const pointText = ({ lat, lng }: Point): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 /** Whether a point alone says where the car is; else the driver must name the road. */
 export const needsRoad = (accuracy_m: number, point: Point, nearestZip: Point): boolean =>
   accuracy_m > MOST_ACCURACY_M || milesBetween(point, nearestZip) > FAR_MILES

@@ -1,7 +1,7 @@
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { capOf, priceTow, towMiles } from '#features/business/rate-cards/price.ts'
 import type { KeptDestination } from '#features/money/tows/job.ts'
-import { askCompanies, tickedOf } from '#features/money/tows/server/ask-tow.ts'
+import { askCompanies, keptDestination, tickedOf } from '#features/money/tows/server/ask-tow.ts'
 import { destinationOf, ensureWithin, noDestination } from '#features/money/tows/server/quote-tow.ts'
 import { ASKING_MS, MOST_WAVES, towNumber } from '#features/money/tows/tow-status.ts'
 import { CarCondition } from '#features/money/tows/tow.ts'
@@ -119,7 +119,6 @@ export const cancelTow: Verb<typeof towJobsContract.cancel> = (ctx, { job: id, e
     }
   })
 
-const FIXED = { reason: null, provider_id: null, repair_id: null, yard_id: null }
 async function yardOf(tx: Tx, job: JobRow, id: string): Promise<KeptDestination> {
   const yard = await tx
     .selectFrom('tow_yards')
@@ -129,37 +128,24 @@ async function yardOf(tx: Tx, job: JobRow, id: string): Promise<KeptDestination>
     .executeTakeFirst()
   if (!yard) throw noDestination('This yard isn’t one of the company’s. Choose another place.')
   const { address, zip, lat, lng, provider_id, daily_cents, gate_fee_cents } = yard
-  const fees = { daily_cents, gate_fee_cents }
-  const state = stateOfZip(zip) ?? null
   return {
-    ...FIXED,
     kind: 'yard',
     name: `${address}, ${zip}`,
     city: zip,
-    state,
+    state: stateOfZip(zip) ?? null,
     lat,
     lng,
+    reason: null,
     provider_id,
+    repair_id: null,
     yard_id: id,
-    yard: fees,
+    yard: { daily_cents, gate_fee_cents },
   }
 }
 async function placeOf(ctx: Ctx, wanted: Exclude<NewDestination, { kind: 'yard' }>): Promise<KeptDestination> {
-  const { point, shop, ...to } = await destinationOf(ctx, wanted)
-  if (!point) throw noDestination('Choose where the car goes.')
-  const { name, city, state } = to
-  return {
-    ...FIXED,
-    kind: wanted.kind,
-    name: name ?? '',
-    city: city ?? '',
-    state,
-    lat: point.lat,
-    lng: point.lng,
-    ...(to.approximate && { approximate: true }),
-    provider_id: shop?.provider_id ?? null,
-    repair_id: shop?.repair_id ?? null,
-  }
+  const to = await destinationOf(ctx, wanted)
+  if (!to.point) throw noDestination('Choose where the car goes.')
+  return keptDestination(wanted, to)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { towNumber } from '#features/money/tows/tow-status.ts'
 import { TowedCar } from '#features/money/tows/job.ts'
+import { pointText } from '#features/money/tows/steps.ts'
 import { conflict } from '#lib/errors.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { asSystem, audit, person, type Services } from '#lib/server/ctx.ts'
@@ -11,9 +12,6 @@ import { towRecordContract } from '../contract.ts'
 import { destinationIn, type JobRow, jobOf, sceneIn } from './job-rows.ts'
 import { viewerOf } from './read-jobs.ts'
 import { TEXTS } from './words.ts'
-
-/** A place that nobody named, to be read over the radio. */
-const pointText = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 /** What California asks a tow truck to hold in writing (Veh. Code 22513), as name and value; in English, for an officer. */
 export async function recordOf(db: Database, job: JobRow) {

@@ -3,10 +3,11 @@ import type { FeeKind } from '#features/money/storage/cost.ts'
 import { canRecordStay } from '#features/money/storage/policy.ts'
 import { beginStay, ensureNoneOpen } from '#features/money/storage/server/record-stay.ts'
 import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
+import { METERS_A_MILE } from '#features/money/tows/steps.ts'
 import { towNumber } from '#features/money/tows/tow-status.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { conflict, isRefusal, notFound } from '#lib/errors.ts'
-import { milesBetween, type Point } from '#lib/geo.ts'
+import { milesBetween } from '#lib/geo.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, audit, because, type Ctx, writeFor } from '#lib/server/ctx.ts'
@@ -14,8 +15,8 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import type { towJobsContract } from '../contract.ts'
-import { canStep, isThere } from '../policy.ts'
-import { CLOSES_MS, NEAR_METERS, type TowStep } from '../steps.ts'
+import { canStep, goneFee, measuredTo } from '../policy.ts'
+import { CLOSES_MS, LEAST_SAID, NEAR_METERS, STEP_AT, type TowStep } from '../steps.ts'
 import {
   addTowEvent,
   agreedOf,
@@ -31,7 +32,6 @@ import {
 } from './job-rows.ts'
 import { toDriver, towNews } from './words.ts'
 
-const METERS_A_MILE = 1609.344
 const STAMP = {
   rolling: 'rolling_at',
   on_scene: 'on_scene_at',
@@ -57,7 +57,7 @@ export const towStep: Verb<typeof towJobsContract.step> = async (ctx, { job: id,
     if (job.provider_id !== provider_id) throw notFound('Tow')
     if (!isDone(job, step)) {
       // the driver may have changed where it goes since that page was read
-      const elsewhere = version && version !== job.version && WHERE[step] === 'destination'
+      const elsewhere = version && version !== job.version && STEP_AT[step] === 'destination'
       if (elsewhere || (held && job.claim_id !== held.id))
         throw conflict('wrong_step', 'This tow has changed. Look at it again, then record the step.')
       await move(ctx, tx, job, { step, ...said })
@@ -74,9 +74,10 @@ type Said = Omit<Parameters<Verb<typeof towJobsContract.step>>[1], 'job' | 'vers
 async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, receiver, reason, calls, at_device }: Said) {
   const now = ctx.services.now()
   ensure(canStep({ ...job, destination: destinationIn(job) }, { step, note, receiver, reason, calls }, now))
-  const where = WHERE[step]
-  const away = where ? awayFrom(pointOf(job, where), position) : null
-  if (where && (away === null || away > NEAR_METERS) && note.length < 10)
+  const where = STEP_AT[step]
+  const point = measuredTo({ scene: sceneIn(job), destination: destinationIn(job) }, step)
+  const away = point && position ? milesBetween(position, point) * METERS_A_MILE : null
+  if (where && (away === null || away > NEAR_METERS) && note.length < LEAST_SAID)
     throw conflict(
       'too_far',
       away === null
@@ -126,35 +127,17 @@ async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, recei
   await startClock(ctx, tx, job)
 }
 
-/** Where the truck must be for these: near, or else the company says in a sentence where it is. */
-const WHERE: Partial<Record<TowStep, 'car' | 'destination'>> = {
-  on_scene: 'car',
-  at_destination: 'destination',
-  dropped: 'destination',
-}
-/** Null where nobody knows it well enough; a car whose place was typed may be anywhere around that point, as the middle of a town. */
-function pointOf(job: JobRow, where: 'car' | 'destination'): Point | null {
-  if (where === 'car') {
-    const scene = sceneIn(job)
-    return scene && !scene.near ? scene : null
-  }
-  const { lat = null, lng = null, approximate } = destinationIn(job) ?? {}
-  return lat === null || lng === null || approximate ? null : { lat, lng }
-}
-/** In meters; null where either is not known. */
-const awayFrom = (point: Point | null, position: Said['position']): number | null =>
-  point && position ? milesBetween(position, point) * METERS_A_MILE : null
 const lengthOf = (meters: number): string => {
   const miles = meters / METERS_A_MILE
   return miles < 0.2 ? `${Math.round((miles * 5280) / 100) * 100} feet` : `${miles.toFixed(1)} mi`
 }
-/** What the driver owes by this step; null where it owes nothing yet. Measured at the car in time, a truck that found nobody is paid. */
+/** What the driver owes by this step; null where it owes nothing yet. */
 async function dueFor(tx: Tx, job: JobRow, step: TowStep): Promise<number | null> {
   if (step === 'dropped') return job.price_cents
   if (step === 'unsuccessful') return 0
   if (step !== 'gone_on_arrival') return null
   const agreed = await agreedOf(tx, job)
-  return isThere(job) && job.on_scene_at! <= job.eta_at! ? (agreed?.card?.gone_cents ?? 0) : 0
+  return goneFee(job) === 'due' ? (agreed?.card?.gone_cents ?? 0) : 0
 }
 
 /** A car that stands in the company's yard, or at a shop, is on the clock from that minute, when the tow has a claim. */

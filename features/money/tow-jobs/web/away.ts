@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { METERS_A_MILE } from '#features/money/tows/steps.ts'
 import type { TowJob } from '../job.ts'
 
-const METERS_A_MILE = 1609.344
 const FEET_A_MILE = 5280
 /** Nearer than this is said in feet. */
 const FEET_BELOW_MILES = 0.2

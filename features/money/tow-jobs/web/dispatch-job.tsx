@@ -14,8 +14,17 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { TowJob } from '../job.ts'
-import { isThere } from '../policy.ts'
-import { FAIL_REASONS, type FailReason, GONE_CALLS, nextStep, type TowStep } from '../steps.ts'
+import { goneFee, measuredTo } from '../policy.ts'
+import {
+  FAIL_REASONS,
+  type FailReason,
+  FAILS_FROM,
+  GONE_CALLS,
+  LEAST_SAID,
+  nextStep,
+  STEP_AT,
+  type TowStep,
+} from '../steps.ts'
 import { useDispatchRefused } from './dispatch-refused.ts'
 import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
@@ -29,7 +38,7 @@ export function DispatchJob({ job }: { job: TowJob }) {
   const tow = useTranslations('towJob')
   const soon = useSoon(job)
   const next = nextStep(job.status)
-  const there = job.status === 'on_scene' || job.status === 'hooked' || job.status === 'at_destination'
+  const mayFail = FAILS_FROM.some((status) => status === job.status)
   const ahead = job.status === 'accepted' || job.status === 'rolling'
   return (
     <Card
@@ -54,7 +63,7 @@ export function DispatchJob({ job }: { job: TowJob }) {
         )}
         {job.ended_at === null && <Officer job={job} />}
         {next && <Step key={next} job={job} step={next} />}
-        {there && (
+        {mayFail && (
           <div className="grid gap-2">
             {job.status === 'on_scene' && <Step job={job} step="gone_on_arrival" />}
             <Step job={job} step="unsuccessful" />
@@ -72,8 +81,6 @@ export function DispatchJob({ job }: { job: TowJob }) {
 }
 
 const PLAIN: readonly TowStep[] = ['rolling']
-/** Where the truck is belongs to these: its position, or a sentence where there is none. */
-const THERE: readonly TowStep[] = ['on_scene', 'at_destination', 'dropped']
 const ENDS: readonly TowStep[] = ['gone_on_arrival', 'unsuccessful']
 /** Read once, when the truck says that it is there; null where the device says no. */
 const position = () =>
@@ -85,12 +92,6 @@ const position = () =>
     // the device's own limit begins only once its question was answered
     new Promise<null>((resolve) => setTimeout(() => resolve(null), 10_000)),
   ])
-/** A place as typed is no point that a truck could be near to, nor is the middle of a town. */
-const isUnmeasured = ({ scene, destination }: TowJob, step: TowStep): boolean =>
-  step === 'on_scene' ? Boolean(scene?.near) : THERE.includes(step) && Boolean(destination?.approximate)
-/** What a driver owes who was not at the car, as the server works it out: dueFor in tow-step.ts. */
-const feeOf = (job: TowJob) =>
-  !isThere(job) ? 'goneUnmeasured' : Date.parse(job.on_scene_at!) <= Date.parse(job.eta_at!) ? 'goneDue' : 'goneLate'
 
 const NOTHING = { note: '', receiver: '', reason: '', calls: '' }
 function Step({ job, step }: { job: TowJob; step: TowStep }) {
@@ -102,7 +103,8 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const ends = ENDS.includes(step)
-  const unmeasured = isUnmeasured(job, step)
+  const there = step in STEP_AT
+  const unmeasured = there && !measuredTo(job, step)
   const name = step === 'gone_on_arrival' ? t('gone') : step === 'unsuccessful' ? t('fail') : t(`next.${step}`)
   const send = async () =>
     towJobsApi.step({
@@ -115,7 +117,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
       // a car is dropped where its driver wants it now
       ...((step === 'at_destination' || step === 'dropped') && { version: job.version }),
       ...(step === 'unsuccessful' && { reason: reason as FailReason }),
-      ...(THERE.includes(step) && !unmeasured && { position: await position() }),
+      ...(there && !unmeasured && { position: await position() }),
     })
   if (PLAIN.includes(step))
     return (
@@ -149,10 +151,10 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
       text={
         unmeasured
           ? t('hereUnmeasured')
-          : THERE.includes(step)
+          : there
             ? t('hereText')
             : step === 'gone_on_arrival'
-              ? `${t('goneText')} ${t(feeOf(job))}`
+              ? `${t('goneText')} ${t(`goneFee.${goneFee(job)}`)}`
               : undefined
       }
       submit={t('send')}
@@ -164,11 +166,11 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
       }
       check={() => ({
         note:
-          step === 'hooked' && note.trim().length < 10
+          step === 'hooked' && note.trim().length < LEAST_SAID
             ? t('stateMissing')
-            : unmeasured && note.trim().length < 10
+            : unmeasured && note.trim().length < LEAST_SAID
               ? t('hereMissing')
-              : ends && note.trim().length < 10 && t('noteMissing'),
+              : ends && note.trim().length < LEAST_SAID && t('noteMissing'),
         calls:
           step === 'gone_on_arrival' &&
           !(/^\d+$/.test(calls.trim()) && Number(calls) >= GONE_CALLS) &&
@@ -219,15 +221,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
           )}
           <TextArea
             name="note"
-            label={
-              unmeasured
-                ? t('hereAlone')
-                : THERE.includes(step)
-                  ? t('here')
-                  : step === 'hooked'
-                    ? t('state')
-                    : t('note')
-            }
+            label={unmeasured ? t('hereAlone') : there ? t('here') : step === 'hooked' ? t('state') : t('note')}
             hint={step === 'hooked' && t('noPhotos')}
             maxLength={500}
             value={note}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { pointText } from '#features/money/tows/steps.ts'
 import { Facts } from '#ui/card.tsx'
 import type { TowJob } from '../job.ts'
 
@@ -25,15 +26,7 @@ export function JobFacts({ job }: { job: TowJob }) {
           t(job.hooked_at ? 'from' : 'scene'),
           scene && (
             <>
-              {[
-                scene.near,
-                scene.road,
-                scene.around,
-                // to be read over the phone
-                !scene.near && `${scene.lat.toFixed(5)}, ${scene.lng.toFixed(5)}`,
-              ]
-                .filter(Boolean)
-                .join(', ')}{' '}
+              {[scene.near, scene.road, scene.around, !scene.near && pointText(scene)].filter(Boolean).join(', ')}{' '}
               {job.viewer === 'company' && (
                 <a
                   className="link inline-flex min-h-11 items-center"

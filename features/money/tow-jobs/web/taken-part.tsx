@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import type { TowJob } from '../job.ts'
-import { canRedirect, isThere } from '../policy.ts'
+import { isThere } from '../policy.ts'
 import { FREE_ROLLING_MINUTES, MINUTE_MS } from '../steps.ts'
 import { Officer } from './officer.tsx'
 import { Redirect } from './redirect.tsx'
@@ -46,7 +46,7 @@ export function TakenPart({ job }: { job: TowJob }) {
         )}
         <Officer job={job} />
         <Price job={job} />
-        {mine && canRedirect(job).yes && <Redirect job={job} />}
+        {mine && <Redirect job={job} />}
       </div>
     </Card>
   )

@@ -16,6 +16,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import type { TowJob } from '../job.ts'
+import { isTaken } from '../policy.ts'
 import { FAIL_REASONS, NEAR_METERS } from '../steps.ts'
 import { AskAgain } from './ask-again.tsx'
 import { AskingPart, WidenPart } from './asking-part.tsx'
@@ -64,12 +65,7 @@ export default function TowJobPage() {
 function Shown({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
   const { status } = job
-  const taken =
-    status === 'accepted' ||
-    status === 'rolling' ||
-    status === 'on_scene' ||
-    status === 'hooked' ||
-    status === 'at_destination'
+  const taken = isTaken(job)
   const mine = job.viewer === 'driver'
   // the answers are of use until the car is where it goes
   useEffect(() => {

@@ -51,6 +51,24 @@ export function tickedOf(companies: readonly Company[], { companies: ticked, cap
   return found
 }
 
+/** Where the car goes, as its row keeps it. */
+export const keptDestination = (
+  wanted: TowAsk['destination'],
+  to: Awaited<ReturnType<typeof destinationOf>>,
+): KeptDestination => ({
+  kind: wanted.kind,
+  name: to.name ?? '',
+  city: to.city ?? '',
+  state: to.state,
+  lat: to.point?.lat ?? null,
+  lng: to.point?.lng ?? null,
+  ...(to.approximate && { approximate: true }),
+  reason: wanted.kind === 'later' ? wanted.reason : null,
+  provider_id: to.shop?.provider_id ?? null,
+  repair_id: to.shop?.repair_id ?? null,
+  yard_id: null,
+})
+
 export type ToAsk = {
   id: string
   wave: number
@@ -182,19 +200,7 @@ const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
   const { miles, companies } = await companiesFor(ctx, { point, to: to.point, vehicle_class, condition }, now)
   const ticked = tickedOf(companies, input)
   ensureWithin(miles, input.cap_cents, ...ticked.map((one) => one.total_cents))
-  const destination: KeptDestination = {
-    kind: wanted.kind,
-    name: to.name ?? '',
-    city: to.city ?? '',
-    state: to.state,
-    lat: to.point?.lat ?? null,
-    lng: to.point?.lng ?? null,
-    ...(to.approximate && { approximate: true }),
-    reason: wanted.kind === 'later' ? wanted.reason : null,
-    provider_id: to.shop?.provider_id ?? null,
-    repair_id: to.shop?.repair_id ?? null,
-    yard_id: null,
-  }
+  const destination = keptDestination(wanted, to)
   const kept = {
     lat: point.lat,
     lng: point.lng,

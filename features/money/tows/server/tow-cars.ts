@@ -3,7 +3,7 @@ import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { towingLeft } from './tow-cover.ts'
 import type { towsContract } from '../contract.ts'
-import { OPEN_TOWS, towNumber } from '../tow-status.ts'
+import { DAY_MS, OPEN_TOWS, towNumber } from '../tow-status.ts'
 
 /** The shop each of these claims has chosen: of its newest repair, else of its newest paid booking at a repair or glass shop. */
 export async function chosenShops(ctx: Ctx, claimIds: readonly string[]) {
@@ -57,8 +57,8 @@ export const towCars: Verb<typeof towsContract.cars> = async (ctx) => {
 }
 
 /** Somebody who asks their insurer for its share finds the tow for so long. */
-const SHOWN_MS = 30 * 86_400_000
-/** One's own tows that are under way or ended in the last 30 days, newest first. */
+const SHOWN_MS = 30 * DAY_MS
+/** One's own tows that are under way or of the last 30 days, newest first. */
 export const ownJobs: Verb<typeof towsContract.mine> = async (ctx) => {
   const rows = await ctx.db
     .selectFrom('tow_jobs')

@@ -104,6 +104,8 @@ export function AskPart({
   const known = isRefusal(error) && KNOWN.find((code) => code === error.code)
   const under = namedIn(error, /^(job|claim_id)$/)
   const closed = namedIn(error, /^companies\./)
+  // the field that the server could not read
+  const unread = isRefusal(error) && error.status === 422 ? error.details[0]?.path.split('.').at(-1) : undefined
   const company = quote.companies.find(({ provider_id }) => provider_id === closed)?.business_name
   return (
     <form
@@ -130,7 +132,7 @@ export function AskPart({
             inputMode={name === 'year' ? 'numeric' : 'text'}
             maxLength={name === 'plate' ? 12 : 40}
             value={draft[name]}
-            error={tried && missing[name] && t(`missing.${name}`)}
+            error={((tried && missing[name]) || unread === name) && t(`missing.${name}`)}
             onChange={(event) => onDraft({ [name]: event.target.value })}
           />
         ))}
@@ -142,7 +144,7 @@ export function AskPart({
         label={t('phone')}
         maxLength={40}
         value={draft.phone}
-        error={tried && missing.phone && t('missing.phone')}
+        error={((tried && missing.phone) || unread === 'phone') && t('missing.phone')}
         onChange={(event) => onDraft({ phone: event.target.value })}
       />
       <p className="text-sm font-semibold">{t('pay')}</p>

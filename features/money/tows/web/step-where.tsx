@@ -6,7 +6,7 @@ import { PlaceField } from '#features/base/places/web/place-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { MOST_ACCURACY_M, needsRoad } from '../steps.ts'
+import { METERS_A_MILE, MOST_ACCURACY_M, needsRoad } from '../steps.ts'
 import { type Found, placed, type StepProps } from './draft.ts'
 
 /** The device's point with what is around it, as far as the connection lets us ask. Rejects when the device says no. */
@@ -70,7 +70,7 @@ export function StepWhere({ draft, onDraft, onNext }: StepProps) {
         <Notice tone={unsure ? 'warn' : 'good'} live title={found.around && t('where.around', { place: found.around })}>
           {t(unsure ? 'where.unsure' : 'where.sure', {
             feet: format.number(Math.ceil(found.accuracy_m * 3.281), { maximumSignificantDigits: 2 }),
-            miles: found.accuracy_m < 1609 ? 0 : Math.round(found.accuracy_m / 1609),
+            miles: found.accuracy_m < METERS_A_MILE ? 0 : Math.round(found.accuracy_m / METERS_A_MILE),
           })}
         </Notice>
       )}

@@ -16,6 +16,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { TowOffer, TowQuote } from '../tow.ts'
 import { towShares } from '../cover.ts'
+import { pointText } from '../steps.ts'
 import { MOST_ASKED } from '../tow-status.ts'
 import { askedOf, type Draft, type StepProps, telOf } from './draft.ts'
 import { OfferRates } from './offer-rates.tsx'
@@ -179,7 +180,7 @@ export function StepWho({ draft, onDraft }: StepProps) {
 /** What a driver reads to the company: the road, the place as typed, or the point of the device. */
 function whereSaid({ road, near, found }: Draft, around: string | null): string {
   const typed = near.trim()
-  const point = !typed && found && `GPS ${found.lat.toFixed(5)}, ${found.lng.toFixed(5)}`
+  const point = !typed && found && `GPS ${pointText(found)}`
   return [road.trim(), typed || around, point].filter(Boolean).join(' · ')
 }
 
