@@ -184,6 +184,11 @@ test('prices are read again in place, a second tow of one car leads to the first
   await main.getByRole('checkbox', { name: 'Ask Midnight Tow & Recovery' }).check()
   for (const [label, text] of CAR) await main.getByLabel(label).fill(text === 'none' ? 'MC1177' : text)
   const send = main.getByRole('button', { name: 'Ask 1 company now' })
+  const phone = main.getByLabel('A number where the company can reach you now')
+  await phone.fill('404-555-0177 home')
+  await send.click()
+  await expect(phone, 'what only the server reads is named at its field').toHaveAttribute('aria-invalid', 'true')
+  await phone.fill('404-555-0177')
   const refusal = { code: 'price_changed', message: 'The price has changed.', details: [] }
   await page.route('**/rest/v1/rpc/ask_tow', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
   await send.click()
