@@ -54,10 +54,10 @@ import {
   providerStatementFileApi,
   providerStatementsApi,
 } from '#features/money/documents/server/api.ts'
-import { storageApi, storageFilesApi } from '#features/money/storage/server/api.ts'
+import { storageApi, storageFilesApi } from '#features/towing/storage/server/api.ts'
 import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
-import { towsApi } from '#features/money/tows/server/api.ts'
-import { towJobsApi, towRecordApi } from '#features/money/tow-jobs/server/api.ts'
+import { towsApi } from '#features/towing/tows/server/api.ts'
+import { towJobsApi, towRecordApi } from '#features/towing/tow-jobs/server/api.ts'
 import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
 import { discrepanciesApi, booksApi, booksFileApi } from '#features/money/ledger/server/api.ts'

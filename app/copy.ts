@@ -13,10 +13,10 @@ export type Messages = {
   adminClaims: typeof import('#features/claims/queue/web/admin-copy.en.ts').default
   adminDiscrepancies: typeof import('#features/money/ledger/web/discrepancy-copy.en.ts').default
   adminChargebacks: typeof import('#features/cases/chargebacks/web/chargeback-copy.en.ts').default
-  carPlace: typeof import('#features/money/storage/web/place-copy.en.ts').default
-  storedCar: typeof import('#features/money/storage/web/stored-copy.en.ts').default
-  storage: typeof import('#features/money/storage/web/copy.en.ts').default
-  yardRelease: typeof import('#features/money/storage/web/yard-copy.en.ts').default
+  carPlace: typeof import('#features/towing/storage/web/place-copy.en.ts').default
+  storedCar: typeof import('#features/towing/storage/web/stored-copy.en.ts').default
+  storage: typeof import('#features/towing/storage/web/copy.en.ts').default
+  yardRelease: typeof import('#features/towing/storage/web/yard-copy.en.ts').default
   moneyDecisions: typeof import('#features/money/decisions/web/decisions-copy.en.ts').default
   adminLedger: typeof import('#features/money/ledger/web/books-copy.en.ts').default
   adminOrders: typeof import('#features/cases/complaints/web/case-copy.en.ts').default
@@ -102,13 +102,13 @@ export type Messages = {
   table: typeof import('#ui/table-copy.en.ts').default
   totalLoss: typeof import('#features/cases/total-loss/web/page-copy.en.ts').default
   totalLossPart: typeof import('#features/cases/total-loss/web/part-copy.en.ts').default
-  tow: typeof import('#features/money/tows/web/copy.en.ts').default
-  towAsk: typeof import('#features/money/tows/web/ask-copy.en.ts').default
-  towDispatch: typeof import('#features/money/tow-jobs/web/dispatch-copy.en.ts').default
-  towJob: typeof import('#features/money/tow-jobs/web/copy.en.ts').default
-  towDetails: typeof import('#features/money/tows/web/details-copy.en.ts').default
+  tow: typeof import('#features/towing/tows/web/copy.en.ts').default
+  towAsk: typeof import('#features/towing/tows/web/ask-copy.en.ts').default
+  towDispatch: typeof import('#features/towing/tow-jobs/web/dispatch-copy.en.ts').default
+  towJob: typeof import('#features/towing/tow-jobs/web/copy.en.ts').default
+  towDetails: typeof import('#features/towing/tows/web/details-copy.en.ts').default
   towing: typeof import('#features/business/rate-cards/web/copy.en.ts').default
-  towOffers: typeof import('#features/money/tows/web/offers-copy.en.ts').default
+  towOffers: typeof import('#features/towing/tows/web/offers-copy.en.ts').default
   tradeFacts: typeof import('#features/market/marketplace/web/facts-copy.en.ts').default
   trades: typeof import('#features/market/marketplace/web/trade-copy.en.ts').default
   ui: typeof import('#ui/copy.en.ts').default

@@ -4,7 +4,7 @@ import { CAST, CLAIMS } from '#db/seed/cast.ts'
 import { seedClaims, seedDanaClaim } from '#db/seed/claims.ts'
 import { seedStorage } from '#db/seed/storage.ts'
 import { seedWorld } from '#db/seed/world.ts'
-import { storageContract } from '#features/money/storage/contract.ts'
+import { storageContract } from '#features/towing/storage/contract.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()

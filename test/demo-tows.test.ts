@@ -5,9 +5,9 @@ import { seedClaims, seedDanaClaim } from '#db/seed/claims.ts'
 import { seedStorage } from '#db/seed/storage.ts'
 import { seedTows } from '#db/seed/tows.ts'
 import { seedWorld } from '#db/seed/world.ts'
-import { storageContract } from '#features/money/storage/contract.ts'
-import { towJobsContract } from '#features/money/tow-jobs/contract.ts'
-import { towsContract } from '#features/money/tows/contract.ts'
+import { storageContract } from '#features/towing/storage/contract.ts'
+import { towJobsContract } from '#features/towing/tow-jobs/contract.ts'
+import { towsContract } from '#features/towing/tows/contract.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()

@@ -34,7 +34,7 @@ test('filters are read from an address by their codecs; by hand only what is no 
     'features/claims/queue/web/queue-filters.ts',
     'features/front/pages/web/booking-success-page.tsx',
     'features/front/pages/web/listing-page.tsx',
-    'features/money/tows/web/tow-page.tsx',
+    'features/towing/tows/web/tow-page.tsx',
     'features/trades/deposits/web/deposit-card.tsx',
     'features/work/checkout/web/use-booking.ts',
     'features/work/matching/web/ask-provider.tsx',

@@ -1,7 +1,7 @@
 // A car in storage as a test needs one: recorded, counted, and let go by a release.
 import type { Who } from '#db/seed/cast.ts'
-import { storageContract } from '#features/money/storage/contract.ts'
-import type { ReleaseInput, StayInput } from '#features/money/storage/stay.ts'
+import { storageContract } from '#features/towing/storage/contract.ts'
+import type { ReleaseInput, StayInput } from '#features/towing/storage/stay.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import type { World } from './world.ts'
 

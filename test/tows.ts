@@ -1,7 +1,7 @@
 // What tests of tows begin with: businesses of the cast that tow, at one price, and a driver who asks them.
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
-import { towJobsContract } from '#features/money/tow-jobs/contract.ts'
-import { towsContract } from '#features/money/tows/contract.ts'
+import { towJobsContract } from '#features/towing/tow-jobs/contract.ts'
+import { towsContract } from '#features/towing/tows/contract.ts'
 import type { Client, Contract, Sent } from '#lib/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { FINE_CAR, FULL_RATES } from './tow-rates.ts'

@@ -1,7 +1,7 @@
 // Two cars of the demo in storage: one stands in a yard and nobody has said who pays; one was let go by a release.
 import { CAST, CLAIMS } from '#db/seed/cast.ts'
-import { factsOf, releaseText } from '#features/money/storage/server/release-text.ts'
-import { codeOf, type StayRow, stayOf } from '#features/money/storage/server/stay-rows.ts'
+import { factsOf, releaseText } from '#features/towing/storage/server/release-text.ts'
+import { codeOf, type StayRow, stayOf } from '#features/towing/storage/server/stay-rows.ts'
 import { addDays, dayIn, instantAt } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { addJob, type Services } from '#lib/server/ctx.ts'

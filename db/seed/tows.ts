@@ -2,7 +2,7 @@
 import { CAST, CLAIMS } from '#db/seed/cast.ts'
 import { capOf, priceTow, towMiles } from '#features/business/rate-cards/price.ts'
 import type { RateCard } from '#features/business/rate-cards/rate-card.ts'
-import type { TowStatus } from '#features/money/tows/tow-status.ts'
+import type { TowStatus } from '#features/towing/tows/tow-status.ts'
 import { addJob, type Services } from '#lib/server/ctx.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { newId } from '#lib/ids.ts'

@@ -1,6 +1,6 @@
 // A tow from the roadside to the drop: the driver at 320 px in Spanish, the company in a window of its own.
 import type { Locator } from '@playwright/test'
-import { towNumber } from '#features/money/tows/tow-status.ts'
+import { towNumber } from '#features/towing/tows/tow-status.ts'
 import { callsAlone, callsOf, clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 

@@ -1,5 +1,5 @@
 // A car in storage: the stay, the letter, the release.
-import { storageContract } from '#features/money/storage/contract.ts'
+import { storageContract } from '#features/towing/storage/contract.ts'
 import { dayIn } from '#lib/dates.ts'
 import type { Scene } from './scene.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'

@@ -1,7 +1,7 @@
 // What a towing company says of itself and charges, and what a stranded driver asks.
 import { rateCardsContract } from '#features/business/rate-cards/contract.ts'
-import { towJobsContract } from '#features/money/tow-jobs/contract.ts'
-import { towsContract } from '#features/money/tows/contract.ts'
+import { towJobsContract } from '#features/towing/tow-jobs/contract.ts'
+import { towsContract } from '#features/towing/tows/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { FINE_CAR, HOOK_ONLY } from '#test/tow-rates.ts'
 import type { Scene } from './scene.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { SCHEDULES } from '#features/money/payouts/payout.ts'
 import { CREDENTIAL_KINDS, LICENSE_KINDS } from '#features/business/providers/credential.ts'
-import { COUNT_RULES } from '#features/money/storage/cost.ts'
+import { COUNT_RULES } from '#features/towing/storage/cost.ts'
 import { PRODUCT_KINDS } from '#features/market/prices/product.ts'
 import { TYPE_NAMES } from '#features/business/providers/provider.ts'
 import { Instant } from '#lib/dates.ts'
@@ -199,7 +199,7 @@ const RULES = {
       default: AUTHORIZING,
     })
     .superRefine(stateOnce),
-  /** What was read of each state about a car in storage (features/money/storage/storage-rule.ts). */
+  /** What was read of each state about a car in storage (features/towing/storage/storage-rule.ts). */
   storage_rules: z
     .strictObject({
       states: z

@@ -8,7 +8,7 @@ import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
 import { makePdf, type PdfAppendix } from '#lib/server/pdf.ts'
 import { claimFileContract } from '../claim-documents.ts'
 import { claimPages, type FileDocument } from './claim-file-pages.ts'
-import { stayPages } from '#features/money/storage/server/stay-pages.ts'
+import { stayPages } from '#features/towing/storage/server/stay-pages.ts'
 import { repairPages } from './repair-pages.ts'
 import type { Language } from '#lib/languages.ts'
 

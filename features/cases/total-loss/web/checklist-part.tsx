@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
-import { CarLineOfClaim } from '#features/money/storage/web/on-other-pages.tsx'
+import { CarLineOfClaim } from '#features/towing/storage/web/on-other-pages.tsx'
 import { CheckboxField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'

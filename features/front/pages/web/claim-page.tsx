@@ -28,7 +28,7 @@ import { TotalLossOfClaim } from '#features/cases/total-loss/web/total-loss-of-c
 import { OPEN_REPAIRS } from '#features/trades/repairs/repair.ts'
 import { useClaimRepairs } from '#features/trades/repairs/web/repair-calls.ts'
 import { AdjusterOfClaim } from '#features/cases/adjuster-says/web/adjuster-of-claim.tsx'
-import { CarPlacePart } from '#features/money/storage/web/car-place.tsx'
+import { CarPlacePart } from '#features/towing/storage/web/car-place.tsx'
 import { RepairMeters } from './repair-meters.tsx'
 import { DocumentsToShare } from '#features/cases/claim-file/web/documents-to-share.tsx'
 import { ClaimFileButton } from '#features/cases/claim-file/web/claim-file-button.tsx'

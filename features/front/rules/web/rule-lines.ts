@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { StorageRules } from '#features/money/storage/storage-rule.ts'
+import type { StorageRules } from '#features/towing/storage/storage-rule.ts'
 import type { PayoutRule } from '#features/money/payouts/payout.ts'
 import type { CredentialRule } from '#features/business/providers/credential.ts'
 import { TYPE_NAMES, type ProviderType } from '#features/business/providers/provider.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { COUNT_RULES, type CountRule } from '#features/money/storage/cost.ts'
-import type { StorageRules } from '#features/money/storage/storage-rule.ts'
+import { COUNT_RULES, type CountRule } from '#features/towing/storage/cost.ts'
+import type { StorageRules } from '#features/towing/storage/storage-rule.ts'
 import { CONFIDENCE } from '#features/trades/repairs/estimate-rule.ts'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
 import { DateField, SelectField, TextField } from '#ui/field.tsx'

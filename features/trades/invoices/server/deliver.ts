@@ -1,5 +1,5 @@
 import { mayAct } from '#features/business/providers/policy.ts'
-import { endShopStay } from '#features/money/storage/server/shop-stay.ts'
+import { endShopStay } from '#features/towing/storage/server/shop-stay.ts'
 import { refusePromise } from '#features/business/providers/server/public-words.ts'
 import {
   lockRepair,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
 import { onDay } from '#features/work/orders/server/words.ts'
-import { endShopStay } from '#features/money/storage/server/shop-stay.ts'
+import { endShopStay } from '#features/towing/storage/server/shop-stay.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx, person } from '#lib/server/ctx.ts'

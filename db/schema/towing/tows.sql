@@ -1,0 +1,160 @@
+-- The tables of towing/tows as they are now. Written by bin/types to be read: a migration changes them.
+
+-- What somebody said on /tow before they had an account; for a day, for nobody but the browser that has its cookie.
+create table tow_drafts (
+  id uuid primary key,
+  visit_hash bytea unique, -- SHA-256 of the cookie; gone once the draft is a person’s.
+  person_id uuid unique references profiles (id) on delete cascade,
+  answers jsonb not null check (jsonb_typeof(answers) = 'object' and octet_length(answers::text) <= 8000),
+  kept_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint tow_drafts_one check (num_nonnulls(visit_hash, person_id) = 1)
+);
+alter table tow_drafts enable row level security;
+create policy system_all on tow_drafts to app_system
+  using (true);
+grant delete, insert, select, update (visit_hash, person_id, answers, kept_at, expires_at) on tow_drafts to app_system;
+
+-- What happened to a tow, in order, with the time of the device beside that of the server.
+create table tow_events (
+  id bigint generated always as identity primary key,
+  job_id uuid not null references tow_jobs (id) on delete cascade,
+  machine text not null default 'tow',
+  kind text not null default 'status',
+  from_status text,
+  to_status text,
+  actor_id uuid references profiles (id) on delete set null,
+  reason text check (char_length(reason) <= 500),
+  next_expected_at timestamptz,
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
+  at timestamptz not null default now()
+);
+create index tow_events_actor on tow_events (actor_id);
+create index tow_events_job on tow_events (job_id, id);
+alter table tow_events enable row level security;
+create policy of_own_tow on tow_events for select to app_request
+  using ((exists (select from tow_jobs j where j.id = tow_events.job_id and (j.driver_id = (select actor_id()) or
+    (select actor_is_admin())))));
+create policy system_all on tow_events to app_system
+  using (true);
+grant select on tow_events to app_request;
+grant insert (job_id, kind, actor_id, reason, details, at), select on tow_events to app_system;
+
+-- One tow, from the question to the drop. What was said when it was asked is the written record of who summoned the
+-- truck.
+create table tow_jobs (
+  id uuid primary key,
+  claim_id uuid references claims (id) on delete set null,
+  driver_id uuid not null references profiles (id) on delete restrict,
+  status text not null default 'asking' check (status in ('asking', 'nobody', 'accepted', 'rolling', 'on_scene',
+    'hooked', 'at_destination', 'dropped', 'closed', 'canceled', 'gone_on_arrival', 'unsuccessful')),
+  vehicle_class text not null check (vehicle_class in ('light', 'medium', 'heavy', 'motorcycle')),
+  car jsonb not null check (jsonb_typeof(car) = 'object'),
+  condition jsonb not null check (jsonb_typeof(condition) = 'object'),
+  -- Where the car is: point, town around it, address and road as typed.
+  scene jsonb not null check (jsonb_typeof(scene) = 'object'),
+  destination jsonb not null check (jsonb_typeof(destination) = 'object'),
+  miles integer check (miles between 0 and 4000),
+  caller_name text not null check (char_length(caller_name) <= 200),
+  caller_phone text not null check (char_length(caller_phone) <= 40),
+  -- The most that the driver agreed to; null while nobody knows where to.
+  cap_cents integer check (cap_cents between 1 and 10000000),
+  -- How often companies were asked since the tow was last without one.
+  wave integer not null default 1 check (wave between 0 and 3),
+  asked_at timestamptz not null,
+  provider_id uuid references provider_profiles (id) on delete set null,
+  offer_id uuid,
+  taken_by uuid references profiles (id) on delete set null,
+  taken_name text check (char_length(taken_name) <= 200),
+  eta_at timestamptz,
+  price_cents integer check (price_cents between 0 and 10000000),
+  lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
+  -- What the driver owes the company, which they pay to it directly.
+  due_cents integer check (due_cents between 0 and 10000000),
+  accepted_at timestamptz,
+  rolling_at timestamptz,
+  on_scene_at timestamptz,
+  hooked_at timestamptz,
+  arrived_at timestamptz,
+  dropped_at timestamptz,
+  ended_at timestamptz,
+  -- How far the truck was from the car when its company said it was there; null where nothing measured it.
+  away_m integer check (away_m >= 0),
+  receiver text check (char_length(receiver) between 1 and 120),
+  stay_id uuid references storage_stays (id) on delete set null,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  constraint tow_jobs_ended check ((ended_at is not null) = (status in ('nobody', 'closed', 'canceled',
+    'gone_on_arrival', 'unsuccessful'))),
+  constraint tow_jobs_taken check ((status in ('asking', 'nobody')) <= (provider_id is null and offer_id is null and
+    accepted_at is null))
+);
+create index tow_jobs_claim on tow_jobs (claim_id);
+create index tow_jobs_driver on tow_jobs (driver_id, created_at);
+create unique index tow_jobs_one on tow_jobs (claim_id) where (status in ('asking', 'accepted', 'rolling', 'on_scene',
+  'hooked', 'at_destination'));
+create index tow_jobs_provider on tow_jobs (provider_id, created_at);
+create index tow_jobs_stay on tow_jobs (stay_id);
+create index tow_jobs_taken_by on tow_jobs (taken_by);
+create trigger live after insert or update on tow_jobs for each row execute function tg_tow_live();
+create trigger new_version before update of status, destination, price_cents, wave, version on tow_jobs for each row
+  execute function tg_version();
+create trigger person_present before insert on tow_jobs for each row execute function tg_person_present('driver_id');
+create trigger status after insert or update of status on tow_jobs for each row execute function tg_status('tow',
+  'status', 'tow_events', 'job_id');
+alter table tow_jobs enable row level security;
+create policy members_read on tow_jobs for select to app_request
+  using ((provider_id in (select actor_providers_for('answer'))));
+create policy own_or_admin_reads on tow_jobs for select to app_request
+  using (driver_id = (select actor_id()) or (select actor_is_admin()));
+create policy system_all on tow_jobs to app_system
+  using (true);
+grant select on tow_jobs to app_request;
+grant insert, select, update (status, destination, miles, cap_cents, wave, asked_at, provider_id, offer_id, taken_by,
+  taken_name, eta_at, price_cents, lines, due_cents, accepted_at, rolling_at, on_scene_at, hooked_at, arrived_at,
+  dropped_at, ended_at, away_m, receiver, stay_id, version) on tow_jobs to app_system;
+
+-- One company that was asked to take a tow: what it read, by when it may answer, and what it answered.
+create table tow_offers (
+  id uuid primary key,
+  job_id uuid not null references tow_jobs (id) on delete cascade,
+  provider_id uuid not null references provider_profiles (id) on delete cascade,
+  wave integer not null check (wave between 1 and 3),
+  status text not null default 'open' check (status in ('open', 'won', 'lost', 'declined', 'expired', 'withdrawn',
+    'given_back')),
+  card_id uuid references tow_rate_cards (id) on delete set null,
+  price_cents integer not null check (price_cents between 0 and 10000000),
+  -- How the price was made: flatbed, dolly, winch, after hours, and distance from its yard.
+  terms jsonb not null check (jsonb_typeof(terms) = 'object'),
+  lines jsonb not null check (jsonb_typeof(lines) = 'array'),
+  -- All that a company reads before it takes the tow: the area, never the place, the phone or the plate.
+  shown jsonb not null check (jsonb_typeof(shown) = 'object'),
+  eta_minutes integer check (eta_minutes between 5 and 180),
+  decline_reason text check (decline_reason in ('too_far', 'no_truck', 'wrong_equipment', 'price', 'hours', 'unsafe',
+    'other')),
+  answered_by uuid references profiles (id) on delete set null,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  answered_at timestamptz,
+  constraint tow_offers_times check (expires_at > sent_at)
+);
+create index tow_offers_answered_by on tow_offers (answered_by);
+create index tow_offers_card on tow_offers (card_id);
+create index tow_offers_job on tow_offers (job_id, wave);
+create unique index tow_offers_open on tow_offers (job_id, provider_id) where (status = 'open');
+create index tow_offers_provider on tow_offers (provider_id, sent_at);
+create unique index tow_offers_won on tow_offers (job_id) where (status = 'won');
+create trigger live after insert or update on tow_offers for each row execute function tg_tow_live();
+create trigger status after insert or update of status on tow_offers for each row execute function
+  tg_status('tow_offer', 'status');
+alter table tow_offers enable row level security;
+create policy members_read on tow_offers for select to app_request
+  using ((provider_id in (select actor_providers_for('answer'))));
+create policy of_own_tow on tow_offers for select to app_request
+  using ((exists (select from tow_jobs j where j.id = tow_offers.job_id and (j.driver_id = (select actor_id()) or
+    (select actor_is_admin())))));
+create policy system_all on tow_offers to app_system
+  using (true);
+grant select on tow_offers to app_request;
+grant insert, select, update (status, eta_minutes, decline_reason, answered_by, answered_at) on tow_offers to
+  app_system;

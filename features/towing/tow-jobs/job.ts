@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
+import { KeptDestination, KeptScene, ShownTow, Terms, TowedCar } from '#features/towing/tows/job.ts'
+import { CarCondition, Destination, TowLine } from '#features/towing/tows/tow.ts'
+import { OFFER_STATES, TOW_STATES } from '#features/towing/tows/tow-status.ts'
+import { Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { DECLINE_REASONS } from './steps.ts'
+
+/** Also the company's own yard, which only the driver names, and only once the company has the tow. */
+export const NewDestination = z.discriminatedUnion('kind', [
+  ...Destination.options,
+  z.strictObject({ kind: z.literal('yard'), yard_id: Id }),
+])
+export type NewDestination = z.output<typeof NewDestination>
+
+/** One company that was asked, for the driver. */
+const AskedCompany = z.object({
+  id: Id,
+  provider_id: Id,
+  business_name: z.string(),
+  price_cents: z.int(),
+  status: z.enum(OFFER_STATES),
+  decline_reason: z.enum(DECLINE_REASONS).nullable(),
+  expires_at: Instant,
+})
+const TowEvent = z.object({
+  id: z.int(),
+  kind: z.string(),
+  to_status: z.enum(TOW_STATES).nullable(),
+  reason: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  at: Instant,
+})
+export const TowJob = z.object({
+  id: Id,
+  number: z.string(),
+  viewer: z.enum(['driver', 'company', 'team']),
+  /** Of the server, by which a page counts down. */
+  now: Instant,
+  claim_id: Id.nullable(),
+  status: z.enum(TOW_STATES),
+  vehicle_class: z.enum(VEHICLE_CLASSES),
+  /** These are gone once the driver deleted their account; a company reads place and phone until the tow ends. */
+  car: TowedCar.nullable(),
+  scene: KeptScene.nullable(),
+  destination: KeptDestination.nullable(),
+  condition: CarCondition,
+  caller_name: z.string(),
+  caller_phone: z.string(),
+  miles: z.int().nullable(),
+  cap_cents: z.int().nullable(),
+  wave: z.int(),
+  asked_at: Instant,
+  /** When the company that has it was asked. */
+  summoned_at: Instant.nullable(),
+  company: z.object({ provider_id: Id, business_name: z.string(), dispatch_phone: z.string().nullable() }).nullable(),
+  /** By which its company answered, and can give it back. */
+  offer_id: Id.nullable(),
+  taken_name: z.string().nullable(),
+  eta_at: Instant.nullable(),
+  price_cents: z.int().nullable(),
+  lines: z.array(TowLine),
+  due_cents: z.int().nullable(),
+  /** What of the price the insurer pays, for its driver and the team; null where it confirmed no towing limit. */
+  insurer_cents: z.int().nullable(),
+  /** What canceling costs now; null where it can't be canceled. */
+  cancel_cents: z.int().nullable(),
+  /** So late that the driver may ask others. */
+  late: z.boolean(),
+  accepted_at: Instant.nullable(),
+  rolling_at: Instant.nullable(),
+  on_scene_at: Instant.nullable(),
+  hooked_at: Instant.nullable(),
+  arrived_at: Instant.nullable(),
+  dropped_at: Instant.nullable(),
+  ended_at: Instant.nullable(),
+  /** How far the truck was when its company said it was at the car; null where nothing measured it. */
+  away_m: z.int().nullable(),
+  receiver: z.string().nullable(),
+  stay_id: Id.nullable(),
+  /** For its driver and the team alone. */
+  offers: z.array(AskedCompany),
+  events: z.array(TowEvent),
+  /** Where the company keeps cars, for its driver. */
+  yards: z.array(z.object({ id: Id, address: z.string(), daily_cents: z.int(), gate_fee_cents: z.int() })),
+  /** Another one: what it says has changed. */
+  version: z.int(),
+  created_at: Instant,
+})
+export type TowJob = z.output<typeof TowJob>
+
+/** What a company reads of a tow it is asked for. */
+export const TowRing = z.object({
+  id: Id,
+  price_cents: z.int(),
+  lines: z.array(TowLine),
+  terms: Terms,
+  shown: ShownTow,
+  sent_at: Instant,
+  expires_at: Instant,
+})
+export type TowRing = z.output<typeof TowRing>
+export const TowBoard = z.object({
+  business_name: z.string(),
+  now: Instant,
+  /** Rings that can still be answered, the one that ends first before the others. */
+  rings: z.array(TowRing),
+  /** Tows under way, and what ended in the last day. */
+  jobs: z.array(TowJob),
+})
+export type TowBoard = z.output<typeof TowBoard>

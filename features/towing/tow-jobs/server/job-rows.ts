@@ -1,0 +1,204 @@
+import { type Selectable, sql } from 'kysely'
+import type { TowJobs } from '#db/types.gen.ts'
+import { type News, notify } from '#features/base/notifications/server/notify.ts'
+import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
+import { KeptDestination, KeptScene, Terms, TowedCar } from '#features/towing/tows/job.ts'
+import { towShares } from '#features/towing/tows/cover.ts'
+import { towingLeft } from '#features/towing/tows/server/tow-cover.ts'
+import { towNumber } from '#features/towing/tows/tow-status.ts'
+import { forbidden, notFound } from '#lib/errors.ts'
+import { asSystem, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { TowJob } from '../job.ts'
+import { canCancel, cancelFee, isLate } from '../policy.ts'
+import { CLOSES_MS } from '../steps.ts'
+
+export type JobRow = Selectable<TowJobs>
+type Db = Database | Tx
+
+/** A tow that the actor may read. Throws 404. */
+export async function jobOf(db: Db, id: string): Promise<JobRow> {
+  const row = await db.selectFrom('tow_jobs').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Tow')
+  return row
+}
+export const lockJob = (tx: Tx, id: string) =>
+  tx.selectFrom('tow_jobs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const destinationIn = (job: Pick<JobRow, 'destination'>) =>
+  KeptDestination.safeParse(job.destination).data ?? null
+export const sceneIn = (job: Pick<JobRow, 'scene'>) => KeptScene.safeParse(job.scene).data ?? null
+
+/** What the company that has a tow agreed to: how its price was made, and its rates, which never change. */
+export async function agreedOf(db: Db, job: Pick<JobRow, 'offer_id'>) {
+  if (!job.offer_id) return null
+  const offer = await db.selectFrom('tow_offers').selectAll().where('id', '=', job.offer_id).executeTakeFirst()
+  if (!offer) return null
+  const card = offer.card_id
+    ? await db.selectFrom('tow_rate_cards').selectAll().where('id', '=', offer.card_id).executeTakeFirst()
+    : undefined
+  return { offer, terms: Terms.parse(offer.terms), card: card ?? null }
+}
+
+const NOWHERE = { name: '', lat: null, lng: null, reason: null, provider_id: null, repair_id: null, yard_id: null }
+/** What the insurer pays of a tow that reaches its end: fees for others are the driver's. */
+const coveredOf = ({ price_cents, due_cents, dropped_at, ended_at }: JobRow, left: number | null) =>
+  price_cents === null || (ended_at && !dropped_at)
+    ? null
+    : (towShares(due_cents ?? price_cents, left)?.insurer_cents ?? null)
+/** A tow as somebody reads it. A company never reads who else was asked; whose car it was, and where, only until it ends. */
+export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['viewer']): Promise<TowJob> {
+  const now = ctx.services.now()
+  const inside = viewer !== 'company'
+  const company = row.provider_id
+    ? await db
+        .selectFrom('provider_profiles as p')
+        .leftJoin('tow_companies as t', 't.provider_id', 'p.id')
+        .select(['p.id as provider_id', 'p.business_name', 't.dispatch_phone'])
+        .where('p.id', '=', row.provider_id)
+        .executeTakeFirst()
+    : undefined
+  const [agreed, left, offers, events, yards] = await Promise.all([
+    agreedOf(db, row),
+    inside && row.claim_id ? towingLeft(db, [row.claim_id], row.dropped_at ?? undefined) : null,
+    inside
+      ? db
+          .selectFrom('tow_offers as o')
+          .innerJoin('provider_profiles as p', 'p.id', 'o.provider_id')
+          .selectAll('o')
+          .select('p.business_name')
+          .where('o.job_id', '=', row.id)
+          .orderBy('o.sent_at', 'desc')
+          .orderBy('o.id')
+          .execute()
+      : [],
+    inside ? db.selectFrom('tow_events').selectAll().where('job_id', '=', row.id).orderBy('id').execute() : [],
+    inside && row.provider_id
+      ? db
+          .selectFrom('tow_yards')
+          .select(['id', 'address', 'daily_cents', 'gate_fee_cents'])
+          .where('provider_id', '=', row.provider_id)
+          .orderBy('created_at')
+          .execute()
+      : [],
+  ])
+  // with the car on its truck a company needs its driver for a while, however the tow ended
+  const hangs = row.hooked_at !== null && row.dropped_at === null
+  const since = row.ended_at === null ? -Infinity : now.getTime() - Date.parse(row.ended_at)
+  const over = !inside && since >= (hangs ? CLOSES_MS : 0)
+  const to = destinationIn(row)
+  return TowJob.parse({
+    ...row,
+    number: towNumber(row.id),
+    viewer,
+    now: now.toISOString(),
+    car: over ? null : (TowedCar.safeParse(row.car).data ?? null),
+    scene: over ? null : sceneIn(row),
+    destination: over && to ? { ...NOWHERE, kind: to.kind, city: to.city, state: to.state } : to,
+    caller_name: over ? '' : row.caller_name,
+    caller_phone: over ? '' : row.caller_phone,
+    company: company ?? null,
+    summoned_at: agreed?.offer.sent_at ?? null,
+    insurer_cents: coveredOf(row, left?.get(row.claim_id!) ?? null),
+    cancel_cents: canCancel(row).yes ? cancelFee(row, agreed?.card?.cancel_after_rolling_cents ?? 0, now) : null,
+    late: isLate(row, now),
+    offers: offers.map((offer) => ({
+      ...offer,
+      status: offer.status === 'open' && Date.parse(offer.expires_at) <= now.getTime() ? 'expired' : offer.status,
+    })),
+    events,
+    yards,
+  })
+}
+
+/** One's own tow. Throws 404 for anybody else's. */
+export async function ownJob(ctx: Ctx, id: string): Promise<JobRow> {
+  const row = await jobOf(ctx.db, id)
+  if (row.driver_id !== person(ctx).id) throw notFound('Tow')
+  return row
+}
+/** Changes a tow as its driver, who holds the row meanwhile. Throws 404 for anybody else. */
+export async function asDriver(ctx: Ctx, id: string, why: string, work: (tx: Tx, job: JobRow) => Promise<void>) {
+  await ownJob(ctx, id)
+  return writeFor(ctx, why, async (tx) => {
+    await work(tx, (await lockJob(tx, id))!)
+    return shownJob(ctx, tx, await jobOf(tx, id), 'driver')
+  })
+}
+
+type Told = { kind: string; reason?: string | null; details?: Record<string, unknown> }
+/** Appends to what the driver and the team read of a tow. */
+export async function addTowEvent(ctx: Ctx, tx: Tx, jobId: string, { kind, reason, details }: Told): Promise<void> {
+  await tx
+    .insertInto('tow_events')
+    .values({
+      job_id: jobId,
+      kind,
+      actor_id: ctx.actor.kind === 'person' ? ctx.actor.id : null,
+      reason: reason || null,
+      details: JSON.stringify(details ?? {}),
+      at: ctx.services.now().toISOString(),
+    })
+    .execute()
+}
+export const notifyDriver = (ctx: Ctx, tx: Tx, job: JobRow, news: News) =>
+  notify(ctx, tx, job.driver_id, 'bookings', news, { no_mail: true })
+export const notifyCompany = (ctx: Ctx, tx: Tx, provider_id: string, news: News) =>
+  notifyTeam(ctx, tx, { provider_id, act: 'answer', topic: 'work' }, news)
+
+/** Ends what still rings for a tow. */
+export const withdrawRings = (ctx: Ctx, tx: Tx, jobId: string) =>
+  tx
+    .updateTable('tow_offers')
+    .set({ status: 'withdrawn', answered_at: ctx.services.now().toISOString() })
+    .where('job_id', '=', jobId)
+    .where('status', '=', 'open')
+    .execute()
+/** Without a company again, as if it had just been asked for. The company that had it reads nothing of it from now on. */
+export async function withoutCompany(ctx: Ctx, tx: Tx, job: JobRow): Promise<void> {
+  const now = ctx.services.now().toISOString()
+  await tx
+    .updateTable('tow_offers')
+    .set({ status: 'given_back', answered_at: now })
+    .where('id', '=', job.offer_id!)
+    .execute()
+  await tx
+    .updateTable('tow_jobs')
+    .set({
+      status: 'asking',
+      wave: 0,
+      asked_at: now,
+      provider_id: null,
+      offer_id: null,
+      taken_by: null,
+      taken_name: null,
+      eta_at: null,
+      price_cents: null,
+      lines: '[]',
+      accepted_at: null,
+      rolling_at: null,
+      on_scene_at: null,
+      away_m: null,
+    })
+    .where('id', '=', job.id)
+    .execute()
+}
+export const business = async (db: Db, provider_id: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('provider_profiles')
+      .select('business_name')
+      .where('id', '=', provider_id)
+      .executeTakeFirstOrThrow()
+  ).business_name
+
+/** The towing business for which the actor takes tows and works on them. Throws 404 without one, 403 for a role that may not. */
+export async function answeringBusiness(ctx: Ctx): Promise<string> {
+  const { rows } = await sql<{ id: string; may: boolean }>`
+    select m.provider_id as id, member_may(m.member_role, 'answer') as may
+    from provider_members m join provider_profiles p on p.id = m.provider_id and p.provider_type = 'towing'
+    where m.user_id = ${person(ctx).id}`.execute(asSystem(ctx, 'tow board').db)
+  if (!rows[0]) throw notFound('Business')
+  if (!rows[0].may) throw forbidden('Only an owner or an estimator of the business takes tows.')
+  return rows[0].id
+}

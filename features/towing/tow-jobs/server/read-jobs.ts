@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { countTry } from '#features/base/accounts/server/throttle.ts'
+import { companiesFor } from '#features/towing/tows/server/quote-tow.ts'
+import { OPEN_TOWS } from '#features/towing/tows/tow-status.ts'
+import { CarCondition } from '#features/towing/tows/tow.ts'
+import { notFound } from '#lib/errors.ts'
+import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { towJobsContract } from '../contract.ts'
+import { type TowBoard, TowRing } from '../job.ts'
+import { CLOSES_MS } from '../steps.ts'
+import {
+  answeringBusiness,
+  business,
+  destinationIn,
+  type JobRow,
+  jobOf,
+  ownJob,
+  sceneIn,
+  shownJob,
+} from './job-rows.ts'
+
+export const viewerOf = (ctx: Ctx, job: JobRow) => {
+  const me = person(ctx)
+  return job.driver_id === me.id ? 'driver' : me.role === 'claims_admin' ? 'team' : 'company'
+}
+
+/** One tow as its reader may see it. Throws 404. */
+export const readJob: Verb<typeof towJobsContract.get> = async (ctx, { job }) => {
+  const row = await jobOf(ctx.db, job)
+  return shownJob(ctx, asSystem(ctx, 'a tow').db, row, viewerOf(ctx, row))
+}
+
+/** The companies that can fetch the car of a tow, and have not said no to it. */
+export async function companiesOf(ctx: Ctx, job: JobRow) {
+  const scene = sceneIn(job)
+  const to = destinationIn(job)
+  if (!scene || !to) throw notFound('Tow')
+  const { companies } = await companiesFor(
+    ctx,
+    {
+      point: scene,
+      to: to.lat === null || to.lng === null ? null : { lat: to.lat, lng: to.lng },
+      vehicle_class: job.vehicle_class,
+      condition: CarCondition.parse(job.condition),
+    },
+    ctx.services.now(),
+  )
+  const said = await asSystem(ctx, 'tow companies')
+    .db.selectFrom('tow_offers')
+    .select('provider_id')
+    .where('job_id', '=', job.id)
+    .where('status', 'in', ['declined', 'given_back', 'won'])
+    .execute()
+  return companies.filter((one) => !said.some(({ provider_id }) => provider_id === one.provider_id))
+}
+
+/** Each of them is a question for prices. */
+export const LOOKS = {
+  name: 'tow companies',
+  max: 30,
+  seconds: 600,
+  sentence: 'Too many price requests. Wait a few minutes, or call one of the companies.',
+}
+/** Whom the driver can ask next. Throws 404 for anybody else, 429. */
+export const nextCompanies: Verb<typeof towJobsContract.companies> = async (ctx, { job }) => {
+  const row = await ownJob(ctx, job)
+  await countTry(ctx, LOOKS, row.driver_id)
+  return companiesOf(ctx, row)
+}
+
+/** What rings at a company now, and its tows under way or of the last day. */
+export async function boardOf(ctx: Ctx, db: Database | Tx, provider_id: string): Promise<TowBoard> {
+  const now = ctx.services.now()
+  const since = new Date(now.getTime() - CLOSES_MS).toISOString()
+  const [name, rings, jobs] = await Promise.all([
+    business(db, provider_id),
+    db
+      .selectFrom('tow_offers')
+      .selectAll()
+      .where('provider_id', '=', provider_id)
+      .where('status', '=', 'open')
+      .where('expires_at', '>', now.toISOString())
+      .orderBy('expires_at')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('tow_jobs')
+      .selectAll()
+      .where('provider_id', '=', provider_id)
+      .where((eb) =>
+        eb.or([eb('status', 'in', [...OPEN_TOWS]), sql<boolean>`coalesce(dropped_at, ended_at) > ${since}`]),
+      )
+      .orderBy(sql`ended_at is not null`)
+      .orderBy('accepted_at', 'desc')
+      .limit(50)
+      .execute(),
+  ])
+  return {
+    business_name: name,
+    now: now.toISOString(),
+    rings: rings.map((ring) => TowRing.parse(ring)),
+    jobs: await Promise.all(jobs.map((job) => shownJob(ctx, db, job, 'company'))),
+  }
+}
+/** The dispatch board of one's own towing company. Throws 404 without a business, 403 for a role that may not answer. */
+export const readBoard: Verb<typeof towJobsContract.board> = async (ctx) => {
+  return boardOf(ctx, asSystem(ctx, 'tow board').db, await answeringBusiness(ctx))
+}

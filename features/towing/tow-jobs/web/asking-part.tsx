@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ASKING_MS, MOST_ASKED, OFFER_STATUS } from '#features/towing/tows/tow-status.ts'
+import { askedAmong } from '#features/towing/tows/web/draft.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { formatCents } from '#lib/money.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CheckboxCards } from '#ui/choice.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { TowJob } from '../job.ts'
+import { useRefused } from './refused.ts'
+import { useSoon } from './soon.ts'
+import { Seconds, towChanged, towJobsApi, useServerTime } from './tow-calls.ts'
+
+/** Who is asked, how long they have, and, once nobody is, whom to ask next. */
+export function AskingPart({ job }: { job: TowJob }) {
+  const t = useTranslations('towJob.asked')
+  const mine = job.viewer === 'driver'
+  const { ahead, isOver } = useServerTime(
+    job.now,
+    job.offers.flatMap(({ status, expires_at }) => (status === 'open' ? expires_at : [])),
+  )
+  const open = job.offers.filter((offer) => offer.status === 'open' && !isOver(offer.expires_at))
+  const soon = useSoon(job)
+  const until = soon(new Date(Date.parse(job.asked_at) + ASKING_MS).toISOString())
+  const gaveBack = job.wave === 0 && job.offers.some(({ status }) => status === 'given_back')
+  return (
+    <>
+      <Card title={t('title')}>
+        {mine && gaveBack && <Notice tone="warn">{t('givenBack')}</Notice>}
+        {open[0] && (
+          <p role="timer" className="mb-3 font-semibold tabular-nums" data-no-print>
+            <Seconds until={open[0].expires_at} ahead={ahead}>
+              {(seconds) => t('left', { seconds })}
+            </Seconds>
+          </p>
+        )}
+        <p role="status" className="mb-3 font-semibold empty:hidden">
+          {!open[0] && t('none')}
+        </p>
+        {mine && <p className="mb-3 text-sm text-ink-soft">{t('until', { at: until })}</p>}
+        <ul className="grid gap-2">
+          {job.offers.map((offer) => {
+            const status = offer.status === 'open' && !open.includes(offer) ? 'expired' : offer.status
+            return (
+              <li key={offer.id} className="flex flex-wrap justify-between gap-x-4">
+                <span>
+                  {offer.business_name}, <span className="tabular-nums">{formatCents(offer.price_cents)}</span>
+                </span>
+                <StatusBadge tone={OFFER_STATUS[status].tone}>
+                  {/* a company that gives a tow back says why; else its driver asked others */}
+                  {t(`status.${status === 'given_back' && !offer.decline_reason ? 'late' : status}`)}
+                  {offer.decline_reason && ` (${t(`why.${offer.decline_reason}`)})`}
+                </StatusBadge>
+              </li>
+            )
+          })}
+        </ul>
+      </Card>
+      {mine && open.length === 0 && <WidenPart job={job} />}
+    </>
+  )
+}
+
+/** The companies that can still be asked, up to five at once. */
+export function WidenPart({ job }: { job: TowJob }) {
+  const t = useTranslations('towJob.widen')
+  const say = useRefused()
+  const [ticked, setTicked] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const query = useQuery({
+    queryKey: ['tow_companies', job.id, job.wave],
+    queryFn: ({ signal }) => towJobsApi.companies({ job: job.id }, { signal }),
+  })
+  const attempt = useRef({ about: '', key: '' })
+  const { chosen, companies: asked, cap_cents } = askedAmong(query.data ?? [], ticked)
+  const values = chosen.map(({ provider_id }) => provider_id)
+  const send = async () => {
+    if (chosen.length === 0 || busy) return
+    const input = { job: job.id, companies: asked, cap_cents }
+    const about = JSON.stringify(input)
+    if (attempt.current.about !== about) attempt.current = { about, key: newId() }
+    setBusy(true)
+    setError(null)
+    await towJobsApi.widen(input, { idempotencyKey: attempt.current.key }).then(towChanged, (refused: unknown) => {
+      if (isRefusal(refused)) attempt.current = { about: '', key: '' }
+      setError(refused)
+      void query.refetch()
+    })
+    setBusy(false)
+  }
+  return (
+    <Card title={t('title')}>
+      <Loaded query={query} label={t('looking')} lines={3}>
+        {(companies) => {
+          const open = companies.filter((one) => one.open_now)
+          if (open.length === 0) return <p>{t('none')}</p>
+          return (
+            <div className="grid gap-4">
+              <CheckboxCards
+                name="widen"
+                legend={t('title')}
+                hideLegend
+                hint={t('upTo', { count: MOST_ASKED })}
+                values={values}
+                onValues={(next) => setTicked(next.slice(0, MOST_ASKED))}
+                options={open.map((one) => ({
+                  value: one.provider_id,
+                  label: one.business_name,
+                  disabled: chosen.length >= MOST_ASKED && !chosen.includes(one),
+                  hint: [
+                    t('each', {
+                      cents: formatCents(one.total_cents),
+                      from: one.eta_minutes[0],
+                      to: one.eta_minutes[1],
+                    }),
+                    one.cap_cents === null
+                      ? t('openMiles', { each: formatCents(one.card.mile_cents), count: one.card.included_miles })
+                      : t('most', { cents: formatCents(one.cap_cents) }),
+                  ].join('. '),
+                }))}
+              />
+              {error !== null && (
+                <Notice tone="bad" live>
+                  {say(error)}
+                </Notice>
+              )}
+              <Button
+                size="lg"
+                wide
+                busy={busy && t('sending')}
+                disabledReason={chosen.length === 0 && t('pick')}
+                onClick={() => void send()}
+              >
+                {t('send', { count: chosen.length })}
+              </Button>
+            </div>
+          )
+        }}
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,235 @@
+import { Phone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { devicePoint } from '#features/base/places/web/device.ts'
+import { TOW_STATUS } from '#features/towing/tows/tow-status.ts'
+import { telOf } from '#features/towing/tows/web/draft.ts'
+import { formatCents } from '#lib/money.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { RadioCards } from '#ui/choice.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { TowJob } from '../job.ts'
+import { goneFee, measuredTo } from '../policy.ts'
+import {
+  FAIL_REASONS,
+  type FailReason,
+  FAILS_FROM,
+  GONE_CALLS,
+  LEAST_SAID,
+  nextStep,
+  STEP_AT,
+  type TowStep,
+} from '../steps.ts'
+import { useDispatchRefused } from './dispatch-refused.ts'
+import { JobFacts } from './job-facts.tsx'
+import { Officer } from './officer.tsx'
+import { RefuseDialog } from './ring-card.tsx'
+import { useSoon } from './soon.ts'
+import { towChanged, towJobsApi, towsStale } from './tow-calls.ts'
+
+/** A tow that one's company took: where, who, and the one step that comes next. */
+export function DispatchJob({ job }: { job: TowJob }) {
+  const t = useTranslations('towDispatch.job')
+  const tow = useTranslations('towJob')
+  const soon = useSoon(job)
+  const next = nextStep(job.status)
+  const mayFail = FAILS_FROM.some((status) => status === job.status)
+  const ahead = job.status === 'accepted' || job.status === 'rolling'
+  return (
+    <Card
+      title={job.number}
+      action={<StatusBadge tone={TOW_STATUS[job.status].tone}>{tow(`status.${job.status}`)}</StatusBadge>}
+    >
+      <div className="grid gap-4">
+        {ahead && <p className="font-semibold">{t('eta', { at: soon(job.eta_at!) })}</p>}
+        <JobFacts job={job} />
+        <p className="text-sm">
+          {job.due_cents === 0
+            ? t('nothing')
+            : job.due_cents !== null
+              ? t('due', { cents: formatCents(job.due_cents) })
+              : t('price', { cents: formatCents(job.price_cents ?? 0) })}
+        </p>
+        {job.caller_phone && (
+          <a href={telOf(job.caller_phone)} className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}>
+            <Phone aria-hidden className="size-5" />
+            {t('call', { phone: job.caller_phone })}
+          </a>
+        )}
+        {job.ended_at === null && <Officer job={job} />}
+        {next && <Step key={next} job={job} step={next} />}
+        {mayFail && (
+          <div className="grid gap-2">
+            {job.status === 'on_scene' && <Step job={job} step="gone_on_arrival" />}
+            <Step job={job} step="unsuccessful" />
+          </div>
+        )}
+        {ahead && job.offer_id && (
+          <RefuseDialog
+            offer={job.offer_id}
+            words={{ open: t('giveBack'), title: t('giveBackTitle'), text: t('giveBackText') }}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const PLAIN: readonly TowStep[] = ['rolling']
+const ENDS: readonly TowStep[] = ['gone_on_arrival', 'unsuccessful']
+/** Read once, when the truck says that it is there; null where the device says no. */
+const position = () =>
+  Promise.race([
+    devicePoint({ enableHighAccuracy: true, timeout: 8000, maximumAge: 10_000 }).then(
+      ({ latitude, longitude }) => ({ lat: latitude, lng: longitude }),
+      () => null,
+    ),
+    // the device's own limit begins only once its question was answered
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), 10_000)),
+  ])
+
+const NOTHING = { note: '', receiver: '', reason: '', calls: '' }
+function Step({ job, step }: { job: TowJob; step: TowStep }) {
+  const t = useTranslations('towDispatch.job')
+  const say = useDispatchRefused()
+  const [said, setSaid, forget] = useDraft(`tow:${job.id}:${step}`, NOTHING)
+  const { note, receiver, reason, calls } = said
+  const put = (change: Partial<typeof NOTHING>) => setSaid((before) => ({ ...before, ...change }))
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const ends = ENDS.includes(step)
+  const there = step in STEP_AT
+  const unmeasured = there && !measuredTo(job, step)
+  const name = step === 'gone_on_arrival' ? t('gone') : step === 'unsuccessful' ? t('fail') : t(`next.${step}`)
+  const send = async () =>
+    towJobsApi.step({
+      job: job.id,
+      step,
+      note,
+      receiver,
+      calls: step === 'gone_on_arrival' ? Number(calls) : 0,
+      at_device: new Date().toISOString(),
+      // a car is dropped where its driver wants it now
+      ...((step === 'at_destination' || step === 'dropped') && { version: job.version }),
+      ...(step === 'unsuccessful' && { reason: reason as FailReason }),
+      ...(there && !unmeasured && { position: await position() }),
+    })
+  if (PLAIN.includes(step))
+    return (
+      <>
+        {error !== null && (
+          <Notice tone="bad" live>
+            {say(error)}
+          </Notice>
+        )}
+        <Button
+          size="lg"
+          wide
+          busy={busy && t('sending')}
+          onClick={() => {
+            setBusy(true)
+            void send()
+              .then(towChanged, (refused: unknown) => {
+                setError(refused)
+                void towsStale()
+              })
+              .finally(() => setBusy(false))
+          }}
+        >
+          {name}
+        </Button>
+      </>
+    )
+  return (
+    <FormDialog
+      title={name}
+      text={
+        unmeasured
+          ? t('hereUnmeasured')
+          : there
+            ? t('hereText')
+            : step === 'gone_on_arrival'
+              ? `${t('goneText')} ${t(`goneFee.${goneFee(job)}`)}`
+              : undefined
+      }
+      submit={t('send')}
+      busyText={t('sending')}
+      trigger={
+        <Button size="lg" wide variant={ends ? 'quiet' : 'primary'}>
+          {name}
+        </Button>
+      }
+      check={() => ({
+        note:
+          step === 'hooked' && note.trim().length < LEAST_SAID
+            ? t('stateMissing')
+            : unmeasured && note.trim().length < LEAST_SAID
+              ? t('hereMissing')
+              : ends && note.trim().length < LEAST_SAID && t('noteMissing'),
+        calls:
+          step === 'gone_on_arrival' &&
+          !(/^\d+$/.test(calls.trim()) && Number(calls) >= GONE_CALLS) &&
+          t('callsMissing', { count: GONE_CALLS }),
+        reason: step === 'unsuccessful' && !reason && t('failReasonMissing'),
+        receiver: step === 'dropped' && receiver.trim().length < 2 && t('receiverMissing'),
+      })}
+      run={send}
+      say={say}
+      onFailed={() => void towsStale()}
+      onSent={(changed) => {
+        forget()
+        void towChanged(changed)
+      }}
+    >
+      {(wrong) => (
+        <div className="grid gap-4">
+          {step === 'unsuccessful' && (
+            <RadioCards
+              name="reason"
+              legend={t('failReason')}
+              error={wrong['reason']}
+              value={reason}
+              onValue={(value) => put({ reason: value })}
+              options={FAIL_REASONS.map((value) => ({ value, label: t(`failReasons.${value}`) }))}
+            />
+          )}
+          {step === 'gone_on_arrival' && (
+            <TextField
+              name="calls"
+              label={t('calls')}
+              inputMode="numeric"
+              maxLength={2}
+              value={calls}
+              error={wrong['calls']}
+              onChange={(event) => put({ calls: event.target.value })}
+            />
+          )}
+          {step === 'dropped' && (
+            <TextField
+              name="receiver"
+              label={t('receiver')}
+              maxLength={120}
+              value={receiver}
+              error={wrong['receiver']}
+              onChange={(event) => put({ receiver: event.target.value })}
+            />
+          )}
+          <TextArea
+            name="note"
+            label={unmeasured ? t('hereAlone') : there ? t('here') : step === 'hooked' ? t('state') : t('note')}
+            hint={step === 'hooked' && t('noPhotos')}
+            maxLength={500}
+            value={note}
+            error={wrong['note']}
+            onChange={(event) => put({ note: event.target.value })}
+          />
+        </div>
+      )}
+    </FormDialog>
+  )
+}
