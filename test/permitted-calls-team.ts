@@ -30,6 +30,7 @@ rateCards.saveYard               | driver individual_owner shop
 rateCards.removeYard             | driver individual_owner shop
 rateCards.publish                | driver individual_owner shop
 tows.quote                       | public
+tows.rates                       | public
 tows.cars                        | signed-in
 tows.mine                        | signed-in
 tows.ask                         | driver individual_owner shop

@@ -108,5 +108,7 @@ export const TowBoard = z.object({
   rings: z.array(TowRing),
   /** Tows under way, and what ended in the last day. */
   jobs: z.array(TowJob),
+  /** Until then no driver is shown it: it gave back too many tows. */
+  paused_until: Instant.nullable(),
 })
 export type TowBoard = z.output<typeof TowBoard>

@@ -1,5 +1,5 @@
 import type { KeptDestination, KeptScene } from '#features/towing/tows/job.ts'
-import { OPEN_TOWS, type TowStatus } from '#features/towing/tows/tow-status.ts'
+import { LATE_MINUTES, NEAR_METERS, OPEN_TOWS, type TowStatus } from '#features/towing/tows/tow-status.ts'
 import type { Point } from '#lib/geo.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import {
@@ -7,11 +7,9 @@ import {
   GONE_CALLS,
   GONE_WAIT_MINUTES,
   FAILS_FROM,
-  LATE_MINUTES,
   LATE_TOLD_MINUTES,
   LEAST_SAID,
   MINUTE_MS,
-  NEAR_METERS,
   STEP_AFTER,
   STEP_AT,
   type TowStep,

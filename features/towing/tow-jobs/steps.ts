@@ -30,15 +30,13 @@ export const STEP_AT: Partial<Record<TowStep, 'car' | 'destination'>> = {
 export const nextStep = (status: TowStatus): TowStep | null =>
   TOW_STEPS.slice(0, 5).find((step) => STEP_AFTER[step] === status) ?? null
 
-/** domain/tow.md §12: minutes of an arrival, when a driver may ask others, when they are told, how long a truck waits. */
+/** domain/tow.md §12: minutes of an arrival, when a late tow is told, how long a truck waits. */
 export const [LEAST_ETA, MOST_ETA] = [5, 180] as const
-export const LATE_MINUTES = 10
 export const LATE_TOLD_MINUTES = 15
 export const GONE_WAIT_MINUTES = 10
 export const GONE_CALLS = 2
 /** Rolling this long costs nothing yet when the driver cancels (house). */
 export const FREE_ROLLING_MINUTES = 5
-export const NEAR_METERS = 300
 /** Fewer letters are no sentence. */
 export const LEAST_SAID = 10
 export const MINUTE_MS = 60_000

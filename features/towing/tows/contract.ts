@@ -5,7 +5,7 @@ import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { TowAsk } from './job.ts'
 import { TOW_STATES } from './tow-status.ts'
-import { CarCondition, Destination, Scene, TowCar, TowQuote } from './tow.ts'
+import { CarCondition, Destination, PublishedRates, Scene, TowCar, TowQuote } from './tow.ts'
 
 /** Whoever may need a tow: everybody but claims admins. */
 export const TOWED: readonly Access[] = ['driver', 'individual_owner', 'shop']
@@ -28,6 +28,15 @@ export const towsContract = {
     output: TowQuote,
     refusals: ['no_place', 'no_destination', 'over_request_rate_limit'],
     summary: 'What each towing company that can come charges for this car from here to there; nothing of it is kept',
+  }),
+  rates: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/tow_rates',
+    access: EVERYONE,
+    input: z.strictObject({ listing_id: Id }),
+    output: PublishedRates,
+    refusals: ['PGRST116'],
+    summary: 'The rates that a towing company on the market publishes, its yards, and how it answered and arrived',
   }),
   cars: call({
     method: 'GET',

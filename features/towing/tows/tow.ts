@@ -38,6 +38,18 @@ export const TowLine = z.object({
   each_cents: z.int(),
   cents: z.int(),
 })
+/** What a company did with the tows it was asked for in the last months. */
+export const TrackRecord = z.object({
+  /** Rings that nobody else took and nobody took back, and how many of them it answered in time. */
+  asked: z.int(),
+  answered: z.int(),
+  /** Arrivals, and those by the time that was promised, or hardly later. */
+  arrived: z.int(),
+  on_time: z.int(),
+  taken: z.int(),
+  gave_back: z.int(),
+})
+export type TrackRecord = z.output<typeof TrackRecord>
 const Band = z.tuple([z.int(), z.int()])
 export const TowOffer = z.object({
   provider_id: Id,
@@ -48,6 +60,7 @@ export const TowOffer = z.object({
   equipment: z.array(z.enum(EQUIPMENT)),
   rating_sum: z.int(),
   rating_count: z.int(),
+  record: TrackRecord,
   /** Miles by road from the nearest yard, and minutes until somebody could be there. */
   distance_miles: Band,
   eta_minutes: Band,
@@ -82,6 +95,16 @@ export const TowQuote = z.object({
   unfit: z.int(),
 })
 export type TowQuote = z.output<typeof TowQuote>
+
+/** What a towing company publishes, as its listing shows it. */
+export const PublishedRates = z.object({
+  dispatch_phone: z.string(),
+  equipment: z.array(z.enum(EQUIPMENT)),
+  /** The card in force of each class it tows. */
+  cards: z.array(RateCard),
+  yards: z.array(z.object({ address: z.string(), zip: z.string(), hours_text: z.string(), daily_cents: z.int() })),
+  record: TrackRecord,
+})
 
 /** A car of one's own open claims, and the shop that claim has chosen. */
 export const TowCar = z.object({

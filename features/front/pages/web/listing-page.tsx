@@ -1,3 +1,4 @@
+import towOffersCopy from 'virtual:copy/towOffers'
 import { lazy, Suspense, useEffect } from 'react'
 import {
   data,
@@ -14,6 +15,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { pageEnv } from '#lib/page-context.ts'
 import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { reviewsContract } from '#features/work/reviews/contract.ts'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { listingsContract } from '#features/market/listings/contract.ts'
 import { productsContract } from '#features/market/prices/products.ts'
@@ -27,6 +29,11 @@ import { ListingPhotos } from '#features/market/listing-page/web/listing-photos.
 import { AskProvider } from '#features/work/matching/web/ask-provider.tsx'
 import { useBooking } from '#features/work/checkout/web/use-booking.ts'
 
+/** Only a towing company has them. */
+const ListingRates = lazyWithCopy(
+  async () => (await import('#features/towing/tows/web/listing-rates.tsx')).ListingRates,
+  towOffersCopy,
+)
 const SaveListing = lazy(() => import('#features/market/listing-page/web/save-listing.tsx'))
 const ListingMissing = lazy(() => import('#features/market/listing-page/web/listing-not-found.tsx'))
 
@@ -99,6 +106,13 @@ function ListingView(found: FoundPage) {
         <ListingBody
           {...found}
           booking={booking}
+          rates={
+            listing.provider.provider_type === 'towing' && (
+              <Suspense>
+                <ListingRates listing_id={listing.id} />
+              </Suspense>
+            )
+          }
           reviews={<ListingReviews {...found} />}
           onBook={booking.start}
           ask={<AskProvider listingId={listing.id} />}

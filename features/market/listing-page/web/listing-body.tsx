@@ -30,6 +30,8 @@ const Business = memo(function Business(it: ComponentProps<typeof BusinessFacts>
 type Props = FoundListing & {
   booking: Choosing
   reviews: ReactNode
+  /** What a towing company publishes. */
+  rates?: ReactNode
   /** The way to ask the provider; the owner who looks before drivers do has none. */
   ask?: ReactNode
   /** Begins a booking of a service at a fixed price; the owner who looks has none either. */
@@ -54,6 +56,7 @@ export function ListingBody(found: Props) {
           </Suspense>
         </Part>
       )}
+      {found.rates}
       <Terms {...found} />
       <Part id="availability" title={t('availability')}>
         <ListingCalendar availability={found.availability} booking={found.booking} />

@@ -2,9 +2,18 @@ import { type Selectable, sql } from 'kysely'
 import type { TowOffers } from '#db/types.gen.ts'
 import { capOf } from '#features/business/rate-cards/price.ts'
 import { credentialed } from '#features/towing/tows/server/candidates.ts'
-import { ASKING_MS, MOST_WAVES, OPEN_TOWS, towNumber } from '#features/towing/tows/tow-status.ts'
+import { trackRecords } from '#features/towing/tows/server/track-record.ts'
+import {
+  ASKING_MS,
+  GIVEN_BACK_DAYS,
+  MOST_GIVEN_BACK,
+  MOST_WAVES,
+  OPEN_TOWS,
+  towNumber,
+} from '#features/towing/tows/tow-status.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { formatInstant } from '#lib/dates.ts'
+import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
 import { addJob, asSystem, audit, because, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -18,11 +27,12 @@ import {
   type JobRow,
   jobOf,
   lockJob,
+  notifyCompany,
   notifyDriver,
   withoutCompany,
 } from './job-rows.ts'
 import { boardOf } from './read-jobs.ts'
-import { toDriver, towNews } from './words.ts'
+import { toCompany, toDriver, towNews } from './words.ts'
 
 type OfferRow = Selectable<TowOffers>
 
@@ -141,6 +151,7 @@ async function refuse(ctx: Ctx, tx: Tx, offer: OfferRow, reason: DeclineReason):
     const company = await business(tx, offer.provider_id)
     await notifyDriver(ctx, tx, job, toDriver(job.id, towNews('givenBack', { company })))
     await addJob(tx, 'tow_clock', { id: job.id }, { runAt: new Date(Date.parse(now) + ASKING_MS) })
+    await tellPaused(ctx, tx, offer.provider_id)
     return
   }
   const done = await tx
@@ -152,6 +163,16 @@ async function refuse(ctx: Ctx, tx: Tx, offer: OfferRow, reason: DeclineReason):
     .executeTakeFirst()
   // whoever says no to what is over anyway has said nothing
   if (done) await afterSilence(ctx, tx, await jobOf(tx, job.id))
+}
+
+/** A company that gives back too many hears that nobody is shown it, and until when. */
+async function tellPaused(ctx: Ctx, tx: Tx, provider_id: string): Promise<void> {
+  const until = (await trackRecords(tx, [provider_id], ctx.services.now())).get(provider_id)!.paused_until
+  if (!until) return
+  const zone = await zoneOf(tx, provider_id)
+  const at = (language: Language) => formatInstant(until, language, zone)
+  const said = { at, count: MOST_GIVEN_BACK, days: GIVEN_BACK_DAYS }
+  await notifyCompany(ctx, tx, provider_id, toCompany(towNews('paused', said)))
 }
 
 /** Nobody is being asked anymore: the driver hears it, and after the last wave, or once asking is over, that nobody came. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { companiesFor } from '#features/towing/tows/server/quote-tow.ts'
+import { trackRecords } from '#features/towing/tows/server/track-record.ts'
 import { OPEN_TOWS } from '#features/towing/tows/tow-status.ts'
 import { CarCondition } from '#features/towing/tows/tow.ts'
 import { notFound } from '#lib/errors.ts'
@@ -74,8 +75,9 @@ export const nextCompanies: Verb<typeof towJobsContract.companies> = async (ctx,
 export async function boardOf(ctx: Ctx, db: Database | Tx, provider_id: string): Promise<TowBoard> {
   const now = ctx.services.now()
   const since = new Date(now.getTime() - CLOSES_MS).toISOString()
-  const [name, rings, jobs] = await Promise.all([
+  const [name, records, rings, jobs] = await Promise.all([
     business(db, provider_id),
+    trackRecords(db, [provider_id], now),
     db
       .selectFrom('tow_offers')
       .selectAll()
@@ -102,6 +104,7 @@ export async function boardOf(ctx: Ctx, db: Database | Tx, provider_id: string):
     now: now.toISOString(),
     rings: rings.map((ring) => TowRing.parse(ring)),
     jobs: await Promise.all(jobs.map((job) => shownJob(ctx, db, job, 'company'))),
+    paused_until: records.get(provider_id)!.paused_until,
   }
 }
 /** The dispatch board of one's own towing company. Throws 404 without a business, 403 for a role that may not answer. */

@@ -4,7 +4,7 @@ import { canRecordStay } from '#features/towing/storage/policy.ts'
 import { beginStay, ensureNoneOpen } from '#features/towing/storage/server/record-stay.ts'
 import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
 import { METERS_A_MILE } from '#features/towing/tows/steps.ts'
-import { towNumber } from '#features/towing/tows/tow-status.ts'
+import { NEAR_METERS, towNumber } from '#features/towing/tows/tow-status.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { conflict, isRefusal, notFound } from '#lib/errors.ts'
 import { milesBetween } from '#lib/geo.ts'
@@ -16,7 +16,7 @@ import type { Verb } from '#lib/server/http.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import type { towJobsContract } from '../contract.ts'
 import { canStep, goneFee, measuredTo } from '../policy.ts'
-import { CLOSES_MS, LEAST_SAID, NEAR_METERS, STEP_AT, type TowStep } from '../steps.ts'
+import { CLOSES_MS, LEAST_SAID, STEP_AT, type TowStep } from '../steps.ts'
 import {
   addTowEvent,
   agreedOf,

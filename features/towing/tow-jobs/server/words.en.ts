@@ -16,6 +16,10 @@ export default {
     title: '{company} can’t come',
     message: 'They gave the tow back before they were there. Open your tow and ask other companies. You owe nothing.',
   },
+  paused: {
+    title: 'Drivers aren’t shown your company until {at}',
+    message: 'You took {count} tows within {days} days and gave them back. Tows that you have aren’t affected.',
+  },
   late: {
     title: '{company} is late',
     message: 'They said they’d be there by {at}. Call them, or ask other companies. That’s free.',

@@ -19,6 +19,10 @@ export default {
     title: '{company} no puede venir',
     message: 'Devolvieron el pedido antes de llegar. Abra su pedido y pregunte a otras empresas. No debe nada.',
   },
+  paused: {
+    title: 'Los conductores no ven su empresa hasta el {at}',
+    message: 'En {days} días aceptó {count} pedidos y los devolvió. Los pedidos que tiene ahora no cambian.',
+  },
   late: {
     title: '{company} está retrasada',
     message: 'Dijeron que llegarían antes de {at}. Llámelos o pregunte a otras empresas, sin costo.',

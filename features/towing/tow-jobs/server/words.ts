@@ -10,6 +10,7 @@ export const towNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
   unanswered: 'warning',
   nobody: 'warning',
   givenBack: 'warning',
+  paused: 'warning',
   late: 'warning',
   step: 'info',
   redirected: 'warning',

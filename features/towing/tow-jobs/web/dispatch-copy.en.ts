@@ -7,6 +7,8 @@ export default {
   none: 'You don’t take tows here',
   noneText: 'Only an owner or an estimator of a towing company does.',
   rates: 'Phone, trucks, and rates',
+  paused: 'Drivers aren’t shown your company until {at}',
+  pausedText: 'You gave back {count} tows within {days} days. Tows that you have aren’t affected.',
   sound: 'Turn on the ring',
   soundOn: 'The ring is on while this page is open.',
   soundHint: 'Browsers stay silent until you press something. Keep this page open.',
@@ -59,7 +61,8 @@ export default {
     nothing: 'The driver owes you nothing.',
     giveBack: 'Give this tow back',
     giveBackTitle: 'Give this tow back?',
-    giveBackText: 'The driver is told at once and asks other companies.',
+    giveBackText:
+      'The driver is told at once and asks other companies. Whoever gives back {count} tows within {days} days isn’t shown to drivers for a while.',
     next: {
       rolling: 'We’re rolling',
       on_scene: 'We’re at the car',

@@ -9,6 +9,8 @@ const es: typeof en = {
   none: 'Usted no puede aceptar servicios de grúa aquí',
   noneText: 'Solo lo hace un propietario o tasador de una empresa de grúas.',
   rates: 'Teléfono, grúas y tarifas',
+  paused: 'Los conductores no ven su empresa hasta el {at}',
+  pausedText: 'Devolvió {count} pedidos en {days} días. Los pedidos que tiene ahora no cambian.',
   sound: 'Activar el timbre',
   soundOn: 'El timbre está activo mientras esta página esté abierta.',
   soundHint: 'Los navegadores no suenan hasta que usted toca algo. Deje esta página abierta.',
@@ -61,7 +63,8 @@ const es: typeof en = {
     nothing: 'El conductor no le debe nada.',
     giveBack: 'Devolver esta grúa',
     giveBackTitle: '¿Devolver esta grúa?',
-    giveBackText: 'El conductor lo sabe enseguida y avisa a otras empresas.',
+    giveBackText:
+      'El conductor lo sabe enseguida y avisa a otras empresas. Quien devuelve {count} pedidos en {days} días no aparece ante los conductores por un tiempo.',
     next: {
       rolling: 'Vamos en camino',
       on_scene: 'Estamos junto al auto',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { devicePoint } from '#features/base/places/web/device.ts'
-import { TOW_STATUS } from '#features/towing/tows/tow-status.ts'
+import { GIVEN_BACK_DAYS, MOST_GIVEN_BACK, TOW_STATUS } from '#features/towing/tows/tow-status.ts'
 import { telOf } from '#features/towing/tows/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -72,7 +72,11 @@ export function DispatchJob({ job }: { job: TowJob }) {
         {ahead && job.offer_id && (
           <RefuseDialog
             offer={job.offer_id}
-            words={{ open: t('giveBack'), title: t('giveBackTitle'), text: t('giveBackText') }}
+            words={{
+              open: t('giveBack'),
+              title: t('giveBackTitle'),
+              text: t('giveBackText', { count: MOST_GIVEN_BACK, days: GIVEN_BACK_DAYS }),
+            }}
           />
         )}
       </div>

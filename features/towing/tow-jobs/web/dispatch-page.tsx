@@ -8,7 +8,9 @@ import { Empty } from '#ui/empty.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { useWhen } from '#ui/time-text.ts'
 import { isRefusal } from '#lib/errors.ts'
+import { GIVEN_BACK_DAYS, MOST_GIVEN_BACK } from '#features/towing/tows/tow-status.ts'
 import type { TowBoard, TowRing } from '../job.ts'
 import { useDispatchRefused } from './dispatch-refused.ts'
 import { DispatchJob } from './dispatch-job.tsx'
@@ -52,6 +54,7 @@ function Board({ board }: { board: TowBoard }) {
     board.now,
     board.rings.map(({ expires_at }) => expires_at),
   )
+  const when = useWhen()
   const owner = useMe().member_role === 'owner'
   const say = useDispatchRefused()
   const [held, setHeld] = useState<TowRing | null>(null)
@@ -70,6 +73,11 @@ function Board({ board }: { board: TowBoard }) {
           </Button>
           <p className="text-sm text-ink-soft">{t('soundHint')}</p>
         </div>
+      )}
+      {board.paused_until && (
+        <Notice tone="warn" title={t('paused', { at: when.at(board.paused_until) })}>
+          {t('pausedText', { count: MOST_GIVEN_BACK, days: GIVEN_BACK_DAYS })}
+        </Notice>
       )}
       <section aria-label={t('rings')} className="grid gap-4">
         <h2>{t('rings')}</h2>

@@ -4,9 +4,11 @@ import { askTow } from './ask-tow.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
 import { ownJobs, towCars } from './tow-cars.ts'
 import { quoteTow } from './quote-tow.ts'
+import { towRates } from './tow-rates.ts'
 
 export const towsApi = serve('tows', towsContract, {
   quote: quoteTow,
+  rates: towRates,
   cars: towCars,
   mine: ownJobs,
   ask: askTow,

@@ -7,6 +7,8 @@ import { dayIn } from '#lib/dates.ts'
 import { boxAround, milesBetween, type Point } from '#lib/geo.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
+import type { TrackRecord } from '../tow.ts'
+import { trackRecords } from './track-record.ts'
 
 export type Candidate = {
   provider_id: string
@@ -18,6 +20,7 @@ export type Candidate = {
   equipment: Equipment[]
   rating_sum: number
   rating_count: number
+  record: TrackRecord
   /** Of the published ranking, without the distance. */
   standing: number
   always_open: boolean
@@ -77,7 +80,7 @@ export async function credentialed<C extends Trader>(db: Database | Tx, companie
 
 /**
  * The companies that tow this class near a point, by who is on the market: verified, not suspended, with an active listing
- * that offers towing, and with each credential that its trade needs in force today.
+ * that offers towing, and with each credential that its trade needs in force today; not one that gave back too many tows.
  */
 export async function candidatesNear(
   db: Database,
@@ -87,7 +90,7 @@ export async function candidatesNear(
 ): Promise<Candidate[]> {
   const away = await withinRadius(db, scene, vehicle_class)
   if (away.size === 0) return []
-  const { rows } = await sql<Omit<Candidate, 'away'>>`
+  const { rows } = await sql<Omit<Candidate, 'away' | 'record'>>`
     select p.id as provider_id, s.listing_id, p.business_name, p.state, t.dispatch_phone, s.tows_anywhere, t.equipment,
       s.rating_sum, s.rating_count, s.standing, p.always_open, p.hours, p.time_zone, clock.today::text as today,
       array(select closed_on(s.closed_week, s.shut, s.open_days, clock.today + n) from generate_series(0, 7) n order by n) as shut,
@@ -100,5 +103,14 @@ export async function candidatesNear(
       order by c.number desc limit 1) c on true
     cross join lateral (select (${now.toISOString()}::timestamptz at time zone p.time_zone)::date as today) clock
     where t.provider_id = any(${[...away.keys()]}::uuid[])`.execute(db)
-  return (await credentialed(db, rows, now)).map((row) => ({ ...row, away: away.get(row.provider_id)! }))
+  const able = await credentialed(db, rows, now)
+  const records = await trackRecords(
+    db,
+    able.map(({ provider_id }) => provider_id),
+    now,
+  )
+  return able.flatMap((row) => {
+    const { record, paused_until } = records.get(row.provider_id)!
+    return paused_until ? [] : [{ ...row, record, away: away.get(row.provider_id)! }]
+  })
 }

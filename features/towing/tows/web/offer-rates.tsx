@@ -16,8 +16,19 @@ const SUMS = [
   'gate_fee_cents',
 ] as const
 
-/** The whole rate card: what could still come on top, each with its price. */
+/** What could still come on top of a price, for whoever wants to read it. */
 export function OfferRates({ card }: { card: RateCard }) {
+  const t = useTranslations('towOffers')
+  return (
+    <details className="text-sm">
+      <summary className="link inline-flex min-h-12 items-center font-semibold">{t('rates.title')}</summary>
+      <TowRates card={card} />
+    </details>
+  )
+}
+
+/** The whole rate card. */
+export function TowRates({ card }: { card: RateCard }) {
   const t = useTranslations('towOffers')
   const locale = useLocale()
   const facts = {
@@ -26,8 +37,7 @@ export function OfferRates({ card }: { card: RateCard }) {
     hours: card.storage_free_hours,
   }
   return (
-    <details className="text-sm">
-      <summary className="link inline-flex min-h-12 items-center font-semibold">{t('rates.title')}</summary>
+    <div className="text-sm">
       <dl className="grid gap-1">
         {SUMS.map((name) => (
           <div key={name} className="flex justify-between gap-4">
@@ -45,6 +55,6 @@ export function OfferRates({ card }: { card: RateCard }) {
           })}
         </p>
       )}
-    </details>
+    </div>
   )
 }

@@ -33,6 +33,8 @@ export default {
   closedWeek: 'Closed this week',
   away: 'about {from}–{to} mi away',
   eta: 'could arrive in about {from}–{to} min',
+  answers: 'Answered {answered} of {asked} requests in time',
+  onTime: 'On time {on_time} of {arrived} times',
   noRating: 'No reviews yet',
   rating: '{rating} of 5 ({count, plural, one {# review} other {# reviews}})',
   anywhere: 'Tows to any shop',
@@ -57,6 +59,16 @@ export default {
     'Police come first at a scene and may use their own list. In many places you may ask for your company. Fill in the minutes that the company told you, and say:',
   general:
     'The company’s own rates. Sales tax isn’t included, where a state charges it. Distance and time are counted from the company’s yard and are about right, not exact.',
+  listed: {
+    title: 'Towing rates',
+    text: 'What this company charges for a tow now. Every price on “I need a tow” comes from here.',
+    light: 'Car, SUV, pickup, or van',
+    medium: 'Box truck or large van',
+    heavy: 'Semi, bus, or RV',
+    motorcycle: 'Motorcycle',
+    yards: '{count, plural, one {Its yard} other {Its yards}}',
+    yard: '{address}, {zip}: {daily} a day in storage. {hours_text}',
+  },
   rates: {
     title: 'All rates of this company',
     free: 'no charge',

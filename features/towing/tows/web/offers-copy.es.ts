@@ -38,6 +38,8 @@ const es: typeof en = {
   closedWeek: 'Cerrado esta semana',
   away: 'a unas {from}–{to} mi',
   eta: 'podría llegar en unos {from}–{to} min',
+  answers: 'Respondió a tiempo {answered} de {asked} pedidos',
+  onTime: 'Llegó a tiempo {on_time} de {arrived} veces',
   noRating: 'Aún sin reseñas',
   rating: '{rating} de 5 ({count, plural, one {# reseña} other {# reseñas}})',
   anywhere: 'Lleva el auto a cualquier taller',
@@ -62,6 +64,16 @@ const es: typeof en = {
     'En el lugar manda la policía y puede usar su propia lista. En muchos lugares usted puede pedir su empresa. Ponga los minutos que le dijo la empresa y diga (en inglés):',
   general:
     'Son las tarifas de cada empresa. No incluyen el impuesto sobre ventas, donde el estado lo cobra. La distancia y el tiempo se cuentan desde el depósito de la empresa y son aproximados.',
+  listed: {
+    title: 'Tarifas de grúa',
+    text: 'Lo que cobra esta empresa por una grúa ahora. De aquí salen todos los precios de “Necesito una grúa”.',
+    light: 'Auto, SUV, camioneta o van',
+    medium: 'Camión de caja o van grande',
+    heavy: 'Tráiler, autobús o casa rodante',
+    motorcycle: 'Motocicleta',
+    yards: '{count, plural, one {Su depósito} other {Sus depósitos}}',
+    yard: '{address}, {zip}: {daily} por día. {hours_text}',
+  },
   rates: {
     title: 'Todas las tarifas de esta empresa',
     free: 'sin costo',

@@ -253,6 +253,8 @@ function Offer({
       <p className="text-sm text-ink-soft">
         {rating === null ? t('noRating') : t('rating', { rating, count: offer.rating_count })}
         {offer.tows_anywhere && ` · ${t('anywhere')}`}
+        {offer.record.asked > 0 && ` · ${t('answers', offer.record)}`}
+        {offer.record.arrived > 0 && ` · ${t('onTime', offer.record)}`}
       </p>
       {/* not the shared list: this step would fetch 28 KB with it, at the roadside */}
       <dl className="grid gap-1 text-sm">
