@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { refusePromise } from '#features/business/providers/server/public-words.ts'
+import { refusePromises } from '#features/business/providers/server/public-words.ts'
 import {
   addEvent,
   asShop,
@@ -90,7 +90,7 @@ async function ensureFresh(tx: Tx, providerId: string, number: string): Promise<
  * last; where it leaves the driver less to pay than they paid by card, the rest goes back before it is released.
  */
 export const issueInvoice: Verb<typeof invoicesContract.issue> = async (ctx, { repair_id, ...input }) => {
-  for (const field of ['number', 'warranty', 'note'] as const) refusePromise(field, input[field])
+  refusePromises(input)
   const repair = await repairOf(ctx.db, repair_id)
   const back = await asShop(ctx, repair, 'authorize_work', 'issue invoice', (tx, held) => write(ctx, tx, held, input))
   for (const id of back) await settleSoon(ctx, id)
