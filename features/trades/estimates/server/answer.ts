@@ -6,6 +6,7 @@ import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
+import { hidesSigns, unprintableIn } from '#lib/printable.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, audit, person, writeFor } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -202,9 +203,21 @@ export function ensureSendable({ lines, totals, message }: Pick<Estimate, 'lines
     )
   refusePromises({ message })
 }
+/** The first text of a line that nobody can read as it stands, here or on paper. */
+function unclearIn(line: Line): { field: string; message: string } | null {
+  for (const [field, text] of Object.entries(line)) {
+    if (typeof text !== 'string') continue
+    if (hidesSigns(text)) return { field, message: 'This text has characters in it that nobody sees. Type it again.' }
+    const sign = unprintableIn(text)
+    if (sign) return { field, message: `“${sign}” can’t be printed on a document. Leave it out.` }
+  }
+  return null
+}
 function ensureLine(line: Line, n: number): void {
   const problem = lineProblem(line)
   if (problem) throw invalid(`lines.${n}.${problem.field}`, `Line ${n + 1}: ${problem.message}`)
+  const unclear = unclearIn(line)
+  if (unclear) throw invalid(`lines.${n}.${unclear.field}`, `Line ${n + 1}: ${unclear.message}`)
   refusePromises(line, `lines.${n}`, `Line ${n + 1}: `)
 }
 
