@@ -45,7 +45,8 @@ type Shape = {
 /** The paths under which a person writes words; a list is entered at its first place. A hash is as long as it must be. */
 function textsIn(shape: Shape, path: readonly string[] = []): string[] {
   const { type, format, pattern, enum: words, minLength, maxLength, properties = {}, items, anyOf = [] } = shape
-  const free = type === 'string' && !format && !pattern && !words && (minLength === undefined || minLength !== maxLength)
+  const free =
+    type === 'string' && !format && !pattern && !words && (minLength === undefined || minLength !== maxLength)
   return [
     ...(free ? [path.join('.')] : []),
     ...Object.entries(properties).flatMap(([name, one]) => textsIn(one, [...path, name])),

@@ -35,11 +35,7 @@ function tenthsOf(text: string, from: string): number | null {
 }
 
 /** What of a text is to be read: no line breaks, nothing that turns or hides letters. */
-const plain = (text: string) =>
-  withoutHidden(text)
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
-    .toWellFormed()
+const plain = (text: string) => withoutHidden(text).replaceAll(/ {2,}/g, ' ').trim().toWellFormed()
 
 const clipped = (text: string, most: number) =>
   text.length <= most

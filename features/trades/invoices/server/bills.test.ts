@@ -42,5 +42,7 @@ test('driver, shop and our team read one document with one hash, which covers al
   ]
   expect(new Set([hash, ...others.map(hashOf)]).size).toBe(others.length + 1)
   // each thing that is written is one of those
-  expect(Object.keys(document).filter((key) => !others.some((one) => one[key as 'note'] !== document[key as 'note']))).toEqual([])
+  expect(
+    Object.keys(document).filter((key) => !others.some((one) => one[key as 'note'] !== document[key as 'note'])),
+  ).toEqual([])
 })
