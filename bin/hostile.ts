@@ -119,7 +119,12 @@ async function tryMoney(rounds = 200): Promise<Result> {
   const { paid, refunded, captured, extended, returned_early, repairs: closed, shares } = result
   const wrong = [
     ...result.wrong,
-    ...idle({ paid, refunded, ...(!sabotage && { captured, extended, returned_early, closed, shares }) }),
+    ...idle({
+      paid,
+      refunded,
+      ...(!sabotage && { captured, extended, returned_early }),
+      ...(repairs > 0 && { closed, shares, 'paid short': result.short_pay_cents }),
+    }),
   ]
   if (sabotage)
     console.error(wrong[0] ? `Found: ${wrong[0]}` : `Found nothing, although ${SABOTAGES[sabotage]!.means}.`)

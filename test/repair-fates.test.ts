@@ -15,7 +15,7 @@ import { createWorld } from './world.ts'
 const world = await createWorld()
 const { owner } = world.databases
 const { claim } = bookings(world)
-const { calls, estimates, chosen, authorized, inShop, today } = repairs(world)
+const { calls, estimates, chosen, authorized, inShop, sign, supplement, today } = repairs(world)
 const { sal } = PROVIDERS
 let claim_id = ''
 beforeEach(async () => {
@@ -178,7 +178,7 @@ test('the rules that a published insurer program sets its shops hold here by the
   expect(rows).toEqual([])
 })
 
-test('of five finished repairs on, a driver who compares reads how many were ready by the first promised day', async () => {
+test('of five finished repairs on, a driver who compares reads how many were ready by the first promised day, and how much was signed on top of half of them', async () => {
   await owner.query(`update claims set home_zip = '30303' where id = $1`, [claim_id])
   const asking = await estimates('dana')
   const { id: request_id } = await asking.ask({ claim_id, provider_ids: [sal.id] })
@@ -189,9 +189,14 @@ test('of five finished repairs on, a driver who compares reads how many were rea
   await answered(invitation.id)
   expect((await known()).estimate!.ready_on! > today()).toBe(true)
   await asking.withdraw({ request_id })
-  /** A repair that was ready on the day it was promised first, or three days after. */
-  const ready = async (late: boolean) => {
+  /** A repair that was ready on the day it was promised first, or three days after, with more work of so many cents. */
+  const ready = async (late: boolean, part_cents: number, does: 'sign' | 'decline' = 'sign') => {
     const { id } = await inShop(await claim('dana'))
+    if (part_cents > 0) {
+      const more = await supplement(id, [line({ part_cents, reason: 'hidden_damage' })])
+      if (does === 'sign') await sign(more.id)
+      else await (await calls('dana')).declineVersion({ estimate_id: more.id, reason: 'Not now' })
+    }
     await owner.query(`update repairs set status = 'ready', ready_at = $2, first_promised_on = $3 where id = $1`, [
       id,
       world.services.now(),
@@ -200,10 +205,21 @@ test('of five finished repairs on, a driver who compares reads how many were rea
     for (const status of ['delivered', 'closed'])
       await owner.query('update repairs set status = $2 where id = $1', [id, status])
   }
-  for (const late of [false, true, false, false]) await ready(late)
+  // of 420.00 signed first: nothing, a tenth, half, and all of it again
+  for (const [late, more] of [
+    [false, 0],
+    [true, 4_200],
+    [false, 21_000],
+    [false, 42_000],
+  ] as const)
+    await ready(late, more)
   expect((await known()).provider.facts, 'four say nothing yet').toBeNull()
-  await ready(false)
-  expect((await known()).provider.facts).toEqual({ ready: 5, in_time: 4, added_percent: 0 })
+  await ready(false, 84_000, 'decline')
+  expect((await known()).provider.facts, 'what was declined is not on top').toEqual({
+    ready: 5,
+    in_time: 4,
+    added_percent: 10,
+  })
 })
 
 test('a car in the shop keeps both accounts; once it was let go, the driver’s name leaves everything but what was agreed', async () => {

@@ -39,25 +39,29 @@ export async function seedBills(
     if (!job.bill) return []
     const bill = billOf(standsOf(job, at), [], rows.find(({ claim_id }) => claim_id === job.claim.id)!.cents)
     if ('code' in bill) throw new Error(`the bill of ${job.ro} does not add up`)
-    return [{ job, said: job.bill, ...bill }]
+    const document = {
+      ...bill,
+      number: job.bill.number,
+      corrects: null,
+      registration_number: '',
+      warranty: 'Workmanship: 12 months',
+      odometer: 38_000 + job.n * 1_217 + 9,
+      note: '',
+      issued_at: at(job.bill.issued),
+    }
+    return [{ job, said: job.bill, document, ...bill }]
   })
   await insert(
     client,
     'repair_invoices',
-    bills.map(({ job, said, lines, total_cents, shares }) => ({
+    bills.map(({ job, document, shares }) => ({
+      ...document,
       id: idOf('e8', job.n),
       repair_id: job.id,
-      number: said.number,
-      lines,
-      total_cents,
       insurer_cents: shares.insurer_cents,
       own_cents: shares.own_cents,
-      shares,
-      hash: hashOf({ lines, total_cents, shares }, said.number),
-      warranty: 'Workmanship: 12 months',
-      odometer: 38_000 + job.n * 1_217 + 9,
+      hash: hashOf(document),
       issued_by: job.by.user_id,
-      issued_at: at(said.issued),
     })),
   )
   await insert(

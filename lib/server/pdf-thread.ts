@@ -4,6 +4,7 @@ import { PDFDict, PDFDocument, type PDFFont, PDFName, type PDFPage, StandardFont
 import pdfmake, { type Content } from 'pdfmake'
 import sharp from 'sharp'
 import type { Language } from '#lib/languages.ts'
+import { printed } from '#lib/printable.ts'
 import type en from './words.en.ts'
 import { textsBeside } from './words.ts'
 
@@ -48,21 +49,11 @@ pdfmake.addTableLayouts({
   },
 })
 
-/** What the text face can set; measured from its character map. */
-const UNPRINTABLE =
-  /[^\n\t\u0020-\u007e\u00a0-\u0107\u010a-\u017e\u0218-\u021b\u02c6\u02c7\u02d8-\u02dd\u2009\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u2044\u20ac\u2122\u2212\u2248\u2260\u2264\u2265]\p{M}*/gu
 let replaced = false
 function printable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll('\r\n', '\n')
-    .replaceAll('\u202f', '\u00a0')
-    .replaceAll(/[\u2010-\u2012]/g, '-')
-    .replaceAll(/\p{Cf}|[\ufe0e\ufe0f]/gu, '')
-    .replaceAll(UNPRINTABLE, () => {
-      replaced = true
-      return '?'
-    })
+  const set = printed(text)
+  replaced ||= set.replaced
+  return set.text
 }
 function settable<T>(content: T): T
 function settable(content: unknown): unknown {

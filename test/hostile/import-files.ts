@@ -6,7 +6,7 @@ import { readBytes } from '#features/trades/imports/server/read-bytes.ts'
 import { bms, ems, packed, SPEC } from '#test/imports.ts'
 
 /** Numbers from a seed, so that a file that broke something can be made again (mulberry32). */
-function numbersFrom(seed: number): (below: number) => number {
+export function numbersFrom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
     state = (state + 0x6d_2b_79_f5) >>> 0

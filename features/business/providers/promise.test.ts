@@ -21,6 +21,10 @@ test.each([
   'Absorbemos el deducible',
   'No pague su deducible',
   'Descuento: rebajamos el deducible',
+  'We waive your de\u200bductible',
+  'We wai\u00adve your deduct\u202eible',
+  'Wa\ufeffive y\u2060our dedu\u0301ctible',
+  'We waive your ｄｅｄｕｃｔｉｂｌｅ',
 ])('a promise about a deductible is found: %s', (text) => expect(promiseIn(text)).toBe('deductible'))
 
 test.each([

@@ -1,11 +1,11 @@
 // What no provider may promise in public words (domain/practice.md §0.2, §10.5): to pay, waive or discount a deductible, or
 // money for a claim. Pure; the editor and the server ask the same question. Plain mentions are left alone.
 
-/** Letters without accents, straight apostrophes, one sentence each. */
+/** Letters as they are read: without accents, of one width, with nothing hidden between them; straight apostrophes, one sentence each. */
 const sentencesOf = (text: string): string[] =>
   text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .replaceAll('’', "'")
     .toLowerCase()
     .split(/[.!?;\n]+/)

@@ -66,7 +66,7 @@ const counted = (least: number, most: number, say: string) => z.int(say).min(lea
 /** What a line may cost, and how much of it there may be. */
 export const Money = Cents.max(10_000_000, 'Enter $100,000.00 or less.')
 export const Quantity = counted(1, 99, 'Enter a quantity from 1 to 99.')
-export const Hours = counted(0, 1000, 'Enter hours from 0 to 100.')
+export const Hours = counted(0, 1000, 'Enter hours from 0 to 100, in tenths such as 1.5.')
 
 /** One operation: what, part, labor, outside work, with who pays. A discount takes its amount off. */
 export const Line = z.strictObject({

@@ -1,5 +1,6 @@
 // What a file says, as lines of ours. Nothing is rounded, and what we have no word for keeps its own. Pure.
 import { type Line, MOST_LINES, totalsOf } from '#features/trades/estimates/estimate.ts'
+import { withoutHidden } from '#lib/printable.ts'
 import { chargeOf, isMaterial, laborTypeOf, operationOf, partKindOf, SUBLET_PART } from './codes.ts'
 import { asLine } from './as-line.ts'
 import { type FileRead, FileRefused, type LineOfFile } from './file-read.ts'
@@ -34,13 +35,7 @@ function tenthsOf(text: string, from: string): number | null {
 }
 
 /** What of a text is to be read: no line breaks, nothing that turns or hides letters. */
-const plain = (text: string) =>
-  text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll(/\p{Cf}+/gu, '')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
-    .toWellFormed()
+const plain = (text: string) => withoutHidden(text).replaceAll(/ {2,}/g, ' ').trim().toWellFormed()
 
 const clipped = (text: string, most: number) =>
   text.length <= most

@@ -37,6 +37,7 @@ export const InvoiceLine = z.object({
   refused_cents: z.int(),
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
+export const InvoiceLines = z.array(InvoiceLine)
 
 /** A line that cost less than what was authorized, within the bounds of any line. */
 export const LessLine = z.strictObject({
@@ -151,7 +152,7 @@ export const Invoice = z.object({
   number: z.string(),
   status: z.enum(INVOICE_STATUS),
   corrects: Id.nullable(),
-  lines: z.array(InvoiceLine),
+  lines: InvoiceLines,
   total_cents: z.int(),
   shares: Shares,
   hash: z.string(),

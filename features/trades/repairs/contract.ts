@@ -32,7 +32,6 @@ const note = (most: number) => z.string().trim().max(most, `Shorten this to ${mo
 const LineNumbers = z.array(z.int().min(1).max(400)).max(400)
 const Chosen = LineNumbers.min(1, 'Choose a line.')
 const Pictures = z.array(Id).max(MOST_REPAIR_PHOTOS, `Add up to ${MOST_REPAIR_PHOTOS} photos.`)
-const Photos = Pictures.default([])
 const Odometer = z.int('Enter the miles as a whole number.').min(0).max(2_000_000, 'Enter the miles on the odometer.')
 
 export const repairsContract = {
@@ -191,7 +190,7 @@ export const repairsContract = {
       warning_lights: note(500),
       belongings: note(1000),
       ro_number: note(30),
-      photos: Photos,
+      photos: Pictures.default([]),
     }),
     output: Repair,
     refusals: ['PGRST116', 'wrong_state'],
@@ -208,7 +207,7 @@ export const repairsContract = {
       note: note(500),
       /** Where none was known at check-in; kept with any stage but ready. */
       ro_number: note(30),
-      photos: Photos,
+      photos: Pictures.default([]),
     }),
     output: Repair,
     refusals: [
@@ -369,6 +368,7 @@ export const repairsContract = {
         /** The version the insurer has not answered; null where none waits. */
         version_waiting: z.string().nullable(),
         slips: z.int(),
+        added_percent: z.int(),
         shop_gone: z.boolean(),
       }),
     ),

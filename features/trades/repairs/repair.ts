@@ -257,6 +257,8 @@ const card = {
   vin: z.string().nullable(),
   insurer_name: z.string(),
 }
+/** Of the first signed total, in percent: the claims team looks at a repair to which more work adds more than that (domain/repair.md §14). */
+export const MUCH_ADDED_PERCENT = 35
 /** By which the list of the claims team can be sorted. */
 export const ADMIN_REPAIR_SORTS = bothWays(['driver', 'shop', 'claim', 'promised', 'signed'])
 export const WAITS_FOR = ['driver', 'insurer', 'parts', 'shop'] as const

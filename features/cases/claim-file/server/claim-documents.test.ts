@@ -6,6 +6,8 @@ import { coverageContract } from '#features/claims/coverage/contract.ts'
 import { documentsContract } from '#features/claims/documents/contract.ts'
 import { intakeContract } from '#features/claims/intake/contract.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
+import { papersContract } from '#features/trades/invoices/contract.ts'
+import { PAPER_KINDS } from '#features/trades/invoices/paper.ts'
 import { makePdf, pdfText } from '#lib/server/pdf.ts'
 import { bookings } from '#test/orders.ts'
 import { repairs } from '#test/repairs.ts'
@@ -168,26 +170,52 @@ test('the claim file is for its driver, and for admins on the record', async () 
   expect((await fileOf(dana!, claim.id, '&language=fr')).status).toBe(422)
 })
 
-test('the file of a claim has its repair with every paper from its own page, for its driver and admins only', async () => {
+test('the file of a claim has its repair with all nine kinds of papers, each from its own page, for its driver and admins only', async () => {
   const jobs = repairs(world)
+  const { owner } = world.databases
   const claim = await submitted()
   await claims(ada!).verify({ claim_id: claim.id, version: claim.version, ...confirmed })
-  const pagesOf = async (who: Caller) => {
-    const answer = await who.fetch(`/rest/v1/rpc/claim_file?claim_id=${claim.id}&language=es`)
+  await owner.query('update coverage set deductible_cents = 10000 where claim_id = $1', [claim.id])
+  const fileOfIt = async (who: Caller, language = 'es') => {
+    const answer = await fileOf(who, claim.id, `&language=${language}`)
     return answer.ok ? (await PDFDocument.load(await answer.arrayBuffer())).getPageCount() : answer.status
   }
-  const before = await pagesOf(dana!)
-  await jobs.ready(claim.id)
-  // the authorization, the invoice and the statement
-  expect(await pagesOf(dana!)).toBeGreaterThanOrEqual(before + 3)
-  expect(await pagesOf(ada!)).toBe(await pagesOf(dana!))
-  const { rows } = await world.databases.owner.query(
-    `select after ->> 'kind' as kind from audit_log where action = 'repair.paper_read' and subject_id in (select id::text from repairs where claim_id = $1) and actor_id = $2`,
-    [claim.id, CAST.ada.id],
+  const before = await fileOfIt(dana!)
+
+  const { id: repair_id, estimate } = await jobs.inShop(claim.id)
+  const said = { confirmed_how: 'phone' as const, confirmed_by: 'Kim at the carrier' }
+  const lines = [{ line_no: 1, approved_cents: 40_000, note: 'Our rate here is lower' }]
+  const team = await jobs.calls('ada')
+  await team.answerVersion({ estimate_id: estimate.id, hash: estimate.hash, decision: 'in_part', lines, ...said })
+  const shop = await jobs.calls('sal')
+  const done = { systems: 'Front radar', technician: 'Kai', result: 'In tolerance', done_on: jobs.today() }
+  await shop.record({ repair_id, kind: 'calibration', method: 'static', ...done })
+  await jobs.invoice(repair_id, { warranty: 'Paint: 24 months' })
+  const papers = dana!.on(papersContract)
+  const { hash } = await papers.directionText({ repair_id, language: 'es' })
+  await papers.direct({ repair_id, hash, typed_name: CAST.dana.name, language: 'es' })
+  const { version } = await shop.read({ id: repair_id })
+  await shop.setStage({ repair_id, stage: 'ready', version })
+  const [bill, sal_bill] = [await jobs.bills('dana'), await jobs.bills('sal')]
+  await sal_bill.record({ repair_id, kind: 'insurer_to_shop', cents: 20_000 })
+  const { difference_cents } = await papers.papers({ repair_id })
+  await papers.writeLetter({ repair_id, expected_cents: difference_cents! })
+  const { paid } = await bill.bill({ repair_id })
+  const { url } = await bill.payShare({ repair_id, expected_cents: paid!.due_cents })
+  await orders.press(url)
+  await orders.deliver()
+  await sal_bill.deliver({ repair_id })
+
+  expect((await papers.papers({ repair_id })).papers.map(({ kind }) => kind)).toEqual(PAPER_KINDS)
+  expect(await fileOfIt(dana!), 'each from a page of its own').toBeGreaterThanOrEqual(before + PAPER_KINDS.length)
+  expect(await fileOfIt(ada!)).toBe(await fileOfIt(dana!))
+  const { rows } = await owner.query<{ kind: string; n: number }>(
+    `select after ->> 'kind' as kind, count(*)::int as n from audit_log where action = 'repair.paper_read' and subject_id = $1 and actor_id = $2 group by 1`,
+    [repair_id, CAST.ada.id],
   )
   expect(
-    rows.map(({ kind }: { kind: string }) => kind),
+    Object.fromEntries(rows.map(({ kind, n }) => [kind, n])),
     'each paper of somebody else’s repair is opened on the record, and the driver’s own reading is not',
-  ).toEqual(['authorization', 'invoice', 'statement'])
-  expect([await pagesOf(sal!), await pagesOf(drew!)], 'its shop has the repair, not the claim').toEqual([404, 404])
+  ).toEqual(Object.fromEntries(PAPER_KINDS.map((kind) => [kind, 1])))
+  expect([await fileOfIt(sal!), await fileOfIt(drew!)], 'its shop has the repair, not the claim').toEqual([404, 404])
 })

@@ -1,11 +1,12 @@
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
-import { refusePromise } from '#features/business/providers/server/public-words.ts'
+import { refusePromises } from '#features/business/providers/server/public-words.ts'
 import { ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
 import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
+import { hidesSigns, unprintableIn } from '#lib/printable.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, audit, person, writeFor } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -50,6 +51,7 @@ export const seeRequest: Verb<typeof estimatesContract.see> = async (ctx, { invi
 
 /** The shop says no, and why; its place is free for another. */
 export const declineRequest: Verb<typeof estimatesContract.decline> = async (ctx, { invitation_id, reason, words }) => {
+  refusePromises({ words })
   const read = await invitationOf(ctx.db, invitation_id)
   ensure(mayAct(read.member_role, 'estimate'))
   await writeFor(ctx, 'decline request', async (tx) => {
@@ -199,13 +201,24 @@ export function ensureSendable({ lines, totals, message }: Pick<Estimate, 'lines
         ? 'The discount is larger than the customer’s lines.'
         : 'The discount is larger than the insurer’s lines.',
     )
-  refusePromise('message', message)
+  refusePromises({ message })
+}
+/** The first text of a line that nobody can read as it stands, here or on paper. */
+function unclearIn(line: Line): { field: string; message: string } | null {
+  for (const [field, text] of Object.entries(line)) {
+    if (typeof text !== 'string') continue
+    if (hidesSigns(text)) return { field, message: 'This text has characters in it that nobody sees. Type it again.' }
+    const sign = unprintableIn(text)
+    if (sign) return { field, message: `“${sign}” can’t be printed on a document. Leave it out.` }
+  }
+  return null
 }
 function ensureLine(line: Line, n: number): void {
   const problem = lineProblem(line)
   if (problem) throw invalid(`lines.${n}.${problem.field}`, `Line ${n + 1}: ${problem.message}`)
-  for (const field of ['description', 'betterment_reason', 'procedure'] as const)
-    refusePromise(`lines.${n}.${field}`, line[field] ?? '', `Line ${n + 1}: `)
+  const unclear = unclearIn(line)
+  if (unclear) throw invalid(`lines.${n}.${unclear.field}`, `Line ${n + 1}: ${unclear.message}`)
+  refusePromises(line, `lines.${n}`, `Line ${n + 1}: `)
 }
 
 /** Sends exactly what was read (409 `hash_changed`); an earlier version makes room. */

@@ -70,6 +70,39 @@ test('a line shows what the driver sent or the shop took, and nothing of anybody
   await expect(sal.addPhotos({ invitation_id: id, photos: [own] })).rejects.toMatchObject({ code: 'request_over' })
 })
 
+/** What a second line of an estimate may not be, by the path of the refusal. */
+const BAD: [what: string, more: Record<string, unknown>, path: string][] = [
+  ['a price below zero', { part_cents: -1 }, 'lines.1.part_cents'],
+  ['no number', { part_cents: Number.NaN }, 'lines.1.part_cents'],
+  ['ten million dollars', { sublet_cents: 1e9 }, 'lines.1.sublet_cents'],
+  ['a twentieth of an hour', { hours_tenths: 0.5 }, 'lines.1.hours_tenths'],
+  ['less than no hours', { hours_tenths: -10 }, 'lines.1.hours_tenths'],
+  ['a hundred pieces', { quantity: 100 }, 'lines.1.quantity'],
+  ['an emoji, which no document prints', { description: 'Bumper 🚗' }, 'lines.1.description'],
+  ['letters of another script', { sublet_vendor: '喷漆' }, 'lines.1.sublet_vendor'],
+  ['letters that run backward', { description: 'Bumper \u202e00.02$' }, 'lines.1.description'],
+  ['a section that nobody sees', { section: '\u200b\u2060' }, 'lines.1.section'],
+  ['a description that nobody sees', { description: '\u200d' }, 'lines.1.description'],
+  ['a hidden letter in a part number', { part_number: '521\u200b59' }, 'lines.1.part_number'],
+  ['two lines in one', { procedure: 'Toyota\nCRIB 191' }, 'lines.1.procedure'],
+]
+test.each(BAD)('a line of an estimate is not %s: the refusal names line and field', async (_, more, path) => {
+  await ask()
+  const saving = save([line(), { ...line(), ...more }])
+  const sending = saving.then(({ id: estimate_id, hash }) => sal.send({ id: estimate_id, hash }))
+  await expect(sending).rejects.toMatchObject({ status: 422, details: [expect.objectContaining({ path })] })
+})
+
+test('400 lines are an estimate, 401 are not; accents, fractions and typographic quotes are sent as they are', async () => {
+  await ask()
+  const many = (count: number) => Array.from({ length: count }, () => line())
+  await expect(save(many(401))).rejects.toMatchObject({ status: 422, details: [{ path: 'lines' }] })
+  const words = { section: 'Façade “arrière”', description: 'Moldura 1½ – ñandú ®', part_number: '52159–0R903' }
+  const saved = await save([...many(399), line(words)])
+  const sent = await sal.send({ id: saved.id, hash: saved.hash })
+  expect(sent.lines[399]).toMatchObject(words)
+})
+
 test('an estimate holds forty photos; what is too many is refused and says how many more fit', async () => {
   await ask()
   const some = await Promise.all(Array.from({ length: 39 }, () => makePhoto(owner, CAST.sal)))

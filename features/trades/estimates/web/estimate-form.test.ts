@@ -47,9 +47,11 @@ test('what keeps a line from being sent is named by its number and field, before
   expect(firstProblem([good])).toBeNull()
   expect(firstProblem([good, { ...good, part_kind: null }])).toEqual({ number: 2, field: 'part_kind' })
   expect(firstProblem([{ ...good, section: ' ' }])).toEqual({ number: 1, field: 'section' })
-  expect(firstProblem([lineOf({ ...blankLine('Rear'), description: 'x', hours: 'two' })])).toMatchObject({
-    field: 'hours_tenths',
-  })
+  for (const hours of ['two', '0.05', '1.25'])
+    expect(firstProblem([lineOf({ ...blankLine('Rear'), description: 'x', hours })]), hours).toMatchObject({
+      field: 'hours_tenths',
+    })
+  expect(lineOf({ ...blankLine('Rear'), hours: '1.1' })).toMatchObject({ hours_tenths: 11 })
 })
 
 test('a tax that was typed stays beside lines that are taken over, on parts or on labor, unless all is replaced', () => {

@@ -87,12 +87,17 @@ export const partsOf = (text: string, of: number) => {
   const value = Number(text.replace(',', '.'))
   return Number.isFinite(value) ? Math.round(value * of) : -1
 }
+/** Hours as they were typed; finer than tenths is not rounded, the call refuses it. */
+export function tenthsOf(text: string): number {
+  const tenths = partsOf(text, 10)
+  return Math.abs(tenths / 10 - Number(text.replace(',', '.'))) < 1e-9 ? tenths : -1
+}
 export function lineOf(form: LineForm): Line {
   const { key: _, quantity, hours, betterment, ...line } = form
   return {
     ...line,
     quantity: partsOf(quantity, 1),
-    hours_tenths: partsOf(hours, 10),
+    hours_tenths: tenthsOf(hours),
     betterment_bp: partsOf(betterment, 100),
     part_cents: line.part_cents ?? 0,
     rate_cents: line.rate_cents ?? 0,

@@ -167,7 +167,7 @@ export default {
       customer_reason: 'Say why the driver pays this line.',
       betterment_reason: 'Say what was measured, such as the tread depth.',
       quantity: 'Enter a quantity from 1 to 99.',
-      hours_tenths: 'Enter hours from 0 to 100.',
+      hours_tenths: 'Enter hours from 0 to 100, in tenths such as 1.5.',
       betterment_bp: 'Enter a percentage from 0 to 100.',
     },
     noLines: 'Add at least one line.',

@@ -170,7 +170,7 @@ const es: typeof en = {
       customer_reason: 'Diga por qué paga el conductor esta línea.',
       betterment_reason: 'Diga qué se midió, por ejemplo la profundidad del dibujo.',
       quantity: 'Escriba una cantidad de 1 a 99.',
-      hours_tenths: 'Escriba horas de 0 a 100.',
+      hours_tenths: 'Escriba horas de 0 a 100, en décimas como 1.5.',
       betterment_bp: 'Escriba un porcentaje de 0 a 100.',
     },
     noLines: 'Agregue al menos una línea.',

@@ -1,6 +1,6 @@
 import { mayAct } from '#features/business/providers/policy.ts'
 import { endShopStay } from '#features/towing/storage/server/shop-stay.ts'
-import { refusePromise } from '#features/business/providers/server/public-words.ts'
+import { refusePromises } from '#features/business/providers/server/public-words.ts'
 import {
   lockRepair,
   asDriver,
@@ -33,7 +33,7 @@ import { billNews } from './words.ts'
  * why it lets the car go before (domain/repair.md §4.1). From now on the driver has the time they have after any work.
  */
 export const deliver: Verb<typeof invoicesContract.deliver> = async (ctx, { repair_id, odometer, balance_words }) => {
-  refusePromise('balance_words', balance_words ?? '')
+  refusePromises({ balance_words })
   const repair = await repairOf(ctx.db, repair_id)
   await asShop(ctx, repair, 'progress', 'deliver', async (tx, held) => {
     ensure(canDeliver(held))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { refusePromise } from '#features/business/providers/server/public-words.ts'
+import { refusePromises } from '#features/business/providers/server/public-words.ts'
 import {
   addEvent,
   asShop,
@@ -11,6 +11,7 @@ import {
   sidesOf,
   versionsOfRepairs,
 } from '#features/trades/repairs/server/repair-rows.ts'
+import { Shares } from '#features/trades/estimates/shares.ts'
 import type { InvoiceNeed } from '#features/trades/repairs/estimate-rule.ts'
 import { toDriver } from '#features/trades/repairs/server/words.ts'
 import { backCents } from '#features/work/orders/server/rows.ts'
@@ -23,7 +24,7 @@ import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { invoicesContract } from '../contract.ts'
-import { type Billed, billOf, type NotBilled, type Stands } from '../invoice.ts'
+import { billOf, type Invoice, InvoiceLines, type NotBilled, type Stands } from '../invoice.ts'
 import { canInvoice } from '../policy.ts'
 import { closeSoon } from './deliver.ts'
 import { lawOf, partiesOf } from './law.ts'
@@ -62,10 +63,29 @@ async function ensureNamed(ctx: Ctx, tx: Tx, repairId: string, registration_numb
     ])
 }
 
-/** What both sides and the insurer read, as one fingerprint. */
-export const hashOf = (bill: Billed, number: string): string =>
+type Document = Omit<Invoice, 'id' | 'status' | 'hash'>
+/**
+ * What both sides and the insurer read, as one fingerprint of all that is written on an invoice. The text that is hashed
+ * begins with the number of its form. An invoice keeps the hash it was issued with: those from before form 2 have one of
+ * number, lines, total and shares alone.
+ */
+export const hashOf = (said: Document): string =>
   createHash('sha256')
-    .update(JSON.stringify([number, bill.lines, bill.total_cents, bill.shares]))
+    .update(
+      JSON.stringify([
+        2,
+        said.number,
+        said.corrects,
+        InvoiceLines.parse(said.lines),
+        said.total_cents,
+        Shares.parse(said.shares),
+        said.registration_number,
+        said.warranty,
+        said.odometer,
+        said.note,
+        new Date(said.issued_at).toISOString(),
+      ]),
+    )
     .digest('hex')
 
 /** No two bills of a claim take the same of its deductible: the second waits, and finds less. */
@@ -90,7 +110,7 @@ async function ensureFresh(tx: Tx, providerId: string, number: string): Promise<
  * last; where it leaves the driver less to pay than they paid by card, the rest goes back before it is released.
  */
 export const issueInvoice: Verb<typeof invoicesContract.issue> = async (ctx, { repair_id, ...input }) => {
-  for (const field of ['number', 'warranty', 'note'] as const) refusePromise(field, input[field])
+  refusePromises(input)
   const repair = await repairOf(ctx.db, repair_id)
   const back = await asShop(ctx, repair, 'authorize_work', 'issue invoice', (tx, held) => write(ctx, tx, held, input))
   for (const id of back) await settleSoon(ctx, id)
@@ -100,7 +120,8 @@ export const issueInvoice: Verb<typeof invoicesContract.issue> = async (ctx, { r
 type Wanted = Omit<Parameters<typeof issueInvoice>[1], 'repair_id'>
 async function write(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted): Promise<string[]> {
   ensure(canInvoice(held))
-  const { number, lines, corrects = null, total_cents, ...said } = wanted
+  const { number, lines, corrects = null, total_cents, odometer = null, ...words } = wanted
+  const said = { ...words, odometer }
   await holdDeductible(tx, held.claim_id)
   ensureAnswered(await versionsOfRepairs(tx, [held.id]))
   const [before] = await invoicesOf(tx, held.id)
@@ -136,7 +157,7 @@ async function write(ctx: Ctx, tx: Tx, held: RepairRow, wanted: Wanted): Promise
       insurer_cents,
       own_cents,
       shares: JSON.stringify(bill.shares),
-      hash: hashOf(bill, number),
+      hash: hashOf({ ...bill, ...said, number, corrects, issued_at: at }),
       ...said,
       issued_by: person(ctx).id,
       issued_at: at,

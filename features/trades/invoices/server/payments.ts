@@ -9,7 +9,7 @@ import {
   sidesOf,
 } from '#features/trades/repairs/server/repair-rows.ts'
 import { toDriver, toShop } from '#features/trades/repairs/server/words.ts'
-import { refusePromise } from '#features/business/providers/server/public-words.ts'
+import { refusePromises } from '#features/business/providers/server/public-words.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -108,7 +108,7 @@ export async function recordInsurersPayment(ctx: Ctx, tx: Tx, held: RepairRow, p
 
 /** Writes down money that moved outside: a record for both sides, nothing in our books (domain/repair.md §5.4). */
 export const recordPayment: Verb<typeof invoicesContract.record> = async (ctx, { repair_id, ...payment }) => {
-  refusePromise('reference', payment.reference)
+  refusePromises(payment)
   const repair = await repairOf(ctx.db, repair_id)
   await asSide(ctx, repair, 'record payment', async (tx, held, side) => {
     ensure(canRecordPayment(held))
@@ -138,6 +138,8 @@ async function answer(ctx: Ctx, id: string, reason?: string) {
   if (!found) throw notFound('Payment')
   const repair = await repairOf(ctx.db, found.repair_id)
   await asSide(ctx, repair, 'answer payment', async (tx, held, side) => {
+    // a driver may say what they were promised
+    if (side === 'shop') refusePromises({ reason })
     const payment = await tx
       .selectFrom('repair_payments')
       .selectAll()

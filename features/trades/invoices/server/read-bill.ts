@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { deductibleOf } from '#features/claims/coverage/server/deductible-of.ts'
 import { Shares } from '#features/trades/estimates/shares.ts'
@@ -10,12 +9,11 @@ import { standing } from '#features/trades/repairs/sums.ts'
 import { backCents } from '#features/work/orders/server/rows.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import { type Bill, billOf, type Invoice, InvoiceLine, paidOf, type Stands } from '../invoice.ts'
+import { type Bill, billOf, type Invoice, InvoiceLines, paidOf, type Stands } from '../invoice.ts'
 import { canInvoice } from '../policy.ts'
 import { lawOf, partiesOf } from './law.ts'
 
 type Db = Database | Tx
-const Lines = z.array(InvoiceLine)
 
 /** The authorized lines of a repair that were not withdrawn, with what the insurer said and the driver signed of each. */
 export async function standsOf(db: Db, repairId: string): Promise<Stands[]> {
@@ -65,7 +63,7 @@ export async function invoicesOf(db: Db, repairId: string): Promise<Invoice[]> {
     .orderBy('issued_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, lines: Lines.parse(row.lines), shares: Shares.parse(row.shares) }))
+  return rows.map((row) => ({ ...row, lines: InvoiceLines.parse(row.lines), shares: Shares.parse(row.shares) }))
 }
 
 /** The orders of a driver's share, newest first. The booking of $0 that only counts a repair is none. */

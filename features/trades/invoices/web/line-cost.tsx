@@ -4,7 +4,7 @@ import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
-import { firstProblem, partsOf } from '#features/trades/estimates/web/estimate-form.ts'
+import { firstProblem, partsOf, tenthsOf } from '#features/trades/estimates/web/estimate-form.ts'
 import { costOf, type InvoiceLine } from '../invoice.ts'
 
 type Cost = ReturnType<typeof costOf>
@@ -60,7 +60,7 @@ export function LineCost({
             error={wrong === 'hours_tenths' && t('needHours')}
             onChange={({ target: { value } }) => {
               setHours(value)
-              put({ hours_tenths: partsOf(value, 10) })
+              put({ hours_tenths: tenthsOf(value) })
             }}
           />
           <MoneyField {...money('rate_cents')} />

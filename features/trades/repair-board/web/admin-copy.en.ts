@@ -12,6 +12,7 @@ export default {
     all: 'All',
     insurer: 'Waiting for an insurer',
     late: 'Late',
+    added: 'More than {percent}% added',
     gone: 'Shop gone',
   },
   columns: {
@@ -26,6 +27,7 @@ export default {
   gone: 'Not verified or closed',
   slips: '{count, plural, =0 {} one {moved once} other {moved # times}}',
   late: 'late',
+  added: '{percent}% added',
   missing: 'This repair doesn’t exist.',
   toClaim: 'Open the claim',
   facts: 'The repair',

@@ -14,6 +14,7 @@ const es: typeof en = {
     all: 'Todas',
     insurer: 'Esperan a una aseguradora',
     late: 'Atrasadas',
+    added: 'Más de {percent} % agregado',
     gone: 'Taller ausente',
   },
   columns: {
@@ -28,6 +29,7 @@ const es: typeof en = {
   gone: 'Sin verificar o cerrado',
   slips: '{count, plural, =0 {} one {cambió una vez} other {cambió # veces}}',
   late: 'atrasada',
+  added: '{percent} % agregado',
   missing: 'Esta reparación no existe.',
   toClaim: 'Abrir el reclamo',
   facts: 'La reparación',

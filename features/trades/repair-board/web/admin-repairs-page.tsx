@@ -17,10 +17,10 @@ import { useWhen } from '#ui/time-text.ts'
 import { useSearch } from '#ui/use-search.ts'
 import { useSort } from '#ui/use-sort.tsx'
 import type { repairsContract } from '#features/trades/repairs/contract.ts'
-import { ADMIN_REPAIR_SORTS, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
+import { ADMIN_REPAIR_SORTS, MUCH_ADDED_PERCENT, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
 import { api } from '#features/trades/repairs/web/repair-calls.ts'
 
-const SHOW = ['all', 'insurer', 'late', 'gone'] as const
+const SHOW = ['all', 'insurer', 'late', 'added', 'gone'] as const
 const SEARCH = searchOf({ show: oneOf(SHOW, 'all'), q: text(), sort: oneOf(ADMIN_REPAIR_SORTS) })
 type Row = z.output<typeof repairsContract.adminRepairs.output>[number]
 
@@ -28,6 +28,7 @@ const shows = (show: (typeof SHOW)[number], row: Row) =>
   show === 'all' ||
   (show === 'insurer' && row.version_waiting !== null) ||
   (show === 'late' && row.late) ||
+  (show === 'added' && row.added_percent > MUCH_ADDED_PERCENT) ||
   (show === 'gone' && row.shop_gone)
 const names = (row: Row) => `${row.first_name} ${row.shop_name} ${row.claim_number}`.toLowerCase()
 
@@ -56,7 +57,7 @@ export default function AdminRepairsPage() {
               current={show}
               tabs={SHOW.map((key) => ({
                 key,
-                label: t(`show.${key}`),
+                label: t(`show.${key}`, { percent: MUCH_ADDED_PERCENT }),
                 count: rows.filter((row) => shows(key, row)).length,
                 to: SEARCH.write({ show: key, q, sort }),
               }))}
@@ -129,7 +130,16 @@ function Rows({ rows }: { rows: readonly Row[] }) {
           header: t('columns.signed'),
           sort: 'signed',
           align: 'right',
-          cell: ({ authorized_cents }) => <span className="money">{formatCents(authorized_cents ?? 0)}</span>,
+          cell: ({ authorized_cents, added_percent: percent }) => (
+            <>
+              <span className="money">{formatCents(authorized_cents ?? 0)}</span>
+              {percent > MUCH_ADDED_PERCENT && (
+                <div>
+                  <StatusBadge tone="warn">{t('added', { percent })}</StatusBadge>
+                </div>
+              )}
+            </>
+          ),
         },
       ]}
     />

@@ -28,6 +28,8 @@ type Row = Omit<RepairRow, 'driver_id'> & {
   parts_since: string | null
   silent: boolean
   slips: number
+  /** More work that was sent or signed, of the first signed total, rounded up. */
+  added_percent: number
 }
 const SOONEST: RawBuilder<unknown> = sql`r.promised_on nulls first, r.created_at`
 const KEYS: SortKeys<(typeof ADMIN_REPAIR_SORTS)[number]> = {
@@ -44,7 +46,8 @@ async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>, order = SOONEST): Pr
     select r.*, u.name, c.vin, c.insurer_name, c.claim_number, p.time_zone, p.business_name as shop_name,
       not p.verified or p.market_status <> 'open' as shop_gone, e.sent_at, n.sent_at as unanswered_at,
       case when n.id is not null then jsonb_build_object('kind', n.kind, 'number', n.number) end as unanswered,
-      coalesce(l.open, 0)::int as parts_open, l.since as parts_since, coalesce(s.silent, false) as silent, coalesce(m.slips, 0)::int as slips
+      coalesce(l.open, 0)::int as parts_open, l.since as parts_since, coalesce(s.silent, false) as silent, coalesce(m.slips, 0)::int as slips,
+      coalesce(a.percent, 0)::int as added_percent
     from repairs r join claims c on c.id = r.claim_id join profiles u on u.id = r.driver_id
       join provider_profiles p on p.id = r.provider_id
     left join lateral (select e.sent_at from estimates e where e.invitation_id = r.id and e.kind = 'supplement' and e.status = 'sent') e on true
@@ -56,6 +59,9 @@ async function rowsOf(ctx: Ctx, which: RawBuilder<unknown>, order = SOONEST): Pr
       where k.repair_id = r.id and k.withdrawn_at is null and k.part_status <> 'received') l on true
     left join lateral (select true as silent from repair_events v where v.repair_id = r.id and v.kind = 'silence' and v.at > r.written_at limit 1) s on true
     left join lateral (select greatest(count(*) - 1, 0) as slips from repair_promises q where q.repair_id = r.id) m on true
+    left join lateral (select ceil(sum(e.total_cents) filter (where e.kind = 'supplement') * 100.0
+        / nullif(sum(e.total_cents) filter (where e.kind = 'estimate'), 0)) as percent from estimates e where e.invitation_id = r.id
+      and (e.status = 'authorized' or e.kind = 'supplement' and e.status = 'sent')) a on true
     where ${which} and (r.status = any(${OPEN_REPAIRS}) or r.status in ('ready', 'disputed') or r.status in ('delivered', 'closed') and r.delivered_at > ${since})
     order by ${order}`.execute(asSystem(ctx, 'repair board').db)
   return rows
@@ -111,6 +117,7 @@ export const adminRepairs: Verb<typeof repairsContract.adminRepairs> = async (ct
     shop_name: row.shop_name,
     version_waiting: row.unanswered ? versionName(row.unanswered) : null,
     slips: row.slips,
+    added_percent: row.added_percent,
     shop_gone: row.shop_gone,
   }))
 }

@@ -8,6 +8,7 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { line, repairs } from '#test/repairs.ts'
 import { createWorld } from '#test/world.ts'
+import { MUCH_ADDED_PERCENT } from '../repair.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -183,6 +184,23 @@ test('an admin ends a repair whose shop is gone; nobody else can', async () => {
   const ada = await calls('ada')
   expect((await ada.adminRepairs({})).find((one) => one.id === id)).toMatchObject({ shop_gone: false, slips: 0 })
   expect(await ada.release({ repair_id: id, reason: 'The shop has closed' })).toMatchObject({ status: 'cancelled' })
+})
+
+test('the team sees a repair to which more work adds more than 35% of what was signed first, from the day it is sent', async () => {
+  const { id } = await inShop(claim_id, [line({ taxed: 'none', part_cents: 100_000 })])
+  const [ada, dana] = [await calls('ada'), await calls('dana')]
+  const added = async () => (await ada.adminRepairs({})).find((one) => one.id === id)!.added_percent
+  const more = (part_cents: number) =>
+    supplement(id, [line({ taxed: 'none', part_cents, description: 'Hinge', reason: 'hidden_damage' })])
+  expect(await added()).toBe(0)
+  const declined = await more(90_000)
+  expect(await added()).toBe(90)
+  await dana.declineVersion({ estimate_id: declined.id, reason: 'Too much' })
+  expect(await added()).toBe(0)
+  await sign((await more(35_000)).id)
+  expect(await added()).toBe(MUCH_ADDED_PERCENT)
+  await more(1)
+  expect(await added(), 'one cent is more').toBe(MUCH_ADDED_PERCENT + 1)
 })
 
 test('who is withdrawn from its claim before the car came is canceled; a car in the shop stays', async () => {

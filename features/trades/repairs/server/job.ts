@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
 import { onDay } from '#features/work/orders/server/words.ts'
+import { refusePromises } from '#features/business/providers/server/public-words.ts'
 import { endShopStay } from '#features/towing/storage/server/shop-stay.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
@@ -55,6 +56,7 @@ async function keepPhotos(ctx: Ctx, tx: Tx, repair: RepairRow, kind: 'check_in' 
 
 /** The car has arrived, as it was then. */
 export const checkIn: Verb<typeof repairsContract.checkIn> = async (ctx, { repair_id, ...input }) => {
+  refusePromises(input)
   const repair = await repairOf(ctx.db, repair_id)
   await asShop(ctx, repair, 'check_in', 'check in', async (tx, held) => {
     ensure(canCheckIn(held))
@@ -80,6 +82,7 @@ export const checkIn: Verb<typeof repairsContract.checkIn> = async (ctx, { repai
 /** Moves the job; to `ready` only when nothing that must be there is missing. */
 export const setStage: Verb<typeof repairsContract.setStage> = async (ctx, input) => {
   const { repair_id, stage, version, note, photos, ro_number } = input
+  refusePromises(input)
   const repair = await repairOf(ctx.db, repair_id)
   await asShop(ctx, repair, 'stage', 'stage', async (tx, held) => {
     ensure(canMoveJob(held))
@@ -175,6 +178,7 @@ async function ensureReady(tx: Tx, { id }: RepairRow): Promise<void> {
 
 /** The first day, or another one with its reason; none is ever taken out of the history. */
 export const promise: Verb<typeof repairsContract.promise> = async (ctx, { repair_id, on, reason = null, note }) => {
+  refusePromises({ note })
   const repair = await repairOf(ctx.db, repair_id)
   await asShop(ctx, repair, 'promise', 'promise', async (tx, held) => {
     ensure(canPromise(held))
@@ -249,6 +253,7 @@ async function endWith(
 export const cancelRepair: Verb<typeof repairsContract.cancel> = async (ctx, { repair_id, reason }) => {
   const repair = await repairOf(ctx.db, repair_id)
   const mine = repair.driver_id === person(ctx).id
+  if (!mine) refusePromises({ reason })
   const work = async (tx: Tx, held: RepairRow) => {
     ensure(canCancelRepair(held))
     await endWith(ctx, tx, held, 'cancelled', { action: 'repair.cancel', reason })

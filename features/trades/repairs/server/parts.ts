@@ -1,3 +1,4 @@
+import { refusePromises } from '#features/business/providers/server/public-words.ts'
 import { ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -21,6 +22,7 @@ async function ensureLines(tx: Tx, repair: RepairRow, estimateId: string, lines:
 /** Parts or outside work on their way; ordering one again replaces what was known of it. */
 export const orderParts: Verb<typeof repairsContract.orderParts> = async (ctx, input) => {
   const { estimate_id, lines, supplier, ordered_on, eta_on = null, backordered } = input
+  refusePromises(input)
   if (eta_on && eta_on < ordered_on) throw invalid('eta_on', 'Choose the order day or a later one.')
   const repair = await repairOfVersion(ctx, estimate_id)
   await asShop(ctx, repair, 'stage', 'order parts', async (tx, held) => {
@@ -62,6 +64,7 @@ export const receivePart: Verb<typeof repairsContract.receivePart> = async (ctx,
 /** A scan or a calibration as it was done, with its report, or why one is not needed. */
 export const recordScan: Verb<typeof repairsContract.record> = async (ctx, { repair_id, ...input }) => {
   const { kind, about = null, method = null, odometer = null, file_id = null, ...words } = input
+  refusePromises(words)
   if ((kind === 'not_needed') !== (about !== null))
     throw invalid('about', 'Say which scan or calibration isn’t needed.')
   if (kind === 'calibration' && (!words.systems || !method || !words.technician))

@@ -1,5 +1,6 @@
 import type { Language } from '#lib/languages.ts'
 import { paths } from '#app/paths.ts'
+import { refusePromises } from '#features/business/providers/server/public-words.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -297,6 +298,7 @@ export const authorize: Verb<typeof repairsContract.authorize> = async (ctx, { e
 
 /** The shop writes down a yes it heard: only for more work, and only where the state's rule lets it. */
 export const recordAuthorization: Verb<typeof repairsContract.recordAuthorization> = async (ctx, input) => {
+  refusePromises(input)
   const repair = await repairOfVersion(ctx, input.estimate_id)
   await asShop(ctx, repair, 'authorize_work', 'record authorization', async (tx, held) => {
     const { rule } = await ruleOfRepair(tx, held, ctx.services.now())

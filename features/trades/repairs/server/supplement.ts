@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ensurePhotosOf } from '#features/work/orders/server/work-photos.ts'
 import { ensureSendable, nextNumber, pricedOf, versionsOf } from '#features/trades/estimates/server/answer.ts'
 import { estimatesOf } from '#features/trades/estimates/server/estimate-rows.ts'
-import { refusePromise } from '#features/business/providers/server/public-words.ts'
+import { refusePromises } from '#features/business/providers/server/public-words.ts'
 import { addDays } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -168,7 +168,7 @@ export const withdrawLines: Verb<typeof repairsContract.withdrawLines> = async (
   ctx,
   { estimate_id, lines, reason },
 ) => {
-  refusePromise('reason', reason)
+  refusePromises({ reason })
   const repair = await repairOfVersion(ctx, estimate_id)
   await asShop(ctx, repair, 'authorize_work', 'withdraw lines', async (tx, held) => {
     ensure(canSupplement(held))
