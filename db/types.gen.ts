@@ -2274,7 +2274,7 @@ export interface RepairPapers {
   facts: Generated<Json>;
   id: string;
   ip: Generated<string>;
-  kind: 'direction_to_pay' | 'short_pay_letter';
+  kind: 'direction_to_pay' | 'short_pay_letter' | 'hand_back';
   language: 'en' | 'es';
   number: number;
   repair_id: string;
