@@ -1033,6 +1033,11 @@ export interface Files {
   content_type: string;
   created_at: Generated<string>;
   id: string;
+  /**
+   * What a picture looks like: a 64-bit difference hash; null for what is no picture, is flat, or came before we kept it.
+   */
+  look: string | null;
+  look_bands: Generated<number[] | null>;
   original_name: string;
   owner_id: string;
   path: string;
@@ -2274,7 +2279,7 @@ export interface RepairPapers {
   facts: Generated<Json>;
   id: string;
   ip: Generated<string>;
-  kind: 'direction_to_pay' | 'short_pay_letter';
+  kind: 'direction_to_pay' | 'short_pay_letter' | 'hand_back';
   language: 'en' | 'es';
   number: number;
   repair_id: string;

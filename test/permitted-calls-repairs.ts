@@ -33,6 +33,7 @@ invoices.record                  | driver individual_owner shop
 invoices.confirm                 | driver individual_owner shop
 invoices.object                  | driver individual_owner shop
 invoices.deliver                 | driver individual_owner shop
+invoices.signHandBack            | driver individual_owner shop
 invoices.close                   | driver individual_owner shop
 invoices.complain                | driver individual_owner shop
 invoices.decide                  | claims_admin

@@ -79,7 +79,7 @@ repair_payments system               | *
 repair_photos system                 | *
 repair_promises system               | repair_id promised_on reason note set_by at
 repair_records system                | *
-files person                     | id owner_id path original_name content_type size sha256
+files person                     | id owner_id path original_name content_type size sha256 look
 files system                     | *
 handovers person                 | id order_id event_id kind odometer fuel_eighths notes no_deposit returned_on by
 idempotency_keys system          | *

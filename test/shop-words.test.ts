@@ -27,6 +27,7 @@ const OTHERS = [
   'repairs.release',
   'invoices.complain',
   'invoices.decide',
+  'invoices.signHandBack',
   'papers.direct',
   'papers.revoke',
 ]

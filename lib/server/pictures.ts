@@ -30,3 +30,19 @@ export async function ensureOpens(bytes: ArrayBuffer): Promise<void> {
   if (!about) throw damaged()
   ensureFits(about)
 }
+
+/** So few bits are a wall, a night or a scan of an empty page: they look like each other. */
+const FLAT_BITS = 6
+/**
+ * What a picture looks like, in 64 bits as PostgreSQL reads them: whether each of 64 points is brighter than the next one to its
+ * right. Saved anew, smaller or in another format it differs in a few bits only. Null for a flat one. Throws on a broken one.
+ */
+export async function lookOf(bytes: ArrayBuffer | Uint8Array): Promise<string | null> {
+  const gray = await sharp(bytes).autoOrient().grayscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer()
+  const bits = Array.from({ length: 64 }, (_, n) => {
+    const at = Math.floor(n / 8) * 9 + (n % 8)
+    return gray[at]! > gray[at + 1]! ? '1' : '0'
+  })
+  const set = bits.filter((bit) => bit === '1').length
+  return set < FLAT_BITS || set > 64 - FLAT_BITS ? null : bits.join('')
+}

@@ -1,6 +1,6 @@
 // A driver signs an estimate, answers more work, sees the promised day move, stops the work and lets it go on.
 import { addDays, dayIn, formatDay } from '#lib/dates.ts'
-import { arrives, chosen, CLAIM, moreWork, signs } from './repair.ts'
+import { arrives, chosen, CLAIM, estimated, line, moreWork, signs } from './repair.ts'
 import { callsOf, clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -35,14 +35,28 @@ test('on a small phone and in Spanish a driver signs what they chose, declines s
   await dialog.getByLabel('Su nombre completo', { exact: true }).fill('Dana Whitfield')
   await dialog.getByRole('button', { name: 'Firmar por hasta $457.38' }).click()
   await expect(dialog, 'own risk is a signature of its own').toContainText('debajo de la frase sobre su cuenta')
-  await dialog.getByLabel('Su nombre completo, debajo de esta frase').fill('Dana Whitfield')
+  const risk = dialog.getByLabel('Su nombre completo, debajo de esta frase')
+  await risk.fill('Dana Whitfield')
+  await estimated(sal, id, [line(), line({ description: 'Hinge', part_cents: 10_000 })])
   await dialog.getByRole('button', { name: 'Firmar por hasta $457.38' }).click()
+  await expect(dialog, 'what the newer version changes is said').toContainText('E01 era de $457.38; E02 es de $566.28.')
+  await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText(['Nuevo: Hinge, $100.00'])
+  await expect(risk, 'what was typed stays').toHaveValue('Dana Whitfield')
+  await clean(dana)
+  await dialog.getByRole('button', { name: 'Volver' }).click()
+  await main.getByRole('button', { name: 'Leer y firmar' }).first().click()
+  const next = dana.getByRole('dialog', { name: 'Firmar E02' })
+  await expect(next.getByLabel('Su nombre completo', { exact: true })).toHaveValue('Dana Whitfield')
+  const again = next.getByLabel('Su nombre completo, debajo de esta frase')
+  await expect(again, 'a sentence about another sum is signed anew').toHaveValue('')
+  await again.fill('Dana Whitfield')
+  await next.getByRole('button', { name: 'Firmar por hasta $566.28' }).click()
   await said(dana, 'Firmado', 'Le enviamos una copia por correo.')
   await expect(main.getByRole('heading', { name: /^Lleve su auto a/ })).toBeVisible()
   const opened = dana.waitForEvent('download')
   const answered = dana.waitForResponse(/repair_authorization/)
   await main.getByRole('button', { name: /^Copia firmada/ }).click()
-  expect((await opened).suggestedFilename()).toBe('authorization-E01.pdf')
+  expect((await opened).suggestedFilename()).toBe('authorization-E02.pdf')
   expect((await answered).headers()['content-type']).toContain('application/pdf')
 
   await arrives(sal, id)

@@ -1,12 +1,12 @@
 // An insurer's adjuster opens a mailed link, enters the code and answers line by line; it counts once the insurer stands behind it.
 import type { APIRequestContext } from '@playwright/test'
+import { newestMail } from './adjuster.ts'
 import { CLAIM, chosen, line, signs } from './repair.ts'
 import { callsOf, clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const KIM = 'kim.lane@post.example.net'
-const newest = async (request: APIRequestContext) =>
-  ((await (await request.get(`/dev/mail.json?to=${KIM}`)).json()) as { subject: string; text: string }[])[0]!
+const newest = (request: APIRequestContext) => newestMail(request, KIM)
 
 test('a driver sends the adjuster a link; what a private address says is shown, and counts once the team has confirmed it', async ({
   page: dana,

@@ -1,4 +1,5 @@
 // The worked bill of a repair from the invoice to the driver's word that all is well: every cent, on both sides' screens.
+import { opensLink } from './adjuster.ts'
 import { arrives, chosen, CLAIM, line, signs } from './repair.ts'
 import { callsOf, clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
@@ -33,7 +34,7 @@ const WORKED = [
   line({ description: 'Stripes', part_cents: 18_000, payer: 'customer', customer_reason: 'own_choice' }),
 ]
 
-test('a shop bills the worked case, the driver pays their share by card, gets the car back, and is content', async ({
+test('the adjuster approves by link, the shop bills the worked case, the driver pays their share by card, gets the car back, and is content', async ({
   page: sal,
   browser,
   request,
@@ -47,14 +48,26 @@ test('a shop bills the worked case, the driver pays their share by card, gets th
     await callsOf(request, 'ada.admin'),
   ]
   const id = await chosen(driver, shop, WORKED)
-  const { versions } = await signs(driver, id)
-  await admin.post(rpc('answer_version'), {
-    estimate_id: versions[0]!.id,
-    hash: versions[0]!.hash,
-    decision: 'approved',
-    confirmed_how: 'phone',
-    confirmed_by: 'J. Rivera',
+  await signs(driver, id)
+  // the insurer's adjuster answers by the link that the driver mailed, once our team called the insurer about them
+  const email = 'j.rivera@post.example.net'
+  const contact = await driver.post<{ id: string }>('/rest/v1/adjuster_contacts', {
+    claim_id: CLAIM,
+    name: 'J. Rivera',
+    email,
   })
+  await driver.post(rpc('make_adjuster_link'), { contact_id: contact.id })
+  await admin.post(rpc('confirm_adjuster'), {
+    contact_id: contact.id,
+    words: 'Called the claims line, Lou says J. Rivera has this claim.',
+  })
+  const adjuster = await opensLink(browser, request, email)
+  await adjuster.getByRole('button', { name: 'Answer E01' }).click()
+  const answering = adjuster.getByRole('dialog', { name: 'Your answer to E01' })
+  await answering.getByLabel('Answer', { exact: true }).selectOption('approved')
+  await clean(adjuster)
+  await answering.getByRole('button', { name: 'Send the answer' }).click()
+  await said(adjuster, 'Answer sent. It counts.')
   const arrived = await arrives(shop, id)
   await shop.post(rpc('set_stage'), { repair_id: id, stage: 'quality_check', version: arrived.version })
 
@@ -106,6 +119,24 @@ test('a shop bills the worked case, the driver pays their share by card, gets th
   await sal.reload()
   await main.getByRole('button', { name: 'Hand the car back' }).click()
   await early.getByLabel('Miles now').fill('41,240')
+  await early.getByRole('button', { name: 'The driver has the car' }).click()
+  await expect(early, 'nobody takes a car unsaid').toContainText('Choose who signs for the car.')
+  await early.getByRole('radio', { name: /^The driver signs here/ }).check()
+  await expect(early.getByLabel('The driver’s full name')).toBeVisible()
+  await clean(sal)
+  await early.getByRole('button', { name: 'Back' }).click()
+  // the driver rather signs on their own phone
+  await dana.getByRole('button', { name: 'Sign for your car' }).click()
+  const taking = dana.getByRole('dialog', { name: 'Sign for your car' })
+  await taking.getByRole('button', { name: 'I have my car' }).click()
+  await expect(taking).toContainText('Type the full name.')
+  await taking.getByLabel('Your full name').fill('Dana Whitfield')
+  await clean(dana)
+  await taking.getByRole('button', { name: 'I have my car' }).click()
+  await said(dana, 'Signed. The shop now hands the car back.')
+  await sal.reload()
+  await main.getByRole('button', { name: 'Hand the car back' }).click()
+  await expect(early).toContainText('Dana Whitfield signed for the car on their own phone')
   await early.getByRole('button', { name: 'The driver has the car' }).click()
   await said(sal, 'Handed back')
   await dana.reload()

@@ -18,15 +18,20 @@ export const line = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
+/** Writes an estimate and sends it, in place of the one before. */
+export async function estimated(sal: Calls, invitation_id: string, lines: object[]): Promise<Version> {
+  const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  const terms = { tax_bp: 890, valid_until: until, days_needed: 6, parts_policy: 'oem', warranty_months: 12 }
+  const saved = await sal.post<Version>(rpc('save_estimate'), { invitation_id, version: 0, lines, ...terms })
+  return sal.post<Version>(rpc('send_estimate'), { id: saved.id, hash: saved.hash })
+}
+
 /** Asked, answered and chosen: what waits for its driver's signature. Answers the id of the repair. */
 export async function chosen(dana: Calls, sal: Calls, lines = [line()]): Promise<string> {
   await dana.post(rpc('ask_estimates'), { claim_id: CLAIM, provider_ids: [PROVIDERS.sal.id] })
   const asked = await sal.get<{ id: string; status: string; created_at: string }[]>('/rest/v1/estimate_invitations')
   const { id } = asked.find(({ status }) => status === 'sent')!
-  const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-  const terms = { tax_bp: 890, valid_until: until, days_needed: 6, parts_policy: 'oem', warranty_months: 12 }
-  const saved = await sal.post<Version>(rpc('save_estimate'), { invitation_id: id, version: 0, lines, ...terms })
-  const sent = await sal.post<Version>(rpc('send_estimate'), { id: saved.id, hash: saved.hash })
+  const sent = await estimated(sal, id, lines)
   await dana.post(rpc('choose_estimate'), { estimate_id: sent.id, hash: sent.hash })
   return id
 }

@@ -39,10 +39,11 @@ async function handedBack(s: Scene) {
   const cash = { repair_id, kind: 'driver_outside' as const, cents: Math.max(1, paid!.due_cents) }
   const { payments } = await s.call(sal, invoicesContract.record, cash)
   await s.call(driver, invoicesContract.confirm, { payment_id: payments[0]!.id })
-  await s.call(sal, invoicesContract.deliver, { repair_id })
+  await s.call(sal, invoicesContract.deliver, { repair_id, unsigned_words })
   return { sal, driver, repair_id }
 }
 const balance_words = 'Pays on Friday'
+const unsigned_words = 'Keys in the drop box'
 
 async function directing(s: Scene) {
   const { driver, repair_id } = await inShop(s)
@@ -92,7 +93,12 @@ export const invoiceTrials: Trials<typeof invoicesContract> = {
   }),
   deliver: change(async (s) => {
     const { sal, repair_id } = await ready(s)
-    return [sal, { repair_id, balance_words }]
+    return [sal, { repair_id, balance_words, unsigned_words }]
+  }),
+  signHandBack: change(async (s) => {
+    const { driver, repair_id } = await ready(s)
+    await s.call(driver, repairsContract.consent, { language: 'en' })
+    return [driver, { repair_id, typed_name: 'Robin Tester', language: 'en' as const }]
   }),
   close: change(async (s) => {
     const { driver, repair_id } = await handedBack(s)

@@ -27,8 +27,16 @@ create table files (
   content_type text not null,
   size integer not null check (size > 0),
   sha256 text not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- What a picture looks like: a 64-bit difference hash; null for what is no picture, is flat, or came before we kept
+  -- it.
+  look bit(64),
+  look_bands integer[] generated always as (case when look is not null then array[substring(look from 1 for
+    13)::integer, 8192 + substring(look from 14 for 13)::integer, 16384 + substring(look from 27 for 13)::integer, 24576
+    + substring(look from 40 for 13)::integer, 32768 + substring(look from 53 for 12)::integer] else null::integer[]
+    end) stored
 );
+create index files_look on files using gin (look_bands) where (look_bands is not null);
 create index files_owner on files (owner_id, created_at desc);
 create trigger person_present before insert on files for each row execute function tg_person_present('owner_id');
 alter table files enable row level security;
@@ -48,5 +56,6 @@ create policy shared_with_reads on files for select to app_request
   using ((id in (select actor_shared_files())));
 create policy system_all on files to app_system
   using (true);
-grant delete, insert (id, owner_id, path, original_name, content_type, size, sha256), select on files to app_request;
+grant delete, insert (id, owner_id, path, original_name, content_type, size, sha256, look), select on files to
+  app_request;
 grant delete, insert, select on files to app_system;

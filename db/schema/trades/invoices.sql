@@ -49,12 +49,12 @@ create policy system_all on repair_invoices to app_system
 grant select on repair_invoices to app_request;
 grant insert, select, update (status) on repair_invoices to app_system;
 
--- What a driver signed or wrote about the insurer’s part of a bill, as it was read; never changed, a direction to pay
--- is revoked once.
+-- What a driver signed or wrote about the insurer’s part of a bill or about getting the car back, as it was read; never
+-- changed, a direction to pay is revoked once.
 create table repair_papers (
   id uuid primary key,
   repair_id uuid not null references repairs (id) on delete restrict,
-  kind text not null check (kind in ('direction_to_pay', 'short_pay_letter')),
+  kind text not null check (kind in ('direction_to_pay', 'short_pay_letter', 'hand_back')),
   number integer not null check (number between 1 and 999),
   cents integer check (cents >= 0), -- The insurer's part that it is about; null where nothing was billed yet.
   language text not null check (language in ('en', 'es')),

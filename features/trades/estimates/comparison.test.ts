@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calibrationOf, laborRates, partShares } from './comparison.ts'
-import { Line, PART_KINDS } from './estimate.ts'
+import { Line, PART_KINDS, totalsOf } from './estimate.ts'
+import { inPlaceOf, versionChange } from './version-change.ts'
 
 const line = (more: Partial<Line>): Line =>
   Line.parse({ section: 'Rear', operation: 'replace', description: 'Bumper', ...more })
@@ -42,4 +43,36 @@ test('who calibrates is the shop, somebody by name, or nobody', () => {
     by: 'vendor',
     vendor: 'Peachtree',
   })
+})
+
+const lineOf = (description: string, part_cents: number, more: Partial<Line> = {}) =>
+  Line.parse({ section: 'Rear', operation: 'replace', description, part_cents, part_kind: 'oem', ...more })
+const versionOf = (lines: Line[]) => ({ lines, totals: totalsOf(lines, 1000) })
+
+test('a line is new, gone or changed, also where only its part is another one; the rest is not named', () => {
+  const was = versionOf([lineOf('Door', 40_000), lineOf('Hinge', 5_000), lineOf('Trim', 2_000), lineOf('Clip', 100)])
+  const is = versionOf([
+    lineOf('Door', 41_000),
+    lineOf('Trim', 2_000, { part_kind: 'aftermarket' }),
+    lineOf('Clip', 100, { photos: ['01900000-0000-7000-8000-000000000001'] }),
+    lineOf('Clip', 100),
+  ])
+  expect(versionChange(was, is)).toEqual({
+    before_cents: was.totals.total_cents,
+    after_cents: is.totals.total_cents,
+    lines: [
+      { how: 'changed', section: 'Rear', description: 'Door', before_cents: 40_000, after_cents: 41_000 },
+      { how: 'gone', section: 'Rear', description: 'Hinge', before_cents: 5_000, after_cents: null },
+      { how: 'changed', section: 'Rear', description: 'Trim', before_cents: 2_000, after_cents: 2_000 },
+      { how: 'added', section: 'Rear', description: 'Clip', before_cents: null, after_cents: 100 },
+    ],
+  })
+})
+
+test('in place of a version stands a later one of its kind, and nothing where none does', () => {
+  const said = (kind: 'estimate' | 'supplement', number: number, status: 'superseded' | 'sent' | 'chosen') =>
+    ({ kind, number, status }) as const
+  const [e1, e2, s1] = [said('estimate', 1, 'superseded'), said('estimate', 2, 'chosen'), said('supplement', 3, 'sent')]
+  expect(inPlaceOf(e1, [s1, e2, e1])).toBe(e2)
+  expect(inPlaceOf(e2, [s1, e2, e1])).toBeUndefined()
 })

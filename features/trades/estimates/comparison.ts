@@ -4,6 +4,22 @@ import type { Line } from './estimate.ts'
 /** Whether two shops mean the same section, or line, by its words. */
 export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
+type Named = { section: string; description: string }
+/** Lines of two lists side by side, by section and description: of several alike the first with the first. */
+export function pairs<A extends Named, B extends Named>(
+  own: readonly A[],
+  theirs: readonly B[],
+): [A | null, B | null][] {
+  const left = [...theirs]
+  const both = own.map((one): [A, B | null] => {
+    const at = left.findIndex(
+      ({ section, description }) => sameName(section, one.section) && sameName(description, one.description),
+    )
+    return [one, at < 0 ? null : left.splice(at, 1)[0]!]
+  })
+  return [...both, ...left.map((one): [null, B] => [null, one])]
+}
+
 /** Parts as a driver tells them apart: new from the car's maker, new from others, used or rebuilt. */
 export const PART_GROUPS = ['oem', 'aftermarket', 'used'] as const
 export type PartGroup = (typeof PART_GROUPS)[number]

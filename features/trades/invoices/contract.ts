@@ -13,6 +13,7 @@ import { DirectionText, PAPER_KINDS, Papers } from './paper.ts'
 const PEOPLE: readonly Access[] = BOOKERS
 const note = (most: number) => z.string().trim().max(most, `Shorten this to ${most} characters.`).default('')
 const Odometer = z.int('Enter the miles as a whole number.').min(0).max(2_000_000, 'Enter the miles on the odometer.')
+const SignedName = z.string().trim().min(3, 'Type your full name.').max(120, 'Shorten the name to 120 characters.')
 const REFUSED = ['PGRST116', 'wrong_state'] as const
 
 export const invoicesContract = {
@@ -109,10 +110,29 @@ export const invoicesContract = {
       odometer: Odometer.nullish(),
       /** Why the car leaves although the driver's share is open: the shop's word. */
       balance_words: z.string().trim().max(1000, 'Shorten this to 1000 characters.').nullish(),
+      /** The driver's name, typed on the shop's device; not needed where they signed on their own phone. */
+      typed_name: SignedName.nullish(),
+      /** Why nobody signs here (keys in the drop box, signed on paper): the shop's word, which stands on the release. */
+      unsigned_words: z
+        .string()
+        .trim()
+        .min(3, 'Say why nobody signs.')
+        .max(500, 'Shorten this to 500 characters.')
+        .nullish(),
+      language: z.enum(LANGUAGE_CODES).default('en'),
     }),
     output: Bill,
-    refusals: [...REFUSED, 'record_missing', 'share_open'],
-    summary: 'The car is back with its driver: the share is paid, or the shop lets it go with a written balance',
+    refusals: [...REFUSED, 'record_missing', 'share_open', 'signature_missing', 'consent_missing'],
+    summary: 'The car is back with its driver, who signed for it: the share is paid, or a balance is in writing',
+  }),
+  signHandBack: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/sign_hand_back',
+    access: PEOPLE,
+    input: z.strictObject({ repair_id: Id, typed_name: SignedName, language: z.enum(LANGUAGE_CODES) }),
+    output: Bill,
+    refusals: [...REFUSED, 'consent_missing'],
+    summary: 'The driver signs on their own phone that they have the car; it gives up nothing',
   }),
   close: call({
     method: 'POST',
@@ -185,7 +205,7 @@ export const papersContract = {
     input: z.strictObject({
       repair_id: Id,
       hash: z.string().length(64),
-      typed_name: z.string().trim().min(3, 'Type your full name.').max(120, 'Shorten the name to 120 characters.'),
+      typed_name: SignedName,
       language: z.enum(LANGUAGE_CODES),
     }),
     output: Papers,

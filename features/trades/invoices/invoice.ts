@@ -259,5 +259,7 @@ export const Bill = z.object({
   payments: z.array(RepairPayment),
   balance_words: z.string().nullable(),
   delivered_at: Instant.nullable(),
+  /** The driver's signature for the car, while the shop has not handed it back. */
+  hand_back: z.object({ typed_name: z.string(), at: Instant }).nullable(),
 })
 export type Bill = z.output<typeof Bill>

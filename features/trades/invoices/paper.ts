@@ -92,6 +92,13 @@ export type PaperHead = z.output<typeof PaperHead>
 export const DirectionFacts = z.object({ head: PaperHead, replaces: Id.nullable() })
 export type DirectionFacts = z.output<typeof DirectionFacts>
 
+/** Of a hand-back: how it was signed, and the repair's last step then; after the next one it counts no more. */
+export const HandBackFacts = z.object({
+  way: z.enum(['own_phone', 'shop_device', 'nobody']),
+  since: z.int().nullable(),
+})
+export type HandBackFacts = z.output<typeof HandBackFacts>
+
 /** A line of a letter about what was not paid, in cents with tax. */
 export const LetterLine = z.object({
   no: z.string(),

@@ -21,6 +21,9 @@ export const canDeliver = ({ status }: Named): Answer =>
   (REPAIR_STATUS[status].next as readonly string[]).includes('delivered')
     ? yes
     : notNow('wrong_state', 'A car is handed back once it’s ready.')
+/** A driver signs for the car that is about to be handed back, once. */
+export const canSignHandBack = (repair: Named, signed: object | null): Answer =>
+  signed ? notNow('wrong_state', 'You’ve signed for your car already.') : canDeliver(repair)
 export const canClose = (repair: Named): Answer =>
   among(repair, ['delivered'], 'You can say that all is well once the car was handed back.')
 /** What is wrong is said on the payment where there is one; otherwise on the repair, and an admin decides. */

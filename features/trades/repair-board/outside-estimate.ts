@@ -1,7 +1,7 @@
 // An estimate that was written elsewhere and stands beside ours: its sums as its paper says them, in cents. It counts nowhere.
 import * as z from 'zod'
 import { Line, type Totals, totalsOf } from '#features/trades/estimates/estimate.ts'
-import { sameName } from '#features/trades/estimates/comparison.ts'
+import { pairs } from '#features/trades/estimates/comparison.ts'
 import { TOLERATED_CENTS } from '#features/trades/imports/imported.ts'
 import { type Version, versionName } from '#features/trades/repairs/repair.ts'
 import { isWithdrawn, type Withdrawn } from '#features/trades/repairs/sums.ts'
@@ -118,16 +118,12 @@ export function ownWork(versions: readonly Version[], withdrawn: readonly Withdr
 }
 
 export type Paired = { section: string; description: string; own: number | null; theirs: number | null }
-/** Lines of two estimates side by side, by section and description: of several alike the first with the first. */
-export function paired(own: readonly PricedLine[], theirs: readonly PricedLine[]): Paired[] {
-  const left = [...theirs]
-  const both = own.map(({ section, description, cents }): Paired => {
-    const at = left.findIndex((one) => sameName(one.section, section) && sameName(one.description, description))
-    const [found] = at < 0 ? [] : left.splice(at, 1)
-    return { section, description, own: cents, theirs: found?.cents ?? null }
+/** Lines of two estimates side by side with what each costs. */
+export const paired = (own: readonly PricedLine[], theirs: readonly PricedLine[]): Paired[] =>
+  pairs(own, theirs).map(([one, other]) => {
+    const { section, description } = (one ?? other)!
+    return { section, description, own: one?.cents ?? null, theirs: other?.cents ?? null }
   })
-  return [...both, ...left.map(({ cents, ...line }) => ({ ...line, own: null, theirs: cents }))]
-}
 
 /**
  * By how much the total of a file before tax is above what its lines make; 0 where nobody reads its lines. Each system

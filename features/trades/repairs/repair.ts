@@ -319,6 +319,8 @@ export const Repair = z.object({
   /** Null for who reads no prices. */
   sums: Sums.nullable(),
   deductible_cents: z.int().nullable(),
+  /** For our team: other claims that show a picture of this repair, with how many of its pictures; empty for everybody else. */
+  also_in: z.array(z.object({ claim_id: Id, claim_number: z.string(), pictures: z.int() })),
 })
 export type Repair = z.output<typeof Repair>
 

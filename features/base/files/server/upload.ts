@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import { atMostTwo, damaged, ensureOpens } from '#lib/server/pictures.ts'
+import { atMostTwo, damaged, ensureOpens, lookOf } from '#lib/server/pictures.ts'
 import { oneAtATime } from '#features/base/accounts/server/one-at-a-time.ts'
 import {
   ACCEPTED_TYPES,
@@ -14,7 +14,7 @@ import {
   maxBytesOf,
   ownerOf,
   QUOTA_BYTES,
-  type StoredFile,
+  StoredFile,
   typesOf,
 } from '../file.ts'
 import { canUpload } from '../policy.ts'
@@ -40,20 +40,27 @@ export async function uploadFile(
     ? await putShared(ctx, path, body)
     : await ctx.services.blobs.put(path, body, { maxBytes: maxBytesOf(path), accept: typesOf(path) })
   try {
-    if (stored.content_type.startsWith('image/') && !isWrittenAnew(path))
-      await atMostTwo(async () => ensureOpens(await new Response(await ctx.services.blobs.get(path)).arrayBuffer()))
+    const look = stored.content_type.startsWith('image/') ? await seenOf(ctx, path) : null
     return await ctx.write(async (tx) => {
       await oneAtATime(tx, me.id)
       await ensureRoom(tx, me.id, path, stored.size)
-      const row = { id: newId(), owner_id: me.id, path, original_name: given.name, ...stored }
+      const row = { id: newId(), owner_id: me.id, path, original_name: given.name, look, ...stored }
       const saved = await tx.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow()
-      return { ...saved, content_type: stored.content_type as FileType }
+      return { ...StoredFile.parse(saved), content_type: stored.content_type as FileType }
     })
   } catch (error) {
     await ctx.services.blobs.remove(path)
     throw error
   }
 }
+
+/** What a kept picture looks like. Refuses (415) what has the header of none or would unpack into too much; broken inside it looks like nothing. */
+const seenOf = (ctx: Ctx, path: string): Promise<string | null> =>
+  atMostTwo(async () => {
+    const bytes = await new Response(await ctx.services.blobs.get(path)).arrayBuffer()
+    await ensureOpens(bytes)
+    return lookOf(bytes).catch(() => null)
+  })
 
 /** Large enough to read a number plate, small enough to send from the roadside. */
 const SHARED_EDGE = 2560

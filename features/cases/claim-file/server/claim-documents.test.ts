@@ -204,7 +204,7 @@ test('the file of a claim has its repair with all nine kinds of papers, each fro
   const { url } = await bill.payShare({ repair_id, expected_cents: paid!.due_cents })
   await orders.press(url)
   await orders.deliver()
-  await sal_bill.deliver({ repair_id })
+  await sal_bill.deliver({ repair_id, typed_name: CAST.dana.name })
 
   expect((await papers.papers({ repair_id })).papers.map(({ kind }) => kind)).toEqual(PAPER_KINDS)
   expect(await fileOfIt(dana!), 'each from a page of its own').toBeGreaterThanOrEqual(before + PAPER_KINDS.length)

@@ -291,6 +291,7 @@ export default {
     decide: '{who} decided a problem with the repair on claim {what}',
     deliver: '{who} handed the car back for the repair on claim {what}',
     complain: '{who} reported a problem with the repair on claim {what}',
+    sign_hand_back: '{who} signed for the car of the repair on claim {what}',
     direct_payment: '{who} signed a direction to pay for the repair on claim {what}',
     invoice: '{who} issued an invoice for the repair on claim {what}',
     invoice_read: '{who} opened an invoice of the repair on claim {what}',

@@ -291,6 +291,7 @@ const es: typeof en = {
     decide: '{who} resolvió un problema con la reparación del reclamo {what}',
     deliver: '{who} entregó el auto de la reparación del reclamo {what}',
     complain: '{who} informó un problema con la reparación del reclamo {what}',
+    sign_hand_back: '{who} firmó por el auto de la reparación del reclamo {what}',
     direct_payment: '{who} firmó una instrucción de pago para la reparación del reclamo {what}',
     invoice: '{who} emitió una factura de la reparación del reclamo {what}',
     invoice_read: '{who} abrió una factura de la reparación del reclamo {what}',

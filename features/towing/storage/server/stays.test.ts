@@ -311,7 +311,7 @@ test('a shop does not record a car that stands elsewhere, or that is not checked
   await dana.end({ stay_id: yard!.id, out_day: day(0), out_time: null })
   await sal.recordAtShop({ repair_id })
   const { bills } = repairs(world)
-  await (await bills('sal')).deliver({ repair_id, balance_words: 'Pays on Friday' })
+  await (await bills('sal')).deliver({ repair_id, typed_name: CAST.dana.name, balance_words: 'Pays on Friday' })
   expect((await dana.stays({ claim_id })).stays[0]).toMatchObject({ place: 'shop', out_how: 'shop' })
   await expect(sal.recordAtShop({ repair_id })).rejects.toMatchObject(refused(409, 'not_here'))
 })
@@ -331,7 +331,7 @@ test('a car that is handed back while its shop records it does not go on standin
   const { bills } = repairs(world)
   const [sal, bill] = [await calls('sal'), await bills('sal')]
   await Promise.allSettled([
-    bill.deliver({ repair_id, balance_words: 'Pays on Friday' }),
+    bill.deliver({ repair_id, typed_name: CAST.dana.name, balance_words: 'Pays on Friday' }),
     sal.recordAtShop({ repair_id }),
   ])
   const { stays } = await (await calls('dana')).stays({ claim_id })

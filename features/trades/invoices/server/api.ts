@@ -5,6 +5,7 @@ import { invoiceDocumentContract, invoicesContract, paperDocumentContract, paper
 import { closedBefore, closeRepair, deliver } from './deliver.ts'
 import { decideRepair, complainAboutRepair } from './complain.ts'
 import { directPayment, readDirection, revokeDirection } from './direction.ts'
+import { signHandBack } from './hand-back.ts'
 import { invoiceDocument } from './invoice-pdf.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { paperDocument } from './paper-pdf.ts'
@@ -33,6 +34,7 @@ export const invoicesApi = serve(
     confirm: confirmPayment,
     object: objectPayment,
     deliver,
+    signHandBack,
     close: closeRepair,
     complain: complainAboutRepair,
     decide: decideRepair,
@@ -41,6 +43,7 @@ export const invoicesApi = serve(
     issue: ofRepair,
     record: ofRepair,
     deliver: ofRepair,
+    signHandBack: ofRepair,
     complain: ofRepair,
     decide: ofRepair,
     close: closedBefore,

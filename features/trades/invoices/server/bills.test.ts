@@ -1,6 +1,6 @@
 // A bill as one document for all its readers, and many bills of all kinds on the books.
 import { beforeEach, expect, test } from 'vitest'
-import type { Who } from '#db/seed/cast.ts'
+import { CAST, type Who } from '#db/seed/cast.ts'
 import type { Line } from '#features/trades/estimates/estimate.ts'
 import { bookings } from '#test/orders.ts'
 import { numbersFrom } from '#test/hostile/import-files.ts'
@@ -79,7 +79,7 @@ test('a stopped car is billed for what was done, paid, handed back as it is, and
   await expect(sal.deliver({ repair_id })).rejects.toMatchObject({ code: 'share_open' })
   const order = await pay(repair_id, 10_000)
   expect(await books(order)).toEqual({ payment_provider: 10_000, held: -10_000 })
-  expect(await sal.deliver({ repair_id, odometer: 41_201 })).toMatchObject({ status: 'delivered' })
+  expect(await sal.deliver({ repair_id, odometer: 41_201, typed_name: CAST.dana.name })).toMatchObject({ status: 'delivered' })
   expect(await driver.read({ id: repair_id })).toMatchObject({ status: 'delivered', ready_at: null })
   expect(await dana.close({ repair_id })).toMatchObject({ status: 'closed', counted_as: order })
   expect(await books(order)).toEqual({ payment_provider: 10_000, provider_balance: -10_000 })
@@ -91,7 +91,7 @@ test('a driver who stops the work and pays nothing gets the car with a written b
   await invoice(repair_id)
   const sal = await bills('sal')
   const balance_words = 'Teardown is paid by the insurer later'
-  expect(await sal.deliver({ repair_id, balance_words })).toMatchObject({ status: 'delivered', balance_words })
+  expect(await sal.deliver({ repair_id, balance_words, typed_name: CAST.dana.name })).toMatchObject({ status: 'delivered', balance_words })
   await pay(repair_id, 10_000)
   expect(await (await bills('dana')).close({ repair_id })).toMatchObject({ status: 'closed' })
 })
@@ -181,7 +181,7 @@ test(`after ${ROUNDS} random repairs of all kinds (seed ${SEED}) the books add u
     if (insurer_cents > short_cents)
       await sal.record({ repair_id, kind: 'insurer_two_party', cents: insurer_cents - short_cents })
     expect((await dana.bill({ repair_id })).paid, `round ${round}`).toMatchObject({ short_cents })
-    await sal.deliver({ repair_id })
+    await sal.deliver({ repair_id, typed_name: CAST.dana.name })
     expect(await dana.close({ repair_id })).toMatchObject({ status: 'closed' })
     cards += paid!.card_cents
   }

@@ -1,9 +1,10 @@
 // The papers about the car: what its work is warranted for, what was scanned and calibrated, and that it was handed back.
+import { createHash } from 'node:crypto'
 import { LIFETIME_MONTHS } from '#features/trades/estimates/request.ts'
 import { dayIn, formatDay } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import { type PdfContent, pdfFacts, pdfHeading, pdfSmall, pdfText } from '#lib/server/pdf.ts'
-import type { Paper } from '../paper.ts'
+import { HandBackFacts, type Paper } from '../paper.ts'
 import { headOf, instantIn } from './money-pages.ts'
 import type { Known } from './paper-facts.ts'
 import { TEXTS } from './words.ts'
@@ -69,19 +70,33 @@ export function calibrationPages(known: Known, paper: Paper, language: Language)
   ]
 }
 
-/** That the car was handed back: by whom, when, and with which balance. It gives up nothing. */
+/** That the car was handed back: by whom, to whom, when, and with which balance. It gives up nothing. */
 export function releasePages(known: Known, paper: Paper, language: Language, prices: boolean): PdfContent[] {
   const { papers: w } = TEXTS[language]
   const { parties, money } = known
   const { at, name } = known.delivered!
+  const taken = known.written.findLast(({ kind }) => kind === 'hand_back')
+  const signed = taken && HandBackFacts.parse(taken.facts).way !== 'nobody' ? taken : null
   return [
     ...headOf(known, paper, language, w.release.below({ at: instantIn(known, at, language) }), [
       [w.release.by, name],
+      [w.release.to, signed && (signed.typed_name || TEXTS[language].pdf.gone)],
+      [
+        w.facts.signed,
+        signed &&
+          w.release[HandBackFacts.parse(signed.facts).way === 'own_phone' ? 'phone' : 'device']({
+            at: instantIn(known, signed.at, language),
+          }),
+      ],
+      [w.facts.from, signed && [signed.ip, signed.agent].filter(Boolean).join(', ')],
+      [w.facts.textHash, signed && createHash('sha256').update(signed.shown_text).digest('hex')],
       [w.release.arrived, miles(parties.odometer_in)],
       [w.release.left, miles(parties.odometer_out)],
       [w.facts.invoice, money.invoice?.number],
     ]),
     pdfText(w.release.text({ business: parties.business_name })),
+    ...(signed ? [pdfText(language === 'en' ? signed.english_text : signed.shown_text)] : []),
+    ...(taken && !signed ? [pdfText(w.release.unsigned({ words: taken.shown_text }))] : []),
     ...(prices && parties.balance_words ? [pdfText(w.balance({ words: parties.balance_words }))] : []),
     pdfSmall(w.release.keeps),
   ]

@@ -25,15 +25,19 @@ import type { Verb } from '#lib/server/http.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import type { invoicesContract } from '../contract.ts'
 import { canClose, canDeliver } from '../policy.ts'
+import { ensureTaken } from './hand-back.ts'
 import { lockShares, moneyOf, readBill, sharesOrdered } from './read-bill.ts'
 import { billNews } from './words.ts'
 
 /**
  * The car is back with its driver. Their share is paid by card, or outside and confirmed by them; or the shop says in writing
- * why it lets the car go before (domain/repair.md §4.1). From now on the driver has the time they have after any work.
+ * why it lets the car go before; and the driver signed for it (domain/repair.md §4.1). From now on the driver has the time they have after any work.
  */
-export const deliver: Verb<typeof invoicesContract.deliver> = async (ctx, { repair_id, odometer, balance_words }) => {
-  refusePromises({ balance_words })
+export const deliver: Verb<typeof invoicesContract.deliver> = async (
+  ctx,
+  { repair_id, odometer, balance_words, ...taken },
+) => {
+  refusePromises({ balance_words, ...taken })
   const repair = await repairOf(ctx.db, repair_id)
   await asShop(ctx, repair, 'progress', 'deliver', async (tx, held) => {
     ensure(canDeliver(held))
@@ -50,6 +54,7 @@ export const deliver: Verb<typeof invoicesContract.deliver> = async (ctx, { repa
         'The driver’s share is open. Wait for it, record what was paid outside, or say why the car leaves before.',
       )
     if (open && balance_words!.length < 3) throw invalid('balance_words', 'Say why the car leaves before.')
+    await ensureTaken(ctx, tx, held, taken)
     const now = ctx.services.now()
     await tx
       .updateTable('repairs')

@@ -20,7 +20,7 @@ import type { Verb } from '#lib/server/http.ts'
 import { type PdfContent, pdfHeading, pdfSmall, pdfTable, pdfText } from '#lib/server/pdf.ts'
 import { inEach } from '#lib/spoken.ts'
 import type { papersContract } from '../contract.ts'
-import { DirectionFacts, type LetterFacts, type Paper, paperNumber } from '../paper.ts'
+import { DirectionFacts, type HandBackFacts, type LetterFacts, type Paper, paperNumber } from '../paper.ts'
 import { canDirect, canRevokeDirection } from '../policy.ts'
 import { hashOf, isStale, textOf } from './direction-text.ts'
 import { headOf, instantIn } from './money-pages.ts'
@@ -56,13 +56,15 @@ export async function writePaper(
   held: RepairRow,
   known: Pick<Known, 'written'>,
   paper: {
-    kind: 'direction_to_pay' | 'short_pay_letter'
+    kind: 'direction_to_pay' | 'short_pay_letter' | 'hand_back'
     cents: number | null
     language: Language
     shown_text: string
     english_text: string
-    facts: DirectionFacts | LetterFacts
+    facts: DirectionFacts | LetterFacts | HandBackFacts
     typed_name: string
+    /** Whose word it is, where that isn't whoever is signed in. */
+    written_by?: string
   },
 ): Promise<string> {
   const { kind, facts } = paper
@@ -78,15 +80,15 @@ export async function writePaper(
       id: newId(ctx.services.now().getTime()),
       repair_id: held.id,
       number,
+      written_by: person(ctx).id,
       ...paper,
       facts: JSON.stringify(facts),
       ip: ctx.ip,
       agent: ctx.user_agent.slice(0, 300),
-      written_by: person(ctx).id,
       at: ctx.services.now().toISOString(),
     })
     .execute()
-  return paperNumber(kind, number)
+  return kind === 'hand_back' ? String(number) : paperNumber(kind, number)
 }
 
 /**

@@ -46,13 +46,13 @@ test('a job is billed as it was signed, is ready, paid, handed back, and its mon
   const dana = await bills('dana')
   await expect(dana.payShare({ repair_id, expected_cents: SHARE })).rejects.toMatchObject({ code: 'wrong_state' })
   await shop.setStage({ repair_id, stage: 'ready', version: (await shop.read({ id: repair_id })).version })
-  await expect(sal.deliver({ repair_id })).rejects.toMatchObject({ code: 'share_open' })
+  await expect(sal.deliver({ repair_id, typed_name: CAST.dana.name })).rejects.toMatchObject({ code: 'share_open' })
   await expect(dana.payShare({ repair_id, expected_cents: 1 })).rejects.toMatchObject({ code: 'price_changed' })
   const order = await pay(repair_id)
   expect(await books(order)).toEqual({ payment_provider: SHARE, held: -SHARE })
   expect(await (await orders('dana')).get({ id: order })).toMatchObject({ status: 'paid', work_status: 'accepted' })
   await expect((await orders('sal')).complete({ id: order })).rejects.toMatchObject({ code: 'is_share' })
-  expect(await sal.deliver({ repair_id, odometer: 41_240 })).toMatchObject({
+  expect(await sal.deliver({ repair_id, typed_name: CAST.dana.name, odometer: 41_240 })).toMatchObject({
     status: 'delivered',
     paid: { due_cents: 0 },
   })
@@ -152,7 +152,7 @@ test('a share of nothing closes without an order, by the driver’s word or afte
   const { id: repair_id } = await ready(claim_id)
   const dana = await bills('dana')
   await expect(dana.payShare({ repair_id, expected_cents: 0 })).rejects.toMatchObject({ code: 'nothing_due' })
-  await (await bills('sal')).deliver({ repair_id })
+  await (await bills('sal')).deliver({ repair_id, typed_name: CAST.dana.name })
   await JOBS['close_repair']!(systemCtx(world.services, 'test'), { id: repair_id })
   const { counted_as, ...closed } = await dana.bill({ repair_id })
   expect(closed).toMatchObject({ status: 'closed', order: null, paid: { card_cents: 0 } })
@@ -165,7 +165,7 @@ test('a repair whose share was paid outside counts as a finished job and is revi
   const [dana, sal] = [await bills('dana'), await bills('sal')]
   const { payments } = await sal.record({ repair_id, kind: 'driver_outside', cents: SHARE })
   await dana.confirm({ payment_id: payments[0]!.id })
-  await sal.deliver({ repair_id })
+  await sal.deliver({ repair_id, typed_name: CAST.dana.name })
   expect(await dana.bill({ repair_id })).toMatchObject({ counted_as: null })
   const order_id = (await dana.close({ repair_id })).counted_as!
   const reviews = (await world.as('dana')).on(reviewsContract)
@@ -194,7 +194,7 @@ test('a share whose checkout was opened before the bill was corrected, paid outs
   await events()
   expect((await dana.bill({ repair_id })).paid).toMatchObject({ card_cents: 43_560, due_cents: 0 })
   expect(await books(begun.order_id)).toEqual({ payment_provider: 43_560, held: -43_560 })
-  await sal.deliver({ repair_id })
+  await sal.deliver({ repair_id, typed_name: CAST.dana.name })
   expect(await dana.close({ repair_id })).toMatchObject({ status: 'closed' })
 })
 
@@ -204,7 +204,7 @@ test('money that comes for a share when the repair is closed or paid outside goe
   const begun = await dana.payShare({ repair_id, expected_cents: SHARE })
   const { payments } = await sal.record({ repair_id, kind: 'driver_outside', cents: SHARE })
   await dana.confirm({ payment_id: payments[0]!.id })
-  await sal.deliver({ repair_id })
+  await sal.deliver({ repair_id, typed_name: CAST.dana.name })
   await dana.close({ repair_id })
   await press(begun.url)
   await events()
@@ -228,7 +228,7 @@ test('of a repair that is ended the paid share goes back, and its deductible is 
 test('what an admin gives back of a share after a complaint is settled, and not owed again', async () => {
   const { id: repair_id } = await ready(claim_id)
   const order = await pay(repair_id)
-  await (await bills('sal')).deliver({ repair_id })
+  await (await bills('sal')).deliver({ repair_id, typed_name: CAST.dana.name })
   await (await orders('dana')).fileComplaint({ id: order, kind: 'not_as_described', reason: 'The door rattles' })
   await expect((await bills('dana')).close({ repair_id })).rejects.toMatchObject({ code: 'wrong_state' })
   const ada = await adminCalls('ada')
@@ -263,7 +263,7 @@ test('a repair without a payment here is contested on itself, and an admin who i
   const [dana, ada] = [await bills('dana'), await bills('ada')]
   const reason = 'The door rattles'
   await expect(dana.complain({ repair_id, reason })).rejects.toMatchObject({ code: 'wrong_state' })
-  await (await bills('sal')).deliver({ repair_id })
+  await (await bills('sal')).deliver({ repair_id, typed_name: CAST.dana.name })
   expect(await dana.complain({ repair_id, reason })).toMatchObject({ status: 'disputed' })
   await JOBS['close_repair']!(systemCtx(world.services, 'test'), { id: repair_id })
   await expect(dana.close({ repair_id })).rejects.toMatchObject({ code: 'wrong_state' })
@@ -282,7 +282,9 @@ test('a car leaves with a written balance on the shop’s word, and the share is
     status: 422,
   })
   const words = 'Pays on Friday'
-  expect(await sal.deliver({ repair_id, balance_words: words })).toMatchObject({ balance_words: words })
+  expect(await sal.deliver({ repair_id, typed_name: CAST.dana.name, balance_words: words })).toMatchObject({
+    balance_words: words,
+  })
   const dana = await bills('dana')
   await expect(dana.close({ repair_id })).rejects.toMatchObject({ code: 'wrong_state' })
   const order = await pay(repair_id)
@@ -307,7 +309,7 @@ test('money outside is a record of one side that the other confirms or denies, a
   const denied = await dana.object({ payment_id: joint.payments[1]!.id, reason: 'I never saw a check' })
   expect(denied.paid).toMatchObject({ insurer_paid_cents: 0, short_cents: DOOR - SHARE })
   expect(await books()).toEqual(before)
-  expect(await sal.deliver({ repair_id })).toMatchObject({ status: 'delivered' })
+  expect(await sal.deliver({ repair_id, typed_name: CAST.dana.name })).toMatchObject({ status: 'delivered' })
 })
 
 test('a correction that leaves less to pay gives the rest back to the card, until it is released', async () => {
@@ -320,7 +322,7 @@ test('a correction that leaves less to pay gives the rest back to the card, unti
   await events()
   expect(await books(order)).toEqual({ payment_provider: 43_560, held: -43_560 })
   const [dana, sal] = [await bills('dana'), await bills('sal')]
-  await sal.deliver({ repair_id })
+  await sal.deliver({ repair_id, typed_name: CAST.dana.name })
   const lower = { lines: [{ ...cost, part_cents: 30_000 }], total_cents: 32_670 }
   expect((await invoice(repair_id, lower)).paid).toMatchObject({ card_cents: 32_670 })
   await dana.close({ repair_id })

@@ -68,15 +68,20 @@ function papersIn(known: Known): Paper[] {
       .map(({ id, number, issued_at: at, total_cents: cents, status }) =>
         of('invoice', { id, number, at, cents, over: status === 'corrected' }),
       ),
-    ...written.map(({ id, kind, number, at, cents, language, revoked_at }) =>
-      of(kind, {
-        id,
-        number: paperNumber(kind, number),
-        at,
-        cents,
-        languages: kind === 'short_pay_letter' ? ['en'] : both(language),
-        over: revoked_at !== null,
-      }),
+    // a signature for the car stands on its release
+    ...written.flatMap(({ id, kind, number, at, cents, language, revoked_at }) =>
+      kind === 'hand_back'
+        ? []
+        : [
+            of(kind, {
+              id,
+              number: paperNumber(kind, number),
+              at,
+              cents,
+              languages: kind === 'short_pay_letter' ? ['en'] : both(language),
+              over: revoked_at !== null,
+            }),
+          ],
     ),
     // its number counts what it knows: two that say the same have the same
     ...(invoice

@@ -10,7 +10,8 @@ import { backCents } from '#features/work/orders/server/rows.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { type Bill, billOf, type Invoice, InvoiceLines, paidOf, type Stands } from '../invoice.ts'
-import { canInvoice } from '../policy.ts'
+import { HandBackFacts } from '../paper.ts'
+import { canDeliver, canInvoice } from '../policy.ts'
 import { lawOf, partiesOf } from './law.ts'
 
 type Db = Database | Tx
@@ -125,13 +126,39 @@ const registrationOf = async (db: Db, providerId: string): Promise<string> =>
       .executeTakeFirst()
   )?.registration_number ?? ''
 
+/** The step that brought a repair where it stands: a signature for the car counts until the next one. */
+export const lastStep = async (db: Db, repairId: string): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('repair_events')
+      .select('id')
+      .where('repair_id', '=', repairId)
+      .where('to_status', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+  )?.id ?? null
+
+/** Everything that was written under a repair, in order. */
+export const writtenOf = (db: Db, repairId: string) =>
+  db.selectFrom('repair_papers').selectAll().where('repair_id', '=', repairId).orderBy('at').orderBy('number').execute()
+
+/** The driver's signature for the car that waits for the shop to hand it back; none once the car went back to work. */
+export async function handBackSigned(db: Db, repairId: string): Promise<{ typed_name: string; at: string } | null> {
+  const [papers, since] = await Promise.all([writtenOf(db, repairId), lastStep(db, repairId)])
+  return (
+    papers.findLast(({ kind, facts }) => kind === 'hand_back' && HandBackFacts.parse(facts).since === since) ?? null
+  )
+}
+
 /** The bill of a repair, as its driver, its shop or an admin may know it: who reads no prices is told only where it stands. */
 export async function readBill(ctx: Ctx, { repair_id }: { repair_id: string }): Promise<Bill> {
   const repair = await repairOf(ctx.db, repair_id)
   const viewer = viewerOf(ctx, repair)
   const of = (act: 'prices' | 'authorize_work') => viewer === 'shop' && mayAct(repair.member_role, act).yes
   const { status, balance_words, delivered_at } = repair
-  const known = { repair_id, status, viewer, balance_words, delivered_at }
+  const system = asSystem(ctx, 'bill').db
+  const hand_back = canDeliver(repair).yes ? await handBackSigned(system, repair_id) : null
+  const known = { repair_id, status, viewer, balance_words, delivered_at, hand_back }
   if (viewer === 'shop' && !of('prices'))
     return {
       ...known,
@@ -143,7 +170,6 @@ export async function readBill(ctx: Ctx, { repair_id }: { repair_id: string }): 
       counted_as: null,
       payments: [],
     }
-  const system = asSystem(ctx, 'bill').db
   const { invoices, orders, payments, paid } = await moneyOf(system, repair_id)
   const [newest] = orders
   return {

@@ -277,6 +277,11 @@ export default {
     release: {
       below: 'Handed back {at}',
       by: 'Handed back by',
+      to: 'Taken by, signed',
+      phone: 'on their own phone, {at}',
+      device: 'on the shop’s device, {at}',
+      unsigned: 'Nobody signed for the car here. The shop says: {words}',
+      signed: '{business} has handed my car back to me. By signing I give up no claim, no complaint and no warranty.',
       arrived: 'Miles on arrival',
       left: 'Miles on leaving',
       text: '{business} handed the car back to its driver.',

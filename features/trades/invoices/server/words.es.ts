@@ -290,6 +290,12 @@ export default {
     release: {
       below: 'Entregado el {at}',
       by: 'Entregado por',
+      to: 'Recibido por, firmado',
+      phone: 'en su propio teléfono, {at}',
+      device: 'en el dispositivo del taller, {at}',
+      unsigned: 'Nadie firmó aquí por el auto. El taller dice: {words}',
+      signed:
+        '{business} me devolvió mi auto. Al firmar no renuncio a ningún reclamo, ninguna queja ni ninguna garantía.',
       arrived: 'Millas al llegar',
       left: 'Millas al salir',
       text: '{business} devolvió el auto a su conductor.',

@@ -60,7 +60,7 @@ function Drawn({ repair, bill, writes }: { repair: Repair; bill: Bill; writes: b
       {invoice ? (
         <>
           <Sums bill={bill} invoice={invoice} />
-          {bill.viewer === 'driver' && <DriverShare bill={bill} />}
+          {bill.viewer === 'driver' && <DriverShare bill={bill} shop={repair.shop.name} />}
           {bill.viewer === 'admin' && canDecide(bill).yes && <DecideProblem bill={bill} />}
           {bill.balance_words && (
             <p dir="auto" className="mt-3 text-sm wrap-anywhere">

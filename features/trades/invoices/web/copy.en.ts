@@ -44,6 +44,10 @@ export default {
       'The driver’s share is open. Wait for it, record what was paid outside, or say why the car leaves before.',
     version_open: 'The driver hasn’t answered the newest version. Wait for it, or take it back.',
     record_missing: 'Issue the invoice before you hand the car back.',
+    signature_missing:
+      'The driver hasn’t signed for the car. Let them sign on their phone or here, or say why nobody signs.',
+    consent_missing:
+      'The driver has no agreement to electronic records. Have it signed on paper, and the shop says so when it hands the car back.',
     changed: 'This has changed in the meantime. Look at the bill again.',
     price_changed: 'Your share has changed since you opened this page. Nothing was charged.',
     deductible_unknown:
@@ -70,6 +74,27 @@ export default {
     save: 'The driver has the car',
     saving: 'Saving…',
     done: 'Handed back',
+  },
+  handBack: {
+    do: 'Sign for your car',
+    text: '{business} has handed my car back to me. By signing I give up no claim, no complaint and no warranty.',
+    sign: 'I have my car',
+    signing: 'Signing...',
+    signed: 'Signed. The shop now hands the car back.',
+    waits: 'You’ve signed for your car. The shop now hands it back.',
+    name: 'Your full name',
+    driverName: 'The driver’s full name',
+    nameHint: 'Typing the name is the signature.',
+    needName: 'Type the full name.',
+    who: 'Who signs for the car?',
+    needWho: 'Choose who signs for the car.',
+    here: 'The driver signs here',
+    hereHint: 'They read the sentence and type their name on this device.',
+    nobody: 'Nobody signs here',
+    nobodyHint: 'For example keys in the drop box, or signed on paper. The release says so.',
+    why: 'Why nobody signs here',
+    needWhy: 'Say why nobody signs, in at least 3 letters.',
+    hasSigned: '{name} signed for the car on their own phone, {at}.',
   },
   payments: {
     title: 'Paid outside',

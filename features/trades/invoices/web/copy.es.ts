@@ -46,6 +46,10 @@ const es: typeof en = {
       'La parte del conductor sigue pendiente. Espérela, registre lo que se pagó por fuera o diga por qué el auto sale antes.',
     version_open: 'El conductor no ha respondido a la versión más reciente. Espérelo o retírela.',
     record_missing: 'Emita la factura antes de entregar el auto.',
+    signature_missing:
+      'El conductor no ha firmado por el auto. Que firme en su teléfono o aquí, o diga por qué nadie firma.',
+    consent_missing:
+      'El conductor no tiene acuerdo para documentos electrónicos. Que firme en papel, y el taller lo dice al entregar el auto.',
     changed: 'Esto cambió mientras tanto. Vuelva a ver la factura.',
     price_changed: 'Su parte cambió desde que abrió esta página. No se cobró nada.',
     deductible_unknown:
@@ -71,6 +75,27 @@ const es: typeof en = {
     save: 'El conductor tiene el auto',
     saving: 'Guardando…',
     done: 'Entregado',
+  },
+  handBack: {
+    do: 'Firmar por su auto',
+    text: '{business} me devolvió mi auto. Al firmar no renuncio a ningún reclamo, ninguna queja ni ninguna garantía.',
+    sign: 'Tengo mi auto',
+    signing: 'Firmando...',
+    signed: 'Firmado. El taller entrega ahora el auto.',
+    waits: 'Usted firmó por su auto. El taller lo entrega ahora.',
+    name: 'Su nombre completo',
+    driverName: 'El nombre completo del conductor',
+    nameHint: 'Escribir el nombre es la firma.',
+    needName: 'Escriba el nombre completo.',
+    who: '¿Quién firma por el auto?',
+    needWho: 'Elija quién firma por el auto.',
+    here: 'El conductor firma aquí',
+    hereHint: 'Lee la frase y escribe su nombre en este dispositivo.',
+    nobody: 'Nadie firma aquí',
+    nobodyHint: 'Por ejemplo, llaves en el buzón o firmado en papel. El documento de entrega lo dice.',
+    why: 'Por qué nadie firma aquí',
+    needWhy: 'Diga por qué nadie firma, con al menos 3 letras.',
+    hasSigned: '{name} firmó por el auto en su propio teléfono, {at}.',
   },
   payments: {
     title: 'Pagado por fuera',

@@ -30,6 +30,8 @@ export default {
   added: '{percent}% added',
   missing: 'This repair doesn’t exist.',
   toClaim: 'Open the claim',
+  alsoIn: 'The same picture in two claims',
+  alsoInClaim: '{pictures, plural, one {# picture} other {# pictures}} also in claim {claim}',
   facts: 'The repair',
   shop: 'Shop',
   driver: 'Driver',

@@ -32,6 +32,8 @@ const es: typeof en = {
   added: '{percent} % agregado',
   missing: 'Esta reparación no existe.',
   toClaim: 'Abrir el reclamo',
+  alsoIn: 'La misma foto en dos reclamos',
+  alsoInClaim: '{pictures, plural, one {# foto} other {# fotos}} también en el reclamo {claim}',
   facts: 'La reparación',
   shop: 'Taller',
   driver: 'Conductor',

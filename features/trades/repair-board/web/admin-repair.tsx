@@ -1,6 +1,6 @@
 import historyCopy from 'virtual:copy/repairHistory'
 import { type ReactNode, Suspense } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
@@ -10,6 +10,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Loaded } from '#ui/loaded.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section, Sheet } from '#ui/section.tsx'
 import { canAnswerVersion, canJudge, canRelease } from '#features/trades/repairs/policy.ts'
@@ -95,6 +96,19 @@ function Found({ repair: newest, more }: { repair: Repair; more: More | undefine
       }
     >
       <title>{`${title} · ClaimChoice`}</title>
+      {repair.also_in.length > 0 && (
+        <Notice tone="warn" title={t('alsoIn')}>
+          <ul>
+            {repair.also_in.map(({ claim_id, claim_number, pictures }) => (
+              <li key={claim_id}>
+                <Link to={paths.adminClaim(claim_id)} className="link">
+                  {t('alsoInClaim', { claim: claim_number, pictures })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <Sheet>
         <Section title={versions('versions')}>
           <ul className="grid gap-4">

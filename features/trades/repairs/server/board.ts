@@ -3,10 +3,18 @@ import { mayAct } from '#features/business/providers/policy.ts'
 import type { MemberRole } from '#features/business/providers/team.ts'
 import { dayIn } from '#lib/dates.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { type SortKeys, sortedBy } from '#lib/server/sorted.ts'
 import type { repairsContract } from '../contract.ts'
-import { type ADMIN_REPAIR_SORTS, OPEN_REPAIRS, READY_REPAIRS, type RepairCard, versionName } from '../repair.ts'
+import {
+  type ADMIN_REPAIR_SORTS,
+  OPEN_REPAIRS,
+  READY_REPAIRS,
+  type Repair,
+  type RepairCard,
+  versionName,
+} from '../repair.ts'
 import type { RepairRow } from './repair-rows.ts'
 
 /** Days on the board after a car was handed back: the insurer's money may still come. */
@@ -120,4 +128,36 @@ export const adminRepairs: Verb<typeof repairsContract.adminRepairs> = async (ct
     added_percent: row.added_percent,
     shop_gone: row.shop_gone,
   }))
+}
+
+/** Bits in which two pictures of the same differ at most, once saved anew, smaller or in another format (house; migration 0184). */
+const SAME_BITS = 4
+/** As many claims as are worth naming. */
+const MOST_CLAIMS = 20
+
+/**
+ * Other claims, of the same driver or another, that show a picture of this repair: a hint for our team, for which nothing is
+ * refused. Compared when the team looks, over the index of bands; pictures that came before we kept what they look like
+ * are not compared.
+ */
+export async function alsoIn(
+  db: Database,
+  { claim_id }: RepairRow,
+  pictures: RawBuilder<unknown>,
+): Promise<Repair['also_in']> {
+  const { rows } = await sql<Repair['also_in'][number]>`
+    with shown as (select f.id, f.look, f.look_bands from ${pictures} k join files f on f.id = k.file_id where f.look is not null)
+    select c.id as claim_id, c.claim_number, count(distinct m.id)::int as pictures
+    from shown m
+    join files f on f.look_bands && m.look_bands and bit_count(f.look # m.look) <= ${SAME_BITS}
+    join lateral (
+      select d.claim_id from claim_documents d where d.file_id = f.id
+      union select r.claim_id from repair_photos p join repairs r on r.id = p.repair_id where p.file_id = f.id
+      union select q.claim_id from estimate_photos p join estimate_invitations i on i.id = p.invitation_id
+        join estimate_requests q on q.id = i.request_id where p.file_id = f.id
+      union select q.claim_id from estimate_requests q where q.driver_id = f.owner_id and f.id = any(q.photos)
+    ) x on x.claim_id <> ${claim_id}
+    join claims c on c.id = x.claim_id
+    group by c.id, c.claim_number order by c.claim_number limit ${MOST_CLAIMS}`.execute(db)
+  return rows
 }

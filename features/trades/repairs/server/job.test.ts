@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { JOBS } from '#app/jobs.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
@@ -276,4 +277,39 @@ test('a claim that is merged takes its repair along, unless both have one', asyn
   await expect(ada.merge(await merging(other, claim_id))).rejects.toMatchObject({ code: 'two_repairs' })
   await ada.merge(await merging(claim_id, stays))
   expect(await (await calls('dana')).read({ id })).toMatchObject({ status: 'authorized', claim_id: stays })
+})
+
+test('the same picture in two claims is a hint to our team alone, however it was saved; a different one is none', async () => {
+  const { id } = await inShop(claim_id)
+  const scene = (turned: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#889"/>
+      <g transform="rotate(${turned} 320 240)"><rect x="90" y="60" width="300" height="210" fill="#233"/>
+      <circle cx="430" cy="330" r="110" fill="#eee"/><rect x="30" y="330" width="200" height="90" fill="#b52"/></g></svg>`
+  const file = async (who: 'sal' | 'drew', picture: sharp.Sharp, at: number) => {
+    const path = `${CAST[who].id}/work/${at}.jpg`
+    const body = new Uint8Array(await picture.jpeg({ quality: at % 2 ? 90 : 60 }).toBuffer())
+    const url = `/storage/v1/object/claim-documents/${path}`
+    const stored = await (await world.as(who)).fetch(url, { method: 'POST', body })
+    const { look_bands, ...kept } = (await stored.json()) as { id: string; look_bands?: unknown }
+    expect([stored.status, look_bands]).toEqual([201, undefined])
+    return kept.id
+  }
+  const shown = await file('sal', sharp(Buffer.from(scene(0))), 1)
+  await (await shop()).addPhotos({ repair_id: id, photos: [shown] })
+  const ada = await calls('ada')
+  expect((await ada.read({ id })).also_in).toEqual([])
+
+  const others = await claim('drew')
+  for (const picture of [sharp(Buffer.from(scene(0))).resize(400), sharp(Buffer.from(scene(130)))]) {
+    const file_id = await file('drew', picture, Date.now() * 2)
+    await owner.query(`insert into claim_documents (claim_id, slot, file_id) values ($1, 'photo_scene', $2)`, [
+      others,
+      file_id,
+    ])
+  }
+  const { rows } = await owner.query<{ claim_number: string }>('select claim_number from claims where id = $1', [
+    others,
+  ])
+  expect((await ada.read({ id })).also_in).toEqual([{ claim_id: others, ...rows[0]!, pictures: 1 }])
+  for (const who of ['sal', 'dana'] as const) expect((await (await calls(who)).read({ id })).also_in).toEqual([])
 })

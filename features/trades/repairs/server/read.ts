@@ -10,6 +10,7 @@ import type { Database } from '#lib/server/db.ts'
 import { proposedDay } from '../promise-date.ts'
 import { missingRecords } from '../records.ts'
 import type { LineWork, Repair, Version, WorkLine } from '../repair.ts'
+import { alsoIn } from './board.ts'
 import { claimSums } from './claim-repairs.ts'
 import { draftOf, type RepairRow, repairOf, versionsOfRepairs } from './repair-rows.ts'
 
@@ -137,9 +138,10 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
       .execute(),
     openTimesOf(system, repair.provider_id),
   ])
-  const [sums, shown] = await Promise.all([
+  const [sums, shown, also_in] = await Promise.all([
     prices ? claimSums(ctx, repair.claim_id, { id, versions, lines }) : null,
     prices ? withProof(ctx, versions, viewer === 'shop') : [],
+    viewer === 'admin' ? alsoIn(system, repair, picturesOf(id)) : [],
   ])
   return {
     ...repair,
@@ -178,6 +180,7 @@ export async function readRepair(ctx: Ctx, { id }: { id: string }): Promise<Repa
     })),
     sums: sums?.sums ?? null,
     deductible_cents: sums?.deductible_cents ?? null,
+    also_in,
   }
 }
 

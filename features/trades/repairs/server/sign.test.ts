@@ -85,13 +85,13 @@ test('the law of the shop’s state is cited only where it was read for sure; ev
   await owner.query(`update provider_profiles set state = 'GA' where id = $1`, [PROVIDERS.sal.id])
 })
 
-test('nothing is signed after the shop has sent a newer version; that one is read and signed instead', async () => {
+test('nothing is signed after the shop has sent a newer version: the refusal says what it changes, and that one is read and signed', async () => {
   const { id, estimate } = await chosen(claim_id)
   const shop = await estimates('sal')
   const { version: _, ...saved } = await shop.save({
     invitation_id: id,
     version: 0,
-    lines: [line({ part_cents: 4e4 })],
+    lines: [line({ part_cents: 4e4 }), line({ description: 'Hinge', part_cents: 1e4 })],
     tax_bp: 890,
     valid_until: estimate.valid_until,
     days_needed: 5,
@@ -101,6 +101,28 @@ test('nothing is signed after the shop has sent a newer version; that one is rea
   await shop.send({ id: saved.id, hash: saved.hash })
   const me = await dana()
   await expect(me.signing({ estimate_id: estimate.id, language: 'en' })).rejects.toMatchObject({ code: 'superseded' })
+  const given = {
+    cap_cents: 45_738,
+    typed_name: name,
+    language: 'en' as const,
+    own_risk_lines: [1],
+    own_risk_name: name,
+  }
+  const changed = [
+    { path: 'total_cents', message: 'E01 was $457.38, E02 is $544.50.' },
+    { path: 'lines', message: 'Changed: Door shell, was $420.00, is $400.00.' },
+    { path: 'lines', message: 'New: Hinge, $100.00.' },
+  ]
+  await me.consent({ language: 'en' })
+  for (const [estimate_id, code] of [
+    [estimate.id, 'superseded'],
+    [saved.id, 'hash_changed'],
+  ] as const)
+    await expect(me.authorize({ ...given, estimate_id, hash: estimate.hash })).rejects.toMatchObject({
+      status: 409,
+      code,
+      details: changed,
+    })
   const signed = await sign(saved.id)
   expect(signed.versions.map(({ status }) => status)).toEqual(['authorized', 'superseded'])
   await expect(

@@ -1,10 +1,11 @@
 import type { Language } from '#lib/languages.ts'
 import { paths } from '#app/paths.ts'
 import { refusePromises } from '#features/business/providers/server/public-words.ts'
-import { conflict, invalid, notFound } from '#lib/errors.ts'
+import { inPlaceOf, versionChange } from '#features/trades/estimates/version-change.ts'
+import { conflict, type Detail, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
-import { ensure } from '#lib/policy.ts'
+import { type Answer, ensure } from '#lib/policy.ts'
 import { asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -123,7 +124,7 @@ export const readSigning: Verb<typeof repairsContract.signing> = async (ctx, { e
   const versions = await versionsOfRepairs(ctx.db, [repair.id])
   const version = versions.find(({ id }) => id === estimate_id)
   if (!version) throw notFound('Version')
-  ensure(canAuthorize(repair, version))
+  ensureStands(canAuthorize(repair, version), version, versions)
   const [{ business, rule }, consented] = await Promise.all([
     ruleOfRepair(asSystem(ctx, 'estimate rule').db, repair, ctx.services.now()),
     consentOf(ctx.db, me.id),
@@ -147,6 +148,32 @@ export const readSigning: Verb<typeof repairsContract.signing> = async (ctx, { e
   }
 }
 
+/** Refuses; where a newer version took the place of the one that was read, with what it changes. */
+function ensureStands(answer: Answer, read: Version, versions: readonly Version[]): void {
+  const newer = !answer.yes && answer.code === 'superseded' && inPlaceOf(read, versions)
+  if (newer) throw conflict(answer.code, answer.reason, changeDetails(read, newer))
+  ensure(answer)
+}
+/** What a newer version changes, in sentences: the total first, then line by line. */
+function changeDetails(read: Version, newer: Version): Detail[] {
+  const { before_cents, after_cents, lines } = versionChange(read, newer)
+  const was = (cents: number | null) => formatCents(cents ?? 0)
+  return [
+    {
+      path: 'total_cents',
+      message: `${versionName(read)} was ${was(before_cents)}, ${versionName(newer)} is ${was(after_cents)}.`,
+    },
+    ...lines.map((line) => ({
+      path: 'lines',
+      message: {
+        added: `New: ${line.description}, ${was(line.after_cents)}.`,
+        gone: `Gone: ${line.description}, ${was(line.before_cents)}.`,
+        changed: `Changed: ${line.description}, was ${was(line.before_cents)}, is ${was(line.after_cents)}.`,
+      }[line.how],
+    })),
+  ]
+}
+
 type Given = {
   hash: string
   cap_cents: number
@@ -163,10 +190,17 @@ type Way = { method: 'in_product' | 'phone' | 'text'; phone: string | null; draw
 /** Writes a signature under the version that was read, in the transaction that holds its repair. */
 async function sign(ctx: Ctx, tx: Tx, repair: RepairRow, estimateId: string, given: Given, way: Way) {
   const row = await lockVersion(tx, repair.id, estimateId)
-  ensure(canAuthorize(repair, row))
-  if (row.hash !== given.hash)
-    throw conflict('hash_changed', 'This version has changed. Read it again before you sign.')
-  const version = (await versionsOfRepairs(tx, [repair.id])).find(({ id }) => id === estimateId)!
+  const versions = await versionsOfRepairs(tx, [repair.id])
+  const version = versions.find(({ id }) => id === estimateId)!
+  ensureStands(canAuthorize(repair, row), version, versions)
+  if (row.hash !== given.hash) {
+    const read = versions.find(({ hash }) => hash === given.hash)
+    throw conflict(
+      'hash_changed',
+      'This version has changed. Read it again before you sign.',
+      read && changeDetails(read, version),
+    )
+  }
   const total = version.totals.total_cents
   if (given.cap_cents < total)
     throw conflict(

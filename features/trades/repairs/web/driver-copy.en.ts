@@ -107,6 +107,12 @@ export default {
     paper: 'This state asks for a signature on paper. Sign at the shop.',
     signed: 'Signed',
     signedText: 'A copy is on its way to your email.',
-    newer: 'The shop has sent a newer version. Close this, read the new one, and sign that.',
+    newer: 'The shop has sent a newer version. Close this, read the new one, and sign that. What you typed stays.',
+    changed: {
+      total: '{was} was {before}, {is} is {after}.',
+      added: 'New: {line}, {after}',
+      gone: 'Gone: {line}, {before}',
+      changed: 'Changed: {line}, was {before}, is {after}',
+    },
   },
 }

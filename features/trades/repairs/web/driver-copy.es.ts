@@ -110,7 +110,13 @@ const es: typeof en = {
     paper: 'Este estado pide una firma en papel. Firme en el taller.',
     signed: 'Firmado',
     signedText: 'Le enviamos una copia por correo.',
-    newer: 'El taller envió una versión más nueva. Cierre esto, lea la nueva y firme esa.',
+    newer: 'El taller envió una versión más nueva. Cierre esto, lea la nueva y firme esa. Lo que escribió se conserva.',
+    changed: {
+      total: '{was} era de {before}; {is} es de {after}.',
+      added: 'Nuevo: {line}, {after}',
+      gone: 'Ya no está: {line}, {before}',
+      changed: 'Cambió: {line}, antes {before}, ahora {after}',
+    },
   },
 }
 export default es

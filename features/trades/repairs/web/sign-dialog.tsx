@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { inPlaceOf, versionChange } from '#features/trades/estimates/version-change.ts'
 import { EstimateLines } from '#features/trades/estimates/web/estimate-lines.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
@@ -15,14 +16,18 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type Repair, type Signing, type Version, versionName } from '../repair.ts'
-import { api, repairChanged } from './repair-calls.ts'
+import { api, repairChanged, repairsChanged, useRepair } from './repair-calls.ts'
 import { useSentence } from '#features/trades/estimates/web/estimate-calls.ts'
 
 const DrawnName = lazyPart(async () => (await import('#ui/drawn-name.tsx')).DrawnName)
 
-const EMPTY = { name: '', own_risk_name: '', teardown: '', agreed: false, drawn: '' }
+const EMPTY = { name: '', own_risk_name: '', own_risk_of: '', teardown: '', agreed: false, drawn: '' }
 type Typed = typeof EMPTY
-/** The driver reads one version with everything they agree to, and signs it. What was typed outlives a refusal. */
+const isNewer = (error: unknown) => isRefusal(error) && (error.code === 'hash_changed' || error.code === 'superseded')
+/**
+ * The driver reads one version with everything they agree to, and signs it. What was typed outlives a refusal, also on to
+ * the version that took its place; only the name under the own risk is for the sentence that it stood under.
+ */
 export function SignDialog({
   repair,
   version,
@@ -42,7 +47,8 @@ export function SignDialog({
     enabled: asked,
     staleTime: 0,
   })
-  const [typed, setTyped, drop] = useDraft<Typed>(`${version.id}:sign`, EMPTY)
+  const [kept, setTyped, drop] = useDraft<Typed>(`${repair.id}:sign`, EMPTY)
+  const typed = kept.own_risk_of === version.id ? kept : { ...kept, own_risk_name: '' }
   const put = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
   const { data } = signing
   const sign = async (read: Signing): Promise<Repair> => {
@@ -81,7 +87,9 @@ export function SignDialog({
         typed_name: typed.name.trim().length < 3 && t('needName'),
       })}
       run={() => sign(data!)}
-      say={(error) => (isRefusal(error) && error.code === 'hash_changed' ? t('newer') : sentence(error))}
+      say={(error) => (isNewer(error) ? t('newer') : sentence(error))}
+      onFailed={(error) => isNewer(error) && repairsChanged()}
+      more={(error) => isNewer(error) && <ChangeOf repair={repair} read={version} />}
       onSent={(changed) => {
         drop()
         toast(t('signed'), t('signedText'))
@@ -90,7 +98,10 @@ export function SignDialog({
     >
       {(wrong) =>
         signing.isError ? (
-          <Notice tone="bad">{isRefusal(signing.error) ? sentence(signing.error) : t('failed')}</Notice>
+          <Notice tone="bad">
+            {isRefusal(signing.error) ? sentence(signing.error) : t('failed')}
+            {isNewer(signing.error) && <ChangeOf repair={repair} read={version} />}
+          </Notice>
         ) : data ? (
           <ToSign {...{ repair, version, read: data, typed, put, wrong }} />
         ) : (
@@ -98,6 +109,34 @@ export function SignDialog({
         )
       }
     </FormDialog>
+  )
+}
+
+/** What the version that took the place of the one on the screen changes: the totals, and each line that isn't the same. */
+function ChangeOf({ repair, read }: { repair: Repair; read: Version }) {
+  const t = useTranslations('driverRepair.sign.changed')
+  const newer = inPlaceOf(read, useRepair(repair.id).data?.versions ?? [])
+  if (!newer) return null
+  const { before_cents, after_cents, lines } = versionChange(read, newer)
+  const cents = (amount: number | null) => formatCents(amount ?? 0)
+  return (
+    <>
+      <p className="mt-2 font-semibold">
+        {t('total', {
+          was: versionName(read),
+          before: cents(before_cents),
+          is: versionName(newer),
+          after: cents(after_cents),
+        })}
+      </p>
+      <ul className="mt-1 grid list-disc gap-1 pl-5">
+        {lines.map((line, n) => (
+          <li key={n} dir="auto" className="wrap-anywhere">
+            {t(line.how, { line: line.description, before: cents(line.before_cents), after: cents(line.after_cents) })}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -169,7 +208,7 @@ function ToSign({
             fieldClass="mt-3"
             value={typed.own_risk_name}
             error={wrong['own_risk_name']}
-            onChange={({ target }) => put({ own_risk_name: target.value })}
+            onChange={({ target }) => put({ own_risk_name: target.value, own_risk_of: version.id })}
           />
         </Notice>
       )}
