@@ -3,6 +3,8 @@ import { takeChargeback } from '#features/cases/chargebacks/server/record-charge
 import { receivePayouts } from '#features/money/payouts/server/receive-payouts.ts'
 import { cardLeft } from '#features/trades/deposits/server/add-deposit-card.ts'
 import { holdMoved } from '#features/trades/deposits/server/deposit-settle.ts'
+import { towHoldMoved } from '#features/towing/tow-pay/server/settle-pay.ts'
+import { towCardLeft } from '#features/towing/tows/server/tow-cards.ts'
 import { confirmPayment } from '#features/work/checkout/server/confirm-payment.ts'
 import { endReservationOf } from '#features/work/checkout/server/end-reservation.ts'
 import { receiveRefund } from '#features/work/checkout/server/receive-refund.ts'
@@ -16,9 +18,11 @@ export const CARD_EVENTS: readonly ReceivesEvent[] = [
   },
   async (ctx, { type, session }) => {
     if (type === 'checkout.session.expired' && session) await endReservationOf(ctx.services, session.payment_id)
-    if (session?.mode === 'setup') await cardLeft(ctx, session)
+    if (session?.mode === 'setup' && !(await towCardLeft(ctx, session))) await cardLeft(ctx, session)
     return false
   },
+  // whose hold it is its own row says: a tow’s before a deposit’s
+  (ctx, event) => (event.hold ? towHoldMoved(ctx, event, event.hold) : Promise.resolve(false)),
   async (ctx, event) => {
     if (event.hold) await holdMoved(ctx, event, event.hold)
     return Boolean(event.hold)

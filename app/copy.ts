@@ -104,8 +104,10 @@ export type Messages = {
   totalLossPart: typeof import('#features/cases/total-loss/web/part-copy.en.ts').default
   tow: typeof import('#features/towing/tows/web/copy.en.ts').default
   towAsk: typeof import('#features/towing/tows/web/ask-copy.en.ts').default
+  towCard: typeof import('#features/towing/tows/web/card-copy.en.ts').default
   towDispatch: typeof import('#features/towing/tow-jobs/web/dispatch-copy.en.ts').default
   towJob: typeof import('#features/towing/tow-jobs/web/copy.en.ts').default
+  towPay: typeof import('#features/towing/tow-pay/web/copy.en.ts').default
   towDetails: typeof import('#features/towing/tows/web/details-copy.en.ts').default
   towing: typeof import('#features/business/rate-cards/web/copy.en.ts').default
   towOffers: typeof import('#features/towing/tows/web/offers-copy.en.ts').default

@@ -1770,6 +1770,10 @@ export interface Orders {
   starts_at: string | null;
   status: Generated<'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded'>;
   stripe_session_id: string | null;
+  /**
+   * The tow that this paid: no days, no acceptance; it is completed when it is taken from the card.
+   */
+  tow_job_id: string | null;
   unit: number | null;
   updated_at: Generated<string>;
   user_id: string;
@@ -2740,6 +2744,21 @@ export interface TotalLossValuations {
   source: 'driver' | 'team';
 }
 
+export interface TowCards {
+  brand: string | null;
+  created_at: string;
+  customer_id: string | null;
+  expires_at: string;
+  id: string;
+  kept_at: string | null;
+  last4: string | null;
+  payment_method_id: string | null;
+  person_id: string;
+  setup_url: string | null;
+  status: Generated<'open' | 'none' | 'kept' | 'removed'>;
+  stripe_session_id: string | null;
+}
+
 export interface TowCompanies {
   classes: string[];
   /**
@@ -2776,6 +2795,25 @@ export interface TowEvents {
   to_status: string | null;
 }
 
+export interface TowHolds {
+  amount_cents: number;
+  capture_before: string | null;
+  /**
+   * What is to be taken, written down before the payment provider is asked.
+   */
+  capture_cents: number | null;
+  captured_cents: Generated<number>;
+  created_at: string;
+  customer_id: string;
+  failure: string | null;
+  id: string;
+  job_id: string;
+  offer_id: string;
+  payment_method_id: string;
+  status: Generated<'pending' | 'held' | 'refused' | 'dropped' | 'lapsed' | 'taken'>;
+  stripe_payment_intent_id: string | null;
+}
+
 export interface TowJobs {
   accepted_at: string | null;
   arrived_at: string | null;
@@ -2798,7 +2836,7 @@ export interface TowJobs {
   driver_id: string;
   dropped_at: string | null;
   /**
-   * What the driver owes the company, which they pay to it directly.
+   * What the driver owes for it.
    */
   due_cents: number | null;
   ended_at: string | null;
@@ -2809,6 +2847,14 @@ export interface TowJobs {
   miles: number | null;
   offer_id: string | null;
   on_scene_at: string | null;
+  /**
+   * How the driver pays: by the card they kept, or the company itself.
+   */
+  pay: Generated<'card' | 'company'>;
+  /**
+   * What became of the card so far, as its holds say it; null where no card is asked.
+   */
+  pay_state: 'waits' | 'held' | 'part' | 'refused' | 'taking' | 'charged' | 'direct' | 'released' | null;
   price_cents: number | null;
   provider_id: string | null;
   receiver: string | null;
@@ -3131,9 +3177,11 @@ export interface DB {
   total_loss_offers: TotalLossOffers;
   total_loss_ticks: TotalLossTicks;
   total_loss_valuations: TotalLossValuations;
+  tow_cards: TowCards;
   tow_companies: TowCompanies;
   tow_drafts: TowDrafts;
   tow_events: TowEvents;
+  tow_holds: TowHolds;
   tow_jobs: TowJobs;
   tow_offers: TowOffers;
   tow_rate_cards: TowRateCards;

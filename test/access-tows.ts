@@ -37,10 +37,27 @@ export function towRows({ row, driver, company, customer, business, other }: Tow
   row('tow_jobs', { ...driver, ...company }, { id: job }, asked, { id: newId(), driver_id: customer })
   const ring = { wave: 1, price_cents: 1, terms: '{}', lines: '[]', shown: '{}', sent_at: FAR, expires_at: LATER }
   const rung = { job_id: job, provider_id: business, status: 'won', ...ring }
-  row('tow_offers', { ...driver, ...company }, { id: newId() }, rung, {
+  const ring_id = newId()
+  row('tow_offers', { ...driver, ...company }, { id: ring_id }, rung, {
     id: newId(),
     provider_id: other,
     status: 'lost',
   })
+  row(
+    'tow_cards',
+    {},
+    { id: newId() },
+    { person_id: customer, expires_at: LATER, created_at: FAR },
+    { id: newId(), status: 'none' },
+  )
+  const held = {
+    job_id: job,
+    offer_id: ring_id,
+    customer_id: 'c',
+    payment_method_id: 'p',
+    amount_cents: 1,
+    created_at: FAR,
+  }
+  row('tow_holds', {}, { id: newId() }, held, { id: newId(), status: 'refused' })
   row('tow_events', driver, { job_id: job, kind: 'late' }, { at: FAR }, { kind: 'unanswered' })
 }

@@ -34,6 +34,8 @@ test('filters are read from an address by their codecs; by hand only what is no 
     'features/claims/queue/web/queue-filters.ts',
     'features/front/pages/web/booking-success-page.tsx',
     'features/front/pages/web/listing-page.tsx',
+    'features/towing/tow-pay/web/pay-part.tsx',
+    'features/towing/tows/web/pay-choice.tsx',
     'features/towing/tows/web/tow-page.tsx',
     'features/trades/deposits/web/deposit-card.tsx',
     'features/work/checkout/web/use-booking.ts',

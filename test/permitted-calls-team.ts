@@ -34,8 +34,13 @@ tows.rates                       | public
 tows.cars                        | signed-in
 tows.mine                        | signed-in
 tows.ask                         | driver individual_owner shop
+tows.card                        | signed-in
+tows.addCard                     | driver individual_owner shop
+tows.checkCard                   | driver individual_owner shop
+tows.removeCard                  | driver individual_owner shop
 tows.keepDraft                   | public
 tows.takeDraft                   | signed-in
+towPay.payCompany                | driver individual_owner shop
 towJobs.get                      | signed-in
 towJobs.companies                | signed-in
 towJobs.widen                    | driver individual_owner shop

@@ -13,6 +13,8 @@ tow_drafts system                | *
 tow_jobs system                  | *
 tow_offers system                | *
 tow_events system                | job_id kind actor_id reason details at
+tow_cards system                 | *
+tow_holds system                 | *
 appraisal_steps system           | *
 storage_stays system             | *
 storage_events system            | stay_id kind source actor_id reason details at
@@ -119,7 +121,7 @@ order_complaints system            | order_id kind
 order_returns system             | id order_id proposed_by returned_on from_end unused_days kept_cents refund_cents insurer_back_cents reason expires_at created_at
 order_questions person           | id order_id side question asked_by asked_at
 orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at starts_at product_id
-orders system                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at extends_order_id starts_at repair_id
+orders system                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes reservation_expires_at extends_order_id starts_at repair_id tow_job_id
 outbox system                    | *
 phone_codes system               | *
 phones system                    | *
@@ -162,8 +164,10 @@ appraisal_cases system           | status steps reminded_of
 tow_companies person             | dispatch_phone classes equipment
 tow_yards person                 | address zip lat lng hours_text daily_cents gate_fee_cents after_hours
 tow_drafts system                | visit_hash person_id answers kept_at expires_at
-tow_jobs system                  | status destination miles cap_cents wave asked_at provider_id offer_id taken_by taken_name eta_at price_cents lines due_cents accepted_at rolling_at on_scene_at hooked_at arrived_at dropped_at ended_at away_m receiver stay_id version
+tow_jobs system                  | status destination miles cap_cents wave asked_at provider_id offer_id taken_by taken_name eta_at price_cents lines due_cents accepted_at rolling_at on_scene_at hooked_at arrived_at dropped_at ended_at away_m receiver stay_id version pay pay_state
 tow_offers system                | status eta_minutes decline_reason answered_by answered_at
+tow_cards system                 | status stripe_session_id setup_url customer_id payment_method_id brand last4 kept_at
+tow_holds system                 | status stripe_payment_intent_id failure capture_before capture_cents captured_cents
 appraisal_reports system         | revision_asked_at revision_reason
 adjuster_answers system          | outcome decided_at decided_by decided_how decided_words evidence_id
 storage_stays system             | place name phone address state in_at in_known out_at out_known out_how daily_cents fees count_rule free_until payer told_driver_at told_insurer_at version

@@ -96,6 +96,7 @@ export async function seedTows(services: Services): Promise<void> {
       lines,
       version: 1,
       ...Object.fromEntries(reached.map((_, n) => [STAMPS[n], at(n + 1)])),
+      pay: 'company',
       ...more,
     }
     await owner.query('insert into tow_jobs select * from jsonb_populate_record(null::tow_jobs, $1)', [

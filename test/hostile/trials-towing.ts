@@ -1,5 +1,6 @@
 // What a towing company says of itself and charges, and what a stranded driver asks.
 import { rateCardsContract } from '#features/business/rate-cards/contract.ts'
+import type { towPayContract } from '#features/towing/tow-pay/contract.ts'
 import { towJobsContract } from '#features/towing/tow-jobs/contract.ts'
 import { towsContract } from '#features/towing/tows/contract.ts'
 import { newId } from '#lib/ids.ts'
@@ -94,8 +95,19 @@ export const towTrials: Trials<typeof towsContract> = {
     const car = { year: 2019, make: 'Honda', model: 'Civic', plate: 'CDA4471' }
     return [driver, { safe: true, claim_id, phone: '404-555-0123', car, ...WANTED, ...companies }]
   }),
+  addCard: creation(async (s) => [await s.somebody('driver'), { job: null }]),
+  checkCard: repeatable(async (s) => [await s.somebody('driver'), {}]),
+  removeCard: repeatable(async (s) => [await s.somebody('driver'), {}]),
   keepDraft: repeatable(async (s) => [undefined, { answers: { road: s.mark() } }]),
   takeDraft: repeatable(async (s) => [await s.somebody('driver'), {}]),
+}
+
+export const towPayTrials: Trials<typeof towPayContract> = {
+  payCompany: repeatable(async (s) => {
+    const { driver, job } = await taken(s)
+    await s.owner.query(`update tow_jobs set pay = 'card', pay_state = 'refused' where id = $1`, [job])
+    return [driver, { job }]
+  }),
 }
 
 export const towJobTrials: Trials<typeof towJobsContract> = {

@@ -1,5 +1,31 @@
 -- The tables of towing/tows as they are now. Written by bin/types to be read: a migration changes them.
 
+-- A card that somebody left on the payment provider’s own page for their tows; its number is never here.
+create table tow_cards (
+  id uuid primary key,
+  person_id uuid not null references profiles (id) on delete cascade,
+  status text not null default 'open' check (status in ('open', 'none', 'kept', 'removed')),
+  stripe_session_id text unique,
+  setup_url text,
+  customer_id text,
+  payment_method_id text,
+  brand text check (char_length(brand) <= 40),
+  last4 text check (char_length(last4) <= 4),
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  kept_at timestamptz,
+  constraint tow_cards_kept check ((status = 'kept') = (customer_id is not null and payment_method_id is not null and
+    kept_at is not null))
+);
+create unique index tow_cards_one_kept on tow_cards (person_id) where (status = 'kept');
+create unique index tow_cards_one_open on tow_cards (person_id) where (status = 'open');
+create index tow_cards_person on tow_cards (person_id);
+alter table tow_cards enable row level security;
+create policy system_all on tow_cards to app_system
+  using (true);
+grant insert, select, update (status, stripe_session_id, setup_url, customer_id, payment_method_id, brand, last4,
+  kept_at) on tow_cards to app_system;
+
 -- What somebody said on /tow before they had an account; for a day, for nobody but the browser that has its cookie.
 create table tow_drafts (
   id uuid primary key,
@@ -69,8 +95,7 @@ create table tow_jobs (
   eta_at timestamptz,
   price_cents integer check (price_cents between 0 and 10000000),
   lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
-  -- What the driver owes the company, which they pay to it directly.
-  due_cents integer check (due_cents between 0 and 10000000),
+  due_cents integer check (due_cents between 0 and 10000000), -- What the driver owes for it.
   accepted_at timestamptz,
   rolling_at timestamptz,
   on_scene_at timestamptz,
@@ -84,6 +109,10 @@ create table tow_jobs (
   stay_id uuid references storage_stays (id) on delete set null,
   version integer not null default 1,
   created_at timestamptz not null,
+  -- How the driver pays: by the card they kept, or the company itself.
+  pay text not null default 'company' check (pay in ('card', 'company')),
+  -- What became of the card so far, as its holds say it; null where no card is asked.
+  pay_state text check (pay_state in ('waits', 'held', 'part', 'refused', 'taking', 'charged', 'direct', 'released')),
   constraint tow_jobs_ended check ((ended_at is not null) = (status in ('nobody', 'closed', 'canceled',
     'gone_on_arrival', 'unsuccessful'))),
   constraint tow_jobs_taken check ((status in ('asking', 'nobody')) <= (provider_id is null and offer_id is null and
@@ -99,6 +128,8 @@ create index tow_jobs_taken_by on tow_jobs (taken_by);
 create trigger live after insert or update on tow_jobs for each row execute function tg_tow_live();
 create trigger new_version before update of status, destination, price_cents, wave, version on tow_jobs for each row
   execute function tg_version();
+create trigger pays after update of status, offer_id, pay, price_cents, cap_cents, due_cents on tow_jobs for each row
+  when (new.pay = 'card' or old.pay = 'card') execute function tg_tow_pays();
 create trigger person_present before insert on tow_jobs for each row execute function tg_person_present('driver_id');
 create trigger status after insert or update of status on tow_jobs for each row execute function tg_status('tow',
   'status', 'tow_events', 'job_id');
@@ -112,7 +143,7 @@ create policy system_all on tow_jobs to app_system
 grant select on tow_jobs to app_request;
 grant insert, select, update (status, destination, miles, cap_cents, wave, asked_at, provider_id, offer_id, taken_by,
   taken_name, eta_at, price_cents, lines, due_cents, accepted_at, rolling_at, on_scene_at, hooked_at, arrived_at,
-  dropped_at, ended_at, away_m, receiver, stay_id, version) on tow_jobs to app_system;
+  dropped_at, ended_at, away_m, receiver, stay_id, version, pay, pay_state) on tow_jobs to app_system;
 
 -- One company that was asked to take a tow: what it read, by when it may answer, and what it answered.
 create table tow_offers (

@@ -91,6 +91,8 @@ create table orders (
   -- delivery.
   repair_id uuid references repairs (id) on delete restrict,
   product_id uuid, -- The fixed-price service that was booked; its price and words as bought are in the snapshot.
+  -- The tow that this paid: no days, no acceptance; it is completed when it is taken from the card.
+  tow_job_id uuid references tow_jobs (id) on delete restrict,
   constraint orders_check check (end_date is null or end_date >= service_date),
   constraint orders_check1 check (extends_order_id <> id),
   constraint orders_time_of_appointment check (starts_at is null or end_date is null),
@@ -110,6 +112,7 @@ create index orders_number on orders (upper("right"((id)::text, 8)));
 create unique index orders_one_extension on orders (extends_order_id) where ((extends_order_id is not null) and (status
   in ('pending', 'paid')) and (work_status not in ('declined', 'cancelled', 'no_show')));
 create unique index orders_one_share on orders (repair_id) where ((repair_id is not null) and (status = 'pending'));
+create unique index orders_one_tow on orders (tow_job_id) where (tow_job_id is not null);
 create index orders_open on orders (status, reservation_expires_at) where (status = 'pending');
 create index orders_product on orders (product_id) where (product_id is not null);
 create index orders_provider on orders (provider_id, created_at desc);
@@ -164,7 +167,7 @@ grant insert (id, user_id, provider_id, listing_id, claim_id, amount, insurer_ce
   service_date, end_date, unit, notes, reservation_expires_at, starts_at, product_id), select, update (work_status,
   respond_by, release_at, version, completed_at) on orders to app_request;
 grant insert (id, user_id, provider_id, listing_id, claim_id, amount, insurer_cents, deposit_cents, price_snapshot,
-  service_date, end_date, unit, notes, reservation_expires_at, extends_order_id, starts_at, repair_id), select, update
-  (insurer_cents, price_snapshot, status, work_status, service_date, end_date, unit, stripe_session_id,
+  service_date, end_date, unit, notes, reservation_expires_at, extends_order_id, starts_at, repair_id, tow_job_id),
+  select, update (insurer_cents, price_snapshot, status, work_status, service_date, end_date, unit, stripe_session_id,
   reservation_expires_at, respond_by, release_at, released_at, version, completed_at, starts_at) on orders to
   app_system;

@@ -6,6 +6,7 @@ type Word =
   | 'hours'
   | 'fixed'
   | 'share'
+  | 'tow'
   | 'insurer'
   | 'ownNothing'
   | 'own'

@@ -26,8 +26,8 @@ export type ReturnTerms = z.output<typeof ReturnTerms>
 
 /** How the money of an order divides, as shown before booking and kept as bought. All in cents. */
 export const Price = z.object({
-  /** `storage` is sold by the day as a rental is, but no insurer pays for it as for one; `repair_share` is what a driver pays of a repair's bill. */
-  kind: z.enum(['rental', 'storage', 'appointment', 'repair_share']),
+  /** `storage` is sold by the day as a rental is, but no insurer pays for it as for one; `repair_share` is what a driver pays of a repair's bill, `tow` what was taken for a tow. */
+  kind: z.enum(['rental', 'storage', 'appointment', 'repair_share', 'tow']),
   service_date: Day,
   end_date: Day.nullable(),
   /** Hours of an appointment, else days. */

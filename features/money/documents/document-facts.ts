@@ -16,7 +16,7 @@ export type Issuer = {
 export type Booked = {
   order: string
   title: string
-  kind: 'rental' | 'storage' | 'appointment' | 'repair_share'
+  kind: 'rental' | 'storage' | 'appointment' | 'repair_share' | 'tow'
   /** A service at a fixed price, by its name; absent of everything else. */
   fixed?: string
   quantity: number

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
 import { KeptDestination, KeptScene, ShownTow, Terms, TowedCar } from '#features/towing/tows/job.ts'
+import { TowPay } from '#features/towing/tow-pay/contract.ts'
 import { CarCondition, Destination, TowLine } from '#features/towing/tows/tow.ts'
 import { OFFER_STATES, TOW_STATES } from '#features/towing/tows/tow-status.ts'
 import { Instant } from '#lib/dates.ts'
@@ -62,6 +63,7 @@ export const TowJob = z.object({
   price_cents: z.int().nullable(),
   lines: z.array(TowLine),
   due_cents: z.int().nullable(),
+  paid: TowPay,
   /** What of the price the insurer pays, for its driver and the team; null where it confirmed no towing limit. */
   insurer_cents: z.int().nullable(),
   /** What canceling costs now; null where it can't be canceled. */

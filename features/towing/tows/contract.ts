@@ -5,7 +5,7 @@ import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { TowAsk } from './job.ts'
 import { TOW_STATES } from './tow-status.ts'
-import { CarCondition, Destination, PublishedRates, Scene, TowCar, TowQuote } from './tow.ts'
+import { CarCondition, Destination, PublishedRates, Scene, TowCar, TowCard, TowQuote } from './tow.ts'
 
 /** Whoever may need a tow: everybody but claims admins. */
 export const TOWED: readonly Access[] = ['driver', 'individual_owner', 'shop']
@@ -73,6 +73,40 @@ export const towsContract = {
       'over_request_rate_limit',
     ],
     summary: 'A driver asks up to five companies at once to tow the car now, at the prices that were read',
+  }),
+  card: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/tow_card',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.object({ card: TowCard.nullable() }),
+    summary: 'The card that is kept for one’s own tows',
+  }),
+  addCard: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/add_tow_card',
+    access: TOWED,
+    input: z.strictObject({ job: Id.nullable() }),
+    output: z.object({ url: z.url() }),
+    refusals: ['PGRST116', 'changed', 'over_request_rate_limit', 'payment_provider_unavailable'],
+    summary: 'Opens the payment provider’s page that keeps a card; it leads back to /tow, or to that tow',
+  }),
+  checkCard: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/check_tow_card',
+    access: TOWED,
+    input: nothing,
+    output: z.object({ card: TowCard.nullable() }),
+    refusals: ['payment_provider_unavailable'],
+    summary: 'Asks the payment provider about a card that was just left; a tow whose card was refused is held on it',
+  }),
+  removeCard: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/remove_tow_card',
+    access: TOWED,
+    input: nothing,
+    output: z.object({ card: TowCard.nullable() }),
+    summary: 'Forgets one’s own card; what is held for a tow already stays until that ends',
   }),
   keepDraft: call({
     method: 'POST',

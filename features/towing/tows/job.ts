@@ -5,7 +5,7 @@ import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
 import { Id } from '#lib/ids.ts'
 import { LATER_REASONS } from './steps.ts'
 import { CarCondition, Destination, Scene } from './tow.ts'
-import { MOST_ASKED } from './tow-status.ts'
+import { MOST_ASKED, PAY } from './tow-status.ts'
 
 const words = (most: number, missing: string) =>
   z.string().trim().min(1, missing).max(most, `Shorten this to ${most} characters.`)
@@ -31,6 +31,8 @@ export const Asked = z.object({
 })
 export type Asked = z.output<typeof Asked>
 export const TowAsk = z.strictObject({
+  /** By the card that is kept, or the company itself. */
+  pay: z.enum(PAY).default('company'),
   /** Asked first. */
   safe: z.boolean(),
   scene: Scene,
@@ -93,4 +95,6 @@ export const ShownTow = z.object({
   condition: CarCondition,
   miles: z.int().nullable(),
   to: z.string(),
+  /** Rings of before there was a choice say nothing: to the company itself. */
+  pay: z.enum(PAY).optional(),
 })

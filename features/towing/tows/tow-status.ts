@@ -44,6 +44,10 @@ export const OFFER_STATUS = {
 } as const satisfies StatusTable<OfferStatus>
 export const OFFER_STATES = namesOf<OfferStatus>(OFFER_STATUS)
 
+/** How a driver pays: by the card that is kept here, or to the company itself. */
+export const PAY = ['card', 'company'] as const
+export type Pay = (typeof PAY)[number]
+
 /** domain/tow.md §12. */
 export const MOST_ASKED = 5
 export const MOST_WAVES = 3

@@ -106,6 +106,10 @@ export const PublishedRates = z.object({
   record: TrackRecord,
 })
 
+/** A card that is kept for tows; null where the payment provider did not say which. */
+export const TowCard = z.object({ brand: z.string().nullable(), last4: z.string().nullable() })
+export type TowCard = z.output<typeof TowCard>
+
 /** A car of one's own open claims, and the shop that claim has chosen. */
 export const TowCar = z.object({
   claim_id: Id,

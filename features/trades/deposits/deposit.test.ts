@@ -1,13 +1,6 @@
+import { failureOf } from '#features/money/payments/card-failure.ts'
 import { expect, test } from 'vitest'
-import {
-  type DepositFacts,
-  depositGoal,
-  depositRow,
-  depositState,
-  failureOf,
-  type HoldRow,
-  nextStep,
-} from './deposit.ts'
+import { type DepositFacts, depositGoal, depositRow, depositState, type HoldRow, nextStep } from './deposit.ts'
 
 const NOW = '2026-12-01T12:00:00.000Z'
 const hours = (count: number) => new Date(Date.parse(NOW) + count * 3_600_000).toISOString()

@@ -1,5 +1,6 @@
 // The security deposit of a rental: money that is held on the driver's card and given back. Pure; cents and ISO instants.
 import * as z from 'zod'
+import { CARD_FAILURES, failureOf } from '#features/money/payments/card-failure.ts'
 import { Booking } from '#features/work/orders/order.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
@@ -61,9 +62,6 @@ export const DEPOSIT_STATES = {
   released: 'good',
 } as const
 export type DepositState = keyof typeof DEPOSIT_STATES
-/** Why a bank refused, as far as it changes what the driver does next. */
-export const DEPOSIT_FAILURES = ['declined', 'funds', 'authentication', 'card'] as const
-export type DepositFailure = (typeof DEPOSIT_FAILURES)[number]
 
 export const DepositAsk = z.object({
   id: Id,
@@ -88,7 +86,7 @@ export const Deposit = z.object({
   held_until: Instant.nullable(),
   taken_cents: Cents,
   has_card: z.boolean(),
-  failure: z.enum(DEPOSIT_FAILURES).nullable(),
+  failure: z.enum(CARD_FAILURES).nullable(),
   /** The provider has said that nothing is to be kept. */
   good: z.boolean(),
   ask: DepositAsk.nullable(),
@@ -246,16 +244,6 @@ export function depositState(facts: DepositFacts, now: string): DepositState {
   return facts.status === 'paid' && (facts.work_status === 'requested' || facts.work_status === 'accepted')
     ? before
     : 'none'
-}
-
-const BAD_CARD = ['expired_card', 'invalid_account', 'incorrect_number', 'incorrect_cvc', 'invalid_expiry_year']
-const CARD_CODES = [...BAD_CARD, 'lost_card', 'stolen_card', 'pickup_card', 'PGRST116', 'resource_missing']
-/** The payment provider's word, as what the driver can do about it. */
-export function failureOf(code: string | null): DepositFailure | null {
-  if (code === null) return null
-  if (code.startsWith('authentication')) return 'authentication'
-  if (code === 'insufficient_funds' || code.endsWith('limit_exceeded')) return 'funds'
-  return CARD_CODES.includes(code) ? 'card' : 'declined'
 }
 
 /** A booking and its deposit; null where none was agreed. */

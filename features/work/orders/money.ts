@@ -91,6 +91,7 @@ const LABELS = {
   storage: 'days',
   appointment: 'hours',
   repair_share: 'share',
+  tow: 'tow',
 } as const
 /**
  * Every cent of a booking, line by line, by the keys of its words: price, insurer's part, own part, what came back.

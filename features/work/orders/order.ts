@@ -130,6 +130,8 @@ export const Order = z.object({
   extended_by: Id.nullable(),
   /** The repair whose own share this pays: it has no days, and its repair says when it is done. */
   repair_id: Id.nullable(),
+  /** Of what was taken from a card for a tow. */
+  tow_job_id: Id.nullable(),
   /** Which party the reader is. */
   viewer: z.enum(['customer', 'provider', 'admin']),
   /** What the reader is in the business; null for everybody else. */

@@ -46,10 +46,15 @@ export type Row = {
   extended_by?: string | null
   extends_order_id?: string | null
   repair_id?: string | null
+  tow_job_id?: string | null
 }
-/** What pays a share of a repair is done when the car is handed back there, not here. */
-export const ofRepair = ({ repair_id }: Pick<Row, 'repair_id'>): Answer =>
-  repair_id ? notNow('is_share', 'This is the driver’s share of a repair. Go on with it on the repair.') : yes
+/** What pays a share of a repair is done when the car is handed back there, not here; what paid a tow is done. */
+export const ofRepair = ({ repair_id, tow_job_id }: Pick<Row, 'repair_id' | 'tow_job_id'>): Answer =>
+  repair_id
+    ? notNow('is_share', 'This is the driver’s share of a repair. Go on with it on the repair.')
+    : tow_job_id
+      ? notNow('is_share', 'This paid for a tow. Look at it on the tow.')
+      : yes
 
 const PROVIDER_ONLY = 'Only the provider can do this.'
 export const DRIVER_ONLY = 'Only the driver can do this.'

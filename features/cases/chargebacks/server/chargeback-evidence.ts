@@ -67,9 +67,11 @@ export async function assembled(ctx: Ctx, order: Booking): Promise<string> {
   const quantity =
     price.kind === 'repair_share'
       ? 'the driver’s share of a repair bill'
-      : price.product
-        ? `${price.product.title}, a service at a fixed price`
-        : `${price.quantity} ${price.kind === 'appointment' ? 'hour(s)' : 'day(s)'}`
+      : price.kind === 'tow'
+        ? 'a tow that the driver asked for by name'
+        : price.product
+          ? `${price.product.title}, a service at a fixed price`
+          : `${price.quantity} ${price.kind === 'appointment' ? 'hour(s)' : 'day(s)'}`
   const rate = price.lines?.length
     ? price.lines
         .map(({ kind, days, count, each_cents }) =>

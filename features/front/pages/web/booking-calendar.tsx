@@ -22,7 +22,7 @@ async function bookingsOf(filter: Filter & { from: Day; to: Day }, signal: Abort
     const page = await api.list({ ...filter, limit: PAGE, after: orders.at(-1)?.id }, { signal })
     orders.push(...page)
     // a share of a repair's bill is paid, not booked for a day
-    if (page.length < PAGE) return orders.filter(({ repair_id }) => !repair_id).toReversed()
+    if (page.length < PAGE) return orders.filter(({ repair_id, tow_job_id }) => !repair_id && !tow_job_id).toReversed()
   }
 }
 

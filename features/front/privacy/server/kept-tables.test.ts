@@ -13,6 +13,7 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   'auth.second_factors': 'a way to sign in',
   phone_codes: 'a number that waits ten minutes for its code',
   push_endpoints: 'a way to reach a browser, for as long as its session; that is under account',
+  tow_cards: 'a card that the payment provider knows; which one stands on /tow',
   tow_drafts: 'what one said on /tow before one had an account, for a day',
   texts: 'the same sentence to everybody, for 30 days; that one was sent is under notifications',
   file_reads: 'under files',

@@ -56,6 +56,7 @@ type PricedBy = 'kind' | 'fixed' | 'quantity' | 'rate_cents' | 'lines'
 const item = ({ kind, fixed, quantity, rate_cents }: Pick<Booked, PricedBy>, language: Language) => {
   const w = TEXTS[language].document
   if (kind === 'repair_share') return w.share
+  if (kind === 'tow') return w.tow
   if (fixed) return w.fixed({ title: fixed })
   return (kind === 'appointment' ? w.hours : w.days)({ count: quantity, rate: formatCents(rate_cents) })
 }

@@ -48,6 +48,7 @@ export default {
       less: 'Not charged because the car came back early',
     },
     share: 'Driver’s share of the repair bill',
+    tow: 'Tow',
     fixed: '{title}, fixed price',
     hours: 'Appointment, {count, plural, one {# hour} other {# hours}} × {rate}',
     insurerBilled: 'Insurer’s part, billed to the insurer',

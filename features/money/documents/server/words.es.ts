@@ -51,6 +51,7 @@ export default {
       less: 'No se cobra porque el auto volvió antes',
     },
     share: 'Parte del conductor en la factura de la reparación',
+    tow: 'Grúa',
     fixed: '{title}, precio fijo',
     hours: 'Cita, {count, plural, one {# hora} other {# horas}} × {rate}',
     insurerBilled: 'Parte de la aseguradora, facturada a la aseguradora',

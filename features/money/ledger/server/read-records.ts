@@ -24,15 +24,17 @@ export async function readRecords(ctx: Ctx, last: string | null): Promise<number
   return count
 }
 
-/** The longest that a bank holds a deposit. */
+/** The longest that a bank holds money. */
 const LONGEST_HOLD_MS = 31 * DAY_MS
 /** A hold becomes a charge days after it was made: the oldest one that was taken and is not on record as that yet. */
 async function oldestTaken(ctx: Ctx, before: Date): Promise<Date | null> {
   const from = new Date(before.getTime() - LONGEST_HOLD_MS).toISOString()
   const { rows } = await sql<{ at: string | null }>`select min(p.created_at) as at from payments p
-    where p.kind = 'deposit' and p.status = 'succeeded' and p.created_at > ${from} and p.created_at < ${before.toISOString()}
+    where (p.kind = 'deposit' or p.kind = 'charge' and p.stripe_session_id is null) and p.status = 'succeeded' and p.created_at > ${from} and p.created_at < ${before.toISOString()}
       and not exists (select from card_records c where c.kind = 'charge'
-        and c.payment_intent = p.stripe_payment_intent_id and c.settled_cents = p.captured_cents)`.execute(ctx.db)
+        and c.payment_intent = p.stripe_payment_intent_id and c.settled_cents = case p.kind when 'deposit' then p.captured_cents else p.amount_cents end)`.execute(
+    ctx.db,
+  )
   const at = rows[0]?.at
   // its clock and ours differ
   return at ? new Date(Date.parse(at) - 3_600_000) : null

@@ -1,7 +1,7 @@
 // Charging a card: the company's own page, and giving money back.
 import type Stripe from 'stripe'
 import { Id } from '#lib/ids.ts'
-import { asked, idOf, instantOf, type Metadata, refusalOf } from './card-sdk.ts'
+import { asked, idOf, instantOf, type Metadata, refusalOf, type Subject, subjectOf } from './card-sdk.ts'
 
 export type CheckoutSession = {
   id: string
@@ -22,7 +22,6 @@ export type CheckoutSession = {
 export type Refunded = { id: string; status: string; failure: string | null }
 
 type Asking = {
-  order_id: string
   payment_id: string
   customer_email: string
   expires_at: Date
@@ -36,9 +35,11 @@ export type CheckoutCalls = {
    * then no session of this payment exists unless the caller stored one. At least 50 cents, else 422.
    * `keep_card` lets the same card be held for a deposit later, and says so on the company's page.
    */
-  openCheckout: (o: Asking & { amount_cents: number; title: string; keep_card?: boolean }) => Promise<CheckoutSession>
-  /** Only keeps a card for the deposit of an order; once per order and payment. */
-  openCardSetup: (o: Asking) => Promise<CheckoutSession>
+  openCheckout: (
+    o: Asking & { order_id: string; amount_cents: number; title: string; keep_card?: boolean },
+  ) => Promise<CheckoutSession>
+  /** Only keeps a card, for the deposit of an order or for somebody’s tows; once per payment. */
+  openCardSetup: (o: Asking & Subject) => Promise<CheckoutSession>
   readSession: (id: string) => Promise<CheckoutSession>
   /** After this the session cannot be paid. One that is complete or expired already is returned as it is. */
   expireSession: (id: string) => Promise<CheckoutSession>
@@ -74,12 +75,12 @@ export const sessionOf = (session: Stripe.Checkout.Session): CheckoutSession => 
   expires_at: instantOf(session.expires_at),
 })
 
-const about = ({ order_id, payment_id, customer_email, expires_at, success_url, cancel_url }: Asking) => ({
+const about = ({ payment_id, customer_email, expires_at, success_url, cancel_url, ...of }: Asking & Subject) => ({
   allowed_payment_method_types: ['card' as const],
-  client_reference_id: order_id,
+  client_reference_id: subjectOf(of).id,
   customer_email,
   expires_at: Math.floor(expires_at.getTime() / 1000),
-  metadata: { order_id, payment_id } satisfies Metadata,
+  metadata: { ...subjectOf(of).metadata, payment_id } satisfies Metadata,
   success_url,
   cancel_url,
 })
@@ -120,7 +121,7 @@ export const checkoutCalls = (stripe: Stripe): CheckoutCalls => ({
           customer_creation: 'always',
           setup_intent_data: { metadata: common.metadata },
         },
-        { idempotencyKey: `card_${asking.order_id}_${asking.payment_id}` },
+        { idempotencyKey: `card_${common.client_reference_id}_${asking.payment_id}` },
       ),
     )
     return sessionOf(session)

@@ -34,7 +34,7 @@ export type CardEvent = {
   /** `payment_id` is the refund of ours that asked for it; null when somebody refunded by hand. */
   refund?: Refunded & { payment_intent: string; amount: number; payment_id: string | null }
   chargeback?: CardChargeback
-  /** Of a deposit: `payment_id` is ours that asked for it. */
+  /** Of a deposit or a tow: `payment_id` is ours that asked for it. */
   hold?: Hold & { payment_id: string | null }
   account?: Account
   transfer?: Transfer & { payout_id: string | null }

@@ -1,8 +1,10 @@
-// A deposit: money of a kept card that is authorized and not taken.
+// A hold: money of a kept card that is authorized and not taken, for a deposit or a tow.
 import Stripe from 'stripe'
-import { asked, idOf, instantOf, refusalOf } from './card-sdk.ts'
+import { asked, idOf, instantOf, refusalOf, type Subject, subjectOf } from './card-sdk.ts'
 
 export type KeptCard = { customer: string; payment_method: string }
+/** As its owner knows it. */
+export type CardFace = { brand: string | null; last4: string | null }
 export type Hold = {
   /** The payment intent; null when the company did not even open one. */
   id: string | null
@@ -16,9 +18,9 @@ export type Hold = {
 }
 export type HoldCalls = {
   /** The card that was kept by a finished checkout of ours; null when none was. */
-  cardOf: (session_id: string) => Promise<KeptCard | null>
+  cardOf: (session_id: string) => Promise<(KeptCard & CardFace) | null>
   /** Authorizes without the customer being there, once per key. A no of the bank is an answer (`refused`), no error. */
-  hold: (o: KeptCard & { amount_cents: number; key: string; order_id: string; payment_id: string }) => Promise<Hold>
+  hold: (o: KeptCard & Subject & { amount_cents: number; key: string; payment_id: string }) => Promise<Hold>
   readHold: (id: string) => Promise<Hold>
   /** Takes a part or all of it, once per key; the rest is released. One that has ended or was taken is returned as it is. */
   captureHold: (o: { id: string; amount_cents: number; key: string }) => Promise<Hold>
@@ -51,14 +53,19 @@ const WITH_CHARGE = { expand: ['latest_charge'] }
 export const holdCalls = (stripe: Stripe): HoldCalls => ({
   cardOf: async (sessionId) => {
     const session = await asked(
-      stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent', 'setup_intent'] }),
+      stripe.checkout.sessions.retrieve(sessionId, {
+        expand: ['payment_intent.payment_method', 'setup_intent.payment_method'],
+      }),
     )
     const intent = session.mode === 'setup' ? session.setup_intent : session.payment_intent
     const customer = idOf(session.customer)
-    const payment_method = typeof intent === 'object' ? idOf(intent?.payment_method) : null
-    return session.status === 'complete' && customer && payment_method ? { customer, payment_method } : null
+    const method = typeof intent === 'object' ? intent?.payment_method : null
+    const payment_method = idOf(method)
+    const card = typeof method === 'object' ? method?.card : null
+    const face = { brand: card?.brand ?? null, last4: card?.last4 ?? null }
+    return session.status === 'complete' && customer && payment_method ? { customer, payment_method, ...face } : null
   },
-  hold: async ({ customer, payment_method, amount_cents, key, order_id, payment_id }) => {
+  hold: async ({ customer, payment_method, amount_cents, key, payment_id, ...of }) => {
     try {
       const intent = await stripe.paymentIntents.create(
         {
@@ -70,7 +77,7 @@ export const holdCalls = (stripe: Stripe): HoldCalls => ({
           capture_method: 'manual',
           off_session: true,
           confirm: true,
-          metadata: { order_id, payment_id },
+          metadata: { ...subjectOf(of).metadata, payment_id },
           ...WITH_CHARGE,
         },
         { idempotencyKey: key },

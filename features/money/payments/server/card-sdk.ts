@@ -6,6 +6,14 @@ import { TEST_CALLS, usesTestCompany } from './simulated.ts'
 
 /** What the company keeps with an object of ours, so that an event leads back to the row that asked for it. */
 export type Metadata = Record<string, string>
+/** What a charge or a card of ours is for; the company keeps it with the object. */
+export type Subject = { order_id: string } | { tow_id: string } | { person_id: string }
+export const subjectOf = (about: Subject): { metadata: Metadata; id: string } =>
+  'order_id' in about
+    ? { metadata: { order_id: about.order_id }, id: about.order_id }
+    : 'tow_id' in about
+      ? { metadata: { tow_id: about.tow_id }, id: about.tow_id }
+      : { metadata: { person_id: about.person_id }, id: about.person_id }
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()

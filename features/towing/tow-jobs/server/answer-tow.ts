@@ -108,6 +108,7 @@ async function take(ctx: Ctx, tx: Tx, offer: OfferRow, eta: number): Promise<voi
         at: (language) => formatInstant(eta_at, language, zone),
         price: formatCents(offer.price_cents),
         miles: job.miles === null ? 'open' : 'known',
+        pay: job.pay,
       }),
     ),
   )

@@ -81,6 +81,7 @@ export const widenTow: Verb<typeof towJobsContract.widen> = async (ctx, { job: i
         condition: CarCondition.parse(job.condition),
         miles: job.miles,
         destination: destinationIn(job)!,
+        pay: job.pay,
       },
       ticked,
     )

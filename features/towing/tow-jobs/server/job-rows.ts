@@ -3,6 +3,7 @@ import type { TowJobs } from '#db/types.gen.ts'
 import { type News, notify } from '#features/base/notifications/server/notify.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { KeptDestination, KeptScene, Terms, TowedCar } from '#features/towing/tows/job.ts'
+import { payOf } from '#features/towing/tow-pay/server/pay-rows.ts'
 import { towShares } from '#features/towing/tows/cover.ts'
 import { towingLeft } from '#features/towing/tows/server/tow-cover.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
@@ -58,8 +59,9 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
         .where('p.id', '=', row.provider_id)
         .executeTakeFirst()
     : undefined
-  const [agreed, left, offers, events, yards] = await Promise.all([
+  const [agreed, paid, left, offers, events, yards] = await Promise.all([
     agreedOf(db, row),
+    payOf(db, row, inside),
     inside && row.claim_id ? towingLeft(db, [row.claim_id], row.dropped_at ?? undefined) : null,
     inside
       ? db
@@ -98,6 +100,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
     caller_name: over ? '' : row.caller_name,
     caller_phone: over ? '' : row.caller_phone,
     company: company ?? null,
+    paid,
     summoned_at: agreed?.offer.sent_at ?? null,
     insurer_cents: coveredOf(row, left?.get(row.claim_id!) ?? null),
     cancel_cents: canCancel(row).yes ? cancelFee(row, agreed?.card?.cancel_after_rolling_cents ?? 0, now) : null,

@@ -119,6 +119,7 @@ async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, recei
         number: towNumber(job.id),
         place: destinationIn(job)?.name ?? '',
         due: due_cents ? formatCents(due_cents) : 'none',
+        pay: job.pay,
       }),
     ),
   )

@@ -2,7 +2,7 @@ export default {
   accepted: {
     title: '{company} is coming',
     message:
-      'They say they’ll be there by {at}. The price is {price}{miles, select, open {, and mileage is added once you say where it goes} other {}}. Pay {company} directly.',
+      'They say they’ll be there by {at}. The price is {price}{miles, select, open {, and mileage is added once you say where it goes} other {}}. {pay, select, card {Your card is held for it.} other {Pay {company} directly.}}',
   },
   unanswered: {
     title: 'No company took your tow yet',
@@ -28,7 +28,7 @@ export default {
     title:
       '{step, select, rolling {The tow truck is on its way} on_scene {The tow truck is at your car} hooked {Your car is on the truck} at_destination {Your car is at the destination} dropped {Your car was dropped off} gone_on_arrival {The truck found nobody} other {The tow couldn’t be done}}',
     message:
-      '{step, select, dropped {{company} dropped it at {place}. You pay {company} {due} directly.} gone_on_arrival {{company} waited and left. {due, select, none {You owe nothing.} other {They charge {due}.}}} unsuccessful {{company} says why on your tow. You owe nothing.} other {{company}, tow {number}.}}',
+      '{step, select, dropped {{company} dropped it at {place}. {pay, select, card {Your card pays it.} other {You pay {company} {due} directly.}}} gone_on_arrival {{company} waited and left. {due, select, none {You owe nothing.} other {They charge {due}.}}} unsuccessful {{company} says why on your tow. You owe nothing.} other {{company}, tow {number}.}}',
   },
   redirected: {
     title: 'Tow {number} goes somewhere else',

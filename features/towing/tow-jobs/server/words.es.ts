@@ -5,7 +5,7 @@ export default {
   accepted: {
     title: '{company} va en camino hacia usted',
     message:
-      'Dicen que llegarán antes de {at}. El precio es {price}{miles, select, open {, más las millas cuando usted diga adónde va} other {}}. Páguele directamente a {company}.',
+      'Dicen que llegarán antes de {at}. El precio es {price}{miles, select, open {, más las millas cuando usted diga adónde va} other {}}. {pay, select, card {Se retiene en su tarjeta.} other {Páguele directamente a {company}.}}',
   },
   unanswered: {
     title: 'Todavía ninguna empresa aceptó su grúa',
@@ -31,7 +31,7 @@ export default {
     title:
       '{step, select, rolling {La grúa va en camino} on_scene {La grúa está junto a su auto} hooked {Su auto está en la grúa} at_destination {Su auto llegó al destino} dropped {Su auto fue entregado} gone_on_arrival {La grúa no encontró a nadie} other {No se pudo hacer el remolque}}',
     message:
-      '{step, select, dropped {{company} lo dejó en {place}. Usted le paga {due} directamente a {company}.} gone_on_arrival {{company} esperó y se fue. {due, select, none {No debe nada.} other {Cobran {due}.}}} unsuccessful {{company} explica el motivo en su pedido. No debe nada.} other {{company}, grúa {number}.}}',
+      '{step, select, dropped {{company} lo dejó en {place}. {pay, select, card {Se paga con su tarjeta.} other {Usted le paga {due} directamente a {company}.}}} gone_on_arrival {{company} esperó y se fue. {due, select, none {No debe nada.} other {Cobran {due}.}}} unsuccessful {{company} explica el motivo en su pedido. No debe nada.} other {{company}, grúa {number}.}}',
   },
   redirected: {
     title: 'La grúa {number} va a otro lugar',

@@ -155,6 +155,8 @@ export default {
     freeNow:
       'It costs nothing. Once the truck has been on its way for {minutes} minutes, you owe the company its cancellation fee.',
     fee: 'The truck has been on its way for more than five minutes. By its rates you owe {cents}, paid to the company directly.',
+    feeCard:
+      'The truck has been on its way for more than five minutes. By its rates you owe {cents}, charged to your card.',
     confirm: 'Cancel the tow',
     confirmFee: 'Cancel and pay {cents}',
     keep: 'Keep the tow',

@@ -157,6 +157,8 @@ const es: typeof en = {
     freeNow:
       'No cuesta nada. Cuando la grúa lleve {minutes} minutos en camino, usted le debe a la empresa su cargo por cancelación.',
     fee: 'La grúa lleva más de cinco minutos en camino. Según sus tarifas usted debe {cents}, que le paga directamente a la empresa.',
+    feeCard:
+      'La grúa lleva más de cinco minutos en camino. Según sus tarifas usted debe {cents}, que se cobran a su tarjeta.',
     confirm: 'Cancelar la grúa',
     confirmFee: 'Cancelar y pagar {cents}',
     keep: 'No cancelar',

@@ -35,6 +35,8 @@ export default {
     etaMissing: 'Enter 5 to 180 minutes.',
     accept: 'Accept',
     accepting: 'Accepting…',
+    pays: 'Paid',
+    pay: { card: 'by card, through your payout account', company: 'to you directly' },
     decline: 'Decline',
     declineTitle: 'Why are you declining?',
     declineText: 'It never counts against you.',
@@ -56,6 +58,8 @@ export default {
   job: {
     eta: 'Promised by {at}',
     price: 'Price: {cents}. The driver pays you directly.',
+    priceAlone: 'Price: {cents}.',
+    dueAlone: 'Owed for it: {cents}.',
     due: 'The driver owes you {cents}, paid to you directly.',
     call: 'Call the driver: {phone}',
     nothing: 'The driver owes you nothing.',

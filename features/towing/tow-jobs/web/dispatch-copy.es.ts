@@ -37,6 +37,8 @@ const es: typeof en = {
     etaMissing: 'Escriba de 5 a 180 minutos.',
     accept: 'Aceptar',
     accepting: 'Aceptando…',
+    pays: 'Pago',
+    pay: { card: 'con tarjeta, a su cuenta de pagos', company: 'directamente a usted' },
     decline: 'Rechazar',
     declineTitle: '¿Por qué rechaza?',
     declineText: 'Nunca cuenta en su contra.',
@@ -58,6 +60,8 @@ const es: typeof en = {
   job: {
     eta: 'Prometido a más tardar: {at}',
     price: 'Precio: {cents}. El conductor le paga directamente a usted.',
+    priceAlone: 'Precio: {cents}.',
+    dueAlone: 'Se deben {cents}.',
     due: 'El conductor le debe {cents}, que le paga directamente.',
     call: 'Llamar al conductor: {phone}',
     nothing: 'El conductor no le debe nada.',

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { devicePoint } from '#features/base/places/web/device.ts'
 import { GIVEN_BACK_DAYS, MOST_GIVEN_BACK, TOW_STATUS } from '#features/towing/tows/tow-status.ts'
+import { PayNote } from '#features/towing/tow-pay/web/pay-part.tsx'
 import { telOf } from '#features/towing/tows/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -52,9 +53,10 @@ export function DispatchJob({ job }: { job: TowJob }) {
           {job.due_cents === 0
             ? t('nothing')
             : job.due_cents !== null
-              ? t('due', { cents: formatCents(job.due_cents) })
-              : t('price', { cents: formatCents(job.price_cents ?? 0) })}
+              ? t(job.paid.state ? 'dueAlone' : 'due', { cents: formatCents(job.due_cents) })
+              : t(job.paid.state ? 'priceAlone' : 'price', { cents: formatCents(job.price_cents ?? 0) })}
         </p>
+        {job.due_cents !== 0 && <PayNote paid={job.paid} mine={false} company="" />}
         {job.caller_phone && (
           <a href={telOf(job.caller_phone)} className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}>
             <Phone aria-hidden className="size-5" />

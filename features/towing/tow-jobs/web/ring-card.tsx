@@ -73,6 +73,7 @@ export function RingCard({
             [t('kind'), t(`kinds.${shown.vehicle_class}`)],
             [t('condition'), condition(shown.condition)],
             [t('price'), formatCents(ring.price_cents)],
+            [t('pays'), shown.pay && t(`pay.${shown.pay}`)],
           ]}
         />
         <TextField

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { PayNote, PayPart } from '#features/towing/tow-pay/web/pay-part.tsx'
 import { telOf } from '#features/towing/tows/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -46,9 +47,20 @@ export function TakenPart({ job }: { job: TowJob }) {
         )}
         <Officer job={job} />
         <Price job={job} />
+        {job.paid.state && <Paid job={job} />}
         {mine && <Redirect job={job} />}
       </div>
     </Card>
+  )
+}
+
+/** What the card of a tow came to. */
+export function Paid({ job }: { job: TowJob }) {
+  const company = job.company?.business_name ?? ''
+  return job.viewer === 'driver' ? (
+    <PayPart job={job.id} paid={job.paid} company={company} onChanged={towsStale} />
+  ) : (
+    <PayNote paid={job.paid} mine={false} company={company} />
   )
 }
 
@@ -82,7 +94,7 @@ export function Price({ job }: { job: TowJob }) {
           {job.cap_cents === null ? t('openMiles') : t('most', { cents: formatCents(job.cap_cents) })}
         </p>
       )}
-      {!job.dropped_at && job.viewer === 'driver' && (
+      {!job.dropped_at && job.viewer === 'driver' && !job.paid.state && (
         <p className="mt-1 text-sm font-semibold">{t('pay', { company: job.company?.business_name ?? '' })}</p>
       )}
     </div>
@@ -102,7 +114,13 @@ export function Cancel({ job }: { job: TowJob }) {
   return (
     <FormDialog
       title={t('title')}
-      text={fee ? t('fee', { cents }) : early ? t('freeNow', { minutes: FREE_ROLLING_MINUTES }) : t('free')}
+      text={
+        fee
+          ? t(job.paid.pay === 'card' ? 'feeCard' : 'fee', { cents })
+          : early
+            ? t('freeNow', { minutes: FREE_ROLLING_MINUTES })
+            : t('free')
+      }
       submit={fee ? t('confirmFee', { cents }) : t('confirm')}
       cancel={t('keep')}
       variant="danger"

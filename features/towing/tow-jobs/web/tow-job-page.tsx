@@ -23,7 +23,7 @@ import { AskingPart, WidenPart } from './asking-part.tsx'
 import { measuredIn, useAway } from './away.ts'
 import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
-import { Cancel, Price, TakenPart } from './taken-part.tsx'
+import { Cancel, Paid, Price, TakenPart } from './taken-part.tsx'
 import { towJobsApi, useLiveTows, useTow } from './tow-calls.ts'
 
 /** No driver carries it. */
@@ -200,11 +200,15 @@ function Done({ job }: { job: TowJob }) {
             {t('done.onTruck', { company })}
           </Notice>
         )}
-        <p className="font-semibold">
-          {job.due_cents
-            ? t(mine ? 'done.due' : 'done.dueOther', { company, cents: formatCents(job.due_cents) })
-            : t(mine ? 'done.owesNothing' : 'done.owesNothingOther')}
-        </p>
+        {job.paid.state ? (
+          <Paid job={job} />
+        ) : (
+          <p className="font-semibold">
+            {job.due_cents
+              ? t(mine ? 'done.due' : 'done.dueOther', { company, cents: formatCents(job.due_cents) })
+              : t(mine ? 'done.owesNothing' : 'done.owesNothingOther')}
+          </p>
+        )}
         {mine && job.claim_id && job.events.some(({ kind }) => kind === 'stay_open') && (
           <Notice tone="warn" action={<LinkButton to={paths.carPlace(job.claim_id)}>{t('done.staying')}</LinkButton>}>
             {t('done.elsewhere')}
@@ -223,11 +227,21 @@ function Done({ job }: { job: TowJob }) {
   )
 }
 
+const PAID = [
+  'pay_held',
+  'pay_part',
+  'pay_refused',
+  'pay_charged',
+  'pay_direct',
+  'pay_released',
+  'pay_company',
+] as const
 const TOLD = ['late', 'unanswered', 'stay_open', 'stay_closed'] as const
 /** What a company says at these is read by the driver. */
 const SAID: readonly string[] = ['on_scene', 'hooked', 'at_destination', 'dropped']
 function History({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
+  const pays = useTranslations('towPay.event')
   const when = useWhen()
   const away = useAway()
   return (
@@ -237,6 +251,7 @@ function History({ job }: { job: TowJob }) {
         {job.events.flatMap((event) => {
           const { id, kind, to_status, at, details, reason } = event
           const measured = measuredIn(event)
+          const paid = PAID.find((one) => one === kind)
           const told = TOLD.find((one) => one === kind)
           const text =
             kind === 'status' && to_status
@@ -247,7 +262,9 @@ function History({ job }: { job: TowJob }) {
                 ? t('event.destination', { to: String(details['to'] ?? '') })
                 : measured
                   ? t('event.measured', { away: away(measured.away_m) })
-                  : told && t(`event.${told}`)
+                  : paid
+                    ? pays(paid, { cents: formatCents(Number(details['cents'] ?? 0)) })
+                    : told && t(`event.${told}`)
           return text ? [<li key={id}>{`${when.at(at)}: ${text}`}</li>] : []
         })}
       </ol>

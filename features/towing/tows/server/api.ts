@@ -2,6 +2,7 @@ import { serve } from '#lib/server/http.ts'
 import { towsContract } from '../contract.ts'
 import { askTow } from './ask-tow.ts'
 import { keepDraft, takeDraft } from './drafts.ts'
+import { addCard, checkCard, readCard, removeCard } from './tow-cards.ts'
 import { ownJobs, towCars } from './tow-cars.ts'
 import { quoteTow } from './quote-tow.ts'
 import { towRates } from './tow-rates.ts'
@@ -12,6 +13,10 @@ export const towsApi = serve('tows', towsContract, {
   cars: towCars,
   mine: ownJobs,
   ask: askTow,
+  card: readCard,
+  addCard,
+  checkCard,
+  removeCard,
   keepDraft,
   takeDraft,
 })

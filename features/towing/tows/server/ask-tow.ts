@@ -1,6 +1,6 @@
 import { countTry, takeBack } from '#features/base/accounts/server/throttle.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
-import { conflict, isRefusal, notFound, type Refusal } from '#lib/errors.ts'
+import { conflict, invalid, isRefusal, notFound, type Refusal } from '#lib/errors.ts'
 import { coarse, type Point } from '#lib/geo.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -9,9 +9,10 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towsContract } from '../contract.ts'
 import { type Asked, type KeptDestination, type TowAsk, TowedCar } from '../job.ts'
-import { ASKING_MS, DAY_MS, MOST_OPEN, OFFER_MS, OPEN_TOWS, towNumber } from '../tow-status.ts'
+import { ASKING_MS, DAY_MS, MOST_OPEN, OFFER_MS, OPEN_TOWS, type Pay, towNumber } from '../tow-status.ts'
 import type { VehicleClass } from '#features/business/rate-cards/truck.ts'
 import { type Company, companiesFor, destinationOf, ensureWithin, noDestination, sceneOf } from './quote-tow.ts'
+import { keptCard } from './tow-cards.ts'
 import { ringNews } from './words.ts'
 
 /** Whoever is stranded asks a few times; more a day is somebody who plays with trucks (house). */
@@ -78,13 +79,14 @@ export type ToAsk = {
   condition: Record<string, unknown>
   miles: number | null
   destination: KeptDestination
+  pay: Pay
 }
 /** Asks these companies at the same moment; each has a minute, and reads the area, never the place. */
 export async function askCompanies(ctx: Ctx, tx: Tx, job: ToAsk, companies: readonly Company[]): Promise<void> {
   const now = ctx.services.now()
   const expires_at = new Date(now.getTime() + OFFER_MS)
-  const { vehicle_class, condition, miles, around, destination } = job
-  const shown = { around, ...coarse(job.point), vehicle_class, condition, miles, to: destination.city }
+  const { vehicle_class, condition, miles, around, destination, pay } = job
+  const shown = { around, ...coarse(job.point), vehicle_class, condition, miles, to: destination.city, pay }
   await tx
     .insertInto('tow_offers')
     .values(
@@ -190,7 +192,7 @@ export const askTow: Verb<typeof towsContract.ask> = async (ctx, input) => {
 }
 const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
   const me = person(ctx)
-  const { safe, scene, vehicle_class, condition, destination: wanted, claim_id, car, phone } = input
+  const { safe, scene, vehicle_class, condition, destination: wanted, claim_id, car, phone, pay } = input
   if (!safe) throw conflict('not_safe_answered', 'First say whether everybody is safe.')
   if (wanted.kind === 'chosen' && wanted.claim_id !== claim_id)
     throw noDestination('This shop is of another car. Choose that car, or enter an address.')
@@ -210,6 +212,8 @@ const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
   }
   return writeFor(ctx, 'ask for a tow', async (tx) => {
     await ensureMayAsk(tx, me.id, { claim_id, car }, now)
+    if (pay === 'card' && !(await keptCard(tx, me.id)))
+      throw invalid('pay', 'Add a card first, or choose to pay the company.')
     const { name } = await tx.selectFrom('profiles').select('name').where('id', '=', me.id).executeTakeFirstOrThrow()
     const id = newId(now.getTime())
     await tx
@@ -227,11 +231,13 @@ const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
         caller_name: name,
         caller_phone: phone,
         cap_cents: input.cap_cents,
+        pay,
+        pay_state: pay === 'card' ? 'waits' : null,
         asked_at: now.toISOString(),
         created_at: now.toISOString(),
       })
       .execute()
-    const job = { id, wave: 1, point, around: kept.around, vehicle_class, condition, miles, destination }
+    const job = { id, wave: 1, point, around: kept.around, vehicle_class, condition, miles, destination, pay }
     await askCompanies(ctx, tx, job, ticked)
     await addJob(tx, 'tow_clock', { id }, { runAt: new Date(now.getTime() + ASKING_MS) })
     await tx.deleteFrom('tow_drafts').where('person_id', '=', me.id).execute()

@@ -14,7 +14,7 @@ export default {
     plate: 'Enter the license plate, or “none.”',
     phone: 'Enter a phone number with at least 7 digits.',
   },
-  pay: 'You pay the company directly, however it takes payment. Nothing is charged here, and no card is saved.',
+  pay: 'You pay by card or the company directly; you choose once you’re signed in.',
   private:
     'Before a company accepts, it sees the area and the kind of car. Then only that one sees your place, your name, and your phone.',
   send: '{count, plural, =0 {Ask} one {Ask # company now} other {Ask # companies now}}',

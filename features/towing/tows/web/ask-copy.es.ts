@@ -16,7 +16,7 @@ const es: typeof en = {
     plate: 'Escriba la placa o «ninguna».',
     phone: 'Escriba un teléfono con al menos 7 dígitos.',
   },
-  pay: 'Usted le paga directamente a la empresa, como ella acepte. Aquí no se cobra nada ni se guarda ninguna tarjeta.',
+  pay: 'Usted paga con tarjeta o directamente a la empresa; lo elige después de entrar.',
   private:
     'Antes de aceptar, una empresa ve la zona y el tipo de auto. Después, solo esa ve su lugar, su nombre y su teléfono.',
   send: '{count, plural, =0 {Avisar} one {Avisar a # empresa ahora} other {Avisar a # empresas ahora}}',

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import towCardCopy from 'virtual:copy/towCard'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -7,12 +8,18 @@ import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { focusField, TextField } from '#ui/field.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import type { TowQuote } from '../tow.ts'
 import { towNumber } from '../tow-status.ts'
 import { askedAmong, askedOf, type Draft, type StepProps } from './draft.ts'
 import { api } from './use-cars.ts'
 
+const PayChoice = lazyWithCopy(
+  async () => (await import('#features/towing/tows/web/pay-choice.tsx')).PayChoice,
+  towCardCopy,
+)
 const CAR = ['year', 'make', 'model', 'plate'] as const
 const KNOWN = [
   'price_changed',
@@ -56,6 +63,7 @@ export function AskPart({
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const [hasCard, setHasCard] = useState(false)
   // one key per thing wanted: an answer that was lost on the way is not a second tow; made by the browser, whose own weighs nothing
   const attempt = useRef({ about: '', key: '' })
   const { chosen, companies, cap_cents } = askedAmong(quote.companies, draft.ticked)
@@ -76,6 +84,7 @@ export function AskPart({
       phone: draft.phone.trim(),
       companies,
       cap_cents,
+      pay: draft.pay,
     }
     const about = JSON.stringify(input)
     if (attempt.current.about !== about) attempt.current = { about, key: crypto.randomUUID() }
@@ -95,6 +104,7 @@ export function AskPart({
     setTried(true)
     const first = Object.entries(missing).find(([, is]) => is)?.[0]
     if (first) return focusField(first)
+    if (status === 'signed-in' && draft.pay === 'card' && !hasCard) return focusField('pay')
     if (chosen.length === 0 || busy || status === 'loading') return
     setBusy(true)
     setError(null)
@@ -147,7 +157,19 @@ export function AskPart({
         error={((tried && missing.phone) || unread === 'phone') && t('missing.phone')}
         onChange={(event) => onDraft({ phone: event.target.value })}
       />
-      <p className="text-sm font-semibold">{t('pay')}</p>
+      {status === 'signed-in' ? (
+        <Suspense fallback={<Skeleton label={t('loading')} lines={3} />}>
+          <PayChoice
+            pay={draft.pay}
+            cap_cents={cap_cents}
+            missing={tried && !hasCard}
+            onPay={(pay) => onDraft({ pay })}
+            onCard={setHasCard}
+          />
+        </Suspense>
+      ) : (
+        <p className="text-sm font-semibold">{t('pay')}</p>
+      )}
       {chosen.length > 0 && (
         <p className="text-sm">
           {t('fees', {

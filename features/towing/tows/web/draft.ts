@@ -1,5 +1,6 @@
 // What a stranded driver has said so far. It stays in this tab alone until it is asked for prices, and outlives a reload.
 import type { VehicleClass } from '#features/business/rate-cards/truck.ts'
+import type { Pay } from '../tow-status.ts'
 import { type Danger, type LaterReason, STEPS, type Step } from '../steps.ts'
 
 export const TROUBLES = ['no_roll', 'no_steer', 'wheels', 'ditch', 'low_ev', 'no_keys'] as const
@@ -28,6 +29,7 @@ export type Draft = {
   model: string
   plate: string
   phone: string
+  pay: Pay
 }
 export const EMPTY: Draft = {
   dangers: [],
@@ -48,9 +50,10 @@ export const EMPTY: Draft = {
   model: '',
   plate: '',
   phone: '',
+  pay: 'company',
 }
 /** Named anew whenever a field comes: what a tab kept before lacks it. */
-export const KEPT_AS = 'claimchoice-tow-2'
+export const KEPT_AS = 'claimchoice-tow-3'
 const FOUND_MS = 15 * 60_000
 
 export const placed = ({ found, near, road }: Draft): boolean =>

@@ -23,7 +23,7 @@ import { OfferRates } from './offer-rates.tsx'
 import { api, useCars } from './use-cars.ts'
 
 const Ask = lazyWithCopy(async () => (await import('#features/towing/tows/web/ask-part.tsx')).AskPart, towAskCopy)
-const UNPRICED = { ticked: [], year: '', make: '', model: '', plate: '', phone: '' }
+const UNPRICED = { ticked: [], year: '', make: '', model: '', plate: '', phone: '', pay: '' }
 const BACK: Record<string, string> = {
   no_place: '?step=where',
   no_destination: '?step=to',

@@ -1,3 +1,4 @@
+import { failureOf } from '#features/money/payments/card-failure.ts'
 import type { Selectable } from 'kysely'
 import type { DB } from '#db/types.gen.ts'
 import { addDays, startOfDayIn } from '#lib/dates.ts'
@@ -10,7 +11,6 @@ import {
   type DepositFacts,
   depositRow,
   depositState,
-  failureOf,
   isHeld,
 } from '../deposit.ts'
 import type { Order } from '#features/work/orders/order.ts'

@@ -79,7 +79,9 @@ test('a stopped car is billed for what was done, paid, handed back as it is, and
   await expect(sal.deliver({ repair_id })).rejects.toMatchObject({ code: 'share_open' })
   const order = await pay(repair_id, 10_000)
   expect(await books(order)).toEqual({ payment_provider: 10_000, held: -10_000 })
-  expect(await sal.deliver({ repair_id, odometer: 41_201, typed_name: CAST.dana.name })).toMatchObject({ status: 'delivered' })
+  expect(await sal.deliver({ repair_id, odometer: 41_201, typed_name: CAST.dana.name })).toMatchObject({
+    status: 'delivered',
+  })
   expect(await driver.read({ id: repair_id })).toMatchObject({ status: 'delivered', ready_at: null })
   expect(await dana.close({ repair_id })).toMatchObject({ status: 'closed', counted_as: order })
   expect(await books(order)).toEqual({ payment_provider: 10_000, provider_balance: -10_000 })
@@ -91,7 +93,10 @@ test('a driver who stops the work and pays nothing gets the car with a written b
   await invoice(repair_id)
   const sal = await bills('sal')
   const balance_words = 'Teardown is paid by the insurer later'
-  expect(await sal.deliver({ repair_id, balance_words, typed_name: CAST.dana.name })).toMatchObject({ status: 'delivered', balance_words })
+  expect(await sal.deliver({ repair_id, balance_words, typed_name: CAST.dana.name })).toMatchObject({
+    status: 'delivered',
+    balance_words,
+  })
   await pay(repair_id, 10_000)
   expect(await (await bills('dana')).close({ repair_id })).toMatchObject({ status: 'closed' })
 })

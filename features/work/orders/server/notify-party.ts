@@ -26,7 +26,7 @@ export async function partiesOf(tx: Tx, order: Row): Promise<Parties> {
     title: string
     contact: { customer: Person; provider: Person & { business_name: string; time_zone: string } }
     watchers: Parties['watchers']
-  }>`select case when o.repair_id is null then (select title from listings where id = o.listing_id)
+  }>`select case when o.repair_id is null and o.tow_job_id is null then (select title from listings where id = o.listing_id)
       else o.price_snapshot ->> 'title' end as title, order_contact(o.id) as contact,
       (select jsonb_agg(w) from order_watchers(o.id) w) as watchers
     from orders o where o.id = ${order.id}`.execute(tx)

@@ -20,11 +20,11 @@ export const releaseOrder: Job = async (ctx, payload) => {
   await settleSoon(ctx, String(payload['id']))
 }
 
-/** The share of a repair's bill is earned with the car's return: from now on its driver has the time to object that they have after any work. */
-export async function completeShare(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+/** The share of a repair's bill is earned with the car's return, and a tow with its end: from now on its driver has the time to object that they have after any work. */
+export async function completeShare(ctx: Ctx, tx: Tx, id: string, why = 'car_handed_back'): Promise<void> {
   const now = ctx.services.now()
   const releaseAt = await releaseTime(tx, now)
-  await completeWith(tx, id, { why: 'car_handed_back', now, releaseAt })
+  await completeWith(tx, id, { why, now, releaseAt })
 }
 
 /** Work that is completed by what happened elsewhere; it is released as any, unless somebody objects. */

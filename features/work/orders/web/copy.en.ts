@@ -57,6 +57,7 @@ export default {
     hours: '{count, plural, one {# hour} other {# hours}} × {rate}',
     fixed: '{title}, fixed price',
     share: 'Driver’s share of the repair bill',
+    tow: 'Tow',
     insurer: 'Your insurer pays',
     ownNothing: 'You pay nothing now',
     own: 'You pay now',

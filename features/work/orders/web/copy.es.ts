@@ -57,6 +57,7 @@ const es: typeof en = {
     hours: '{count, plural, one {# hora} other {# horas}} × {rate}',
     fixed: '{title}, precio fijo',
     share: 'Parte del conductor en la factura de la reparación',
+    tow: 'Grúa',
     insurer: 'Su aseguradora paga',
     ownNothing: 'Ahora no paga nada',
     own: 'Usted paga ahora',

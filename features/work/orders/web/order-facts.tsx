@@ -25,7 +25,7 @@ export function OrderFacts({ order }: { order: Order }) {
         rows={[
           [
             t('listing'),
-            order.repair_id ? (
+            order.repair_id || order.tow_job_id ? (
               order.listing.title
             ) : (
               <Link key="listing" className="link" to={paths.listing(order.listing_id)}>

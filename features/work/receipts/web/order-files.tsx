@@ -35,7 +35,8 @@ export function OrderFiles({ order, receipt: asked = false }: { order: Order; re
     saveFile(new Blob([file], { type: 'text/calendar' }), `booking-${number}.ics`)
   }
   const paid = canSeeReceipt(order).yes
-  const dated = order.service_date !== null && !order.repair_id && (paid || order.status === 'pending')
+  const dated =
+    order.service_date !== null && !order.repair_id && !order.tow_job_id && (paid || order.status === 'pending')
   const own = asked && paid
   if (!own && !dated) return null
   return (

@@ -44,6 +44,7 @@ as $$
       or r.status in ('chosen', 'authorized') and r.provider_id in (select m.id from mine m)
   union all select case when t.driver_id = actor_id() then 'tow' else 'work_tow' end, t.id, b.business_name, 0
     from tow_jobs t join provider_profiles b on b.id = t.provider_id
-    where t.status = any(open_tows()) and (t.driver_id = actor_id() or t.provider_id in (select m.id from mine m))
+    where (t.status = any(open_tows()) or exists (select from tow_holds h where h.job_id = t.id and h.status in ('pending', 'held')))
+      and (t.driver_id = actor_id() or t.provider_id in (select m.id from mine m))
   union all select 'members', m.id, '', 0 from mine m
     where exists (select from provider_members x where x.provider_id = m.id and x.user_id <> actor_id()) $$;

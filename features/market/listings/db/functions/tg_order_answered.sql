@@ -6,7 +6,7 @@ declare
   booking record;
   answered boolean := new.to_status in ('accepted', 'declined') and new.actor_id is not null;
 begin
-  select o.provider_id, o.respond_by into booking from orders o where o.id = new.order_id and o.respond_by is not null and o.repair_id is null
+  select o.provider_id, o.respond_by into booking from orders o where o.id = new.order_id and o.respond_by is not null and o.repair_id is null and o.tow_job_id is null
     and exists (select from order_events e where e.order_id = o.id and e.machine = 'order_payment' and e.to_status = 'paid');
   if not found or not (answered or new.at > booking.respond_by) then return null; end if;
   insert into provider_responses (provider_id, asked, in_time)

@@ -19,6 +19,8 @@ begin
   update tow_offers set answered_by = null where answered_by = new.id;
   update tow_events set actor_id = null, reason = case when reason is not null then '—' end where actor_id = new.id;
   delete from tow_drafts where person_id = new.id;
+  delete from tow_cards where person_id = new.id;
+  update tow_holds set customer_id = '—', payment_method_id = '—' where job_id in (select id from tow_jobs where driver_id = new.id);
   return new;
 end $$;
 comment on function tg_forget_in_tows is 'A tow that nobody has taken ends with its driver, and the words of all go; one that is under way keeps the account (open_matters).';
