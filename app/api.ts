@@ -57,6 +57,7 @@ import {
 import { storageApi, storageFilesApi } from '#features/towing/storage/server/api.ts'
 import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
 import { towsApi } from '#features/towing/tows/server/api.ts'
+import { operatorsApi } from '#features/towing/operators/server/api.ts'
 import { towJobsApi, towRecordApi } from '#features/towing/tow-jobs/server/api.ts'
 import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
@@ -127,6 +128,7 @@ export const APIS: Api[] = [
   providersApi,
   rateCardsApi,
   towsApi,
+  operatorsApi,
   towJobsApi,
   towRecordApi,
   credentialsApi,

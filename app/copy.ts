@@ -104,6 +104,7 @@ export type Messages = {
   totalLossPart: typeof import('#features/cases/total-loss/web/part-copy.en.ts').default
   tow: typeof import('#features/towing/tows/web/copy.en.ts').default
   towAsk: typeof import('#features/towing/tows/web/ask-copy.en.ts').default
+  towOperators: typeof import('#features/towing/operators/web/copy.en.ts').default
   towDispatch: typeof import('#features/towing/tow-jobs/web/dispatch-copy.en.ts').default
   towJob: typeof import('#features/towing/tow-jobs/web/copy.en.ts').default
   towDetails: typeof import('#features/towing/tows/web/details-copy.en.ts').default

@@ -35,6 +35,9 @@ tows.mine                        | signed-in
 tows.ask                         | driver individual_owner shop
 tows.keepDraft                   | public
 tows.takeDraft                   | signed-in
+operators.mine                   | signed-in
+operators.duty                   | driver individual_owner shop
+operators.endDuty                | driver individual_owner shop
 towJobs.get                      | signed-in
 towJobs.companies                | signed-in
 towJobs.widen                    | driver individual_owner shop
@@ -43,5 +46,6 @@ towJobs.changeDestination        | driver individual_owner shop
 towJobs.board                    | signed-in
 towJobs.answer                   | driver individual_owner shop
 towJobs.step                     | driver individual_owner shop
+towJobs.assign                   | driver individual_owner shop
 towJobs.endByTeam                | claims_admin
 towRecord.record                 | signed-in`

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
 import { KeptDestination, KeptScene, ShownTow, Terms, TowedCar } from '#features/towing/tows/job.ts'
+import { Operator, OwnDuty } from '#features/towing/operators/contract.ts'
 import { CarCondition, Destination, TowLine } from '#features/towing/tows/tow.ts'
 import { OFFER_STATES, TOW_STATES } from '#features/towing/tows/tow-status.ts'
 import { Instant } from '#lib/dates.ts'
@@ -58,6 +59,8 @@ export const TowJob = z.object({
   /** By which its company answered, and can give it back. */
   offer_id: Id.nullable(),
   taken_name: z.string().nullable(),
+  /** Who brings it; their account is named to the company alone. */
+  operator: z.object({ id: Id.nullable(), name: z.string(), truck: z.string() }).nullable(),
   eta_at: Instant.nullable(),
   price_cents: z.int().nullable(),
   lines: z.array(TowLine),
@@ -108,5 +111,9 @@ export const TowBoard = z.object({
   rings: z.array(TowRing),
   /** Tows under way, and what ended in the last day. */
   jobs: z.array(TowJob),
+  /** Who drives for the company; an operator reads nobody here. */
+  operators: z.array(Operator),
+  /** Of an operator, who reads nothing here but this and their own tow. */
+  duty: OwnDuty.nullable(),
 })
 export type TowBoard = z.output<typeof TowBoard>

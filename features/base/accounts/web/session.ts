@@ -13,7 +13,7 @@ export type Me = {
   role: Role
   language: (typeof LANGUAGE_CODES)[number]
   /** What they are in the business they belong to; null without one. */
-  member_role: 'owner' | 'estimator' | 'technician' | 'front_desk' | null
+  member_role: 'owner' | 'estimator' | 'technician' | 'front_desk' | 'operator' | null
   held?: true
   created_at: string
 }

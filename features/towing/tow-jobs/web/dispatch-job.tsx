@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { devicePoint } from '#features/base/places/web/device.ts'
+import type { Operator } from '#features/towing/operators/contract.ts'
+import { WhoDrives } from '#features/towing/operators/web/who-drives.tsx'
 import { TOW_STATUS } from '#features/towing/tows/tow-status.ts'
 import { telOf } from '#features/towing/tows/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
@@ -14,7 +16,7 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { TowJob } from '../job.ts'
-import { goneFee, measuredTo } from '../policy.ts'
+import { canAssign, goneFee, measuredTo } from '../policy.ts'
 import {
   FAIL_REASONS,
   type FailReason,
@@ -30,12 +32,19 @@ import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
 import { RefuseDialog } from './ring-card.tsx'
 import { useSoon } from './soon.ts'
-import { towChanged, towJobsApi, towsStale } from './tow-calls.ts'
+import { boardChanged, towChanged, towJobsApi, towsStale } from './tow-calls.ts'
 
 /** A tow that one's company took: where, who, and the one step that comes next. */
-export function DispatchJob({ job }: { job: TowJob }) {
+export function DispatchJob({
+  job,
+  operators,
+}: {
+  job: TowJob
+  /** Null for an operator, whose tow it is. */ operators: readonly Operator[] | null
+}) {
   const t = useTranslations('towDispatch.job')
   const tow = useTranslations('towJob')
+  const say = useDispatchRefused()
   const soon = useSoon(job)
   const next = nextStep(job.status)
   const mayFail = FAILS_FROM.some((status) => status === job.status)
@@ -47,6 +56,17 @@ export function DispatchJob({ job }: { job: TowJob }) {
     >
       <div className="grid gap-4">
         {ahead && <p className="font-semibold">{t('eta', { at: soon(job.eta_at!) })}</p>}
+        {operators && (
+          <WhoDrives
+            name={`operator-${job.id}`}
+            driver={job.operator}
+            operators={operators}
+            say={say}
+            assign={
+              canAssign(job).yes ? (operator) => towJobsApi.assign({ job: job.id, operator }).then(boardChanged) : null
+            }
+          />
+        )}
         <JobFacts job={job} />
         <p className="text-sm">
           {job.due_cents === 0
@@ -69,7 +89,7 @@ export function DispatchJob({ job }: { job: TowJob }) {
             <Step job={job} step="unsuccessful" />
           </div>
         )}
-        {ahead && job.offer_id && (
+        {ahead && operators && job.offer_id && (
           <RefuseDialog
             offer={job.offer_id}
             words={{ open: t('giveBack'), title: t('giveBackTitle'), text: t('giveBackText') }}

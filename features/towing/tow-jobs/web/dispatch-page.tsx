@@ -3,6 +3,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
+import type { OwnDuty } from '#features/towing/operators/contract.ts'
+import { DutyCard } from '#features/towing/operators/web/duty-card.tsx'
+import { TeamOnDuty } from '#features/towing/operators/web/team-on-duty.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loaded } from '#ui/loaded.tsx'
@@ -14,7 +17,7 @@ import { useDispatchRefused } from './dispatch-refused.ts'
 import { DispatchJob } from './dispatch-job.tsx'
 import { RingCard } from './ring-card.tsx'
 import { useRing } from './ring-sound.ts'
-import { useBoard, useLiveTows, useServerTime } from './tow-calls.ts'
+import { towsStale, useBoard, useLiveTows, useServerTime } from './tow-calls.ts'
 
 /** `/provider/dispatch`: what rings at a towing company now, and each tow it has, step by step. */
 export default function DispatchPage() {
@@ -25,7 +28,7 @@ export default function DispatchPage() {
   return (
     <Page
       title={t('title')}
-      meta={t('meta')}
+      meta={query.data?.duty ? undefined : t('meta')}
       over={query.data?.business_name}
       back={{ to: paths.dashboard(), label: t('back') }}
       width="text"
@@ -40,7 +43,7 @@ export default function DispatchPage() {
         failed={t('failed')}
         missing={<Empty title={t('none')}>{t('noneText')}</Empty>}
       >
-        {(board) => <Board board={board} />}
+        {(board) => (board.duty ? <OperatorPart board={board} duty={board.duty} /> : <Board board={board} />)}
       </Loaded>
     </Page>
   )
@@ -86,6 +89,7 @@ function Board({ board }: { board: TowBoard }) {
             key={one.id}
             ring={one}
             ahead={ahead}
+            operators={board.operators}
             onBusy={(busy) => {
               setHeld(busy)
               if (busy) setRefused(null)
@@ -98,14 +102,32 @@ function Board({ board }: { board: TowBoard }) {
         <h2>{t('jobs')}</h2>
         {board.jobs.length === 0 && <p>{t('noJobs')}</p>}
         {board.jobs.map((job) => (
-          <DispatchJob key={job.id} job={job} />
+          <DispatchJob key={job.id} job={job} operators={board.operators} />
         ))}
       </section>
+      <TeamOnDuty operators={board.operators} owner={owner} onChanged={towsStale} />
       {owner && (
         <LinkButton variant="secondary" to={paths.providerTowing()} className="justify-self-start">
           {t('rates')}
         </LinkButton>
       )}
+    </>
+  )
+}
+
+/** The phone in the truck: one’s own tow, one step at a time, and one’s duty. */
+function OperatorPart({ board, duty }: { board: TowBoard; duty: OwnDuty }) {
+  const t = useTranslations('towOperators.own')
+  return (
+    <>
+      <section aria-label={t('title')} className="grid gap-4">
+        <h2>{t('title')}</h2>
+        {board.jobs.length === 0 && <p>{t('none')}</p>}
+        {board.jobs.map((job) => (
+          <DispatchJob key={job.id} job={job} operators={null} />
+        ))}
+      </section>
+      <DutyCard duty={duty} busy={board.jobs.length > 0} onChanged={towsStale} />
     </>
   )
 }
