@@ -11,7 +11,7 @@ import { dutyEnds, firstName, isOnDuty, SIGN_MS } from '../operator.ts'
 import { canDrive } from '../policy.ts'
 
 type Db = Database | Tx
-export type DutyRow = Selectable<TowOperators>
+type DutyRow = Selectable<TowOperators>
 
 /** The towing business somebody works for, and as what. Throws 404 without one. */
 export async function towingMember(ctx: Ctx): Promise<{ provider_id: string; role: MemberRole }> {

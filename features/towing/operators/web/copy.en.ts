@@ -48,5 +48,12 @@ export default {
     saving: 'Saving…',
     save: 'Save',
   },
+  waiting: {
+    title: 'Waiting to be sent, in this order',
+    refused: '“{step}” wasn’t accepted: {why} Record it again below, or discard it.',
+    retry: 'Send it again',
+    discard: 'Discard this step',
+    asOf: 'As last read: {at}',
+  },
   coming: '{name} is coming{truck, select, none {} other {, in this truck: {truck}}}.',
 }

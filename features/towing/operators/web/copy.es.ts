@@ -50,6 +50,13 @@ const es: typeof en = {
     saving: 'Guardando…',
     save: 'Guardar',
   },
+  waiting: {
+    title: 'Pendientes de enviar, en este orden',
+    refused: 'No se aceptó “{step}”: {why} Regístrelo de nuevo abajo o descártelo.',
+    retry: 'Enviar de nuevo',
+    discard: 'Descartar este paso',
+    asOf: 'Última lectura: {at}',
+  },
   coming: 'Viene {name}{truck, select, none {} other {, en esta grúa: {truck}}}.',
 }
 export default es

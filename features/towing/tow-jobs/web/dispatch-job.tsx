@@ -2,8 +2,10 @@ import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { useMe } from '#features/base/accounts/web/me.tsx'
 import { devicePoint } from '#features/base/places/web/device.ts'
 import type { Operator } from '#features/towing/operators/contract.ts'
+import { takeStep, useWaiting } from '#features/towing/operators/web/step-queue.ts'
 import { WhoDrives } from '#features/towing/operators/web/who-drives.tsx'
 import { TOW_STATUS } from '#features/towing/tows/tow-status.ts'
 import { telOf } from '#features/towing/tows/web/draft.ts'
@@ -24,6 +26,7 @@ import {
   GONE_CALLS,
   LEAST_SAID,
   nextStep,
+  statusAfter,
   STEP_AT,
   type TowStep,
 } from '../steps.ts'
@@ -46,13 +49,23 @@ export function DispatchJob({
   const tow = useTranslations('towJob')
   const say = useDispatchRefused()
   const soon = useSoon(job)
-  const next = nextStep(job.status)
-  const mayFail = FAILS_FROM.some((status) => status === job.status)
-  const ahead = job.status === 'accepted' || job.status === 'rolling'
+  const me = useMe().id
+  // an operator goes on in a dead zone: what waits to be sent counts here already, up to what was refused
+  const waiting = useWaiting(operators ? null : me, job.id)
+  const stuck = waiting.findIndex(({ refused }) => refused)
+  const goes = stuck < 0 ? waiting : waiting.slice(0, stuck)
+  const status = statusAfter(
+    job.status,
+    goes.map(({ step }) => step),
+  )
+  const next = nextStep(status)
+  const mayFail = FAILS_FROM.some((each) => each === status)
+  const ahead = status === 'accepted' || status === 'rolling'
+  const phone = operators ? null : { me, version: job.version + goes.length }
   return (
     <Card
       title={job.number}
-      action={<StatusBadge tone={TOW_STATUS[job.status].tone}>{tow(`status.${job.status}`)}</StatusBadge>}
+      action={<StatusBadge tone={TOW_STATUS[status].tone}>{tow(`status.${status}`)}</StatusBadge>}
     >
       <div className="grid gap-4">
         {ahead && <p className="font-semibold">{t('eta', { at: soon(job.eta_at!) })}</p>}
@@ -82,11 +95,11 @@ export function DispatchJob({
           </a>
         )}
         {job.ended_at === null && <Officer job={job} />}
-        {next && <Step key={next} job={job} step={next} />}
+        {next && <Step key={next} job={job} step={next} phone={phone} />}
         {mayFail && (
           <div className="grid gap-2">
-            {job.status === 'on_scene' && <Step job={job} step="gone_on_arrival" />}
-            <Step job={job} step="unsuccessful" />
+            {status === 'on_scene' && <Step job={job} step="gone_on_arrival" phone={phone} />}
+            <Step job={job} step="unsuccessful" phone={phone} />
           </div>
         )}
         {ahead && operators && job.offer_id && (
@@ -114,7 +127,9 @@ const position = () =>
   ])
 
 const NOTHING = { note: '', receiver: '', reason: '', calls: '' }
-function Step({ job, step }: { job: TowJob; step: TowStep }) {
+/** `phone`: of an operator, whose step waits here when it can’t be sent; `version` is that of the tow by then. */
+type Phone = { me: string; version: number } | null
+function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }) {
   const t = useTranslations('towDispatch.job')
   const say = useDispatchRefused()
   const [said, setSaid, forget] = useDraft(`tow:${job.id}:${step}`, NOTHING)
@@ -122,12 +137,18 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
   const put = (change: Partial<typeof NOTHING>) => setSaid((before) => ({ ...before, ...change }))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  // what was typed for a step that waits stays, in case the server says no to it
+  const stepped = (changed: TowJob | null) => {
+    if (!changed) return
+    forget()
+    void towChanged(changed)
+  }
   const ends = ENDS.includes(step)
   const there = step in STEP_AT
   const unmeasured = there && !measuredTo(job, step)
   const name = step === 'gone_on_arrival' ? t('gone') : step === 'unsuccessful' ? t('fail') : t(`next.${step}`)
-  const send = async () =>
-    towJobsApi.step({
+  const send = async () => {
+    const input = {
       job: job.id,
       step,
       note,
@@ -135,10 +156,14 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
       calls: step === 'gone_on_arrival' ? Number(calls) : 0,
       at_device: new Date().toISOString(),
       // a car is dropped where its driver wants it now
-      ...((step === 'at_destination' || step === 'dropped') && { version: job.version }),
+      ...((step === 'at_destination' || step === 'dropped') && { version: phone?.version ?? job.version }),
       ...(step === 'unsuccessful' && { reason: reason as FailReason }),
       ...(there && !unmeasured && { position: await position() }),
-    })
+    }
+    return phone
+      ? takeStep(phone.me, job.id, { step, input }, (_, idempotencyKey) => towJobsApi.step(input, { idempotencyKey }))
+      : towJobsApi.step(input)
+  }
   if (PLAIN.includes(step))
     return (
       <>
@@ -154,7 +179,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
           onClick={() => {
             setBusy(true)
             void send()
-              .then(towChanged, (refused: unknown) => {
+              .then(stepped, (refused: unknown) => {
                 setError(refused)
                 void towsStale()
               })
@@ -201,10 +226,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
       run={send}
       say={say}
       onFailed={() => void towsStale()}
-      onSent={(changed) => {
-        forget()
-        void towChanged(changed)
-      }}
+      onSent={stepped}
     >
       {(wrong) => (
         <div className="grid gap-4">

@@ -1,30 +1,35 @@
 import { BellRing } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import type { OwnDuty } from '#features/towing/operators/contract.ts'
+import { AsOf } from '#features/towing/operators/web/as-of.tsx'
 import { DutyCard } from '#features/towing/operators/web/duty-card.tsx'
+import { keepPage } from '#features/towing/operators/web/keep-truck.ts'
+import { useWaitingTows, type Waiting } from '#features/towing/operators/web/step-queue.ts'
 import { TeamOnDuty } from '#features/towing/operators/web/team-on-duty.tsx'
+import { WaitingSteps } from '#features/towing/operators/web/waiting-steps.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { isRefusal } from '#lib/errors.ts'
+import { isRefusal, Refusal } from '#lib/errors.ts'
 import type { TowBoard, TowRing } from '../job.ts'
+import type { NextStep } from '../steps.ts'
 import { useDispatchRefused } from './dispatch-refused.ts'
 import { DispatchJob } from './dispatch-job.tsx'
 import { RingCard } from './ring-card.tsx'
 import { useRing } from './ring-sound.ts'
-import { towsStale, useBoard, useLiveTows, useServerTime } from './tow-calls.ts'
+import { towChanged, towJobsApi, towsStale, useBoard, useLiveTows, useServerTime } from './tow-calls.ts'
 
 /** `/provider/dispatch`: what rings at a towing company now, and each tow it has, step by step. */
 export default function DispatchPage() {
   const t = useTranslations('towDispatch')
   const query = useBoard()
   useLiveTows()
-  const forbidden = isRefusal(query.error) && query.error.status === 403
+  const forbidden = isRefusal(query.error) && (query.error.status === 403 || query.error.status === 404)
   return (
     <Page
       title={t('title')}
@@ -43,7 +48,13 @@ export default function DispatchPage() {
         failed={t('failed')}
         missing={<Empty title={t('none')}>{t('noneText')}</Empty>}
       >
-        {(board) => (board.duty ? <OperatorPart board={board} duty={board.duty} /> : <Board board={board} />)}
+        {(board) =>
+          board.duty ? (
+            <OperatorPart board={board} duty={board.duty} failed={query.failureCount > 0} />
+          ) : (
+            <Board board={board} />
+          )
+        }
       </Loaded>
     </Page>
   )
@@ -115,14 +126,40 @@ function Board({ board }: { board: TowBoard }) {
   )
 }
 
-/** The phone in the truck: one’s own tow, one step at a time, and one’s duty. */
-function OperatorPart({ board, duty }: { board: TowBoard; duty: OwnDuty }) {
-  const t = useTranslations('towOperators.own')
+const sendStep = (input: Waiting['input'], idempotencyKey: string) =>
+  towJobsApi.step(input as unknown as Parameters<typeof towJobsApi.step>[0], { idempotencyKey })
+
+/** The phone in the truck: one’s own tow, one step at a time, and one’s duty. It works in a dead zone, too. */
+function OperatorPart({ board, duty, failed }: { board: TowBoard; duty: OwnDuty; failed: boolean }) {
+  const t = useTranslations('towOperators')
+  const steps = useTranslations('towDispatch.job')
+  const refused = useDispatchRefused()
+  const me = useMe().id
+  const waiting = useWaitingTows(me)
+  useEffect(() => void keepPage(paths.providerDispatch()).catch(() => {}), [])
+  const nameOf = (step: string) =>
+    step === 'gone_on_arrival'
+      ? steps('gone')
+      : step === 'unsuccessful'
+        ? steps('fail')
+        : steps(`next.${step as NextStep}`)
   return (
     <>
-      <section aria-label={t('title')} className="grid gap-4">
-        <h2>{t('title')}</h2>
-        {board.jobs.length === 0 && <p>{t('none')}</p>}
+      <AsOf at={board.now} failed={failed} />
+      {waiting.map((job) => (
+        <WaitingSteps
+          key={job}
+          me={me}
+          job={job}
+          nameOf={nameOf}
+          say={(code) => refused(new Refusal(409, code, ''))}
+          send={sendStep}
+          onSent={towChanged}
+        />
+      ))}
+      <section aria-label={t('own.title')} className="grid gap-4">
+        <h2>{t('own.title')}</h2>
+        {board.jobs.length === 0 && <p>{t('own.none')}</p>}
         {board.jobs.map((job) => (
           <DispatchJob key={job.id} job={job} operators={null} />
         ))}
