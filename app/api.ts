@@ -58,6 +58,7 @@ import { storageApi, storageFilesApi } from '#features/towing/storage/server/api
 import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
 import { towsApi } from '#features/towing/tows/server/api.ts'
 import { towPayApi } from '#features/towing/tow-pay/server/api.ts'
+import { operatorsApi } from '#features/towing/operators/server/api.ts'
 import { towJobsApi, towRecordApi } from '#features/towing/tow-jobs/server/api.ts'
 import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
@@ -129,6 +130,7 @@ export const APIS: Api[] = [
   rateCardsApi,
   towsApi,
   towPayApi,
+  operatorsApi,
   towJobsApi,
   towRecordApi,
   credentialsApi,

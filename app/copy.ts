@@ -105,6 +105,7 @@ export type Messages = {
   tow: typeof import('#features/towing/tows/web/copy.en.ts').default
   towAsk: typeof import('#features/towing/tows/web/ask-copy.en.ts').default
   towCard: typeof import('#features/towing/tows/web/card-copy.en.ts').default
+  towOperators: typeof import('#features/towing/operators/web/copy.en.ts').default
   towDispatch: typeof import('#features/towing/tow-jobs/web/dispatch-copy.en.ts').default
   towJob: typeof import('#features/towing/tow-jobs/web/copy.en.ts').default
   towPay: typeof import('#features/towing/tow-pay/web/copy.en.ts').default

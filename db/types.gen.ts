@@ -2008,7 +2008,7 @@ export interface ProviderInvitations {
   expires_at: string;
   id: string;
   invited_by: string | null;
-  member_role: 'owner' | 'estimator' | 'technician' | 'front_desk';
+  member_role: 'owner' | 'estimator' | 'technician' | 'front_desk' | 'operator';
   provider_id: string;
   sent_at: string;
   status: Generated<'open' | 'accepted' | 'declined' | 'revoked'>;
@@ -2021,7 +2021,7 @@ export interface ProviderInvitations {
 export interface ProviderMembers {
   created_at: Generated<string>;
   invited_by: string | null;
-  member_role: 'owner' | 'estimator' | 'technician' | 'front_desk';
+  member_role: 'owner' | 'estimator' | 'technician' | 'front_desk' | 'operator';
   provider_id: string;
   user_id: string;
 }
@@ -2848,6 +2848,10 @@ export interface TowJobs {
   offer_id: string | null;
   on_scene_at: string | null;
   /**
+   * Who drives the truck; they read this tow while it is under way.
+   */
+  operator_id: string | null;
+  /**
    * How the driver pays: by the card they kept, or the company itself.
    */
   pay: Generated<'card' | 'company'>;
@@ -2898,6 +2902,23 @@ export interface TowOffers {
    */
   terms: Json;
   wave: number;
+}
+
+export interface TowOperators {
+  consent_version: number;
+  consented_at: string;
+  on_duty_since: string | null;
+  provider_id: string;
+  /**
+   * The last sign of life while on duty; a duty without one for a while is over (operator.ts).
+   */
+  seen_at: string | null;
+  /**
+   * The one phone of the duty; without it there is none, so that signing out ends the duty.
+   */
+  session_id: string | null;
+  truck: string;
+  user_id: string;
 }
 
 export interface TowRateCards {
@@ -3184,6 +3205,7 @@ export interface DB {
   tow_holds: TowHolds;
   tow_jobs: TowJobs;
   tow_offers: TowOffers;
+  tow_operators: TowOperators;
   tow_rate_cards: TowRateCards;
   tow_yards: TowYards;
   us_places: UsPlaces;

@@ -1,6 +1,9 @@
 // Shows what the server notifies this browser of, and, without a connection, what its reader looked at last
-// (app/layout/keep-offline.ts keeps it, and signing out deletes it).
+// (app/layout/keep-offline.ts keeps it, and signing out deletes it). In a tow truck the dispatch page itself opens
+// (features/towing/operators/web/keep-truck.ts).
 const KEPT = 'last-seen'
+const TRUCK = 'dispatch'
+const PAGE = '/provider/dispatch'
 
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
@@ -15,8 +18,16 @@ addEventListener('fetch', (event) => {
     }
     return Response.error()
   }
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => instead(request.url, '/offline')))
-  else if (request.destination === 'style') event.respondWith(fetch(request).catch(() => instead(request.url)))
+  const ofTruck = async (path) => (await caches.open(TRUCK)).match(path, { ignoreSearch: true, ignoreVary: true })
+  const { pathname } = new URL(request.url)
+  if (request.mode === 'navigate')
+    event.respondWith(
+      fetch(request).catch(
+        async () => (pathname === PAGE && (await ofTruck(PAGE))) || instead(request.url, '/offline'),
+      ),
+    )
+  else if (['style', 'script', 'font'].includes(request.destination))
+    event.respondWith(fetch(request).catch(async () => (await ofTruck(request.url)) ?? instead(request.url)))
 })
 
 addEventListener('push', (event) => {

@@ -1,5 +1,6 @@
 // The part of test/access-rows.ts about a tow: who asked for it, and the company that has it.
 import { newId } from '#lib/ids.ts'
+import { CAST, type Who } from '#db/seed/cast.ts'
 import type { AccessRow, Values } from './access-business.ts'
 
 type Towed = {
@@ -7,6 +8,8 @@ type Towed = {
   driver: AccessRow['parties']
   /** Of the company that has it. */
   company: AccessRow['parties']
+  /** Drives the truck. */
+  operator: Who
   customer: string
   business: string
   other: string
@@ -15,7 +18,7 @@ const FAR = '2031-01-01T00:00:00Z'
 const LATER = '2031-01-01T00:01:00Z'
 
 /** A draft before an account, a tow that a company took, its ring, and what happened. */
-export function towRows({ row, driver, company, customer, business, other }: Towed): void {
+export function towRows({ row, driver, company, operator, customer, business, other }: Towed): void {
   const bytes = () => `\\x${newId().replaceAll('-', '')}`
   const draft = { visit_hash: bytes(), answers: '{}', kept_at: FAR, expires_at: LATER }
   row('tow_drafts', {}, { id: newId() }, draft, { id: newId(), visit_hash: bytes() })
@@ -24,6 +27,7 @@ export function towRows({ row, driver, company, customer, business, other }: Tow
     driver_id: customer,
     status: 'accepted',
     provider_id: business,
+    operator_id: CAST[operator].id,
     vehicle_class: 'light',
     car: '{}',
     condition: '{}',
@@ -34,7 +38,10 @@ export function towRows({ row, driver, company, customer, business, other }: Tow
     asked_at: FAR,
     created_at: FAR,
   }
-  row('tow_jobs', { ...driver, ...company }, { id: job }, asked, { id: newId(), driver_id: customer })
+  row('tow_jobs', { ...driver, ...company, operator }, { id: job }, asked, { id: newId(), operator_id: null })
+  const consent = { consent_version: 1, consented_at: FAR }
+  const duty = { provider_id: business, truck: 'Flatbed', ...consent }
+  row('tow_operators', { ...company, operator }, { user_id: CAST[operator].id }, duty, { user_id: customer })
   const ring = { wave: 1, price_cents: 1, terms: '{}', lines: '[]', shown: '{}', sent_at: FAR, expires_at: LATER }
   const rung = { job_id: job, provider_id: business, status: 'won', ...ring }
   const ring_id = newId()

@@ -54,9 +54,10 @@ tow_companies                    | provider staff admin system | newcomer      |
 tow_rate_cards                   | provider staff admin system | provider      | -                     | -
 tow_yards                        | provider staff admin system | provider      | provider              | provider
 tow_drafts                       | system                   | system           | system                | system
-tow_jobs                         | driver provider estimator admin system | system | system           | -
 tow_cards                        | system                   | system           | system                | -
 tow_holds                        | system                   | system           | system                | -
+tow_operators                    | operator provider estimator system | system | system | -
+tow_jobs                         | driver operator provider estimator admin system | system | system | -
 tow_offers                       | driver provider estimator admin system | system | system           | -
 tow_events                       | driver admin system      | system           | -                     | -
 claims                           | driver admin system      | driver           | driver admin system   | -

@@ -41,6 +41,9 @@ tows.removeCard                  | driver individual_owner shop
 tows.keepDraft                   | public
 tows.takeDraft                   | signed-in
 towPay.payCompany                | driver individual_owner shop
+operators.mine                   | signed-in
+operators.duty                   | driver individual_owner shop
+operators.endDuty                | driver individual_owner shop
 towJobs.get                      | signed-in
 towJobs.companies                | signed-in
 towJobs.widen                    | driver individual_owner shop
@@ -49,5 +52,6 @@ towJobs.changeDestination        | driver individual_owner shop
 towJobs.board                    | signed-in
 towJobs.answer                   | driver individual_owner shop
 towJobs.step                     | driver individual_owner shop
+towJobs.assign                   | driver individual_owner shop
 towJobs.endByTeam                | claims_admin
 towRecord.record                 | signed-in`

@@ -22,7 +22,7 @@ export const companyPages = (locale: Language): NavItem[] => [
 ]
 
 /** What stands in the header: what this person comes for most, in the order they need it. `works`: for a business. */
-export function navFor(role: Role | 'visitor', locale: Language, works = false): NavItem[] {
+export function navFor(role: Role | 'visitor', locale: Language, works: 'business' | 'truck' | null = null): NavItem[] {
   if (role === 'visitor')
     return [item('marketplace', paths.marketplace()), item('services', paths.services()), ...plainPages(locale)]
   if (role === 'driver')
@@ -30,7 +30,7 @@ export function navFor(role: Role | 'visitor', locale: Language, works = false):
       item('dashboard', paths.dashboard()),
       item('claims', paths.claims()),
       item('bookings', paths.bookings()),
-      ...(works ? [item('work', paths.providerBookings())] : []),
+      ...(works ? [item('work', works === 'truck' ? paths.providerDispatch() : paths.providerBookings())] : []),
       item('marketplace', paths.marketplace()),
       item('messages', paths.messages()),
     ]

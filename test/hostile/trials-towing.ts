@@ -1,11 +1,13 @@
 // What a towing company says of itself and charges, and what a stranded driver asks.
 import { rateCardsContract } from '#features/business/rate-cards/contract.ts'
 import type { towPayContract } from '#features/towing/tow-pay/contract.ts'
+import { operatorsContract } from '#features/towing/operators/contract.ts'
+import { CONSENT_VERSION } from '#features/towing/operators/operator.ts'
 import { towJobsContract } from '#features/towing/tow-jobs/contract.ts'
 import { towsContract } from '#features/towing/tows/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { FINE_CAR, HOOK_ONLY } from '#test/tow-rates.ts'
-import type { Scene } from './scene.ts'
+import type { Scene, Somebody } from './scene.ts'
 import { verified } from './trials-claims.ts'
 import { approved } from './trials-providers.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
@@ -86,6 +88,29 @@ async function taken(s: Scene) {
   return made
 }
 
+/** Somebody who drives for the business of this owner. */
+async function operator(s: Scene, owner: Somebody) {
+  const one = await s.somebody('driver')
+  await s.owner.query(
+    `insert into provider_members (provider_id, user_id, member_role) select provider_id, $1, 'operator' from provider_members where user_id = $2`,
+    [one.id, owner.id],
+  )
+  return one
+}
+
+export const operatorTrials: Trials<typeof operatorsContract> = {
+  duty: repeatable(async (s) => {
+    const one = await operator(s, (await market(s)).owner)
+    return [one, { on: true, truck: s.mark(), consent: CONSENT_VERSION }]
+  }),
+  endDuty: change(async (s) => {
+    const { owner } = await market(s)
+    const one = await operator(s, owner)
+    await s.call(one, operatorsContract.duty, { on: true, truck: 'Flatbed', consent: CONSENT_VERSION })
+    return [owner, { operator: one.id, lost: true }]
+  }),
+}
+
 export const towTrials: Trials<typeof towsContract> = {
   quote: repeatable(async () => [undefined, WANTED]),
   ask: change(async (s) => {
@@ -134,6 +159,12 @@ export const towJobTrials: Trials<typeof towJobsContract> = {
   step: repeatable(async (s) => {
     const { owner, job } = await taken(s)
     return [owner, { job, step: 'rolling' }]
+  }),
+  assign: repeatable(async (s) => {
+    const { owner, job } = await taken(s)
+    const one = await operator(s, owner)
+    await s.call(one, operatorsContract.duty, { on: true, truck: 'Flatbed', consent: CONSENT_VERSION })
+    return [owner, { job, operator: one.id }]
   }),
   endByTeam: change(async (s) => {
     const { job } = await taken(s)

@@ -115,7 +115,8 @@ create trigger withdrawn after update of background_check_status on provider_pro
   tg_verification_withdrawn();
 alter table provider_profiles enable row level security;
 create policy members_or_admin_read on provider_profiles for select to app_request
-  using (user_id = (select actor_id()) or (id in (select actor_provider_ids())) or (select actor_is_admin()));
+  using (user_id = (select actor_id()) or (id in (select m.provider_id from provider_members m where m.user_id = (select
+    actor_id()))) or (select actor_is_admin()));
 create policy members_or_admin_update on provider_profiles for update to app_request
   using ((id in (select actor_providers_for('business'))) or (select actor_is_admin()));
 create policy own_inserts on provider_profiles for insert to app_request

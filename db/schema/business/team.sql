@@ -4,7 +4,7 @@ create table provider_invitations (
   id uuid primary key,
   provider_id uuid not null references provider_profiles (id) on delete cascade,
   email text not null check (email = lower(email) and char_length(email) between 3 and 254),
-  member_role text not null check (member_role in ('owner', 'estimator', 'technician', 'front_desk')),
+  member_role text not null check (member_role in ('owner', 'estimator', 'technician', 'front_desk', 'operator')),
   status text not null default 'open' check (status in ('open', 'accepted', 'declined', 'revoked')),
   -- Of the link in the mail: works once, until expires_at, for the invited address only. A new mail has a new link.
   token_hash bytea not null unique,
@@ -39,7 +39,7 @@ grant select on provider_invitations to app_system;
 create table provider_members (
   provider_id uuid not null references provider_profiles (id) on delete cascade,
   user_id uuid not null references profiles (id) on delete cascade,
-  member_role text not null check (member_role in ('owner', 'estimator', 'technician', 'front_desk')),
+  member_role text not null check (member_role in ('owner', 'estimator', 'technician', 'front_desk', 'operator')),
   created_at timestamptz not null default now(),
   invited_by uuid references profiles (id) on delete set null,
   constraint provider_members_pkey primary key (provider_id, user_id)
@@ -47,6 +47,8 @@ create table provider_members (
 create unique index provider_members_one_business on provider_members (user_id);
 create trigger last_owner before delete or update of member_role on provider_members for each row execute function
   tg_last_owner();
+create trigger operator_gone after delete or update of member_role on provider_members for each row when
+  (old.member_role = 'operator') execute function tg_operator_gone();
 create trigger owner_gone after delete or update of member_role on provider_members for each row when (old.member_role =
   'owner') execute function tg_owner_gone();
 create trigger timeline after insert or delete or update of member_role on provider_members for each row execute

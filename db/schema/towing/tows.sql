@@ -113,6 +113,8 @@ create table tow_jobs (
   pay text not null default 'company' check (pay in ('card', 'company')),
   -- What became of the card so far, as its holds say it; null where no card is asked.
   pay_state text check (pay_state in ('waits', 'held', 'part', 'refused', 'taking', 'charged', 'direct', 'released')),
+  -- Who drives the truck; they read this tow while it is under way.
+  operator_id uuid references profiles (id) on delete set null,
   constraint tow_jobs_ended check ((ended_at is not null) = (status in ('nobody', 'closed', 'canceled',
     'gone_on_arrival', 'unsuccessful'))),
   constraint tow_jobs_taken check ((status in ('asking', 'nobody')) <= (provider_id is null and offer_id is null and
@@ -122,6 +124,9 @@ create index tow_jobs_claim on tow_jobs (claim_id);
 create index tow_jobs_driver on tow_jobs (driver_id, created_at);
 create unique index tow_jobs_one on tow_jobs (claim_id) where (status in ('asking', 'accepted', 'rolling', 'on_scene',
   'hooked', 'at_destination'));
+create index tow_jobs_operator on tow_jobs (operator_id);
+create unique index tow_jobs_operator_busy on tow_jobs (operator_id) where (status in ('accepted', 'rolling',
+  'on_scene', 'hooked', 'at_destination'));
 create index tow_jobs_provider on tow_jobs (provider_id, created_at);
 create index tow_jobs_stay on tow_jobs (stay_id);
 create index tow_jobs_taken_by on tow_jobs (taken_by);
@@ -136,6 +141,9 @@ create trigger status after insert or update of status on tow_jobs for each row 
 alter table tow_jobs enable row level security;
 create policy members_read on tow_jobs for select to app_request
   using ((provider_id in (select actor_providers_for('answer'))));
+create policy operator_reads on tow_jobs for select to app_request
+  using (operator_id = (select actor_id()) and (status in ('accepted', 'rolling', 'on_scene', 'hooked',
+    'at_destination')));
 create policy own_or_admin_reads on tow_jobs for select to app_request
   using (driver_id = (select actor_id()) or (select actor_is_admin()));
 create policy system_all on tow_jobs to app_system
@@ -143,7 +151,7 @@ create policy system_all on tow_jobs to app_system
 grant select on tow_jobs to app_request;
 grant insert, select, update (status, destination, miles, cap_cents, wave, asked_at, provider_id, offer_id, taken_by,
   taken_name, eta_at, price_cents, lines, due_cents, accepted_at, rolling_at, on_scene_at, hooked_at, arrived_at,
-  dropped_at, ended_at, away_m, receiver, stay_id, version, pay, pay_state) on tow_jobs to app_system;
+  dropped_at, ended_at, away_m, receiver, stay_id, version, pay, pay_state, operator_id) on tow_jobs to app_system;
 
 -- One company that was asked to take a tow: what it read, by when it may answer, and what it answered.
 create table tow_offers (

@@ -8,6 +8,8 @@ export type SignUpRole = (typeof SIGN_UP_ROLES)[number]
 export const STORAGE_KEY = 'claimchoice-session'
 /** The browser's cache of what its person looked at last (public/service-worker.js). */
 export const LAST_SEEN = 'last-seen'
+/** Before the id of an operator: what their phone read last of their own tow. */
+export const TOW_SEEN = 'claimchoice-tow-kept:'
 
 /** Says who is signed in; each page asks it before all else. */
 export const ME = '/auth/v1/user'

@@ -14,7 +14,7 @@ export const User = z.object({
     provider: z.literal('email'),
     role: z.string(),
     /** What this person is in the business they belong to. */
-    member_role: z.enum(['owner', 'estimator', 'technician', 'front_desk']).nullable().optional(),
+    member_role: z.enum(['owner', 'estimator', 'technician', 'front_desk', 'operator']).nullable().optional(),
     /** Still has to set up a second factor, and can do nothing else. */
     held: z.boolean().optional(),
   }),

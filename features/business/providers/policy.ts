@@ -73,6 +73,7 @@ const NAMES: Record<MemberRole, string> = {
   estimator: 'an estimator',
   technician: 'a technician',
   front_desk: 'the front desk',
+  operator: 'an operator',
 }
 const roleDoes = (role: MemberRole, act: TeamAct) => role === 'owner' || ROLE_ACTS[role].includes(act)
 /** What a member does in the name of the business, by role; null is nobody of it. The database's `member_may` says the same. */

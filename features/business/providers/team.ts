@@ -5,7 +5,7 @@ import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { StatusTable } from '#lib/status.ts'
 
-export const MEMBER_ROLES = ['owner', 'estimator', 'technician', 'front_desk'] as const
+export const MEMBER_ROLES = ['owner', 'estimator', 'technician', 'front_desk', 'operator'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
 /** What people do in the name of a business; the database's `member_may` says the same. */
@@ -21,6 +21,8 @@ export const TEAM_ACTS = [
   /** Sets or moves the promised day. */
   'promise',
   'no_show',
+  /** Drives a tow truck: duty, and the steps of one’s own tow. */
+  'drive',
   'messages',
   'reply',
   'calendar',
@@ -51,6 +53,7 @@ export const ROLE_ACTS: Record<Exclude<MemberRole, 'owner'>, readonly TeamAct[]>
   ],
   technician: ['check_in', 'progress', 'stage'],
   front_desk: ['check_in', 'no_show', 'messages', 'calendar', 'prices'],
+  operator: ['drive'],
 }
 
 export const INVITATION_STATUS = {

@@ -74,7 +74,13 @@ export const towJobsContract = {
     input: z
       .strictObject({
         offer: Id,
-        accept: z.strictObject({ eta: z.int(ETA).min(LEAST_ETA, ETA).max(MOST_ETA, ETA) }).optional(),
+        accept: z
+          .strictObject({
+            eta: z.int(ETA).min(LEAST_ETA, ETA).max(MOST_ETA, ETA),
+            /** Who drives, of those on duty without a tow. */
+            operator: Id.nullish(),
+          })
+          .optional(),
         decline: z.strictObject({ reason: z.enum(DECLINE_REASONS, 'Choose a reason.') }).optional(),
       })
       .refine(({ accept, decline }) => Boolean(accept) !== Boolean(decline), {
@@ -82,7 +88,7 @@ export const towJobsContract = {
         message: 'Accept the tow, or decline it.',
       }),
     output: TowBoard,
-    refusals: ['PGRST116', 'forbidden', 'lost', 'expired', 'wrong_step', 'not_verified'],
+    refusals: ['PGRST116', 'forbidden', 'lost', 'expired', 'wrong_step', 'not_verified', 'busy', 'off_duty'],
     summary:
       'A company takes a tow (the first one has it), declines it, or gives back the one it has before it is there',
   }),
@@ -105,8 +111,17 @@ export const towJobsContract = {
       at_device: Instant.nullish(),
     }),
     output: TowJob,
-    refusals: ['PGRST116', 'forbidden', 'wrong_step', 'photos_missing', 'too_far', 'no_destination'],
+    refusals: ['PGRST116', 'forbidden', 'wrong_step', 'photos_missing', 'too_far', 'no_destination', 'other_phone'],
     summary: 'The next step of a tow by the company that has it; the same step again changes nothing',
+  }),
+  assign: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/assign_tow_operator',
+    access: TOWED,
+    input: z.strictObject({ job: Id, operator: Id.nullable() }),
+    output: TowBoard,
+    refusals: ['PGRST116', 'forbidden', 'wrong_step', 'busy', 'off_duty'],
+    summary: 'A company says who drives a tow it has, or that nobody in particular does, before the truck is there',
   }),
   endByTeam: call({
     method: 'POST',

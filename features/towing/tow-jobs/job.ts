@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
 import { KeptDestination, KeptScene, ShownTow, Terms, TowedCar } from '#features/towing/tows/job.ts'
 import { TowPay } from '#features/towing/tow-pay/contract.ts'
+import { Operator, OwnDuty } from '#features/towing/operators/contract.ts'
 import { CarCondition, Destination, TowLine } from '#features/towing/tows/tow.ts'
 import { OFFER_STATES, TOW_STATES } from '#features/towing/tows/tow-status.ts'
 import { Instant } from '#lib/dates.ts'
@@ -59,6 +60,8 @@ export const TowJob = z.object({
   /** By which its company answered, and can give it back. */
   offer_id: Id.nullable(),
   taken_name: z.string().nullable(),
+  /** Who brings it; their account is named to the company alone. */
+  operator: z.object({ id: Id.nullable(), name: z.string(), truck: z.string() }).nullable(),
   eta_at: Instant.nullable(),
   price_cents: z.int().nullable(),
   lines: z.array(TowLine),
@@ -112,5 +115,9 @@ export const TowBoard = z.object({
   jobs: z.array(TowJob),
   /** Until then no driver is shown it: it gave back too many tows. */
   paused_until: Instant.nullable(),
+  /** Who drives for the company; an operator reads nobody here. */
+  operators: z.array(Operator),
+  /** Of an operator, who reads nothing here but this and their own tow. */
+  duty: OwnDuty.nullable(),
 })
 export type TowBoard = z.output<typeof TowBoard>

@@ -78,6 +78,12 @@ export const canRedirect = ({ status }: Pick<Timed, 'status'>): Answer =>
           : 'This tow is over, so its destination can’t change.',
       )
 
+/** Whoever is at the car brings it to its end. */
+export const canAssign = ({ status }: Pick<Timed, 'status'>): Answer =>
+  status === 'accepted' || status === 'rolling'
+    ? yes
+    : wrong('The truck is at the car already, or this tow is over. Its operator stays.')
+
 /** A tow that nobody brings to its end: the company is gone, or the driver does not answer. One that still asks ends by itself. */
 export function canEndByTeam(me: { id: string }, job: Pick<Timed, 'status'> & { driver_id: string }): Answer {
   if (me.id === job.driver_id) return no('own_tow', 'This is your own tow. Another admin has to work on it.')

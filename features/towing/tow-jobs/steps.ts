@@ -26,9 +26,13 @@ export const STEP_AT: Partial<Record<TowStep, 'car' | 'destination'>> = {
   at_destination: 'destination',
   dropped: 'destination',
 }
+export type NextStep = Exclude<TowStep, 'gone_on_arrival' | 'unsuccessful'>
 /** The way of a tow that goes well; the last two steps end it early. */
 export const nextStep = (status: TowStatus): TowStep | null =>
   TOW_STEPS.slice(0, 5).find((step) => STEP_AFTER[step] === status) ?? null
+/** Where a tow will stand once these steps are sent, in their order. */
+export const statusAfter = (status: TowStatus, steps: readonly string[]): TowStatus =>
+  (steps.findLast((step) => step in STEP_AFTER) as TowStep | undefined) ?? status
 
 /** domain/tow.md §12: minutes of an arrival, when a late tow is told, how long a truck waits. */
 export const [LEAST_ETA, MOST_ETA] = [5, 180] as const

@@ -2,7 +2,7 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Role } from '#lib/contract.ts'
-import { LAST_SEEN, LIVE_CURSOR, ME, RENEWED_MS, STORAGE_KEY } from '../account.ts'
+import { LAST_SEEN, LIVE_CURSOR, ME, RENEWED_MS, STORAGE_KEY, TOW_SEEN } from '../account.ts'
 import { firstRead } from './first-reads.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 
@@ -13,7 +13,7 @@ export type Me = {
   role: Role
   language: (typeof LANGUAGE_CODES)[number]
   /** What they are in the business they belong to; null without one. */
-  member_role: 'owner' | 'estimator' | 'technician' | 'front_desk' | null
+  member_role: 'owner' | 'estimator' | 'technician' | 'front_desk' | 'operator' | null
   held?: true
   created_at: string
 }
@@ -39,7 +39,11 @@ const meOf = (user: User): Me => ({
 })
 
 /** Nothing of a session that is over stays to be read without a connection. */
-const forgetSeen = () => void globalThis.caches?.delete(LAST_SEEN)
+function forgetSeen(): void {
+  void globalThis.caches?.delete(LAST_SEEN)
+  for (const name of Object.keys(globalThis.localStorage ?? {}))
+    if (name.startsWith(TOW_SEEN)) localStorage.removeItem(name)
+}
 
 let client: Promise<GoTrueClient> | undefined
 let state: SessionState = { status: 'loading' }
@@ -166,11 +170,25 @@ function known(): Me | null {
   return state.status === 'signed-in' ? state.me : null
 }
 
+/** Whom this browser keeps a session of, also one that is due to be renewed. */
+function lastUser(): User | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Kept | null)?.user
+  } catch {
+    return undefined
+  }
+}
 /** Who is signed in, asked of the server, so that a changed role counts at once. Null for a visitor. */
 export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
   if (!client && !stored()) {
     onSession(undefined)
     return known()
+  }
+  // a page that opens in a dead zone waits for no server (keep-truck.ts)
+  const last = state.status === 'loading' && !navigator.onLine ? lastUser() : undefined
+  if (last) {
+    onUnreachable?.()
+    return meOf(last)
   }
   const found = kept()
   if (found) {

@@ -1,5 +1,11 @@
 export default {
-  roles: { owner: 'owner', estimator: 'estimator', technician: 'technician', front_desk: 'front desk' },
+  roles: {
+    owner: 'owner',
+    estimator: 'estimator',
+    technician: 'technician',
+    front_desk: 'front desk',
+    operator: 'operator',
+  },
   invitation: {
     subject: '{business} invites you to its team on ClaimChoice',
     paragraphs: [

@@ -2,7 +2,13 @@ import type { Translated } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
 export default {
-  roles: { owner: 'dueño', estimator: 'estimador', technician: 'técnico', front_desk: 'recepción' },
+  roles: {
+    owner: 'dueño',
+    estimator: 'estimador',
+    technician: 'técnico',
+    front_desk: 'recepción',
+    operator: 'operador',
+  },
   invitation: {
     subject: '{business} le invita a su equipo en ClaimChoice',
     paragraphs: [

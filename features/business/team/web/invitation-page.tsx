@@ -74,9 +74,15 @@ function Answer({ token, invitation }: { token: string; invitation: Invitation }
     return (
       <End
         title={t('accepted', { business })}
-        action={<LinkButton to={paths.providerBookings()}>{t('toBookings')}</LinkButton>}
+        action={
+          role === 'operator' ? (
+            <LinkButton to={paths.providerDispatch()}>{t('toDispatch')}</LinkButton>
+          ) : (
+            <LinkButton to={paths.providerBookings()}>{t('toBookings')}</LinkButton>
+          )
+        }
       >
-        {t('acceptedText')}
+        {role === 'operator' ? t('acceptedDrives') : t('acceptedText')}
       </End>
     )
   if (answer.data) return <End title={t('declined')}>{t('declinedText')}</End>

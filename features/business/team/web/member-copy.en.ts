@@ -1,12 +1,19 @@
 /** What somebody reads who works for a business, or is invited to. */
 export default {
-  roles: { owner: 'Owner', estimator: 'Estimator', technician: 'Technician', front_desk: 'Front desk' },
+  roles: {
+    owner: 'Owner',
+    estimator: 'Estimator',
+    technician: 'Technician',
+    front_desk: 'Front desk',
+    operator: 'Operator',
+  },
   /** Who did it, as the driver reads it: a first name and the business. */
   of: '{name} ({business})',
   card: {
     title: 'You work for {business}',
     text: 'Your role: {role}. You keep your own claims and bookings.',
     bookings: 'Business bookings',
+    dispatch: 'Dispatch',
     listings: 'Listing calendars',
     messages: 'Messages',
     reviews: 'Reviews',
@@ -31,6 +38,7 @@ export default {
         'Technicians do the work: they check cars in and out, move repairs along and record them with photos. They see no prices, money or messages.',
       front_desk:
         'The front desk sees bookings, receives customers and cars, reports no-shows, messages customers and manages the calendar.',
+      operator: 'Operators drive the tow truck. They see only their own tow, while it is under way.',
     },
     keeps: 'You keep this account. Your own claims and bookings stay yours, and the business can’t see them.',
     accept: 'Accept',
@@ -39,7 +47,9 @@ export default {
     declining: 'Declining…',
     accepted: 'You work for {business} now',
     acceptedText: 'You’ll find its bookings on your dashboard.',
+    acceptedDrives: 'Start your duty in the truck. Your company gives you tows.',
     toBookings: 'See business bookings',
+    toDispatch: 'Open dispatch',
     declined: 'You declined',
     declinedText: 'Nothing changed. They can invite you again.',
     toDashboard: 'Go to the dashboard',

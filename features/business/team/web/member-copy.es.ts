@@ -1,12 +1,19 @@
 import type en from './member-copy.en.ts'
 
 const es: typeof en = {
-  roles: { owner: 'Dueño', estimator: 'Estimador', technician: 'Técnico', front_desk: 'Recepción' },
+  roles: {
+    owner: 'Dueño',
+    estimator: 'Estimador',
+    technician: 'Técnico',
+    front_desk: 'Recepción',
+    operator: 'Operador',
+  },
   of: '{name} ({business})',
   card: {
     title: 'Usted trabaja para {business}',
     text: 'Su función: {role}. Usted conserva sus propios reclamos y reservas.',
     bookings: 'Reservas del negocio',
+    dispatch: 'Despacho',
     listings: 'Calendario de los anuncios',
     messages: 'Mensajes',
     reviews: 'Reseñas',
@@ -31,6 +38,7 @@ const es: typeof en = {
         'Los técnicos hacen el trabajo: reciben y entregan los autos, llevan las reparaciones y las documentan con fotos. No ven precios, dinero ni mensajes.',
       front_desk:
         'Recepción ve las reservas, recibe a los clientes y los autos, informa quién no vino, escribe a los clientes y lleva el calendario.',
+      operator: 'Los operadores manejan la grúa. Ven solo su propio servicio, mientras está en curso.',
     },
     keeps:
       'Usted conserva esta cuenta. Sus propios reclamos y reservas siguen siendo suyos, y el negocio no puede verlos.',
@@ -40,7 +48,9 @@ const es: typeof en = {
     declining: 'Rechazando…',
     accepted: 'Ahora trabaja para {business}',
     acceptedText: 'Encontrará sus reservas en su panel.',
+    acceptedDrives: 'Empiece su turno en la grúa. Su empresa le asigna los servicios.',
     toBookings: 'Ver las reservas del negocio',
+    toDispatch: 'Abrir despacho',
     declined: 'Usted rechazó la invitación',
     declinedText: 'Nada cambió. Pueden invitarle de nuevo.',
     toDashboard: 'Ir al panel',

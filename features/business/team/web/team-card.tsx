@@ -1,4 +1,4 @@
-import { CalendarDays, Inbox, MessageCircle, Star, Users } from 'lucide-react'
+import { CalendarDays, Inbox, MessageCircle, Star, Truck, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
@@ -14,9 +14,15 @@ export function TeamCard({ business, role }: { business: string; role: MemberRol
   return (
     <Card title={t('card.title', { business })} meta={t('card.text', { role: t(`roles.${role}`) })}>
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={paths.providerBookings()} icon={<Inbox aria-hidden className="size-5" />}>
-          {t('card.bookings')}
-        </LinkButton>
+        {role === 'operator' ? (
+          <LinkButton to={paths.providerDispatch()} icon={<Truck aria-hidden className="size-5" />}>
+            {t('card.dispatch')}
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.providerBookings()} icon={<Inbox aria-hidden className="size-5" />}>
+            {t('card.bookings')}
+          </LinkButton>
+        )}
         {mayAct(role, 'messages').yes && (
           <LinkButton to={paths.messages()} icon={<MessageCircle aria-hidden className="size-5" />} variant="secondary">
             {t('card.messages')}

@@ -45,6 +45,7 @@ export default {
     estimator: 'Answers, estimates, does and reports the work; messages, review replies, calendar',
     technician: 'Does the work and records it with photos; sees no prices, money or messages',
     front_desk: 'Sees bookings; check-in, handover, no-shows, messages, calendar',
+    operator: 'Drives the tow truck; sees only their own tow while it’s under way',
   },
   open: 'Open invitations',
   noOpen: 'No open invitations.',

@@ -48,6 +48,7 @@ const es: typeof en = {
     estimator: 'Responde, estima, hace e informa el trabajo; mensajes, respuestas a reseñas, calendario',
     technician: 'Hace el trabajo y lo documenta con fotos; no ve precios, dinero ni mensajes',
     front_desk: 'Ve las reservas; recepción, entrega, ausencias, mensajes, calendario',
+    operator: 'Maneja la grúa; ve solo su propio servicio mientras está en curso',
   },
   open: 'Invitaciones abiertas',
   noOpen: 'No hay invitaciones abiertas.',

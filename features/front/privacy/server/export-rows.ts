@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
 import { unseal } from '#lib/server/seal.ts'
-import { towsOf, towsOfCompany } from './export-tows.ts'
+import { dutyOf, towsOf, towsOfCompany } from './export-tows.ts'
 
 type Row = Record<string, unknown>
 const rowsOf = async (db: Database, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
@@ -350,6 +350,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
   const team = async () => ({
     works_for: await ask(sql`select p.business_name, m.member_role, m.created_at as since from provider_members m
       join provider_profiles p on p.id = m.provider_id where m.user_id = ${me}`),
+    tow_duty: await ask(dutyOf(me)),
     invitations_sent: await rowsOf(
       system,
       sql`select email, member_role, status, created_at, answered_at from provider_invitations where invited_by = ${me} order by created_at`,

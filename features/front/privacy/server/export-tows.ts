@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 /** The tows of a driver: also those without a claim, who was asked at what price, and what happened. */
 export const towsOf = (me: string) => sql<
   Record<string, unknown>
->`select to_jsonb(x) - array['id', 'driver_id', 'provider_id', 'offer_id', 'taken_by', 'stay_id', 'version'] || jsonb_build_object(
+>`select to_jsonb(x) - array['id', 'driver_id', 'provider_id', 'operator_id', 'offer_id', 'taken_by', 'stay_id', 'version'] || jsonb_build_object(
   'held_on_cards', (select coalesce(jsonb_agg(jsonb_build_object('at', h.created_at, 'cents', h.amount_cents, 'status', h.status,
     'charged_cents', h.captured_cents) order by h.created_at), '[]') from tow_holds h where h.job_id = x.id), 'company', (select p.business_name from provider_profiles p where p.id = x.provider_id), 'asked', (select coalesce(jsonb_agg(to_jsonb(o)
     - array['id', 'job_id', 'provider_id', 'card_id', 'answered_by'] || jsonb_build_object('company', p.business_name) order by o.sent_at), '[]')
@@ -14,3 +14,8 @@ export const towsOfCompany = (id: string) =>
   sql<
     Record<string, unknown>
   >`select status, miles, price_cents, due_cents, accepted_at, dropped_at from tow_jobs where provider_id = ${id}`
+/** One’s duty as an operator, and the wording that was agreed to. */
+export const dutyOf = (me: string) =>
+  sql<
+    Record<string, unknown>
+  >`select truck, on_duty_since, consent_version, consented_at from tow_operators where user_id = ${me}`

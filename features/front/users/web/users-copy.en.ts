@@ -91,7 +91,13 @@ export default {
     business: 'Business',
     businessLine:
       '{role}, {verified, select, true {verified} other {not verified}}, {count, plural, =0 {no active listing} one {1 active listing} other {# active listings}}',
-    memberRoles: { owner: 'Owner', estimator: 'Estimator', technician: 'Technician', front_desk: 'Front desk' },
+    memberRoles: {
+      owner: 'Owner',
+      estimator: 'Estimator',
+      technician: 'Technician',
+      front_desk: 'Front desk',
+      operator: 'Operator',
+    },
     support: 'Conversations with support',
     reportsBy: 'Reports they sent',
     reportsAbout: 'Reports about them',

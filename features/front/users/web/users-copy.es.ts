@@ -98,7 +98,13 @@ const es: typeof en = {
     business: 'Negocio',
     businessLine:
       '{role}, {verified, select, true {verificado} other {sin verificar}}, {count, plural, =0 {ningún anuncio activo} one {1 anuncio activo} other {# anuncios activos}}',
-    memberRoles: { owner: 'Propietario', estimator: 'Perito', technician: 'Técnico', front_desk: 'Recepción' },
+    memberRoles: {
+      owner: 'Propietario',
+      estimator: 'Perito',
+      technician: 'Técnico',
+      front_desk: 'Recepción',
+      operator: 'Operador',
+    },
     support: 'Conversaciones con soporte',
     reportsBy: 'Denuncias que envió',
     reportsAbout: 'Denuncias sobre esta persona',

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { TowOffers } from '#db/types.gen.ts'
 import { capOf } from '#features/business/rate-cards/price.ts'
+import { holdOperator } from '#features/towing/operators/server/operator-rows.ts'
 import { credentialed } from '#features/towing/tows/server/candidates.ts'
 import { trackRecords } from '#features/towing/tows/server/track-record.ts'
 import {
@@ -38,7 +39,7 @@ type OfferRow = Selectable<TowOffers>
 
 /**
  * A company answers what rings: the first that accepts has the tow. Who declines, or gives a tow back before it is there,
- * says why. Throws 404, 403, 409 `lost`, `expired`, `wrong_step`, `not_verified`.
+ * says why. Throws 404, 403, 409 `lost`, `expired`, `wrong_step`, `not_verified`, `busy`, `off_duty`.
  */
 export const answerTow: Verb<typeof towJobsContract.answer> = async (ctx, { offer: id, accept, decline }) => {
   const provider_id = await answeringBusiness(ctx)
@@ -50,7 +51,7 @@ export const answerTow: Verb<typeof towJobsContract.answer> = async (ctx, { offe
     .executeTakeFirst()
   if (!offer) throw notFound('Offer')
   await writeFor(ctx, 'answer a tow', async (tx) => {
-    if (accept) await take(ctx, tx, offer, accept.eta)
+    if (accept) await take(ctx, tx, offer, accept)
     else await refuse(ctx, tx, offer, decline!.reason)
   })
   // after it: nobody else waits for the board of this company
@@ -58,7 +59,8 @@ export const answerTow: Verb<typeof towJobsContract.answer> = async (ctx, { offe
 }
 
 /** One statement: whoever holds the tow first while it asks, with an offer that still stands by the server's clock, has it. */
-async function take(ctx: Ctx, tx: Tx, offer: OfferRow, eta: number): Promise<void> {
+type Accept = { eta: number; operator?: string | null | undefined }
+async function take(ctx: Ctx, tx: Tx, offer: OfferRow, { eta, operator = null }: Accept): Promise<void> {
   const me = person(ctx).id
   await lockJob(tx, offer.job_id)
   // read once the tow is held: whoever waited for it past the minute is too late
@@ -72,12 +74,15 @@ async function take(ctx: Ctx, tx: Tx, offer: OfferRow, eta: number): Promise<voi
   const licensed = (await credentialed(tx, [market], now)).length > 0
   if (!market.verified || market.market_status !== 'open' || !licensed)
     throw conflict('not_verified', 'Your business can’t take tows now. Look at your verification.')
+  const standing = await tx.selectFrom('tow_offers').select('status').where('id', '=', offer.id).executeTakeFirst()
+  // the same answer, sent again, finds its operator busy with this very tow
+  if (operator && standing?.status === 'open') await holdOperator(tx, offer.provider_id, operator, now)
   const { rows } = await sql<JobRow>`
     with job as (select id from tow_jobs where id = ${offer.job_id} and status = 'asking' for update),
       won as (update tow_offers o set status = 'won', eta_minutes = ${eta}, answered_by = ${me}, answered_at = ${now}
         from job where o.id = ${offer.id} and o.job_id = job.id and o.status = 'open' and o.expires_at > ${now} returning o.*)
     update tow_jobs j set status = 'accepted', provider_id = won.provider_id, offer_id = won.id, taken_by = ${me},
-      taken_name = (select name from profiles where id = ${me}), eta_at = ${eta_at}, accepted_at = ${now},
+      operator_id = ${operator}, taken_name = (select name from profiles where id = ${me}), eta_at = ${eta_at}, accepted_at = ${now},
       price_cents = won.price_cents, lines = won.lines,
       cap_cents = case when j.miles is null then j.cap_cents else ${capOf(offer.price_cents)} end
     from won where j.id = won.job_id returning j.*`.execute(tx)

@@ -1,6 +1,7 @@
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { towJobsContract, towRecordContract } from '../contract.ts'
 import { answerTow } from './answer-tow.ts'
+import { assignOperator } from './assign-operator.ts'
 import { cancelTow, changeDestination, widenTow } from './driver-acts.ts'
 import { endTowByTeam } from './end-by-team.ts'
 import { nextCompanies, readBoard, readJob } from './read-jobs.ts'
@@ -16,6 +17,7 @@ export const towJobsApi = serve('towJobs', towJobsContract, {
   board: readBoard,
   answer: answerTow,
   step: towStep,
+  assign: assignOperator,
   endByTeam: endTowByTeam,
 })
 export const towRecordApi = serveRaw('towRecord', towRecordContract, towRecordFile)

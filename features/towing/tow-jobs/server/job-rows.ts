@@ -1,13 +1,17 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { TowJobs } from '#db/types.gen.ts'
 import { type News, notify } from '#features/base/notifications/server/notify.ts'
+import { mayAct } from '#features/business/providers/policy.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { KeptDestination, KeptScene, Terms, TowedCar } from '#features/towing/tows/job.ts'
 import { payOf } from '#features/towing/tow-pay/server/pay-rows.ts'
+import { canStepHere } from '#features/towing/operators/policy.ts'
+import { driverOfTow, dutyOf, towingMember } from '#features/towing/operators/server/operator-rows.ts'
 import { towShares } from '#features/towing/tows/cover.ts'
 import { towingLeft } from '#features/towing/tows/server/tow-cover.ts'
-import { towNumber } from '#features/towing/tows/tow-status.ts'
+import { OPEN_TOWS, towNumber } from '#features/towing/tows/tow-status.ts'
 import { forbidden, notFound } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
 import { asSystem, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { TowJob } from '../job.ts'
@@ -59,9 +63,10 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
         .where('p.id', '=', row.provider_id)
         .executeTakeFirst()
     : undefined
-  const [agreed, paid, left, offers, events, yards] = await Promise.all([
+  const [agreed, paid, operator, left, offers, events, yards] = await Promise.all([
     agreedOf(db, row),
     payOf(db, row, inside),
+    driverOfTow(db, row.operator_id),
     inside && row.claim_id ? towingLeft(db, [row.claim_id], row.dropped_at ?? undefined) : null,
     inside
       ? db
@@ -87,7 +92,9 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
   // with the car on its truck a company needs its driver for a while, however the tow ended
   const hangs = row.hooked_at !== null && row.dropped_at === null
   const since = row.ended_at === null ? -Infinity : now.getTime() - Date.parse(row.ended_at)
-  const over = !inside && since >= (hangs ? CLOSES_MS : 0)
+  const drives = ctx.actor.kind === 'person' && ctx.actor.id === row.operator_id
+  const under = (OPEN_TOWS as readonly string[]).includes(row.status)
+  const over = !inside && (drives ? !under : since >= (hangs ? CLOSES_MS : 0))
   const to = destinationIn(row)
   return TowJob.parse({
     ...row,
@@ -101,6 +108,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
     caller_phone: over ? '' : row.caller_phone,
     company: company ?? null,
     paid,
+    operator: operator && { ...operator, id: viewer === 'company' ? operator.id : null },
     summoned_at: agreed?.offer.sent_at ?? null,
     insurer_cents: coveredOf(row, left?.get(row.claim_id!) ?? null),
     cancel_cents: canCancel(row).yes ? cancelFee(row, agreed?.card?.cancel_after_rolling_cents ?? 0, now) : null,
@@ -172,6 +180,7 @@ export async function withoutCompany(ctx: Ctx, tx: Tx, job: JobRow): Promise<voi
       wave: 0,
       asked_at: now,
       provider_id: null,
+      operator_id: null,
       offer_id: null,
       taken_by: null,
       taken_name: null,
@@ -197,11 +206,18 @@ export const business = async (db: Db, provider_id: string): Promise<string> =>
 
 /** The towing business for which the actor takes tows and works on them. Throws 404 without one, 403 for a role that may not. */
 export async function answeringBusiness(ctx: Ctx): Promise<string> {
-  const { rows } = await sql<{ id: string; may: boolean }>`
-    select m.provider_id as id, member_may(m.member_role, 'answer') as may
-    from provider_members m join provider_profiles p on p.id = m.provider_id and p.provider_type = 'towing'
-    where m.user_id = ${person(ctx).id}`.execute(asSystem(ctx, 'tow board').db)
-  if (!rows[0]) throw notFound('Business')
-  if (!rows[0].may) throw forbidden('Only an owner or an estimator of the business takes tows.')
-  return rows[0].id
+  const { provider_id, role } = await towingMember(ctx)
+  if (!mayAct(role, 'answer').yes) throw forbidden('Only an owner or an estimator of the business takes tows.')
+  return provider_id
+}
+/**
+ * The same, or the business of an operator, who works on their own tow alone, from the phone of their duty. Throws 404,
+ * 403, 409 `other_phone`.
+ */
+export async function steppingBusiness(ctx: Ctx): Promise<{ provider_id: string; operator: string | null }> {
+  const { provider_id, role } = await towingMember(ctx)
+  if (role !== 'operator') return { provider_id: await answeringBusiness(ctx), operator: null }
+  const me = person(ctx)
+  ensure(canStepHere(await dutyOf(asSystem(ctx, 'own duty').db, me.id), me.session_id))
+  return { provider_id, operator: me.id }
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { companiesFor } from '#features/towing/tows/server/quote-tow.ts'
 import { trackRecords } from '#features/towing/tows/server/track-record.ts'
+import { ownDuty } from '#features/towing/operators/server/duty.ts'
+import { operatorsOf, signOfLife, towingMember } from '#features/towing/operators/server/operator-rows.ts'
 import { OPEN_TOWS } from '#features/towing/tows/tow-status.ts'
 import { CarCondition } from '#features/towing/tows/tow.ts'
 import { notFound } from '#lib/errors.ts'
@@ -75,9 +77,10 @@ export const nextCompanies: Verb<typeof towJobsContract.companies> = async (ctx,
 export async function boardOf(ctx: Ctx, db: Database | Tx, provider_id: string): Promise<TowBoard> {
   const now = ctx.services.now()
   const since = new Date(now.getTime() - CLOSES_MS).toISOString()
-  const [name, records, rings, jobs] = await Promise.all([
+  const [name, records, operators, rings, jobs] = await Promise.all([
     business(db, provider_id),
     trackRecords(db, [provider_id], now),
+    operatorsOf(db, provider_id, now),
     db
       .selectFrom('tow_offers')
       .selectAll()
@@ -105,9 +108,33 @@ export async function boardOf(ctx: Ctx, db: Database | Tx, provider_id: string):
     rings: rings.map((ring) => TowRing.parse(ring)),
     jobs: await Promise.all(jobs.map((job) => shownJob(ctx, db, job, 'company'))),
     paused_until: records.get(provider_id)!.paused_until,
+    operators,
+    duty: null,
   }
 }
-/** The dispatch board of one's own towing company. Throws 404 without a business, 403 for a role that may not answer. */
+/** What an operator reads: their duty, and their own tow while it is under way, on the phone of the duty. */
+async function operatorBoard(ctx: Ctx, db: Database | Tx, provider_id: string): Promise<TowBoard> {
+  const duty = await ownDuty(ctx, db)
+  const own = duty.here
+    ? await db
+        .selectFrom('tow_jobs')
+        .selectAll()
+        .where('operator_id', '=', person(ctx).id)
+        .where('status', 'in', [...OPEN_TOWS])
+        .execute()
+    : []
+  const jobs = await Promise.all(own.map((job) => shownJob(ctx, db, job, 'company')))
+  const mine = { rings: [], jobs, operators: [], paused_until: null, duty }
+  return { business_name: await business(db, provider_id), now: duty.now, ...mine }
+}
+/**
+ * The dispatch board of one's own towing company, or an operator's part of it. Throws 404 without a business, 403 for a
+ * role that neither answers nor drives.
+ */
 export const readBoard: Verb<typeof towJobsContract.board> = async (ctx) => {
-  return boardOf(ctx, asSystem(ctx, 'tow board').db, await answeringBusiness(ctx))
+  const { db } = asSystem(ctx, 'tow board')
+  const { provider_id, role } = await towingMember(ctx)
+  if (role !== 'operator') return boardOf(ctx, db, await answeringBusiness(ctx))
+  await signOfLife(ctx)
+  return operatorBoard(ctx, db, provider_id)
 }

@@ -10,7 +10,7 @@ import { conflict, isRefusal, notFound } from '#lib/errors.ts'
 import { milesBetween } from '#lib/geo.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, audit, because, type Ctx, writeFor } from '#lib/server/ctx.ts'
+import { addJob, asSystem, audit, because, type Ctx, writeFor } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { zoneOfState } from '#lib/us-states.ts'
@@ -20,7 +20,6 @@ import { CLOSES_MS, LEAST_SAID, STEP_AT, type TowStep } from '../steps.ts'
 import {
   addTowEvent,
   agreedOf,
-  answeringBusiness,
   business,
   destinationIn,
   type JobRow,
@@ -29,6 +28,7 @@ import {
   notifyDriver,
   sceneIn,
   shownJob,
+  steppingBusiness,
 } from './job-rows.ts'
 import { toDriver, towNews } from './words.ts'
 
@@ -44,17 +44,20 @@ const STAMP = {
 
 /**
  * The next step of a tow by the company that has it. The same step again changes nothing: a phone without a connection sends
- * it twice. Throws 404, 403, 409 `wrong_step`, `photos_missing`, `too_far`, `no_destination`.
+ * it twice. An operator steps on from the phone of their duty. Throws 404, 403, 409 `wrong_step`, `photos_missing`,
+ * `too_far`, `no_destination`, `other_phone`.
  */
 export const towStep: Verb<typeof towJobsContract.step> = async (ctx, { job: id, step, version, ...said }) => {
-  const provider_id = await answeringBusiness(ctx)
-  const seen = await jobOf(ctx.db, id)
-  if (seen.provider_id !== provider_id) throw notFound('Tow')
+  const { provider_id, operator } = await steppingBusiness(ctx)
+  const isOurs = (job: JobRow) => job.provider_id === provider_id && (!operator || job.operator_id === operator)
+  // what an operator sends again may be the step that ended their tow, which they do not read anymore
+  const seen = await jobOf(operator ? asSystem(ctx, 'own tow').db : ctx.db, id)
+  if (!isOurs(seen)) throw notFound('Tow')
   return writeFor(ctx, 'a step of a tow', async (tx) => {
     // in the order of a merge: the claim, then its tow
     const held = step === 'dropped' && seen.claim_id ? await holdClaim(tx, seen.claim_id) : null
     const job = (await lockJob(tx, id))!
-    if (job.provider_id !== provider_id) throw notFound('Tow')
+    if (!isOurs(job)) throw notFound('Tow')
     if (!isDone(job, step)) {
       // the driver may have changed where it goes since that page was read
       const elsewhere = version && version !== job.version && STEP_AT[step] === 'destination'

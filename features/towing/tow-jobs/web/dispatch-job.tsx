@@ -2,9 +2,13 @@ import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { useMe } from '#features/base/accounts/web/me.tsx'
 import { devicePoint } from '#features/base/places/web/device.ts'
 import { GIVEN_BACK_DAYS, MOST_GIVEN_BACK, TOW_STATUS } from '#features/towing/tows/tow-status.ts'
 import { PayNote } from '#features/towing/tow-pay/web/pay-part.tsx'
+import type { Operator } from '#features/towing/operators/contract.ts'
+import { takeStep, useWaiting } from '#features/towing/operators/web/step-queue.ts'
+import { WhoDrives } from '#features/towing/operators/web/who-drives.tsx'
 import { telOf } from '#features/towing/tows/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -15,7 +19,7 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { TowJob } from '../job.ts'
-import { goneFee, measuredTo } from '../policy.ts'
+import { canAssign, goneFee, measuredTo } from '../policy.ts'
 import {
   FAIL_REASONS,
   type FailReason,
@@ -23,6 +27,7 @@ import {
   GONE_CALLS,
   LEAST_SAID,
   nextStep,
+  statusAfter,
   STEP_AT,
   type TowStep,
 } from '../steps.ts'
@@ -31,23 +36,51 @@ import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
 import { RefuseDialog } from './ring-card.tsx'
 import { useSoon } from './soon.ts'
-import { towChanged, towJobsApi, towsStale } from './tow-calls.ts'
+import { boardChanged, towChanged, towJobsApi, towsStale } from './tow-calls.ts'
 
 /** A tow that one's company took: where, who, and the one step that comes next. */
-export function DispatchJob({ job }: { job: TowJob }) {
+export function DispatchJob({
+  job,
+  operators,
+}: {
+  job: TowJob
+  /** Null for an operator, whose tow it is. */ operators: readonly Operator[] | null
+}) {
   const t = useTranslations('towDispatch.job')
   const tow = useTranslations('towJob')
+  const say = useDispatchRefused()
   const soon = useSoon(job)
-  const next = nextStep(job.status)
-  const mayFail = FAILS_FROM.some((status) => status === job.status)
-  const ahead = job.status === 'accepted' || job.status === 'rolling'
+  const me = useMe().id
+  // an operator goes on in a dead zone: what waits to be sent counts here already, up to what was refused
+  const waiting = useWaiting(operators ? null : me, job.id)
+  const stuck = waiting.findIndex(({ refused }) => refused)
+  const goes = stuck < 0 ? waiting : waiting.slice(0, stuck)
+  const status = statusAfter(
+    job.status,
+    goes.map(({ step }) => step),
+  )
+  const next = nextStep(status)
+  const mayFail = FAILS_FROM.some((each) => each === status)
+  const ahead = status === 'accepted' || status === 'rolling'
+  const phone = operators ? null : { me, version: job.version + goes.length }
   return (
     <Card
       title={job.number}
-      action={<StatusBadge tone={TOW_STATUS[job.status].tone}>{tow(`status.${job.status}`)}</StatusBadge>}
+      action={<StatusBadge tone={TOW_STATUS[status].tone}>{tow(`status.${status}`)}</StatusBadge>}
     >
       <div className="grid gap-4">
         {ahead && <p className="font-semibold">{t('eta', { at: soon(job.eta_at!) })}</p>}
+        {operators && (
+          <WhoDrives
+            name={`operator-${job.id}`}
+            driver={job.operator}
+            operators={operators}
+            say={say}
+            assign={
+              canAssign(job).yes ? (operator) => towJobsApi.assign({ job: job.id, operator }).then(boardChanged) : null
+            }
+          />
+        )}
         <JobFacts job={job} />
         <p className="text-sm">
           {job.due_cents === 0
@@ -64,14 +97,14 @@ export function DispatchJob({ job }: { job: TowJob }) {
           </a>
         )}
         {job.ended_at === null && <Officer job={job} />}
-        {next && <Step key={next} job={job} step={next} />}
+        {next && <Step key={next} job={job} step={next} phone={phone} />}
         {mayFail && (
           <div className="grid gap-2">
-            {job.status === 'on_scene' && <Step job={job} step="gone_on_arrival" />}
-            <Step job={job} step="unsuccessful" />
+            {status === 'on_scene' && <Step job={job} step="gone_on_arrival" phone={phone} />}
+            <Step job={job} step="unsuccessful" phone={phone} />
           </div>
         )}
-        {ahead && job.offer_id && (
+        {ahead && operators && job.offer_id && (
           <RefuseDialog
             offer={job.offer_id}
             words={{
@@ -100,7 +133,9 @@ const position = () =>
   ])
 
 const NOTHING = { note: '', receiver: '', reason: '', calls: '' }
-function Step({ job, step }: { job: TowJob; step: TowStep }) {
+/** `phone`: of an operator, whose step waits here when it can’t be sent; `version` is that of the tow by then. */
+type Phone = { me: string; version: number } | null
+function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }) {
   const t = useTranslations('towDispatch.job')
   const say = useDispatchRefused()
   const [said, setSaid, forget] = useDraft(`tow:${job.id}:${step}`, NOTHING)
@@ -108,12 +143,18 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
   const put = (change: Partial<typeof NOTHING>) => setSaid((before) => ({ ...before, ...change }))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  // what was typed for a step that waits stays, in case the server says no to it
+  const stepped = (changed: TowJob | null) => {
+    if (!changed) return
+    forget()
+    void towChanged(changed)
+  }
   const ends = ENDS.includes(step)
   const there = step in STEP_AT
   const unmeasured = there && !measuredTo(job, step)
   const name = step === 'gone_on_arrival' ? t('gone') : step === 'unsuccessful' ? t('fail') : t(`next.${step}`)
-  const send = async () =>
-    towJobsApi.step({
+  const send = async () => {
+    const input = {
       job: job.id,
       step,
       note,
@@ -121,10 +162,14 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
       calls: step === 'gone_on_arrival' ? Number(calls) : 0,
       at_device: new Date().toISOString(),
       // a car is dropped where its driver wants it now
-      ...((step === 'at_destination' || step === 'dropped') && { version: job.version }),
+      ...((step === 'at_destination' || step === 'dropped') && { version: phone?.version ?? job.version }),
       ...(step === 'unsuccessful' && { reason: reason as FailReason }),
       ...(there && !unmeasured && { position: await position() }),
-    })
+    }
+    return phone
+      ? takeStep(phone.me, job.id, { step, input }, (_, idempotencyKey) => towJobsApi.step(input, { idempotencyKey }))
+      : towJobsApi.step(input)
+  }
   if (PLAIN.includes(step))
     return (
       <>
@@ -140,7 +185,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
           onClick={() => {
             setBusy(true)
             void send()
-              .then(towChanged, (refused: unknown) => {
+              .then(stepped, (refused: unknown) => {
                 setError(refused)
                 void towsStale()
               })
@@ -187,10 +232,7 @@ function Step({ job, step }: { job: TowJob; step: TowStep }) {
       run={send}
       say={say}
       onFailed={() => void towsStale()}
-      onSent={(changed) => {
-        forget()
-        void towChanged(changed)
-      }}
+      onSent={stepped}
     >
       {(wrong) => (
         <div className="grid gap-4">

@@ -1,33 +1,41 @@
 import { BellRing } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
+import type { OwnDuty } from '#features/towing/operators/contract.ts'
+import { AsOf } from '#features/towing/operators/web/as-of.tsx'
+import { DutyCard } from '#features/towing/operators/web/duty-card.tsx'
+import { keepPage } from '#features/towing/operators/web/keep-truck.ts'
+import { useWaitingTows, type Waiting } from '#features/towing/operators/web/step-queue.ts'
+import { TeamOnDuty } from '#features/towing/operators/web/team-on-duty.tsx'
+import { WaitingSteps } from '#features/towing/operators/web/waiting-steps.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { useWhen } from '#ui/time-text.ts'
-import { isRefusal } from '#lib/errors.ts'
 import { GIVEN_BACK_DAYS, MOST_GIVEN_BACK } from '#features/towing/tows/tow-status.ts'
+import { isRefusal, Refusal } from '#lib/errors.ts'
 import type { TowBoard, TowRing } from '../job.ts'
+import type { NextStep } from '../steps.ts'
 import { useDispatchRefused } from './dispatch-refused.ts'
 import { DispatchJob } from './dispatch-job.tsx'
 import { RingCard } from './ring-card.tsx'
 import { useRing } from './ring-sound.ts'
-import { useBoard, useLiveTows, useServerTime } from './tow-calls.ts'
+import { towChanged, towJobsApi, towsStale, useBoard, useLiveTows, useServerTime } from './tow-calls.ts'
 
 /** `/provider/dispatch`: what rings at a towing company now, and each tow it has, step by step. */
 export default function DispatchPage() {
   const t = useTranslations('towDispatch')
   const query = useBoard()
   useLiveTows()
-  const forbidden = isRefusal(query.error) && query.error.status === 403
+  const forbidden = isRefusal(query.error) && (query.error.status === 403 || query.error.status === 404)
   return (
     <Page
       title={t('title')}
-      meta={t('meta')}
+      meta={query.data?.duty ? undefined : t('meta')}
       over={query.data?.business_name}
       back={{ to: paths.dashboard(), label: t('back') }}
       width="text"
@@ -42,7 +50,13 @@ export default function DispatchPage() {
         failed={t('failed')}
         missing={<Empty title={t('none')}>{t('noneText')}</Empty>}
       >
-        {(board) => <Board board={board} />}
+        {(board) =>
+          board.duty ? (
+            <OperatorPart board={board} duty={board.duty} failed={query.failureCount > 0} />
+          ) : (
+            <Board board={board} />
+          )
+        }
       </Loaded>
     </Page>
   )
@@ -94,6 +108,7 @@ function Board({ board }: { board: TowBoard }) {
             key={one.id}
             ring={one}
             ahead={ahead}
+            operators={board.operators}
             onBusy={(busy) => {
               setHeld(busy)
               if (busy) setRefused(null)
@@ -106,14 +121,58 @@ function Board({ board }: { board: TowBoard }) {
         <h2>{t('jobs')}</h2>
         {board.jobs.length === 0 && <p>{t('noJobs')}</p>}
         {board.jobs.map((job) => (
-          <DispatchJob key={job.id} job={job} />
+          <DispatchJob key={job.id} job={job} operators={board.operators} />
         ))}
       </section>
+      <TeamOnDuty operators={board.operators} owner={owner} onChanged={towsStale} />
       {owner && (
         <LinkButton variant="secondary" to={paths.providerTowing()} className="justify-self-start">
           {t('rates')}
         </LinkButton>
       )}
+    </>
+  )
+}
+
+const sendStep = (input: Waiting['input'], idempotencyKey: string) =>
+  towJobsApi.step(input as unknown as Parameters<typeof towJobsApi.step>[0], { idempotencyKey })
+
+/** The phone in the truck: one’s own tow, one step at a time, and one’s duty. It works in a dead zone, too. */
+function OperatorPart({ board, duty, failed }: { board: TowBoard; duty: OwnDuty; failed: boolean }) {
+  const t = useTranslations('towOperators')
+  const steps = useTranslations('towDispatch.job')
+  const refused = useDispatchRefused()
+  const me = useMe().id
+  const waiting = useWaitingTows(me)
+  useEffect(() => void keepPage(paths.providerDispatch()).catch(() => {}), [])
+  const nameOf = (step: string) =>
+    step === 'gone_on_arrival'
+      ? steps('gone')
+      : step === 'unsuccessful'
+        ? steps('fail')
+        : steps(`next.${step as NextStep}`)
+  return (
+    <>
+      <AsOf at={board.now} failed={failed} />
+      {waiting.map((job) => (
+        <WaitingSteps
+          key={job}
+          me={me}
+          job={job}
+          nameOf={nameOf}
+          say={(code) => refused(new Refusal(409, code, ''))}
+          send={sendStep}
+          onSent={towChanged}
+        />
+      ))}
+      <section aria-label={t('own.title')} className="grid gap-4">
+        <h2>{t('own.title')}</h2>
+        {board.jobs.length === 0 && <p>{t('own.none')}</p>}
+        {board.jobs.map((job) => (
+          <DispatchJob key={job.id} job={job} operators={null} />
+        ))}
+      </section>
+      <DutyCard duty={duty} busy={board.jobs.length > 0} onChanged={towsStale} />
     </>
   )
 }

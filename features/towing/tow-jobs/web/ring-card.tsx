@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Operator } from '#features/towing/operators/contract.ts'
+import { ChooseOperator } from '#features/towing/operators/web/choose-operator.tsx'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
@@ -16,11 +18,13 @@ import { boardChanged, Seconds, towJobsApi, towsStale } from './tow-calls.ts'
 export function RingCard({
   ring,
   ahead,
+  operators,
   onBusy,
   onRefused,
 }: {
   ring: TowRing
   ahead: number
+  operators: readonly Operator[]
   /** While it is being answered its card stays, though its minute is over. */
   onBusy: (ring: TowRing | null) => void
   onRefused: (error: unknown) => void
@@ -29,6 +33,7 @@ export function RingCard({
   const condition = useCondition()
   const { shown, terms } = ring
   const [eta, setEta] = useState(String(terms.eta_minutes[1]))
+  const [operator, setOperator] = useState('')
   const [busy, setBusy] = useState(false)
   const minutes = Number(eta)
   const wrong = !Number.isInteger(minutes) || minutes < LEAST_ETA || minutes > MOST_ETA
@@ -36,7 +41,8 @@ export function RingCard({
     if (wrong || busy) return
     setBusy(true)
     onBusy(ring)
-    await towJobsApi.answer({ offer: ring.id, accept: { eta: minutes } }).then(boardChanged, (refused: unknown) => {
+    const accept = { eta: minutes, ...(operator && { operator }) }
+    await towJobsApi.answer({ offer: ring.id, accept }).then(boardChanged, (refused: unknown) => {
       onRefused(refused)
       void towsStale()
     })
@@ -85,6 +91,7 @@ export function RingCard({
           error={wrong && t('etaMissing')}
           onChange={(event) => setEta(event.target.value)}
         />
+        <ChooseOperator name={`operator-${ring.id}`} operators={operators} value={operator} onValue={setOperator} />
         <Button type="submit" size="lg" wide busy={busy && t('accepting')}>
           {t('accept')}
         </Button>

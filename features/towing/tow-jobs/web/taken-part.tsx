@@ -18,6 +18,7 @@ import { towChanged, towJobsApi, towsStale } from './tow-calls.ts'
 /** Who is coming, by when, at what price, and what the driver can do about it. */
 export function TakenPart({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
+  const operators = useTranslations('towOperators')
   const soon = useSoon(job)
   const company = job.company?.business_name ?? ''
   const phone = job.company?.dispatch_phone
@@ -34,6 +35,9 @@ export function TakenPart({ job }: { job: TowJob }) {
     <Card title={ahead ? t('coming.title', { company }) : company}>
       <div className="grid gap-4">
         <p className="text-lg font-semibold">{line}</p>
+        {ahead && job.operator && (
+          <p>{operators('coming', { name: job.operator.name, truck: job.operator.truck || 'none' })}</p>
+        )}
         {job.status === 'on_scene' && !isThere(job) && (
           <p>
             {t('coming.said', { company })} {mine && t('coming.saidText')}

@@ -2,7 +2,9 @@ import { type Query, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
+import { useMe } from '#features/base/accounts/web/me.tsx'
 import { queries } from '#features/base/accounts/web/queries.tsx'
+import { keepAgain, keepBoard, keptBoard } from '#features/towing/operators/web/keep-truck.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { towJobsContract } from '../contract.ts'
 import type { TowBoard, TowJob } from '../job.ts'
@@ -28,15 +30,31 @@ export const useTow = (job: string) =>
     refetchInterval: again,
     staleTime: 0,
   })
-export const useBoard = () =>
-  useQuery({
+/** An operator’s part is kept on the phone, for a dead zone. */
+export function useBoard() {
+  const me = useMe().id
+  return useQuery({
     queryKey: [KEY, 'board'],
-    queryFn: ({ signal }) => towJobsApi.board({}, { signal }),
+    queryFn: async ({ signal }) => {
+      const board = await towJobsApi.board({}, { signal })
+      keepBoard(me, board.duty && board)
+      return board
+    },
+    initialData: () => keptBoard<TowBoard>(me),
+    initialDataUpdatedAt: 0,
     refetchInterval: again,
     staleTime: 0,
   })
+}
 export function towChanged(job: TowJob): Promise<void> {
   queries.setQueryData([KEY, job.id], job)
+  // the next step is shown at once, and without a connection, too
+  const board = queries.getQueryData<TowBoard>([KEY, 'board'])
+  if (board) {
+    const changed = { ...board, jobs: board.jobs.map((one) => (one.id === job.id ? job : one)) }
+    queries.setQueryData([KEY, 'board'], changed)
+    if (board.duty) keepAgain(changed)
+  }
   return towsStale()
 }
 export function boardChanged(board: TowBoard): void {

@@ -16,6 +16,7 @@ begin
     where job_id in (select id from tow_jobs where driver_id = new.id);
   update tow_jobs set taken_name = '—' where taken_by = new.id;
   update tow_jobs set taken_by = null where taken_by = new.id;
+  update tow_jobs set operator_id = null where operator_id = new.id;
   update tow_offers set answered_by = null where answered_by = new.id;
   update tow_events set actor_id = null, reason = case when reason is not null then '—' end where actor_id = new.id;
   delete from tow_drafts where person_id = new.id;
