@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { JOBS } from '#app/jobs.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
@@ -285,7 +285,7 @@ test('the same picture in two claims is a hint to our team alone, however it was
     `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#889"/>
       <g transform="rotate(${turned} 320 240)"><rect x="90" y="60" width="300" height="210" fill="#233"/>
       <circle cx="430" cy="330" r="110" fill="#eee"/><rect x="30" y="330" width="200" height="90" fill="#b52"/></g></svg>`
-  const file = async (who: 'sal' | 'drew', picture: sharp.Sharp, at: number) => {
+  const file = async (who: 'sal' | 'drew', picture: Sharp, at: number) => {
     const path = `${CAST[who].id}/work/${at}.jpg`
     const body = new Uint8Array(await picture.jpeg({ quality: at % 2 ? 90 : 60 }).toBuffer())
     const url = `/storage/v1/object/claim-documents/${path}`
