@@ -87,7 +87,11 @@ beforeAll(async () => {
   typed = {
     'estimates.decline': { invitation_id: asked, reason: 'other' },
     'repairs.recordAuthorization': {
-      ...{ estimate_id: id, hash, method: 'phone', phone: '404 555 0100', typed_name: 'Dana Reyes' },
+      estimate_id: id,
+      hash,
+      method: 'phone',
+      phone: '404 555 0100',
+      typed_name: 'Dana Reyes',
       at: world.services.now().toISOString(),
     },
     'repairs.cancel': { repair_id, reason: 'We are full' },

@@ -53,8 +53,19 @@ test('driver, shop and our team read one document with one hash, which covers al
 
 /** What the first twelve repairs of the first seed have among them. */
 const KINDS = [
-  ...['approved', 'betterment', 'card', 'correction', 'in_part', 'labor', 'more work', 'outside', 'own choice'],
-  ...['own risk', 'refund', 'refused', 'short pay'],
+  'approved',
+  'betterment',
+  'card',
+  'correction',
+  'in_part',
+  'labor',
+  'more work',
+  'outside',
+  'own choice',
+  'own risk',
+  'refund',
+  'refused',
+  'short pay',
 ]
 
 /** Dana pays with a card what is due, and the event has come. */
