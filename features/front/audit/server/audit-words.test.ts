@@ -98,6 +98,8 @@ test('each sentence names the row, or says itself what there is no name for', ()
     'payment.mismatch',
     'receivables.exported',
     'tax_year.exported',
+    'tow.card',
+    'tow.card_removed',
     'saved_view.remove',
     'support_reply.remove',
   ]

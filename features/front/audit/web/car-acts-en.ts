@@ -13,6 +13,10 @@ export default {
   },
   tow: {
     ask: '{who} asked for tow {what}',
+    card: '{who} added a card for tows',
+    card_removed: '{who} removed the card for tows',
+    charge: '{who} charged the card for a tow: {what}',
+    pay_company: '{who} chose to pay the company for tow {what}',
     widen: '{who} asked more companies for tow {what}',
     accept: '{who} accepted tow {what}',
     give_back: '{who} gave tow {what} back',

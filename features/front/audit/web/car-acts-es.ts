@@ -14,6 +14,10 @@ const es: typeof en = {
   },
   tow: {
     ask: '{who} pidió la grúa {what}',
+    card: '{who} agregó una tarjeta para grúas',
+    card_removed: '{who} quitó la tarjeta para grúas',
+    charge: '{who} cobró a la tarjeta por una grúa: {what}',
+    pay_company: '{who} eligió pagar a la empresa la grúa {what}',
     widen: '{who} preguntó a más empresas por la grúa {what}',
     accept: '{who} aceptó la grúa {what}',
     give_back: '{who} devolvió la grúa {what}',
