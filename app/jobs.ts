@@ -35,6 +35,7 @@ import { receiveLostChargebacks } from '#features/cases/chargebacks/server/recor
 import { receiveLostRefunds } from '#features/work/checkout/server/receive-refund.ts'
 import { receiveLostCharges } from '#features/work/checkout/server/return-charge.ts'
 import { storageDay } from '#features/towing/storage/server/daily-news.ts'
+import { forgetTowPlaces } from '#features/towing/tow-live/server/forget-places.ts'
 import { towClock } from '#features/towing/tow-jobs/server/tow-clock.ts'
 import { issueProviderStatements } from '#features/money/documents/server/provider-statements.ts'
 import { addJob, type Services } from '#lib/server/ctx.ts'
@@ -81,6 +82,7 @@ export const JOBS: Jobs = {
   delete_blob: deleteBlob,
   storage_day: storageDay,
   tow_clock: towClock,
+  forget_tow_places: forgetTowPlaces,
   claim_deadline: claimDeadline,
   extension_deadline: extensionDeadline,
   document_reminder: documentReminder,
@@ -115,6 +117,7 @@ export const SWEEPS: Sweeps = [
   { match: '7 * * * *', task: 'credential_deadline' },
   { match: '27 * * * *', task: 'sweep_review_photos' },
   { match: '31 * * * *', task: 'sweep_evidence' },
+  { match: '*/10 * * * *', task: 'forget_tow_places' },
   ...payoutSweeps,
   { match: '* * * * *', task: 'expire_reservations' },
   { match: '* * * * *', task: 'reconcile_orders' },

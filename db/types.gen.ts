@@ -2849,6 +2849,23 @@ export interface TowOffers {
   wave: number;
 }
 
+export interface TowPositions {
+  accuracy_m: number;
+  /**
+   * When the device was there, by the clock of the server as its page knows it.
+   */
+  at: string;
+  job_id: string;
+  lat: number;
+  lng: number;
+  /**
+   * By which the company had the tow: a place of the one before it is nobody’s.
+   */
+  offer_id: string;
+  side: 'truck' | 'driver';
+  speed_mps: number | null;
+}
+
 export interface TowRateCards {
   /**
    * Hundredths of a percent on top of everything else, between two times of the wall at the company.
@@ -3131,6 +3148,7 @@ export interface DB {
   tow_events: TowEvents;
   tow_jobs: TowJobs;
   tow_offers: TowOffers;
+  tow_positions: TowPositions;
   tow_rate_cards: TowRateCards;
   tow_yards: TowYards;
   us_places: UsPlaces;

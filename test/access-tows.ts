@@ -43,4 +43,6 @@ export function towRows({ row, driver, company, customer, business, other }: Tow
     status: 'lost',
   })
   row('tow_events', driver, { job_id: job, kind: 'late' }, { at: FAR }, { kind: 'unanswered' })
+  const place = { offer_id: job, lat: 33.7, lng: -84.3, accuracy_m: 10, at: FAR }
+  row('tow_positions', {}, { job_id: job, side: 'truck' }, place, { side: 'driver' })
 }

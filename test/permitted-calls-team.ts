@@ -36,6 +36,7 @@ tows.ask                         | driver individual_owner shop
 tows.keepDraft                   | public
 tows.takeDraft                   | signed-in
 towJobs.get                      | signed-in
+towLive.places                   | signed-in
 towJobs.companies                | signed-in
 towJobs.widen                    | driver individual_owner shop
 towJobs.cancel                   | driver individual_owner shop

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
+import type { Part } from '#features/towing/tow-live/server/tow-places.ts'
 import { companiesFor } from '#features/towing/tows/server/quote-tow.ts'
 import { OPEN_TOWS } from '#features/towing/tows/tow-status.ts'
 import { CarCondition } from '#features/towing/tows/tow.ts'
@@ -9,6 +10,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
 import { type TowBoard, TowRing } from '../job.ts'
+import { isTaken } from '../policy.ts'
 import { CLOSES_MS } from '../steps.ts'
 import {
   answeringBusiness,
@@ -24,6 +26,15 @@ import {
 export const viewerOf = (ctx: Ctx, job: JobRow) => {
   const me = person(ctx)
   return job.driver_id === me.id ? 'driver' : me.role === 'claims_admin' ? 'team' : 'company'
+}
+
+/** Whose side of a tow under way somebody is on: its driver, or whoever may take tows for the company that has it. Throws 403, 404. */
+export async function partOfTow(ctx: Ctx, id: string): Promise<Part | null> {
+  const job = await jobOf(asSystem(ctx, 'a place').db, id)
+  const { offer_id, status } = job
+  if (!offer_id || !isTaken(job)) return null
+  if (job.driver_id === person(ctx).id) return { side: 'driver', offer_id, status }
+  return (await answeringBusiness(ctx)) === job.provider_id ? { side: 'truck', offer_id, status } : null
 }
 
 /** One tow as its reader may see it. Throws 404. */

@@ -1,8 +1,9 @@
 import { Phone } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { devicePoint } from '#features/base/places/web/device.ts'
+import { TowLive } from '#features/towing/tow-live/web/live-later.tsx'
 import { TOW_STATUS } from '#features/towing/tows/tow-status.ts'
 import { telOf } from '#features/towing/tows/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
@@ -14,7 +15,7 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { TowJob } from '../job.ts'
-import { goneFee, measuredTo } from '../policy.ts'
+import { goneFee, isTaken, measuredTo } from '../policy.ts'
 import {
   FAIL_REASONS,
   type FailReason,
@@ -62,6 +63,11 @@ export function DispatchJob({ job }: { job: TowJob }) {
           </a>
         )}
         {job.ended_at === null && <Officer job={job} />}
+        {isTaken(job) && (
+          <Suspense>
+            <TowLive job={job} />
+          </Suspense>
+        )}
         {next && <Step key={next} job={job} step={next} />}
         {mayFail && (
           <div className="grid gap-2">

@@ -1,0 +1,30 @@
+import type en from './live-copy.en.ts'
+
+const es: typeof en = {
+  title: 'Dónde está la grúa',
+  none: 'La empresa no comparte dónde está su grúa. Llámela para preguntar.',
+  driverHere: 'El conductor comparte dónde espera.',
+  line: {
+    known: 'La grúa está en camino.',
+    car: 'La grúa está a {far} del auto.',
+    destination: 'La grúa está a {far} del destino.',
+    feet: 'unos {count} pies',
+    miles: 'unas {miles} {count, plural, one {milla} other {millas}}',
+    by: 'Llega cerca de las {at}.',
+    seen: 'Vista por última vez hace {minutes, plural, one {# minuto} other {# minutos}}.',
+  },
+  share: {
+    truck: 'Compartir dónde está la grúa',
+    driver: 'Compartir dónde estoy',
+    on: 'Se comparte ahora, mientras esta página esté abierta.',
+    stop: 'Dejar de compartir',
+    truckSeen:
+      'El conductor, quien reciba su enlace, su empresa y nuestro equipo ven la ubicación de este teléfono hasta que se entregue el auto. Solo se guarda el último lugar, y se borra en menos de un día.',
+    driverSeen:
+      'Solo la ve la empresa que viene, hasta que su grúa esté junto a su auto. Solo se guarda el último lugar, y se borra en menos de un día.',
+    denied:
+      'Este navegador no puede usar su ubicación. Permítala para este sitio en los ajustes del navegador (el ícono junto a la dirección) y toque otra vez.',
+    lost: 'Su dispositivo no sabe dónde está en este momento. Deje esta página abierta; sigue por sí sola.',
+  },
+}
+export default es
