@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import { mayShare } from '../live-place.ts'
 import { LiveLine, roadMiles } from './live-line.tsx'
+import { MapPart } from './map-part.tsx'
 import { SharePlace } from './share-place.tsx'
 import { type LiveJob, useAhead, useTowPlaces } from './use-places.ts'
 
@@ -32,6 +33,9 @@ export function TowLive({ job }: { job: LiveJob }) {
         )}
         {driver && <p className="text-sm">{t('driverHere')}</p>}
       </div>
+      {(truck ?? driver) && (
+        <MapPart places={places} ahead={ahead} car={loaded ? null : job.scene} destination={destination} />
+      )}
       {company && <SharePlace job={job} side="truck" />}
       {job.viewer === 'driver' && mayShare('driver', job.status) && <SharePlace job={job} side="driver" />}
     </div>
