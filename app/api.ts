@@ -56,7 +56,7 @@ import {
 } from '#features/money/documents/server/api.ts'
 import { storageApi, storageFilesApi } from '#features/towing/storage/server/api.ts'
 import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
-import { towLiveApi } from '#features/towing/tow-live/server/api.ts'
+import { towLiveApi, towShareApi } from '#features/towing/tow-live/server/api.ts'
 import { towsApi } from '#features/towing/tows/server/api.ts'
 import { towJobsApi, towRecordApi } from '#features/towing/tow-jobs/server/api.ts'
 import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
@@ -130,6 +130,7 @@ export const APIS: Api[] = [
   towsApi,
   towJobsApi,
   towLiveApi,
+  towShareApi,
   towRecordApi,
   credentialsApi,
   onboardingApi,

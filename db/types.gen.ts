@@ -2900,6 +2900,16 @@ export interface TowRateCards {
   winch_per_30min_cents: number;
 }
 
+export interface TowShareLinks {
+  id: string;
+  job_id: string;
+  made_at: string;
+  /**
+   * SHA-256 of what stands behind the #; the token is derived from the secret key and the id.
+   */
+  token_hash: Buffer;
+}
+
 export interface TowYards {
   address: string;
   /**
@@ -3150,6 +3160,7 @@ export interface DB {
   tow_offers: TowOffers;
   tow_positions: TowPositions;
   tow_rate_cards: TowRateCards;
+  tow_share_links: TowShareLinks;
   tow_yards: TowYards;
   us_places: UsPlaces;
   vehicles: Vehicles;

@@ -37,6 +37,9 @@ tows.keepDraft                   | public
 tows.takeDraft                   | signed-in
 towJobs.get                      | signed-in
 towLive.places                   | signed-in
+towShare.link                    | driver individual_owner shop
+towShare.share                   | driver individual_owner shop
+towShare.read                    | public
 towJobs.companies                | signed-in
 towJobs.widen                    | driver individual_owner shop
 towJobs.cancel                   | driver individual_owner shop

@@ -14,6 +14,7 @@ tow_jobs system                  | *
 tow_offers system                | *
 tow_events system                | job_id kind actor_id reason details at
 tow_positions system             | *
+tow_share_links system           | *
 appraisal_steps system           | *
 storage_stays system             | *
 storage_events system            | stay_id kind source actor_id reason details at

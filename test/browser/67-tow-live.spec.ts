@@ -78,3 +78,37 @@ test('a driver sees the truck come nearer, and nothing of it once the car is dro
   await expect(main.getByText('Where the truck is')).toHaveCount(0)
   await expect(board.getByRole('button', { name: /Share where the truck is|Stop sharing/ })).toHaveCount(0)
 })
+
+test('family with the link sees who comes, until the driver ends it', async ({ page, browser, baseURL }) => {
+  test.slow()
+  const desk = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const [dana, midnight] = [await callsOf(page.request, 'dana.driver'), await callsOf(desk.request, 'midnight')]
+  const { companies } = await dana.post<Quote>('/rest/v1/rpc/quote_tow', WANTED)
+  const { provider_id, total_cents, cap_cents } = companies.find(({ business_name }) => /Midnight/.test(business_name))!
+  const { id: job } = await dana.post<{ id: string }>('/rest/v1/rpc/ask_tow', {
+    ...WANTED,
+    safe: true,
+    claim_id: null,
+    car: { year: 2019, make: 'Honda', model: 'Civic', plate: 'CDA4471' },
+    phone: '404-555-0123',
+    companies: [{ provider_id, total_cents }],
+    cap_cents,
+  })
+  const { rings } = await midnight.get<TowBoard>('/rest/v1/rpc/tow_board')
+  await midnight.post('/rest/v1/rpc/answer_tow', { offer: rings[0]!.id, accept: { eta: 25 } })
+  await page.setViewportSize(PHONE)
+  await signIn(page, 'dana.driver', `/tow/${job}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Share with family' }).click()
+  const link = main.getByText(/\/tow\/share#/).first()
+  const address = (await link.textContent())!
+  await clean(page)
+  const home = await (await browser.newContext({ baseURL: baseURL!, viewport: PHONE })).newPage()
+  await home.goto(`/tow/share#${address.split('#')[1]!}`)
+  await expect(home.getByRole('heading', { name: 'Midnight Tow & Recovery' })).toBeVisible()
+  for (const secret of ['404-555-0123', 'CDA4471', '30060', 'Marietta'])
+    await expect(home.getByRole('main')).not.toContainText(secret)
+  await clean(home)
+  await main.getByRole('button', { name: 'End this link' }).click()
+  await expect(home.getByText('This link doesn’t work')).toBeVisible({ timeout: 30_000 })
+})

@@ -16,3 +16,16 @@ alter table tow_positions enable row level security;
 create policy system_all on tow_positions to app_system
   using (true);
 grant delete, insert, select, update (offer_id, lat, lng, accuracy_m, speed_mps, at) on tow_positions to app_system;
+
+-- One link of a tow at a time; the next one replaces it, and nothing says who opened it.
+create table tow_share_links (
+  id uuid primary key,
+  job_id uuid not null unique references tow_jobs (id) on delete cascade,
+  -- SHA-256 of what stands behind the #; the token is derived from the secret key and the id.
+  token_hash bytea not null unique,
+  made_at timestamptz not null
+);
+alter table tow_share_links enable row level security;
+create policy system_all on tow_share_links to app_system
+  using (true);
+grant delete, insert, select on tow_share_links to app_system;

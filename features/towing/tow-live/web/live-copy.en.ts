@@ -25,6 +25,16 @@ export default {
     places: 'Places: GeoNames',
     borders: 'Boundaries: US Census',
   },
+  link: {
+    make: 'Share with family',
+    made: 'Whoever has this link sees who comes, and where the truck is',
+    copy: 'Copy',
+    copied: 'Copied',
+    stop: 'End this link',
+    busy: 'One moment…',
+    seen: 'They see the company, how the tow stands, and the truck. They don’t see your phone, your plate, or the destination’s address. It ends with the tow.',
+    failed: 'This didn’t work. Try again.',
+  },
   share: {
     truck: 'Share where the truck is',
     driver: 'Share where I am',

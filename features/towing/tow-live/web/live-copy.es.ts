@@ -26,6 +26,16 @@ const es: typeof en = {
     places: 'Lugares: GeoNames',
     borders: 'Límites: Censo de EE. UU.',
   },
+  link: {
+    make: 'Compartir con mi familia',
+    made: 'Quien tenga este enlace ve quién viene y dónde está la grúa',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    stop: 'Terminar este enlace',
+    busy: 'Un momento…',
+    seen: 'Ven la empresa, cómo va el servicio y la grúa. No ven su teléfono, su placa ni la dirección del destino. Termina con el servicio.',
+    failed: 'No se pudo. Intente otra vez.',
+  },
   share: {
     truck: 'Compartir dónde está la grúa',
     driver: 'Compartir dónde estoy',

@@ -3,6 +3,7 @@ import { Card } from '#ui/card.tsx'
 import { mayShare } from '../live-place.ts'
 import { LiveLine, roadMiles } from './live-line.tsx'
 import { MapPart } from './map-part.tsx'
+import { ShareLink } from './share-link.tsx'
 import { SharePlace } from './share-place.tsx'
 import { type LiveJob, useAhead, useTowPlaces } from './use-places.ts'
 
@@ -38,6 +39,7 @@ export function TowLive({ job }: { job: LiveJob }) {
       )}
       {company && <SharePlace job={job} side="truck" />}
       {job.viewer === 'driver' && mayShare('driver', job.status) && <SharePlace job={job} side="driver" />}
+      {job.viewer === 'driver' && <ShareLink job={job.id} />}
     </div>
   )
   return company ? parts : <Card title={t('title')}>{parts}</Card>
