@@ -56,6 +56,7 @@ import {
 } from '#features/money/documents/server/api.ts'
 import { storageApi, storageFilesApi } from '#features/towing/storage/server/api.ts'
 import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
+import { towLiveApi, towShareApi } from '#features/towing/tow-live/server/api.ts'
 import { towsApi } from '#features/towing/tows/server/api.ts'
 import { towPayApi } from '#features/towing/tow-pay/server/api.ts'
 import { operatorsApi } from '#features/towing/operators/server/api.ts'
@@ -132,6 +133,8 @@ export const APIS: Api[] = [
   towPayApi,
   operatorsApi,
   towJobsApi,
+  towLiveApi,
+  towShareApi,
   towRecordApi,
   credentialsApi,
   onboardingApi,

@@ -111,6 +111,9 @@ export type Messages = {
   towPay: typeof import('#features/towing/tow-pay/web/copy.en.ts').default
   towDetails: typeof import('#features/towing/tows/web/details-copy.en.ts').default
   towing: typeof import('#features/business/rate-cards/web/copy.en.ts').default
+  towLive: typeof import('#features/towing/tow-live/web/live-copy.en.ts').default
+  towShare: typeof import('#features/towing/tow-live/web/share-copy.en.ts').default
+  towShared: typeof import('#features/towing/tow-live/web/shared-copy.en.ts').default
   towOffers: typeof import('#features/towing/tows/web/offers-copy.en.ts').default
   tradeFacts: typeof import('#features/market/marketplace/web/facts-copy.en.ts').default
   trades: typeof import('#features/market/marketplace/web/trade-copy.en.ts').default

@@ -36,6 +36,7 @@ import { receiveLostRefunds } from '#features/work/checkout/server/receive-refun
 import { receiveLostCharges } from '#features/work/checkout/server/return-charge.ts'
 import { storageDay } from '#features/towing/storage/server/daily-news.ts'
 import { settleTowPay } from '#features/towing/tow-pay/server/settle-pay.ts'
+import { forgetTowPlaces } from '#features/towing/tow-live/server/forget-places.ts'
 import { towClock } from '#features/towing/tow-jobs/server/tow-clock.ts'
 import { issueProviderStatements } from '#features/money/documents/server/provider-statements.ts'
 import { addJob, type Services } from '#lib/server/ctx.ts'
@@ -83,6 +84,7 @@ export const JOBS: Jobs = {
   storage_day: storageDay,
   tow_clock: towClock,
   settle_tow_pay: (ctx, payload) => settleTowPay(ctx, String(payload['id'])),
+  forget_tow_places: forgetTowPlaces,
   claim_deadline: claimDeadline,
   extension_deadline: extensionDeadline,
   document_reminder: documentReminder,
@@ -117,6 +119,7 @@ export const SWEEPS: Sweeps = [
   { match: '7 * * * *', task: 'credential_deadline' },
   { match: '27 * * * *', task: 'sweep_review_photos' },
   { match: '31 * * * *', task: 'sweep_evidence' },
+  { match: '*/10 * * * *', task: 'forget_tow_places' },
   ...payoutSweeps,
   { match: '* * * * *', task: 'expire_reservations' },
   { match: '* * * * *', task: 'reconcile_orders' },

@@ -47,7 +47,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
   const mapOrigins = [...(mapStyle ? [new URL(mapStyle).origin] : []), ...(env.MAP_STYLE_ORIGINS?.split(' ') ?? [])]
   if (!dev) app.use('/assets/*', packedAssets(clientDir)) // with the headers a script needs, not those of a page
   // what a mailed or printed link leads to tells nobody where its reader came from, and is in no index
-  for (const mailed of [paths.adjuster(), paths.release()])
+  for (const mailed of [paths.adjuster(), paths.release(), paths.towShare()])
     app.use(mailed, async (c, next) => {
       await next()
       c.header('referrer-policy', 'no-referrer')

@@ -4,6 +4,8 @@ import { authenticateWith } from '#features/base/accounts/server/authenticate.ts
 import { authenticateLinkWith } from '#features/cases/adjuster/server/authenticate-link.ts'
 import { authorizationFile } from '#features/trades/repairs/server/authorization-pdf.ts'
 import { storageLetterAttachment } from '#features/towing/storage/server/letter.ts'
+import { startTowPlaces } from '#features/towing/tow-live/server/tow-places.ts'
+import { partOfTow } from '#features/towing/tow-jobs/server/read-jobs.ts'
 import { folderStore } from '#lib/server/blobs.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { type Databases, rolePassword, type Where } from '#lib/server/db.ts'
@@ -28,11 +30,13 @@ export async function createServices(
   const folder = filesFolder(env)
   mkdirSync(folder, { recursive: true })
   const listenAs: Where = { ...where, user: 'app_system', password: rolePassword(env.SECRET_KEY, 'app_system') }
+  const live = await startLive(databases, listenAs, log)
   const services: Services = {
     env,
     databases,
     blobs: folderStore(folder),
-    live: await startLive(databases, listenAs, log),
+    live,
+    light: startTowPlaces(() => services, live, partOfTow),
     log,
     now,
     authenticate: authenticateWith({ env, databases, now }),

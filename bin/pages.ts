@@ -37,6 +37,8 @@ const WEIGHTS: Record<string, number> = {
   adjuster: 0,
   // opened at a gate, with a paper in the hand
   release: 0,
+  // opened from a message, by whoever waits at home
+  share: 0,
 }
 const SHOWN: Record<string, string[]> = { services: ['../features/market/marketplace/web/search-view.tsx'] }
 const nameOf = (file: string) => /([\w-]+?)(?:-page)?\.tsx?$/.exec(file)?.[1] ?? ''

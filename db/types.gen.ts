@@ -2921,6 +2921,23 @@ export interface TowOperators {
   user_id: string;
 }
 
+export interface TowPositions {
+  accuracy_m: number;
+  /**
+   * When the device was there, by the clock of the server as its page knows it.
+   */
+  at: string;
+  job_id: string;
+  lat: number;
+  lng: number;
+  /**
+   * By which the company had the tow: a place of the one before it is nobody’s.
+   */
+  offer_id: string;
+  side: 'truck' | 'driver';
+  speed_mps: number | null;
+}
+
 export interface TowRateCards {
   /**
    * Hundredths of a percent on top of everything else, between two times of the wall at the company.
@@ -2953,6 +2970,16 @@ export interface TowRateCards {
   wait_free_min: number;
   wait_per_15min_cents: number;
   winch_per_30min_cents: number;
+}
+
+export interface TowShareLinks {
+  id: string;
+  job_id: string;
+  made_at: string;
+  /**
+   * SHA-256 of what stands behind the #; the token is derived from the secret key and the id.
+   */
+  token_hash: Buffer;
 }
 
 export interface TowYards {
@@ -3206,7 +3233,9 @@ export interface DB {
   tow_jobs: TowJobs;
   tow_offers: TowOffers;
   tow_operators: TowOperators;
+  tow_positions: TowPositions;
   tow_rate_cards: TowRateCards;
+  tow_share_links: TowShareLinks;
   tow_yards: TowYards;
   us_places: UsPlaces;
   vehicles: Vehicles;

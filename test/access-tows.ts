@@ -67,4 +67,10 @@ export function towRows({ row, driver, company, operator, customer, business, ot
   }
   row('tow_holds', {}, { id: newId() }, held, { id: newId(), status: 'refused' })
   row('tow_events', driver, { job_id: job, kind: 'late' }, { at: FAR }, { kind: 'unanswered' })
+  const place = { offer_id: job, lat: 33.7, lng: -84.3, accuracy_m: 10, at: FAR }
+  row('tow_positions', {}, { job_id: job, side: 'truck' }, place, { side: 'driver' })
+  const asking = newId()
+  row('tow_jobs (asking)', driver, { id: asking }, { ...asked, status: 'asking', provider_id: null }, { id: newId() })
+  const link = { job_id: job, token_hash: bytes(), made_at: FAR }
+  row('tow_share_links', {}, { id: newId() }, link, { id: newId(), job_id: asking, token_hash: bytes() })
 }

@@ -103,6 +103,7 @@ export const ELSEWHERE: Record<string, string> = {
   '/claim/:id/appraisal':
     'a driver weighs an appraisal, asks for it with the letter, and records each step up to the award',
   '/claim/:id/car': 'a driver records where the car is, signs a release, and the yard uses it once',
+  '/tow/share': 'family with the link sees who comes, until the driver ends it',
   '/release': 'a driver records where the car is, signs a release, and the yard uses it once',
   '/invitation':
     'an invited person accepts by the mailed link, takes a booking under their name, and is turned away when removed',

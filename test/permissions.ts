@@ -60,6 +60,9 @@ tow_operators                    | operator provider estimator system | system |
 tow_jobs                         | driver operator provider estimator admin system | system | system | -
 tow_offers                       | driver provider estimator admin system | system | system           | -
 tow_events                       | driver admin system      | system           | -                     | -
+tow_share_links                  | system                   | system           | -                     | system
+tow_jobs (asking)                | driver admin system      | system           | system                | -
+tow_positions                    | system                   | system           | system                | system
 claims                           | driver admin system      | driver           | driver admin system   | -
 conversations (direct)           | opener other staff system | opener           | -                     | -
 conversations (with a stranger)  | opener other system      | -                | -                     | -

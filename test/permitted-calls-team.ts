@@ -45,6 +45,10 @@ operators.mine                   | signed-in
 operators.duty                   | driver individual_owner shop
 operators.endDuty                | driver individual_owner shop
 towJobs.get                      | signed-in
+towLive.places                   | signed-in
+towShare.link                    | driver individual_owner shop
+towShare.share                   | driver individual_owner shop
+towShare.read                    | public
 towJobs.companies                | signed-in
 towJobs.widen                    | driver individual_owner shop
 towJobs.cancel                   | driver individual_owner shop

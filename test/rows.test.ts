@@ -11,7 +11,7 @@ const files = repositoryFiles()
 const read = (file: string) => readFileSync(file, 'utf8')
 const made = files
   .filter((file) => /^db\/migrations\/\d{4}_/.test(file) && file.slice('db/migrations/'.length) >= FROM)
-  .flatMap((file) => [...read(file).matchAll(/^create table (\w+)/gm)].map(([, table]) => table!))
+  .flatMap((file) => [...read(file).matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, table]) => table!))
 const lines = read('docs/rows.md')
   .split('\n')
   .filter((line) => line.startsWith('| `'))

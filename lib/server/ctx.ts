@@ -4,7 +4,7 @@ import { notSignedIn } from '../errors.ts'
 import type { BlobStore } from './blobs.ts'
 import { type Database, type Databases, dbFor, transact, type Tx } from './db.ts'
 import type { Env } from './env.ts'
-import type { Live } from './live.ts'
+import type { Live, LiveEvent } from './live.ts'
 import type { Log } from './log.ts'
 
 /** Who acts is data, handed from hand to hand; never looked up from a global. */
@@ -35,12 +35,17 @@ export type Actor = { kind: 'visitor' } | Person | Linked | { kind: 'system'; na
 // oxlint-disable-next-line no-empty-object-type -- declared further by the rooms
 export interface Tables {}
 
+/** Beside the events of one connection: what its page says after it has joined, and what changed for its person. */
+export type LightEnd = { hear: (frame: unknown) => void; changed: (event: LiveEvent) => void; leave: () => void }
+
 /** What a server process has: made once in app/server.ts (tests make their own), handed to every verb inside its Ctx. */
 export type Services = {
   env: Env
   databases: Databases
   blobs: BlobStore
   live: Live
+  /** What travels beside live events: opened by each connection that has joined. */
+  light: (who: Person, say: (frame: object) => void) => LightEnd
   log: Log
   /** The only clock that verbs read, so that a test can hold it. */
   now: () => Date

@@ -20,10 +20,13 @@ export type Live = {
     cursor: string | undefined,
     send: (event: LiveEvent) => void,
   ) => Promise<{ cursor: string; resumed: boolean; leave: () => void }>
+  /** What any process says with `pg_notify` on the channel {@link LIGHT}, this one too: no row, no cursor, lost while nobody listens. */
+  onLight: (hear: (said: string) => void) => void
   stop: () => Promise<void>
 }
 type Row = { id: number; xid: string; user_id: string; event: LiveEvent['event']; table_name: string; payload: unknown }
 
+export const LIGHT = 'light'
 const COALESCE_MS = 20
 const PAGE = 500
 const SELECT = `select id, xid::text as xid, user_id, event, table_name, payload from live_events
@@ -45,6 +48,7 @@ const CURSOR = /^\d{1,19}-\d{1,18}$/
 export async function startLive(databases: Databases, where: Where, log: Log): Promise<Live> {
   const { system } = databases
   const subscribers = new Map<string, Set<(row: LiveEvent) => void>>()
+  const hearers: ((said: string) => void)[] = []
   let stopped = false
   const ends = async () =>
     (
@@ -115,10 +119,13 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
     }
     client.on('error', retry)
     client.on('end', retry)
-    client.on('notification', pump)
+    client.on('notification', ({ channel, payload }) => {
+      if (channel !== LIGHT) return pump()
+      for (const hear of hearers) hear(payload ?? '')
+    })
     try {
       await client.connect()
-      await client.query('listen live')
+      await client.query(`listen live; listen ${LIGHT}`)
       listener = client
       if (stopped) await client.end()
       pump()
@@ -176,6 +183,7 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
       waiting = undefined
       return { cursor: last, resumed, leave }
     },
+    onLight: (hear) => void hearers.push(hear),
     stop: async () => {
       stopped = true
       clearInterval(poll)

@@ -4,7 +4,7 @@ import type { WSContext } from 'hono/ws'
 import type { WebSocket } from 'ws'
 import * as z from 'zod'
 import { isRefusal } from '../errors.ts'
-import type { Services } from './ctx.ts'
+import type { LightEnd, Services } from './ctx.ts'
 import { requestOf } from './http.ts'
 
 const Join = z.object({
@@ -19,6 +19,10 @@ const NOT_JOINED = { address: 50, all: 500 }
 const JOINED = 20
 /** The end of a session reaches its open connections at once; the end of the token within this time. */
 const RECHECK_MS = 60_000
+/** What one connection may say once it has joined: so many frames in so long, each so short. More of them are not heard. */
+const FRAMES = { most: 100, ms: 10_000, length: 1000 }
+/** Whoever reads slower than this waits for the next place; events never wait. */
+const MOST_WAITING = 64 * 1024
 /** Written by the database when a session of this person ended: whose connection is it? Nothing for the browser. */
 const SESSION_ENDED = 'sessions'
 /** Close code of a connection whose token is not (or no longer) good: sign in again, then join again. */
@@ -49,6 +53,20 @@ function places(most: number): (name: string) => (() => void) | undefined {
     }
   }
 }
+/** What a joined connection says, as an object; nothing of what is too long, too often, or none. */
+function frames(): (text: string) => unknown {
+  let [since, count] = [0, 0]
+  return (text) => {
+    const now = performance.now()
+    if (now - since > FRAMES.ms) [since, count] = [now, 0]
+    if (++count > FRAMES.most || text.length > FRAMES.length) return undefined
+    try {
+      return JSON.parse(text)
+    } catch {
+      return undefined
+    }
+  }
+}
 /** Nobody waits until the other side has heard it: that would cost as much as letting it in. */
 function refuse(socket: WSContext, why: string): void {
   socket.close(TRY_AGAIN, why)
@@ -57,7 +75,8 @@ function refuse(socket: WSContext, why: string): void {
 
 /**
  * `/realtime/v1/websocket`: the first message joins with the access token; from then on the person's own events follow,
- * from `cursor` on when one is given; `joined` says whether it was `resumed`. Nothing is written over the socket.
+ * from `cursor` on when one is given; `joined` says whether it was `resumed`. What it says later is for
+ * the light channel (docs/decisions/069); no row is written for the person over the socket.
  */
 export const realtime = (services: Services): Hono => {
   const notJoinedFrom = places(NOT_JOINED.address)
@@ -69,6 +88,8 @@ export const realtime = (services: Services): Hono => {
       const address = requestOf(services, c).ip
       let giveBack = () => {}
       let leave: (() => void) | undefined
+      let light: LightEnd | undefined
+      const frameOf = frames()
       let recheck: NodeJS.Timeout | undefined
       let closed = false
       let joining = false
@@ -89,9 +110,14 @@ export const realtime = (services: Services): Hono => {
           const joined = await services.live.subscribe(actor.id, join.cursor, (event) => {
             if (event.table === SESSION_ENDED) void look()
             else socket.send(JSON.stringify(event))
+            light?.changed(event)
           })
           if (closed) return joined.leave()
           leave = joined.leave
+          light = services.light(actor, (frame) => {
+            if (closed || ((socket.raw as WebSocket | undefined)?.bufferedAmount ?? 0) > MOST_WAITING) return
+            socket.send(JSON.stringify(frame))
+          })
           recheck = setInterval(() => void look(), RECHECK_MS).unref()
           socket.send(JSON.stringify({ event: 'joined', cursor: joined.cursor, resumed: joined.resumed }))
         } catch (error) {
@@ -116,7 +142,7 @@ export const realtime = (services: Services): Hono => {
         onMessage: (message, socket) => {
           const text = typeof message.data === 'string' ? message.data : ''
           if (text === 'ping') return socket.send('pong')
-          if (joining) return
+          if (joining) return light?.hear(frameOf(text))
           joining = true
           void enter(text, socket)
         },
@@ -125,6 +151,7 @@ export const realtime = (services: Services): Hono => {
           giveBack()
           clearInterval(recheck)
           leave?.()
+          light?.leave()
         },
       }
     }),

@@ -4,6 +4,7 @@ import type { towPayContract } from '#features/towing/tow-pay/contract.ts'
 import { operatorsContract } from '#features/towing/operators/contract.ts'
 import { CONSENT_VERSION } from '#features/towing/operators/operator.ts'
 import { towJobsContract } from '#features/towing/tow-jobs/contract.ts'
+import { towShareContract } from '#features/towing/tow-live/share-contract.ts'
 import { towsContract } from '#features/towing/tows/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { FINE_CAR, HOOK_ONLY } from '#test/tow-rates.ts'
@@ -169,5 +170,18 @@ export const towJobTrials: Trials<typeof towJobsContract> = {
   endByTeam: change(async (s) => {
     const { job } = await taken(s)
     return [await s.somebody('claims_admin'), { job, reason: 'Nobody answers at either end.' }]
+  }),
+}
+
+export const towShareTrials: Trials<typeof towShareContract> = {
+  share: change(async (s) => {
+    const { driver, job } = await taken(s)
+    return [driver, { job, on: true }]
+  }),
+  read: repeatable(async (s) => {
+    const { driver, job } = await taken(s)
+    await s.call(driver, towShareContract.share, { job, on: true })
+    const { token } = await s.call(driver, towShareContract.link, { job })
+    return [undefined, { token: token! }]
   }),
 }

@@ -32,7 +32,14 @@ import { clauseTrials, totalLossTrials } from './trials-total-loss.ts'
 import { storageTrials } from './trials-storage.ts'
 import { insurerTrials } from './trials-insurers.ts'
 import { appraisalTrials, productTrials } from './trials-products.ts'
-import { operatorTrials, rateCardTrials, towJobTrials, towPayTrials, towTrials } from './trials-towing.ts'
+import {
+  operatorTrials,
+  rateCardTrials,
+  towJobTrials,
+  towPayTrials,
+  towShareTrials,
+  towTrials,
+} from './trials-towing.ts'
 import { repairTrials } from './trials-repairs.ts'
 import { estimateTrials, importTrials, outsideTrials } from './trials-estimates.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
@@ -88,6 +95,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['towPay', towPayTrials],
   ['operators', operatorTrials],
   ['towJobs', towJobTrials],
+  ['towShare', towShareTrials],
   ['appraisals', appraisalTrials],
   ['appraisals', clauseTrials],
   ['estimates', estimateTrials],

@@ -73,8 +73,10 @@ export function distanceBand(miles: number): Band {
   )
   return [DISTANCE_BANDS[at - 1]!, DISTANCE_BANDS[at]!]
 }
+/** Minutes of driving so many road miles. */
+export const drivingMinutes = (miles: number): number => (miles / MILES_AN_HOUR) * 60
 /** When somebody could be there, from the yard, in steps of ten minutes. */
 export function etaBand(miles: number): Band {
-  const from = Math.floor((START_MINUTES + (miles / MILES_AN_HOUR) * 60) / ETA_STEP) * ETA_STEP
+  const from = Math.floor((START_MINUTES + drivingMinutes(miles)) / ETA_STEP) * ETA_STEP
   return [from, from + ETA_STEP]
 }

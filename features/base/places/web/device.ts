@@ -1,13 +1,13 @@
 import { publicKey } from '#features/base/accounts/web/session.ts'
 
-/** Where this device is. Rejects when the person or the device says no. */
-export async function devicePoint(options: PositionOptions): Promise<GeolocationCoordinates> {
-  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
+/** Where this device is, and since when. Rejects when the person or the device says no. */
+export const devicePosition = (options: PositionOptions): Promise<GeolocationPosition> =>
+  new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) reject(new Error('no geolocation'))
     else navigator.geolocation.getCurrentPosition(resolve, reject, options)
   })
-  return coords
-}
+export const devicePoint = async (options: PositionOptions): Promise<GeolocationCoordinates> =>
+  (await devicePosition(options)).coords
 
 /** Asks what is around a point. Only a rounded one leaves the device. */
 export const askAround = ({ latitude, longitude }: GeolocationCoordinates): Promise<Response> =>

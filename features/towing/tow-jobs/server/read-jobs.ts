@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
+import type { Part } from '#features/towing/tow-live/server/tow-places.ts'
 import { companiesFor } from '#features/towing/tows/server/quote-tow.ts'
 import { trackRecords } from '#features/towing/tows/server/track-record.ts'
 import { ownDuty } from '#features/towing/operators/server/duty.ts'
@@ -12,6 +13,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
 import { type TowBoard, TowRing } from '../job.ts'
+import { isTaken } from '../policy.ts'
 import { CLOSES_MS } from '../steps.ts'
 import {
   answeringBusiness,
@@ -22,11 +24,23 @@ import {
   ownJob,
   sceneIn,
   shownJob,
+  steppingBusiness,
 } from './job-rows.ts'
 
 export const viewerOf = (ctx: Ctx, job: JobRow) => {
   const me = person(ctx)
   return job.driver_id === me.id ? 'driver' : me.role === 'claims_admin' ? 'team' : 'company'
+}
+
+/** Whose side of a tow under way somebody is on: its driver, or whoever may step it on for the company that has it. Throws 403, 404, 409. */
+export async function partOfTow(ctx: Ctx, id: string): Promise<Part | null> {
+  const job = await jobOf(asSystem(ctx, 'a place').db, id)
+  const { offer_id, status } = job
+  if (!offer_id || !isTaken(job)) return null
+  if (job.driver_id === person(ctx).id) return { side: 'driver', offer_id, status }
+  const { provider_id, operator } = await steppingBusiness(ctx)
+  const theirs = provider_id === job.provider_id && (!operator || operator === job.operator_id)
+  return theirs ? { side: 'truck', offer_id, status } : null
 }
 
 /** One tow as its reader may see it. Throws 404. */

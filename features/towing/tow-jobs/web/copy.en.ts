@@ -199,6 +199,7 @@ export default {
     late: 'The truck was fifteen minutes late',
     unanswered: 'No company answered in time',
     destination: 'The destination changed to {to}',
+    position_jumped: 'The truck’s location jumped farther than a truck can drive; that place wasn’t used',
     stay_open: 'The claim says that this car is still somewhere else',
     stay_closed: 'The claim is closed, so no storage was recorded',
     said: '{what}. The company said: “{reason}”',

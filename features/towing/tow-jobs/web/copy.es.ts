@@ -201,6 +201,7 @@ const es: typeof en = {
     late: 'La grúa llevaba quince minutos de retraso',
     unanswered: 'Ninguna empresa respondió a tiempo',
     destination: 'El destino cambió a {to}',
+    position_jumped: 'La ubicación de la grúa saltó más lejos de lo que una grúa puede avanzar; ese lugar no se usó',
     stay_open: 'El reclamo dice que este auto todavía está en otro lugar',
     stay_closed: 'El reclamo está cerrado, así que no se anotó ningún depósito',
     said: '{what}. La empresa dijo: «{reason}»',

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
@@ -9,6 +9,7 @@ import { PayNote } from '#features/towing/tow-pay/web/pay-part.tsx'
 import type { Operator } from '#features/towing/operators/contract.ts'
 import { takeStep, useWaiting } from '#features/towing/operators/web/step-queue.ts'
 import { WhoDrives } from '#features/towing/operators/web/who-drives.tsx'
+import { TowLive } from '#features/towing/tow-live/web/live-later.tsx'
 import { telOf } from '#features/towing/tows/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -19,7 +20,7 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { TowJob } from '../job.ts'
-import { canAssign, goneFee, measuredTo } from '../policy.ts'
+import { canAssign, goneFee, isTaken, measuredTo } from '../policy.ts'
 import {
   FAIL_REASONS,
   type FailReason,
@@ -97,6 +98,11 @@ export function DispatchJob({
           </a>
         )}
         {job.ended_at === null && <Officer job={job} />}
+        {isTaken(job) && (
+          <Suspense>
+            <TowLive job={job} />
+          </Suspense>
+        )}
         {next && <Step key={next} job={job} step={next} phone={phone} />}
         {mayFail && (
           <div className="grid gap-2">

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { forgetKept } from '#features/base/accounts/web/draft.ts'
 import { NEAR_METERS, TOW_STATUS } from '#features/towing/tows/tow-status.ts'
+import { TowLive } from '#features/towing/tow-live/web/live-later.tsx'
 import { KEPT_AS, telOf } from '#features/towing/tows/web/draft.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -90,6 +91,11 @@ function Shown({ job }: { job: TowJob }) {
       {status === 'asking' && <AskingPart job={job} />}
       {status === 'nobody' && <Nobody job={job} />}
       {taken && <TakenPart job={job} />}
+      {taken && (
+        <Suspense>
+          <TowLive job={job} />
+        </Suspense>
+      )}
       {taken && job.late && mine && (
         <>
           <Notice tone="warn">{t('widen.late')}</Notice>
@@ -236,7 +242,7 @@ const PAID = [
   'pay_released',
   'pay_company',
 ] as const
-const TOLD = ['late', 'unanswered', 'stay_open', 'stay_closed'] as const
+const TOLD = ['late', 'unanswered', 'position_jumped', 'stay_open', 'stay_closed'] as const
 /** What a company says at these is read by the driver. */
 const SAID: readonly string[] = ['on_scene', 'hooked', 'at_destination', 'dropped']
 function History({ job }: { job: TowJob }) {

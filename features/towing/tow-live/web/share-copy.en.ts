@@ -1,0 +1,1 @@
+export default { title: 'A tow, live', loading: 'Loading the tow' }
