@@ -22,6 +22,11 @@ export default {
     messages: 'View Messages',
     messagesText: 'Message your shop, rental company or our claims team.',
     tow: 'Need a tow now?',
+    underTow: {
+      title: 'A tow of your car is under way',
+      text: '{at, select, asking {Companies are being asked. The first that accepts comes.} coming {{company} says it’s at the car about {eta}.} there {{company} is at the car.} other {{company} has the car on its truck.}}',
+      open: 'Open your tow',
+    },
     bookings: 'Recent Bookings',
     saved: 'Saved listings',
     noBookings: 'No bookings yet',

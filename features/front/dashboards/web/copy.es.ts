@@ -24,6 +24,11 @@ const es: typeof en = {
     messages: 'Ver mensajes',
     messagesText: 'Escriba a su taller, a su arrendador o a nuestro equipo de reclamos.',
     tow: '¿Necesita una grúa ahora?',
+    underTow: {
+      title: 'Su auto está siendo remolcado',
+      text: '{at, select, asking {Se está preguntando a las empresas. Viene la primera que acepte.} coming {{company} dice que estará junto al auto hacia las {eta}.} there {{company} está junto al auto.} other {{company} lleva el auto en su grúa.}}',
+      open: 'Abrir su pedido de grúa',
+    },
     bookings: 'Reservas recientes',
     saved: 'Anuncios guardados',
     noBookings: 'Aún no hay reservas',
