@@ -57,6 +57,7 @@ import {
 import { storageApi, storageFilesApi } from '#features/towing/storage/server/api.ts'
 import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
 import { towsApi } from '#features/towing/tows/server/api.ts'
+import { towDeskApi, towDeskFileApi } from '#features/towing/tow-desk/server/api.ts'
 import { towJobsApi, towRecordApi } from '#features/towing/tow-jobs/server/api.ts'
 import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
@@ -129,6 +130,8 @@ export const APIS: Api[] = [
   towsApi,
   towJobsApi,
   towRecordApi,
+  towDeskApi,
+  towDeskFileApi,
   credentialsApi,
   onboardingApi,
   verificationApi,

@@ -73,6 +73,7 @@ export const paths = {
   providerListingPreview: (id: string) => `/provider/listings/${id}/preview`,
   providerRepairs: () => '/provider/repairs',
   providerRepair: (id: string) => `/provider/repairs/${id}`,
+  adminTows: () => '/admin/tows',
   adminRepairs: () => '/admin/repairs',
   adminRepair: (id: string) => `/admin/repairs/${id}`,
   adminInsurers: (options: { q?: string; page?: number } = {}) => `/admin/insurers${query(options)}`,

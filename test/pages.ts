@@ -67,6 +67,7 @@ export const PAGES = {
     paths.adminPayouts(),
     paths.adminReceivables(),
     paths.adminRepairs(),
+    paths.adminTows(),
     paths.adminInsurers(),
     paths.adminAdjusters(),
   ],

@@ -44,4 +44,7 @@ towJobs.board                    | signed-in
 towJobs.answer                   | driver individual_owner shop
 towJobs.step                     | driver individual_owner shop
 towJobs.endByTeam                | claims_admin
-towRecord.record                 | signed-in`
+towRecord.record                 | signed-in
+towDesk.list                     | claims_admin
+towDesk.unheard                  | claims_admin
+towDesk.csv                      | claims_admin`

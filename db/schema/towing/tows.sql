@@ -89,6 +89,7 @@ create table tow_jobs (
   constraint tow_jobs_taken check ((status in ('asking', 'nobody')) <= (provider_id is null and offer_id is null and
     accepted_at is null))
 );
+create index tow_jobs_asked on tow_jobs (created_at, id);
 create index tow_jobs_claim on tow_jobs (claim_id);
 create index tow_jobs_driver on tow_jobs (driver_id, created_at);
 create unique index tow_jobs_one on tow_jobs (claim_id) where (status in ('asking', 'accepted', 'rolling', 'on_scene',

@@ -37,6 +37,7 @@ export const READS = [
   'reviews.exported',
   'support.exported',
   'tax_year.exported',
+  'tows.exported',
 ] as const
 
 type Change = { field: string; before: string | null; after: string | null; same: boolean }

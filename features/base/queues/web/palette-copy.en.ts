@@ -31,6 +31,7 @@ export default {
     adminSupport: 'Support',
     adminReplies: 'Saved replies',
     adminRepairs: 'Repairs',
+    adminTows: 'Tows',
     adminAdjusters: 'Adjusters’ answers',
     adminInsurers: 'Insurers',
     adminUsers: 'Users',

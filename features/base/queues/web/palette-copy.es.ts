@@ -32,6 +32,7 @@ const es: typeof en = {
     adminSupport: 'Soporte',
     adminReplies: 'Respuestas guardadas',
     adminRepairs: 'Reparaciones',
+    adminTows: 'Grúas',
     adminAdjusters: 'Respuestas de ajustadores',
     adminInsurers: 'Aseguradoras',
     adminUsers: 'Usuarios',

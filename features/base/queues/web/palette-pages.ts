@@ -15,6 +15,7 @@ export const ADMIN_PLACES: readonly Place[] = [
   page('adminSupport', paths.adminSupport()),
 ]
 export const MORE_PLACES: readonly Place[] = [
+  page('adminTows', paths.adminTows()),
   page('adminRepairs', paths.adminRepairs()),
   page('adminAdjusters', paths.adminAdjusters()),
   page('adminInsurers', paths.adminInsurers()),

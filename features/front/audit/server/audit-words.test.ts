@@ -98,6 +98,7 @@ test('each sentence names the row, or says itself what there is no name for', ()
     'payment.mismatch',
     'receivables.exported',
     'tax_year.exported',
+    'tows.exported',
     'saved_view.remove',
     'support_reply.remove',
   ]

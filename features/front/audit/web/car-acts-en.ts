@@ -11,6 +11,7 @@ export default {
     use: 'A yard used the release on claim {what}',
     paper_read: '{who} opened a release on claim {what}',
   },
+  tows: { exported: '{who} exported tows' },
   tow: {
     ask: '{who} asked for tow {what}',
     widen: '{who} asked more companies for tow {what}',

@@ -12,6 +12,7 @@ const es: typeof en = {
     use: 'Un depósito usó la salida del reclamo {what}',
     paper_read: '{who} abrió una salida del reclamo {what}',
   },
+  tows: { exported: '{who} exportó grúas' },
   tow: {
     ask: '{who} pidió la grúa {what}',
     widen: '{who} preguntó a más empresas por la grúa {what}',
