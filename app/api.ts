@@ -26,7 +26,12 @@ import { supportApi, supportFileApi, reportsApi } from '#features/front/support/
 import { notificationsApi, textRepliesApi, unsubscribeApi } from '#features/base/notifications/server/api.ts'
 import { ordersApi } from '#features/work/orders/server/api.ts'
 import { bookingsApi } from '#features/front/pages/server/api.ts'
-import { claimFileApi, claimDocumentsApi, reimbursementApi } from '#features/cases/claim-file/server/api.ts'
+import {
+  claimFileApi,
+  claimBackApi,
+  claimDocumentsApi,
+  reimbursementApi,
+} from '#features/cases/claim-file/server/api.ts'
 import { adjusterPhotoApi, adjustersApi } from '#features/cases/adjuster/server/api.ts'
 import { adjusterSaysApi, ownEstimateApi } from '#features/cases/adjuster-says/server/api.ts'
 import { diminishedValueApi, totalLossApi } from '#features/cases/total-loss/server/api.ts'
@@ -179,6 +184,7 @@ export const APIS: Api[] = [
   leadFeeApi,
   receivablesApi,
   reimbursementApi,
+  claimBackApi,
   receivableFilesApi,
   webhookApi,
   claimDocumentsApi,

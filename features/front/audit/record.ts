@@ -37,6 +37,7 @@ export const READS = [
   'reviews.exported',
   'support.exported',
   'tax_year.exported',
+  'tow.reimbursement_read',
   'tows.exported',
 ] as const
 

@@ -21,6 +21,7 @@ export default {
     redirect: '{who} changed the destination of tow {what}',
     cancel: '{who} canceled tow {what}',
     end: '{who} ended tow {what}',
+    reimbursement_read: '{who} opened the reimbursement request for tow {what}',
     record_read: '{who} opened the record of tow {what}',
   },
 }

@@ -22,6 +22,7 @@ const es: typeof en = {
     redirect: '{who} cambió el destino de la grúa {what}',
     cancel: '{who} canceló la grúa {what}',
     end: '{who} terminó la grúa {what}',
+    reimbursement_read: '{who} abrió la solicitud de reembolso de la grúa {what}',
     record_read: '{who} abrió el registro de la grúa {what}',
   },
 }

@@ -192,6 +192,12 @@ export default {
     text: 'For a tow that neither the driver nor the company can end. Nothing is owed for it. The driver reads your reason.',
     busy: 'Ending…',
   },
+  claimBack: {
+    get: 'Reimbursement request (PDF)',
+    making: 'Creating the request…',
+    failed: 'We couldn’t create the request. Try again.',
+    text: 'Send it to your insurer with the company’s receipt.',
+  },
   history: 'What happened',
   event: {
     late: 'The truck was fifteen minutes late',

@@ -194,6 +194,12 @@ const es: typeof en = {
     text: 'Para una grúa que ni el conductor ni la empresa pueden terminar. No se debe nada por ella. El conductor lee su motivo.',
     busy: 'Terminando…',
   },
+  claimBack: {
+    get: 'Solicitud de reembolso (PDF, en inglés)',
+    making: 'Creando la solicitud…',
+    failed: 'No pudimos crear la solicitud. Inténtelo de nuevo.',
+    text: 'Envíela a su aseguradora con el recibo de la empresa.',
+  },
   history: 'Qué pasó',
   event: {
     late: 'La grúa llevaba quince minutos de retraso',
