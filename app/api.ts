@@ -62,6 +62,7 @@ import {
 import { storageApi, storageFilesApi } from '#features/towing/storage/server/api.ts'
 import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
 import { towsApi } from '#features/towing/tows/server/api.ts'
+import { arrivalRecordApi, arrivalsApi } from '#features/towing/arrivals/server/api.ts'
 import { towDeskApi, towDeskFileApi } from '#features/towing/tow-desk/server/api.ts'
 import { towJobsApi, towRecordApi } from '#features/towing/tow-jobs/server/api.ts'
 import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
@@ -135,6 +136,8 @@ export const APIS: Api[] = [
   towsApi,
   towJobsApi,
   towRecordApi,
+  arrivalsApi,
+  arrivalRecordApi,
   towDeskApi,
   towDeskFileApi,
   credentialsApi,

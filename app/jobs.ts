@@ -35,6 +35,7 @@ import { receiveLostChargebacks } from '#features/cases/chargebacks/server/recor
 import { receiveLostRefunds } from '#features/work/checkout/server/receive-refund.ts'
 import { receiveLostCharges } from '#features/work/checkout/server/return-charge.ts'
 import { storageDay } from '#features/towing/storage/server/daily-news.ts'
+import { tellShop } from '#features/towing/arrivals/server/arrival-news.ts'
 import { towClock } from '#features/towing/tow-jobs/server/tow-clock.ts'
 import { issueProviderStatements } from '#features/money/documents/server/provider-statements.ts'
 import { addJob, type Services } from '#lib/server/ctx.ts'
@@ -81,6 +82,7 @@ export const JOBS: Jobs = {
   delete_blob: deleteBlob,
   storage_day: storageDay,
   tow_clock: towClock,
+  tow_arrival: tellShop,
   claim_deadline: claimDeadline,
   extension_deadline: extensionDeadline,
   document_reminder: documentReminder,

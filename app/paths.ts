@@ -57,6 +57,7 @@ export const paths = {
   providerVerification: () => '/provider/verification',
   providerBusiness: () => '/provider/business',
   providerTowing: () => '/provider/towing',
+  providerArrivals: () => '/provider/arrivals',
   providerDispatch: () => '/provider/dispatch',
   providerTeam: () => '/provider/team',
   invitation: (options: { token?: string } = {}) => `/invitation${query(options)}`,

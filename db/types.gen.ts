@@ -2735,6 +2735,17 @@ export interface TotalLossValuations {
   source: 'driver' | 'team';
 }
 
+export interface TowArrivals {
+  answered_at: string | null;
+  answered_by: string | null;
+  id: Generated<string>;
+  job_id: string;
+  provider_id: string;
+  reason: 'full' | 'closed' | 'not_our_work' | 'other' | null;
+  status: Generated<'expected' | 'taken' | 'refused'>;
+  words: string | null;
+}
+
 export interface TowCompanies {
   classes: string[];
   /**
@@ -3126,6 +3137,7 @@ export interface DB {
   total_loss_offers: TotalLossOffers;
   total_loss_ticks: TotalLossTicks;
   total_loss_valuations: TotalLossValuations;
+  tow_arrivals: TowArrivals;
   tow_companies: TowCompanies;
   tow_drafts: TowDrafts;
   tow_events: TowEvents;

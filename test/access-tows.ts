@@ -5,7 +5,7 @@ import type { AccessRow, Values } from './access-business.ts'
 type Towed = {
   row: (name: string, parties: AccessRow['parties'], find: Values, rest: Values | null, fresh?: Values) => void
   driver: AccessRow['parties']
-  /** Of the company that has it. */
+  /** Of the company that has it, here also of the shop it goes to. */
   company: AccessRow['parties']
   customer: string
   business: string
@@ -42,5 +42,7 @@ export function towRows({ row, driver, company, customer, business, other }: Tow
     provider_id: other,
     status: 'lost',
   })
+  const arrival = { job_id: job, provider_id: business }
+  row('tow_arrivals', { ...driver, ...company }, arrival, {}, { provider_id: other })
   row('tow_events', driver, { job_id: job, kind: 'late' }, { at: FAR }, { kind: 'unanswered' })
 }

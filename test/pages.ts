@@ -50,6 +50,7 @@ export const PAGES = {
     paths.providerBookings(),
     paths.providerListings(),
     paths.providerEstimates(),
+    paths.providerArrivals(),
     paths.providerRepairs(),
   ],
   'nina.new': [paths.providerOnboarding(), paths.providerVerification()],

@@ -56,6 +56,7 @@ tow_yards                        | provider staff admin system | provider      |
 tow_drafts                       | system                   | system           | system                | system
 tow_jobs                         | driver provider estimator admin system | system | system           | -
 tow_offers                       | driver provider estimator admin system | system | system           | -
+tow_arrivals                     | driver provider staff admin system | - | system         | -
 tow_events                       | driver admin system      | system           | -                     | -
 claims                           | driver admin system      | driver           | driver admin system   | -
 conversations (direct)           | opener other staff system | opener           | -                     | -

@@ -45,6 +45,9 @@ towJobs.answer                   | driver individual_owner shop
 towJobs.step                     | driver individual_owner shop
 towJobs.endByTeam                | claims_admin
 towRecord.record                 | signed-in
+arrivals.list                    | signed-in
+arrivals.answer                  | driver individual_owner shop
+arrivalRecord.record             | signed-in
 towDesk.list                     | claims_admin
 towDesk.unheard                  | claims_admin
 towDesk.csv                      | claims_admin`

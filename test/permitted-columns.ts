@@ -163,6 +163,7 @@ tow_companies person             | dispatch_phone classes equipment
 tow_yards person                 | address zip lat lng hours_text daily_cents gate_fee_cents after_hours
 tow_drafts system                | visit_hash person_id answers kept_at expires_at
 tow_jobs system                  | status destination miles cap_cents wave asked_at provider_id offer_id taken_by taken_name eta_at price_cents lines due_cents accepted_at rolling_at on_scene_at hooked_at arrived_at dropped_at ended_at away_m receiver stay_id version
+tow_arrivals system              | status reason words answered_by answered_at
 tow_offers system                | status eta_minutes decline_reason answered_by answered_at
 appraisal_reports system         | revision_asked_at revision_reason
 adjuster_answers system          | outcome decided_at decided_by decided_how decided_words evidence_id

@@ -303,6 +303,7 @@ test('every machine of states is the same in TypeScript, in its transitions and 
     'order_work',
     'repair',
     'tow',
+    'tow_arrival',
     'tow_offer',
     'verification',
     'verification_decision',

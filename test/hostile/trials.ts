@@ -32,7 +32,7 @@ import { clauseTrials, totalLossTrials } from './trials-total-loss.ts'
 import { storageTrials } from './trials-storage.ts'
 import { insurerTrials } from './trials-insurers.ts'
 import { appraisalTrials, productTrials } from './trials-products.ts'
-import { rateCardTrials, towJobTrials, towTrials } from './trials-towing.ts'
+import { arrivalTrials, rateCardTrials, towJobTrials, towTrials } from './trials-towing.ts'
 import { repairTrials } from './trials-repairs.ts'
 import { estimateTrials, importTrials, outsideTrials } from './trials-estimates.ts'
 import { claimDocumentTrials, leadFeeTrials, extendOrReturnTrials, orderTrials } from './trials-orders.ts'
@@ -86,6 +86,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['rateCards', rateCardTrials],
   ['tows', towTrials],
   ['towJobs', towJobTrials],
+  ['arrivals', arrivalTrials],
   ['appraisals', appraisalTrials],
   ['appraisals', clauseTrials],
   ['estimates', estimateTrials],

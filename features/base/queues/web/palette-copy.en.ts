@@ -51,6 +51,7 @@ export default {
     providerBusiness: 'Your business',
     providerTowing: 'Towing rates',
     providerDispatch: 'Dispatch',
+    providerArrivals: 'Cars arriving by tow',
     providerTeam: 'Your team',
     providerVerification: 'Verification',
     providerMoney: 'Your money',

@@ -52,6 +52,7 @@ const es: typeof en = {
     providerBusiness: 'Su negocio',
     providerTowing: 'Tarifas de grúa',
     providerDispatch: 'Despacho de grúas',
+    providerArrivals: 'Autos que llegan en grúa',
     providerTeam: 'Su equipo',
     providerVerification: 'Verificación',
     providerMoney: 'Su dinero',

@@ -49,6 +49,7 @@ const BUSINESS: readonly Place[] = [
   page('providerBusiness', paths.providerBusiness()),
   page('providerTowing', paths.providerTowing()),
   page('providerDispatch', paths.providerDispatch()),
+  page('providerArrivals', paths.providerArrivals()),
   page('providerTeam', paths.providerTeam()),
   page('providerVerification', paths.providerVerification()),
   page('providerMoney', paths.providerMoney()),

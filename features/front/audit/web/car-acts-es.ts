@@ -22,6 +22,8 @@ const es: typeof en = {
     redirect: '{who} cambió el destino de la grúa {what}',
     cancel: '{who} canceló la grúa {what}',
     end: '{who} terminó la grúa {what}',
+    shop_takes: '{who} dijo que el taller recibe el auto de la grúa {what}',
+    shop_refuses: '{who} dijo que el taller no puede recibir el auto de la grúa {what}',
     reimbursement_read: '{who} abrió la solicitud de reembolso de la grúa {what}',
     record_read: '{who} abrió el registro de la grúa {what}',
   },

@@ -158,6 +158,7 @@ export default {
         not_back: 'Due back {day}',
         over: 'Last day was {day}',
         promise_late: 'Promised for {day}',
+        arrives: 'By tow, {time, select, none {at your gate} other {about {time}}}',
         comes: 'Today',
         picks_up: 'Pickup today',
         ready: 'Ready for pickup',

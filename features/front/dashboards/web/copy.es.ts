@@ -165,6 +165,7 @@ const es: typeof en = {
         not_back: 'Debía devolverse el {day}',
         over: 'El último día fue el {day}',
         promise_late: 'Prometido para el {day}',
+        arrives: 'En grúa, {time, select, none {en su puerta} other {hacia las {time}}}',
         comes: 'Hoy',
         picks_up: 'Se recoge hoy',
         ready: 'Listo para recoger',

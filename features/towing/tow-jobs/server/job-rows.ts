@@ -87,6 +87,15 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
   const since = row.ended_at === null ? -Infinity : now.getTime() - Date.parse(row.ended_at)
   const over = !inside && since >= (hangs ? CLOSES_MS : 0)
   const to = destinationIn(row)
+  const arrival =
+    to?.kind === 'chosen' && !over
+      ? await db
+          .selectFrom('tow_arrivals')
+          .select(['status', 'reason', 'words'])
+          .where('job_id', '=', row.id)
+          .where('provider_id', '=', to.provider_id)
+          .executeTakeFirst()
+      : undefined
   return TowJob.parse({
     ...row,
     number: towNumber(row.id),
@@ -98,6 +107,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
     caller_name: over ? '' : row.caller_name,
     caller_phone: over ? '' : row.caller_phone,
     company: company ?? null,
+    arrival: arrival ?? null,
     summoned_at: agreed?.offer.sent_at ?? null,
     insurer_cents: coveredOf(row, left?.get(row.claim_id!) ?? null),
     cancel_cents: canCancel(row).yes ? cancelFee(row, agreed?.card?.cancel_after_rolling_cents ?? 0, now) : null,

@@ -5,6 +5,7 @@ import { formatCents } from '#lib/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { TowJob } from '../job.ts'
 import { isThere } from '../policy.ts'
 import { FREE_ROLLING_MINUTES, MINUTE_MS } from '../steps.ts'
@@ -46,6 +47,9 @@ export function TakenPart({ job }: { job: TowJob }) {
         )}
         <Officer job={job} />
         <Price job={job} />
+        {mine && job.arrival?.status === 'refused' && (
+          <Notice tone="warn">{t('redirect.refused', { shop: job.destination?.name ?? '' })}</Notice>
+        )}
         {mine && <Redirect job={job} />}
       </div>
     </Card>

@@ -230,7 +230,7 @@ function Done({ job }: { job: TowJob }) {
   )
 }
 
-const TOLD = ['late', 'unanswered', 'stay_open', 'stay_closed'] as const
+const TOLD = ['late', 'unanswered', 'stay_open', 'stay_closed', 'shop_takes', 'shop_refuses'] as const
 /** What a company says at these is read by the driver. */
 const SAID: readonly string[] = ['on_scene', 'hooked', 'at_destination', 'dropped']
 function History({ job }: { job: TowJob }) {
