@@ -63,7 +63,7 @@ import { storageApi, storageFilesApi } from '#features/towing/storage/server/api
 import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
 import { towsApi } from '#features/towing/tows/server/api.ts'
 import { arrivalRecordApi, arrivalsApi } from '#features/towing/arrivals/server/api.ts'
-import { towDeskApi, towDeskFileApi } from '#features/towing/tow-desk/server/api.ts'
+import { towListApi, towListFileApi } from '#features/towing/tow-list/server/api.ts'
 import { towJobsApi, towRecordApi } from '#features/towing/tow-jobs/server/api.ts'
 import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
@@ -138,8 +138,8 @@ export const APIS: Api[] = [
   towRecordApi,
   arrivalsApi,
   arrivalRecordApi,
-  towDeskApi,
-  towDeskFileApi,
+  towListApi,
+  towListFileApi,
   credentialsApi,
   onboardingApi,
   verificationApi,

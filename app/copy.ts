@@ -108,7 +108,7 @@ export type Messages = {
   towJob: typeof import('#features/towing/tow-jobs/web/copy.en.ts').default
   towDetails: typeof import('#features/towing/tows/web/details-copy.en.ts').default
   arrivals: typeof import('#features/towing/arrivals/web/copy.en.ts').default
-  adminTows: typeof import('#features/towing/tow-desk/web/copy.en.ts').default
+  adminTows: typeof import('#features/towing/tow-list/web/copy.en.ts').default
   towing: typeof import('#features/business/rate-cards/web/copy.en.ts').default
   towOffers: typeof import('#features/towing/tows/web/offers-copy.en.ts').default
   tradeFacts: typeof import('#features/market/marketplace/web/facts-copy.en.ts').default

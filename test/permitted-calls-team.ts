@@ -48,6 +48,6 @@ towRecord.record                 | signed-in
 arrivals.list                    | signed-in
 arrivals.answer                  | driver individual_owner shop
 arrivalRecord.record             | signed-in
-towDesk.list                     | claims_admin
-towDesk.unheard                  | claims_admin
-towDesk.csv                      | claims_admin`
+towList.list                     | claims_admin
+towList.unheard                  | claims_admin
+towList.csv                      | claims_admin`

@@ -27,8 +27,8 @@ import { LISTING_SORTS } from '#features/front/dashboards/dashboard.ts'
 import { peopleContract, peopleFileContract, USER_SORTS } from '#features/front/users/person.ts'
 import { BOOKS_SORTS, booksContract, booksFileContract } from '#features/money/ledger/books.ts'
 import { PAYOUT_SORTS, payoutsAdminContract } from '#features/money/payouts/payouts.ts'
-import { towDeskContract } from '#features/towing/tow-desk/contract.ts'
-import { TOW_SORTS } from '#features/towing/tow-desk/tow-list.ts'
+import { towListContract } from '#features/towing/tow-list/contract.ts'
+import { TOW_SORTS } from '#features/towing/tow-list/tow-list.ts'
 import { repairsContract } from '#features/trades/repairs/contract.ts'
 import { ADMIN_REPAIR_SORTS } from '#features/trades/repairs/repair.ts'
 import { ordersContract } from '#features/work/orders/contract.ts'
@@ -51,7 +51,7 @@ const api = {
   insurers: ada.on(insurersContract),
   audit: ada.on(auditContract),
   repairs: ada.on(repairsContract),
-  tows: ada.on(towDeskContract),
+  tows: ada.on(towListContract),
 }
 beforeAll(async () => {
   await owner.query(`insert into audit_log (at, action, subject_table, subject_id)

@@ -24,7 +24,7 @@ export default {
   refuseTitle: 'Why can’t you take it?',
   refuseText: 'The driver reads it at once and can send the car somewhere else.',
   refuseSend: 'Tell the driver',
-  refusedText: 'The driver was told. Until they change the destination, the truck may still come to you.',
+  refusedText: 'The driver was notified. Until they change the destination, the truck may still come to you.',
   reason: 'Reason',
   reasonMissing: 'Choose a reason.',
   reasons: { full: 'No room', closed: 'Closed then', not_our_work: 'Not our work', other: 'Another reason' },

@@ -7,7 +7,7 @@ import type { Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
 import { type SortKeys, sortedBy } from '#lib/server/sorted.ts'
-import { type towDeskContract, towDeskFileContract } from '../contract.ts'
+import { type towListContract, towListFileContract } from '../contract.ts'
 import { TOW_SHOWS, type TOW_SORTS, type TowRow, type TowShow, UNHEARD_DAYS, UNHEARD_PLACES } from '../tow-list.ts'
 
 const PAGE_SIZE = 50
@@ -27,7 +27,7 @@ const SHOWN: Record<TowShow, (now: string) => RawBuilder<unknown>> = {
   bad: () => sql`j.status in ('gone_on_arrival', 'unsuccessful')`,
 }
 
-type Filter = Omit<Input<typeof towDeskContract.list>, 'page'>
+type Filter = Omit<Input<typeof towListContract.list>, 'page'>
 const foundBy = ({ q, around }: Filter) => {
   const like = likePart(q)
   return sql`${around === undefined ? sql`true` : sql`${AROUND} = ${around}`} and ${
@@ -51,7 +51,7 @@ async function rowsOf(ctx: Ctx, filter: Filter, page: number): Promise<TowRow[]>
 }
 
 /** Every tow, for the claims team; row security shows all of them to admins alone. */
-export const listTows: Verb<typeof towDeskContract.list> = async (ctx, { page, ...filter }) => {
+export const listTows: Verb<typeof towListContract.list> = async (ctx, { page, ...filter }) => {
   const now = ctx.services.now().toISOString()
   const each = TOW_SHOWS.map((show) => sql`count(*) filter (where ${SHOWN[show](now)})::int as ${sql.ref(show)}`)
   const [rows, counted] = await Promise.all([
@@ -64,7 +64,7 @@ export const listTows: Verb<typeof towDeskContract.list> = async (ctx, { page, .
 }
 
 /** Where nobody came, the most often first: of the places around a car in the last {@link UNHEARD_DAYS} days. */
-export const unheardTows: Verb<typeof towDeskContract.unheard> = async (ctx) => {
+export const unheardTows: Verb<typeof towListContract.unheard> = async (ctx) => {
   const { rows } = await sql<{ around: string; count: number; asked: number }>`
     select ${AROUND} as around, (count(*) filter (where j.status = 'nobody'))::int as count, count(*)::int as asked
     from tow_jobs j where j.created_at > ${ctx.services.now().toISOString()}::timestamptz - make_interval(days => ${sql.lit(UNHEARD_DAYS)})
@@ -76,7 +76,7 @@ export const unheardTows: Verb<typeof towDeskContract.unheard> = async (ctx) => 
 
 /** The same tows as a file, without phones and places. */
 export const towsFile = serveListFile({
-  definition: towDeskFileContract.csv,
+  definition: towListFileContract.csv,
   name: 'tows',
   action: 'tows.exported',
   table: 'tow_jobs',

@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { bookings } from '#test/orders.ts'
 import { ASK, NOON, towing } from '#test/tows.ts'
 import { createWorld } from '#test/world.ts'
-import { towDeskContract } from '../contract.ts'
+import { towListContract } from '../contract.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
 const { claim } = bookings(world)
 const { ask, taken, set, advance } = await towing(world)
-const desk = async () => (await world.as('ada')).on(towDeskContract)
+const desk = async () => (await world.as('ada')).on(towListContract)
 const MINUTE = 60_000
 beforeEach(async () => {
   set(NOON)
@@ -56,6 +56,7 @@ test('each filter shows what it says, and counts it: under way, late, nobody ans
 
 test('where nobody came is counted by town for a month, and leads to those tows', async () => {
   const first = await ask('dana')
+  await owner.query('delete from tow_offers where job_id = $1', [first])
   await owner.query(`update tow_jobs set status = 'nobody', ended_at = now() where id = $1`, [first])
   await taken()
   const [place] = await (await desk()).unheard({})
@@ -69,5 +70,5 @@ test('where nobody came is counted by town for a month, and leads to those tows'
 
 test('nobody but the team reads the list', async () => {
   for (const who of ['dana', 'sal'] as const)
-    await expect((await world.as(who)).on(towDeskContract).list({})).rejects.toMatchObject({ status: 403 })
+    await expect((await world.as(who)).on(towListContract).list({})).rejects.toMatchObject({ status: 403 })
 })

@@ -21,7 +21,7 @@ import { DataTable } from '#ui/table.tsx'
 import { useChange } from '#ui/use-change.ts'
 import { useSearch } from '#ui/use-search.ts'
 import { useSort } from '#ui/use-sort.tsx'
-import { towDeskContract, towDeskFileContract } from '../contract.ts'
+import { towListContract, towListFileContract } from '../contract.ts'
 import { TOW_SHOWS, TOW_SORTS, type TowRow } from '../tow-list.ts'
 import { Unheard } from './unheard.tsx'
 
@@ -32,7 +32,7 @@ const SEARCH = searchOf({
   sort: oneOf(TOW_SORTS),
   page: pageNumber(),
 })
-const api = clientOf(towDeskContract)
+const api = clientOf(towListContract)
 
 /** `/admin/tows`: every tow by state, and where nobody came; the filters are in the address. */
 export default function AdminTowsPage() {
@@ -58,7 +58,7 @@ export default function AdminTowsPage() {
       title={t('title')}
       meta={query.data && t('meta', { count: query.data.total })}
       back={{ to: paths.dashboard(), label: t('back') }}
-      action={<ListExport path={towDeskFileContract.csv.path} query={{ q: q || undefined, show, around, sort }} />}
+      action={<ListExport path={towListFileContract.csv.path} query={{ q: q || undefined, show, around, sort }} />}
       above={
         <>
           <TabLinks

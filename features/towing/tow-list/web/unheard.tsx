@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { Section } from '#ui/section.tsx'
 import { DataTable } from '#ui/table.tsx'
-import { towDeskContract } from '../contract.ts'
+import { towListContract } from '../contract.ts'
 import { UNHEARD_DAYS } from '../tow-list.ts'
 
-const api = clientOf(towDeskContract)
+const api = clientOf(towListContract)
 
 /** Where drivers were left standing: each place leads to its tows. Nothing where somebody always came. */
 export function Unheard({ hrefOf }: { hrefOf: (around: string) => string }) {

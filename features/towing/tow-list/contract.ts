@@ -11,7 +11,7 @@ const filter = {
   around: z.string().trim().max(120).optional(),
   sort: z.enum(TOW_SORTS).optional(),
 }
-export const towDeskContract = {
+export const towListContract = {
   list: call({
     method: 'GET',
     path: '/rest/v1/rpc/admin_tows',
@@ -35,6 +35,6 @@ export const towDeskContract = {
     summary: 'Where nobody took a tow in the last month: the town or ZIP code, how often, and of how many tows there',
   }),
 }
-export const towDeskFileContract = {
+export const towListFileContract = {
   csv: listFile('/rest/v1/rpc/admin_tows_csv', z.strictObject(filter)),
 }
