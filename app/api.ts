@@ -26,7 +26,12 @@ import { supportApi, supportFileApi, reportsApi } from '#features/front/support/
 import { notificationsApi, textRepliesApi, unsubscribeApi } from '#features/base/notifications/server/api.ts'
 import { ordersApi } from '#features/work/orders/server/api.ts'
 import { bookingsApi } from '#features/front/pages/server/api.ts'
-import { claimFileApi, claimDocumentsApi, reimbursementApi } from '#features/cases/claim-file/server/api.ts'
+import {
+  claimFileApi,
+  claimBackApi,
+  claimDocumentsApi,
+  reimbursementApi,
+} from '#features/cases/claim-file/server/api.ts'
 import { adjusterPhotoApi, adjustersApi } from '#features/cases/adjuster/server/api.ts'
 import { adjusterSaysApi, ownEstimateApi } from '#features/cases/adjuster-says/server/api.ts'
 import { diminishedValueApi, totalLossApi } from '#features/cases/total-loss/server/api.ts'
@@ -60,6 +65,8 @@ import { towLiveApi, towShareApi } from '#features/towing/tow-live/server/api.ts
 import { towsApi } from '#features/towing/tows/server/api.ts'
 import { towPayApi } from '#features/towing/tow-pay/server/api.ts'
 import { operatorsApi } from '#features/towing/operators/server/api.ts'
+import { arrivalRecordApi, arrivalsApi } from '#features/towing/arrivals/server/api.ts'
+import { towListApi, towListFileApi } from '#features/towing/tow-list/server/api.ts'
 import { towJobsApi, towRecordApi } from '#features/towing/tow-jobs/server/api.ts'
 import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
@@ -136,6 +143,10 @@ export const APIS: Api[] = [
   towLiveApi,
   towShareApi,
   towRecordApi,
+  arrivalsApi,
+  arrivalRecordApi,
+  towListApi,
+  towListFileApi,
   credentialsApi,
   onboardingApi,
   verificationApi,
@@ -183,6 +194,7 @@ export const APIS: Api[] = [
   leadFeeApi,
   receivablesApi,
   reimbursementApi,
+  claimBackApi,
   receivableFilesApi,
   webhookApi,
   claimDocumentsApi,

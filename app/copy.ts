@@ -110,6 +110,8 @@ export type Messages = {
   towJob: typeof import('#features/towing/tow-jobs/web/copy.en.ts').default
   towPay: typeof import('#features/towing/tow-pay/web/copy.en.ts').default
   towDetails: typeof import('#features/towing/tows/web/details-copy.en.ts').default
+  arrivals: typeof import('#features/towing/arrivals/web/copy.en.ts').default
+  adminTows: typeof import('#features/towing/tow-list/web/copy.en.ts').default
   towing: typeof import('#features/business/rate-cards/web/copy.en.ts').default
   towLive: typeof import('#features/towing/tow-live/web/live-copy.en.ts').default
   towShare: typeof import('#features/towing/tow-live/web/share-copy.en.ts').default

@@ -37,6 +37,7 @@ import { receiveLostCharges } from '#features/work/checkout/server/return-charge
 import { storageDay } from '#features/towing/storage/server/daily-news.ts'
 import { settleTowPay } from '#features/towing/tow-pay/server/settle-pay.ts'
 import { forgetTowPlaces } from '#features/towing/tow-live/server/forget-places.ts'
+import { tellShop } from '#features/towing/arrivals/server/arrival-news.ts'
 import { towClock } from '#features/towing/tow-jobs/server/tow-clock.ts'
 import { issueProviderStatements } from '#features/money/documents/server/provider-statements.ts'
 import { addJob, type Services } from '#lib/server/ctx.ts'
@@ -85,6 +86,7 @@ export const JOBS: Jobs = {
   tow_clock: towClock,
   settle_tow_pay: (ctx, payload) => settleTowPay(ctx, String(payload['id'])),
   forget_tow_places: forgetTowPlaces,
+  tow_arrival: tellShop,
   claim_deadline: claimDeadline,
   extension_deadline: extensionDeadline,
   document_reminder: documentReminder,

@@ -2744,6 +2744,17 @@ export interface TotalLossValuations {
   source: 'driver' | 'team';
 }
 
+export interface TowArrivals {
+  answered_at: string | null;
+  answered_by: string | null;
+  id: Generated<string>;
+  job_id: string;
+  provider_id: string;
+  reason: 'full' | 'closed' | 'not_our_work' | 'other' | null;
+  status: Generated<'expected' | 'taken' | 'refused'>;
+  words: string | null;
+}
+
 export interface TowCards {
   brand: string | null;
   created_at: string;
@@ -3225,6 +3236,7 @@ export interface DB {
   total_loss_offers: TotalLossOffers;
   total_loss_ticks: TotalLossTicks;
   total_loss_valuations: TotalLossValuations;
+  tow_arrivals: TowArrivals;
   tow_cards: TowCards;
   tow_companies: TowCompanies;
   tow_drafts: TowDrafts;

@@ -6,7 +6,7 @@ import type { AccessRow, Values } from './access-business.ts'
 type Towed = {
   row: (name: string, parties: AccessRow['parties'], find: Values, rest: Values | null, fresh?: Values) => void
   driver: AccessRow['parties']
-  /** Of the company that has it. */
+  /** Of the company that has it, here also of the shop it goes to. */
   company: AccessRow['parties']
   /** Drives the truck. */
   operator: Who
@@ -66,6 +66,8 @@ export function towRows({ row, driver, company, operator, customer, business, ot
     created_at: FAR,
   }
   row('tow_holds', {}, { id: newId() }, held, { id: newId(), status: 'refused' })
+  const arrival = { job_id: job, provider_id: business }
+  row('tow_arrivals', { ...driver, ...company }, arrival, {}, { provider_id: other })
   row('tow_events', driver, { job_id: job, kind: 'late' }, { at: FAR }, { kind: 'unanswered' })
   const place = { offer_id: job, lat: 33.7, lng: -84.3, accuracy_m: 10, at: FAR }
   row('tow_positions', {}, { job_id: job, side: 'truck' }, place, { side: 'driver' })

@@ -11,6 +11,7 @@ import { supportContract, supportFileContract } from '#features/front/support/co
 import { peopleContract, peopleFileContract } from '#features/front/users/person.ts'
 import { removalsContract } from '#features/work/removals/contract.ts'
 import { reviewFileContract } from '#features/work/removals/review-file.ts'
+import { towListContract, towListFileContract } from '#features/towing/tow-list/contract.ts'
 import { messagesContract } from '#features/base/messages/contract.ts'
 import { listFile } from '#features/base/files/list-file.ts'
 import { serveListFile } from '#features/base/files/server/list-file.ts'
@@ -49,6 +50,11 @@ const LISTS = [
     path: `${reviewFileContract.queueCsv.path}?state=all`,
     action: 'reviews.exported',
     shown: async () => (await ada.on(removalsContract).queue({ state: 'all' })).rows,
+  },
+  {
+    path: `${towListFileContract.csv.path}?show=open`,
+    action: 'tows.exported',
+    shown: async () => (await ada.on(towListContract).list({ show: 'open' })).rows,
   },
 ]
 

@@ -59,6 +59,7 @@ tow_holds                        | system                   | system           |
 tow_operators                    | operator provider estimator system | system | system | -
 tow_jobs                         | driver operator provider estimator admin system | system | system | -
 tow_offers                       | driver provider estimator admin system | system | system           | -
+tow_arrivals                     | driver provider staff admin system | - | system         | -
 tow_events                       | driver admin system      | system           | -                     | -
 tow_share_links                  | system                   | system           | -                     | system
 tow_jobs (asking)                | driver admin system      | system           | system                | -

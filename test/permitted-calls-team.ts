@@ -58,4 +58,10 @@ towJobs.answer                   | driver individual_owner shop
 towJobs.step                     | driver individual_owner shop
 towJobs.assign                   | driver individual_owner shop
 towJobs.endByTeam                | claims_admin
-towRecord.record                 | signed-in`
+towRecord.record                 | signed-in
+arrivals.list                    | signed-in
+arrivals.answer                  | driver individual_owner shop
+arrivalRecord.record             | signed-in
+towList.list                     | claims_admin
+towList.unheard                  | claims_admin
+towList.csv                      | claims_admin`

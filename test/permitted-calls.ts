@@ -254,6 +254,7 @@ orders.receivablesCsv            | claims_admin
 orders.insurerStatement          | claims_admin
 orders.insurerStatementCsv       | claims_admin
 orders.reimbursement             | signed-in
+claimBack.tows                   | signed-in
 orders.chargebackCase               | claims_admin
 orders.chargebackDocuments          | claims_admin
 orders.chargebackDocument           | claims_admin

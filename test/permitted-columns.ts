@@ -170,6 +170,7 @@ tow_drafts system                | visit_hash person_id answers kept_at expires_
 tow_jobs system                  | status destination miles cap_cents wave asked_at provider_id offer_id taken_by taken_name eta_at price_cents lines due_cents accepted_at rolling_at on_scene_at hooked_at arrived_at dropped_at ended_at away_m receiver stay_id version pay pay_state operator_id
 tow_operators system             | provider_id truck on_duty_since session_id seen_at consent_version consented_at
 tow_positions system             | offer_id lat lng accuracy_m speed_mps at
+tow_arrivals system              | status reason words answered_by answered_at
 tow_offers system                | status eta_minutes decline_reason answered_by answered_at
 tow_cards system                 | status stripe_session_id setup_url customer_id payment_method_id brand last4 kept_at
 tow_holds system                 | status stripe_payment_intent_id failure capture_before capture_cents captured_cents

@@ -27,6 +27,8 @@ import { LISTING_SORTS } from '#features/front/dashboards/dashboard.ts'
 import { peopleContract, peopleFileContract, USER_SORTS } from '#features/front/users/person.ts'
 import { BOOKS_SORTS, booksContract, booksFileContract } from '#features/money/ledger/books.ts'
 import { PAYOUT_SORTS, payoutsAdminContract } from '#features/money/payouts/payouts.ts'
+import { towListContract } from '#features/towing/tow-list/contract.ts'
+import { TOW_SORTS } from '#features/towing/tow-list/tow-list.ts'
 import { repairsContract } from '#features/trades/repairs/contract.ts'
 import { ADMIN_REPAIR_SORTS } from '#features/trades/repairs/repair.ts'
 import { ordersContract } from '#features/work/orders/contract.ts'
@@ -49,6 +51,7 @@ const api = {
   insurers: ada.on(insurersContract),
   audit: ada.on(auditContract),
   repairs: ada.on(repairsContract),
+  tows: ada.on(towListContract),
 }
 beforeAll(async () => {
   await owner.query(`insert into audit_log (at, action, subject_table, subject_id)
@@ -65,6 +68,14 @@ beforeAll(async () => {
   )
   await owner.query(`insert into audit_log (at, action, subject_table, subject_id)
     select now(), 'claim.note', 'claims', n::text from generate_series(1, 120) n`)
+  await owner.query(
+    `insert into tow_jobs (id, driver_id, provider_id, status, vehicle_class, car, condition, scene, destination, caller_name, caller_phone,
+       asked_at, accepted_at, created_at)
+     select gen_random_uuid(), $1, case when n % 2 = 0 then (select id from provider_profiles where id::text > (n % 7)::text order by id limit 1) end,
+       case when n % 2 = 0 then 'accepted' else 'asking' end, 'light', '{}', '{}', '{}', '{}', 'Driver ' || n % 9, '404', now(), null,
+       '2026-01-01Z'::timestamptz + n % 50 * interval '1 minute' from generate_series(1, 60) n`,
+    [CAST.dana.id],
+  )
   // within one millisecond, three of them at once
   await owner.query(`update profiles p set created_at = '2026-01-01Z'::timestamptz + least(n, 3) * interval '1 microsecond'
     from (select id, row_number() over (order by id desc) as n from (select id from profiles order by id limit 5) x) five where five.id = p.id`)
@@ -219,6 +230,13 @@ const LISTS: List[] = [
       return { rows, next: older ?? newer }
     },
     value: (row) => row['id'] as number,
+  },
+  {
+    name: 'tows',
+    sorts: TOW_SORTS,
+    page: numbered((sort, page) => api.tows.list({ sort, page }), 50),
+    value: (row, column) =>
+      column === 'asked' ? (row['created_at'] as string) : (row[column] as string | null)?.toLowerCase(),
   },
   {
     name: 'repairs',

@@ -10,7 +10,7 @@ const CAR = [
   ['A number where the company can reach you now', '404-555-0165'],
 ] as const
 
-test('a driver keeps a card, asks, and is charged the exact price at the drop', async ({ page, browser, baseURL }) => {
+test('a driver keeps a card, asks, and is charged the exact price at the drop', async ({ page, baseURL }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'drew.driver', '/tow')

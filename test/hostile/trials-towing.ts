@@ -3,6 +3,7 @@ import { rateCardsContract } from '#features/business/rate-cards/contract.ts'
 import type { towPayContract } from '#features/towing/tow-pay/contract.ts'
 import { operatorsContract } from '#features/towing/operators/contract.ts'
 import { CONSENT_VERSION } from '#features/towing/operators/operator.ts'
+import { arrivalsContract } from '#features/towing/arrivals/contract.ts'
 import { towJobsContract } from '#features/towing/tow-jobs/contract.ts'
 import { towShareContract } from '#features/towing/tow-live/share-contract.ts'
 import { towsContract } from '#features/towing/tows/contract.ts'
@@ -109,6 +110,40 @@ export const operatorTrials: Trials<typeof operatorsContract> = {
     const one = await operator(s, owner)
     await s.call(one, operatorsContract.duty, { on: true, truck: 'Flatbed', consent: CONSENT_VERSION })
     return [owner, { operator: one.id, lost: true }]
+  }),
+}
+
+/** A tow to the shop that its driver's claim has chosen, and that shop. */
+async function arriving(s: Scene) {
+  const { driver, asked: companies, owner } = await toAsk(s)
+  const { claim_id } = await verified(s, driver)
+  const shop = await approved(s, 'body_shop')
+  const car = { year: 2019, make: 'Honda', model: 'Civic', plate: 'CDA4471' }
+  const said = { safe: true, claim_id, phone: '404-555-0123', car, ...WANTED, ...companies }
+  const { id: job } = await s.call(driver, towsContract.ask, said)
+  const { rings } = await s.call(owner, towJobsContract.board, {})
+  await s.call(owner, towJobsContract.answer, { offer: rings[0]!.id, accept: { eta: 20 } })
+  const place = { ...NOWHERE, provider_id: shop.id }
+  await s.owner.query('update tow_jobs set destination = $2 where id = $1', [job, JSON.stringify(place)])
+  const { rows } = await s.call(shop.owner, arrivalsContract.list, {})
+  return { shop: shop.owner, arrival: rows[0]!.id }
+}
+const NOWHERE = {
+  kind: 'chosen',
+  name: 'Shop',
+  city: 'Atlanta',
+  state: 'GA',
+  lat: 33.7,
+  lng: -84.4,
+  reason: null,
+  repair_id: null,
+  yard_id: null,
+}
+
+export const arrivalTrials: Trials<typeof arrivalsContract> = {
+  answer: repeatable(async (s) => {
+    const { shop, arrival } = await arriving(s)
+    return [shop, { arrival, take: true }]
   }),
 }
 

@@ -33,6 +33,7 @@ import { storageTrials } from './trials-storage.ts'
 import { insurerTrials } from './trials-insurers.ts'
 import { appraisalTrials, productTrials } from './trials-products.ts'
 import {
+  arrivalTrials,
   operatorTrials,
   rateCardTrials,
   towJobTrials,
@@ -96,6 +97,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['operators', operatorTrials],
   ['towJobs', towJobTrials],
   ['towShare', towShareTrials],
+  ['arrivals', arrivalTrials],
   ['appraisals', appraisalTrials],
   ['appraisals', clauseTrials],
   ['estimates', estimateTrials],

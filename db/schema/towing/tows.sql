@@ -1,5 +1,34 @@
 -- The tables of towing/tows as they are now. Written by bin/types to be read: a migration changes them.
 
+-- A car that a tow brings to a shop, and whether the shop takes it; the tow says what the shop may read of it.
+create table tow_arrivals (
+  id uuid primary key default gen_random_uuid(),
+  job_id uuid not null references tow_jobs (id) on delete cascade,
+  provider_id uuid not null references provider_profiles (id) on delete cascade,
+  status text not null default 'expected' check (status in ('expected', 'taken', 'refused')),
+  reason text check (reason in ('full', 'closed', 'not_our_work', 'other')),
+  words text check (char_length(words) between 1 and 300),
+  answered_by uuid references profiles (id) on delete set null,
+  answered_at timestamptz,
+  constraint tow_arrivals_one unique (job_id, provider_id),
+  constraint tow_arrivals_refused check ((reason is not null) = (status = 'refused'))
+);
+create index tow_arrivals_answered_by on tow_arrivals (answered_by);
+create index tow_arrivals_provider on tow_arrivals (provider_id);
+create trigger live after insert or update on tow_arrivals for each row execute function tg_arrival_live();
+create trigger status after insert or update of status on tow_arrivals for each row execute function
+  tg_status('tow_arrival', 'status');
+alter table tow_arrivals enable row level security;
+create policy members_read on tow_arrivals for select to app_request
+  using ((provider_id in (select actor_providers_for('check_in'))));
+create policy of_own_tow on tow_arrivals for select to app_request
+  using ((exists (select from tow_jobs j where j.id = tow_arrivals.job_id and (j.driver_id = (select actor_id()) or
+    (select actor_is_admin())))));
+create policy system_all on tow_arrivals to app_system
+  using (true);
+grant select on tow_arrivals to app_request;
+grant select, update (status, reason, words, answered_by, answered_at) on tow_arrivals to app_system;
+
 -- A card that somebody left on the payment provider’s own page for their tows; its number is never here.
 create table tow_cards (
   id uuid primary key,
@@ -120,6 +149,7 @@ create table tow_jobs (
   constraint tow_jobs_taken check ((status in ('asking', 'nobody')) <= (provider_id is null and offer_id is null and
     accepted_at is null))
 );
+create index tow_jobs_asked on tow_jobs (created_at, id);
 create index tow_jobs_claim on tow_jobs (claim_id);
 create index tow_jobs_driver on tow_jobs (driver_id, created_at);
 create unique index tow_jobs_one on tow_jobs (claim_id) where (status in ('asking', 'accepted', 'rolling', 'on_scene',
@@ -130,6 +160,8 @@ create unique index tow_jobs_operator_busy on tow_jobs (operator_id) where (stat
 create index tow_jobs_provider on tow_jobs (provider_id, created_at);
 create index tow_jobs_stay on tow_jobs (stay_id);
 create index tow_jobs_taken_by on tow_jobs (taken_by);
+create trigger arrival after insert or update of status, destination on tow_jobs for each row execute function
+  tg_tow_arrival();
 create trigger live after insert or update on tow_jobs for each row execute function tg_tow_live();
 create trigger new_version before update of status, destination, price_cents, wave, version on tow_jobs for each row
   execute function tg_version();

@@ -16,6 +16,7 @@ export const VIEW_PAGES = [
   'rules',
   'analytics',
   'audit',
+  'tows',
 ] as const
 export type ViewPage = (typeof VIEW_PAGES)[number]
 export const MAX_VIEWS = 20

@@ -37,6 +37,8 @@ export const READS = [
   'reviews.exported',
   'support.exported',
   'tax_year.exported',
+  'tow.reimbursement_read',
+  'tows.exported',
 ] as const
 
 type Change = { field: string; before: string | null; after: string | null; same: boolean }

@@ -7,6 +7,7 @@ import { Order } from '#features/work/orders/order.ts'
 import { ClaimRepair } from '#features/trades/repairs/repair.ts'
 import { STATUS_NAMES, TYPE_NAMES } from '#features/business/providers/provider.ts'
 import { MEMBER_ROLES } from '#features/business/providers/team.ts'
+import { UnderTow } from '#features/towing/tows/under-tow.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { bothWays } from '#lib/sort.ts'
@@ -33,6 +34,8 @@ export const DriverDashboard = z.object({
   licenses_due: z.array(Id),
   /** Own repairs that were not canceled. */
   repairs: z.array(ClaimRepair.pick({ claim_id: true, status: true, waits_for_driver: true })),
+  /** Own tows that are under way. */
+  tows: z.array(UnderTow),
 })
 export type DriverDashboard = z.output<typeof DriverDashboard>
 

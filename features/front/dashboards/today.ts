@@ -9,7 +9,7 @@ import { Id } from '#lib/ids.ts'
 /** The groups in the order in which they are looked at, and what brings a job into each. */
 export const TODAY = {
   overdue: ['late', 'not_started', 'not_back', 'over', 'promise_late'],
-  scheduled: ['comes', 'picks_up'],
+  scheduled: ['arrives', 'comes', 'picks_up'],
   ready: ['ready', 'returned', 'due_back'],
   going: ['working', 'stopped', 'out'],
 } as const
@@ -18,8 +18,8 @@ export type Why = (typeof TODAY)[keyof typeof TODAY][number]
 
 export const TodayRow = z.object({
   why: z.enum(Object.values(TODAY).flat()),
-  /** A booking, or the job of a repair. */
-  kind: z.enum(['order', 'repair']),
+  /** A booking, the job of a repair, or a car that a tow brings. */
+  kind: z.enum(['order', 'repair', 'tow']),
   id: Id,
   who: z.string(),
   /** The driver’s car where they shared it, else what was booked; of a repair the shop’s own number. Null where there is none. */

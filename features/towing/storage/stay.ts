@@ -1,6 +1,7 @@
 // Where the car of a claim stands, and the paper by which its owner lets it go.
 import * as z from 'zod'
 import { Phone } from '#features/base/accounts/profile.ts'
+import { UnderTow } from '#features/towing/tows/under-tow.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
@@ -168,6 +169,8 @@ export const StorageCase = z.object({
   contacts: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
   /** The lender of a lost car, as the offer names it: a release needs a consent on record. */
   lender: z.string().nullable(),
+  /** A tow of this claim’s car that is under way. */
+  tow: UnderTow.nullable(),
 })
 export type StorageCase = z.output<typeof StorageCase>
 

@@ -4,6 +4,7 @@ import { KeptDestination, KeptScene, ShownTow, Terms, TowedCar } from '#features
 import { TowPay } from '#features/towing/tow-pay/contract.ts'
 import { Operator, OwnDuty } from '#features/towing/operators/contract.ts'
 import { CarCondition, Destination, TowLine } from '#features/towing/tows/tow.ts'
+import { ARRIVAL_REASONS, ARRIVAL_STATES } from '#features/towing/tows/arrival.ts'
 import { OFFER_STATES, TOW_STATES } from '#features/towing/tows/tow-status.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
@@ -83,6 +84,14 @@ export const TowJob = z.object({
   /** How far the truck was when its company said it was at the car; null where nothing measured it. */
   away_m: z.int().nullable(),
   receiver: z.string().nullable(),
+  /** What the shop it goes to said; null where it goes to none that is here. */
+  arrival: z
+    .object({
+      status: z.enum(ARRIVAL_STATES),
+      reason: z.enum(ARRIVAL_REASONS).nullable(),
+      words: z.string().nullable(),
+    })
+    .nullable(),
   stay_id: Id.nullable(),
   /** For its driver and the team alone. */
   offers: z.array(AskedCompany),

@@ -12,6 +12,7 @@ export type LiveTable =
   | 'provider_members'
   | 'tow_jobs'
   | 'tow_offers'
+  | 'tow_arrivals'
   | 'money_decisions'
 export type LiveChange<Row = { id: string }> = {
   event: 'INSERT' | 'UPDATE'

@@ -15,6 +15,7 @@ export const ADMIN_PLACES: readonly Place[] = [
   page('adminSupport', paths.adminSupport()),
 ]
 export const MORE_PLACES: readonly Place[] = [
+  page('adminTows', paths.adminTows()),
   page('adminRepairs', paths.adminRepairs()),
   page('adminAdjusters', paths.adminAdjusters()),
   page('adminInsurers', paths.adminInsurers()),
@@ -48,6 +49,7 @@ const BUSINESS: readonly Place[] = [
   page('providerBusiness', paths.providerBusiness()),
   page('providerTowing', paths.providerTowing()),
   page('providerDispatch', paths.providerDispatch()),
+  page('providerArrivals', paths.providerArrivals()),
   page('providerTeam', paths.providerTeam()),
   page('providerVerification', paths.providerVerification()),
   page('providerMoney', paths.providerMoney()),

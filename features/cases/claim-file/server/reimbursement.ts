@@ -7,16 +7,7 @@ import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, audit, type Ctx, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
-import {
-  makePdf,
-  type PdfContent,
-  pdfFacts,
-  pdfHeading,
-  pdfSmall,
-  pdfTable,
-  pdfText,
-  pdfTitle,
-} from '#lib/server/pdf.ts'
+import { makePdf, type PdfContent, pdfHeading, pdfSmall, pdfTable, pdfText } from '#lib/server/pdf.ts'
 import { type NotCovered, notCovered } from '../not-covered.ts'
 import { priceRows } from '#features/money/documents/server/document-pages.ts'
 import { staysPaid, toClaimBack } from '#features/work/orders/money.ts'
@@ -25,6 +16,8 @@ import { numberOf } from '#lib/ids.ts'
 import { canClaimBack } from '../policy.ts'
 import { reimbursementContract } from '../reimbursement.ts'
 import { issueChanged } from '#features/work/receipts/server/issue-changed.ts'
+import { requestHead, requestHow, type RequestNames } from './request-parts.ts'
+import { makeTowRequest } from './tow-request.ts'
 import { TEXTS } from './words.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
 import type { Language } from '#lib/languages.ts'
@@ -60,7 +53,7 @@ type Facts = {
   max_days: number | null
   deductible_cents: number | null
 }
-type Names = Record<'driver' | 'insurer' | 'claim' | 'adjuster' | 'confirmed_by', string>
+type Names = RequestNames & { confirmed_by: string }
 type Issued = { number: string; corrects: string | null; issued_at: Date; facts: Facts; names: Names; zone: string }
 
 /** What was charged to the card, went back to it by refund, from the ledger, or was taken back by the bank. Ask only for an order that was read before. */
@@ -148,7 +141,8 @@ export async function reimbursementFacts(ctx: Ctx, order: Order): Promise<{ fact
 }
 
 /** The pages of a reimbursement request in one language. */
-export function reimbursementPages({ number, corrects, issued_at, facts, names, zone }: Issued, language: Language) {
+export function reimbursementPages(issued: Issued, language: Language) {
+  const { number, facts, names } = issued
   const w = TEXTS[language].reimbursement
   const day = (one: Day) => formatDay(one, language)
   const money = formatCents
@@ -188,23 +182,18 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
           [1],
         ),
     ...(facts.deductible_cents ? [pdfSmall(w.deductible({ amount: money(facts.deductible_cents) }))] : []),
-    pdfHeading(w.how),
-    pdfText(w.submit({ adjuster: names.adjuster || null, claim: names.claim })),
+    ...requestHow(names, language),
   ]
   const content: PdfContent[] = [
-    pdfTitle(w.title, w.below({ insurer: names.insurer, claim: names.claim })),
-    pdfFacts([
-      [w.facts.number, number],
-      [w.facts.corrects, corrects],
-      [w.facts.issued, day(dayIn(zone, issued_at))],
-      [w.facts.driver, names.driver],
-      [w.facts.insurer, names.insurer],
-      [w.facts.claim, names.claim],
-      [w.facts.adjuster, names.adjuster || null],
-      [w.facts.what, `${facts.title} (${w.booking({ number: facts.booking })})`],
-      [w.facts.provider, [facts.business_name, facts.place].filter(Boolean).join(', ')],
-      [w.facts.dates, [facts.service_date, facts.end_date].map(day).join(' – ')],
-    ]),
+    ...requestHead(
+      issued,
+      [
+        [w.facts.what, `${facts.title} (${w.booking({ number: facts.booking })})`],
+        [w.facts.provider, [facts.business_name, facts.place].filter(Boolean).join(', ')],
+        [w.facts.dates, [facts.service_date, facts.end_date].map(day).join(' – ')],
+      ],
+      language,
+    ),
     pdfHeading(w.claimBack),
     pdfTable(
       [w.item, w.amount],
@@ -254,9 +243,10 @@ async function makeReimbursementRequest(ctx: Ctx, id: string, language: Language
 
 export function reimbursementFile(services: Services): Hono {
   const app = new Hono()
-  const how = { from: 'query', misread: 'Enter the booking and the language.' } as const
-  answerRaw(app, services, reimbursementContract.reimbursement, how, async (ctx, { id, language }) => {
-    const { name, bytes } = await makeReimbursementRequest(ctx, id, language)
+  const how = { from: 'query', misread: 'Enter the booking or the tow, and the language.' } as const
+  answerRaw(app, services, reimbursementContract.reimbursement, how, async (ctx, { id, of, language }) => {
+    const make = of === 'tow' ? makeTowRequest : makeReimbursementRequest
+    const { name, bytes } = await make(ctx, id, language)
     return pdfAnswer(ctx, name, bytes)
   })
   return app

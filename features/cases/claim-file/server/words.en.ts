@@ -241,5 +241,27 @@ export default {
       'Send this request with your receipt to {adjuster, select, none {your adjuster or your insurer’s claims department} other {your adjuster ({adjuster})}}, and include claim number {claim}. Keep a copy, and ask for a written answer. The insurer decides what it pays.',
     ledger:
       'The payments come from our ledger, and the coverage is what was agreed when the rental was booked. Card dates are in the provider’s time zone. This request isn’t legal advice.',
+    tow: {
+      what: 'Towed',
+      number: 'tow {number}',
+      from: 'From',
+      to: 'To',
+      day: 'Dropped off on',
+      company: 'Towing company',
+      lines: {
+        hook: 'Hook-up',
+        flatbed: 'Flatbed',
+        miles: '{count, plural, one {# mile} other {# miles}} after those included',
+        dolly: 'Dolly',
+        winch: 'Winch',
+        after_hours: 'After hours',
+      },
+      total: 'Total due to the towing company',
+      limit: 'Left of the insurer’s towing limit',
+      noLimit: 'The insurer hasn’t confirmed a towing limit, so the whole amount is requested.',
+      confirmed:
+        'The insurer confirmed a towing limit{known, select, true { on {day}} other {}}; earlier tows of this claim were taken off it.',
+      note: 'The price is the one the driver agreed to when {company} took the tow, and by its published rates. The driver pays {company} directly; add its receipt. This request isn’t legal advice.',
+    },
   },
 } as const

@@ -242,5 +242,27 @@ export default {
       'Envíe esta solicitud con su recibo a {adjuster, select, none {su ajustador o al departamento de reclamos de su aseguradora} other {su ajustador ({adjuster})}} e indique el número de reclamo {claim}. Guarde una copia y pida una respuesta por escrito. La aseguradora decide cuánto paga.',
     ledger:
       'Los pagos provienen de nuestro libro contable, y la cobertura es la acordada al reservar el alquiler. Las fechas de la tarjeta están en la zona horaria del proveedor. Esta solicitud no es asesoría legal.',
+    tow: {
+      what: 'Remolcado',
+      number: 'grúa {number}',
+      from: 'Desde',
+      to: 'Hasta',
+      day: 'Entregado el',
+      company: 'Empresa de grúas',
+      lines: {
+        hook: 'Enganche',
+        flatbed: 'Plataforma',
+        miles: '{count, plural, one {# milla} other {# millas}} después de las incluidas',
+        dolly: 'Carrito',
+        winch: 'Malacate',
+        after_hours: 'Fuera de horario',
+      },
+      total: 'Total debido a la empresa de grúas',
+      limit: 'Lo que queda del límite de la aseguradora para la grúa',
+      noLimit: 'La aseguradora no confirmó un límite para la grúa, así que se pide el importe completo.',
+      confirmed:
+        'La aseguradora confirmó un límite para la grúa{known, select, true { el {day}} other {}}; se descontaron las grúas anteriores de este reclamo.',
+      note: 'El precio es el que el conductor aceptó cuando {company} tomó el pedido, según sus tarifas publicadas. El conductor le paga directamente a {company}; agregue su recibo. Esta solicitud no es asesoría legal.',
+    },
   },
 } satisfies Translated<typeof en>

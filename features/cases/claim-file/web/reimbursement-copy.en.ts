@@ -5,6 +5,7 @@ export default {
   changedText:
     'There’s nothing left to claim. If you sent {insurer} the earlier request, send this one too: it replaces it.',
   about: 'up to {cents} to claim',
+  tow: 'Tow {number} by {company}',
   get: 'Reimbursement request (PDF)',
   getOwn: 'Your copy',
   making: 'Creating the request...',

@@ -6,6 +6,7 @@ const es: typeof en = {
   changedText:
     'Ya no queda nada por reclamar. Si envió a {insurer} la solicitud anterior, envíele también esta, que la reemplaza.',
   about: 'hasta {cents} por reclamar',
+  tow: 'Grúa {number} de {company}',
   get: 'Solicitud de reembolso (PDF, en inglés)',
   getOwn: 'Copia en español, para usted',
   making: 'Creando la solicitud...',

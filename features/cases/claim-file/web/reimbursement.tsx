@@ -15,6 +15,8 @@ import { type Order, type Booking } from '#features/work/orders/order.ts'
 import { numberOf } from '#lib/ids.ts'
 import { canClaimBack } from '../policy.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { claimBackContract } from '../reimbursement.ts'
 import { saveFile } from '#features/base/files/web/save-file.ts'
 import { useDays } from '#ui/time-text.ts'
 import type { Language } from '#lib/languages.ts'
@@ -36,12 +38,14 @@ export default function Reimbursement({ order }: { order: Booking & { claimed_ba
       fold={left && t('about', { cents: formatCents(toClaimBack(order, paidByCard(order))) })}
       data-no-print
     >
-      <RequestDownload order={order} />
+      <RequestDownload of="booking" id={order.id} number={numberOf(order)} />
     </Section>
   )
 }
 
-/** The same for every booking of a claim. */
+const LINE = 'grid gap-2 border-b border-line pb-4 last:border-0 last:pb-0'
+const backApi = clientOf(claimBackContract)
+/** The same for every booking and tow of a claim. */
 export function ClaimReimbursements({ claimId }: { claimId: string }) {
   const t = useTranslations('reimbursement')
   const daysOf = useDays()
@@ -49,20 +53,27 @@ export function ClaimReimbursements({ claimId }: { claimId: string }) {
     queryKey: ['orders', 'of-claim', claimId],
     queryFn: ({ signal }) => api.list({ claim_id: claimId, limit: 100 }, { signal }),
   })
+  const { data: tows = [] } = useQuery({
+    queryKey: ['tow_requests', claimId],
+    queryFn: ({ signal }) => backApi.tows({ claim_id: claimId }, { signal }),
+  })
   const orders = (data ?? []).filter(asks)
-  if (orders.length === 0) return null
+  if (orders.length + tows.length === 0) return null
   return (
     <Section
       title={t('title')}
-      meta={t('text', { insurer: orders[0]!.claim?.insurer_name ?? '' })}
+      meta={orders[0] && t('text', { insurer: orders[0].claim?.insurer_name ?? '' })}
       fold={t('about', {
-        cents: formatCents(orders.reduce((sum, order) => sum + toClaimBack(order, paidByCard(order)), 0)),
+        cents: formatCents(
+          orders.reduce((sum, order) => sum + toClaimBack(order, paidByCard(order)), 0) +
+            tows.reduce((sum, { cents }) => sum + cents, 0),
+        ),
       })}
       data-no-print
     >
       <ul className="grid gap-4">
         {orders.map((order) => (
-          <li key={order.id} className="grid gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
+          <li key={order.id} className={LINE}>
             <p>
               <Link className="link" to={paths.booking(order.id)}>
                 {order.listing.title}
@@ -71,7 +82,18 @@ export function ClaimReimbursements({ claimId }: { claimId: string }) {
                 {[daysOf(order), t('about', { cents: formatCents(toClaimBack(order, paidByCard(order))) })].join(' · ')}
               </span>
             </p>
-            <RequestDownload order={order} />
+            <RequestDownload of="booking" id={order.id} number={numberOf(order)} />
+          </li>
+        ))}
+        {tows.map(({ id, number, company, cents }) => (
+          <li key={id} className={LINE}>
+            <p>
+              <Link className="link" to={paths.towJob(id)}>
+                {t('tow', { number, company })}
+              </Link>
+              <span className="block text-sm text-ink-soft">{t('about', { cents: formatCents(cents) })}</span>
+            </p>
+            <RequestDownload of="tow" id={id} number={number} />
           </li>
         ))}
       </ul>
@@ -79,16 +101,16 @@ export function ClaimReimbursements({ claimId }: { claimId: string }) {
   )
 }
 
-function RequestDownload({ order }: { order: Order }) {
+function RequestDownload({ of, id, number }: { of: 'booking' | 'tow'; id: string; number: string }) {
   const t = useTranslations('reimbursement')
   const locale = useLocale()
   const save = useMutation({
     mutationFn: async (language: Language) => {
-      const query = new URLSearchParams({ id: order.id, language })
+      const query = new URLSearchParams({ id, of, language })
       const answer = await fetchAsMe(`/rest/v1/rpc/reimbursement_request?${query}`)
       if (!answer.ok) throw refusalIn(answer.status, await answer.json().catch(() => null), t('failed'))
       const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-      const name = named ?? `reimbursement-${numberOf(order)}.pdf`
+      const name = named ?? `reimbursement-${number}.pdf`
       saveFile(await answer.blob(), name)
       return name
     },

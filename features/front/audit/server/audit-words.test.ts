@@ -100,6 +100,7 @@ test('each sentence names the row, or says itself what there is no name for', ()
     'tax_year.exported',
     'tow.card',
     'tow.card_removed',
+    'tows.exported',
     'saved_view.remove',
     'support_reply.remove',
   ]

@@ -11,6 +11,7 @@ export default {
     use: 'A yard used the release on claim {what}',
     paper_read: '{who} opened a release on claim {what}',
   },
+  tows: { exported: '{who} exported tows' },
   tow: {
     ask: '{who} asked for tow {what}',
     card: '{who} added a card for tows',
@@ -24,6 +25,9 @@ export default {
     redirect: '{who} changed the destination of tow {what}',
     cancel: '{who} canceled tow {what}',
     end: '{who} ended tow {what}',
+    shop_takes: '{who} said that the shop takes the car of tow {what}',
+    shop_refuses: '{who} said that the shop can’t take the car of tow {what}',
+    reimbursement_read: '{who} opened the reimbursement request for tow {what}',
     record_read: '{who} opened the record of tow {what}',
   },
 }

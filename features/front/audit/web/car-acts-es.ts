@@ -12,6 +12,7 @@ const es: typeof en = {
     use: 'Un depósito usó la salida del reclamo {what}',
     paper_read: '{who} abrió una salida del reclamo {what}',
   },
+  tows: { exported: '{who} exportó grúas' },
   tow: {
     ask: '{who} pidió la grúa {what}',
     card: '{who} agregó una tarjeta para grúas',
@@ -25,6 +26,9 @@ const es: typeof en = {
     redirect: '{who} cambió el destino de la grúa {what}',
     cancel: '{who} canceló la grúa {what}',
     end: '{who} terminó la grúa {what}',
+    shop_takes: '{who} dijo que el taller recibe el auto de la grúa {what}',
+    shop_refuses: '{who} dijo que el taller no puede recibir el auto de la grúa {what}',
+    reimbursement_read: '{who} abrió la solicitud de reembolso de la grúa {what}',
     record_read: '{who} abrió el registro de la grúa {what}',
   },
 }

@@ -180,6 +180,7 @@ test('a driver sees their own five newest orders and claims, and the coverage of
     changes: [],
     licenses_due: [],
     repairs: [],
+    tows: [],
   })
 })
 

@@ -3,7 +3,8 @@ import { listClaims } from '#features/claims/claims/server/list.ts'
 import { repairsOfDriver } from '#features/trades/repairs/server/claim-repairs.ts'
 import { listOrders } from '#features/work/orders/server/list.ts'
 import { needsLicense } from '#features/work/orders/progress.ts'
-import { person } from '#lib/server/ctx.ts'
+import { underTow } from '#features/towing/tows/server/under-tow.ts'
+import { asSystem, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { dashboardsContract } from '../contract.ts'
 import { RUNNING, SHOWN } from '../dashboard.ts'
@@ -14,11 +15,13 @@ import { RUNNING, SHOWN } from '../dashboard.ts'
  */
 export const driverDashboard: Verb<typeof dashboardsContract.driver> = async (ctx) => {
   const me = person(ctx)
-  const [orders, running, claims, repairs] = await Promise.all([
+  const [orders, running, claims, repairs, tows] = await Promise.all([
     listOrders(ctx, { user_id: me.id, limit: SHOWN.orders }),
     listOrders(ctx, { user_id: me.id, group: 'going', sort: 'oldest', limit: RUNNING }),
     listClaims(ctx, { driver_id: me.id, sort: 'newest', limit: SHOWN.claims }),
     repairsOfDriver(ctx),
+    // row security shows a driver no company that has their car
+    underTow(asSystem(ctx, 'own tows').db, { driver_id: me.id }),
   ])
   ctx.reply.delete('link')
   const verified = claims.filter((claim) => claim.status === 'coverage-verified').map((claim) => claim.id)
@@ -45,5 +48,5 @@ export const driverDashboard: Verb<typeof dashboardsContract.driver> = async (ct
       : ctx.db.selectFrom('order_licenses').select('order_id').where('order_id', 'in', private_cars).execute(),
   ])
   const licenses_due = private_cars.filter((id) => !licenses.some(({ order_id }) => order_id === id))
-  return { orders, older, claims, coverages, changes, licenses_due, repairs }
+  return { orders, older, claims, coverages, changes, licenses_due, repairs, tows }
 }

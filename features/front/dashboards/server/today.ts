@@ -1,4 +1,6 @@
 import { openOrdersUntil } from '#features/work/orders/server/list.ts'
+import { isComing } from '#features/towing/arrivals/policy.ts'
+import { arrivalsOf } from '#features/towing/arrivals/server/read-arrivals.ts'
 import { repairBoard } from '#features/trades/repairs/server/board.ts'
 import { dayIn } from '#lib/dates.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
@@ -51,9 +53,10 @@ async function besideOf(
 export async function todayOf(ctx: Ctx, provider: { id: string; time_zone: string }): Promise<TodayRow[]> {
   const now = ctx.services.now()
   const today = dayIn(provider.time_zone, now)
-  const [orders, jobs] = await Promise.all([
+  const [orders, jobs, arrivals] = await Promise.all([
     openOrdersUntil(ctx.db, provider.id, { day: today, most: MOST }),
     repairBoard(ctx, {}),
+    arrivalsOf(ctx, provider.id),
   ])
   const { asRepair, ...beside } = await besideOf(
     ctx,
@@ -93,5 +96,19 @@ export async function todayOf(ctx: Ctx, provider: { id: string; time_zone: strin
       time_zone,
     })
   }
+  for (const { id, tow, company, car, arrives_at } of arrivals)
+    if (isComing(tow))
+      rows.push({
+        why: 'arrives',
+        kind: 'tow',
+        id,
+        who: company,
+        what: car && [car.year, car.make, car.model].join(' '),
+        stage: null,
+        insurer_name: null,
+        starts_at: arrives_at,
+        day: null,
+        time_zone: provider.time_zone,
+      })
   return rows.toSorted((a, b) => PLACES.indexOf(a.why) - PLACES.indexOf(b.why))
 }

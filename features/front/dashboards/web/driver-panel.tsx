@@ -8,6 +8,7 @@ import { OrderAmount } from '#features/work/orders/web/order-amount.tsx'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { OwnTeamCard } from '#features/business/team/web/team-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { NextStep } from '#ui/next-step.tsx'
 import { Section } from '#ui/section.tsx'
 import { Empty } from '#ui/empty.tsx'
 import type { DriverDashboard } from '../dashboard.ts'
@@ -21,6 +22,7 @@ export function DriverPanel({ data }: { data: DriverDashboard }) {
   return (
     <>
       <OwnTeamCard />
+      <Tows tows={data.tows} />
       <NextSteps data={data} />
       <div className="grid grid-cols-2 gap-3 sm:gap-4">
         <Door
@@ -45,6 +47,26 @@ export function DriverPanel({ data }: { data: DriverDashboard }) {
       </div>
     </>
   )
+}
+
+/** The car that hangs on a hook, or waits for one, comes before all else. */
+function Tows({ tows }: Pick<DriverDashboard, 'tows'>) {
+  const t = useTranslations('dashboards.driver.underTow')
+  const when = useWhen()
+  return tows.map(({ id, at, company, eta_at }) => (
+    <NextStep
+      key={id}
+      calm
+      title={t('title')}
+      action={
+        <LinkButton variant="secondary" to={paths.towJob(id)}>
+          {t('open')}
+        </LinkButton>
+      }
+    >
+      {t('text', { at, company: company ?? '', eta: when.promise(eta_at) })}
+    </NextStep>
+  ))
 }
 
 function Door({ to, icon, title, text }: { to: string; icon: ReactNode; title: string; text: string }) {

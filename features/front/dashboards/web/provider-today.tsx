@@ -71,11 +71,17 @@ function Job({ job }: { job: TodayRow }) {
         ? t('outLonger')
         : why === 'comes' && time
           ? t('at', { time })
-          : t(why, { day: day ? when.day(day) : '', time: time ?? '' })
+          : t(why, { day: day ? when.day(day) : '', time: time ?? (why === 'arrives' ? 'none' : '') })
   return (
     <Row
       title={[who, what].filter(Boolean).join(' · ')}
-      to={kind === 'repair' ? paths.providerRepair(id) : paths.providerBooking(id)}
+      to={
+        kind === 'tow'
+          ? paths.providerArrivals()
+          : kind === 'repair'
+            ? paths.providerRepair(id)
+            : paths.providerBooking(id)
+      }
       facts={[insurer_name]}
       status={<span className="text-sm font-medium">{said}</span>}
     />

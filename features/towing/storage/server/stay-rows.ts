@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { StorageStays } from '#db/types.gen.ts'
 import { findClaim } from '#features/claims/claims/server/one-claim.ts'
 import { standingLoss } from '#features/claims/coverage/server/total-loss.ts'
+import { underTow } from '#features/towing/tows/server/under-tow.ts'
 import { notFound } from '#lib/errors.ts'
 import { asSystem, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
@@ -90,8 +91,9 @@ export async function caseOf(ctx: Ctx, db: Db, claim: Claim, reader?: string): P
     .orderBy('id', 'desc')
     .execute()
   const [newest] = rows
+  const [tow = null] = await underTow(db, { claim_id: claim.id })
   // every page of a claim asks, and few cars stand anywhere
-  if (!newest) return { claim_id: claim.id, stays: [], law: null, contacts: [], lender: null }
+  if (!newest) return { claim_id: claim.id, stays: [], law: null, contacts: [], lender: null, tow }
   const ids = rows.map(({ id }) => id)
   const [papers, events, lender, contacts, rules] = await Promise.all([
     db.selectFrom('release_papers').selectAll().where('stay_id', 'in', ids).orderBy('number', 'desc').execute(),
@@ -127,6 +129,7 @@ export async function caseOf(ctx: Ctx, db: Db, claim: Claim, reader?: string): P
     },
     contacts,
     lender,
+    tow,
   }
 }
 

@@ -96,6 +96,15 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
   const under = (OPEN_TOWS as readonly string[]).includes(row.status)
   const over = !inside && (drives ? !under : since >= (hangs ? CLOSES_MS : 0))
   const to = destinationIn(row)
+  const arrival =
+    to?.kind === 'chosen' && !over
+      ? await db
+          .selectFrom('tow_arrivals')
+          .select(['status', 'reason', 'words'])
+          .where('job_id', '=', row.id)
+          .where('provider_id', '=', to.provider_id)
+          .executeTakeFirst()
+      : undefined
   return TowJob.parse({
     ...row,
     number: towNumber(row.id),
@@ -109,6 +118,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
     company: company ?? null,
     paid,
     operator: operator && { ...operator, id: viewer === 'company' ? operator.id : null },
+    arrival: arrival ?? null,
     summoned_at: agreed?.offer.sent_at ?? null,
     insurer_cents: coveredOf(row, left?.get(row.claim_id!) ?? null),
     cancel_cents: canCancel(row).yes ? cancelFee(row, agreed?.card?.cancel_after_rolling_cents ?? 0, now) : null,

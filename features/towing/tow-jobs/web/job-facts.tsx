@@ -18,7 +18,7 @@ export function useCondition(): (condition: TowJob['condition']) => string {
 export function JobFacts({ job }: { job: TowJob }) {
   const t = useTranslations('towJob.facts')
   const condition = useCondition()
-  const { scene, destination, car } = job
+  const { scene, destination, car, arrival } = job
   return (
     <Facts
       rows={[
@@ -41,6 +41,13 @@ export function JobFacts({ job }: { job: TowJob }) {
           ),
         ],
         [t('to'), destination && (destination.kind === 'later' ? t('later') : destination.name)],
+        [
+          t('shop'),
+          arrival &&
+            [t(`shopSays.${arrival.status}`), arrival.reason && t(`shopWhy.${arrival.reason}`), arrival.words]
+              .filter(Boolean)
+              .join(' '),
+        ],
         [t('miles'), job.miles !== null && t('about', { count: job.miles })],
         [t('car'), car && [car.year, car.make, car.model, car.color, car.plate].filter(Boolean).join(' ')],
         [t('condition'), condition(job.condition)],

@@ -6,6 +6,7 @@ import { formatCents } from '#lib/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { TowJob } from '../job.ts'
 import { isThere } from '../policy.ts'
 import { FREE_ROLLING_MINUTES, MINUTE_MS } from '../steps.ts'
@@ -52,6 +53,9 @@ export function TakenPart({ job }: { job: TowJob }) {
         <Officer job={job} />
         <Price job={job} />
         {job.paid.state && <Paid job={job} />}
+        {mine && job.arrival?.status === 'refused' && (
+          <Notice tone="warn">{t('redirect.refused', { shop: job.destination?.name ?? '' })}</Notice>
+        )}
         {mine && <Redirect job={job} />}
       </div>
     </Card>
@@ -62,7 +66,7 @@ export function TakenPart({ job }: { job: TowJob }) {
 export function Paid({ job }: { job: TowJob }) {
   const company = job.company?.business_name ?? ''
   return job.viewer === 'driver' ? (
-    <PayPart job={job.id} paid={job.paid} company={company} onChanged={towsStale} />
+    <PayPart job={job.id} paid={job.paid} company={company} onChanged={() => void towsStale()} />
   ) : (
     <PayNote paid={job.paid} mine={false} company={company} />
   )

@@ -29,6 +29,8 @@ import { towJobsApi, useLiveTows, useTow } from './tow-calls.ts'
 
 /** No driver carries it. */
 const EndTow = lazy(() => import('./end-tow.tsx'))
+/** After the drop, of a tow with a claim. */
+const ClaimBack = lazy(() => import('./claim-back.tsx'))
 
 /** `/tow/:id`: one tow as it stands, live, for whoever needs it; the company that has it and the team read it here, too. */
 export default function TowJobPage() {
@@ -226,6 +228,11 @@ function Done({ job }: { job: TowJob }) {
           </Notice>
         )}
         {(status === 'dropped' || status === 'closed') && <Price job={job} />}
+        {mine && job.claim_id && job.dropped_at && job.due_cents !== 0 && job.insurer_cents !== 0 && (
+          <Suspense>
+            <ClaimBack job={job} />
+          </Suspense>
+        )}
         {job.company && (status === 'dropped' || status === 'closed') && <Officer job={job} />}
         {mine && status !== 'dropped' && status !== 'closed' && <AskAgain job={job}>{t('done.again')}</AskAgain>}
       </div>
@@ -242,7 +249,15 @@ const PAID = [
   'pay_released',
   'pay_company',
 ] as const
-const TOLD = ['late', 'unanswered', 'position_jumped', 'stay_open', 'stay_closed'] as const
+const TOLD = [
+  'late',
+  'unanswered',
+  'position_jumped',
+  'stay_open',
+  'stay_closed',
+  'shop_takes',
+  'shop_refuses',
+] as const
 /** What a company says at these is read by the driver. */
 const SAID: readonly string[] = ['on_scene', 'hooked', 'at_destination', 'dropped']
 function History({ job }: { job: TowJob }) {

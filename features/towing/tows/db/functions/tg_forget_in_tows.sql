@@ -12,12 +12,14 @@ begin
   update tow_jobs set caller_name = '—', caller_phone = '', car = '{}', scene = '{}', receiver = case when receiver is not null then '—' end,
     destination = '{}' where driver_id = new.id;
   update tow_offers set shown = '{}' where job_id in (select id from tow_jobs where driver_id = new.id);
+  update tow_arrivals set words = case when words is not null then '—' end where job_id in (select id from tow_jobs where driver_id = new.id);
   update tow_events set reason = case when reason is not null then '—' end, details = '{}'
     where job_id in (select id from tow_jobs where driver_id = new.id);
   update tow_jobs set taken_name = '—' where taken_by = new.id;
   update tow_jobs set taken_by = null where taken_by = new.id;
   update tow_jobs set operator_id = null where operator_id = new.id;
   update tow_offers set answered_by = null where answered_by = new.id;
+  update tow_arrivals set answered_by = null, words = case when words is not null then '—' end where answered_by = new.id;
   update tow_events set actor_id = null, reason = case when reason is not null then '—' end where actor_id = new.id;
   delete from tow_drafts where person_id = new.id;
   delete from tow_cards where person_id = new.id;
