@@ -41,8 +41,7 @@ const meOf = (user: User): Me => ({
 /** Nothing of a session that is over stays to be read without a connection. */
 function forgetSeen(): void {
   void globalThis.caches?.delete(LAST_SEEN)
-  for (const name of Object.keys(globalThis.localStorage ?? {}))
-    if (name.startsWith(TOW_SEEN)) localStorage.removeItem(name)
+  for (const name in globalThis.localStorage) if (name.startsWith(TOW_SEEN)) localStorage.removeItem(name)
 }
 
 let client: Promise<GoTrueClient> | undefined
@@ -137,15 +136,18 @@ export async function finishSignIn(code: string): Promise<unknown> {
 const stored = () => typeof localStorage !== 'undefined' && localStorage.getItem(STORAGE_KEY) !== null
 
 type Kept = { access_token: string; expires_at: number; user: User }
-/** What this browser keeps, as long as it is good without being renewed: then the sign-in client is not needed yet. */
-function kept(): Kept | undefined {
-  if (client || !stored()) return undefined
+/** What this browser keeps, also when it is due to be renewed. */
+function last(): Kept | undefined {
   try {
-    const found = JSON.parse(localStorage.getItem(STORAGE_KEY)!) as Kept
-    return found.expires_at * 1000 - Date.now() > RENEWED_MS ? found : undefined
+    return (JSON.parse(localStorage.getItem(STORAGE_KEY)!) as Kept | null) ?? undefined
   } catch {
     return undefined
   }
+}
+/** The same as long as it is good without being renewed: then the sign-in client is not needed yet. */
+function kept(): Kept | undefined {
+  const found = client ? undefined : last()
+  return found && found.expires_at * 1000 - Date.now() > RENEWED_MS ? found : undefined
 }
 /** Another tab signed in or out; once the client is there it hears so by itself. */
 if (typeof addEventListener === 'function')
@@ -170,14 +172,6 @@ function known(): Me | null {
   return state.status === 'signed-in' ? state.me : null
 }
 
-/** Whom this browser keeps a session of, also one that is due to be renewed. */
-function lastUser(): User | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Kept | null)?.user
-  } catch {
-    return undefined
-  }
-}
 /** Who is signed in, asked of the server, so that a changed role counts at once. Null for a visitor. */
 export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
   if (!client && !stored()) {
@@ -185,13 +179,13 @@ export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
     return known()
   }
   // a page that opens in a dead zone waits for no server (keep-truck.ts)
-  const last = state.status === 'loading' && !navigator.onLine ? lastUser() : undefined
-  if (last) {
-    onUnreachable?.()
-    return meOf(last)
-  }
-  const found = kept()
+  const offline = state.status === 'loading' && !navigator.onLine
+  const found = offline ? last() : kept()
   if (found) {
+    if (offline) {
+      onUnreachable?.()
+      return meOf(found.user)
+    }
     const headers = { apikey: publicKey(), authorization: `Bearer ${found.access_token}` }
     const answer = await fetchAndNote(ME, { headers }).catch(() => undefined)
     if (answer?.ok) return entered((await answer.json()) as User)

@@ -14,6 +14,8 @@ export default {
   tows: { exported: '{who} exported tows' },
   tow: {
     ask: '{who} asked for tow {what}',
+    assign: '{who} chose who drives tow {what}',
+    duty: '{who} began or ended a tow operator’s duty at {what}',
     card: '{who} added a card for tows',
     card_removed: '{who} removed the card for tows',
     charge: '{who} charged the card for a tow: {what}',

@@ -14,6 +14,8 @@ const es: typeof en = {
   },
   tows: { exported: '{who} exportó grúas' },
   tow: {
+    assign: '{who} eligió quién maneja la grúa {what}',
+    duty: '{who} empezó o terminó el turno de un operador de grúa en {what}',
     ask: '{who} pidió la grúa {what}',
     card: '{who} agregó una tarjeta para grúas',
     card_removed: '{who} quitó la tarjeta para grúas',

@@ -1,4 +1,4 @@
-import { ownProfile } from '#features/business/providers/server/rows.ts'
+import { mayAct } from '#features/business/providers/policy.ts'
 import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, audit, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
@@ -71,7 +71,8 @@ const endIt = async (tx: Tx, userId: string) =>
 
 /** An owner ends somebody's duty; a lost phone is signed out with it. Their tow stays theirs until it is given to another. */
 export const endDuty: Verb<typeof operatorsContract.endDuty> = async (ctx, { operator, lost }) => {
-  const { id: provider_id } = await ownProfile(ctx.db, person(ctx).id, 'team')
+  const { provider_id, role } = await towingMember(ctx)
+  ensure(mayAct(role, 'team'))
   const now = ctx.services.now()
   return writeFor(ctx, 'end of a duty', async (tx) => {
     const duty = await tx

@@ -390,7 +390,7 @@ const es: typeof en = {
     declining: 'Rechazando...',
     noShowTitle: '¿El conductor no se presentó?',
     noShowText:
-      'Usted se queda con un día de alquiler o el precio de la cita, que se entrega más tarde. El resto se devuelve. El conductor verá su motivo.',
+      'Usted se queda con un día de alquiler o el precio de la cita. El resto se devuelve. El conductor verá su motivo.',
     noShowDo: 'Marcar como no presentado',
     reason: 'Motivo',
     reasonNeeded: 'Indique el motivo, en pocas palabras.',

@@ -5,7 +5,7 @@ import type { Sent } from '#lib/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { FINE_CAR, HOOK_ONLY } from '#test/tow-rates.ts'
 import { createWorld } from '#test/world.ts'
-import { towsContract } from '../contract.ts'
+import { towsContract } from '#features/towing/tows/contract.ts'
 
 const world = await createWorld()
 const { owner } = world.databases

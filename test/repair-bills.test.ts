@@ -6,8 +6,8 @@ import { bookings } from '#test/orders.ts'
 import { numbersFrom } from '#test/hostile/import-files.ts'
 import { line, repairs } from '#test/repairs.ts'
 import { createWorld } from '#test/world.ts'
-import type { Invoice } from '../invoice.ts'
-import { hashOf } from './issue-invoice.ts'
+import type { Invoice } from '#features/trades/invoices/invoice.ts'
+import { hashOf } from '#features/trades/invoices/server/issue-invoice.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
