@@ -36,7 +36,7 @@ export const paths = {
   carPlace: (id: string) => `/claim/${id}/car`,
   /** Where a yard uses a release; its code stands behind the #. */
   release: () => '/release',
-  /** Who comes and where the truck is; what opens it stands behind the #. */
+  /** What opens it stands behind the #. */
   towShare: () => '/tow/share',
   bookings: () => '/bookings',
   saved: () => '/saved',

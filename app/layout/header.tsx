@@ -27,13 +27,7 @@ export function Header({ account: Account = AccountLater }: { account?: Componen
   const me = session.status === 'signed-in' ? session.me : null
   const locale = useLocale()
   const admin = me?.role === 'claims_admin' && !me.held
-  const items = me?.held
-    ? []
-    : navFor(
-        me?.role ?? 'visitor',
-        locale,
-        me?.member_role ? (me.member_role === 'operator' ? 'truck' : 'business') : null,
-      )
+  const items = me?.held ? [] : navFor(me?.role ?? 'visitor', locale, me?.member_role)
   const entries = items.map(({ label, href, plain }) => (
     <li key={href}>
       <NavLink to={href} className={link} end reloadDocument={plain}>

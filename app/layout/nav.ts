@@ -21,8 +21,8 @@ export const companyPages = (locale: Language): NavItem[] => [
   { label: 'terms', href: paths.terms(locale), plain: true },
 ]
 
-/** What stands in the header: what this person comes for most, in the order they need it. `works`: for a business. */
-export function navFor(role: Role | 'visitor', locale: Language, works: 'business' | 'truck' | null = null): NavItem[] {
+/** What stands in the header: what this person comes for most, in the order they need it. `works`: as what for a business. */
+export function navFor(role: Role | 'visitor', locale: Language, works?: string | null): NavItem[] {
   if (role === 'visitor')
     return [item('marketplace', paths.marketplace()), item('services', paths.services()), ...plainPages(locale)]
   if (role === 'driver')
@@ -30,7 +30,7 @@ export function navFor(role: Role | 'visitor', locale: Language, works: 'busines
       item('dashboard', paths.dashboard()),
       item('claims', paths.claims()),
       item('bookings', paths.bookings()),
-      ...(works ? [item('work', works === 'truck' ? paths.providerDispatch() : paths.providerBookings())] : []),
+      ...(works ? [item('work', works === 'operator' ? paths.providerDispatch() : paths.providerBookings())] : []),
       item('marketplace', paths.marketplace()),
       item('messages', paths.messages()),
     ]
