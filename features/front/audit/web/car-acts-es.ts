@@ -14,9 +14,9 @@ const es: typeof en = {
   },
   tows: { exported: '{who} exportó grúas' },
   tow: {
+    ask: '{who} pidió la grúa {what}',
     assign: '{who} eligió quién maneja la grúa {what}',
     duty: '{who} empezó o terminó el turno de un operador de grúa en {what}',
-    ask: '{who} pidió la grúa {what}',
     card: '{who} agregó una tarjeta para grúas',
     card_removed: '{who} quitó la tarjeta para grúas',
     charge: '{who} cobró a la tarjeta por una grúa: {what}',

@@ -30,7 +30,10 @@ import { AskProvider } from '#features/work/matching/web/ask-provider.tsx'
 import { useBooking } from '#features/work/checkout/web/use-booking.ts'
 
 /** Only a towing company has them. */
-const ListingRates = lazyWithCopy(async () => (await import('./listing-rates.tsx')).ListingRates, towOffersCopy)
+const ListingRates = lazyWithCopy(
+  async () => (await import('#features/towing/tows/web/listing-rates.tsx')).ListingRates,
+  towOffersCopy,
+)
 const SaveListing = lazy(() => import('#features/market/listing-page/web/save-listing.tsx'))
 const ListingMissing = lazy(() => import('#features/market/listing-page/web/listing-not-found.tsx'))
 

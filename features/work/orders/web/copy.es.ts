@@ -116,8 +116,7 @@ const es: typeof en = {
     insurance: 'Se exige cobertura de seguro.',
     cancel: 'Cancelación gratis hasta el {until}. Después, se le cobran {kept}.',
     cancelLate: 'Estas fechas están demasiado cerca para cancelar gratis. Si cancela, se le cobran {kept}.',
-    privateCar:
-      'Es un auto particular. Agregue su licencia de conducir (número, vencimiento y foto) a la reserva antes de recogerlo.',
+    privateCar: 'Es un auto particular. Antes de recogerlo, agregue su licencia (número, vencimiento, foto).',
     newTab:
       'El pago se abre en una pestaña nueva, en la página segura de nuestro proveedor de pagos. Apartamos sus fechas mientras paga.',
     noCharge: 'Esta cita es gratis. No necesita tarjeta.',
@@ -390,7 +389,7 @@ const es: typeof en = {
     declining: 'Rechazando...',
     noShowTitle: '¿El conductor no se presentó?',
     noShowText:
-      'Usted se queda con un día de alquiler o el precio de la cita. El resto se devuelve. El conductor verá su motivo.',
+      'Usted se queda con un día de alquiler o el precio de la cita, que se entrega más tarde. El resto se devuelve. El conductor verá su motivo.',
     noShowDo: 'Marcar como no presentado',
     reason: 'Motivo',
     reasonNeeded: 'Indique el motivo, en pocas palabras.',

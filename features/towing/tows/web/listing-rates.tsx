@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
-import { TowRates } from '#features/towing/tows/web/offer-rates.tsx'
-import { api } from '#features/towing/tows/web/use-cars.ts'
+import { TowRates } from './offer-rates.tsx'
+import { api } from './use-cars.ts'
 
 /** What a towing company publishes, on its listing: each class it tows, its yards, and how it answered and arrived. */
 export function ListingRates({ listing_id }: { listing_id: string }) {
