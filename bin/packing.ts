@@ -6,7 +6,7 @@ export type Carrier = { weight: number }
 
 /** What a file more costs: bytes of its own, and the wait for one more answer as bytes. */
 const OVERHEAD = 600
-const REQUEST = 8000
+const REQUEST = 7300
 /** As much does waiting count at most where bytes count more. */
 const MOST_WAITS = 24
 /** With how many others each pack is tried, the most alike first. */

@@ -16,23 +16,25 @@ export type Page = {
 }
 
 /** Pages of visitors are counted to the kilobyte (ux.md, "Budgets"), then come those that people open first. */
-const [COUNTED, LIGHT, FIRST] = [260, 50, 12]
+const [COUNTED, LIGHT, FIRST] = [520, 50, 12]
 const WEIGHTS: Record<string, number> = {
   marketplace: COUNTED,
-  services: 430, // this one and the next are the nearest to their budgets
-  listing: 460,
-  auth: 230,
+  services: 820, // this one and the next are the nearest to their budgets
+  listing: 860,
+  auth: 320,
   unsubscribe: LIGHT,
   // opened at the roadside, on a bad connection
   tow: 20,
   dashboard: FIRST,
-  claim: 66, // the nearest to the budget of screens behind sign-in
-  booking: 40,
+  claim: 90, // the nearest to the budget of screens behind sign-in
+  booking: 60,
   'claim-repair': FIRST,
   'provider-estimate': FIRST,
-  'provider-bookings': 28, // the nearest to its 25 requests
-  'admin-claims': FIRST,
+  'provider-bookings': 40, // the nearest to its 25 requests
+  'admin-claims': 18,
   'admin-listings': 8,
+  'provider-booking': 8,
+  'provider-repair': 3,
   // opened from a mail, by whoever has a code to wait for
   adjuster: 0,
   // opened at a gate, with a paper in the hand

@@ -14,7 +14,7 @@ export default {
   hide: 'Hide password',
   passwordHint: 'At least 8 characters. A few unrelated words are easy to remember and hard to guess.',
   passwordMore: '{count, plural, one {# more character} other {# more characters}} to go.',
-  passwordEnough: 'Long enough. Common passwords aren’t accepted. Adding another word makes it stronger.',
+  passwordEnough: 'Long enough. Another word makes it stronger.',
   passwordStrong: 'Good length.',
   role: 'I am a',
   roles: {
@@ -38,11 +38,11 @@ export default {
   checkEmail: 'Please check your email to confirm your account.',
   confirmAgain: 'Send the link again',
   sending: 'Sending...',
-  sentAgain: 'We sent it again. It can take a minute to arrive. You can ask for another one in 10 minutes.',
+  sentAgain: 'We sent it again. It can take a minute. You can ask for another in 10 minutes.',
   sendFailed: 'We couldn’t send the email',
   goodbye: {
     title: 'Your account was deleted',
-    text: 'You’re signed out on every device, and a last email confirms it. Records the law requires us to keep, such as receipts, no longer show your name where they don’t have to.',
+    text: 'You’re signed out on every device, and a last email confirms it. Records the law requires us to keep, such as receipts, no longer name you where they needn’t.',
     back: 'Back to the start page',
   },
   check: {
@@ -121,6 +121,6 @@ export default {
     length: 'Choose a password with at least 8 characters.',
     long: 'Choose a password with no more than 200 characters.',
     pwned: 'This password is too common and easy to guess. Choose another one.',
-    personal: 'A password with your name, your email or our name is easy to guess. Choose another one.',
+    personal: 'A password with your name, email or our name is easy to guess. Choose another one.',
   },
 }

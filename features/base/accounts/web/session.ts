@@ -133,7 +133,7 @@ export async function finishSignIn(code: string): Promise<unknown> {
   }
 }
 
-const stored = () => typeof localStorage !== 'undefined' && localStorage.getItem(STORAGE_KEY) !== null
+const stored = () => globalThis.localStorage?.getItem(STORAGE_KEY)
 
 type Kept = { access_token: string; expires_at: number; user: User }
 /** What this browser keeps, also when it is due to be renewed. */
@@ -182,12 +182,8 @@ export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
   const offline = state.status === 'loading' && !navigator.onLine
   const found = offline ? last() : kept()
   if (found) {
-    if (offline) {
-      onUnreachable?.()
-      return meOf(found.user)
-    }
     const headers = { apikey: publicKey(), authorization: `Bearer ${found.access_token}` }
-    const answer = await fetchAndNote(ME, { headers }).catch(() => undefined)
+    const answer = offline ? undefined : await fetchAndNote(ME, { headers }).catch(() => undefined)
     if (answer?.ok) return entered((await answer.json()) as User)
     if (answer?.status !== 401 && answer?.status !== 403) {
       onUnreachable?.()
