@@ -4,7 +4,7 @@ import { signOut } from '#features/base/accounts/web/session.ts'
 import { paths } from '../paths.ts'
 
 /** Of a phone in a tow truck alone: nobody else fetches what asks about it. */
-const inTruck = () => Object.keys(localStorage).some((name) => /^claimchoice-tow-(steps|kept):/.test(name))
+const inTruck = () => /claimchoice-tow-(steps|kept):/.test(Object.keys(localStorage).join())
 
 /**
  * Signs out here and opens the start page, unless steps of a tow would be lost that this person still wants to send. False

@@ -74,7 +74,7 @@ test('a shop reads which car a tow brings, can’t take it, and its driver sends
   const main = page.getByRole('main')
   await expect(main.getByText('A tow of your car is under way').first()).toBeVisible()
   await page.goto(`/claim/${CLAIM}`)
-  await main.getByRole('link', { name: /^A tow is under way: Midnight Tow & Recovery, at the car about/ }).click()
+  await main.getByRole('link', { name: /^Tow under way: Midnight Tow & Recovery, about/ }).click()
   await expect(page).toHaveURL(`/tow/${id}`)
   await expect(main.getByText(`${shop} can’t take your car. Choose where it goes instead.`)).toBeVisible()
   await expect(main.getByText('It can’t take the car. No room. Until Monday')).toBeVisible()

@@ -7,8 +7,8 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 const WEAK = {
   length: 'Choose a password with at least 8 characters.',
   long: 'Choose a password with no more than 200 characters.',
-  pwned: 'This password is too common and easy to guess. Choose another one.',
-  personal: 'A password with your name, your email or our name is easy to guess. Choose another one.',
+  pwned: 'This password is too common. Choose another one.',
+  personal: 'A password with your name, email or our name is easy to guess. Choose another one.',
 } as const
 type Reason = keyof typeof WEAK
 const REASONS = Object.keys(WEAK) as Reason[]

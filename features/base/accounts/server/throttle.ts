@@ -37,7 +37,7 @@ export const LIMITS = {
     name: 'mails',
     max: 10,
     seconds: 3600,
-    sentence: 'We’ve already sent several emails to this address. Check your spam folder, or try again in an hour.',
+    sentence: 'We’ve sent several emails to this address. Check your spam folder, or try again in an hour.',
     code: 'over_email_send_rate_limit',
   },
   /** What strangers ask to be mailed is one mail while its link is good; the owner finds that one. */

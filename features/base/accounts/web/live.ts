@@ -23,8 +23,6 @@ export type LiveChange<Row = { id: string }> = {
 type Joined = { event: 'joined'; cursor: string; resumed: boolean }
 type Listener = (change: LiveChange<never>) => void
 
-type Hear = (frame: { event: string }) => void
-const light = new Set<Hear>()
 const listeners = new Map<LiveTable, Set<Listener>>()
 /** When something last changed in a table that no part of the page listened to yet, as parts arrive one after another. */
 const unheard = new Map<LiveTable, number>()
@@ -53,7 +51,7 @@ async function open() {
   made.onmessage = ({ data }) => {
     if (data === 'pong') return
     const change = JSON.parse(String(data)) as LiveChange<never> | Joined
-    light.forEach((hear) => hear(change))
+    dispatchEvent(new CustomEvent('live', { detail: change }))
     if (!change.cursor) return
     receivedUntil(change.cursor)
     if (change.event === 'joined') {
@@ -111,15 +109,8 @@ export function useLive<Row = { id: string }>(table: LiveTable, onChange: (chang
   }, [table])
 }
 
-/** Hears frames without a row while something on the page is live, and each `joined`: what was asked before it is to be asked again. */
-export function onLight(hear: Hear): () => void {
-  light.add(hear)
-  return () => void light.delete(hear)
-}
-/** Says a frame without a row; whatever there is no line for is gone. */
-export const sayLight = (frame: object): void => {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
-}
+/** The line as it is, for frames without a row; what comes on it is a `live` event of the window. */
+export const line = (): WebSocket | undefined => socket
 
 /** Ends the connection, for sign-out; the page is left after it. */
 export function closeLive(): void {

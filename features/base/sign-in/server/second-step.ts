@@ -34,7 +34,7 @@ export function secondStepNeeded(ctx: Ctx, account: Account, mail: Buffer | null
   ])
 }
 
-const over = () => new Refusal(403, 'challenge_expired', 'This took too long. Please sign in again.')
+const over = () => new Refusal(403, 'challenge_expired', 'This took too long. Sign in again.')
 
 async function readChallenge(system: Ctx, text: string): Promise<Challenge & { account: Account }> {
   const [body = '', mark = ''] = text.split('.')

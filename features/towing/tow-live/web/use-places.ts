@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { clientOf } from '#features/base/accounts/web/client.ts'
-import { onLight, sayLight } from '#features/base/accounts/web/live.ts'
+import { line } from '#features/base/accounts/web/live.ts'
 import type { TowStatus } from '#features/towing/tows/tow-status.ts'
 import type { Point } from '#lib/geo.ts'
 import { towLiveContract } from '../contract.ts'
@@ -27,6 +27,18 @@ const NONE: Places = { truck: null, driver: null }
 /** The team joins no channel; it looks as often as at the tow itself. */
 const EVERY_MS = 15_000
 
+/** Says a frame without a row; whatever there is no line for is gone. */
+export function sayLight(frame: object): void {
+  const socket = line()
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+}
+/** Hears each frame, and each `joined`: what was asked before it is to be asked again. */
+function onLight(hear: (frame: Said) => void): () => void {
+  const listener = (event: Event) => hear((event as CustomEvent<Said>).detail)
+  addEventListener('live', listener)
+  return () => removeEventListener('live', listener)
+}
+
 /** The last places of a tow under way, as they come; after a lost line the last ones first. */
 export function useTowPlaces({ id, viewer, status, offer_id }: LiveJob): Places {
   const shared = mayShare('truck', status)
@@ -43,7 +55,7 @@ export function useTowPlaces({ id, viewer, status, offer_id }: LiveJob): Places 
         return { of, places: { truck: newer(truck, places.truck), driver: newer(driver, places.driver) } }
       })
     const ask = () => sayLight({ event: 'watch_tow', job: id })
-    const stop = onLight((frame: Said) => {
+    const stop = onLight((frame) => {
       if (frame.event === 'joined') ask()
       if (frame.job !== id) return
       if (frame.event === 'places_over') setHeard({ of, places: NONE })

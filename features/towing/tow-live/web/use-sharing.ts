@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { sayLight } from '#features/base/accounts/web/live.ts'
 import { devicePosition } from '#features/base/places/web/device.ts'
 import { milesBetween, type Point } from '#lib/geo.ts'
 import { MOST_ACCURACY_M, MOVING_MS, mayShare, type Side, STANDING_MS, WAITING_MS } from '../live-place.ts'
-import { type LiveJob, useAhead } from './use-places.ts'
+import { type LiveJob, sayLight, useAhead } from './use-places.ts'
 
 /** Farther than this since it last said so, or faster than a walk, it moves. */
 const [MOVED_MILES, MOVES_MPS] = [0.02, 1.5]

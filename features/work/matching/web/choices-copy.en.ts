@@ -135,12 +135,12 @@ export default {
   acts: { booked: 'Booked', asked: 'Asked', estimate: 'Asked for an estimate' },
   open: 'View booking',
   sentence:
-    '{who, select, me {You} other {The driver}} {act, select, asked {asked here} estimate {asked here for an estimate} other {chose this}} from {shown, plural, =0 {} other {# of }}{total, plural, one {# listing} other {# listings}}{near, select, none {} other { within {miles} miles of {place}}}, sorted by {sort}; it was {position, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} in the list.',
+    '{who, select, me {You} other {The driver}} {act, select, asked {asked here} estimate {asked for an estimate} other {chose this}} from {shown, plural, =0 {} other {# of }}{total, plural, one {# listing} other {# listings}}{near, select, none {} other { within {miles} miles of {place}}}, sorted by {sort}; it was {position, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} in the list.',
   direct:
-    '{who, select, me {You} other {The driver}} {act, select, asked {asked here} estimate {asked here for an estimate} other {booked this}} without using one of our lists.',
+    '{who, select, me {You} other {The driver}} {act, select, asked {asked here} estimate {asked for an estimate} other {booked this}} without using one of our lists.',
   unverified: {
-    forged: 'This came with a list that doesn’t have our signature, so we don’t know what was shown.',
-    expired: 'This came with a list that’s more than seven days old, so it doesn’t count as what was shown.',
+    forged: 'This came with a list without our signature, so we don’t know what was shown.',
+    expired: 'This came with a list more than seven days old, so it doesn’t count as what was shown.',
     elsewhere: 'This came with a list of other listings, so it doesn’t count as what was shown.',
   },
   point: 'a point on the map',
