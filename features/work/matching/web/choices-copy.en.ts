@@ -39,10 +39,10 @@ export default {
   more: 'More like these: {service}',
   cover: {
     not_allowed:
-      'Your insurer hasn’t approved the rental start yet. You can browse, compare and ask questions now, and book for this claim once it does.',
+      'Your insurer hasn’t approved the rental start yet. Browse, compare and ask questions now, and book for this claim once it does.',
     no_rental: 'This claim has no confirmed rental coverage, so you see full prices.',
     not_verified:
-      'Your coverage isn’t verified yet, so you see full prices. You can browse, compare and ask questions now, and book a rental for this claim once your insurer approves it.',
+      'Your coverage isn’t verified yet, so you see full prices. Browse, compare and ask questions now, and book a rental for this claim once your insurer approves it.',
   },
   card: {
     perDay: 'per day',
@@ -57,7 +57,7 @@ export default {
     ask: 'Ask',
     asking: 'Opening...',
     askFailed: 'We couldn’t open the conversation. Try again.',
-    askMany: 'You’ve started a lot of conversations today. Continue one of those, or ask here tomorrow.',
+    askMany: 'You’ve started many conversations today. Continue one, or ask here tomorrow.',
     askOwn: 'This is your own listing.',
     of: '{act}: {title}',
     compare: 'Compare',
@@ -73,7 +73,7 @@ export default {
   },
   compare: {
     button: 'Compare {count} side by side',
-    hint: 'Select two or three to compare them side by side.',
+    hint: 'Select two or three to compare side by side.',
     title: 'Side by side: {service}',
     caption: 'Same order as the list',
     close: 'Close',
