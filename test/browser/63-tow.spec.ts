@@ -1,6 +1,6 @@
 // A tow, from the roadside: at 320 px, in Spanish, by tap and by keyboard; and the company that publishes what it reads.
 import { gzipSync } from 'node:zlib'
-import { clean, signIn } from './steps.ts'
+import { callsOf, clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const STEP_KB = 30
@@ -143,4 +143,30 @@ test('a towing company changes its rates: each wrong field is named, the price o
   await expect(main).toContainText(/Version 2, .*Luther Gaines/)
   await main.getByText('1 earlier version').click()
   await expect(main.getByRole('region', { name: /^Version 1/ })).toContainText('$95.00')
+})
+
+test('a towing company’s listing shows what it charges', async ({ page }) => {
+  const dana = await callsOf(page.request, 'dana.driver')
+  const { companies } = await dana.post<{ companies: { listing_id: string; business_name: string }[] }>(
+    '/rest/v1/rpc/quote_tow',
+    {
+      scene: { near: '30303', road: '' },
+      vehicle_class: 'light',
+      condition: {
+        rolls: true,
+        steers: true,
+        wheels_damaged: false,
+        in_ditch: false,
+        low_clearance: false,
+        awd_or_ev: false,
+        keys_present: true,
+      },
+      destination: { kind: 'later', reason: 'other' },
+    },
+  )
+  await page.goto(`/listing/${companies.find(({ business_name }) => /^Midnight/.test(business_name))!.listing_id}`)
+  const rates = page.getByRole('region', { name: 'Towing rates' })
+  await expect(rates.getByRole('heading', { name: 'Car, SUV, pickup, or van' })).toBeVisible()
+  await expect(rates.getByText(/^Hook-up/).first()).toBeVisible()
+  await clean(page)
 })

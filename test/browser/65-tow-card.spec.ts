@@ -39,6 +39,7 @@ test('a driver keeps a card, asks, and is charged the exact price at the drop', 
   await clean(page)
   await ask.getByRole('button', { name: 'Add a card' }).click()
   await page.waitForURL('**/dev/checkout/**')
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Keep this card' }).click()
   await expect(page).toHaveURL(/\/tow\?step=who/)
   await expect(ask.getByText('Your card ending in 4242')).toBeVisible()

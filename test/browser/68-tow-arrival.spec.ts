@@ -1,5 +1,5 @@
 // A tow to the shop that the claim has chosen: the shop reads what comes, says that it can't take it, and the driver sends it on.
-import { CLAIM } from './repair.ts'
+import { chosen, CLAIM } from './repair.ts'
 import { callsOf, clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -29,6 +29,7 @@ test('a shop reads which car a tow brings, can’t take it, and its driver sends
   const dana = await callsOf(page.request, 'dana.driver')
   const sal = await callsOf(page.request, 'sal.shop')
   const company = await callsOf(page.request, 'midnight')
+  await chosen(dana, sal)
   const cars = await dana.get<{ claim_id: string; shop: { business_name: string } | null }[]>('/rest/v1/rpc/tow_cars')
   const shop = cars.find(({ claim_id }) => claim_id === CLAIM)!.shop!.business_name
   const quoted = await dana.post<Priced>('/rest/v1/rpc/quote_tow', WANTED)

@@ -105,6 +105,7 @@ export const PublishedRates = z.object({
   yards: z.array(z.object({ address: z.string(), zip: z.string(), hours_text: z.string(), daily_cents: z.int() })),
   record: TrackRecord,
 })
+export type PublishedRates = z.output<typeof PublishedRates>
 
 /** A card that is kept for tows; null where the payment provider did not say which. */
 export const TowCard = z.object({ brand: z.string().nullable(), last4: z.string().nullable() })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { Queries } from '#features/base/accounts/web/queries.tsx'
 import { createClient } from '#lib/contract.ts'
 import { clockOf } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
@@ -16,7 +17,13 @@ const EVERY_MS = 10_000
 const token = () => location.hash.slice(1)
 
 /** One tow under way, looked at again every few seconds until it is over. */
-export function SharedTow() {
+export const SharedTow = () => (
+  <Queries>
+    <Looking />
+  </Queries>
+)
+
+function Looking() {
   const t = useTranslations('towShared')
   const query = useQuery({
     queryKey: ['tow_share'],

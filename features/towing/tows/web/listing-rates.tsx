@@ -1,16 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
+import type { PublishedRates } from '../tow.ts'
 import { TowRates } from './offer-rates.tsx'
 import { api } from './use-cars.ts'
 
 /** What a towing company publishes, on its listing: each class it tows, its yards, and how it answered and arrived. */
 export function ListingRates({ listing_id }: { listing_id: string }) {
   const t = useTranslations('towOffers')
-  const { data } = useQuery({
-    queryKey: ['tow_rates', listing_id],
-    queryFn: ({ signal }) => api.rates({ listing_id }, { signal }),
-  })
+  const [data, setData] = useState<PublishedRates | null>(null)
+  useEffect(() => {
+    let wanted = true
+    api.rates({ listing_id }).then(
+      (rates) => wanted && setData(rates),
+      () => {},
+    )
+    return () => {
+      wanted = false
+    }
+  }, [listing_id])
   // a listing without towing rates, or a lost line: the company's phone is on the page either way
   if (!data) return null
   const { record } = data
