@@ -26,7 +26,7 @@ const WEIGHTS: Record<string, number> = {
   // opened at the roadside, on a bad connection
   tow: 20,
   dashboard: FIRST,
-  claim: 90, // the nearest to the budget of screens behind sign-in
+  claim: 92, // the nearest to the budget of screens behind sign-in
   booking: 60,
   'claim-repair': FIRST,
   'provider-estimate': FIRST,
@@ -34,6 +34,7 @@ const WEIGHTS: Record<string, number> = {
   'admin-claims': 18,
   'admin-listings': 8,
   'provider-booking': 8,
+  'admin-order': 2,
   'provider-repair': 3,
   // opened from a mail, by whoever has a code to wait for
   adjuster: 0,
