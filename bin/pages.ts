@@ -44,6 +44,8 @@ const WEIGHTS: Record<string, number> = {
   share: 0,
 }
 const SHOWN: Record<string, string[]> = { services: ['../features/market/marketplace/web/search-view.tsx'] }
+/** In the header of the claims team. */
+const PALETTE = '../features/base/queues/web/palette-button.tsx'
 const nameOf = (file: string) => /([\w-]+?)(?:-page)?\.tsx?$/.exec(file)?.[1] ?? ''
 const pagesOf = (entries: readonly Entry[], layouts: readonly string[] = []): Page[] =>
   entries.flatMap(({ file, path = '', children }) => {
@@ -52,7 +54,8 @@ const pagesOf = (entries: readonly Entry[], layouts: readonly string[] = []): Pa
     const [frame] = layouts.map(nameOf)
     if (frame === undefined) return [] // without a layout a page runs no script
     const name = nameOf(file)
-    return { name, path: `/${path}`, frame, files, shown: SHOWN[name] ?? [], weight: WEIGHTS[name] ?? 1 }
+    const shown = files.includes('layout/admin.tsx') ? [PALETTE] : (SHOWN[name] ?? [])
+    return { name, path: `/${path}`, frame, files, shown, weight: WEIGHTS[name] ?? 1 }
   })
 /** Every page that runs scripts; files are named as seen from `app/`. */
 export const PAGES = pagesOf(routes as Entry[])

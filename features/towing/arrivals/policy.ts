@@ -1,11 +1,10 @@
 import type { ArrivalStatus } from '#features/towing/tows/arrival.ts'
-import { OPEN_TOWS, type TowStatus } from '#features/towing/tows/tow-status.ts'
+import { isTaken, type TowStatus } from '#features/towing/tows/tow-status.ts'
 import { type Answer, notNow, yes } from '#lib/policy.ts'
 
-/** The car comes: its shop says whether it takes it, also another way than before. */
-export const isComing = (tow: TowStatus): boolean => tow !== 'asking' && OPEN_TOWS.some((open) => open === tow)
+/** While the car comes its shop says whether it takes it, also another way than before. */
 export function canAnswerArrival({ tow }: { status: ArrivalStatus; tow: TowStatus }): Answer {
-  if (isComing(tow)) return yes
+  if (isTaken({ status: tow })) return yes
   return notNow('wrong_step', 'This car isn’t on its way to you anymore. Look at the list again.')
 }
 /** Once the car stands at the shop there is something to record. */

@@ -1,5 +1,6 @@
 // Who drives for a towing company, and the figures of a duty; beside no schema, so that pages load it alone.
-export const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#features/towing/tows/tow-status.ts'
+
 /** domain/tow.md §12: a duty ends by itself after so long, or so long without a sign of life. */
 export const DUTY_MS = 12 * 60 * MINUTE_MS
 export const SILENT_MS = 20 * MINUTE_MS

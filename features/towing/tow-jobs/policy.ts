@@ -1,5 +1,5 @@
 import type { KeptDestination, KeptScene } from '#features/towing/tows/job.ts'
-import { LATE_MINUTES, NEAR_METERS, OPEN_TOWS, type TowStatus } from '#features/towing/tows/tow-status.ts'
+import { isTaken, LATE_MINUTES, MINUTE_MS, NEAR_METERS, type TowStatus } from '#features/towing/tows/tow-status.ts'
 import type { Point } from '#lib/geo.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import {
@@ -9,7 +9,6 @@ import {
   FAILS_FROM,
   LATE_TOLD_MINUTES,
   LEAST_SAID,
-  MINUTE_MS,
   STEP_AFTER,
   STEP_AT,
   type TowStep,
@@ -65,9 +64,6 @@ export function canWiden(job: Timed, ringing: boolean, now: Date): Answer {
     ? wrong('This company isn’t late. Cancel the tow if you want another company.')
     : wrong('This tow isn’t looking for a company anymore.')
 }
-/** A company has it, and has not brought it to its end. */
-export const isTaken = ({ status }: Pick<Timed, 'status'>): boolean =>
-  status !== 'asking' && (OPEN_TOWS as readonly string[]).includes(status)
 /** The price of another destination needs a company; after the drop the car is where it is. */
 export const canRedirect = ({ status }: Pick<Timed, 'status'>): Answer =>
   isTaken({ status })

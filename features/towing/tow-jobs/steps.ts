@@ -43,6 +43,5 @@ export const GONE_CALLS = 2
 export const FREE_ROLLING_MINUTES = 5
 /** Fewer letters are no sentence. */
 export const LEAST_SAID = 10
-export const MINUTE_MS = 60_000
 /** A dropped tow is done by itself after a day. */
 export const CLOSES_MS = DAY_MS

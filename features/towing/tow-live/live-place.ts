@@ -1,4 +1,5 @@
 // What is said of a place on the light channel and beside it; without a schema, so that pages load it alone.
+import { METERS_A_MILE } from '#features/towing/tows/steps.ts'
 import type { TowStatus } from '#features/towing/tows/tow-status.ts'
 import { milesBetween, type Point } from '#lib/geo.ts'
 
@@ -31,7 +32,6 @@ export const MOST_AGE_MS = 5 * 60_000
 export const MOST_MPH = 120
 /** So many places in a row that fit each other, though not the one before them: the one before was wrong. */
 export const SETTLED = 6
-const METERS_A_MILE = 1609.344
 const HOUR_MS = 3_600_000
 
 type Seen = Point & { accuracy_m: number; at: number }

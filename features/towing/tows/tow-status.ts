@@ -31,6 +31,9 @@ export const TOW_STATUS = {
 } as const satisfies StatusTable<TowStatus>
 export const TOW_STATES = namesOf<TowStatus>(TOW_STATUS)
 export const OPEN_TOWS = statesThat(TOW_STATUS, 'open')
+/** A company has it, and has not brought it to its end. */
+export const isTaken = ({ status }: { status: TowStatus }): boolean =>
+  status !== 'asking' && (OPEN_TOWS as readonly TowStatus[]).includes(status)
 
 export type OfferStatus = 'open' | 'won' | 'lost' | 'declined' | 'expired' | 'withdrawn' | 'given_back'
 export const OFFER_STATUS = {
@@ -62,5 +65,5 @@ export const [LATE_MINUTES, NEAR_METERS] = [10, 300]
 export const [RECORD_DAYS, GIVEN_BACK_DAYS, MOST_GIVEN_BACK] = [90, 30, 3]
 /** Open tows of one person without a claim in a day; and how often anybody asks in a day. */
 export const MOST_OPEN = 2
-export const DAY_MS = 86_400_000
+export const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 export const towNumber = (id: string): string => `T-${id.slice(-6).toUpperCase()}`

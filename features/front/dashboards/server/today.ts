@@ -1,7 +1,7 @@
 import { openOrdersUntil } from '#features/work/orders/server/list.ts'
-import { isComing } from '#features/towing/arrivals/policy.ts'
 import { arrivalsOf } from '#features/towing/arrivals/server/read-arrivals.ts'
 import { repairBoard } from '#features/trades/repairs/server/board.ts'
+import { isTaken } from '#features/towing/tows/tow-status.ts'
 import { dayIn } from '#lib/dates.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import { type Beside, TODAY, type TodayRow, whyOf, whyOfJob } from '../today.ts'
@@ -97,7 +97,7 @@ export async function todayOf(ctx: Ctx, provider: { id: string; time_zone: strin
     })
   }
   for (const { id, tow, company, car, arrives_at } of arrivals)
-    if (isComing(tow))
+    if (isTaken({ status: tow }))
       rows.push({
         why: 'arrives',
         kind: 'tow',

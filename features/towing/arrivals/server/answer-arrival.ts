@@ -1,4 +1,5 @@
-import { addTowEvent, lockJob, notifyCompany, notifyDriver } from '#features/towing/tow-jobs/server/job-rows.ts'
+import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
+import { notifyCompany, notifyDriver } from '#features/towing/tow-jobs/server/job-rows.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
 import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
@@ -20,7 +21,7 @@ export const answerArrival: Verb<typeof arrivalsContract.answer> = async (ctx, {
     .executeTakeFirst()
   if (!seen) throw notFound('Arrival')
   await writeFor(ctx, 'answer an arrival', async (tx) => {
-    const job = (await lockJob(tx, seen.job_id))!
+    const job = (await lockTow(tx, seen.job_id))!
     const [found] = await shownArrivals(tx, [arrival], shop.id)
     ensure(canAnswerArrival(found ?? { status: 'expected', tow: 'canceled' }))
     const status = take ? 'taken' : 'refused'

@@ -1,7 +1,7 @@
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
+import { isTaken } from '#features/towing/tows/tow-status.ts'
 import { formatInstant } from '#lib/dates.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { isComing } from '../policy.ts'
 import { shownArrivals } from './read-arrivals.ts'
 import { arrivalNews, toShop } from './words.ts'
 
@@ -17,7 +17,7 @@ export const tellShop: Job = async (ctx, payload) => {
     if (!row) return
     const [arrival] = await shownArrivals(tx, [row.id], row.provider_id)
     // it was dropped before anybody could be told
-    if (arrival && !isComing(arrival.tow)) return
+    if (arrival && !isTaken({ status: arrival.tow })) return
     const news = arrival
       ? arrivalNews('comes', {
           company: arrival.company,

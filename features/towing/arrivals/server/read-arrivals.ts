@@ -1,13 +1,12 @@
 import { etaBand } from '#features/business/rate-cards/price.ts'
 import { KeptDestination, KeptScene, TowedCar } from '#features/towing/tows/job.ts'
-import { towNumber } from '#features/towing/tows/tow-status.ts'
+import { isTaken, towNumber } from '#features/towing/tows/tow-status.ts'
 import { notFound } from '#lib/errors.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { Arrival, Arrivals } from '../arrival.ts'
 import type { arrivalsContract } from '../contract.ts'
-import { isComing } from '../policy.ts'
 
 const MOST = 50
 /** The business whose cars the actor receives. Throws 404 without one. */
@@ -46,7 +45,7 @@ export async function shownArrivals(
     const to = KeptDestination.safeParse(row.destination).data
     // the driver sent it elsewhere, or it ended on the way
     if (to?.kind !== 'chosen' || to.provider_id !== provider_id) return []
-    const coming = isComing(row.status)
+    const coming = isTaken(row)
     if (!coming && !row.dropped_at) return []
     const from = Date.parse(row.hooked_at ?? row.on_scene_at ?? row.eta_at!)
     return [

@@ -1,3 +1,4 @@
+import { isTaken } from '#features/towing/tows/tow-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -7,7 +8,6 @@ import { Empty } from '#ui/empty.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
-import { isComing } from '../policy.ts'
 import { ArrivalCard } from './arrival-card.tsx'
 import { arrivalsApi, arrivalsStale, KEY } from './arrival-calls.ts'
 
@@ -31,8 +31,8 @@ export default function ArrivalsPage() {
       <title>{`${t('title')} · ClaimChoice`}</title>
       <Loaded query={query} keep label={t('loading')} shape="rows" lines={4} failed={t('failed')}>
         {({ rows, time_zone }) => {
-          const coming = rows.filter(({ tow }) => isComing(tow))
-          const came = rows.filter(({ tow }) => !isComing(tow))
+          const coming = rows.filter(({ tow: status }) => isTaken({ status }))
+          const came = rows.filter(({ tow: status }) => !isTaken({ status }))
           return (
             <>
               {coming.length === 0 && <Empty icon={<Truck aria-hidden />} title={t('none')} />}

@@ -1,6 +1,7 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useReady } from '#features/base/accounts/web/ready.ts'
 import { lazyPart } from '#ui/later.ts'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -12,16 +13,10 @@ export const meta: MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-const never = () => () => {}
-
 /** `/release`: where a yard enters or scans the code of a release. What stands behind the # never reaches the server by itself. */
 export default function ReleasePage() {
   const t = useTranslations('yardRelease')
-  const here = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const here = useReady()
   const waits = <Skeleton label={t('loading')} lines={3} />
   return (
     <Page title={t('title')} width="text">

@@ -1,3 +1,4 @@
+import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
 import { type Selectable, sql } from 'kysely'
 import type { TowOffers } from '#db/types.gen.ts'
 import { capOf } from '#features/business/rate-cards/price.ts'
@@ -7,6 +8,7 @@ import { trackRecords } from '#features/towing/tows/server/track-record.ts'
 import {
   ASKING_MS,
   GIVEN_BACK_DAYS,
+  MINUTE_MS,
   MOST_GIVEN_BACK,
   MOST_WAVES,
   OPEN_TOWS,
@@ -20,14 +22,12 @@ import { addJob, asSystem, audit, because, type Ctx, person, writeFor } from '#l
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
-import { type DeclineReason, LATE_TOLD_MINUTES, MINUTE_MS } from '../steps.ts'
+import { type DeclineReason, LATE_TOLD_MINUTES } from '../steps.ts'
 import {
-  addTowEvent,
   answeringBusiness,
   business,
   type JobRow,
   jobOf,
-  lockJob,
   notifyCompany,
   notifyDriver,
   withoutCompany,
@@ -62,7 +62,7 @@ export const answerTow: Verb<typeof towJobsContract.answer> = async (ctx, { offe
 type Accept = { eta: number; operator?: string | null | undefined }
 async function take(ctx: Ctx, tx: Tx, offer: OfferRow, { eta, operator = null }: Accept): Promise<void> {
   const me = person(ctx).id
-  await lockJob(tx, offer.job_id)
+  await lockTow(tx, offer.job_id)
   // read once the tow is held: whoever waited for it past the minute is too late
   const now = ctx.services.now()
   const eta_at = new Date(now.getTime() + eta * MINUTE_MS)
@@ -143,7 +143,7 @@ async function refuseTake(tx: Tx, offer: OfferRow, eta: number, now: Date): Prom
 
 async function refuse(ctx: Ctx, tx: Tx, offer: OfferRow, reason: DeclineReason): Promise<void> {
   const answered = { decline_reason: reason, answered_by: person(ctx).id }
-  const job = (await lockJob(tx, offer.job_id))!
+  const job = (await lockTow(tx, offer.job_id))!
   const now = ctx.services.now().toISOString()
   if (job.offer_id === offer.id) {
     if (!(OPEN_TOWS as readonly string[]).includes(job.status))

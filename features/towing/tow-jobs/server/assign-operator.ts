@@ -1,3 +1,4 @@
+import { lockTow } from '#features/towing/tows/server/tow-rows.ts'
 import { holdOperator } from '#features/towing/operators/server/operator-rows.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
 import { notFound } from '#lib/errors.ts'
@@ -6,7 +7,7 @@ import { asSystem, audit, writeFor } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
 import { canAssign } from '../policy.ts'
-import { answeringBusiness, lockJob } from './job-rows.ts'
+import { answeringBusiness } from './job-rows.ts'
 import { boardOf } from './read-jobs.ts'
 
 /**
@@ -16,7 +17,7 @@ import { boardOf } from './read-jobs.ts'
 export const assignOperator: Verb<typeof towJobsContract.assign> = async (ctx, { job: id, operator }) => {
   const provider_id = await answeringBusiness(ctx)
   await writeFor(ctx, 'who drives a tow', async (tx) => {
-    const job = await lockJob(tx, id)
+    const job = await lockTow(tx, id)
     if (!job || job.provider_id !== provider_id) throw notFound('Tow')
     if (job.operator_id === operator) return
     ensure(canAssign(job))

@@ -1,3 +1,4 @@
+import { addTowEvent } from '#features/towing/tows/server/tow-rows.ts'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { capOf, priceTow, towMiles } from '#features/business/rate-cards/price.ts'
 import type { KeptDestination } from '#features/towing/tows/job.ts'
@@ -16,7 +17,6 @@ import type { towJobsContract } from '../contract.ts'
 import type { NewDestination } from '../job.ts'
 import { canCancel, cancelFee, canRedirect, canWiden } from '../policy.ts'
 import {
-  addTowEvent,
   agreedOf,
   asDriver,
   destinationIn,

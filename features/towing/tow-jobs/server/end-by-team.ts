@@ -1,3 +1,4 @@
+import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { ensure } from '#lib/policy.ts'
@@ -5,14 +6,14 @@ import { audit, because, person, writeFor } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
 import { canEndByTeam } from '../policy.ts'
-import { addTowEvent, jobOf, lockJob, notifyCompany, shownJob } from './job-rows.ts'
+import { jobOf, notifyCompany, shownJob } from './job-rows.ts'
 import { toCompany, toDriver, towNews } from './words.ts'
 
 /** Ends a tow that neither side can end: nothing is owed for it by this record. Throws 404, 403 for one's own, 409 `wrong_step`. */
 export const endTowByTeam: Verb<typeof towJobsContract.endByTeam> = async (ctx, { job: id, reason }) => {
   await jobOf(ctx.db, id)
   return writeFor(ctx, 'end a tow for the team', async (tx) => {
-    const job = (await lockJob(tx, id))!
+    const job = (await lockTow(tx, id))!
     ensure(canEndByTeam(person(ctx), job))
     await because(tx, reason)
     await tx

@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-import type { TowJobs } from '#db/types.gen.ts'
 import { type News, notify } from '#features/base/notifications/server/notify.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
@@ -8,6 +6,7 @@ import { payOf } from '#features/towing/tow-pay/server/pay-rows.ts'
 import { canStepHere } from '#features/towing/operators/policy.ts'
 import { driverOfTow, dutyOf, towingMember } from '#features/towing/operators/server/operator-rows.ts'
 import { towShares } from '#features/towing/tows/cover.ts'
+import { lockTow, type TowRow } from '#features/towing/tows/server/tow-rows.ts'
 import { towingLeft } from '#features/towing/tows/server/tow-cover.ts'
 import { OPEN_TOWS, towNumber } from '#features/towing/tows/tow-status.ts'
 import { forbidden, notFound } from '#lib/errors.ts'
@@ -18,7 +17,7 @@ import { TowJob } from '../job.ts'
 import { canCancel, cancelFee, isLate } from '../policy.ts'
 import { CLOSES_MS } from '../steps.ts'
 
-export type JobRow = Selectable<TowJobs>
+export type JobRow = TowRow
 type Db = Database | Tx
 
 /** A tow that the actor may read. Throws 404. */
@@ -27,9 +26,6 @@ export async function jobOf(db: Db, id: string): Promise<JobRow> {
   if (!row) throw notFound('Tow')
   return row
 }
-export const lockJob = (tx: Tx, id: string) =>
-  tx.selectFrom('tow_jobs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
 export const destinationIn = (job: Pick<JobRow, 'destination'>) =>
   KeptDestination.safeParse(job.destination).data ?? null
 export const sceneIn = (job: Pick<JobRow, 'scene'>) => KeptScene.safeParse(job.scene).data ?? null
@@ -142,26 +138,11 @@ export async function ownJob(ctx: Ctx, id: string): Promise<JobRow> {
 export async function asDriver(ctx: Ctx, id: string, why: string, work: (tx: Tx, job: JobRow) => Promise<void>) {
   await ownJob(ctx, id)
   return writeFor(ctx, why, async (tx) => {
-    await work(tx, (await lockJob(tx, id))!)
+    await work(tx, (await lockTow(tx, id))!)
     return shownJob(ctx, tx, await jobOf(tx, id), 'driver')
   })
 }
 
-type Told = { kind: string; reason?: string | null; details?: Record<string, unknown> }
-/** Appends to what the driver and the team read of a tow. */
-export async function addTowEvent(ctx: Ctx, tx: Tx, jobId: string, { kind, reason, details }: Told): Promise<void> {
-  await tx
-    .insertInto('tow_events')
-    .values({
-      job_id: jobId,
-      kind,
-      actor_id: ctx.actor.kind === 'person' ? ctx.actor.id : null,
-      reason: reason || null,
-      details: JSON.stringify(details ?? {}),
-      at: ctx.services.now().toISOString(),
-    })
-    .execute()
-}
 export const notifyDriver = (ctx: Ctx, tx: Tx, job: JobRow, news: News) =>
   notify(ctx, tx, job.driver_id, 'bookings', news, { no_mail: true })
 export const notifyCompany = (ctx: Ctx, tx: Tx, provider_id: string, news: News) =>

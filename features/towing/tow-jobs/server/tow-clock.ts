@@ -1,19 +1,20 @@
-import { ASKING_MS } from '#features/towing/tows/tow-status.ts'
+import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
+import { ASKING_MS, MINUTE_MS } from '#features/towing/tows/tow-status.ts'
 import { formatInstant } from '#lib/dates.ts'
 import type { Language } from '#lib/languages.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { addJob } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { CLOSES_MS, LATE_TOLD_MINUTES, MINUTE_MS } from '../steps.ts'
+import { CLOSES_MS, LATE_TOLD_MINUTES } from '../steps.ts'
 import { afterSilence, zoneOf } from './answer-tow.ts'
 import { isAwaited, isVeryLate } from '../policy.ts'
-import { addTowEvent, business, type JobRow, jobOf, lockJob, notifyDriver } from './job-rows.ts'
+import { business, type JobRow, jobOf, notifyDriver } from './job-rows.ts'
 import { toDriver, towNews } from './words.ts'
 
 /** What time does to a tow, whenever it is looked at: rings end, nobody comes, a truck is late, a dropped tow is done. */
 export const towClock: Job = async (ctx, payload) => {
   await ctx.write(async (tx) => {
-    const job = await lockJob(tx, String(payload['id']))
+    const job = await lockTow(tx, String(payload['id']))
     if (!job) return
     const now = ctx.services.now()
     const since = (at: string | null) => (at ? now.getTime() - Date.parse(at) : -Infinity)

@@ -1,3 +1,4 @@
+import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
 import type { KeptDestination } from '#features/towing/tows/job.ts'
 import type { FeeKind } from '#features/towing/storage/cost.ts'
 import { canRecordStay } from '#features/towing/storage/policy.ts'
@@ -18,13 +19,11 @@ import type { towJobsContract } from '../contract.ts'
 import { canStep, goneFee, measuredTo } from '../policy.ts'
 import { CLOSES_MS, LEAST_SAID, STEP_AT, type TowStep } from '../steps.ts'
 import {
-  addTowEvent,
   agreedOf,
   business,
   destinationIn,
   type JobRow,
   jobOf,
-  lockJob,
   notifyDriver,
   sceneIn,
   shownJob,
@@ -56,7 +55,7 @@ export const towStep: Verb<typeof towJobsContract.step> = async (ctx, { job: id,
   return writeFor(ctx, 'a step of a tow', async (tx) => {
     // in the order of a merge: the claim, then its tow
     const held = step === 'dropped' && seen.claim_id ? await holdClaim(tx, seen.claim_id) : null
-    const job = (await lockJob(tx, id))!
+    const job = (await lockTow(tx, id))!
     if (!isOurs(job)) throw notFound('Tow')
     if (!isDone(job, step)) {
       // the driver may have changed where it goes since that page was read

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { devicePoint } from '#features/base/places/web/device.ts'
-import { GIVEN_BACK_DAYS, MOST_GIVEN_BACK, TOW_STATUS } from '#features/towing/tows/tow-status.ts'
+import { GIVEN_BACK_DAYS, isTaken, MOST_GIVEN_BACK, TOW_STATUS } from '#features/towing/tows/tow-status.ts'
 import { PayNote } from '#features/towing/tow-pay/web/pay-part.tsx'
 import type { Operator } from '#features/towing/operators/contract.ts'
 import { takeStep, useWaiting } from '#features/towing/operators/web/step-queue.ts'
@@ -20,7 +20,7 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { TowJob } from '../job.ts'
-import { canAssign, goneFee, isTaken, measuredTo } from '../policy.ts'
+import { canAssign, goneFee, measuredTo } from '../policy.ts'
 import {
   FAIL_REASONS,
   type FailReason,

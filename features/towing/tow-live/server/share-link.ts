@@ -1,7 +1,7 @@
 import { countTry, networkOf } from '#features/base/accounts/server/throttle.ts'
 import { drivingMinutes, ROAD_FACTOR } from '#features/business/rate-cards/price.ts'
 import { KeptScene } from '#features/towing/tows/job.ts'
-import { OPEN_TOWS } from '#features/towing/tows/tow-status.ts'
+import { MINUTE_MS, OPEN_TOWS } from '#features/towing/tows/tow-status.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { milesBetween } from '#lib/geo.ts'
 import { newId } from '#lib/ids.ts'
@@ -26,7 +26,6 @@ const LOOKS = {
   seconds: 600,
   sentence: 'This link was opened very often from your network. Wait a few minutes.',
 } as const
-const MINUTE_MS = 60_000
 
 /** Derived, so that the database has only its hash, and no kept answer has it. */
 const tokenOf = (ctx: Ctx, id: string): string => signature(ctx.services.env.SECRET_KEY, `tow share ${id}`)

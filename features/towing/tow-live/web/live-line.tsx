@@ -1,10 +1,11 @@
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from 'use-intl'
+import { MINUTE_MS } from '#features/towing/tows/tow-status.ts'
 import { clockOf } from '#lib/dates.ts'
 import { milesBetween, type Point } from '#lib/geo.ts'
 import { drivingMinutes, ROAD_FACTOR } from '#features/business/rate-cards/price.ts'
 import { type Place, STALE_MS } from '../live-place.ts'
 
-const [MINUTE_MS, FEET_A_MILE] = [60_000, 5280]
+const FEET_A_MILE = 5280
 /** Nearer than this is said in feet; farther than that in whole miles. */
 const [FEET_BELOW, WHOLE_FROM] = [0.2, 3]
 const LOOKED_MS = 5000

@@ -1,3 +1,4 @@
+import { METERS_A_MILE } from '#features/towing/tows/steps.ts'
 import '#features/market/map/web/map.css'
 import { Car, Flag, type LucideIcon, Minus, Plus, Truck, User } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -12,7 +13,6 @@ import { useAge } from './live-line.tsx'
 import type { Places } from './use-places.ts'
 
 export type TruckMapProps = { places: Places; ahead: number; car: Point | null; destination: Point | null }
-const METERS_A_MILE = 1609.344
 const MARKS: Record<'truck' | 'driver' | 'car' | 'destination', LucideIcon> = {
   truck: Truck,
   driver: User,

@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
+import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
 import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
@@ -7,7 +8,7 @@ import { audit, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towPayContract } from '../contract.ts'
 import { canPayCompany } from '../policy.ts'
-import { addPayEvent, lockTow, payOf } from './pay-rows.ts'
+import { payOf } from './pay-rows.ts'
 import { payNews } from './words.ts'
 
 /** The company hears it and may give the tow back before it rolls. Throws 404, 409 `wrong_step`. */
@@ -19,7 +20,7 @@ export const payCompany: Verb<typeof towPayContract.payCompany> = async (ctx: Ct
     if (job.pay === 'card') {
       ensure(canPayCompany({ state: job.pay_state }))
       await tx.updateTable('tow_jobs').set({ pay: 'company', pay_state: null }).where('id', '=', id).execute()
-      await addPayEvent(ctx, tx, id, 'pay_company', 0)
+      await addTowEvent(ctx, tx, id, { kind: 'pay_company', details: { cents: 0 } })
       await audit(tx, { action: 'tow.pay_company', table: 'tow_jobs', id, after: { number: towNumber(id) } })
       const news = { ...payNews('payCompany', { number: towNumber(id) }), action_url: paths.providerDispatch() }
       const told = { provider_id: job.provider_id!, act: 'answer', topic: 'work' } as const

@@ -1,17 +1,15 @@
 import type { Selectable } from 'kysely'
-import type { TowHolds, TowJobs } from '#db/types.gen.ts'
+import type { TowHolds } from '#db/types.gen.ts'
 import { failureOf } from '#features/money/payments/card-failure.ts'
 import { keptCard } from '#features/towing/tows/server/tow-cards.ts'
-import type { Ctx } from '#lib/server/ctx.ts'
+import type { TowRow } from '#features/towing/tows/server/tow-rows.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { TowPay } from '../contract.ts'
 import { cardCents, payStateOf } from '../pay.ts'
 
-export type PaidRow = Selectable<TowJobs>
+export type PaidRow = TowRow
 export type HoldRow = Selectable<TowHolds>
 
-export const lockTow = (tx: Tx, id: string): Promise<PaidRow | undefined> =>
-  tx.selectFrom('tow_jobs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 export const holdsOf = (db: Database | Tx, jobId: string): Promise<HoldRow[]> =>
   db.selectFrom('tow_holds').selectAll().where('job_id', '=', jobId).orderBy('created_at').orderBy('id').execute()
 
@@ -47,19 +45,4 @@ export async function keepPayState(
   const now = payStateOf(job, await holdsOf(tx, job.id), hasCard)
   if (now !== job.pay_state) await tx.updateTable('tow_jobs').set({ pay_state: now }).where('id', '=', job.id).execute()
   return { before: job.pay_state, now }
-}
-
-/** What driver and team read of it in the tow's history. */
-export async function addPayEvent(ctx: Ctx, tx: Tx, jobId: string, kind: string, cents: number): Promise<void> {
-  await tx
-    .insertInto('tow_events')
-    .values({
-      job_id: jobId,
-      kind,
-      actor_id: ctx.actor.kind === 'person' ? ctx.actor.id : null,
-      reason: null,
-      details: JSON.stringify({ cents }),
-      at: ctx.services.now().toISOString(),
-    })
-    .execute()
 }

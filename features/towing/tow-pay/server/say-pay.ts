@@ -1,11 +1,12 @@
 import { paths } from '#app/paths.ts'
 import { notify } from '#features/base/notifications/server/notify.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
+import { addTowEvent } from '#features/towing/tows/server/tow-rows.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { addPayEvent, type PaidRow, payOf } from './pay-rows.ts'
+import { type PaidRow, payOf } from './pay-rows.ts'
 import { payNews } from './words.ts'
 
 const TOLD = ['refused', 'part', 'charged', 'direct'] as const
@@ -13,7 +14,8 @@ const TOLD = ['refused', 'part', 'charged', 'direct'] as const
 export async function sayPay(ctx: Ctx, tx: Tx, job: PaidRow): Promise<void> {
   const { state, cents, rest_cents, order_id } = await payOf(tx, job, true)
   if (!state || state === 'waits' || state === 'taking') return
-  await addPayEvent(ctx, tx, job.id, `pay_${state}`, state === 'direct' ? rest_cents : cents)
+  const details = { cents: state === 'direct' ? rest_cents : cents }
+  await addTowEvent(ctx, tx, job.id, { kind: `pay_${state}`, details })
   const told = TOLD.find((one) => one === state)
   if (!told) return
   const firm = job.provider_id
