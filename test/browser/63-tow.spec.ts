@@ -164,7 +164,7 @@ test('a towing company’s listing shows what it charges', async ({ page }) => {
       destination: { kind: 'later', reason: 'other' },
     },
   )
-  await page.goto(`/listing/${companies.find(({ business_name }) => /^Midnight/.test(business_name))!.listing_id}`)
+  await page.goto(`/listing/${companies.find(({ business_name }) => business_name.startsWith('Midnight'))!.listing_id}`)
   const rates = page.getByRole('region', { name: 'Towing rates' })
   await expect(rates.getByRole('heading', { name: 'Car, SUV, pickup, or van' })).toBeVisible()
   await expect(rates.getByText(/^Hook-up/).first()).toBeVisible()
