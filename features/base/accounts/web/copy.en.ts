@@ -119,7 +119,7 @@ export default {
     over_email_send_rate_limit:
       'We’ve sent several emails to this address. Check your spam folder, or try again in an hour.',
     length: 'Choose a password with at least 8 characters.',
-    long: 'Choose a password of at most 200 characters.',
+    long: 'Choose a password with no more than 200 characters.',
     pwned: 'This password is too common. Choose another one.',
     personal: 'A password with your name, email or our name is easy to guess. Choose another one.',
   },

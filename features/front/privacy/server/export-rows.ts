@@ -382,7 +382,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     account: await account(),
     claims: await claims(),
     'claim-draft': await draft(),
-    tows: await ask(towsOf(me)),
+    tows: await rowsOf(system, towsOf(me)),
     bookings: await bookings(),
     choices: await choices(),
     payments: await payments(),
