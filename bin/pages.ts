@@ -44,7 +44,7 @@ const WEIGHTS: Record<string, number> = {
   share: 0,
 }
 const SHOWN: Record<string, string[]> = { services: ['../features/market/marketplace/web/search-view.tsx'] }
-/** In the header of the claims team. */
+/** In the header of the claims team and of a business. */
 const PALETTE = '../features/base/queues/web/palette-button.tsx'
 const nameOf = (file: string) => /([\w-]+?)(?:-page)?\.tsx?$/.exec(file)?.[1] ?? ''
 const pagesOf = (entries: readonly Entry[], layouts: readonly string[] = []): Page[] =>
@@ -54,7 +54,9 @@ const pagesOf = (entries: readonly Entry[], layouts: readonly string[] = []): Pa
     const [frame] = layouts.map(nameOf)
     if (frame === undefined) return [] // without a layout a page runs no script
     const name = nameOf(file)
-    const shown = files.includes('layout/admin.tsx') ? [PALETTE] : (SHOWN[name] ?? [])
+    const shown = ['layout/admin.tsx', 'layout/business.tsx'].some((each) => files.includes(each))
+      ? [PALETTE]
+      : (SHOWN[name] ?? [])
     return { name, path: `/${path}`, frame, files, shown, weight: WEIGHTS[name] ?? 1 }
   })
 /** Every page that runs scripts; files are named as seen from `app/`. */

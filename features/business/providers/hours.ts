@@ -1,5 +1,5 @@
 // Opening hours by the clock of the business. Beside no schema, so that public pages can load it.
-import { type Day, formatOf } from '#lib/dates.ts'
+import { addDays, type Day, formatOf, instantAt } from '#lib/dates.ts'
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
@@ -16,4 +16,28 @@ export function isOpen({ hours, always_open }: { hours: Open; always_open: boole
   if (!open) return false
   const time = formatOf('en', { timeZone: zone, ...TIME }).format(at)
   return open[0] <= time && time < open[1]
+}
+
+export type Times = {
+  hours: Open
+  always_open: boolean
+  time_zone: string
+  today: Day
+  /** Whether today and each day after it is closed: weekdays without hours, holidays, days off. */
+  shut: readonly boolean[]
+}
+/** Whether a business is open, and when one that is closed opens next, by the clock on its own wall. */
+export function openTimes(
+  { hours, always_open, time_zone: zone, today, shut }: Times,
+  now: Date,
+): { open_now: boolean; opens_at: string | null } {
+  if (!shut[0] && isOpen({ hours, always_open }, zone, now)) return { open_now: true, opens_at: null }
+  for (const [n, closed] of shut.entries()) {
+    if (closed) continue
+    const day = addDays(today, n)
+    const from = always_open ? '00:00' : hours[weekdayOf(day)]?.[0]
+    const at = from && instantAt(zone, day, from)
+    if (at && at > now.toISOString()) return { open_now: false, opens_at: at }
+  }
+  return { open_now: false, opens_at: null }
 }

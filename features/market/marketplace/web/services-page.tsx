@@ -14,12 +14,12 @@ import { findListings, searchClient } from './search-found.ts'
 import { type Offer, type Trade, TRADES } from './trade.ts'
 
 /** One of the two is on the page, never both. */
-const TradeChoice = lazy(() => import('./trade-choice.tsx'))
+const TradeChoice = lazy(async () => ({ default: (await import('./trade-parts.tsx')).TradeChoice }))
 const SearchView = lazy(() => import('./search-view.tsx'))
 
 const TradeFacts = lazy(async () => {
   await firstMove()
-  return import('./trade-facts.tsx')
+  return { default: (await import('./trade-parts.tsx')).TradeFacts }
 })
 /** Never drawn again without cause: until the first move that would replace what the server drew by nothing. */
 const About = memo(function About({ trade }: { trade: Trade['key'] }) {

@@ -8,13 +8,14 @@ import { TextField } from '#ui/field.tsx'
 import { addressOf, readFilters } from '#features/market/search/filters.ts'
 import { RightsBanner } from './rights-banner.tsx'
 import { type Offer, type Trade, TRADES } from './trade.ts'
-import TradeFacts from './trade-facts.tsx'
+import { Facts } from './trade-facts.tsx'
 
 const ICONS = { repair: CarFront, glass: Sparkles, towing: Truck, adjuster: Scale }
 
 /** `/services` before anything is chosen: which trade, what it does, what it costs to book and who pays, and where. */
-export default function TradeChoice({ offers }: { offers: readonly Offer[] }) {
-  const t = useTranslations('trades')
+export function Choice({ offers }: { offers: readonly Offer[] }) {
+  const t = useTranslations('tradeFacts.choice')
+  const general = useTranslations('trades')('general')
   const navigate = useNavigate()
   return (
     <main className="mx-auto max-w-page px-4 pt-6 pb-18 sm:px-6">
@@ -55,7 +56,7 @@ export default function TradeChoice({ offers }: { offers: readonly Offer[] }) {
           ))}
         </ul>
       </form>
-      <p className="mt-6 max-w-text text-sm text-ink-soft">{t('general')}</p>
+      <p className="mt-6 max-w-text text-sm text-ink-soft">{general}</p>
       <p className="mt-2 flex flex-wrap gap-x-6">
         <Link to={paths.marketplace({ category: 'vehicle' })} className="link inline-flex min-h-11 items-center">
           {t('rental')}
@@ -69,7 +70,8 @@ export default function TradeChoice({ offers }: { offers: readonly Offer[] }) {
 }
 
 function TradeCard({ trade: { key, service }, offer }: { trade: Trade; offer: Offer | undefined }) {
-  const t = useTranslations('trades')
+  const t = useTranslations('tradeFacts')
+  const name = useTranslations('trades')(`${key}.name`)
   const Icon = ICONS[key]
   return (
     <li className="flex flex-col rounded-lg border border-line bg-card p-5 shadow-card sm:p-6">
@@ -78,24 +80,24 @@ function TradeCard({ trade: { key, service }, offer }: { trade: Trade; offer: Of
           <Icon aria-hidden className="size-7" strokeWidth={1.75} />
         </span>
         <div className="min-w-0">
-          <h2 className="text-xl">{t(`${key}.name`)}</h2>
+          <h2 className="text-xl">{name}</h2>
           {offer && (
             <p className="text-sm text-ink-soft">
               {offer.from_cents === null
-                ? t('none')
-                : t('offer', { count: offer.total, rate: formatCents(offer.from_cents) })}
+                ? t('choice.none')
+                : t('choice.offer', { count: offer.total, rate: formatCents(offer.from_cents) })}
             </p>
           )}
         </div>
       </div>
-      <TradeFacts trade={key} />
+      <Facts trade={key} />
       <div className="mt-auto pt-5">
         <Button type="submit" name="service" value={service} size="lg" className="max-sm:w-full">
           {t(`${key}.find`)}
         </Button>
         {key === 'towing' && (
           <Link to={paths.tow()} className="link inline-flex min-h-12 items-center sm:ml-4 font-semibold">
-            {t('towNow')}
+            {t('choice.towNow')}
           </Link>
         )}
       </div>

@@ -8,13 +8,13 @@ import {
   ROAD_FACTOR,
   towMiles,
 } from '#features/business/rate-cards/price.ts'
+import { openTimes } from '#features/business/providers/hours.ts'
 import { rigFor } from '#features/business/rate-cards/truck.ts'
 import { conflict, isRefusal } from '#lib/errors.ts'
 import { coarse, type Point } from '#lib/geo.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towsContract } from '../contract.ts'
-import { openTimes } from '../opens.ts'
 import { ZIP_FORM } from '#lib/zip-form.ts'
 import { needsRoad } from '../steps.ts'
 import { MOST_CENTS, MOST_MILES } from '../tow-status.ts'

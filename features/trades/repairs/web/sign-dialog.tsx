@@ -41,6 +41,8 @@ export function SignDialog({
   const sentence = useSentence()
   const language = useLocale()
   const [asked, setAsked] = useState(false)
+  /** It is said below the button already; what was read and typed stays above it. */
+  const [overtaken, setOvertaken] = useState(false)
   const signing = useQuery({
     queryKey: ['repairs', 'signing', version.id, language],
     queryFn: ({ signal }) => api.signing({ estimate_id: version.id, language }, { signal }),
@@ -75,6 +77,7 @@ export function SignDialog({
       trigger={<Button>{t('open')}</Button>}
       onOpenChange={(open) => {
         setAsked(open)
+        setOvertaken(false)
         onOpen(open)
       }}
       submit={!data || signing.isError || !data.electronic_ok ? null : t('sign', { cap: formatCents(data.cap_cents) })}
@@ -88,7 +91,10 @@ export function SignDialog({
       })}
       run={() => sign(data!)}
       say={(error) => (isNewer(error) ? t('newer') : sentence(error))}
-      onFailed={(error) => isNewer(error) && repairsChanged()}
+      onFailed={(error) => {
+        setOvertaken(isNewer(error))
+        if (isNewer(error)) repairsChanged()
+      }}
       more={(error) => isNewer(error) && <ChangeOf repair={repair} read={version} />}
       onSent={(changed) => {
         drop()
@@ -97,7 +103,7 @@ export function SignDialog({
       }}
     >
       {(wrong) =>
-        signing.isError ? (
+        signing.isError && !(overtaken && data) ? (
           <Notice tone="bad">
             {isRefusal(signing.error) ? sentence(signing.error) : t('failed')}
             {isNewer(signing.error) && <ChangeOf repair={repair} read={version} />}
