@@ -6,9 +6,11 @@ export type Carrier = { weight: number }
 
 /** What a file more costs: bytes of its own, and the wait for one more answer as bytes. */
 const OVERHEAD = 600
-const REQUEST = 7300
+const REQUEST = 6962
 /** As much does waiting count at most where bytes count more. */
 const MOST_WAITS = 24
+/** Where a byte counts as much, no pack brings what only others carry in company with what is carried here. */
+export const COUNTED = 500
 /** With how many others each pack is tried, the most alike first. */
 const TRIED = 24
 
@@ -25,15 +27,16 @@ export type Piece = {
 type Group = { ids: string[]; carriers: bigint; bytes: number; needs: Set<number>; pack: number; isFile: boolean }
 type Pack = { carriers: bigint; bytes: number; needs: Set<number> }
 
-/** Each set of carriers once: how many they are, and their weight. */
-const weighed = new Map<bigint, { waits: number; weight: number }>()
+/** Each set of carriers once: how many they are, their weight, and whether bytes are counted for one of them. */
+const weighed = new Map<bigint, { waits: number; weight: number; counted: boolean }>()
 let weights: readonly number[] = []
 function weigh(carriers: bigint) {
   const known = weighed.get(carriers)
   if (known) return known
   const those = weights.filter((_, i) => (carriers >> BigInt(i)) & 1n)
   const waits = those.reduce((sum, each) => sum + Math.min(each, MOST_WAITS), 0)
-  const found = { waits, weight: those.reduce((sum, each) => sum + each, 0) }
+  const counted = those.some((each) => each >= COUNTED)
+  const found = { waits, weight: those.reduce((sum, each) => sum + each, 0), counted }
   weighed.set(carriers, found)
   return found
 }
@@ -102,7 +105,10 @@ function place(groups: readonly Group[], moved: readonly Group[], cost: number):
   const carriers = moved.reduce((bits, group) => bits | group.carriers, 0n)
   const alike = (pack: Pack) => weigh(pack.carriers & carriers).weight / weigh(pack.carriers | carriers).weight
   const files = new Set(groups.flatMap(({ isFile, pack }) => (isFile ? pack : [])))
-  const others = inOrder(groups)!.filter(([number]) => number !== from && !files.has(number))
+  const { counted } = weigh(carriers)
+  const others = inOrder(groups)!.filter(
+    ([number, pack]) => number !== from && !files.has(number) && weigh(pack.carriers).counted === counted,
+  )
   let [least, best] = [cost, from]
   const to = (pack: number) => moved.forEach((group) => (group.pack = pack))
   for (const [number] of others.toSorted(([, a], [, b]) => alike(b) - alike(a)).slice(0, TRIED)) {

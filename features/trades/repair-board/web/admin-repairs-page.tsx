@@ -132,12 +132,12 @@ function Rows({ rows }: { rows: readonly Row[] }) {
           align: 'right',
           cell: ({ authorized_cents, added_percent: percent }) => (
             <>
-              <span className="money">{formatCents(authorized_cents ?? 0)}</span>
               {percent > MUCH_ADDED_PERCENT && (
-                <div>
+                <span className="mr-3">
                   <StatusBadge tone="warn">{t('added', { percent })}</StatusBadge>
-                </div>
+                </span>
               )}
+              <span className="money">{formatCents(authorized_cents ?? 0)}</span>
             </>
           ),
         },
