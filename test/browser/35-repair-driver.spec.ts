@@ -43,7 +43,7 @@ test('on a small phone and in Spanish a driver signs what they chose, declines s
   await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText(['Nuevo: Hinge, $100.00'])
   await expect(risk, 'what was typed stays').toHaveValue('Dana Whitfield')
   await clean(dana)
-  await dialog.getByRole('button', { name: 'Volver' }).click()
+  await dialog.getByRole('button', { name: 'Atrás' }).click()
   await main.getByRole('button', { name: 'Leer y firmar' }).first().click()
   const next = dana.getByRole('dialog', { name: 'Firmar E02' })
   await expect(next.getByLabel('Su nombre completo', { exact: true })).toHaveValue('Dana Whitfield')
