@@ -1,4 +1,4 @@
-// bin/bench <start|pages|scripts|web|load|book|money|search|queue|backup|estimates|repairs>: measures on this machine, prints a table, and ends with one line of JSON.
+// bin/bench <start|pages|scripts|web|load|book|money|search|queue|backup|estimates|repairs|places>: measures on this machine, prints a table, and ends with one line of JSON.
 import { cpus, totalmem } from 'node:os'
 import { backup } from '../bench/backup.ts'
 import { book } from '../bench/book.ts'
@@ -7,6 +7,7 @@ import type { Row } from '../bench/house.ts'
 import { load } from '../bench/load.ts'
 import { money } from '../bench/money.ts'
 import { pages } from '../bench/pages.ts'
+import { places } from '../bench/places.ts'
 import { queue } from '../bench/queue.ts'
 import { repairs } from '../bench/repairs.ts'
 import { scripts } from '../bench/scripts.ts'
@@ -14,7 +15,7 @@ import { search } from '../bench/search.ts'
 import { start } from '../bench/start.ts'
 import { web } from '../bench/web.ts'
 
-const BENCHES = { start, pages, scripts, web, load, book, money, search, queue, backup, estimates, repairs }
+const BENCHES = { start, pages, scripts, web, load, book, money, search, queue, backup, estimates, repairs, places }
 const name = process.argv[2] ?? ''
 if (!Object.hasOwn(BENCHES, name)) {
   console.error(`usage: bin/bench <${Object.keys(BENCHES).join('|')}>`)

@@ -15,6 +15,7 @@ import { makePatient } from './patient.ts'
 
 export type Server = {
   url: string
+  pid: number
   /** kill -9: no handler runs, nothing is finished. Resolves when the process is gone. */
   kill: () => Promise<void>
   /** SIGTERM, as a service manager ends a process. */
@@ -171,7 +172,7 @@ export async function openHouse({
       child.kill('SIGKILL')
       await gone
     }
-    return { url, kill, said: () => said, end: () => child.kill('SIGTERM'), gone }
+    return { url, pid: child.pid!, kill, said: () => said, end: () => child.kill('SIGTERM'), gone }
   }
   const pidFile = join(dir, 'data/postmaster.pid')
   const postmaster = () =>
