@@ -61,7 +61,7 @@ towJobs.endByTeam                | claims_admin
 towRecord.record                 | signed-in
 arrivals.list                    | signed-in
 arrivals.answer                  | driver individual_owner shop
-arrivalRecord.record             | signed-in
+arrivals.record                  | signed-in
 towList.list                     | claims_admin
 towList.unheard                  | claims_admin
 towList.csv                      | claims_admin`

@@ -27,11 +27,11 @@ export const keptCard = (db: Database | Tx, person_id: string) =>
     .where('person_id', '=', person_id)
     .where('status', '=', 'kept')
     .executeTakeFirst()
-const shown = async (ctx: Ctx) => ({
+export const shownCard = async (ctx: Ctx) => ({
   card: (await keptCard(asSystem(ctx, 'tow card').db, person(ctx).id)) ?? null,
 })
 /** One's own kept card, without what the payment provider knows it by. */
-export const readCard: Verb<typeof towsContract.card> = shown
+export const readCard: Verb<typeof towsContract.card> = shownCard
 
 const openPage = (db: Database | Tx, person_id: string) =>
   db
@@ -41,7 +41,7 @@ const openPage = (db: Database | Tx, person_id: string) =>
     .where('status', '=', 'open')
     .executeTakeFirst()
 const hold = (tx: Tx, person_id: string) =>
-  tx.selectFrom('profiles').select('email').where('id', '=', person_id).forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('profiles').select('id').where('id', '=', person_id).forUpdate().executeTakeFirstOrThrow()
 
 /** Opens the page for a card; the row stands before the payment provider is asked. Throws 404, 429, 503. */
 export const addCard: Verb<typeof towsContract.addCard> = async (ctx, { job }) => {
@@ -50,10 +50,9 @@ export const addCard: Verb<typeof towsContract.addCard> = async (ctx, { job }) =
   const own = job && (await ctx.db.selectFrom('tow_jobs').select('driver_id').where('id', '=', job).executeTakeFirst())
   if (job && (!own || own.driver_id !== person_id)) throw notFound('Tow')
   await keepLeft(ctx, person_id)
-  const system = asSystem(ctx, 'tow card')
   const now = ctx.services.now()
-  const { card, email } = await system.write(async (tx) => {
-    const { email } = await hold(tx, person_id)
+  await asSystem(ctx, 'tow card').write(async (tx) => {
+    await hold(tx, person_id)
     // another page leads back to where it is opened from
     await tx
       .updateTable('tow_cards')
@@ -61,7 +60,7 @@ export const addCard: Verb<typeof towsContract.addCard> = async (ctx, { job }) =
       .where('person_id', '=', person_id)
       .where('status', '=', 'open')
       .execute()
-    const card = await tx
+    await tx
       .insertInto('tow_cards')
       .values({
         id: newId(now.getTime()),
@@ -69,10 +68,24 @@ export const addCard: Verb<typeof towsContract.addCard> = async (ctx, { job }) =
         created_at: now.toISOString(),
         expires_at: new Date(now.getTime() + PAGE_MS).toISOString(),
       })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return { card, email }
+      .execute()
   })
+  return cardPage(ctx, { job })
+}
+
+/** The page of the row that stands, the same one however often it is asked for. Throws 409, 503. */
+export async function cardPage(ctx: Ctx, { job }: { job?: string | null | undefined }): Promise<{ url: string }> {
+  const { id: person_id } = person(ctx)
+  const { db } = asSystem(ctx, 'tow card')
+  const card = await openPage(db, person_id)
+  const added = () => conflict('changed', 'This card was already added. Please reload the page.')
+  if (!card) throw added()
+  if (card.setup_url) return { url: card.setup_url }
+  const { email } = await db
+    .selectFrom('profiles')
+    .select('email')
+    .where('id', '=', person_id)
+    .executeTakeFirstOrThrow()
   const back = `${ctx.services.env.APP_URL}${job ? paths.towJob(job) : paths.tow({ step: 'who' })}`
   const session = await paymentProvider(ctx.services).openCardSetup({
     person_id,
@@ -82,12 +95,12 @@ export const addCard: Verb<typeof towsContract.addCard> = async (ctx, { job }) =
     success_url: `${back}${job ? '?' : '&'}card=added`,
     cancel_url: back,
   })
-  await system.db
+  await db
     .updateTable('tow_cards')
     .set({ stripe_session_id: session.id, setup_url: session.url })
     .where('id', '=', card.id)
     .execute()
-  if (!session.url) throw conflict('changed', 'This card was already added. Please reload the page.')
+  if (!session.url) throw added()
   return { url: session.url }
 }
 
@@ -133,7 +146,7 @@ async function keepLeft(ctx: Ctx, person_id: string): Promise<void> {
 /** The payment provider's event may be late, and the browser is not believed. Throws 503. */
 export const checkCard: Verb<typeof towsContract.checkCard> = async (ctx) => {
   await keepLeft(ctx, person(ctx).id)
-  return shown(ctx)
+  return shownCard(ctx)
 }
 
 /** Forgets the card; none that is asked for already is lost by it. */
@@ -150,7 +163,7 @@ export const removeCard: Verb<typeof towsContract.removeCard> = async (ctx) => {
       .executeTakeFirst()
     if (card) await audit(tx, { action: 'tow.card_removed', table: 'tow_cards', id: card.id })
   })
-  return shown(ctx)
+  return shownCard(ctx)
 }
 
 /** An event of a page that asks for a card; false when it is no page of a tow's. */
