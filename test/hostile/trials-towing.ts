@@ -196,6 +196,13 @@ export const towJobTrials: Trials<typeof towJobsContract> = {
     const { owner, job } = await taken(s)
     return [owner, { job, step: 'rolling' }]
   }),
+  turnAway: repeatable(async (s) => {
+    const { owner, job } = await taken(s)
+    await s.owner.query(
+      `begin; set local session_replication_role = replica; update tow_jobs set status = 'at_destination' where id = '${job}'; commit`,
+    )
+    return [owner, { job, why: 'refused', words: s.mark() }]
+  }),
   assign: repeatable(async (s) => {
     const { owner, job } = await taken(s)
     const one = await operator(s, owner)

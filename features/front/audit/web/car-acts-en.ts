@@ -24,6 +24,7 @@ export default {
     accept: '{who} accepted tow {what}',
     give_back: '{who} gave tow {what} back',
     step: '{who} recorded a step of tow {what}',
+    turned_away: '{who} recorded that nobody took the car of tow {what}',
     redirect: '{who} changed the destination of tow {what}',
     cancel: '{who} canceled tow {what}',
     end: '{who} ended tow {what}',

@@ -25,6 +25,7 @@ const es: typeof en = {
     accept: '{who} aceptó la grúa {what}',
     give_back: '{who} devolvió la grúa {what}',
     step: '{who} registró un paso de la grúa {what}',
+    turned_away: '{who} registró que nadie recibió el auto de la grúa {what}',
     redirect: '{who} cambió el destino de la grúa {what}',
     cancel: '{who} canceló la grúa {what}',
     end: '{who} terminó la grúa {what}',

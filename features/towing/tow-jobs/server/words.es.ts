@@ -33,6 +33,10 @@ export default {
     message:
       '{step, select, dropped {{company} lo dejó en {place}. {pay, select, card {Se paga con su tarjeta.} other {Usted le paga {due} directamente a {company}.}}} gone_on_arrival {{company} esperó y se fue. {due, select, none {No debe nada.} other {Cobran {due}.}}} unsuccessful {{company} explica el motivo en su pedido. No debe nada.} other {{company}, grúa {number}.}}',
   },
+  turnedAway: {
+    title: '{why, select, refused {No reciben su auto en {place}} other {{place}: está cerrado}}',
+    message: '{company} escribió: «{words}» Su auto sigue en la grúa. Abra su pedido ahora y elija adónde lo llevan.',
+  },
   redirected: {
     title: 'La grúa {number} va a otro lugar',
     message: 'El conductor cambió el destino a {place}. El precio ahora es {price}.',

@@ -50,7 +50,7 @@ test('each filter shows what it says, and counts it: under way, late, nobody ans
   const unheard = await ask('dana')
   await owner.query(`update tow_jobs set status = 'nobody', ended_at = now() where id = $1`, [unheard])
   const { counts } = await (await desk()).list({})
-  expect(counts).toEqual({ all: 2, open: 0, late: 0, nobody: 1, bad: 1 })
+  expect(counts).toEqual({ all: 2, open: 0, late: 0, stranded: 0, nobody: 1, bad: 1 })
   expect([await list('bad'), await list('nobody')]).toEqual([[late], [unheard]])
 })
 

@@ -130,10 +130,11 @@ function Table({ rows, current }: { rows: readonly TowRow[]; current: string | n
         {
           key: 'state',
           header: t('columns.state'),
-          cell: ({ status, late }) => (
+          cell: ({ status, late, stranded }) => (
             <>
               <StatusBadge tone={TOW_STATUS[status].tone}>{t(`status.${status}`)}</StatusBadge>
               {late && <b className="block text-bad">{t('late')}</b>}
+              {stranded && <b className="block text-bad">{t('stranded')}</b>}
             </>
           ),
         },

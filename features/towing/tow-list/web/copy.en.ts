@@ -8,7 +8,15 @@ export default {
   clear: 'Show all tows',
   around: 'Near {place} only',
   everywhere: 'Show everywhere',
-  show: { label: 'Show', all: 'All', open: 'Under way', late: 'Late', nobody: 'Nobody answered', bad: 'Ended badly' },
+  show: {
+    label: 'Show',
+    all: 'All',
+    open: 'Under way',
+    late: 'Late',
+    stranded: 'Turned away',
+    nobody: 'Nobody answered',
+    bad: 'Ended badly',
+  },
   columns: {
     number: 'Number',
     state: 'Status',
@@ -20,6 +28,7 @@ export default {
   },
   noClaim: 'No claim',
   late: 'Late',
+  stranded: 'Turned away, no other place chosen',
   status: {
     asking: 'Asking companies',
     nobody: 'Nobody found',

@@ -15,6 +15,7 @@ export default {
     all: 'Todas',
     open: 'En curso',
     late: 'Retrasadas',
+    stranded: 'No recibidas',
     nobody: 'Nadie respondió',
     bad: 'Terminaron mal',
   },
@@ -29,6 +30,7 @@ export default {
   },
   noClaim: 'Sin reclamo',
   late: 'Retrasada',
+  stranded: 'No la recibieron y no hay otro destino',
   status: {
     asking: 'Preguntando a empresas',
     nobody: 'Nadie vino',
