@@ -2854,6 +2854,10 @@ export interface TowJobs {
   eta_at: string | null;
   hooked_at: string | null;
   id: string;
+  /**
+   * Of somebody else's car: who gave leave, as its driver said.
+   */
+  leave_words: string | null;
   lines: Generated<Json>;
   miles: number | null;
   offer_id: string | null;
@@ -2893,6 +2897,7 @@ export interface TowJobs {
    * How often companies were asked since the tow was last without one.
    */
   wave: Generated<number>;
+  whose: 'mine' | 'household' | 'leave' | null;
 }
 
 export interface TowOffers {

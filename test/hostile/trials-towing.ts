@@ -78,7 +78,15 @@ async function toAsk(s: Scene) {
 }
 async function asked(s: Scene) {
   const made = await toAsk(s)
-  const said = { safe: true, claim_id: null, phone: '404-555-0123', ...WANTED, ...made.asked }
+  const said = {
+    safe: true,
+    claim_id: null,
+    whose: 'mine' as const,
+    police_hold: false,
+    phone: '404-555-0123',
+    ...WANTED,
+    ...made.asked,
+  }
   const car = { year: 2019, make: 'Honda', model: 'Civic', plate: 'CDA4471' }
   const { id: job } = await s.call(made.driver, towsContract.ask, { ...said, car })
   const { rings } = await s.call(made.owner, towJobsContract.board, {})

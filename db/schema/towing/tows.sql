@@ -148,8 +148,12 @@ create table tow_jobs (
   -- Since when the car is not taken where the truck stands and its driver chooses; gone once they chose, or once it is
   -- taken after all.
   turned_at timestamptz,
+  whose text check (whose in ('mine', 'household', 'leave')),
+  -- Of somebody else’s car: who gave leave, as its driver said.
+  leave_words text check (char_length(leave_words) between 1 and 200),
   constraint tow_jobs_ended check ((ended_at is not null) = (status in ('nobody', 'closed', 'canceled',
     'gone_on_arrival', 'unsuccessful'))),
+  constraint tow_jobs_leave check ((not whose is distinct from 'leave') = (leave_words is not null)),
   constraint tow_jobs_taken check ((status in ('asking', 'nobody')) <= (provider_id is null and offer_id is null and
     accepted_at is null)),
   constraint tow_jobs_turned check ((turned_at is null) = (turned_why is null))

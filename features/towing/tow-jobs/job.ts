@@ -3,6 +3,7 @@ import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
 import { KeptDestination, KeptScene, ShownTow, Terms, TowedCar } from '#features/towing/tows/job.ts'
 import { TowPay } from '#features/towing/tow-pay/contract.ts'
 import { Operator, OwnDuty } from '#features/towing/operators/contract.ts'
+import { WHOSE } from '#features/towing/tows/steps.ts'
 import { CarCondition, Destination, TowLine } from '#features/towing/tows/tow.ts'
 import { ARRIVAL_STATES, SHOWN_REASONS } from '#features/towing/tows/arrival.ts'
 import { OFFER_STATES, TOW_STATES, TURNED } from '#features/towing/tows/tow-status.ts'
@@ -46,6 +47,9 @@ export const TowJob = z.object({
   vehicle_class: z.enum(VEHICLE_CLASSES),
   /** These are gone once the driver deleted their account; a company reads place and phone until the tow ends. */
   car: TowedCar.nullable(),
+  /** As its driver said, where no claim names the car. */
+  whose: z.enum(WHOSE).nullable(),
+  leave_words: z.string().nullable(),
   scene: KeptScene.nullable(),
   destination: KeptDestination.nullable(),
   condition: CarCondition,

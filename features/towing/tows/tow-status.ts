@@ -70,4 +70,6 @@ export const [RECORD_DAYS, GIVEN_BACK_DAYS, MOST_GIVEN_BACK] = [90, 30, 3]
 /** Open tows of one person without a claim in a day; and how often anybody asks in a day. */
 export const MOST_OPEN = 2
 export const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
+/** What /tow tells people to type for a car without a plate, in either language. */
+export const NO_PLATE = ['NONE', 'NINGUNA']
 export const towNumber = (id: string): string => `T-${id.slice(-6).toUpperCase()}`

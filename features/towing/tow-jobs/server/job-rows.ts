@@ -107,6 +107,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
     viewer,
     now: now.toISOString(),
     car: over ? null : (TowedCar.safeParse(row.car).data ?? null),
+    leave_words: over ? null : row.leave_words,
     scene: over ? null : sceneIn(row),
     destination: over && to ? { ...NOWHERE, kind: to.kind, city: to.city, state: to.state } : to,
     caller_name: over ? '' : row.caller_name,

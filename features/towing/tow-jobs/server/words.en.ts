@@ -63,6 +63,8 @@ export default {
     phone: 'Their working phone',
     car: 'Vehicle',
     plate: 'License plate',
+    whose: 'Whose vehicle, as the driver said',
+    whoses: { mine: 'Their own', household: 'Of their household', leave: 'Somebody else’s, with leave' },
     when: 'Date and time of the request',
     taker: 'Who took the request',
     company: 'Towing company',

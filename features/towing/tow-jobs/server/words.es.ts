@@ -65,6 +65,8 @@ export default {
     who: 'Quién pidió la grúa',
     phone: 'Su teléfono',
     car: 'Vehículo',
+    whose: 'De quién es el vehículo, según el conductor',
+    whoses: { mine: 'Propio', household: 'De su hogar', leave: 'De otra persona, con permiso' },
     plate: 'Placa',
     when: 'Fecha y hora del pedido',
     taker: 'Quién tomó el pedido',

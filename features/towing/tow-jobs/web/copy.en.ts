@@ -100,6 +100,8 @@ export default {
     phone: 'Phone',
     car: 'Vehicle',
     plate: 'License plate',
+    whose: 'Whose vehicle, as the driver said',
+    whoses: { mine: 'Their own', household: 'Their household’s', leave: 'Somebody else’s, with leave' },
     when: 'Asked at',
     taken: 'Taken by',
     save: 'Save as PDF',
@@ -228,6 +230,8 @@ export default {
     stay_open: 'The claim says that this car is still somewhere else',
     shop_takes: 'The shop said that it takes the car',
     shop_refuses: 'The shop said that it can’t take the car',
+    whose:
+      'The driver said whose car it is: {whose, select, mine {their own} household {their household’s} other {somebody else’s, with leave: “{reason}”}}',
     stay_closed: 'The claim is closed, so no storage was recorded',
     turned: {
       refused: 'They didn’t take the car there. The company said: “{reason}”',

@@ -102,6 +102,8 @@ const es: typeof en = {
     phone: 'Phone (teléfono)',
     car: 'Vehicle (vehículo)',
     plate: 'License plate (placa)',
+    whose: 'De quién es, según el conductor',
+    whoses: { mine: 'Propio', household: 'De su hogar', leave: 'De otra persona, con permiso' },
     when: 'Asked at (pedida)',
     taken: 'Taken by (aceptada por)',
     save: 'Guardar como PDF',
@@ -230,6 +232,8 @@ const es: typeof en = {
     stay_open: 'El reclamo dice que este auto todavía está en otro lugar',
     shop_takes: 'El taller dijo que recibe el auto',
     shop_refuses: 'El taller dijo que no puede recibir el auto',
+    whose:
+      'El conductor dijo de quién es el auto: {whose, select, mine {propio} household {de su hogar} other {de otra persona, con permiso: «{reason}»}}',
     stay_closed: 'El reclamo está cerrado, así que no se anotó ningún depósito',
     turned: {
       refused: 'Allí no recibieron el auto. La empresa dijo: «{reason}»',

@@ -280,13 +280,15 @@ function History({ job }: { job: TowJob }) {
                 : t(`status.${to_status}`)
               : kind === 'turned_away'
                 ? t(`event.turned.${details['why'] === 'closed' ? 'closed' : 'refused'}`, { reason: reason ?? '' })
-                : kind === 'destination'
-                  ? t('event.destination', { to: String(details['to'] ?? '') })
-                  : measured
-                    ? t('event.measured', { away: away(measured.away_m) })
-                    : paid
-                      ? pays(paid, { cents: formatCents(Number(details['cents'] ?? 0)) })
-                      : told && t(`event.${told}`)
+                : kind === 'whose'
+                  ? t('event.whose', { whose: String(details['whose'] ?? ''), reason: reason ?? '' })
+                  : kind === 'destination'
+                    ? t('event.destination', { to: String(details['to'] ?? '') })
+                    : measured
+                      ? t('event.measured', { away: away(measured.away_m) })
+                      : paid
+                        ? pays(paid, { cents: formatCents(Number(details['cents'] ?? 0)) })
+                        : told && t(`event.${told}`)
           return text ? [<li key={id}>{`${when.at(at)}: ${text}`}</li>] : []
         })}
       </ol>

@@ -14,6 +14,7 @@ export default {
     open: 'Under way',
     late: 'Late',
     stranded: 'Turned away',
+    twice: 'Same plate twice',
     nobody: 'Nobody answered',
     bad: 'Ended badly',
   },
@@ -29,6 +30,7 @@ export default {
   noClaim: 'No claim',
   late: 'Late',
   stranded: 'Turned away, no other place chosen',
+  twice: 'Another tow has this plate',
   status: {
     asking: 'Asking companies',
     nobody: 'Nobody found',

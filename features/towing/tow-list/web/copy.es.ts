@@ -16,6 +16,7 @@ export default {
     open: 'En curso',
     late: 'Retrasadas',
     stranded: 'No recibidas',
+    twice: 'Misma placa',
     nobody: 'Nadie respondió',
     bad: 'Terminaron mal',
   },
@@ -31,6 +32,7 @@ export default {
   noClaim: 'Sin reclamo',
   late: 'Retrasada',
   stranded: 'No la recibieron y no hay otro destino',
+  twice: 'Otra grúa tiene esta placa',
   status: {
     asking: 'Preguntando a empresas',
     nobody: 'Nadie vino',
