@@ -4,6 +4,7 @@ export default {
     record: '{who} recorded where the car of claim {what} stands',
     change: '{who} corrected where the car of claim {what} stands',
     end: '{who} recorded that the car of claim {what} left',
+    correct_end: '{who} corrected when the car of claim {what} left',
     notify: '{who} notified the insurer of storage on claim {what}',
     release: '{who} signed a release for the car of claim {what}',
     revoke: '{who} revoked a release for the car of claim {what}',

@@ -5,6 +5,7 @@ const es: typeof en = {
     record: '{who} registró dónde está el auto del reclamo {what}',
     change: '{who} corrigió dónde está el auto del reclamo {what}',
     end: '{who} registró que salió el auto del reclamo {what}',
+    correct_end: '{who} corrigió cuándo salió el auto del reclamo {what}',
     notify: '{who} avisó a la aseguradora del depósito en el reclamo {what}',
     release: '{who} firmó una salida para el auto del reclamo {what}',
     revoke: '{who} revocó una salida para el auto del reclamo {what}',
