@@ -2750,7 +2750,7 @@ export interface TowArrivals {
   id: Generated<string>;
   job_id: string;
   provider_id: string;
-  reason: 'full' | 'closed' | 'not_our_work' | 'other' | null;
+  reason: 'full' | 'closed' | 'not_our_work' | 'other' | 'gate_refused' | 'gate_closed' | null;
   status: Generated<'expected' | 'taken' | 'refused'>;
   words: string | null;
 }
@@ -2854,6 +2854,10 @@ export interface TowJobs {
   eta_at: string | null;
   hooked_at: string | null;
   id: string;
+  /**
+   * Of somebody else's car: who gave leave, as its driver said.
+   */
+  leave_words: string | null;
   lines: Generated<Json>;
   miles: number | null;
   offer_id: string | null;
@@ -2882,12 +2886,18 @@ export interface TowJobs {
   stay_id: string | null;
   taken_by: string | null;
   taken_name: string | null;
+  /**
+   * Since when the car is not taken where the truck stands and its driver chooses; gone once they chose, or once it is taken after all.
+   */
+  turned_at: string | null;
+  turned_why: 'refused' | 'closed' | null;
   vehicle_class: 'light' | 'medium' | 'heavy' | 'motorcycle';
   version: Generated<number>;
   /**
    * How often companies were asked since the tow was last without one.
    */
   wave: Generated<number>;
+  whose: 'mine' | 'household' | 'leave' | null;
 }
 
 export interface TowOffers {

@@ -43,6 +43,7 @@ storage.stays                    | signed-in
 storage.record                   | signed-in
 storage.change                   | signed-in
 storage.end                      | signed-in
+storage.correctEnd               | signed-in
 storage.notifyInsurer            | signed-in
 storage.releaseText              | signed-in
 storage.makeRelease              | signed-in

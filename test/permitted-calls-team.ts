@@ -56,6 +56,7 @@ towJobs.changeDestination        | driver individual_owner shop
 towJobs.board                    | signed-in
 towJobs.answer                   | driver individual_owner shop
 towJobs.step                     | driver individual_owner shop
+towJobs.turnAway                 | driver individual_owner shop
 towJobs.assign                   | driver individual_owner shop
 towJobs.endByTeam                | claims_admin
 towRecord.record                 | signed-in

@@ -17,6 +17,8 @@ export const ASK = {
   condition: { ...FINE_CAR, rolls: false },
   destination: { kind: 'place' as const, near: '30060' },
   claim_id: null as string | null,
+  whose: 'mine' as 'mine' | 'household' | 'leave' | null,
+  police_hold: false,
   car: { year: 2019, make: 'Honda', model: 'Civic', plate: 'CDA4471', color: 'Blue' },
   phone: '404-555-0123',
 }

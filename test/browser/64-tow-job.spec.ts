@@ -49,6 +49,14 @@ test('a stranded driver asks in Spanish on a small phone, a company accepts and 
   await tap('Avisar a 1 empresa ahora')
   await expect(ask.getByText('Escriba la placa o «ninguna».')).toBeVisible()
   await ask.getByLabel('Placa').fill('CDA4471')
+  await expect(ask.getByText('Diga de quién es el auto.')).toBeVisible()
+  await tap('De otra persona, con su permiso', 'radio')
+  await ask
+    .getByLabel('¿De quién es y quién le dio permiso para remolcarlo?')
+    .fill('De mi vecina Ana, que está en el trabajo.')
+  await ask.getByRole('radio', { name: 'Sí' }).check()
+  await expect(ask.getByText(/^Entonces todavía no se puede remolcar/)).toBeVisible()
+  await tap(/^No$/, 'radio')
   await ask.getByLabel('Un número donde la empresa pueda llamarlo ahora').fill('404-555-0123')
   await expect(ask).toContainText('Aquí no se cobra nada')
   await clean(page)
@@ -74,6 +82,7 @@ test('a stranded driver asks in Spanish on a small phone, a company accepts and 
   await expect(main.getByRole('link', { name: 'Llamar al 404-555-0171' })).toHaveAttribute('href', 'tel:4045550171')
   await main.getByText('Mostrar a un agente').click()
   await expect(main.getByText('I called this company. It is on its way.')).toBeVisible()
+  await expect(main.getByText('De otra persona, con permiso: De mi vecina Ana, que está en el trabajo.')).toBeVisible()
   const paper = page.waitForEvent('download')
   await main.getByRole('button', { name: 'Guardar como PDF' }).click()
   expect((await paper).suggestedFilename()).toMatch(/^tow-T-[0-9A-F]{6}\.pdf$/)
@@ -118,11 +127,40 @@ test('a stranded driver asks in Spanish on a small phone, a company accepts and 
   await expect(step.getByText('Say in a sentence where you are.', { exact: true })).toBeVisible()
   await step.getByLabel(/Where you are/).fill('In the lot of the destination.')
   await step.getByRole('button', { name: 'Record this step' }).click()
+
+  // nobody is there: the driver is asked at once, chooses another place, and the truck goes on
+  await job.getByRole('button', { name: 'They won’t take the car' }).click()
+  await step.getByRole('button', { name: 'Tell the driver' }).click()
+  await expect(step.getByText('Choose what happened.')).toBeVisible()
+  await step.getByRole('radio', { name: 'Closed, nobody there' }).check()
+  await step.getByLabel('What is closed, and what a sign says').fill('Gate locked, opens at 8')
+  await clean(desk)
+  await step.getByRole('button', { name: 'Tell the driver' }).click()
+  await expect(job.getByText(/^The driver is choosing another place/)).toBeVisible()
+  await expect(job.getByRole('link', { name: 'Call the driver: 404-555-0123' })).toBeVisible()
+  await expect(
+    main.getByText('30303: está cerrado. Midnight Tow & Recovery escribió: «Gate locked, opens at 8»'),
+  ).toBeVisible()
+  await clean(page)
+  await main.getByRole('button', { name: 'Elegir adónde va ahora' }).click()
+  await dialog.getByRole('radio', { name: 'Otra dirección' }).check()
+  await dialog.getByLabel('Dirección, ciudad o código postal').fill('30303')
+  await dialog.getByRole('button', { name: 'Ver el precio nuevo' }).click()
+  await expect(dialog.getByText('Este lugar no recibió el auto. Elija otro.')).toBeVisible()
+  await dialog.getByLabel('Dirección, ciudad o código postal').fill('30314')
+  await dialog.getByRole('button', { name: 'Ver el precio nuevo' }).click()
+  await clean(page)
+  await dialog.getByRole('button', { name: /^Sí, \$\d+\.\d\d hasta ahí$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main.getByText(/está cerrado/)).toHaveCount(0)
+  await job.getByRole('button', { name: 'We’re at the destination' }).click()
+  await step.getByLabel(/Where you are/).fill('In the lot of the destination.')
+  await step.getByRole('button', { name: 'Record this step' }).click()
   await job.getByRole('button', { name: 'The car is dropped off' }).click()
   await step.getByLabel(/Who received the car/).fill('Bea at the front desk')
   await step.getByLabel(/Where you are/).fill('In the lot of the destination.')
   await step.getByRole('button', { name: 'Record this step' }).click()
-  await expect(main.getByText('Su auto quedó en 30303. Lo recibió Bea at the front desk.')).toBeVisible()
+  await expect(main.getByText('Su auto quedó en 30314. Lo recibió Bea at the front desk.')).toBeVisible()
   await expect(main.getByText(/Usted le paga \$\d+\.\d\d directamente a Midnight Tow & Recovery\./)).toBeVisible()
   await clean(page)
   expect(
@@ -139,6 +177,11 @@ const CAR = [
   ['License plate', 'none'],
   ['A number where the company can reach you now', '404-555-0177'],
 ] as const
+/** Of a car without a claim. */
+async function own(main: Locator) {
+  await main.getByRole('radio', { name: 'Mine', exact: true }).check()
+  await main.getByRole('radio', { name: 'No', exact: true }).check()
+}
 /** A motorcycle in Atlanta, without a destination yet. */
 async function toPrices(main: Locator) {
   await main.getByRole('button', { name: 'None of these. Continue' }).click()
@@ -158,6 +201,7 @@ test('a visitor’s answers wait for the account they make, also in another tab'
   await toPrices(main)
   await main.getByRole('checkbox', { name: 'Ask Midnight Tow & Recovery' }).check()
   for (const [label, text] of CAR) await main.getByLabel(label).fill(text)
+  await own(main)
   await main.getByRole('button', { name: 'Sign in or sign up, then ask' }).click()
   await expect(page).toHaveURL(/\/auth\?/)
   // the mailed link opens a tab of its own, which knows nothing of this one
@@ -183,6 +227,7 @@ test('prices are read again in place, a second tow of one car leads to the first
   await toPrices(main)
   await main.getByRole('checkbox', { name: 'Ask Midnight Tow & Recovery' }).check()
   for (const [label, text] of CAR) await main.getByLabel(label).fill(text === 'none' ? 'MC1177' : text)
+  await own(main)
   const send = main.getByRole('button', { name: 'Ask 1 company now' })
   const phone = main.getByLabel('A number where the company can reach you now')
   await phone.fill('404-555-0177 home')

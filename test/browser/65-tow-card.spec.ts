@@ -26,6 +26,8 @@ test('a driver keeps a card, asks, and is charged the exact price at the drop', 
   await main.getByRole('button', { name: 'Show prices' }).press('Enter')
   await main.getByRole('checkbox', { name: 'Ask Midnight Tow & Recovery' }).check()
   for (const [label, text] of CAR) await main.getByLabel(label).fill(text)
+  await main.getByRole('radio', { name: 'Mine', exact: true }).check()
+  await main.getByRole('radio', { name: 'No', exact: true }).check()
 
   const ask = main.getByRole('form', { name: 'Ask for this tow now' })
   const send = ask.getByRole('button', { name: 'Ask 1 company now' })

@@ -25,7 +25,15 @@ type Quoted = { companies: { provider_id: string; total_cents: number; cap_cents
 async function asked(dana: Calls): Promise<string> {
   const { companies } = await dana.post<Quoted>('/rest/v1/rpc/quote_tow', WANTED)
   const one = companies.find(({ business_name }) => business_name.startsWith('Midnight'))!
-  const said = { safe: true, claim_id: null, car: CAR, phone: '404-555-0123', cap_cents: one.cap_cents }
+  const said = {
+    safe: true,
+    claim_id: null,
+    whose: 'mine',
+    police_hold: false,
+    car: CAR,
+    phone: '404-555-0123',
+    cap_cents: one.cap_cents,
+  }
   const ticked = [{ provider_id: one.provider_id, total_cents: one.total_cents }]
   return (await dana.post<{ id: string }>('/rest/v1/rpc/ask_tow', { ...WANTED, ...said, companies: ticked })).id
 }

@@ -63,6 +63,11 @@ export const storageTrials: Trials<typeof storageContract> = {
     const { driver, stay_id } = await standing(s)
     return [driver, { stay_id, out_day: today(), out_time: null }]
   }),
+  correctEnd: change(async (s) => {
+    const { driver, stay_id } = await standing(s)
+    await s.call(driver, storageContract.end, { stay_id, out_day: today(), out_time: null })
+    return [driver, { stay_id, version: 2, out_day: null, out_time: null, reason: 'It is still there' }]
+  }),
   notifyInsurer: creation(async (s) => {
     const { driver, stay_id } = await standing(s)
     return [driver, { stay_id, how: 'phone' as const }]

@@ -78,7 +78,15 @@ async function toAsk(s: Scene) {
 }
 async function asked(s: Scene) {
   const made = await toAsk(s)
-  const said = { safe: true, claim_id: null, phone: '404-555-0123', ...WANTED, ...made.asked }
+  const said = {
+    safe: true,
+    claim_id: null,
+    whose: 'mine' as const,
+    police_hold: false,
+    phone: '404-555-0123',
+    ...WANTED,
+    ...made.asked,
+  }
   const car = { year: 2019, make: 'Honda', model: 'Civic', plate: 'CDA4471' }
   const { id: job } = await s.call(made.driver, towsContract.ask, { ...said, car })
   const { rings } = await s.call(made.owner, towJobsContract.board, {})
@@ -195,6 +203,13 @@ export const towJobTrials: Trials<typeof towJobsContract> = {
   step: repeatable(async (s) => {
     const { owner, job } = await taken(s)
     return [owner, { job, step: 'rolling' }]
+  }),
+  turnAway: repeatable(async (s) => {
+    const { owner, job } = await taken(s)
+    await s.owner.query(
+      `begin; set local session_replication_role = replica; update tow_jobs set status = 'at_destination' where id = '${job}'; commit`,
+    )
+    return [owner, { job, why: 'refused', words: s.mark() }]
   }),
   assign: repeatable(async (s) => {
     const { owner, job } = await taken(s)

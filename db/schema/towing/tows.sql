@@ -6,7 +6,7 @@ create table tow_arrivals (
   job_id uuid not null references tow_jobs (id) on delete cascade,
   provider_id uuid not null references provider_profiles (id) on delete cascade,
   status text not null default 'expected' check (status in ('expected', 'taken', 'refused')),
-  reason text check (reason in ('full', 'closed', 'not_our_work', 'other')),
+  reason text check (reason in ('full', 'closed', 'not_our_work', 'other', 'gate_refused', 'gate_closed')),
   words text check (char_length(words) between 1 and 300),
   answered_by uuid references profiles (id) on delete set null,
   answered_at timestamptz,
@@ -144,10 +144,19 @@ create table tow_jobs (
   pay_state text check (pay_state in ('waits', 'held', 'part', 'refused', 'taking', 'charged', 'direct', 'released')),
   -- Who drives the truck; they read this tow while it is under way.
   operator_id uuid references profiles (id) on delete set null,
+  turned_why text check (turned_why in ('refused', 'closed')),
+  -- Since when the car is not taken where the truck stands and its driver chooses; gone once they chose, or once it is
+  -- taken after all.
+  turned_at timestamptz,
+  whose text check (whose in ('mine', 'household', 'leave')),
+  -- Of somebody else’s car: who gave leave, as its driver said.
+  leave_words text check (char_length(leave_words) between 1 and 200),
   constraint tow_jobs_ended check ((ended_at is not null) = (status in ('nobody', 'closed', 'canceled',
     'gone_on_arrival', 'unsuccessful'))),
+  constraint tow_jobs_leave check ((not whose is distinct from 'leave') = (leave_words is not null)),
   constraint tow_jobs_taken check ((status in ('asking', 'nobody')) <= (provider_id is null and offer_id is null and
-    accepted_at is null))
+    accepted_at is null)),
+  constraint tow_jobs_turned check ((turned_at is null) = (turned_why is null))
 );
 create index tow_jobs_asked on tow_jobs (created_at, id);
 create index tow_jobs_claim on tow_jobs (claim_id);
@@ -163,8 +172,8 @@ create index tow_jobs_taken_by on tow_jobs (taken_by);
 create trigger arrival after insert or update of status, destination on tow_jobs for each row execute function
   tg_tow_arrival();
 create trigger live after insert or update on tow_jobs for each row execute function tg_tow_live();
-create trigger new_version before update of status, destination, price_cents, wave, version on tow_jobs for each row
-  execute function tg_version();
+create trigger new_version before update of status, destination, price_cents, wave, turned_at, version on tow_jobs for
+  each row execute function tg_version();
 create trigger pays after update of status, offer_id, pay, price_cents, cap_cents, due_cents on tow_jobs for each row
   when (new.pay = 'card' or old.pay = 'card') execute function tg_tow_pays();
 create trigger person_present before insert on tow_jobs for each row execute function tg_person_present('driver_id');
@@ -183,7 +192,8 @@ create policy system_all on tow_jobs to app_system
 grant select on tow_jobs to app_request;
 grant insert, select, update (status, destination, miles, cap_cents, wave, asked_at, provider_id, offer_id, taken_by,
   taken_name, eta_at, price_cents, lines, due_cents, accepted_at, rolling_at, on_scene_at, hooked_at, arrived_at,
-  dropped_at, ended_at, away_m, receiver, stay_id, version, pay, pay_state, operator_id) on tow_jobs to app_system;
+  dropped_at, ended_at, away_m, receiver, stay_id, version, pay, pay_state, operator_id, turned_why, turned_at) on
+  tow_jobs to app_system;
 
 -- One company that was asked to take a tow: what it read, by when it may answer, and what it answered.
 create table tow_offers (

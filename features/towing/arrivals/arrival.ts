@@ -1,6 +1,6 @@
 // A car that a tow brings to a shop, as the shop reads it.
 import * as z from 'zod'
-import { ARRIVAL_REASONS, ARRIVAL_STATES } from '#features/towing/tows/arrival.ts'
+import { ARRIVAL_STATES, SHOWN_REASONS } from '#features/towing/tows/arrival.ts'
 import { TowedCar } from '#features/towing/tows/job.ts'
 import { TOW_STATES } from '#features/towing/tows/tow-status.ts'
 import { Instant } from '#lib/dates.ts'
@@ -11,7 +11,7 @@ export const Arrival = z.object({
   id: Id,
   number: z.string(),
   status: z.enum(ARRIVAL_STATES),
-  reason: z.enum(ARRIVAL_REASONS).nullable(),
+  reason: z.enum(SHOWN_REASONS).nullable(),
   words: z.string().nullable(),
   /** Of the tow. */
   tow: z.enum(TOW_STATES),

@@ -51,6 +51,22 @@ export const storageContract = {
     refusals: ['PGRST116', 'stay_ended'],
     summary: 'The car left: nothing is counted beyond that moment',
   }),
+  correctEnd: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/correct_stay_end',
+    access: SIGNED_IN,
+    input: z.strictObject({
+      stay_id: Id,
+      version: z.int().min(1),
+      /** Null where the car still stands there. */
+      out_day: Day.nullable(),
+      out_time: Time.nullable(),
+      reason: Reason,
+    }),
+    output: StorageCase,
+    refusals: ['PGRST116', 'changed', 'stay_runs', 'stay_open', 'let_go'],
+    summary: 'Corrects when a car left, or that it did not, with a reason; what it said before stays readable',
+  }),
   notifyInsurer: call({
     method: 'POST',
     path: '/rest/v1/rpc/notify_insurer_of_stay',

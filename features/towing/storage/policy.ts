@@ -16,6 +16,21 @@ export function canRecordStay(me: Me, claim: Claim): Answer {
   return may.yes && claim.status === 'closed' ? CLOSED : may
 }
 
+/** An end that was said wrong; what a yard confirmed by a release has an hour to correct, and no way back. */
+export function canCorrectEnd(
+  me: Me,
+  claim: Claim,
+  { out_at, out_how }: { out_at: string | null; out_how: string | null },
+  stands: boolean,
+): Answer {
+  const may = canKeepStay(me, claim)
+  if (!may.yes) return may
+  if (out_at === null) return notNow('stay_runs', 'This stay goes on. First record that the car left.')
+  return stands && out_how === 'release'
+    ? notNow('let_go', 'The yard let this car go by a release. Correct the day and time, or record where it is now.')
+    : yes
+}
+
 /** The will of the owner is the driver's alone. */
 export function canRelease(me: Me, claim: Claim, stay: { out_at: string | null }): Answer {
   if (claim.driver_id !== me.id) return hidden('Stay')

@@ -6,7 +6,8 @@ import { ADMINS, call, nothing, SIGNED_IN } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { NewDestination, TowBoard, TowJob } from './job.ts'
-import { DECLINE_REASONS, FAIL_REASONS, LEAST_ETA, MOST_ETA, TOW_STEPS } from './steps.ts'
+import { TURNED } from '#features/towing/tows/tow-status.ts'
+import { DECLINE_REASONS, FAIL_REASONS, LEAST_ETA, LEAST_NAMED, MOST_ETA, TOW_STEPS } from './steps.ts'
 
 const ETA = `Enter ${LEAST_ETA} to ${MOST_ETA} minutes.`
 const ofJob = z.strictObject({ job: Id })
@@ -55,7 +56,7 @@ export const towJobsContract = {
     access: TOWED,
     input: z.strictObject({ job: Id, destination: NewDestination, expected_cents: z.int().min(0) }),
     output: TowJob,
-    refusals: ['PGRST116', 'wrong_step', 'no_destination', 'price_changed', 'over_request_rate_limit'],
+    refusals: ['PGRST116', 'wrong_step', 'no_destination', 'turned_away', 'price_changed', 'over_request_rate_limit'],
     summary: 'The driver alone changes where the car goes, at the new price; another one than expected is said first',
   }),
   board: call({
@@ -113,6 +114,27 @@ export const towJobsContract = {
     output: TowJob,
     refusals: ['PGRST116', 'forbidden', 'wrong_step', 'photos_missing', 'too_far', 'no_destination', 'other_phone'],
     summary: 'The next step of a tow by the company that has it; the same step again changes nothing',
+  }),
+  turnAway: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/turn_away_tow',
+    access: TOWED,
+    input: z.strictObject({
+      job: Id,
+      why: z.enum(TURNED, 'Choose what happened.'),
+      /** Who refused it, or what is closed. */
+      words: z
+        .string()
+        .trim()
+        .min(LEAST_NAMED, 'Say who refused the car, or what is closed.')
+        .max(200, 'Shorten this to 200 characters.'),
+      /** As the page read it: of a destination that the driver changed since it says nothing. */
+      version: z.int().min(1).nullish(),
+      at_device: Instant.nullish(),
+    }),
+    output: TowJob,
+    refusals: ['PGRST116', 'forbidden', 'wrong_step', 'other_phone'],
+    summary: 'The destination refuses the car, or nobody is there: its driver is told at once and chooses another one',
   }),
   assign: call({
     method: 'POST',

@@ -3,9 +3,10 @@ import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
 import { KeptDestination, KeptScene, ShownTow, Terms, TowedCar } from '#features/towing/tows/job.ts'
 import { TowPay } from '#features/towing/tow-pay/contract.ts'
 import { Operator, OwnDuty } from '#features/towing/operators/contract.ts'
+import { WHOSE } from '#features/towing/tows/steps.ts'
 import { CarCondition, Destination, TowLine } from '#features/towing/tows/tow.ts'
-import { ARRIVAL_REASONS, ARRIVAL_STATES } from '#features/towing/tows/arrival.ts'
-import { OFFER_STATES, TOW_STATES } from '#features/towing/tows/tow-status.ts'
+import { ARRIVAL_STATES, SHOWN_REASONS } from '#features/towing/tows/arrival.ts'
+import { OFFER_STATES, TOW_STATES, TURNED } from '#features/towing/tows/tow-status.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { DECLINE_REASONS } from './steps.ts'
@@ -46,6 +47,9 @@ export const TowJob = z.object({
   vehicle_class: z.enum(VEHICLE_CLASSES),
   /** These are gone once the driver deleted their account; a company reads place and phone until the tow ends. */
   car: TowedCar.nullable(),
+  /** As its driver said, where no claim names the car. */
+  whose: z.enum(WHOSE).nullable(),
+  leave_words: z.string().nullable(),
   scene: KeptScene.nullable(),
   destination: KeptDestination.nullable(),
   condition: CarCondition,
@@ -84,11 +88,13 @@ export const TowJob = z.object({
   /** How far the truck was when its company said it was at the car; null where nothing measured it. */
   away_m: z.int().nullable(),
   receiver: z.string().nullable(),
+  /** The place where the truck stands did not take the car; its driver chooses another. */
+  turned_away: z.object({ why: z.enum(TURNED), at: Instant }).nullable(),
   /** What the shop it goes to said; null where it goes to none that is here. */
   arrival: z
     .object({
       status: z.enum(ARRIVAL_STATES),
-      reason: z.enum(ARRIVAL_REASONS).nullable(),
+      reason: z.enum(SHOWN_REASONS).nullable(),
       words: z.string().nullable(),
     })
     .nullable(),

@@ -74,6 +74,13 @@ export const canRedirect = ({ status }: Pick<Timed, 'status'>): Answer =>
           : 'This tow is over, so its destination can’t change.',
       )
 
+/** The place did not take the car, and nobody has said since where it goes. */
+export const isTurnedAway = ({ status, turned_at }: { status: TowStatus; turned_at: string | null }): boolean =>
+  status === 'at_destination' && turned_at !== null
+/** Only a truck that stands there knows. */
+export const canTurnAway = ({ status }: Pick<Timed, 'status'>): Answer =>
+  status === 'at_destination' ? yes : wrong('Record first that the truck is at the destination.')
+
 /** Whoever is at the car brings it to its end. */
 export const canAssign = ({ status }: Pick<Timed, 'status'>): Answer =>
   status === 'accepted' || status === 'rolling'

@@ -43,5 +43,7 @@ export const GONE_CALLS = 2
 export const FREE_ROLLING_MINUTES = 5
 /** Fewer letters are no sentence. */
 export const LEAST_SAID = 10
+/** A name, at least. */
+export const LEAST_NAMED = 2
 /** A dropped tow is done by itself after a day. */
 export const CLOSES_MS = DAY_MS

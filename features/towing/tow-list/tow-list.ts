@@ -5,8 +5,11 @@ import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { bothWays } from '#lib/sort.ts'
 
-/** What may be wrong with a tow: it runs, its truck is late, nobody came, or it ended without a drop. */
-export const TOW_SHOWS = ['open', 'late', 'nobody', 'bad'] as const
+/**
+ * What may be wrong with a tow: it runs, its truck is late, nobody takes the car, two people have one plate towed, nobody
+ * came, or it ended without a drop.
+ */
+export const TOW_SHOWS = ['open', 'late', 'stranded', 'twice', 'nobody', 'bad'] as const
 export type TowShow = (typeof TOW_SHOWS)[number]
 export const TOW_SORTS = bothWays(['asked', 'driver', 'company'])
 /** Where nobody came is counted over so many days. */
@@ -19,6 +22,10 @@ export const TowRow = z.object({
   number: z.string(),
   status: z.enum(TOW_STATES),
   late: z.boolean(),
+  /** Turned away where it went, and its driver has chosen no other place for a while. */
+  stranded: z.boolean(),
+  /** Another tow that is under way has the same plate. */
+  twice: z.boolean(),
   driver: z.string(),
   company: z.string().nullable(),
   claim_number: z.string().nullable(),

@@ -63,6 +63,7 @@ export const towsContract = {
     status: 201,
     refusals: [
       'not_safe_answered',
+      'police_hold',
       'no_place',
       'no_destination',
       'price_changed',

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Phone } from '#features/base/accounts/profile.ts'
 import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
 import { Id } from '#lib/ids.ts'
-import { LATER_REASONS } from './steps.ts'
+import { LATER_REASONS, LEAST_LEAVE, WHOSE } from './steps.ts'
 import { CarCondition, Destination, Scene } from './tow.ts'
 import { MOST_ASKED, PAY } from './tow-status.ts'
 
@@ -30,20 +30,36 @@ export const Asked = z.object({
   cap_cents: z.int().min(1).nullable(),
 })
 export type Asked = z.output<typeof Asked>
-export const TowAsk = z.strictObject({
-  /** By the card that is kept, or the company itself. */
-  pay: z.enum(PAY).default('company'),
-  /** Asked first. */
-  safe: z.boolean(),
-  scene: Scene,
-  vehicle_class: z.enum(VEHICLE_CLASSES),
-  condition: CarCondition,
-  destination: Destination,
-  claim_id: Id.nullable(),
-  car: TowedCar,
-  phone: Phone,
-  ...Asked.shape,
-})
+export const TowAsk = z
+  .strictObject({
+    /** By the card that is kept, or the company itself. */
+    pay: z.enum(PAY).default('company'),
+    /** Asked first. */
+    safe: z.boolean(),
+    scene: Scene,
+    vehicle_class: z.enum(VEHICLE_CLASSES),
+    condition: CarCondition,
+    destination: Destination,
+    claim_id: Id.nullable(),
+    car: TowedCar,
+    phone: Phone,
+    /** These three where no claim names the car. */
+    whose: z.enum(WHOSE, 'Say whose car it is.').nullish(),
+    /** Who gave leave, of somebody else's car. */
+    leave: z.string().trim().max(200, 'Shorten this to 200 characters.').default(''),
+    /** Police told them not to move it. */
+    police_hold: z.boolean().nullish(),
+    ...Asked.shape,
+  })
+  .refine(({ claim_id, whose }) => claim_id || whose, { path: ['whose'], message: 'Say whose car it is.' })
+  .refine(({ claim_id, whose, leave }) => claim_id || whose !== 'leave' || leave.length >= LEAST_LEAVE, {
+    path: ['leave'],
+    message: 'Say in a sentence whose car it is and who let you have it towed.',
+  })
+  .refine(({ claim_id, police_hold }) => claim_id || typeof police_hold === 'boolean', {
+    path: ['police_hold'],
+    message: 'Say whether police told you not to move it.',
+  })
 export type TowAsk = z.output<typeof TowAsk>
 
 /** Where the car is, as it is kept: the point, the town around it, and what was typed. */

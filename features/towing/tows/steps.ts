@@ -13,6 +13,11 @@ export const FAR_MILES = 15
 export const LATER_REASONS = ['choosing', 'insurer', 'closed', 'other'] as const
 export type LaterReason = (typeof LATER_REASONS)[number]
 
+/** Whose car it is, where no claim says so: of somebody else the driver says who gave leave, in at least so many letters. */
+export const WHOSE = ['mine', 'household', 'leave'] as const
+export type Whose = (typeof WHOSE)[number]
+export const LEAST_LEAVE = 10
+
 export const METERS_A_MILE = 1609.344
 /** A place that nobody named, to be read over the phone. */
 export const pointText = ({ lat, lng }: Point): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`

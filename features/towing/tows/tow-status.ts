@@ -61,9 +61,15 @@ export const ASKING_MS = 5 * 60_000
 export const [MOST_MILES, MOST_CENTS] = [4000, 10_000_000]
 /** So late, and the driver may ask others; and nearer than this a truck is there. */
 export const [LATE_MINUTES, NEAR_METERS] = [10, 300]
+/** How a place does not take the car that a truck brings, and how long its driver has to choose before the team calls (house). */
+export const TURNED = ['refused', 'closed'] as const
+export type Turned = (typeof TURNED)[number]
+export const FALLBACK_MINUTES = 15
 /** How far back a company's record goes; and how often in how many days it may give tows back before nobody is shown it. */
 export const [RECORD_DAYS, GIVEN_BACK_DAYS, MOST_GIVEN_BACK] = [90, 30, 3]
 /** Open tows of one person without a claim in a day; and how often anybody asks in a day. */
 export const MOST_OPEN = 2
 export const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
+/** What /tow tells people to type for a car without a plate, in either language. */
+export const NO_PLATE = ['NONE', 'NINGUNA']
 export const towNumber = (id: string): string => `T-${id.slice(-6).toUpperCase()}`

@@ -44,6 +44,9 @@ export const answerArrival: Verb<typeof arrivalsContract.answer> = async (ctx, {
       details: { reason },
     })
     const number = towNumber(job.id)
+    const afterAll = take && job.turned_at !== null
+    if (afterAll)
+      await tx.updateTable('tow_jobs').set({ turned_at: null, turned_why: null }).where('id', '=', job.id).execute()
     await audit(tx, {
       action: take ? 'tow.shop_takes' : 'tow.shop_refuses',
       table: 'tow_jobs',
@@ -52,6 +55,7 @@ export const answerArrival: Verb<typeof arrivalsContract.answer> = async (ctx, {
     })
     const said = { shop: shop.business_name, number, reason: reason ?? 'none', words }
     await notifyDriver(ctx, tx, job, toDriver(job.id, arrivalNews(take ? 'taken' : 'refused', said)))
+    if (afterAll) await notifyCompany(ctx, tx, job.provider_id!, toCompany(arrivalNews('takenAfterAll', said)))
     if (!take) await notifyCompany(ctx, tx, job.provider_id!, toCompany(arrivalNews('refusedToCompany', said)))
   })
   return listArrivals(ctx, {})

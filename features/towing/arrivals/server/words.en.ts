@@ -7,6 +7,11 @@ export default {
     title: 'A tow isn’t coming to you after all',
     message: 'The car goes somewhere else, or the tow ended. You don’t have to wait for it.',
   },
+  atGate: {
+    title: 'A tow truck says that its car wasn’t taken at your gate',
+    message:
+      '{company}, tow {number}: “{words}” The driver was asked for another place. If you do take the car, say so now.',
+  },
   taken: {
     title: '{shop} takes your car',
     message: 'They know that tow {number} is on its way to them.',
@@ -19,6 +24,10 @@ export default {
   refusedToCompany: {
     title: '{shop} can’t take the car of tow {number}',
     message: 'The driver was told and can choose another destination. Ask them before you drive there.',
+  },
+  takenAfterAll: {
+    title: '{shop} takes the car of tow {number} after all',
+    message: 'You can leave it there. Ask for the name of whoever receives it.',
   },
   record: {
     title: 'Car received from tow {number}',

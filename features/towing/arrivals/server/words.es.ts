@@ -10,6 +10,11 @@ export default {
     title: 'Una grúa ya no viene a su taller',
     message: 'El auto va a otro lugar, o la grúa terminó. No hace falta que lo espere.',
   },
+  atGate: {
+    title: 'Una grúa dice que en su entrada no recibieron el auto',
+    message:
+      '{company}, grúa {number}: «{words}» Se le pidió al conductor otro destino. Si usted sí recibe el auto, dígalo ahora.',
+  },
   taken: {
     title: '{shop} recibe su auto',
     message: 'Ya saben que la grúa {number} va en camino hacia ellos.',
@@ -22,6 +27,10 @@ export default {
   refusedToCompany: {
     title: '{shop} no puede recibir el auto de la grúa {number}',
     message: 'El conductor ya lo sabe y puede elegir otro destino. Pregúntele antes de ir allá.',
+  },
+  takenAfterAll: {
+    title: '{shop} sí recibe el auto de la grúa {number}',
+    message: 'Puede dejarlo allí. Pida el nombre de quien lo recibe.',
   },
   record: {
     title: 'Auto recibido de la grúa {number}',

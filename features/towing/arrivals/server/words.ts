@@ -8,9 +8,11 @@ export const TEXTS = await textsBeside<typeof en>(import.meta.url)
 export const arrivalNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
   comes: 'info',
   comesNot: 'warning',
+  atGate: 'warning',
   taken: 'success',
   refused: 'warning',
   refusedToCompany: 'warning',
+  takenAfterAll: 'success',
 })
 type Said = Omit<News, 'action_url'>
 export const toShop = (said: Said): News => ({ ...said, action_url: paths.providerArrivals() })

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { savePdf } from '#features/base/files/web/save-file.ts'
-import { ARRIVAL_REASONS, ARRIVAL_STATUS, type ArrivalReason } from '#features/towing/tows/arrival.ts'
+import { ARRIVAL_REASONS, ARRIVAL_STATUS, type ArrivalReason, isOfGate } from '#features/towing/tows/arrival.ts'
 import { telOf } from '#features/towing/tows/web/draft.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
@@ -70,7 +70,10 @@ export function ArrivalCard({ arrival, zone }: { arrival: Arrival; zone: string 
               ),
             ],
             [t('receiver'), arrival.receiver],
-            [t('why'), arrival.reason && [t(`reasons.${arrival.reason}`), arrival.words].filter(Boolean).join(': ')],
+            [
+              t(isOfGate(arrival.reason) ? 'gate' : 'why'),
+              arrival.reason && [t(`reasons.${arrival.reason}`), arrival.words].filter(Boolean).join(': '),
+            ],
           ]}
         />
         {asks && status !== 'taken' && <Take arrival={arrival} />}

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { storageContract, storageFilesContract } from '../contract.ts'
 import { notifyInsurer, storageLetterFile } from './letter.ts'
-import { changeStay, endStay, recordStay } from './record-stay.ts'
+import { changeStay, correctEnd, endStay, recordStay } from './record-stay.ts'
 import { releaseFile } from './release-pdf.ts'
 import { makeRelease, readReleaseText, recordConsent, revokeRelease } from './releases.ts'
 import { readShopStay, recordAtShop } from './shop-stay.ts'
@@ -14,6 +14,7 @@ export const storageApi = serve('storage', storageContract, {
   record: recordStay,
   change: changeStay,
   end: endStay,
+  correctEnd,
   notifyInsurer,
   releaseText: readReleaseText,
   makeRelease,

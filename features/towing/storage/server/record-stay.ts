@@ -9,12 +9,12 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import type { storageContract } from '../contract.ts'
-import { canKeepStay, canRecordStay } from '../policy.ts'
+import { canCorrectEnd, canKeepStay, canRecordStay } from '../policy.ts'
 import type { StayInput } from '../stay.ts'
 import { MOST_STAY_DAYS, paperNumber } from '../stay-lists.ts'
 import { notifyEachDay } from './daily-news.ts'
 import { addStayEvent, caseOf, endUnused, onStay, type StayRow, stayOf } from './stay-rows.ts'
-import { endedNews, startedNews } from './words.ts'
+import { correctedNews, endedNews, startedNews } from './words.ts'
 
 const FUTURE = 'This is in the future. Enter when the car really came.'
 const LONG = 'A stay of more than two years isn’t counted here. Check the day.'
@@ -131,6 +131,14 @@ export const recordStay: Verb<typeof storageContract.record> = async (ctx, { cla
   })
 }
 
+/** Nobody corrects over what somebody else said meanwhile. Throws 409. */
+function ensureAsRead(stay: StayRow, version: number): void {
+  if (stay.version === version) return
+  throw conflict('changed', 'This stay was changed meanwhile. Look at it again, then make your change.', [
+    { path: 'version', message: String(stay.version) },
+  ])
+}
+
 const KEPT = [
   'place',
   'name',
@@ -149,10 +157,7 @@ const NAMED = ['place', 'name', 'address', 'state'] as const
 export const changeStay: Verb<typeof storageContract.change> = (ctx, { stay_id, version, reason, ...given }) =>
   onStay(ctx, stay_id, 'change a stay', async (tx, { stay, claim, source }) => {
     ensure(canKeepStay(person(ctx), claim))
-    if (stay.version !== version)
-      throw conflict('changed', 'This stay was changed meanwhile. Look at it again, then make your change.', [
-        { path: 'version', message: String(stay.version) },
-      ])
+    ensureAsRead(stay, version)
     const came = arrival(given, claim.loss_date, ctx.services.now())
     if (stay.out_at && came.in_at > stay.out_at) throw invalid('in_day', 'This is after the car left. Check the day.')
     await ensureNotElsewhere(tx, claim, { ...stay, ...came })
@@ -194,17 +199,63 @@ export async function stopClock(
     await notify(ctx, tx, claim.driver_id, 'claims', endedNews(claim, stayOf({ ...stay, ...left }, ctx.services.now())))
 }
 
+/** When the car left, on the clock of the place. Refuses 422 by field what cannot be. */
+function departure({ state, in_at }: StayRow, out_day: string, out_time: string | null, now: Date) {
+  const zone = zoneOfState(state)
+  if (out_day > dayIn(zone, now)) throw invalid('out_day', 'This is in the future. Enter when the car really left.')
+  const endOfDay = new Date(startOfDayIn(zone, addDays(out_day, 1)).getTime() - 60_000)
+  const left = out_time ? new Date(instantAt(zone, out_day, out_time)) : endOfDay < now ? endOfDay : now
+  if (left > now) throw invalid('out_time', 'This is in the future. Enter when the car really left.')
+  if (left < new Date(in_at)) throw invalid('out_day', 'This is before the car came. Check the day and time.')
+  return { out_at: left.toISOString(), out_known: out_time !== null }
+}
+
 /** The car left. Without an hour the whole day counts, so that the yard's bill is not higher than ours. */
 export const endStay: Verb<typeof storageContract.end> = (ctx, { stay_id, out_day, out_time }) =>
   onStay(ctx, stay_id, 'end a stay', async (tx, { stay, claim, source }) => {
     ensure(canKeepStay(person(ctx), claim))
     if (stay.out_at) throw conflict('stay_ended', 'This stay has already ended.')
+    const left = departure(stay, out_day, out_time, ctx.services.now())
+    await stopClock(ctx, tx, claim, stay, { ...left, out_how: source })
+  })
+
+/**
+ * An end that was wrong: the car left at another time, or stands there still. The clock counts anew, and what it said before
+ * stays on the history. Refuses 422 a car that was elsewhere by then.
+ */
+export const correctEnd: Verb<typeof storageContract.correctEnd> = (
+  ctx,
+  { stay_id, version, out_day, out_time, reason },
+) =>
+  onStay(ctx, stay_id, 'correct the end of a stay', async (tx, { stay, claim, source }) => {
+    ensure(canCorrectEnd(person(ctx), claim, stay, out_day === null))
+    ensureAsRead(stay, version)
     const now = ctx.services.now()
-    const zone = zoneOfState(stay.state)
-    if (out_day > dayIn(zone, now)) throw invalid('out_day', 'This is in the future. Enter when the car really left.')
-    const endOfDay = new Date(startOfDayIn(zone, addDays(out_day, 1)).getTime() - 60_000)
-    const left = out_time ? new Date(instantAt(zone, out_day, out_time)) : endOfDay < now ? endOfDay : now
-    if (left > now) throw invalid('out_time', 'This is in the future. Enter when the car really left.')
-    if (left < new Date(stay.in_at)) throw invalid('out_day', 'This is before the car came. Check the day and time.')
-    await stopClock(ctx, tx, claim, stay, { out_at: left.toISOString(), out_known: out_time !== null, out_how: source })
+    const left = out_day === null ? null : departure(stay, out_day, out_time, now)
+    if (!left) await ensureNoneOpen(tx, claim)
+    const next = await staysOfCar(tx, claim)
+      .where('s.id', '<>', stay_id)
+      .where('s.in_at', '>=', stay.in_at)
+      .orderBy('s.in_at')
+      .executeTakeFirst()
+    const dayOf = (state: string, at: string) => dayIn(zoneOfState(state), new Date(at))
+    if (next && (!left || dayOf(next.state, next.in_at) < dayOf(stay.state, left.out_at)))
+      throw invalid('out_day', `The car was already recorded at ${next.name} then. Check the day.`)
+    const { out_at, out_known, out_how } = stay
+    const set = left ?? { out_at: null, out_known: true, out_how: null }
+    await tx.updateTable('storage_stays').set(set).where('id', '=', stay_id).execute()
+    const before = { out_at, out_known, ...(!left && { out_how }) }
+    await addStayEvent(ctx, tx, stay_id, { kind: 'changed', source, reason, details: before })
+    await audit(tx, {
+      action: 'storage.correct_end',
+      table: 'claims',
+      id: claim.id,
+      before: { out_at },
+      after: { name: stay.name, out_at: set.out_at },
+      reason,
+    })
+    const corrected = { ...stay, ...set }
+    if (source === 'team')
+      await notify(ctx, tx, claim.driver_id, 'claims', correctedNews(claim, stayOf(corrected, now), reason))
+    if (!left) await notifyEachDay(ctx, tx, corrected)
   })

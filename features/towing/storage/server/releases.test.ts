@@ -9,6 +9,7 @@ import { OFFER, totalLosses } from '#test/total-losses.ts'
 import { createWorld } from '#test/world.ts'
 import type { StayInput } from '../stay.ts'
 import { codeKey } from '../stay-lists.ts'
+import { letterLines } from './letter.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -294,6 +295,47 @@ test('claims that are merged take their stays along, and give them back', async 
   )
   expect(await at()).toEqual({ claim_id })
 })
+test('a car that never left counts on: the letter says the new figure, and its driver hears it of our team', async () => {
+  const dana = await calls('dana')
+  const ended = (await dana.end({ stay_id, out_day: day(1), out_time: null })).stays[0]!
+  expect(ended.cost.cents, 'two dates at 45.00, and the tow').toBe(27_500)
+  const ada = await calls('ada')
+  const still = { stay_id, version: ended.version, out_day: null, out_time: null, reason: 'The yard still has it' }
+  const { stays: now } = await ada.correctEnd(still)
+  expect(now[0]).toMatchObject({ out_at: null, out_how: null, cost: { days: 3, cents: 32_000 } })
+  const { rows } = await owner.query<{ title: string; message: string }>(
+    'select title, message from notifications where user_id = $1 order by created_at desc, id desc limit 1',
+    [CAST.dana.id],
+  )
+  expect(rows[0]).toMatchObject({
+    title: 'Your car is recorded at Fulton Recovery Yard again',
+    message: expect.stringMatching(/3 days now.*still has it/),
+  })
+  const about = { insurer_name: 'Peachtree', claim_number: 'P-1', loss_date: day(9), vin: null, driver_name: 'Dana' }
+  expect(letterLines(about, now[0]!, world.services.now(), 'en').lines.join(' ')).toMatch(/3 days.*\$320\.00/)
+
+  await dana.end({ stay_id, out_day: day(2), out_time: null })
+  await record('dana', claim_id, 1)
+  const again = { ...still, version: (await dana.stays({ claim_id })).stays.find(({ id }) => id === stay_id)!.version }
+  await expect(ada.correctEnd(again), 'it stands elsewhere by now').rejects.toMatchObject(refused(409, 'stay_open'))
+  await expect(
+    ada.correctEnd({ ...again, out_day: day(0), reason: 'Later' }),
+    'it was elsewhere the day before',
+  ).rejects.toMatchObject(refused(422, 'invalid_input', 'out_day'))
+  const moved = await ada.correctEnd({ ...again, out_day: day(1), reason: 'On the day it was moved' })
+  expect(moved.stays.find(({ id }) => id === stay_id)!.cost.days).toBe(2)
+})
+
+test('a car that the yard let go by a release has another hour, and no way back', async () => {
+  const paper = await release('dana', stay_id)
+  await (await yard()).useRelease({ code: paper.code!, name: 'Lou at the gate' })
+  const dana = await calls('dana')
+  const fix = { stay_id, version: (await stayNow())!.version, reason: 'The gate log' }
+  await expect(dana.correctEnd({ ...fix, out_day: null, out_time: null })).rejects.toMatchObject(refused(409, 'let_go'))
+  const right = (await dana.correctEnd({ ...fix, out_day: day(1), out_time: '09:00' })).stays[0]!
+  expect(right).toMatchObject({ out_how: 'release', cost: { days: 2 } })
+})
+
 test('a driver who leaves takes along what they signed; an unused release ends with them', async () => {
   const { id, code } = await release('dana', stay_id)
   await owner.query('update profiles set deleted_at = now() where id = $1', [CAST.dana.id])

@@ -354,3 +354,34 @@ test('a stay that came to cost nothing is silent from then on', async () => {
   const said = (await news('dana')).filter(({ title }) => title.startsWith('Storage at'))
   expect(said.filter(({ message }) => message.includes(rows[0]!.n))).toEqual([])
 })
+
+test('an end that was wrong is corrected with a reason: days and cents are counted anew, and what it said before stays', async () => {
+  const { stays } = await record('dana', claim_id, 5, { fees: [] })
+  const dana = await calls('dana')
+  const id = stays[0]!.id
+  await expect(
+    dana.correctEnd({ stay_id: id, version: 1, out_day: day(1), out_time: null, reason: 'It left' }),
+  ).rejects.toMatchObject(refused(409, 'stay_runs'))
+  const ended = (await dana.end({ stay_id: id, out_day: day(1), out_time: '10:00' })).stays[0]!
+  expect(ended.cost, 'five dates at 45.00').toMatchObject({ days: 5, cents: 22_500 })
+  const fix = { stay_id: id, version: ended.version, out_day: day(3), out_time: '18:30' }
+  await expect(dana.correctEnd({ ...fix, reason: ' ' })).rejects.toMatchObject(refused(422, 'invalid_input', 'reason'))
+  await expect(dana.correctEnd({ ...fix, out_day: day(6), reason: 'Before it came' })).rejects.toMatchObject(
+    refused(422, 'invalid_input', 'out_day'),
+  )
+  for (const who of ['drew', 'sal'] as const)
+    await expect((await calls(who)).correctEnd({ ...fix, reason: 'Not mine' }), who).rejects.toMatchObject({
+      status: 404,
+    })
+  const right = (await dana.correctEnd({ ...fix, reason: 'The gate log says the 18:30 truck' })).stays[0]!
+  expect(right.cost, 'three dates at 45.00').toMatchObject({ days: 3, cents: 13_500 })
+  expect(right).toMatchObject({ out_at: new Date(instantAt(NY, day(3), '18:30')).toISOString(), out_how: 'driver' })
+  expect(right.events.at(-1)).toMatchObject({
+    kind: 'changed',
+    source: 'driver',
+    reason: 'The gate log says the 18:30 truck',
+    details: { out_at: ended.out_at, out_known: true },
+  })
+  await expect(dana.correctEnd({ ...fix, reason: 'From another tab' })).rejects.toMatchObject(refused(409, 'changed'))
+  expect((await news('dana'))[0]!.title, 'who corrects is not told').not.toMatch(/corrected/)
+})

@@ -14,6 +14,12 @@ export default {
     message:
       'Claim {number}: {days, plural, =0 {no paid day} one {# day} other {# days}}, {fee, select, unknown {the daily fee was never entered. Ask for an itemized bill.} none {no storage fee.} fees {{cost} in one-time fees; the daily fee was never entered. Ask for an itemized bill.} other {{cost} by what was recorded. Compare it with the bill.}}',
   },
+  corrected: {
+    title:
+      '{stands, select, yes {Your car is recorded at {place} again} other {When your car left {place} was corrected}}',
+    message:
+      'Claim {number}: {days, plural, =0 {no paid day} one {# day} other {# days}} now{stands, select, yes {, and counting} other {}}. Our team wrote: “{reason}”',
+  },
   waits: {
     title: 'A release is waiting for consent',
     message:

@@ -17,6 +17,12 @@ export default {
     message:
       'Reclamo {number}: {days, plural, =0 {ningún día pagado} one {# día} other {# días}}, {fee, select, unknown {nunca se indicó la tarifa diaria. Pida una factura detallada.} none {sin tarifa de almacenaje.} fees {{cost} en cargos únicos; nunca se indicó la tarifa diaria. Pida una factura detallada.} other {{cost} según lo registrado. Compárelo con la factura.}}',
   },
+  corrected: {
+    title:
+      '{stands, select, yes {Su auto figura otra vez en {place}} other {Se corrigió cuándo salió su auto de {place}}}',
+    message:
+      'Reclamo {number}: ahora {days, plural, =0 {ningún día pagado} one {# día} other {# días}}{stands, select, yes {, y sigue contando} other {}}. Nuestro equipo escribió: «{reason}»',
+  },
   waits: {
     title: 'Una autorización de salida espera un consentimiento',
     message:

@@ -58,6 +58,18 @@ export const endedNews = (claim: Claim, stay: Stay): News => ({
     cost: formatCents(stay.cost.cents),
   }),
 })
+/** What our team corrected, as its driver hears it. */
+export const correctedNews = (claim: Claim, stay: Stay, reason: string): News => ({
+  type: 'warning',
+  ...at(claim),
+  ...say('corrected', {
+    number: claim.claim_number,
+    place: stay.name,
+    days: stay.cost.days,
+    stands: stay.out_at === null ? 'yes' : 'no',
+    reason,
+  }),
+})
 export const waitsNews = (claim: Claim): News => ({
   type: 'warning',
   ...at(claim),

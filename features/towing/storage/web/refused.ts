@@ -6,6 +6,8 @@ const KNOWN = [
   'claim_closed',
   'stay_open',
   'stay_ended',
+  'stay_runs',
+  'let_go',
   'hash_changed',
   'too_many',
   'release_used',

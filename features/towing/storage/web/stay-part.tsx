@@ -13,8 +13,10 @@ import { useWhen } from '#ui/time-text.ts'
 import { dayIn } from '#lib/dates.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { Button } from '#ui/button.tsx'
-import { DateField, TextField } from '#ui/field.tsx'
+import { RadioCards } from '#ui/choice.tsx'
+import { DateField, TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import type { Wrong } from '#ui/form-window.tsx'
 import { toast } from '#ui/toast.tsx'
 
 type Props = { claim: ClaimDetail; stay: StorageCase['stays'][number]; viewer: Viewer }
@@ -57,6 +59,7 @@ export function StayPart({ claim, stay, viewer }: Props) {
               </ul>
             )}
             <HistoryLines stay={stay} viewer={viewer} />
+            <CorrectEnd stay={stay} />
           </>
         )}
       </div>
@@ -124,29 +127,115 @@ function EndDialog({ stay }: { stay: Stay }) {
         void storageChanged(found)
       }}
     >
+      {(wrong) => <LeftFields typed={typed} put={(part) => setTyped({ ...typed, ...part })} wrong={wrong} />}
+    </FormDialog>
+  )
+}
+
+const CORRECTS = { ...LEFT, stands: '', reason: '', version: 0 }
+/** An end that was wrong: another hour, or none. */
+function CorrectEnd({ stay }: { stay: Stay }) {
+  const t = useTranslations('storage.end')
+  const form = useTranslations('storage.form')
+  const say = useRefused()
+  const [typed, setTyped, drop] = useDraft(`${stay.id}:end-corrected`, CORRECTS)
+  const put = (part: Partial<typeof CORRECTS>) => setTyped({ ...typed, version: stay.version, ...part })
+  const left = typed.stands === 'left'
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="secondary" className="justify-self-start" data-no-print>
+          {t('correct')}
+        </Button>
+      }
+      onOpenChange={(open) => open && typed.version < stay.version && drop()}
+      title={t('correct')}
+      text={t('correctText')}
+      submit={form('save')}
+      busyText={form('saving')}
+      check={() => ({
+        stands: !typed.stands && t('needStands'),
+        out_day: left && !typed.out_day && form('needDay'),
+        reason: typed.reason.trim().length < 3 && form('needReason'),
+      })}
+      say={say}
+      run={() =>
+        storageApi.correctEnd({
+          stay_id: stay.id,
+          version: stay.version,
+          out_day: left ? typed.out_day : null,
+          out_time: left ? typed.out_time || null : null,
+          reason: typed.reason.trim(),
+        })
+      }
+      onFailed={() => void storageStale(stay.claim_id)}
+      onSent={(found) => {
+        drop()
+        toast(form('saved'))
+        void storageChanged(found)
+      }}
+    >
       {(wrong) => (
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <DateField
-            name="out_day"
-            label={t('day')}
-            value={typed.out_day}
-            error={wrong['out_day']}
-            onChange={({ target }) => setTyped({ ...typed, out_day: target.value })}
+        <div className="grid gap-5">
+          <RadioCards
+            name="stands"
+            legend={t('stands')}
+            error={wrong['stands']}
+            value={typed.stands}
+            onValue={(value) => put({ stands: value })}
+            options={(stay.out_how === 'release' ? (['left'] as const) : (['left', 'there'] as const)).map((value) => ({
+              value,
+              label: t(`standings.${value}`),
+            }))}
           />
-          <TextField
-            name="out_time"
-            type="time"
-            className="max-w-40"
-            label={t('time')}
-            optional={form('optional')}
-            hint={t('timeHint')}
-            value={typed.out_time}
-            error={wrong['out_time']}
-            onChange={({ target }) => setTyped({ ...typed, out_time: target.value })}
+          {left && <LeftFields typed={typed} put={put} wrong={wrong} />}
+          <TextArea
+            name="reason"
+            dir="auto"
+            label={form('reason')}
+            maxLength={500}
+            value={typed.reason}
+            error={wrong['reason']}
+            onChange={({ target }) => put({ reason: target.value })}
           />
         </div>
       )}
     </FormDialog>
+  )
+}
+
+function LeftFields({
+  typed,
+  put,
+  wrong,
+}: {
+  typed: typeof LEFT
+  put: (part: Partial<typeof LEFT>) => void
+  wrong: Wrong
+}) {
+  const t = useTranslations('storage.end')
+  const form = useTranslations('storage.form')
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <DateField
+        name="out_day"
+        label={t('day')}
+        value={typed.out_day}
+        error={wrong['out_day']}
+        onChange={({ target }) => put({ out_day: target.value })}
+      />
+      <TextField
+        name="out_time"
+        type="time"
+        className="max-w-40"
+        label={t('time')}
+        optional={form('optional')}
+        hint={t('timeHint')}
+        value={typed.out_time}
+        error={wrong['out_time']}
+        onChange={({ target }) => put({ out_time: target.value })}
+      />
+    </div>
   )
 }
 
@@ -172,6 +261,9 @@ function HistoryLines({ stay, viewer }: Of) {
               by: textOf(details, 'by'),
             })}
           </p>
+          {typeof details['out_at'] === 'string' && (
+            <p>{t('endBefore', { at: when.promise(details['out_at'], stay.zone) })}</p>
+          )}
           {reason && <p dir="auto">{t('why', { reason })}</p>}
           <p className="text-ink-soft">{t('by', { source, viewer, at: when.at(at) })}</p>
         </li>

@@ -7,6 +7,7 @@ import { endTowByTeam } from './end-by-team.ts'
 import { nextCompanies, readBoard, readJob } from './read-jobs.ts'
 import { towRecordFile } from './tow-record.ts'
 import { towStep } from './tow-step.ts'
+import { turnAway } from './turn-away.ts'
 
 export const towJobsApi = serve('towJobs', towJobsContract, {
   get: readJob,
@@ -17,6 +18,7 @@ export const towJobsApi = serve('towJobs', towJobsContract, {
   board: readBoard,
   answer: answerTow,
   step: towStep,
+  turnAway,
   assign: assignOperator,
   endByTeam: endTowByTeam,
 })

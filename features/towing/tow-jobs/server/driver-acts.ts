@@ -15,7 +15,7 @@ import type { Verb } from '#lib/server/http.ts'
 import { stateOfZip } from '#lib/us-zips.ts'
 import type { towJobsContract } from '../contract.ts'
 import type { NewDestination } from '../job.ts'
-import { canCancel, cancelFee, canRedirect, canWiden } from '../policy.ts'
+import { canCancel, cancelFee, canRedirect, canWiden, isTurnedAway } from '../policy.ts'
 import {
   agreedOf,
   asDriver,
@@ -168,8 +168,13 @@ export const changeDestination: Verb<typeof towJobsContract.changeDestination> =
     const before = destinationIn(job)!
     const next = wanted.kind === 'yard' ? await yardOf(tx, job, wanted.yard_id) : place!
     const to = { lat: next.lat!, lng: next.lng! }
+    const same = before.kind === next.kind && before.name === next.name
+    if (same && isTurnedAway(job))
+      throw conflict('turned_away', 'This place didn’t take the car. Choose another one, or the company’s yard.', [
+        { path: 'destination', message: next.name },
+      ])
     // the same again, as a phone without a connection sends it
-    if (before.kind === next.kind && before.name === next.name && job.price_cents === expected_cents) return
+    if (same && job.price_cents === expected_cents) return
     // a car that was driven to a place which is closed goes on from there
     const driven =
       job.status === 'at_destination' && before.lat !== null && before.lng !== null
@@ -192,6 +197,7 @@ export const changeDestination: Verb<typeof towJobsContract.changeDestination> =
         lines: JSON.stringify(lines),
         cap_cents: capOf(total_cents),
         ...(job.status === 'at_destination' && { status: 'hooked' as const, arrived_at: null }),
+        ...(job.turned_at && { turned_at: null, turned_why: null }),
       })
       .where('id', '=', id)
       .execute()

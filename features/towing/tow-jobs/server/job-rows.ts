@@ -14,7 +14,7 @@ import { ensure } from '#lib/policy.ts'
 import { asSystem, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { TowJob } from '../job.ts'
-import { canCancel, cancelFee, isLate } from '../policy.ts'
+import { canCancel, cancelFee, isLate, isTurnedAway } from '../policy.ts'
 import { CLOSES_MS } from '../steps.ts'
 
 export type JobRow = TowRow
@@ -107,6 +107,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
     viewer,
     now: now.toISOString(),
     car: over ? null : (TowedCar.safeParse(row.car).data ?? null),
+    leave_words: over ? null : row.leave_words,
     scene: over ? null : sceneIn(row),
     destination: over && to ? { ...NOWHERE, kind: to.kind, city: to.city, state: to.state } : to,
     caller_name: over ? '' : row.caller_name,
@@ -115,6 +116,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
     paid,
     operator: operator && { ...operator, id: viewer === 'company' ? operator.id : null },
     arrival: arrival ?? null,
+    turned_away: isTurnedAway(row) ? { why: row.turned_why, at: row.turned_at } : null,
     summoned_at: agreed?.offer.sent_at ?? null,
     insurer_cents: coveredOf(row, left?.get(row.claim_id!) ?? null),
     cancel_cents: canCancel(row).yes ? cancelFee(row, agreed?.card?.cancel_after_rolling_cents ?? 0, now) : null,

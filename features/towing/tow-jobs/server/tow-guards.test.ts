@@ -6,7 +6,9 @@ import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { NOON, towing, TOWING } from '#test/tows.ts'
 import { createWorld } from '#test/world.ts'
+import { jobOf } from './job-rows.ts'
 import { towClock } from './tow-clock.ts'
+import { recordOf } from './tow-record.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -288,4 +290,44 @@ test('a car is dropped where its driver said: measured there, or a sentence why 
   const away = events.filter(({ kind }) => kind === 'step').map(({ details }) => details['away_m'])
   expect(away.slice(-2)).toEqual([expect.closeTo(277, -1), expect.any(Number)])
   expect(Number(away.at(-1))).toBeGreaterThan(15_000)
+})
+
+test('without a claim a driver says whose car it is; the answer is on the paper for officers and in the history', async () => {
+  const { db } = systemCtx(world.services, 'test')
+  const wrong = async (given: Parameters<typeof asks>[1], path: string) =>
+    expect(on('dana').ask(await asks('dana', given))).rejects.toMatchObject({
+      status: 422,
+      details: [expect.objectContaining({ path })],
+    })
+  await wrong({ whose: null }, 'whose')
+  await wrong({ whose: 'leave', leave: 'My ex' }, 'leave')
+  await wrong({ police_hold: null }, 'police_hold')
+  const leave = 'My neighbor Ann Lee, who is at work, asked me to.'
+  const { job, sal, dana } = await taken({ whose: 'leave', leave })
+  const [, written] = (await recordOf(db, await jobOf(db, job))).facts.find(([name]) => name?.startsWith('Whose'))!
+  expect(written).toBe(`Somebody else’s, with leave: “${leave}”`)
+  const read = await dana.get({ job })
+  expect(read).toMatchObject({ whose: 'leave', leave_words: leave })
+  expect(read.events.find(({ kind }) => kind === 'whose')).toMatchObject({ reason: leave, details: { whose: 'leave' } })
+  expect(await sal.get({ job }), 'on the officer’s card of the truck').toMatchObject({ leave_words: leave })
+  await dana.cancel({ job, expected_fee: 0 })
+  expect(await sal.get({ job })).toMatchObject({ whose: 'leave', leave_words: null })
+})
+
+test('a claim says whose car it is, so nobody is asked', async () => {
+  const { job, dana } = await taken({ claim_id: CLAIMS.danaVerified, whose: null, police_hold: null })
+  expect(await dana.get({ job })).toMatchObject({ whose: null, leave_words: null })
+})
+
+test('a car that police want left where it is gets no tow, and its driver reads whom to ask', async () => {
+  await expect(on('dana').ask(await asks('dana', { police_hold: true }))).rejects.toMatchObject({
+    status: 409,
+    code: 'police_hold',
+    message: expect.stringMatching(/Ask the officer/),
+  })
+  await expect(
+    on('dana').ask(await asks('dana', { police_hold: true, claim_id: CLAIMS.danaVerified })),
+    'also with a claim',
+  ).rejects.toMatchObject({ code: 'police_hold' })
+  expect((await on('sal').board({})).rings).toEqual([])
 })

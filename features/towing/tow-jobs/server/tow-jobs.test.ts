@@ -359,6 +359,7 @@ test('the paper for an officer has who asked, the car, when, and who took it; on
     ['Their working phone', '404-555-0123'],
     ['Vehicle', '2019 Honda Civic Blue'],
     ['License plate', 'CDA4471'],
+    ['Whose vehicle, as the driver said', 'Their own'],
     ['Date and time of the request', 'Dec 1, 2026, 12:00 PM EST'],
     ['Who took the request', 'Sal Moretti'],
     ['Towing company', 'Five Points Collision'],

@@ -35,6 +35,9 @@ export async function recordOf(db: Database, job: JobRow) {
       [w.phone, job.caller_phone],
       [w.car, car ? [car.year, car.make, car.model, car.color].filter(Boolean).join(' ') : '—'],
       [w.plate, car?.plate ?? '—'],
+      ...(job.whose
+        ? [[w.whose, [w.whoses[job.whose], job.leave_words && `“${job.leave_words}”`].filter(Boolean).join(': ')]]
+        : []),
       [w.when, at(company.sent_at)],
       [w.taker, job.taken_name],
       [w.company, company.business_name],

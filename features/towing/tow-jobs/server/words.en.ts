@@ -30,6 +30,11 @@ export default {
     message:
       '{step, select, dropped {{company} dropped it at {place}. {pay, select, card {Your card pays it.} other {You pay {company} {due} directly.}}} gone_on_arrival {{company} waited and left. {due, select, none {You owe nothing.} other {They charge {due}.}}} unsuccessful {{company} says why on your tow. You owe nothing.} other {{company}, tow {number}.}}',
   },
+  turnedAway: {
+    title: '{why, select, refused {They don’t take your car at {place}} other {{place} is closed}}',
+    message:
+      '{company} wrote: “{words}” Your car is still on the truck. Open your tow now and choose where it goes instead.',
+  },
   redirected: {
     title: 'Tow {number} goes somewhere else',
     message: 'The driver changed the destination to {place}. The price is {price} now.',
@@ -58,6 +63,8 @@ export default {
     phone: 'Their working phone',
     car: 'Vehicle',
     plate: 'License plate',
+    whose: 'Whose vehicle, as the driver said',
+    whoses: { mine: 'Their own', household: 'Of their household', leave: 'Somebody else’s, with leave' },
     when: 'Date and time of the request',
     taker: 'Who took the request',
     company: 'Towing company',

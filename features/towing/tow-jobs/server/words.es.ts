@@ -33,6 +33,10 @@ export default {
     message:
       '{step, select, dropped {{company} lo dejó en {place}. {pay, select, card {Se paga con su tarjeta.} other {Usted le paga {due} directamente a {company}.}}} gone_on_arrival {{company} esperó y se fue. {due, select, none {No debe nada.} other {Cobran {due}.}}} unsuccessful {{company} explica el motivo en su pedido. No debe nada.} other {{company}, grúa {number}.}}',
   },
+  turnedAway: {
+    title: '{why, select, refused {No reciben su auto en {place}} other {{place}: está cerrado}}',
+    message: '{company} escribió: «{words}» Su auto sigue en la grúa. Abra su pedido ahora y elija adónde lo llevan.',
+  },
   redirected: {
     title: 'La grúa {number} va a otro lugar',
     message: 'El conductor cambió el destino a {place}. El precio ahora es {price}.',
@@ -61,6 +65,8 @@ export default {
     who: 'Quién pidió la grúa',
     phone: 'Su teléfono',
     car: 'Vehículo',
+    whose: 'De quién es el vehículo, según el conductor',
+    whoses: { mine: 'Propio', household: 'De su hogar', leave: 'De otra persona, con permiso' },
     plate: 'Placa',
     when: 'Fecha y hora del pedido',
     taker: 'Quién tomó el pedido',

@@ -13,6 +13,7 @@ export const towNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
   paused: 'warning',
   late: 'warning',
   step: 'info',
+  turnedAway: 'warning',
   redirected: 'warning',
   canceled: 'warning',
   takenBack: 'warning',

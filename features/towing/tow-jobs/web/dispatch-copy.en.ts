@@ -108,6 +108,18 @@ export default {
     note: 'What you found',
     noteMissing: 'Say in a sentence what you found.',
   },
+  turn: {
+    open: 'They won’t take the car',
+    text: 'The driver is told at once and chooses another place. Keep the car on the truck.',
+    why: 'What happened',
+    whyMissing: 'Choose what happened.',
+    whys: { refused: 'They refuse the car', closed: 'Closed, nobody there' },
+    words: 'Who refused it, and why',
+    closedWords: 'What is closed, and what a sign says',
+    wordsMissing: 'Say who refused the car, or what is closed.',
+    send: 'Tell the driver',
+    choosing: 'The driver is choosing another place. Keep the car on the truck, and call them if it takes long.',
+  },
   refusals: {
     lost: 'Somebody was faster. Nothing counts against you.',
     expired: 'The minute for this tow is over.',

@@ -111,6 +111,18 @@ const es: typeof en = {
     note: 'Qué encontró',
     noteMissing: 'Diga en una frase qué encontró.',
   },
+  turn: {
+    open: 'No reciben el auto',
+    text: 'El conductor lo sabe enseguida y elige otro lugar. Deje el auto en la grúa.',
+    why: 'Qué pasó',
+    whyMissing: 'Elija qué pasó.',
+    whys: { refused: 'Se niegan a recibirlo', closed: 'Cerrado, no hay nadie' },
+    words: 'Quién no lo recibió y por qué',
+    closedWords: 'Qué está cerrado y qué dice el letrero',
+    wordsMissing: 'Diga quién no recibió el auto o qué está cerrado.',
+    send: 'Avisar al conductor',
+    choosing: 'El conductor está eligiendo otro lugar. Deje el auto en la grúa y llámelo si tarda.',
+  },
   refusals: {
     lost: 'Otra empresa fue más rápida. Nada cuenta en su contra.',
     expired: 'El minuto para esta grúa terminó.',

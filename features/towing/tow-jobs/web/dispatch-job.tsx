@@ -32,11 +32,12 @@ import {
   STEP_AT,
   type TowStep,
 } from '../steps.ts'
-import { useDispatchRefused } from './dispatch-refused.ts'
+import { useDispatchRefused } from './refused.ts'
 import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
 import { RefuseDialog } from './ring-card.tsx'
 import { useSoon } from './soon.ts'
+import { TURNED_AWAY, TurnAway } from './turn-away.tsx'
 import { boardChanged, towChanged, towJobsApi, towsStale } from './tow-calls.ts'
 
 /** A tow that one's company took: where, who, and the one step that comes next. */
@@ -49,6 +50,7 @@ export function DispatchJob({
 }) {
   const t = useTranslations('towDispatch.job')
   const tow = useTranslations('towJob')
+  const turn = useTranslations('towDispatch.turn')
   const say = useDispatchRefused()
   const soon = useSoon(job)
   const me = useMe().id
@@ -63,6 +65,7 @@ export function DispatchJob({
   const next = nextStep(status)
   const mayFail = FAILS_FROM.some((each) => each === status)
   const ahead = status === 'accepted' || status === 'rolling'
+  const turned = job.turned_away !== null || goes.some(({ step }) => step === TURNED_AWAY)
   const phone = operators ? null : { me, version: job.version + goes.length }
   return (
     <Card
@@ -82,6 +85,7 @@ export function DispatchJob({
             }
           />
         )}
+        {turned && <Notice tone="warn">{turn('choosing')}</Notice>}
         <JobFacts job={job} />
         <p className="text-sm">
           {job.due_cents === 0
@@ -104,6 +108,7 @@ export function DispatchJob({
           </Suspense>
         )}
         {next && <Step key={next} job={job} step={next} phone={phone} />}
+        {status === 'at_destination' && !turned && <TurnAway job={job} phone={phone} />}
         {mayFail && (
           <div className="grid gap-2">
             {status === 'on_scene' && <Step job={job} step="gone_on_arrival" phone={phone} />}

@@ -20,10 +20,11 @@ import { GIVEN_BACK_DAYS, MOST_GIVEN_BACK } from '#features/towing/tows/tow-stat
 import { isRefusal, Refusal } from '#lib/errors.ts'
 import type { TowBoard, TowRing } from '../job.ts'
 import type { NextStep } from '../steps.ts'
-import { useDispatchRefused } from './dispatch-refused.ts'
+import { useDispatchRefused } from './refused.ts'
 import { DispatchJob } from './dispatch-job.tsx'
 import { RingCard } from './ring-card.tsx'
 import { useRing } from './ring-sound.ts'
+import { TURNED_AWAY } from './turn-away.tsx'
 import { towChanged, towJobsApi, towsStale, useBoard, useLiveTows, useServerTime } from './tow-calls.ts'
 
 /** `/provider/dispatch`: what rings at a towing company now, and each tow it has, step by step. */
@@ -135,13 +136,16 @@ function Board({ board }: { board: TowBoard }) {
 }
 
 const sendStep = (input: Waiting['input'], idempotencyKey: string) =>
-  towJobsApi.step(input as unknown as Parameters<typeof towJobsApi.step>[0], { idempotencyKey })
+  'why' in input
+    ? towJobsApi.turnAway(input as unknown as Parameters<typeof towJobsApi.turnAway>[0], { idempotencyKey })
+    : towJobsApi.step(input as unknown as Parameters<typeof towJobsApi.step>[0], { idempotencyKey })
 
 /** The phone in the truck: one’s own tow, one step at a time, and one’s duty. It works in a dead zone, too. */
 function OperatorPart({ board, duty, failed }: { board: TowBoard; duty: OwnDuty; failed: boolean }) {
   const t = useTranslations('towOperators')
   const steps = useTranslations('towDispatch.job')
   const refused = useDispatchRefused()
+  const turned = useTranslations('towDispatch.turn')
   const me = useMe().id
   const waiting = useWaitingTows(me)
   useEffect(() => void keepPage(paths.providerDispatch()).catch(() => {}), [])
@@ -150,7 +154,9 @@ function OperatorPart({ board, duty, failed }: { board: TowBoard; duty: OwnDuty;
       ? steps('gone')
       : step === 'unsuccessful'
         ? steps('fail')
-        : steps(`next.${step as NextStep}`)
+        : step === TURNED_AWAY
+          ? turned('open')
+          : steps(`next.${step as NextStep}`)
   return (
     <>
       <AsOf at={board.now} failed={failed} />

@@ -29,6 +29,7 @@ export function Officer({ job }: { job: TowJob }) {
           [t('phone'), job.caller_phone],
           [t('car'), car && [car.year, car.make, car.model].join(' ')],
           [t('plate'), car?.plate],
+          [t('whose'), job.whose && [t(`whoses.${job.whose}`), job.leave_words].filter(Boolean).join(': ')],
           [t('when'), job.summoned_at && formatInstant(job.summoned_at, 'en', zone)],
           [t('taken'), [job.taken_name, job.company?.business_name].filter(Boolean).join(', ')],
         ]}

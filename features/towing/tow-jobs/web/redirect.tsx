@@ -27,6 +27,8 @@ export function Redirect({ job }: { job: TowJob }) {
   useEffect(() => {
     if (known !== null) said.current?.scrollIntoView({ block: 'nearest' })
   }, [known])
+  // not where the truck stands
+  const yards = job.yards.filter(({ id }) => !job.turned_away || id !== job.destination?.yard_id)
   const destination: NewDestination =
     kind === 'chosen' && job.claim_id
       ? { kind: 'chosen', claim_id: job.claim_id }
@@ -40,8 +42,8 @@ export function Redirect({ job }: { job: TowJob }) {
       submit={known === null ? t('ask') : t('confirm', { cents: formatCents(known) })}
       busyText={t('busy')}
       trigger={
-        <Button variant="secondary" size="lg" wide>
-          {t('open')}
+        <Button variant={job.turned_away ? 'primary' : 'secondary'} size="lg" wide>
+          {t(job.turned_away ? 'choose' : 'open')}
         </Button>
       }
       check={() => ({
@@ -73,7 +75,7 @@ export function Redirect({ job }: { job: TowJob }) {
             options={[
               ...(job.claim_id && job.destination?.kind !== 'chosen' ? [{ value: 'chosen', label: t('chosen') }] : []),
               { value: 'place', label: t('place') },
-              ...job.yards.map((yard) => ({
+              ...yards.map((yard) => ({
                 value: yard.id,
                 label: t('yard', { company, address: yard.address }),
                 hint: t('yardHint', {

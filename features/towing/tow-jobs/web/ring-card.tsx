@@ -10,7 +10,7 @@ import { TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import type { TowRing } from '../job.ts'
 import { DECLINE_REASONS, type DeclineReason, LEAST_ETA, MOST_ETA } from '../steps.ts'
-import { useDispatchRefused } from './dispatch-refused.ts'
+import { useDispatchRefused } from './refused.ts'
 import { useCondition } from './job-facts.tsx'
 import { boardChanged, Seconds, towJobsApi, towsStale } from './tow-calls.ts'
 

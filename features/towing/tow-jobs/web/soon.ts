@@ -1,4 +1,5 @@
-import { useLocale, useTimeZone } from 'use-intl'
+import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { METERS_A_MILE } from '#features/towing/tows/steps.ts'
 import { clockOf, dayIn } from '#lib/dates.ts'
 import { useInstant } from '#ui/instant.ts'
 import type { TowJob } from '../job.ts'
@@ -12,4 +13,26 @@ export function useSoon({ now, viewer }: Pick<TowJob, 'now' | 'viewer'>): (at: s
   if (viewer === 'team' || !zone) return whole
   const today = dayIn(zone, new Date(now))
   return (at) => (dayIn(zone, new Date(at)) === today ? clockOf(at, zone, locale) : whole(at))
+}
+
+const FEET_A_MILE = 5280
+/** Nearer than this is said in feet. */
+const FEET_BELOW_MILES = 0.2
+
+/** How far a truck was, as people here say it. */
+export function useAway(): (meters: number) => string {
+  const t = useTranslations('towJob.away')
+  const format = useFormatter()
+  return (meters) => {
+    const miles = meters / METERS_A_MILE
+    return miles < FEET_BELOW_MILES
+      ? t('feet', { count: Math.round((miles * FEET_A_MILE) / 100) * 100 })
+      : t('miles', { miles: format.number(miles, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) })
+  }
+}
+
+/** What the step of an event was, and how far the truck was then; null where nothing measured it. */
+export function measuredIn({ kind, details }: TowJob['events'][number]) {
+  const { step, away_m } = details
+  return kind === 'step' && typeof away_m === 'number' ? { step, away_m } : null
 }

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { PayNote, PayPart } from '#features/towing/tow-pay/web/pay-part.tsx'
 import { telOf } from '#features/towing/tows/web/draft.ts'
-import { MINUTE_MS } from '#features/towing/tows/tow-status.ts'
+import { MINUTE_MS, type Turned } from '#features/towing/tows/tow-status.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -45,21 +45,43 @@ export function TakenPart({ job }: { job: TowJob }) {
             {t('coming.said', { company })} {mine && t('coming.saidText')}
           </p>
         )}
+        {job.turned_away && <TurnedAway job={job} why={job.turned_away.why} />}
         {phone && (
           <a href={telOf(phone)} className={buttonClass({ size: 'lg', wide: true })}>
             <Phone aria-hidden className="size-5" />
             {t('call', { phone })}
           </a>
         )}
+        {/* in one place whatever happens, so that what was typed stays */}
+        {mine && <Redirect job={job} />}
         <Officer job={job} />
         <Price job={job} />
         {job.paid.state && <Paid job={job} />}
-        {mine && job.arrival?.status === 'refused' && (
+        {mine && !job.turned_away && job.arrival?.status === 'refused' && (
           <Notice tone="warn">{t('redirect.refused', { shop: job.destination?.name ?? '' })}</Notice>
         )}
-        {mine && <Redirect job={job} />}
       </div>
     </Card>
+  )
+}
+
+/** Nobody takes the car where the truck stands: what its driver reads first. */
+function TurnedAway({ job, why }: { job: TowJob; why: Turned }) {
+  const t = useTranslations('towJob.redirect')
+  const words = job.events.findLast(({ kind }) => kind === 'turned_away')?.reason ?? ''
+  if (job.viewer !== 'driver')
+    return (
+      <Notice tone="warn" live>
+        {t('turnedOther')}
+      </Notice>
+    )
+  return (
+    <Notice tone="bad" live>
+      <p className="font-semibold">
+        {t(`turned.${why}`, { place: job.destination?.name ?? '', company: job.company?.business_name ?? '', words })}
+      </p>
+      <p>{t('turnedText')}</p>
+    </Notice>
   )
 }
 

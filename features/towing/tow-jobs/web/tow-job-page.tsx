@@ -20,7 +20,7 @@ import type { TowJob } from '../job.ts'
 import { FAIL_REASONS } from '../steps.ts'
 import { AskAgain } from './ask-again.tsx'
 import { AskingPart, WidenPart } from './asking-part.tsx'
-import { measuredIn, useAway } from './away.ts'
+import { measuredIn, useAway } from './soon.ts'
 import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
 import { Cancel, Paid, Price, TakenPart } from './taken-part.tsx'
@@ -278,13 +278,17 @@ function History({ job }: { job: TowJob }) {
               ? reason && SAID.includes(to_status)
                 ? t('event.said', { what: t(`status.${to_status}`), reason })
                 : t(`status.${to_status}`)
-              : kind === 'destination'
-                ? t('event.destination', { to: String(details['to'] ?? '') })
-                : measured
-                  ? t('event.measured', { away: away(measured.away_m) })
-                  : paid
-                    ? pays(paid, { cents: formatCents(Number(details['cents'] ?? 0)) })
-                    : told && t(`event.${told}`)
+              : kind === 'turned_away'
+                ? t(`event.turned.${details['why'] === 'closed' ? 'closed' : 'refused'}`, { reason: reason ?? '' })
+                : kind === 'whose'
+                  ? t('event.whose', { whose: String(details['whose'] ?? ''), reason: reason ?? '' })
+                  : kind === 'destination'
+                    ? t('event.destination', { to: String(details['to'] ?? '') })
+                    : measured
+                      ? t('event.measured', { away: away(measured.away_m) })
+                      : paid
+                        ? pays(paid, { cents: formatCents(Number(details['cents'] ?? 0)) })
+                        : told && t(`event.${told}`)
           return text ? [<li key={id}>{`${when.at(at)}: ${text}`}</li>] : []
         })}
       </ol>

@@ -8,7 +8,7 @@ import { towListContract } from '../contract.ts'
 const world = await createWorld()
 const { owner } = world.databases
 const { claim } = bookings(world)
-const { ask, taken, set, advance } = await towing(world)
+const { ask, on, taken, set, advance } = await towing(world)
 const desk = async () => (await world.as('ada')).on(towListContract)
 const MINUTE = 60_000
 beforeEach(async () => {
@@ -50,7 +50,7 @@ test('each filter shows what it says, and counts it: under way, late, nobody ans
   const unheard = await ask('dana')
   await owner.query(`update tow_jobs set status = 'nobody', ended_at = now() where id = $1`, [unheard])
   const { counts } = await (await desk()).list({})
-  expect(counts).toEqual({ all: 2, open: 0, late: 0, nobody: 1, bad: 1 })
+  expect(counts).toEqual({ all: 2, open: 0, late: 0, stranded: 0, twice: 0, nobody: 1, bad: 1 })
   expect([await list('bad'), await list('nobody')]).toEqual([[late], [unheard]])
 })
 
@@ -71,4 +71,25 @@ test('where nobody came is counted by town for a month, and leads to those tows'
 test('nobody but the team reads the list', async () => {
   for (const who of ['dana', 'sal'] as const)
     await expect((await world.as(who)).on(towListContract).list({})).rejects.toMatchObject({ status: 403 })
+})
+
+test('two people who have the same plate towed at once are on the team’s list; one person is refused the second', async () => {
+  const car = { ...ASK.car, plate: 'cda-44 71' }
+  const first = await ask('dana')
+  await expect(ask('dana', { car })).rejects.toMatchObject({ code: 'busy' })
+  const twice = async () => (await (await desk()).list({ show: 'twice' })).rows.map((row) => [row.id, row.twice])
+  expect(await twice()).toEqual([])
+  const second = await ask('drew', { car })
+  expect(new Map((await twice()) as [string, boolean][])).toEqual(
+    new Map([
+      [first, true],
+      [second, true],
+    ]),
+  )
+  expect((await (await desk()).list({})).counts.twice).toBe(2)
+  await ask('nina', { car: { ...ASK.car, plate: 'none' } })
+  await ask('omar', { car: { ...ASK.car, plate: 'None' } })
+  expect(await twice(), 'cars without a plate are not one car').toHaveLength(2)
+  await on('dana').cancel({ job: first, expected_fee: 0 })
+  expect(await twice()).toEqual([])
 })

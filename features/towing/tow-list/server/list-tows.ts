@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { serveListFile } from '#features/base/files/server/list-file.ts'
-import { LATE_MINUTES, NEAR_METERS, OPEN_TOWS, towNumber } from '#features/towing/tows/tow-status.ts'
+import {
+  FALLBACK_MINUTES,
+  LATE_MINUTES,
+  NEAR_METERS,
+  NO_PLATE,
+  OPEN_TOWS,
+  towNumber,
+} from '#features/towing/tows/tow-status.ts'
 import type { Input } from '#lib/contract.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -19,9 +26,19 @@ const AROUND = sql`coalesce(j.scene ->> 'around', '')`
 /** As `isLate` of tow-jobs says it of one tow. */
 const late = (now: string) => sql`(j.eta_at <= ${now}::timestamptz - make_interval(mins => ${sql.lit(LATE_MINUTES)})
   and (j.status in ('accepted', 'rolling') or (j.status = 'on_scene' and coalesce(j.away_m, ${sql.lit(NEAR_METERS + 1)}) > ${sql.lit(NEAR_METERS)})))`
+/** On a truck in front of a place that does not take it, with nobody saying where to. */
+const stranded = (now: string) =>
+  sql`(j.status = 'at_destination' and j.turned_at <= ${now}::timestamptz - make_interval(mins => ${sql.lit(FALLBACK_MINUTES)}))`
+/** As `plateOf` of tows compares them; who asked for the other one is somebody else, for one person is refused at once. */
+const PLATE = sql`upper(regexp_replace(coalesce(car ->> 'plate', ''), '[^A-Za-z0-9]', '', 'g'))`
+const UNDER_WAY = sql`status = any(${[...OPEN_TOWS]})`
+const twice = sql`(j.status = any(${[...OPEN_TOWS]}) and j.id in (select id from (select id, count(*) over (partition by ${PLATE}) as same
+  from tow_jobs where ${UNDER_WAY} and ${PLATE} <> all(${['', ...NO_PLATE]})) p where same > 1))`
 const SHOWN: Record<TowShow, (now: string) => RawBuilder<unknown>> = {
   open: () => sql`j.status = any(${[...OPEN_TOWS]})`,
   late,
+  stranded,
+  twice: () => twice,
   nobody: () => sql`j.status = 'nobody'`,
   bad: () => sql`j.status in ('gone_on_arrival', 'unsuccessful')`,
 }
@@ -40,7 +57,7 @@ const FROM = sql`tow_jobs j left join provider_profiles p on p.id = j.provider_i
 async function rowsOf(ctx: Ctx, filter: Filter, page: number): Promise<TowRow[]> {
   const now = ctx.services.now().toISOString()
   const { rows } = await sql<Omit<TowRow, 'number'>>`
-    select j.id, j.status, ${late(now)} is true as late, j.caller_name as driver, p.business_name as company, c.claim_number, c.insurer_name,
+    select j.id, j.status, ${late(now)} is true as late, ${stranded(now)} is true as stranded, ${twice} as twice, j.caller_name as driver, p.business_name as company, c.claim_number, c.insurer_name,
       ${AROUND} as around, j.created_at
     from ${FROM} where ${foundBy(filter)} and ${filter.show ? SHOWN[filter.show](now) : sql`true`}
     order by ${sortedBy(filter.sort ?? '-asked', KEYS, sql`j.id`)} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(
@@ -85,6 +102,8 @@ export const towsFile = serveListFile({
     number: (row: TowRow) => row.number,
     status: (row) => row.status,
     late: (row) => String(row.late),
+    stranded: (row) => String(row.stranded),
+    twice: (row) => String(row.twice),
     driver: (row) => row.driver,
     company: (row) => row.company,
     insurer: (row) => row.insurer_name,

@@ -130,10 +130,12 @@ function Table({ rows, current }: { rows: readonly TowRow[]; current: string | n
         {
           key: 'state',
           header: t('columns.state'),
-          cell: ({ status, late }) => (
+          cell: ({ status, late, stranded, twice }) => (
             <>
               <StatusBadge tone={TOW_STATUS[status].tone}>{t(`status.${status}`)}</StatusBadge>
               {late && <b className="block text-bad">{t('late')}</b>}
+              {stranded && <b className="block text-bad">{t('stranded')}</b>}
+              {twice && <b className="block text-bad">{t('twice')}</b>}
             </>
           ),
         },

@@ -8,7 +8,16 @@ export default {
   clear: 'Show all tows',
   around: 'Near {place} only',
   everywhere: 'Show everywhere',
-  show: { label: 'Show', all: 'All', open: 'Under way', late: 'Late', nobody: 'Nobody answered', bad: 'Ended badly' },
+  show: {
+    label: 'Show',
+    all: 'All',
+    open: 'Under way',
+    late: 'Late',
+    stranded: 'Turned away',
+    twice: 'Same plate twice',
+    nobody: 'Nobody answered',
+    bad: 'Ended badly',
+  },
   columns: {
     number: 'Number',
     state: 'Status',
@@ -20,6 +29,8 @@ export default {
   },
   noClaim: 'No claim',
   late: 'Late',
+  stranded: 'Turned away, no other place chosen',
+  twice: 'Another tow has this plate',
   status: {
     asking: 'Asking companies',
     nobody: 'Nobody found',

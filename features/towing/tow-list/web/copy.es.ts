@@ -15,6 +15,8 @@ export default {
     all: 'Todas',
     open: 'En curso',
     late: 'Retrasadas',
+    stranded: 'No recibidas',
+    twice: 'Misma placa',
     nobody: 'Nadie respondió',
     bad: 'Terminaron mal',
   },
@@ -29,6 +31,8 @@ export default {
   },
   noClaim: 'Sin reclamo',
   late: 'Retrasada',
+  stranded: 'No la recibieron y no hay otro destino',
+  twice: 'Otra grúa tiene esta placa',
   status: {
     asking: 'Preguntando a empresas',
     nobody: 'Nadie vino',

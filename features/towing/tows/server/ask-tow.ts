@@ -9,8 +9,9 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towsContract } from '../contract.ts'
 import { type Asked, type KeptDestination, type TowAsk, TowedCar } from '../job.ts'
-import { ASKING_MS, DAY_MS, MOST_OPEN, OFFER_MS, OPEN_TOWS, type Pay, towNumber } from '../tow-status.ts'
+import { ASKING_MS, DAY_MS, MOST_OPEN, NO_PLATE, OFFER_MS, OPEN_TOWS, type Pay, towNumber } from '../tow-status.ts'
 import type { VehicleClass } from '#features/business/rate-cards/truck.ts'
+import { addTowEvent } from './tow-rows.ts'
 import { type Company, companiesFor, destinationOf, ensureWithin, noDestination, sceneOf } from './quote-tow.ts'
 import { keptCard } from './tow-cards.ts'
 import { ringNews } from './words.ts'
@@ -118,8 +119,6 @@ export async function askCompanies(ctx: Ctx, tx: Tx, job: ToAsk, companies: read
   await addJob(tx, 'tow_clock', { id: job.id }, { runAt: expires_at })
 }
 
-/** What /tow tells people to type in either language. */
-const NO_PLATE = ['NONE', 'NINGUNA']
 /** As it is compared; null where the driver says that there is none. */
 const plateOf = (car: unknown): string | null => {
   const plate = (TowedCar.safeParse(car).data?.plate ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/gu, '')
@@ -176,7 +175,7 @@ async function ensureMayAsk(
 /**
  * Asks up to five companies at once; the first that accepts has the tow. Prices are computed again by the function that
  * made them. Throws 404, 422, 429, 409 `not_safe_answered`, `no_place`, `no_destination`, `price_changed`, `busy`,
- * `too_many`, `claim_closed`.
+ * `too_many`, `claim_closed`, `police_hold`.
  */
 export const askTow: Verb<typeof towsContract.ask> = async (ctx, input) => {
   const { id } = person(ctx)
@@ -194,6 +193,11 @@ const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
   const me = person(ctx)
   const { safe, scene, vehicle_class, condition, destination: wanted, claim_id, car, phone, pay } = input
   if (!safe) throw conflict('not_safe_answered', 'First say whether everybody is safe.')
+  if (input.police_hold)
+    throw conflict(
+      'police_hold',
+      'Police told you not to move this car. Ask the officer, or the non-emergency number, to release it. Then ask for the tow.',
+    )
   if (wanted.kind === 'chosen' && wanted.claim_id !== claim_id)
     throw noDestination('This shop is of another car. Choose that car, or enter an address.')
   const now = ctx.services.now()
@@ -210,6 +214,9 @@ const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
     near: 'near' in scene ? scene.near : '',
     road: scene.road,
   }
+  // a claim names whose car it is
+  const leave_words = input.whose === 'leave' ? input.leave : null
+  const whose = claim_id ? { whose: null, leave_words: null } : { whose: input.whose!, leave_words }
   return writeFor(ctx, 'ask for a tow', async (tx) => {
     await ensureMayAsk(tx, me.id, { claim_id, car }, now)
     if (pay === 'card' && !(await keptCard(tx, me.id)))
@@ -233,10 +240,13 @@ const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
         cap_cents: input.cap_cents,
         pay,
         pay_state: pay === 'card' ? 'waits' : null,
+        ...whose,
         asked_at: now.toISOString(),
         created_at: now.toISOString(),
       })
       .execute()
+    if (whose.whose)
+      await addTowEvent(ctx, tx, id, { kind: 'whose', reason: whose.leave_words, details: { whose: whose.whose } })
     const job = { id, wave: 1, point, around: kept.around, vehicle_class, condition, miles, destination, pay }
     await askCompanies(ctx, tx, job, ticked)
     await addJob(tx, 'tow_clock', { id }, { runAt: new Date(now.getTime() + ASKING_MS) })

@@ -11,6 +11,8 @@ import { focusField, TextField } from '#ui/field.tsx'
 import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { RadioCards } from '#ui/choice.tsx'
+import { LEAST_LEAVE, WHOSE } from '../steps.ts'
 import type { TowQuote } from '../tow.ts'
 import { towNumber } from '../tow-status.ts'
 import { askedAmong, askedOf, type Draft, type StepProps } from './draft.ts'
@@ -29,6 +31,7 @@ const KNOWN = [
   'no_place',
   'no_destination',
   'not_safe_answered',
+  'police_hold',
   'over_request_rate_limit',
 ] as const
 const BACK: Partial<Record<(typeof KNOWN)[number], string>> = {
@@ -41,14 +44,22 @@ const BACK: Partial<Record<(typeof KNOWN)[number], string>> = {
 const namedIn = (error: unknown, by: RegExp) =>
   isRefusal(error) ? error.details.find(({ path }) => by.test(path))?.message : undefined
 
-const missingIn = ({ year, make, model, plate, phone }: Draft) => ({
-  year: !/^(19|20)\d\d$/.test(year.trim()),
-  make: !make.trim(),
-  model: !model.trim(),
-  plate: !plate.trim(),
-  // its whole form is the server's to read: with it this step would fetch 32 KB more, at the roadside
-  phone: phone.replaceAll(/\D/g, '').length < 7,
-})
+/** A car that no claim names. */
+const isUnnamed = ({ claim_id }: Draft) => claim_id === '' || claim_id === 'none'
+const missingIn = (draft: Draft) => {
+  const { year, make, model, plate, phone, whose, leave, police } = draft
+  return {
+    year: !/^(19|20)\d\d$/.test(year.trim()),
+    make: !make.trim(),
+    model: !model.trim(),
+    plate: !plate.trim(),
+    // its whole form is the server's to read: with it this step would fetch 32 KB more, at the roadside
+    phone: phone.replaceAll(/\D/g, '').length < 7,
+    whose: isUnnamed(draft) && !whose,
+    leave: isUnnamed(draft) && whose === 'leave' && leave.trim().length < LEAST_LEAVE,
+    police: isUnnamed(draft) && police !== 'no',
+  }
+}
 
 /** The last step: which car, which phone, and the companies that were ticked are asked at once. */
 export function AskPart({
@@ -82,6 +93,11 @@ export function AskPart({
         plate: draft.plate.trim(),
       },
       phone: draft.phone.trim(),
+      ...(isUnnamed(draft) && {
+        whose: draft.whose || null,
+        leave: draft.leave.trim(),
+        police_hold: draft.police === 'yes',
+      }),
       companies,
       cap_cents,
       pay: draft.pay,
@@ -147,6 +163,7 @@ export function AskPart({
           />
         ))}
       </div>
+      {isUnnamed(draft) && <WhoseCar draft={draft} onDraft={onDraft} missing={tried ? missing : null} />}
       <TextField
         name="phone"
         type="tel"
@@ -223,5 +240,47 @@ export function AskPart({
         {status === 'signed-out' ? t('signIn') : t('send', { count: chosen.length })}
       </Button>
     </form>
+  )
+}
+
+/** Whose car it is, and whether it may be moved at all. */
+function WhoseCar({
+  draft: { whose, leave, police },
+  onDraft,
+  missing,
+}: Pick<StepProps, 'draft' | 'onDraft'> & { missing: Partial<Record<'whose' | 'leave' | 'police', boolean>> | null }) {
+  const t = useTranslations('towAsk')
+  return (
+    <>
+      <RadioCards
+        name="whose"
+        legend={t('whose')}
+        value={whose}
+        error={missing?.whose && t('missing.whose')}
+        onValue={(value) => onDraft({ whose: value as Draft['whose'] })}
+        options={WHOSE.map((value) => ({ value, label: t(`whoses.${value}`) }))}
+      />
+      {whose === 'leave' && (
+        <TextField
+          name="leave"
+          dir="auto"
+          label={t('leave')}
+          hint={t('leaveHint')}
+          maxLength={200}
+          value={leave}
+          error={missing?.leave && t('missing.leave')}
+          onChange={(event) => onDraft({ leave: event.target.value })}
+        />
+      )}
+      <RadioCards
+        name="police"
+        columns={2}
+        legend={t('police')}
+        value={police}
+        error={police === 'yes' ? t('refusals.police_hold') : missing?.police && t('missing.police')}
+        onValue={(value) => onDraft({ police: value as Draft['police'] })}
+        options={(['no', 'yes'] as const).map((value) => ({ value, label: t(`polices.${value}`) }))}
+      />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 // What a stranded driver has said so far. It stays in this tab alone until it is asked for prices, and outlives a reload.
 import type { VehicleClass } from '#features/business/rate-cards/truck.ts'
 import type { Pay } from '../tow-status.ts'
-import { type Danger, type LaterReason, STEPS, type Step } from '../steps.ts'
+import { type Danger, type LaterReason, STEPS, type Step, type Whose } from '../steps.ts'
 
 export const TROUBLES = ['no_roll', 'no_steer', 'wheels', 'ditch', 'low_ev', 'no_keys'] as const
 export type Trouble = (typeof TROUBLES)[number]
@@ -28,6 +28,10 @@ export type Draft = {
   make: string
   model: string
   plate: string
+  /** Of a car without a claim: whose it is, who gave leave, and whether police want it left where it is. */
+  whose: Whose | ''
+  leave: string
+  police: '' | 'no' | 'yes'
   phone: string
   pay: Pay
 }
@@ -49,11 +53,14 @@ export const EMPTY: Draft = {
   make: '',
   model: '',
   plate: '',
+  whose: '',
+  leave: '',
+  police: '',
   phone: '',
   pay: 'company',
 }
 /** Named anew whenever a field comes: what a tab kept before lacks it. */
-export const KEPT_AS = 'claimchoice-tow-3'
+export const KEPT_AS = 'claimchoice-tow-4'
 const FOUND_MS = 15 * 60_000
 
 export const placed = ({ found, near, road }: Draft): boolean =>

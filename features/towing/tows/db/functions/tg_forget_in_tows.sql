@@ -10,7 +10,7 @@ begin
     and (provider_id = any(firm) or job_id in (select id from tow_jobs where driver_id = new.id));
   update tow_jobs set status = 'canceled', ended_at = new.deleted_at where driver_id = new.id and status = 'asking';
   update tow_jobs set caller_name = '—', caller_phone = '', car = '{}', scene = '{}', receiver = case when receiver is not null then '—' end,
-    destination = '{}' where driver_id = new.id;
+    destination = '{}', leave_words = case when leave_words is not null then '—' end where driver_id = new.id;
   update tow_offers set shown = '{}' where job_id in (select id from tow_jobs where driver_id = new.id);
   update tow_arrivals set words = case when words is not null then '—' end where job_id in (select id from tow_jobs where driver_id = new.id);
   update tow_events set reason = case when reason is not null then '—' end, details = '{}'
