@@ -64,7 +64,7 @@ import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
 import { towLiveApi, towShareApi } from '#features/towing/tow-live/server/api.ts'
 import { towsApi } from '#features/towing/tows/server/api.ts'
 import { towPayApi } from '#features/towing/tow-pay/server/api.ts'
-import { operatorsApi } from '#features/towing/operators/server/api.ts'
+import { operatorsApi, towPhotoApi, towPhotosApi } from '#features/towing/operators/server/api.ts'
 import { arrivalRecordApi, arrivalsApi } from '#features/towing/arrivals/server/api.ts'
 import { towListApi, towListFileApi } from '#features/towing/tow-list/server/api.ts'
 import { towJobsApi, towRecordApi } from '#features/towing/tow-jobs/server/api.ts'
@@ -139,6 +139,8 @@ export const APIS: Api[] = [
   towsApi,
   towPayApi,
   operatorsApi,
+  towPhotosApi,
+  towPhotoApi,
   towJobsApi,
   towLiveApi,
   towShareApi,

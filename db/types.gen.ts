@@ -2942,6 +2942,27 @@ export interface TowOperators {
   user_id: string;
 }
 
+export interface TowPhotos {
+  file_id: string;
+  /**
+   * Made on the phone, so that a picture that is sent twice is there once.
+   */
+  id: string;
+  job_id: string;
+  /**
+   * By which its company had the tow: who has it after them reads none of theirs.
+   */
+  offer_id: string;
+  received_at: string;
+  slot: 'front_left' | 'front_right' | 'rear_left' | 'rear_right' | 'plate' | 'odometer' | 'place' | 'receiver';
+  step: 'hooked' | 'dropped';
+  /**
+   * By the clock of the device; received_at is the server’s.
+   */
+  taken_at: string;
+  taken_by: string | null;
+}
+
 export interface TowPositions {
   accuracy_m: number;
   /**
@@ -3255,6 +3276,7 @@ export interface DB {
   tow_jobs: TowJobs;
   tow_offers: TowOffers;
   tow_operators: TowOperators;
+  tow_photos: TowPhotos;
   tow_positions: TowPositions;
   tow_rate_cards: TowRateCards;
   tow_share_links: TowShareLinks;

@@ -23,10 +23,12 @@ export function towRows({ row, driver, company, operator, customer, business, ot
   const draft = { visit_hash: bytes(), answers: '{}', kept_at: FAR, expires_at: LATER }
   row('tow_drafts', {}, { id: newId() }, draft, { id: newId(), visit_hash: bytes() })
   const job = newId()
+  const ring_id = newId()
   const asked = {
     driver_id: customer,
     status: 'accepted',
     provider_id: business,
+    offer_id: ring_id,
     operator_id: CAST[operator].id,
     vehicle_class: 'light',
     car: '{}',
@@ -44,7 +46,6 @@ export function towRows({ row, driver, company, operator, customer, business, ot
   row('tow_operators', { ...company, operator }, { user_id: CAST[operator].id }, duty, { user_id: customer })
   const ring = { wave: 1, price_cents: 1, terms: '{}', lines: '[]', shown: '{}', sent_at: FAR, expires_at: LATER }
   const rung = { job_id: job, provider_id: business, status: 'won', ...ring }
-  const ring_id = newId()
   row('tow_offers', { ...driver, ...company }, { id: ring_id }, rung, {
     id: newId(),
     provider_id: other,
@@ -66,13 +67,34 @@ export function towRows({ row, driver, company, operator, customer, business, ot
     created_at: FAR,
   }
   row('tow_holds', {}, { id: newId() }, held, { id: newId(), status: 'refused' })
+  const stored = (id: string) => ({
+    owner_id: customer,
+    path: `${customer}/tow/${id}.jpg`,
+    original_name: 'tow.jpg',
+    content_type: 'image/jpeg',
+    size: 10,
+    sha256: 'x',
+  })
+  const [shot, spare] = [newId(), newId()]
+  const fresh = () => ({ id: newId(), path: newId() })
+  row('files (of a tow)', { owner: driver['driver'], ...company, operator }, { id: shot }, stored(shot), fresh())
+  row('files', { owner: driver['driver'] }, { id: spare }, stored(spare), fresh())
+  const shows = { job_id: job, offer_id: ring_id, step: 'hooked', slot: 'plate', taken_at: FAR, received_at: FAR }
+  const other_slot = { id: newId(), slot: 'odometer', file_id: spare }
+  row('tow_photos', { ...driver, ...company, operator }, { id: newId() }, { ...shows, file_id: shot }, other_slot)
   const arrival = { job_id: job, provider_id: business }
   row('tow_arrivals', { ...driver, ...company }, arrival, {}, { provider_id: other })
   row('tow_events', driver, { job_id: job, kind: 'late' }, { at: FAR }, { kind: 'unanswered' })
   const place = { offer_id: job, lat: 33.7, lng: -84.3, accuracy_m: 10, at: FAR }
   row('tow_positions', {}, { job_id: job, side: 'truck' }, place, { side: 'driver' })
   const asking = newId()
-  row('tow_jobs (asking)', driver, { id: asking }, { ...asked, status: 'asking', provider_id: null }, { id: newId() })
+  row(
+    'tow_jobs (asking)',
+    driver,
+    { id: asking },
+    { ...asked, status: 'asking', provider_id: null, offer_id: null },
+    { id: newId() },
+  )
   const link = { job_id: job, token_hash: bytes(), made_at: FAR }
   row('tow_share_links', {}, { id: newId() }, link, { id: newId(), job_id: asking, token_hash: bytes() })
 }

@@ -61,6 +61,7 @@ tow_jobs                         | driver operator provider estimator admin syst
 tow_offers                       | driver provider estimator admin system | system | system           | -
 tow_arrivals                     | driver provider staff admin system | - | system         | -
 tow_events                       | driver admin system      | system           | -                     | -
+tow_photos                       | driver operator provider estimator admin system | system | system | -
 tow_share_links                  | system                   | system           | -                     | system
 tow_jobs (asking)                | driver admin system      | system           | system                | -
 tow_positions                    | system                   | system           | system                | system
@@ -116,6 +117,7 @@ files (of a direct message)      | owner receiver staff system | owner system   
 files (of a support message)     | owner admin system       | owner system     | -                     | owner system
 files (of a reported message)    | owner receiver staff admin system | owner system     | -                     | owner system
 files (of a repair)              | owner provider staff admin system | owner system     | -                     | owner system
+files (of a tow)                 | owner operator provider estimator admin system | owner system     | -                     | owner system
 files (shared)                   | owner provider staff admin system | owner system     | -                     | owner system
 handovers                        | customer provider staff admin | provider         | customer              | -
 idempotency_keys                 | system                   | system           | system                | system

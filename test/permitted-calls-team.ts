@@ -44,6 +44,8 @@ towPay.payCompany                | driver individual_owner shop
 operators.mine                   | signed-in
 operators.duty                   | driver individual_owner shop
 operators.endDuty                | driver individual_owner shop
+towPhotos.list                   | signed-in
+towPhoto.add                     | driver individual_owner shop
 towJobs.get                      | signed-in
 towLive.places                   | signed-in
 towShare.link                    | driver individual_owner shop

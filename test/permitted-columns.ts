@@ -16,6 +16,7 @@ tow_offers system                | *
 tow_events system                | job_id kind actor_id reason details at
 tow_cards system                 | *
 tow_holds system                 | *
+tow_photos system                | *
 tow_positions system             | *
 tow_share_links system           | *
 appraisal_steps system           | *
@@ -169,6 +170,7 @@ tow_yards person                 | address zip lat lng hours_text daily_cents ga
 tow_drafts system                | visit_hash person_id answers kept_at expires_at
 tow_jobs system                  | status destination miles cap_cents wave asked_at provider_id offer_id taken_by taken_name eta_at price_cents lines due_cents accepted_at rolling_at on_scene_at hooked_at arrived_at dropped_at ended_at away_m receiver stay_id version pay pay_state operator_id turned_why turned_at
 tow_operators system             | provider_id truck on_duty_since session_id seen_at consent_version consented_at
+tow_photos system                | taken_by
 tow_positions system             | offer_id lat lng accuracy_m speed_mps at
 tow_arrivals system              | status reason words answered_by answered_at
 tow_offers system                | status eta_minutes decline_reason answered_by answered_at

@@ -2,6 +2,7 @@
 
 /** Functions that look past row security for their caller: which roles may call | who gets an answer about which row. */
 export const FUNCTIONS = `
+actor_arriving_offers            | person        |
 actor_asked_requests             | person        | provider staff
 actor_in_conversation (direct)   | person system | opener other staff
 actor_in_conversation (support)  | person system | opener admin

@@ -4,10 +4,10 @@ import { signOut } from '#features/base/accounts/web/session.ts'
 import { paths } from '../paths.ts'
 
 /** Of a phone in a tow truck alone: nobody else fetches what asks about it. */
-const inTruck = () => /claimchoice-tow-(steps|kept):/.test(Object.keys(localStorage).join())
+const inTruck = () => /claimchoice-tow-(steps|pictures|kept):/.test(Object.keys(localStorage).join())
 
 /**
- * Signs out here and opens the start page, unless steps of a tow would be lost that this person still wants to send. False
+ * Signs out here and opens the start page, unless steps or pictures of a tow would be lost that this person still wants to send. False
  * when the server could not be told; the session then stays.
  */
 export async function leave(): Promise<boolean> {

@@ -2,6 +2,7 @@
 import { rateCardsContract } from '#features/business/rate-cards/contract.ts'
 import type { towPayContract } from '#features/towing/tow-pay/contract.ts'
 import { operatorsContract } from '#features/towing/operators/contract.ts'
+import { towPhotoContract } from '#features/towing/operators/photo-contract.ts'
 import { CONSENT_VERSION } from '#features/towing/operators/operator.ts'
 import { arrivalsContract } from '#features/towing/arrivals/contract.ts'
 import { towJobsContract } from '#features/towing/tow-jobs/contract.ts'
@@ -11,7 +12,7 @@ import { newId } from '#lib/ids.ts'
 import { FINE_CAR, HOOK_ONLY } from '#test/tow-rates.ts'
 import type { Scene, Somebody } from './scene.ts'
 import { verified } from './trials-claims.ts'
-import { approved } from './trials-providers.ts'
+import { approved, photo } from './trials-providers.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
 
 const COMPANY = { dispatch_phone: '404-555-0100', classes: ['light' as const], equipment: ['flatbed' as const] }
@@ -118,6 +119,15 @@ export const operatorTrials: Trials<typeof operatorsContract> = {
     const one = await operator(s, owner)
     await s.call(one, operatorsContract.duty, { on: true, truck: 'Flatbed', consent: CONSENT_VERSION })
     return [owner, { operator: one.id, lost: true }]
+  }),
+}
+
+export const towPhotoTrials: Trials<typeof towPhotoContract> = {
+  add: repeatable(async (s) => {
+    const { owner, job } = await taken(s)
+    const taken_at = new Date().toISOString()
+    const said = { id: newId(), job, step: 'hooked' as const, slot: 'plate' as const, taken_at }
+    return [owner, said, { path: `${towPhotoContract.add.path}?${new URLSearchParams(said)}`, bytes: await photo() }]
   }),
 }
 

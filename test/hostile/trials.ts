@@ -38,6 +38,7 @@ import {
   rateCardTrials,
   towJobTrials,
   towPayTrials,
+  towPhotoTrials,
   towShareTrials,
   towTrials,
 } from './trials-towing.ts'
@@ -95,6 +96,7 @@ const NOUNS: [noun: string, trials: object][] = [
   ['tows', towTrials],
   ['towPay', towPayTrials],
   ['operators', operatorTrials],
+  ['towPhoto', towPhotoTrials],
   ['towJobs', towJobTrials],
   ['towShare', towShareTrials],
   ['arrivals', arrivalTrials],

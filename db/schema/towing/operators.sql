@@ -23,3 +23,29 @@ create policy system_all on tow_operators to app_system
 grant select on tow_operators to app_request;
 grant insert, select, update (provider_id, truck, on_duty_since, session_id, seen_at, consent_version, consented_at) on
   tow_operators to app_system;
+
+-- A picture of a car at a step of its tow; the file is the driver’s, whoever took it.
+create table tow_photos (
+  id uuid primary key, -- Made on the phone, so that a picture that is sent twice is there once.
+  job_id uuid not null references tow_jobs (id) on delete cascade,
+  -- By which its company had the tow: who has it after them reads none of theirs.
+  offer_id uuid not null references tow_offers (id) on delete cascade,
+  step text not null check (step in ('hooked', 'dropped')),
+  slot text not null check (slot in ('front_left', 'front_right', 'rear_left', 'rear_right', 'plate', 'odometer',
+    'place', 'receiver')),
+  file_id uuid not null unique references files (id),
+  taken_by uuid references profiles (id) on delete set null,
+  taken_at timestamptz not null, -- By the clock of the device; received_at is the server’s.
+  received_at timestamptz not null,
+  constraint tow_photos_slot unique (offer_id, step, slot)
+);
+create index tow_photos_job on tow_photos (job_id);
+create index tow_photos_taken_by on tow_photos (taken_by);
+alter table tow_photos enable row level security;
+create policy of_own_tow on tow_photos for select to app_request
+  using ((exists (select from tow_jobs j where j.id = tow_photos.job_id and (j.driver_id = (select actor_id()) or
+    (select actor_is_admin()) or j.offer_id = tow_photos.offer_id))) or (offer_id in (select actor_arriving_offers())));
+create policy system_all on tow_photos to app_system
+  using (true);
+grant select on tow_photos to app_request;
+grant insert, select, update (taken_by) on tow_photos to app_system;

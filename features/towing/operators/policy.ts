@@ -1,4 +1,5 @@
 import type { MemberRole } from '#features/business/providers/team.ts'
+import { isTaken, type TowStatus } from '#features/towing/tows/tow-status.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import { type Duty, firstName, isOnDuty } from './operator.ts'
 
@@ -16,3 +17,9 @@ export function canDrive(one: Duty & { name: string; tow: string | null }, now: 
   if (one.tow) return notNow('busy', `${name} has tow ${one.tow} under way. Choose somebody else.`)
   return isOnDuty(one, now) ? yes : notNow('off_duty', `${name} isn’t on duty anymore. Choose somebody else.`)
 }
+
+/** While the company has the tow, and until a dropped one is closed: a phone may have been in a dead zone. */
+export const canPhotograph = ({ status }: { status: TowStatus }): Answer =>
+  isTaken({ status }) || status === 'dropped'
+    ? yes
+    : notNow('wrong_step', 'This tow is over, so it takes no more photos.')

@@ -3,6 +3,7 @@ import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
 import { KeptDestination, KeptScene, ShownTow, Terms, TowedCar } from '#features/towing/tows/job.ts'
 import { TowPay } from '#features/towing/tow-pay/contract.ts'
 import { Operator, OwnDuty } from '#features/towing/operators/contract.ts'
+import { TowPhoto } from '#features/towing/operators/photo-contract.ts'
 import { WHOSE } from '#features/towing/tows/steps.ts'
 import { CarCondition, Destination, TowLine } from '#features/towing/tows/tow.ts'
 import { ARRIVAL_STATES, SHOWN_REASONS } from '#features/towing/tows/arrival.ts'
@@ -99,6 +100,8 @@ export const TowJob = z.object({
     })
     .nullable(),
   stay_id: Id.nullable(),
+  /** What pictures there are; each is read by itself. */
+  photos: z.array(TowPhoto.pick({ step: true, slot: true })),
   /** For its driver and the team alone. */
   offers: z.array(AskedCompany),
   events: z.array(TowEvent),

@@ -1,3 +1,4 @@
+import { isPhotoStep, isShown, type PhotoStep } from '#features/towing/operators/photos.ts'
 import type { KeptDestination, KeptScene } from '#features/towing/tows/job.ts'
 import { isTaken, LATE_MINUTES, MINUTE_MS, NEAR_METERS, type TowStatus } from '#features/towing/tows/tow-status.ts'
 import type { Point } from '#lib/geo.ts'
@@ -94,7 +95,16 @@ export function canEndByTeam(me: { id: string }, job: Pick<Timed, 'status'> & { 
 }
 
 export type Said = { step: TowStep; note: string; receiver: string; reason?: string | null | undefined; calls: number }
-/** Whether a step comes next, and says what it must: in this version words stand for photos. */
+const NO_PICTURES: Record<PhotoStep, string> = {
+  hooked: 'Take a photo of each corner of the car, or say in a sentence how you found it.',
+  dropped: 'Take a photo of the place, or say in a sentence where you left the car.',
+}
+/** Pictures show it (`photos`: what of this step stands), or a sentence says why there are none. */
+export const canTell = (step: TowStep, { note, photos }: { note: string; photos: readonly string[] }): Answer =>
+  !isPhotoStep(step) || isShown(step, photos) || note.trim().length >= LEAST_SAID
+    ? yes
+    : notNow('photos_missing', NO_PICTURES[step])
+/** Whether a step comes next, and says what it must. */
 export function canStep(
   job: Timed & { destination: Pick<KeptDestination, 'kind'> | null },
   { step, note, receiver, reason, calls }: Said,
@@ -110,8 +120,8 @@ export function canStep(
     if (calls < GONE_CALLS) return wrong(`Call the driver at least ${GONE_CALLS} times first.`)
   }
   if (step === 'unsuccessful' && !reason) return notNow('photos_missing', 'Say why the tow can’t be done.')
-  if ((step === 'hooked' || step === 'gone_on_arrival' || step === 'unsuccessful') && note.length < LEAST_SAID)
-    return notNow('photos_missing', 'Say in a sentence how you found the car and what damage you saw.')
+  if ((step === 'gone_on_arrival' || step === 'unsuccessful') && note.length < LEAST_SAID)
+    return notNow('photos_missing', 'Say in a sentence what you found.')
   if (step === 'dropped' && receiver.length < 2)
     return notNow('photos_missing', 'Say who received the car, or where you dropped the key.')
   return yes

@@ -96,15 +96,17 @@ async function ensureRoom(db: Database | Tx, owner: string, path: string, size: 
     .leftJoin('appraisal_reports as a', 'a.file_id', 'f.id')
     .leftJoin('outside_estimates as o', (join) => join.onRef('o.file_id', '=', 'f.id').on('o.source', '=', 'adjuster'))
     .leftJoin('claim_documents as d', (join) => join.onRef('d.file_id', '=', 'f.id').on('d.by_team', '=', true))
+    .leftJoin('tow_photos as t', 't.file_id', 'f.id')
     .select(({ fn, eb }) => [
-      // what an appraiser, an adjuster or the claims team handed in was not the driver's to keep small
+      // what an appraiser, an adjuster, the claims team or a towing company handed in was not the driver's to keep small
       fn
         .coalesce(
           fn
             .sum<number>('f.size')
             .filterWhere('a.id', 'is', null)
             .filterWhere('o.id', 'is', null)
-            .filterWhere('d.file_id', 'is', null),
+            .filterWhere('d.file_id', 'is', null)
+            .filterWhere('t.id', 'is', null),
           eb.lit(0),
         )
         .as('used'),

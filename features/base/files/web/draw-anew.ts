@@ -10,11 +10,12 @@ const ATTEMPTS = [
   { edge: 2560, quality: 0.8 },
 ]
 
+type Attempt = { edge: number; quality: number }
 /**
- * The photo as a JPEG of at most 10 MB; given back as it came when it is no photo, damaged, or still too large.
+ * The photo as a JPEG of at most 10 MB, as large as the first of these attempts that fits; given back as it came when it is no photo, damaged, or still too large.
  * Throws a Refusal (`heic`) for a HEIC that this browser cannot read (rules.md, "Photos").
  */
-export async function drawnAnew(file: File): Promise<File> {
+export async function drawnAnew(file: File, attempts: readonly Attempt[] = ATTEMPTS): Promise<File> {
   const heic = HEIC.test(file.type || file.name)
   if (!heic && !KNOWN.test(file.type)) return file
   const picture = await createImageBitmap(file).catch(() => null)
@@ -22,7 +23,7 @@ export async function drawnAnew(file: File): Promise<File> {
   if (!picture) throw new Refusal(415, 'heic', 'This browser can’t open HEIC photos.')
   const name = file.name.replace(/\.[^.]*$/, '') + '.jpg'
   try {
-    for (const { edge, quality } of ATTEMPTS) {
+    for (const { edge, quality } of attempts) {
       const share = Math.min(1, edge / Math.max(picture.width, picture.height))
       const canvas = document.createElement('canvas')
       canvas.width = Math.round(picture.width * share)

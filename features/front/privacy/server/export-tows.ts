@@ -8,7 +8,9 @@ export const towsOf = (me: string) => sql<
     'charged_cents', h.captured_cents) order by h.created_at), '[]') from tow_holds h where h.job_id = x.id), 'company', (select p.business_name from provider_profiles p where p.id = x.provider_id), 'asked', (select coalesce(jsonb_agg(to_jsonb(o)
     - array['id', 'job_id', 'provider_id', 'card_id', 'answered_by'] || jsonb_build_object('company', p.business_name) order by o.sent_at), '[]')
     from tow_offers o join provider_profiles p on p.id = o.provider_id where o.job_id = x.id), 'history', (select coalesce(jsonb_agg(to_jsonb(e)
-    - array['id', 'job_id', 'actor_id'] order by e.id), '[]') from tow_events e where e.job_id = x.id), 'shops', (select coalesce(jsonb_agg(jsonb_build_object('shop', p.business_name,
+    - array['id', 'job_id', 'actor_id'] order by e.id), '[]') from tow_events e where e.job_id = x.id), 'pictures', (select coalesce(jsonb_agg(to_jsonb(t)
+    - array['id', 'job_id', 'offer_id', 'file_id', 'taken_by'] || jsonb_build_object('path', f.path) order by t.taken_at), '[]')
+    from tow_photos t join files f on f.id = t.file_id where t.job_id = x.id), 'shops', (select coalesce(jsonb_agg(jsonb_build_object('shop', p.business_name,
     'answer', a.status, 'reason', a.reason, 'words', a.words, 'at', a.answered_at)), '[]')
     from tow_arrivals a join provider_profiles p on p.id = a.provider_id where a.job_id = x.id)) as tow from tow_jobs x where x.driver_id = ${me}`
 /** What a company towed, without the drivers: who they are is theirs. */

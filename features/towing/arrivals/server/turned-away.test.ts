@@ -60,7 +60,7 @@ test('refused at the gate: the driver is told who, chooses another place at the 
   const told = await sal.turnAway({ job, ...REFUSED })
   expect(told).toMatchObject({ status: 'at_destination', turned_away: { why: 'refused' }, price_cents: 17_450 })
   expect((await news('dana'))[0]).toMatchObject({
-    title: expect.stringMatching(/don’t take your car at 30060/),
+    title: expect.stringMatching(/30060 won’t take your car/),
     message: expect.stringMatching(/Bea at the desk.*choose where it goes/s),
   })
   const read = await dana.get({ job })

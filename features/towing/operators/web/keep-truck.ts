@@ -34,8 +34,8 @@ export function keepAgain(board: unknown): void {
 /** Keeps this page with its scripts and styles, which hold nothing personal, instead of an older one. */
 export async function keepPage(path: string): Promise<void> {
   if (!('caches' in window) || !navigator.onLine) return
-  // fetched otherwise when a form is opened, and when the session is renewed
-  await Promise.all([import('#ui/form-window.tsx'), auth()])
+  // fetched otherwise when a form is opened, when a photo is taken, and when the session is renewed
+  await Promise.all([import('#ui/form-window.tsx'), import('#features/base/files/web/draw-anew.ts'), auth()])
   const page = await fetch(path, { headers: { accept: 'text/html' } })
   if (!page.ok) return
   const named = (await page.clone().text()).matchAll(/\/assets\/[\w./-]+/g)

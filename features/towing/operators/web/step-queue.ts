@@ -112,6 +112,8 @@ export const retry = (me: string, job: string): void =>
     waitingIn(nameOf(me, job)).map(({ refused, ...one }) => (refused ? { ...one, key: crypto.randomUUID() } : one)),
   )
 
+/** How many steps of one tow wait. */
+export const waitingSteps = (me: string, job: string): number => waitingIn(nameOf(me, job)).length
 /** How many steps of this browser wait, whoever took them. */
 export const unsentSteps = (): number => namesOf(BEGIN).reduce((sum, name) => sum + waitingIn(name).length, 0)
 export function forgetSteps(): void {

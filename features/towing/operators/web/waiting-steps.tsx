@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { useInstant } from '#ui/instant.ts'
 import { Notice } from '#ui/notice.tsx'
+import { usePictures, withPictures } from './picture-queue.ts'
 import { discard, retry, sendWaiting, useWaiting, type Waiting } from './step-queue.ts'
 
 /** A phone that came back without saying so tries this often. */
@@ -28,9 +29,16 @@ export function WaitingSteps<Answer>({
   const t = useTranslations('towOperators.waiting')
   const instant = useInstant()
   const waiting = useWaiting(me, job)
+  const pictures = usePictures(me, job).filter((one) => !one.sent && waiting.some(({ step }) => step === one.step))
   useEffect(() => {
     if (waiting.length === 0) return
-    const go = () => void sendWaiting(me, job, send, onSent)
+    const go = () =>
+      void sendWaiting(
+        me,
+        job,
+        (input, key) => withPictures(me, job, String(input['step']), () => send(input, key)),
+        onSent,
+      )
     go()
     const timer = setInterval(go, EVERY_MS)
     addEventListener('online', go)
@@ -51,6 +59,7 @@ export function WaitingSteps<Answer>({
           </li>
         ))}
       </ol>
+      {pictures.length > 0 && <p>{t('photos', { count: pictures.length })}</p>}
       {first?.refused && (
         <div className="mt-2 grid gap-2">
           <p>{t('refused', { step: nameOf(first.step), why: say(first.refused) })}</p>

@@ -1,3 +1,4 @@
+import { answeringBusiness } from '#features/towing/operators/server/stepping.ts'
 import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
 import { type Selectable, sql } from 'kysely'
 import type { TowOffers } from '#db/types.gen.ts'
@@ -23,15 +24,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
 import { type DeclineReason, LATE_TOLD_MINUTES } from '../steps.ts'
-import {
-  answeringBusiness,
-  business,
-  type JobRow,
-  jobOf,
-  notifyCompany,
-  notifyDriver,
-  withoutCompany,
-} from './job-rows.ts'
+import { business, type JobRow, jobOf, notifyCompany, notifyDriver, withoutCompany } from './job-rows.ts'
 import { boardOf } from './read-jobs.ts'
 import { toCompany, toDriver, towNews } from './words.ts'
 

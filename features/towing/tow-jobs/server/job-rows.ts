@@ -1,17 +1,15 @@
 import { type News, notify } from '#features/base/notifications/server/notify.ts'
-import { mayAct } from '#features/business/providers/policy.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { KeptDestination, KeptScene, Terms, TowedCar } from '#features/towing/tows/job.ts'
 import { payOf } from '#features/towing/tow-pay/server/pay-rows.ts'
-import { canStepHere } from '#features/towing/operators/policy.ts'
-import { driverOfTow, dutyOf, towingMember } from '#features/towing/operators/server/operator-rows.ts'
+import { photosOf } from '#features/towing/operators/server/tow-photos.ts'
+import { driverOfTow } from '#features/towing/operators/server/operator-rows.ts'
 import { towShares } from '#features/towing/tows/cover.ts'
 import { lockTow, type TowRow } from '#features/towing/tows/server/tow-rows.ts'
 import { towingLeft } from '#features/towing/tows/server/tow-cover.ts'
 import { OPEN_TOWS, towNumber } from '#features/towing/tows/tow-status.ts'
-import { forbidden, notFound } from '#lib/errors.ts'
-import { ensure } from '#lib/policy.ts'
-import { asSystem, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
+import { notFound } from '#lib/errors.ts'
+import { type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { TowJob } from '../job.ts'
 import { canCancel, cancelFee, isLate, isTurnedAway } from '../policy.ts'
@@ -59,7 +57,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
         .where('p.id', '=', row.provider_id)
         .executeTakeFirst()
     : undefined
-  const [agreed, paid, operator, left, offers, events, yards] = await Promise.all([
+  const [agreed, paid, operator, left, offers, events, yards, photos] = await Promise.all([
     agreedOf(db, row),
     payOf(db, row, inside),
     driverOfTow(db, row.operator_id),
@@ -84,6 +82,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
           .orderBy('created_at')
           .execute()
       : [],
+    photosOf(db, row, inside),
   ])
   // with the car on its truck a company needs its driver for a while, however the tow ended
   const hangs = row.hooked_at !== null && row.dropped_at === null
@@ -127,6 +126,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
     })),
     events,
     yards,
+    photos,
   })
 }
 
@@ -196,21 +196,3 @@ export const business = async (db: Db, provider_id: string): Promise<string> =>
       .where('id', '=', provider_id)
       .executeTakeFirstOrThrow()
   ).business_name
-
-/** The towing business for which the actor takes tows and works on them. Throws 404 without one, 403 for a role that may not. */
-export async function answeringBusiness(ctx: Ctx): Promise<string> {
-  const { provider_id, role } = await towingMember(ctx)
-  if (!mayAct(role, 'answer').yes) throw forbidden('Only an owner or an estimator of the business takes tows.')
-  return provider_id
-}
-/**
- * The same, or the business of an operator, who works on their own tow alone, from the phone of their duty. Throws 404,
- * 403, 409 `other_phone`.
- */
-export async function steppingBusiness(ctx: Ctx): Promise<{ provider_id: string; operator: string | null }> {
-  const { provider_id, role } = await towingMember(ctx)
-  if (role !== 'operator') return { provider_id: await answeringBusiness(ctx), operator: null }
-  const me = person(ctx)
-  ensure(canStepHere(await dutyOf(asSystem(ctx, 'own duty').db, me.id), me.session_id))
-  return { provider_id, operator: me.id }
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
+import { answeringBusiness, steppingBusiness } from '#features/towing/operators/server/stepping.ts'
 import type { Part } from '#features/towing/tow-live/server/tow-places.ts'
 import { companiesFor } from '#features/towing/tows/server/quote-tow.ts'
 import { trackRecords } from '#features/towing/tows/server/track-record.ts'
@@ -14,17 +15,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
 import { type TowBoard, TowRing } from '../job.ts'
 import { CLOSES_MS } from '../steps.ts'
-import {
-  answeringBusiness,
-  business,
-  destinationIn,
-  type JobRow,
-  jobOf,
-  ownJob,
-  sceneIn,
-  shownJob,
-  steppingBusiness,
-} from './job-rows.ts'
+import { business, destinationIn, type JobRow, jobOf, ownJob, sceneIn, shownJob } from './job-rows.ts'
 
 export const viewerOf = (ctx: Ctx, job: JobRow) => {
   const me = person(ctx)

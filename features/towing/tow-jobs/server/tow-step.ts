@@ -1,3 +1,6 @@
+import { isShown } from '#features/towing/operators/photos.ts'
+import { photosOf } from '#features/towing/operators/server/tow-photos.ts'
+import { steppingBusiness } from '#features/towing/operators/server/stepping.ts'
 import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
 import type { KeptDestination } from '#features/towing/tows/job.ts'
 import type { FeeKind } from '#features/towing/storage/cost.ts'
@@ -16,19 +19,9 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import type { towJobsContract } from '../contract.ts'
-import { canStep, goneFee, measuredTo } from '../policy.ts'
+import { canStep, canTell, goneFee, measuredTo } from '../policy.ts'
 import { CLOSES_MS, LEAST_SAID, STEP_AT, type TowStep } from '../steps.ts'
-import {
-  agreedOf,
-  business,
-  destinationIn,
-  type JobRow,
-  jobOf,
-  notifyDriver,
-  sceneIn,
-  shownJob,
-  steppingBusiness,
-} from './job-rows.ts'
+import { agreedOf, business, destinationIn, type JobRow, jobOf, notifyDriver, sceneIn, shownJob } from './job-rows.ts'
 import { toDriver, towNews } from './words.ts'
 
 const STAMP = {
@@ -76,16 +69,20 @@ type Said = Omit<Parameters<Verb<typeof towJobsContract.step>>[1], 'job' | 'vers
 async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, receiver, reason, calls, at_device }: Said) {
   const now = ctx.services.now()
   ensure(canStep({ ...job, destination: destinationIn(job) }, { step, note, receiver, reason, calls }, now))
+  const photos = (await photosOf(tx, job)).flatMap((one) => (one.step === step ? one.slot : []))
   const where = STEP_AT[step]
   const point = measuredTo({ scene: sceneIn(job), destination: destinationIn(job) }, step)
   const away = point && position ? milesBetween(position, point) * METERS_A_MILE : null
-  if (where && (away === null || away > NEAR_METERS) && note.length < LEAST_SAID)
+  // of a place that nobody can measure a picture says as much as a sentence
+  const seen = point === null && isShown(step, photos)
+  if (where && !seen && (away === null || away > NEAR_METERS) && note.length < LEAST_SAID)
     throw conflict(
       'too_far',
       away === null
         ? 'Share where you are, or say in a sentence where that is.'
         : `You’re about ${lengthOf(away)} from the ${where}. Go there, or say in a sentence why.`,
     )
+  ensure(canTell(step, { note, photos }))
   const due_cents = await dueFor(tx, job, step)
   if (note) await because(tx, note)
   await tx

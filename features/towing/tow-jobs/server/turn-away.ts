@@ -1,3 +1,4 @@
+import { steppingBusiness } from '#features/towing/operators/server/stepping.ts'
 import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
 import { GATE_REASON } from '#features/towing/tows/arrival.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
@@ -7,7 +8,7 @@ import { addJob, audit, person, writeFor } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
 import { canTurnAway, isTurnedAway } from '../policy.ts'
-import { business, destinationIn, jobOf, notifyDriver, shownJob, steppingBusiness } from './job-rows.ts'
+import { business, destinationIn, jobOf, notifyDriver, shownJob } from './job-rows.ts'
 import { toDriver, towNews } from './words.ts'
 
 /**

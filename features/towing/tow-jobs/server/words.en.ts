@@ -31,7 +31,7 @@ export default {
       '{step, select, dropped {{company} dropped it at {place}. {pay, select, card {Your card pays it.} other {You pay {company} {due} directly.}}} gone_on_arrival {{company} waited and left. {due, select, none {You owe nothing.} other {They charge {due}.}}} unsuccessful {{company} says why on your tow. You owe nothing.} other {{company}, tow {number}.}}',
   },
   turnedAway: {
-    title: '{why, select, refused {They don’t take your car at {place}} other {{place} is closed}}',
+    title: '{why, select, refused {{place} won’t take your car} other {{place} is closed}}',
     message:
       '{company} wrote: “{words}” Your car is still on the truck. Open your tow now and choose where it goes instead.',
   },

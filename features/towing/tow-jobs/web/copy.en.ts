@@ -145,7 +145,7 @@ export default {
   redirect: {
     refused: '{shop} can’t take your car. Choose where it goes instead.',
     turned: {
-      refused: 'They don’t take your car at {place}. {company} wrote: “{words}”',
+      refused: '{place} won’t take your car. {company} wrote: “{words}”',
       closed: '{place} is closed. {company} wrote: “{words}”',
     },
     turnedText:

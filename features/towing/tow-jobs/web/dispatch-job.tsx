@@ -7,6 +7,9 @@ import { devicePoint } from '#features/base/places/web/device.ts'
 import { GIVEN_BACK_DAYS, isTaken, MOST_GIVEN_BACK, TOW_STATUS } from '#features/towing/tows/tow-status.ts'
 import { PayNote } from '#features/towing/tow-pay/web/pay-part.tsx'
 import type { Operator } from '#features/towing/operators/contract.ts'
+import { isPhotoStep, isShown } from '#features/towing/operators/photos.ts'
+import { CameraSlots } from '#features/towing/operators/web/camera-slots.tsx'
+import { usePictures, withPictures } from '#features/towing/operators/web/picture-queue.ts'
 import { takeStep, useWaiting } from '#features/towing/operators/web/step-queue.ts'
 import { WhoDrives } from '#features/towing/operators/web/who-drives.tsx'
 import { TowLive } from '#features/towing/tow-live/web/live-later.tsx'
@@ -66,7 +69,7 @@ export function DispatchJob({
   const mayFail = FAILS_FROM.some((each) => each === status)
   const ahead = status === 'accepted' || status === 'rolling'
   const turned = job.turned_away !== null || goes.some(({ step }) => step === TURNED_AWAY)
-  const phone = operators ? null : { me, version: job.version + goes.length }
+  const phone = operators ? null : { version: job.version + goes.length }
   return (
     <Card
       title={job.number}
@@ -145,13 +148,17 @@ const position = () =>
 
 const NOTHING = { note: '', receiver: '', reason: '', calls: '' }
 /** `phone`: of an operator, whose step waits here when it can’t be sent; `version` is that of the tow by then. */
-type Phone = { me: string; version: number } | null
+type Phone = { version: number } | null
 function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }) {
   const t = useTranslations('towDispatch.job')
   const say = useDispatchRefused()
   const [said, setSaid, forget] = useDraft(`tow:${job.id}:${step}`, NOTHING)
   const { note, receiver, reason, calls } = said
   const put = (change: Partial<typeof NOTHING>) => setSaid((before) => ({ ...before, ...change }))
+  const me = useMe().id
+  const stored = job.photos.flatMap((one) => (one.step === step ? one.slot : []))
+  const taken = usePictures(me, job.id).flatMap((one) => (one.step === step ? one.slot : []))
+  const shown = isShown(step, [...stored, ...taken])
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   // what was typed for a step that waits stays, in case the server says no to it
@@ -177,9 +184,8 @@ function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }
       ...(step === 'unsuccessful' && { reason: reason as FailReason }),
       ...(there && !unmeasured && { position: await position() }),
     }
-    return phone
-      ? takeStep(phone.me, job.id, { step, input }, (_, idempotencyKey) => towJobsApi.step(input, { idempotencyKey }))
-      : towJobsApi.step(input)
+    const go = (key = {}) => withPictures(me, job.id, step, () => towJobsApi.step(input, key))
+    return phone ? takeStep(me, job.id, { step, input }, (_, idempotencyKey) => go({ idempotencyKey })) : go()
   }
   if (PLAIN.includes(step))
     return (
@@ -228,11 +234,15 @@ function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }
       }
       check={() => ({
         note:
-          step === 'hooked' && note.trim().length < LEAST_SAID
+          !shown &&
+          note.trim().length < LEAST_SAID &&
+          (step === 'hooked'
             ? t('stateMissing')
-            : unmeasured && note.trim().length < LEAST_SAID
-              ? t('hereMissing')
-              : ends && note.trim().length < LEAST_SAID && t('noteMissing'),
+            : step === 'dropped'
+              ? t('placeMissing')
+              : unmeasured
+                ? t('hereMissing')
+                : ends && t('noteMissing')),
         calls:
           step === 'gone_on_arrival' &&
           !(/^\d+$/.test(calls.trim()) && Number(calls) >= GONE_CALLS) &&
@@ -240,6 +250,7 @@ function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }
         reason: step === 'unsuccessful' && !reason && t('failReasonMissing'),
         receiver: step === 'dropped' && receiver.trim().length < 2 && t('receiverMissing'),
       })}
+      waits={busy}
       run={send}
       say={say}
       onFailed={() => void towsStale()}
@@ -278,6 +289,7 @@ function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }
               onChange={(event) => put({ receiver: event.target.value })}
             />
           )}
+          {isPhotoStep(step) && <CameraSlots me={me} job={job.id} step={step} there={stored} onBusy={setBusy} />}
           <TextArea
             name="note"
             label={unmeasured ? t('hereAlone') : there ? t('here') : step === 'hooked' ? t('state') : t('note')}

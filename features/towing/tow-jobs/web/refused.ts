@@ -32,8 +32,13 @@ const TO_COMPANY = [
   'off_duty',
   'other_phone',
 ] as const
+/** Of one picture of a step. */
+const PHOTO = ['duplicate', 'too_large', 'type_not_allowed', 'unreadable_image', 'empty_file']
 /** A refusal to a company in its reader's language. */
 export function useDispatchRefused(): (error: unknown) => string {
   const t = useTranslations('towDispatch.refusals')
-  return (error) => t((isRefusal(error) && TO_COMPANY.find((code) => code === error.code)) || 'other')
+  return (error) => {
+    const code = isRefusal(error) ? error.code : ''
+    return t(PHOTO.includes(code) ? 'photo' : (TO_COMPANY.find((one) => one === code) ?? 'other'))
+  }
 }

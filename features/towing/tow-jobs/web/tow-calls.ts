@@ -5,6 +5,8 @@ import { useLive } from '#features/base/accounts/web/live.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { keepAgain, keepBoard, keptBoard } from '#features/towing/operators/web/keep-truck.ts'
+import { keepPicturesOf } from '#features/towing/operators/web/picture-queue.ts'
+import { isTaken } from '#features/towing/tows/tow-status.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { towJobsContract } from '../contract.ts'
 import type { TowBoard, TowJob } from '../job.ts'
@@ -38,6 +40,11 @@ export function useBoard() {
     queryFn: async ({ signal }) => {
       const board = await towJobsApi.board({}, { signal })
       keepBoard(me, board.duty && board)
+      if (board.duty?.here !== false)
+        keepPicturesOf(
+          me,
+          board.jobs.filter(isTaken).map(({ id }) => id),
+        )
       return board
     },
     initialData: () => keptBoard<TowBoard>(me),

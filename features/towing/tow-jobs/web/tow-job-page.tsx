@@ -28,6 +28,8 @@ import { towJobsApi, useLiveTows, useTow } from './tow-calls.ts'
 
 /** No driver carries it. */
 const EndTow = lazy(() => import('./end-tow.tsx'))
+/** Few open them. */
+const TowPhotos = lazy(() => import('#features/towing/operators/web/tow-photos.tsx'))
 /** After the drop, of a tow with a claim. */
 const ClaimBack = lazy(() => import('./claim-back.tsx'))
 
@@ -115,6 +117,11 @@ function Shown({ job }: { job: TowJob }) {
         <JobFacts job={job} />
       </Card>
       {job.events.length > 0 && <History job={job} />}
+      {job.photos.length > 0 && (
+        <Suspense>
+          <TowPhotos job={job.id} count={job.photos.length} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { useMe } from '#features/base/accounts/web/me.tsx'
 import { takeStep } from '#features/towing/operators/web/step-queue.ts'
 import { TURNED, type Turned } from '#features/towing/tows/tow-status.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,10 +17,11 @@ export const TURNED_AWAY = 'turned_away'
 const NOTHING = { why: '', words: '' }
 
 /** They refuse the car, or nobody is there: the driver is asked for another place. `phone`: as of a step. */
-export function TurnAway({ job, phone }: { job: TowJob; phone: { me: string; version: number } | null }) {
+export function TurnAway({ job, phone }: { job: TowJob; phone: { version: number } | null }) {
   const t = useTranslations('towDispatch.turn')
   const send = useTranslations('towDispatch.job')
   const say = useDispatchRefused()
+  const me = useMe().id
   const [said, setSaid, forget] = useDraft(`tow:${job.id}:turned`, NOTHING)
   const { why, words } = said
   return (
@@ -46,7 +48,7 @@ export function TurnAway({ job, phone }: { job: TowJob; phone: { me: string; ver
           at_device: new Date().toISOString(),
         }
         return phone
-          ? takeStep(phone.me, job.id, { step: TURNED_AWAY, input }, (_, idempotencyKey) =>
+          ? takeStep(me, job.id, { step: TURNED_AWAY, input }, (_, idempotencyKey) =>
               towJobsApi.turnAway(input, { idempotencyKey }),
             )
           : towJobsApi.turnAway(input)

@@ -18,6 +18,7 @@ begin
   update tow_jobs set taken_name = '—' where taken_by = new.id;
   update tow_jobs set taken_by = null where taken_by = new.id;
   update tow_jobs set operator_id = null where operator_id = new.id;
+  update tow_photos set taken_by = null where taken_by = new.id;
   update tow_offers set answered_by = null where answered_by = new.id;
   update tow_arrivals set answered_by = null, words = case when words is not null then '—' end where answered_by = new.id;
   update tow_events set actor_id = null, reason = case when reason is not null then '—' end where actor_id = new.id;
