@@ -13,20 +13,22 @@ type Towed = {
   customer: string
   business: string
   other: string
+  stored: (id: string) => Values
 }
 const FAR = '2031-01-01T00:00:00Z'
 const LATER = '2031-01-01T00:01:00Z'
 
 /** A draft before an account, a tow that a company took, its ring, and what happened. */
-export function towRows({ row, driver, company, operator, customer, business, other }: Towed): void {
+export function towRows({ row, driver, company, operator, customer, business, other, stored }: Towed): void {
   const bytes = () => `\\x${newId().replaceAll('-', '')}`
   const draft = { visit_hash: bytes(), answers: '{}', kept_at: FAR, expires_at: LATER }
   row('tow_drafts', {}, { id: newId() }, draft, { id: newId(), visit_hash: bytes() })
-  const job = newId()
+  const [job, ring_id] = [newId(), newId()]
   const asked = {
     driver_id: customer,
     status: 'accepted',
     provider_id: business,
+    offer_id: ring_id,
     operator_id: CAST[operator].id,
     vehicle_class: 'light',
     car: '{}',
@@ -44,7 +46,6 @@ export function towRows({ row, driver, company, operator, customer, business, ot
   row('tow_operators', { ...company, operator }, { user_id: CAST[operator].id }, duty, { user_id: customer })
   const ring = { wave: 1, price_cents: 1, terms: '{}', lines: '[]', shown: '{}', sent_at: FAR, expires_at: LATER }
   const rung = { job_id: job, provider_id: business, status: 'won', ...ring }
-  const ring_id = newId()
   row('tow_offers', { ...driver, ...company }, { id: ring_id }, rung, {
     id: newId(),
     provider_id: other,
@@ -66,13 +67,34 @@ export function towRows({ row, driver, company, operator, customer, business, ot
     created_at: FAR,
   }
   row('tow_holds', {}, { id: newId() }, held, { id: newId(), status: 'refused' })
+  const extra = newId()
+  const more = { item: 'dolly', count: 1, each_cents: 1, cents: 1, reason: 'Locked.', asked_at: FAR, expires_at: LATER }
+  const towed = { ...driver, ...company, operator }
+  const again = { id: newId(), status: 'declined' }
+  row('tow_extras', towed, { id: extra }, { job_id: job, offer_id: ring_id, ...more }, again)
+  const [shot, another] = [newId(), newId()]
+  const theirs = (id: string) => ({
+    ...stored(id),
+    owner_id: CAST[operator].id,
+    path: `${CAST[operator].id}/work/${id}.png`,
+  })
+  const fresh = () => ({ id: newId(), path: newId() })
+  row('files (of a tow)', { ...towed, owner: operator }, { id: shot }, theirs(shot), fresh())
+  row('files', { owner: operator }, { id: another }, theirs(another), fresh())
+  row('tow_extra_photos', towed, { file_id: shot }, { extra_id: extra, position: 0 }, { file_id: another, position: 1 })
   const arrival = { job_id: job, provider_id: business }
   row('tow_arrivals', { ...driver, ...company }, arrival, {}, { provider_id: other })
   row('tow_events', driver, { job_id: job, kind: 'late' }, { at: FAR }, { kind: 'unanswered' })
   const place = { offer_id: job, lat: 33.7, lng: -84.3, accuracy_m: 10, at: FAR }
   row('tow_positions', {}, { job_id: job, side: 'truck' }, place, { side: 'driver' })
   const asking = newId()
-  row('tow_jobs (asking)', driver, { id: asking }, { ...asked, status: 'asking', provider_id: null }, { id: newId() })
+  row(
+    'tow_jobs (asking)',
+    driver,
+    { id: asking },
+    { ...asked, status: 'asking', provider_id: null, offer_id: null },
+    { id: newId() },
+  )
   const link = { job_id: job, token_hash: bytes(), made_at: FAR }
   row('tow_share_links', {}, { id: newId() }, link, { id: newId(), job_id: asking, token_hash: bytes() })
 }

@@ -2,7 +2,7 @@ import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
 import { type Selectable, sql } from 'kysely'
 import type { TowOffers } from '#db/types.gen.ts'
 import { capOf } from '#features/business/rate-cards/price.ts'
-import { holdOperator } from '#features/towing/operators/server/operator-rows.ts'
+import { answeringBusiness, holdOperator } from '#features/towing/operators/server/operator-rows.ts'
 import { credentialed } from '#features/towing/tows/server/candidates.ts'
 import { trackRecords } from '#features/towing/tows/server/track-record.ts'
 import {
@@ -23,15 +23,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
 import { type DeclineReason, LATE_TOLD_MINUTES } from '../steps.ts'
-import {
-  answeringBusiness,
-  business,
-  type JobRow,
-  jobOf,
-  notifyCompany,
-  notifyDriver,
-  withoutCompany,
-} from './job-rows.ts'
+import { business, type JobRow, jobOf, notifyCompany, notifyDriver, withoutCompany } from './job-rows.ts'
 import { boardOf } from './read-jobs.ts'
 import { toCompany, toDriver, towNews } from './words.ts'
 

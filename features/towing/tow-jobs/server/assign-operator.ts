@@ -1,5 +1,5 @@
 import { lockTow } from '#features/towing/tows/server/tow-rows.ts'
-import { holdOperator } from '#features/towing/operators/server/operator-rows.ts'
+import { answeringBusiness, holdOperator } from '#features/towing/operators/server/operator-rows.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
 import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
@@ -7,7 +7,6 @@ import { asSystem, audit, writeFor } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
 import { canAssign } from '../policy.ts'
-import { answeringBusiness } from './job-rows.ts'
 import { boardOf } from './read-jobs.ts'
 
 /**

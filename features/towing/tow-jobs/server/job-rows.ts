@@ -1,17 +1,16 @@
 import { type News, notify } from '#features/base/notifications/server/notify.ts'
-import { mayAct } from '#features/business/providers/policy.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
-import { KeptDestination, KeptScene, Terms, TowedCar } from '#features/towing/tows/job.ts'
-import { payOf } from '#features/towing/tow-pay/server/pay-rows.ts'
-import { canStepHere } from '#features/towing/operators/policy.ts'
-import { driverOfTow, dutyOf, towingMember } from '#features/towing/operators/server/operator-rows.ts'
+import { KeptDestination, KeptScene, TowedCar } from '#features/towing/tows/job.ts'
+import { EXTRA_AT } from '#features/towing/tow-pay/extra.ts'
+import { agreedOf, extraPricesOf, extrasOf, shownExtra } from '#features/towing/tow-pay/server/extra-rows.ts'
+import { holdsOf, payOf } from '#features/towing/tow-pay/server/pay-rows.ts'
+import { driverOfTow } from '#features/towing/operators/server/operator-rows.ts'
 import { towShares } from '#features/towing/tows/cover.ts'
 import { lockTow, type TowRow } from '#features/towing/tows/server/tow-rows.ts'
 import { towingLeft } from '#features/towing/tows/server/tow-cover.ts'
 import { OPEN_TOWS, towNumber } from '#features/towing/tows/tow-status.ts'
-import { forbidden, notFound } from '#lib/errors.ts'
-import { ensure } from '#lib/policy.ts'
-import { asSystem, type Ctx, person, writeFor } from '#lib/server/ctx.ts'
+import { notFound } from '#lib/errors.ts'
+import { type Ctx, person, writeFor } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { TowJob } from '../job.ts'
 import { canCancel, cancelFee, isLate } from '../policy.ts'
@@ -29,17 +28,6 @@ export async function jobOf(db: Db, id: string): Promise<JobRow> {
 export const destinationIn = (job: Pick<JobRow, 'destination'>) =>
   KeptDestination.safeParse(job.destination).data ?? null
 export const sceneIn = (job: Pick<JobRow, 'scene'>) => KeptScene.safeParse(job.scene).data ?? null
-
-/** What the company that has a tow agreed to: how its price was made, and its rates, which never change. */
-export async function agreedOf(db: Db, job: Pick<JobRow, 'offer_id'>) {
-  if (!job.offer_id) return null
-  const offer = await db.selectFrom('tow_offers').selectAll().where('id', '=', job.offer_id).executeTakeFirst()
-  if (!offer) return null
-  const card = offer.card_id
-    ? await db.selectFrom('tow_rate_cards').selectAll().where('id', '=', offer.card_id).executeTakeFirst()
-    : undefined
-  return { offer, terms: Terms.parse(offer.terms), card: card ?? null }
-}
 
 const NOWHERE = { name: '', lat: null, lng: null, reason: null, provider_id: null, repair_id: null, yard_id: null }
 /** What the insurer pays of a tow that reaches its end: fees for others are the driver's. */
@@ -59,9 +47,11 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
         .where('p.id', '=', row.provider_id)
         .executeTakeFirst()
     : undefined
-  const [agreed, paid, operator, left, offers, events, yards] = await Promise.all([
+  const [agreed, paid, extras, holds, operator, left, offers, events, yards] = await Promise.all([
     agreedOf(db, row),
     payOf(db, row, inside),
+    extrasOf(db, row),
+    holdsOf(db, row.id),
     driverOfTow(db, row.operator_id),
     inside && row.claim_id ? towingLeft(db, [row.claim_id], row.dropped_at ?? undefined) : null,
     inside
@@ -92,6 +82,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
   const under = (OPEN_TOWS as readonly string[]).includes(row.status)
   const over = !inside && (drives ? !under : since >= (hangs ? CLOSES_MS : 0))
   const to = destinationIn(row)
+  const left_cents = left?.get(row.claim_id!) ?? null
   const arrival =
     to?.kind === 'chosen' && !over
       ? await db
@@ -116,7 +107,9 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
     operator: operator && { ...operator, id: viewer === 'company' ? operator.id : null },
     arrival: arrival ?? null,
     summoned_at: agreed?.offer.sent_at ?? null,
-    insurer_cents: coveredOf(row, left?.get(row.claim_id!) ?? null),
+    extras: extras.map((extra) => shownExtra(extra, row, { now, left: left_cents, inside, holds })),
+    extra_prices: inside || !EXTRA_AT.some((each) => each === row.status) ? [] : extraPricesOf(row, agreed, now),
+    insurer_cents: coveredOf(row, left_cents),
     cancel_cents: canCancel(row).yes ? cancelFee(row, agreed?.card?.cancel_after_rolling_cents ?? 0, now) : null,
     late: isLate(row, now),
     offers: offers.map((offer) => ({
@@ -194,21 +187,3 @@ export const business = async (db: Db, provider_id: string): Promise<string> =>
       .where('id', '=', provider_id)
       .executeTakeFirstOrThrow()
   ).business_name
-
-/** The towing business for which the actor takes tows and works on them. Throws 404 without one, 403 for a role that may not. */
-export async function answeringBusiness(ctx: Ctx): Promise<string> {
-  const { provider_id, role } = await towingMember(ctx)
-  if (!mayAct(role, 'answer').yes) throw forbidden('Only an owner or an estimator of the business takes tows.')
-  return provider_id
-}
-/**
- * The same, or the business of an operator, who works on their own tow alone, from the phone of their duty. Throws 404,
- * 403, 409 `other_phone`.
- */
-export async function steppingBusiness(ctx: Ctx): Promise<{ provider_id: string; operator: string | null }> {
-  const { provider_id, role } = await towingMember(ctx)
-  if (role !== 'operator') return { provider_id: await answeringBusiness(ctx), operator: null }
-  const me = person(ctx)
-  ensure(canStepHere(await dutyOf(asSystem(ctx, 'own duty').db, me.id), me.session_id))
-  return { provider_id, operator: me.id }
-}

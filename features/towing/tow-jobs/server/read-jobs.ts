@@ -4,7 +4,13 @@ import type { Part } from '#features/towing/tow-live/server/tow-places.ts'
 import { companiesFor } from '#features/towing/tows/server/quote-tow.ts'
 import { trackRecords } from '#features/towing/tows/server/track-record.ts'
 import { ownDuty } from '#features/towing/operators/server/duty.ts'
-import { operatorsOf, signOfLife, towingMember } from '#features/towing/operators/server/operator-rows.ts'
+import {
+  answeringBusiness,
+  operatorsOf,
+  signOfLife,
+  steppingBusiness,
+  towingMember,
+} from '#features/towing/operators/server/operator-rows.ts'
 import { isTaken, OPEN_TOWS } from '#features/towing/tows/tow-status.ts'
 import { CarCondition } from '#features/towing/tows/tow.ts'
 import { notFound } from '#lib/errors.ts'
@@ -14,17 +20,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { towJobsContract } from '../contract.ts'
 import { type TowBoard, TowRing } from '../job.ts'
 import { CLOSES_MS } from '../steps.ts'
-import {
-  answeringBusiness,
-  business,
-  destinationIn,
-  type JobRow,
-  jobOf,
-  ownJob,
-  sceneIn,
-  shownJob,
-  steppingBusiness,
-} from './job-rows.ts'
+import { business, destinationIn, type JobRow, jobOf, ownJob, sceneIn, shownJob } from './job-rows.ts'
 
 export const viewerOf = (ctx: Ctx, job: JobRow) => {
   const me = person(ctx)

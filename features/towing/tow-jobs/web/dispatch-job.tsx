@@ -1,10 +1,11 @@
 import { Phone } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { devicePoint } from '#features/base/places/web/device.ts'
 import { GIVEN_BACK_DAYS, isTaken, MOST_GIVEN_BACK, TOW_STATUS } from '#features/towing/tows/tow-status.ts'
+import { isOpenExtra } from '#features/towing/tow-pay/extra.ts'
 import { PayNote } from '#features/towing/tow-pay/web/pay-part.tsx'
 import type { Operator } from '#features/towing/operators/contract.ts'
 import { takeStep, useWaiting } from '#features/towing/operators/web/step-queue.ts'
@@ -39,6 +40,9 @@ import { RefuseDialog } from './ring-card.tsx'
 import { useSoon } from './soon.ts'
 import { boardChanged, towChanged, towJobsApi, towsStale } from './tow-calls.ts'
 
+const ExtraPart = lazy(() => import('#features/towing/tow-pay/web/extra-part.tsx'))
+const AskExtra = lazy(() => import('#features/towing/tow-pay/web/ask-extra.tsx'))
+
 /** A tow that one's company took: where, who, and the one step that comes next. */
 export function DispatchJob({
   job,
@@ -63,6 +67,8 @@ export function DispatchJob({
   const next = nextStep(status)
   const mayFail = FAILS_FROM.some((each) => each === status)
   const ahead = status === 'accepted' || status === 'rolling'
+  const { extras, extra_prices } = job
+  const changed = () => void towsStale()
   const phone = operators ? null : { me, version: job.version + goes.length }
   return (
     <Card
@@ -104,6 +110,12 @@ export function DispatchJob({
           </Suspense>
         )}
         {next && <Step key={next} job={job} step={next} phone={phone} />}
+        <Suspense>
+          {extras.length > 0 && <ExtraPart job={job.id} extras={extras} company="" mine={false} onChanged={changed} />}
+          {extra_prices.length > 0 && !extras.some(isOpenExtra) && (
+            <AskExtra job={job.id} prices={extra_prices} onChanged={changed} />
+          )}
+        </Suspense>
         {mayFail && (
           <div className="grid gap-2">
             {status === 'on_scene' && <Step job={job} step="gone_on_arrival" phone={phone} />}
@@ -156,6 +168,8 @@ function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }
     void towChanged(changed)
   }
   const ends = ENDS.includes(step)
+  // an extra was asked for here, and the driver did not agree to it
+  const priceRefused = job.extras.some((one) => one.status === 'declined' || one.status === 'expired')
   const there = step in STEP_AT
   const unmeasured = there && !measuredTo(job, step)
   const name = step === 'gone_on_arrival' ? t('gone') : step === 'unsuccessful' ? t('fail') : t(`next.${step}`)
@@ -249,7 +263,10 @@ function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }
               error={wrong['reason']}
               value={reason}
               onValue={(value) => put({ reason: value })}
-              options={FAIL_REASONS.map((value) => ({ value, label: t(`failReasons.${value}`) }))}
+              options={FAIL_REASONS.filter((value) => value !== 'price_refused' || priceRefused).map((value) => ({
+                value,
+                label: t(`failReasons.${value}`),
+              }))}
             />
           )}
           {step === 'gone_on_arrival' && (

@@ -40,7 +40,11 @@ export function useBoard() {
       keepBoard(me, board.duty && board)
       return board
     },
-    initialData: () => keptBoard<TowBoard>(me),
+    // one that an earlier version of this page kept lacks what came since
+    initialData: () => {
+      const kept = keptBoard<TowBoard>(me)
+      return kept?.jobs.every((job) => 'extras' in job) ? kept : undefined
+    },
     initialDataUpdatedAt: 0,
     refetchInterval: again,
     staleTime: 0,
