@@ -1,7 +1,7 @@
 import { type News, notify } from '#features/base/notifications/server/notify.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
 import { KeptDestination, KeptScene, TowedCar } from '#features/towing/tows/job.ts'
-import { EXTRA_AT } from '#features/towing/tow-pay/extra.ts'
+import { EXTRA_AT, isOpenExtra } from '#features/towing/tow-pay/extra.ts'
 import { agreedOf, extraPricesOf, extrasOf, shownExtra } from '#features/towing/tow-pay/server/extra-rows.ts'
 import { holdsOf, payOf } from '#features/towing/tow-pay/server/pay-rows.ts'
 import { driverOfTow } from '#features/towing/operators/server/operator-rows.ts'
@@ -47,11 +47,10 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
         .where('p.id', '=', row.provider_id)
         .executeTakeFirst()
     : undefined
-  const [agreed, paid, extras, holds, operator, left, offers, events, yards] = await Promise.all([
+  const [agreed, paid, extras, operator, left, offers, events, yards] = await Promise.all([
     agreedOf(db, row),
     payOf(db, row, inside),
     extrasOf(db, row),
-    holdsOf(db, row.id),
     driverOfTow(db, row.operator_id),
     inside && row.claim_id ? towingLeft(db, [row.claim_id], row.dropped_at ?? undefined) : null,
     inside
@@ -83,6 +82,7 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
   const over = !inside && (drives ? !under : since >= (hangs ? CLOSES_MS : 0))
   const to = destinationIn(row)
   const left_cents = left?.get(row.claim_id!) ?? null
+  const holds = extras.some(isOpenExtra) ? await holdsOf(db, row.id) : []
   const arrival =
     to?.kind === 'chosen' && !over
       ? await db
