@@ -63,7 +63,7 @@ import { storageApi, storageFilesApi } from '#features/towing/storage/server/api
 import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
 import { towLiveApi, towShareApi } from '#features/towing/tow-live/server/api.ts'
 import { towsApi } from '#features/towing/tows/server/api.ts'
-import { towPayApi } from '#features/towing/tow-pay/server/api.ts'
+import { towExtrasApi, towPayApi } from '#features/towing/tow-pay/server/api.ts'
 import { operatorsApi, towPhotoApi, towPhotosApi } from '#features/towing/operators/server/api.ts'
 import { arrivalRecordApi, arrivalsApi } from '#features/towing/arrivals/server/api.ts'
 import { towListApi, towListFileApi } from '#features/towing/tow-list/server/api.ts'
@@ -138,6 +138,7 @@ export const APIS: Api[] = [
   rateCardsApi,
   towsApi,
   towPayApi,
+  towExtrasApi,
   operatorsApi,
   towPhotosApi,
   towPhotoApi,

@@ -109,6 +109,7 @@ export type Messages = {
   towDispatch: typeof import('#features/towing/tow-jobs/web/dispatch-copy.en.ts').default
   towJob: typeof import('#features/towing/tow-jobs/web/copy.en.ts').default
   towPay: typeof import('#features/towing/tow-pay/web/copy.en.ts').default
+  towExtra: typeof import('#features/towing/tow-pay/web/extra-copy.en.ts').default
   towDetails: typeof import('#features/towing/tows/web/details-copy.en.ts').default
   arrivals: typeof import('#features/towing/arrivals/web/copy.en.ts').default
   adminTows: typeof import('#features/towing/tow-list/web/copy.en.ts').default

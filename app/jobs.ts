@@ -35,6 +35,7 @@ import { receiveLostChargebacks } from '#features/cases/chargebacks/server/recor
 import { receiveLostRefunds } from '#features/work/checkout/server/receive-refund.ts'
 import { receiveLostCharges } from '#features/work/checkout/server/return-charge.ts'
 import { storageDay } from '#features/towing/storage/server/daily-news.ts'
+import { towExtraClock } from '#features/towing/tow-pay/server/extra-rows.ts'
 import { settleTowPay } from '#features/towing/tow-pay/server/settle-pay.ts'
 import { forgetTowPlaces } from '#features/towing/tow-live/server/forget-places.ts'
 import { tellShop } from '#features/towing/arrivals/server/arrival-news.ts'
@@ -84,6 +85,7 @@ export const JOBS: Jobs = {
   delete_blob: deleteBlob,
   storage_day: storageDay,
   tow_clock: towClock,
+  tow_extra_clock: towExtraClock,
   settle_tow_pay: (ctx, payload) => settleTowPay(ctx, String(payload['id'])),
   forget_tow_places: forgetTowPlaces,
   tow_arrival: tellShop,

@@ -2806,6 +2806,38 @@ export interface TowEvents {
   to_status: string | null;
 }
 
+export interface TowExtraPhotos {
+  extra_id: string;
+  file_id: string;
+  position: number;
+}
+
+export interface TowExtras {
+  answered_at: string | null;
+  asked_at: string;
+  asked_by: string | null;
+  cents: number;
+  /**
+   * Half hours of winching, miles, quarter hours of waiting; else one.
+   */
+  count: number;
+  /**
+   * The driver pays it to the company, for their bank said no.
+   */
+  direct: Generated<boolean>;
+  each_cents: number;
+  expires_at: string;
+  id: string;
+  item: 'winch' | 'dolly' | 'miles' | 'wait' | 'other';
+  job_id: string;
+  offer_id: string;
+  reason: string;
+  /**
+   * holding: the driver said yes and the bank is asked; refused: the bank said no, so it is not agreed.
+   */
+  status: Generated<'asked' | 'holding' | 'refused' | 'agreed' | 'declined' | 'expired' | 'withdrawn'>;
+}
+
 export interface TowHolds {
   amount_cents: number;
   capture_before: string | null;
@@ -3272,6 +3304,8 @@ export interface DB {
   tow_companies: TowCompanies;
   tow_drafts: TowDrafts;
   tow_events: TowEvents;
+  tow_extra_photos: TowExtraPhotos;
+  tow_extras: TowExtras;
   tow_holds: TowHolds;
   tow_jobs: TowJobs;
   tow_offers: TowOffers;

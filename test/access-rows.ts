@@ -193,7 +193,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('claim_total_losses', { ...driver, verifier: admin }, { id: lost }, { ...loss, ...entered }, overAgain)
   totalLossRows({ row, driver, claim, twin, loss: lost })
   storageRows({ row, driver, shop: { provider, staff }, provider, claim, twin })
-  const tow = { row, customer: me, business, other: PROVIDERS[stranger].id }
+  const tow = { row, stored, customer: me, business, other: PROVIDERS[stranger].id }
   towRows({ ...tow, driver: { driver: customer }, company: own, operator: staff })
   const longer = { claim_id: claim, why: 'parts', asked_by: me, asked_at: FAR, status: 'refused' }
   row('coverage_extensions (asked)', driver, { id: newId() }, longer, { id: newId(), status: 'asked' })

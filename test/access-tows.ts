@@ -13,17 +13,17 @@ type Towed = {
   customer: string
   business: string
   other: string
+  stored: (id: string) => Values
 }
 const FAR = '2031-01-01T00:00:00Z'
 const LATER = '2031-01-01T00:01:00Z'
 
 /** A draft before an account, a tow that a company took, its ring, and what happened. */
-export function towRows({ row, driver, company, operator, customer, business, other }: Towed): void {
+export function towRows({ row, driver, company, operator, customer, business, other, stored }: Towed): void {
   const bytes = () => `\\x${newId().replaceAll('-', '')}`
   const draft = { visit_hash: bytes(), answers: '{}', kept_at: FAR, expires_at: LATER }
   row('tow_drafts', {}, { id: newId() }, draft, { id: newId(), visit_hash: bytes() })
-  const job = newId()
-  const ring_id = newId()
+  const [job, ring_id] = [newId(), newId()]
   const asked = {
     driver_id: customer,
     status: 'accepted',
@@ -67,21 +67,34 @@ export function towRows({ row, driver, company, operator, customer, business, ot
     created_at: FAR,
   }
   row('tow_holds', {}, { id: newId() }, held, { id: newId(), status: 'refused' })
-  const stored = (id: string) => ({
-    owner_id: customer,
-    path: `${customer}/tow/${id}.jpg`,
-    original_name: 'tow.jpg',
-    content_type: 'image/jpeg',
-    size: 10,
-    sha256: 'x',
-  })
+  const its = (id: string) => ({ ...stored(id), owner_id: customer, path: `${customer}/tow/${id}.jpg` })
   const [shot, spare] = [newId(), newId()]
   const fresh = () => ({ id: newId(), path: newId() })
-  row('files (of a tow)', { owner: driver['driver'], ...company, operator }, { id: shot }, stored(shot), fresh())
-  row('files', { owner: driver['driver'] }, { id: spare }, stored(spare), fresh())
+  row('files (of a tow)', { owner: driver['driver'], ...company, operator }, { id: shot }, its(shot), fresh())
+  row('files', { owner: driver['driver'] }, { id: spare }, its(spare), fresh())
   const shows = { job_id: job, offer_id: ring_id, step: 'hooked', slot: 'plate', taken_at: FAR, received_at: FAR }
   const other_slot = { id: newId(), slot: 'odometer', file_id: spare }
   row('tow_photos', { ...driver, ...company, operator }, { id: newId() }, { ...shows, file_id: shot }, other_slot)
+  const extra = newId()
+  const more = { item: 'dolly', count: 1, each_cents: 1, cents: 1, reason: 'Locked.', asked_at: FAR, expires_at: LATER }
+  const towed = { ...driver, ...company, operator }
+  const again = { id: newId(), status: 'declined' }
+  row('tow_extras', towed, { id: extra }, { job_id: job, offer_id: ring_id, ...more }, again)
+  const [proof, another] = [newId(), newId()]
+  const theirs = (id: string) => ({
+    ...stored(id),
+    owner_id: CAST[operator].id,
+    path: `${CAST[operator].id}/work/${id}.png`,
+  })
+  row('files (of a tow)', { ...towed, owner: operator }, { id: proof }, theirs(proof), fresh())
+  row('files', { owner: operator }, { id: another }, theirs(another), fresh())
+  row(
+    'tow_extra_photos',
+    towed,
+    { file_id: proof },
+    { extra_id: extra, position: 0 },
+    { file_id: another, position: 1 },
+  )
   const arrival = { job_id: job, provider_id: business }
   row('tow_arrivals', { ...driver, ...company }, arrival, {}, { provider_id: other })
   row('tow_events', driver, { job_id: job, kind: 'late' }, { at: FAR }, { kind: 'unanswered' })

@@ -56,6 +56,8 @@ tow_yards                        | provider staff admin system | provider      |
 tow_drafts                       | system                   | system           | system                | system
 tow_cards                        | system                   | system           | system                | -
 tow_holds                        | system                   | system           | system                | -
+tow_extras                       | driver operator provider estimator admin system | system | system | -
+tow_extra_photos                 | driver operator provider estimator admin system | system | -     | -
 tow_operators                    | operator provider estimator system | system | system | -
 tow_jobs                         | driver operator provider estimator admin system | system | system | -
 tow_offers                       | driver provider estimator admin system | system | system           | -
@@ -116,6 +118,7 @@ files (of a booking)             | owner customer staff admin system | owner sys
 files (of a direct message)      | owner receiver staff system | owner system     | -                     | owner system
 files (of a support message)     | owner admin system       | owner system     | -                     | owner system
 files (of a reported message)    | owner receiver staff admin system | owner system     | -                     | owner system
+files (of a tow)                 | owner driver operator provider estimator admin system | owner system | - | owner system
 files (of a repair)              | owner provider staff admin system | owner system     | -                     | owner system
 files (of a tow)                 | owner operator provider estimator admin system | owner system     | -                     | owner system
 files (shared)                   | owner provider staff admin system | owner system     | -                     | owner system

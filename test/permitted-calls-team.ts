@@ -41,6 +41,9 @@ tows.removeCard                  | driver individual_owner shop
 tows.keepDraft                   | public
 tows.takeDraft                   | signed-in
 towPay.payCompany                | driver individual_owner shop
+towExtras.askExtra               | driver individual_owner shop
+towExtras.answerExtra            | driver individual_owner shop
+towExtras.extraPhotos            | signed-in
 operators.mine                   | signed-in
 operators.duty                   | driver individual_owner shop
 operators.endDuty                | driver individual_owner shop

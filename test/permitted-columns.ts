@@ -17,6 +17,8 @@ tow_events system                | job_id kind actor_id reason details at
 tow_cards system                 | *
 tow_holds system                 | *
 tow_photos system                | *
+tow_extras system                | *
+tow_extra_photos system          | *
 tow_positions system             | *
 tow_share_links system           | *
 appraisal_steps system           | *
@@ -175,6 +177,7 @@ tow_positions system             | offer_id lat lng accuracy_m speed_mps at
 tow_arrivals system              | status reason words answered_by answered_at
 tow_offers system                | status eta_minutes decline_reason answered_by answered_at
 tow_cards system                 | status stripe_session_id setup_url customer_id payment_method_id brand last4 kept_at
+tow_extras system                | status direct expires_at answered_at
 tow_holds system                 | status stripe_payment_intent_id failure capture_before capture_cents captured_cents
 appraisal_reports system         | revision_asked_at revision_reason
 adjuster_answers system          | outcome decided_at decided_by decided_how decided_words evidence_id

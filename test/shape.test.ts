@@ -304,6 +304,7 @@ test('every machine of states is the same in TypeScript, in its transitions and 
     'repair',
     'tow',
     'tow_arrival',
+    'tow_extra',
     'tow_hold',
     'tow_offer',
     'verification',

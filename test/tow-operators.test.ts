@@ -7,12 +7,15 @@ import { teamContract } from '#features/business/providers/team.ts'
 import { rateCardsContract } from '#features/business/rate-cards/contract.ts'
 import { operatorsContract } from '#features/towing/operators/contract.ts'
 import { CONSENT_VERSION, DUTY_MS, SILENT_MS } from '#features/towing/operators/operator.ts'
+import { towExtraContract } from '#features/towing/tow-pay/extra-contract.ts'
 import { towJobsContract } from '#features/towing/tow-jobs/contract.ts'
+import { bookings } from '#test/orders.ts'
 import { NOON, towing, TOWING } from './tows.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
+const { photo } = bookings(world)
 const { on, ask, set, advance } = await towing(world)
 const START = { on: true, truck: 'White flatbed 12', consent: CONSENT_VERSION }
 const HERE = { lat: 33.762, lng: -84.388 }
@@ -32,6 +35,7 @@ const join = (who: 'drew' | 'nina') =>
   ])
 beforeEach(async () => {
   set(NOON)
+  await owner.query('delete from tow_extra_photos')
   await owner.query('delete from tow_jobs')
   await owner.query('delete from auth.throttle')
   await owner.query(`delete from provider_members where member_role = 'operator' or user_id = any($1)`, [
@@ -66,6 +70,21 @@ test('an operator on duty is sent to a tow, brings the car step by step, and rea
   expect((await drew.board({})).jobs).toEqual([])
   await refused(drew.get({ job }), 'PGRST116')
   expect((await drew.caller.fetch(`/rest/v1/rpc/tow_record?job=${job}`)).status).toBe(404)
+})
+
+test('an operator at the car asks for an extra from the phone of their duty, and nobody else’s phone does', async () => {
+  const { job, drew, dana } = await driven()
+  for (const step of ['rolling', 'on_scene'] as const) await drew.step({ job, step, note: STATE, position: HERE })
+  const photos = [(await photo('drew')).id]
+  const asked = { job, item: 'winch' as const, reason: 'It stands in the ditch.', photos }
+  await refused((await phone()).caller.on(towExtraContract).askExtra(asked), 'other_phone')
+  const extra = await drew.caller.on(towExtraContract).askExtra(asked)
+  expect((await drew.board({})).jobs[0]!.extras).toMatchObject([{ status: 'asked', cents: 7500 }])
+  await refused(drew.caller.on(towExtraContract).answerExtra({ extra: extra.id, agree: true }), 'PGRST116')
+  const { extras } = await dana.get({ job })
+  const expected_cents = extras[0]!.then!.total_cents
+  await (await world.as('dana')).on(towExtraContract).answerExtra({ extra: extra.id, agree: true, expected_cents })
+  expect((await drew.board({})).jobs[0]).toMatchObject({ price_cents: expected_cents, extras: [{ status: 'agreed' }] })
 })
 
 test('an operator neither reads rings nor answers one, and no call shows more of the business than its name', async () => {

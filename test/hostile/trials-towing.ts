@@ -1,6 +1,7 @@
 // What a towing company says of itself and charges, and what a stranded driver asks.
 import { rateCardsContract } from '#features/business/rate-cards/contract.ts'
 import type { towPayContract } from '#features/towing/tow-pay/contract.ts'
+import { towExtraContract } from '#features/towing/tow-pay/extra-contract.ts'
 import { operatorsContract } from '#features/towing/operators/contract.ts'
 import { towPhotoContract } from '#features/towing/operators/photo-contract.ts'
 import { CONSENT_VERSION } from '#features/towing/operators/operator.ts'
@@ -10,6 +11,7 @@ import { towShareContract } from '#features/towing/tow-live/share-contract.ts'
 import { towsContract } from '#features/towing/tows/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { FINE_CAR, HOOK_ONLY } from '#test/tow-rates.ts'
+import { makePhoto } from './people.ts'
 import type { Scene, Somebody } from './scene.ts'
 import { verified } from './trials-claims.ts'
 import { approved, photo } from './trials-providers.ts'
@@ -186,6 +188,28 @@ export const towPayTrials: Trials<typeof towPayContract> = {
     const { driver, job } = await taken(s)
     await s.owner.query(`update tow_jobs set pay = 'card', pay_state = 'refused' where id = $1`, [job])
     return [driver, { job }]
+  }),
+}
+
+const DOLLY = { item: 'other' as const, cents: 3500, reason: 'The front wheels are locked.' }
+async function atTheCar(s: Scene) {
+  const made = await taken(s)
+  await s.call(made.owner, towJobsContract.step, { job: made.job, step: 'rolling' })
+  const there = { step: 'on_scene' as const, note: 'On the shoulder, behind the car.' }
+  await s.call(made.owner, towJobsContract.step, { job: made.job, ...there })
+  return made
+}
+export const towExtraTrials: Trials<typeof towExtraContract> = {
+  askExtra: change(async (s) => {
+    const { owner, job } = await atTheCar(s)
+    return [owner, { job, ...DOLLY, photos: [await makePhoto(s.owner, owner)] }]
+  }),
+  answerExtra: repeatable(async (s) => {
+    const { owner, driver, job } = await atTheCar(s)
+    const photos = [await makePhoto(s.owner, owner)]
+    const { id, cents } = await s.call(owner, towExtraContract.askExtra, { job, ...DOLLY, photos })
+    const { price_cents } = await s.call(driver, towJobsContract.get, { job })
+    return [driver, { extra: id, agree: true, expected_cents: price_cents! + cents }]
   }),
 }
 

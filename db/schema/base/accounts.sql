@@ -99,6 +99,8 @@ create trigger forget_in_total_loss before update of deleted_at on profiles for 
   null and old.deleted_at is null) execute function tg_forget_in_total_loss();
 create trigger forget_in_tow_live before update of deleted_at on profiles for each row when (new.deleted_at is not null
   and old.deleted_at is null) execute function tg_forget_in_tow_live();
+create trigger forget_in_tow_pay before update of deleted_at on profiles for each row when (new.deleted_at is not null
+  and old.deleted_at is null) execute function tg_forget_in_tow_pay();
 create trigger forget_in_tows before update of deleted_at on profiles for each row when (new.deleted_at is not null and
   old.deleted_at is null) execute function tg_forget_in_tows();
 create trigger forget_in_verification before update of deleted_at on profiles for each row when (new.deleted_at is not

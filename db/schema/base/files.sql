@@ -46,6 +46,8 @@ create policy of_business_reads on files for select to app_request
   using (actor_reads_business_document(path));
 create policy of_order_reads on files for select to app_request
   using (split_part(path, '/', 2) = 'work' and actor_reads_order_photo(id));
+create policy of_tow_extra_reads on files for select to app_request
+  using (split_part(path, '/', 2) = 'work' and (exists (select from tow_extra_photos p where p.file_id = files.id)));
 create policy of_tow_reads on files for select to app_request
   using (split_part(path, '/', 2) = 'tow' and (id in (select p.file_id from tow_photos p)));
 create policy own_deletes on files for delete to app_request

@@ -171,6 +171,7 @@ create index tow_jobs_stay on tow_jobs (stay_id);
 create index tow_jobs_taken_by on tow_jobs (taken_by);
 create trigger arrival after insert or update of status, destination on tow_jobs for each row execute function
   tg_tow_arrival();
+create trigger extras_end after update of status, offer_id on tow_jobs for each row execute function tg_extras_end();
 create trigger live after insert or update on tow_jobs for each row execute function tg_tow_live();
 create trigger new_version before update of status, destination, price_cents, wave, turned_at, version on tow_jobs for
   each row execute function tg_version();

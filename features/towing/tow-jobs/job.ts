@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
 import { KeptDestination, KeptScene, ShownTow, Terms, TowedCar } from '#features/towing/tows/job.ts'
 import { TowPay } from '#features/towing/tow-pay/contract.ts'
+import { ExtraPrices, PaidLine, TowExtra } from '#features/towing/tow-pay/extra-contract.ts'
 import { Operator, OwnDuty } from '#features/towing/operators/contract.ts'
 import { TowPhoto } from '#features/towing/operators/photo-contract.ts'
 import { WHOSE } from '#features/towing/tows/steps.ts'
@@ -70,9 +71,13 @@ export const TowJob = z.object({
   operator: z.object({ id: Id.nullable(), name: z.string(), truck: z.string() }).nullable(),
   eta_at: Instant.nullable(),
   price_cents: z.int().nullable(),
-  lines: z.array(TowLine),
+  lines: z.array(PaidLine),
   due_cents: z.int().nullable(),
   paid: TowPay,
+  /** What the company that has it asked for beyond the price, the newest first. */
+  extras: z.array(TowExtra),
+  /** What that company may ask for now; nothing for anybody else. */
+  extra_prices: ExtraPrices,
   /** What of the price the insurer pays, for its driver and the team; null where it confirmed no towing limit. */
   insurer_cents: z.int().nullable(),
   /** What canceling costs now; null where it can't be canceled. */

@@ -3,6 +3,7 @@ import { capOf } from '#features/business/rate-cards/price.ts'
 import { LEAST_CHARGE_CENTS } from '#features/market/prices/price.ts'
 import { OPEN_TOWS, type Pay, type TowStatus } from '#features/towing/tows/tow-status.ts'
 import type { StatusTable } from '#lib/status.ts'
+import { capWith } from './extra.ts'
 
 export type HoldStatus = 'pending' | 'held' | 'refused' | 'dropped' | 'lapsed' | 'taken'
 /** Only what was taken is final: a late word of the payment provider still counts. */
@@ -50,11 +51,22 @@ export type TowHold = {
 }
 export type Goal = { want: 'hold' | 'charge'; cents: number } | { want: 'none' }
 
-/** What the card should do now: held for the most that it may cost, taken for what is due, else nothing. */
-export function goalOf({ pay, status, provider_id, offer_id, price_cents, cap_cents, due_cents }: PaidTow): Goal {
+/** The most that a tow may cost, with an extra: what a card must hold for it. */
+export const mostOf = (
+  { price_cents, cap_cents }: Pick<PaidTow, 'price_cents' | 'cap_cents'>,
+  extra_cents = 0,
+): number => {
+  const total = (price_cents ?? 0) + extra_cents
+  return capWith(cap_cents, total) ?? capOf(total)
+}
+/**
+ * What the card should do now: held for the most that it may cost, taken for what is due, else nothing. `extra_cents`: of
+ * an extra that the driver said yes to and that the card must hold before it is agreed.
+ */
+export function goalOf(tow: PaidTow, extra_cents = 0): Goal {
+  const { pay, status, provider_id, offer_id, due_cents } = tow
   if (pay !== 'card' || !offer_id || !provider_id || status === 'asking' || status === 'nobody') return { want: 'none' }
-  if ((OPEN_TOWS as readonly TowStatus[]).includes(status))
-    return { want: 'hold', cents: cap_cents ?? capOf(price_cents ?? 0) }
+  if ((OPEN_TOWS as readonly TowStatus[]).includes(status)) return { want: 'hold', cents: mostOf(tow, extra_cents) }
   // no card takes less, and no bank is asked for it
   return due_cents && due_cents >= LEAST_CHARGE_CENTS ? { want: 'charge', cents: due_cents } : { want: 'none' }
 }
@@ -63,6 +75,9 @@ const heldOf = ({ offer_id }: Pick<PaidTow, 'offer_id'>, holds: readonly TowHold
   holds
     .filter((hold) => hold.status === 'held' && hold.offer_id === offer_id)
     .toSorted((one, other) => other.amount_cents - one.amount_cents)[0]
+/** Whether an extra may be agreed to at once: no card pays, or what is held covers it. */
+export const coversExtra = (tow: PaidTow, holds: readonly TowHold[], extra_cents: number): boolean =>
+  tow.pay !== 'card' || (heldOf(tow, holds)?.amount_cents ?? 0) >= mostOf(tow, extra_cents)
 const takenOf = (holds: readonly TowHold[]) => holds.find(({ status }) => status === 'taken')
 
 export type HoldStep =
@@ -77,13 +92,14 @@ export function nextHold(
   holds: readonly TowHold[],
   card: Card,
   seen: readonly string[],
+  extra_cents = 0,
 ): HoldStep | null {
   // what was begun is found again by its key before anything else is
   const pending = holds.find(({ status }) => status === 'pending')
   if (pending) return { do: 'place', id: pending.id }
   const bound = holds.find(({ status, capture_cents }) => status === 'held' && capture_cents !== null)
   if (bound) return { do: 'take', id: bound.id }
-  const goal = goalOf(tow)
+  const goal = goalOf(tow, extra_cents)
   const held = heldOf(tow, holds)
   const taken = takenOf(holds)
   const keeps = !taken && goal.want !== 'none' ? held : undefined

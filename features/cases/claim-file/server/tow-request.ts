@@ -5,7 +5,7 @@ import { towShares } from '#features/towing/tows/cover.ts'
 import { KeptDestination, KeptScene, TowedCar } from '#features/towing/tows/job.ts'
 import { towingLeft } from '#features/towing/tows/server/tow-cover.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
-import { TowLine } from '#features/towing/tows/tow.ts'
+import { PaidLine } from '#features/towing/tow-pay/extra-contract.ts'
 import { issueChanged } from '#features/work/receipts/server/issue-changed.ts'
 import { type Day, dayIn, formatDay } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
@@ -27,7 +27,7 @@ type Facts = {
   from: string
   to: string
   dropped_on: Day
-  lines: z.output<typeof TowLine>[]
+  lines: PaidLine[]
   total_cents: number
   /** Of the towing limit, what this tow found of it; null where the insurer confirmed none. */
   limit_left_cents: number | null
@@ -72,7 +72,7 @@ async function towFacts(ctx: Ctx, job: Awaited<ReturnType<typeof towOf>>): Promi
       from: scene?.around ?? '',
       to: to?.city ?? '',
       dropped_on: dayIn(job.time_zone, new Date(job.dropped_at!)),
-      lines: z.array(TowLine).parse(job.lines),
+      lines: z.array(PaidLine).parse(job.lines),
       total_cents: job.due_cents!,
       limit_left_cents,
       confirmed_on: limit_left_cents === null ? null : (coverage?.confirmed_on ?? null),

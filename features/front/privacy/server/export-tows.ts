@@ -5,7 +5,10 @@ export const towsOf = (me: string) => sql<
   Record<string, unknown>
 >`select to_jsonb(x) - array['id', 'driver_id', 'provider_id', 'operator_id', 'offer_id', 'taken_by', 'stay_id', 'version'] || jsonb_build_object(
   'held_on_cards', (select coalesce(jsonb_agg(jsonb_build_object('at', h.created_at, 'cents', h.amount_cents, 'status', h.status,
-    'charged_cents', h.captured_cents) order by h.created_at), '[]') from tow_holds h where h.job_id = x.id), 'company', (select p.business_name from provider_profiles p where p.id = x.provider_id), 'asked', (select coalesce(jsonb_agg(to_jsonb(o)
+    'charged_cents', h.captured_cents) order by h.created_at), '[]') from tow_holds h where h.job_id = x.id),
+  'extras', (select coalesce(jsonb_agg(to_jsonb(m) - array['id', 'job_id', 'offer_id', 'asked_by']
+    || jsonb_build_object('photos', (select count(*) from tow_extra_photos f where f.extra_id = m.id)) order by m.asked_at), '[]')
+    from tow_extras m where m.job_id = x.id), 'company', (select p.business_name from provider_profiles p where p.id = x.provider_id), 'asked', (select coalesce(jsonb_agg(to_jsonb(o)
     - array['id', 'job_id', 'provider_id', 'card_id', 'answered_by'] || jsonb_build_object('company', p.business_name) order by o.sent_at), '[]')
     from tow_offers o join provider_profiles p on p.id = o.provider_id where o.job_id = x.id), 'history', (select coalesce(jsonb_agg(to_jsonb(e)
     - array['id', 'job_id', 'actor_id'] order by e.id), '[]') from tow_events e where e.job_id = x.id), 'pictures', (select coalesce(jsonb_agg(to_jsonb(t)

@@ -1,14 +1,15 @@
 import { type Selectable, sql } from 'kysely'
 import type { TowOperators } from '#db/types.gen.ts'
+import { mayAct } from '#features/business/providers/policy.ts'
 import type { MemberRole } from '#features/business/providers/team.ts'
 import { OPEN_TOWS, towNumber } from '#features/towing/tows/tow-status.ts'
-import { notFound } from '#lib/errors.ts'
+import { forbidden, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Operator } from '../contract.ts'
 import { dutyEnds, firstName, isOnDuty, SIGN_MS } from '../operator.ts'
-import { canDrive } from '../policy.ts'
+import { canDrive, canStepHere } from '../policy.ts'
 
 type Db = Database | Tx
 type DutyRow = Selectable<TowOperators>
@@ -95,4 +96,22 @@ export async function driverOfTow(db: Db, operatorId: string | null) {
 export const endOf = (duty: DutyRow | undefined, now: Date): string | null => {
   const ends = duty ? dutyEnds(duty) : null
   return ends !== null && ends > now.getTime() ? new Date(ends).toISOString() : null
+}
+
+/** The towing business for which the actor takes tows and works on them. Throws 404 without one, 403 for a role that may not. */
+export async function answeringBusiness(ctx: Ctx): Promise<string> {
+  const { provider_id, role } = await towingMember(ctx)
+  if (!mayAct(role, 'answer').yes) throw forbidden('Only an owner or an estimator of the business takes tows.')
+  return provider_id
+}
+/**
+ * The same, or the business of an operator, who works on their own tow alone, from the phone of their duty. Throws 404,
+ * 403, 409 `other_phone`.
+ */
+export async function steppingBusiness(ctx: Ctx): Promise<{ provider_id: string; operator: string | null }> {
+  const { provider_id, role } = await towingMember(ctx)
+  if (role !== 'operator') return { provider_id: await answeringBusiness(ctx), operator: null }
+  const me = person(ctx)
+  ensure(canStepHere(await dutyOf(asSystem(ctx, 'own duty').db, me.id), me.session_id))
+  return { provider_id, operator: me.id }
 }

@@ -16,7 +16,7 @@ import { atMostTwo, damaged, ensureOpens } from '#lib/server/pictures.ts'
 import { towPhotoContract, type towPhotosContract, TowPhoto } from '../photo-contract.ts'
 import { DRAWN, MAX_PHOTO_BYTES, PHOTO_SLOTS, type PhotoSlot, TOW_FOLDER } from '../photos.ts'
 import { canPhotograph } from '../policy.ts'
-import { steppingBusiness } from './stepping.ts'
+import { steppingBusiness } from './operator-rows.ts'
 
 /** Of what pictures stand at a tow: those of the company that has it, or with `all` whoever had it. */
 export async function photosOf(db: Database | Tx, job: { id: string; offer_id: string | null }, all = false) {

@@ -1,9 +1,8 @@
-import { answeringBusiness } from '#features/towing/operators/server/stepping.ts'
 import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
 import { type Selectable, sql } from 'kysely'
 import type { TowOffers } from '#db/types.gen.ts'
 import { capOf } from '#features/business/rate-cards/price.ts'
-import { holdOperator } from '#features/towing/operators/server/operator-rows.ts'
+import { answeringBusiness, holdOperator } from '#features/towing/operators/server/operator-rows.ts'
 import { credentialed } from '#features/towing/tows/server/candidates.ts'
 import { trackRecords } from '#features/towing/tows/server/track-record.ts'
 import {

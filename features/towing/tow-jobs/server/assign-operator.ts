@@ -1,6 +1,5 @@
 import { lockTow } from '#features/towing/tows/server/tow-rows.ts'
-import { answeringBusiness } from '#features/towing/operators/server/stepping.ts'
-import { holdOperator } from '#features/towing/operators/server/operator-rows.ts'
+import { answeringBusiness, holdOperator } from '#features/towing/operators/server/operator-rows.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
 import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'

@@ -1,6 +1,9 @@
 import { addTowEvent } from '#features/towing/tows/server/tow-rows.ts'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
-import { capOf, priceTow, towMiles } from '#features/business/rate-cards/price.ts'
+import { priceTow, towMiles } from '#features/business/rate-cards/price.ts'
+import { withExtras } from '#features/towing/tow-pay/extra.ts'
+import { agreedOf } from '#features/towing/tow-pay/server/extra-rows.ts'
+import { PaidLine } from '#features/towing/tow-pay/extra-contract.ts'
 import type { KeptDestination } from '#features/towing/tows/job.ts'
 import { askCompanies, keptDestination, tickedOf } from '#features/towing/tows/server/ask-tow.ts'
 import { destinationOf, ensureWithin, noDestination } from '#features/towing/tows/server/quote-tow.ts'
@@ -17,7 +20,6 @@ import type { towJobsContract } from '../contract.ts'
 import type { NewDestination } from '../job.ts'
 import { canCancel, cancelFee, canRedirect, canWiden, isTurnedAway } from '../policy.ts'
 import {
-  agreedOf,
   asDriver,
   destinationIn,
   type JobRow,
@@ -182,8 +184,9 @@ export const changeDestination: Verb<typeof towJobsContract.changeDestination> =
         : before.driven
     const miles = (driven?.miles ?? 0) + towMiles(driven ?? sceneIn(job)!, to)
     const destination: KeptDestination = { ...next, ...(driven && { driven }) }
-    const { lines, total_cents } = priceTow(agreed.card, { ...agreed.terms, miles })
-    ensureWithin(miles, total_cents, capOf(total_cents))
+    const priced = priceTow(agreed.card, { ...agreed.terms, miles })
+    const { lines, total_cents, cap_cents } = withExtras(priced, PaidLine.array().parse(job.lines))
+    ensureWithin(miles, total_cents, cap_cents)
     if (total_cents !== expected_cents)
       throw conflict('price_changed', `To this place it costs ${formatCents(total_cents)}. Confirm the new price.`, [
         { path: 'expected_cents', message: String(total_cents) },
@@ -195,7 +198,7 @@ export const changeDestination: Verb<typeof towJobsContract.changeDestination> =
         miles,
         price_cents: total_cents,
         lines: JSON.stringify(lines),
-        cap_cents: capOf(total_cents),
+        cap_cents,
         ...(job.status === 'at_destination' && { status: 'hooked' as const, arrived_at: null }),
         ...(job.turned_at && { turned_at: null, turned_why: null }),
       })

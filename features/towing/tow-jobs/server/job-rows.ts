@@ -1,8 +1,10 @@
 import { type News, notify } from '#features/base/notifications/server/notify.ts'
 import { notifyTeam } from '#features/business/providers/server/notify-team.ts'
-import { KeptDestination, KeptScene, Terms, TowedCar } from '#features/towing/tows/job.ts'
-import { payOf } from '#features/towing/tow-pay/server/pay-rows.ts'
+import { KeptDestination, KeptScene, TowedCar } from '#features/towing/tows/job.ts'
 import { photosOf } from '#features/towing/operators/server/tow-photos.ts'
+import { EXTRA_AT, isOpenExtra } from '#features/towing/tow-pay/extra.ts'
+import { agreedOf, extraPricesOf, extrasOf, shownExtra } from '#features/towing/tow-pay/server/extra-rows.ts'
+import { holdsOf, payOf } from '#features/towing/tow-pay/server/pay-rows.ts'
 import { driverOfTow } from '#features/towing/operators/server/operator-rows.ts'
 import { towShares } from '#features/towing/tows/cover.ts'
 import { lockTow, type TowRow } from '#features/towing/tows/server/tow-rows.ts'
@@ -28,17 +30,6 @@ export const destinationIn = (job: Pick<JobRow, 'destination'>) =>
   KeptDestination.safeParse(job.destination).data ?? null
 export const sceneIn = (job: Pick<JobRow, 'scene'>) => KeptScene.safeParse(job.scene).data ?? null
 
-/** What the company that has a tow agreed to: how its price was made, and its rates, which never change. */
-export async function agreedOf(db: Db, job: Pick<JobRow, 'offer_id'>) {
-  if (!job.offer_id) return null
-  const offer = await db.selectFrom('tow_offers').selectAll().where('id', '=', job.offer_id).executeTakeFirst()
-  if (!offer) return null
-  const card = offer.card_id
-    ? await db.selectFrom('tow_rate_cards').selectAll().where('id', '=', offer.card_id).executeTakeFirst()
-    : undefined
-  return { offer, terms: Terms.parse(offer.terms), card: card ?? null }
-}
-
 const NOWHERE = { name: '', lat: null, lng: null, reason: null, provider_id: null, repair_id: null, yard_id: null }
 /** What the insurer pays of a tow that reaches its end: fees for others are the driver's. */
 const coveredOf = ({ price_cents, due_cents, dropped_at, ended_at }: JobRow, left: number | null) =>
@@ -57,9 +48,10 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
         .where('p.id', '=', row.provider_id)
         .executeTakeFirst()
     : undefined
-  const [agreed, paid, operator, left, offers, events, yards, photos] = await Promise.all([
+  const [agreed, paid, extras, operator, left, offers, events, yards, photos] = await Promise.all([
     agreedOf(db, row),
     payOf(db, row, inside),
+    extrasOf(db, row),
     driverOfTow(db, row.operator_id),
     inside && row.claim_id ? towingLeft(db, [row.claim_id], row.dropped_at ?? undefined) : null,
     inside
@@ -91,6 +83,8 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
   const under = (OPEN_TOWS as readonly string[]).includes(row.status)
   const over = !inside && (drives ? !under : since >= (hangs ? CLOSES_MS : 0))
   const to = destinationIn(row)
+  const left_cents = left?.get(row.claim_id!) ?? null
+  const holds = extras.some(isOpenExtra) ? await holdsOf(db, row.id) : []
   const arrival =
     to?.kind === 'chosen' && !over
       ? await db
@@ -117,7 +111,9 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
     arrival: arrival ?? null,
     turned_away: isTurnedAway(row) ? { why: row.turned_why, at: row.turned_at } : null,
     summoned_at: agreed?.offer.sent_at ?? null,
-    insurer_cents: coveredOf(row, left?.get(row.claim_id!) ?? null),
+    extras: extras.map((extra) => shownExtra(extra, row, { now, left: left_cents, inside, holds })),
+    extra_prices: inside || !EXTRA_AT.some((each) => each === row.status) ? [] : extraPricesOf(row, agreed, now),
+    insurer_cents: coveredOf(row, left_cents),
     cancel_cents: canCancel(row).yes ? cancelFee(row, agreed?.card?.cancel_after_rolling_cents ?? 0, now) : null,
     late: isLate(row, now),
     offers: offers.map((offer) => ({

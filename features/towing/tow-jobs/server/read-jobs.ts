@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
-import { answeringBusiness, steppingBusiness } from '#features/towing/operators/server/stepping.ts'
 import type { Part } from '#features/towing/tow-live/server/tow-places.ts'
 import { companiesFor } from '#features/towing/tows/server/quote-tow.ts'
 import { trackRecords } from '#features/towing/tows/server/track-record.ts'
 import { ownDuty } from '#features/towing/operators/server/duty.ts'
-import { operatorsOf, signOfLife, towingMember } from '#features/towing/operators/server/operator-rows.ts'
+import {
+  answeringBusiness,
+  operatorsOf,
+  signOfLife,
+  steppingBusiness,
+  towingMember,
+} from '#features/towing/operators/server/operator-rows.ts'
 import { isTaken, OPEN_TOWS } from '#features/towing/tows/tow-status.ts'
 import { CarCondition } from '#features/towing/tows/tow.ts'
 import { notFound } from '#lib/errors.ts'

@@ -1,8 +1,9 @@
 import { isShown } from '#features/towing/operators/photos.ts'
 import { photosOf } from '#features/towing/operators/server/tow-photos.ts'
-import { steppingBusiness } from '#features/towing/operators/server/stepping.ts'
+import { steppingBusiness } from '#features/towing/operators/server/operator-rows.ts'
 import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
 import type { KeptDestination } from '#features/towing/tows/job.ts'
+import { agreedOf, wasRefused } from '#features/towing/tow-pay/server/extra-rows.ts'
 import type { FeeKind } from '#features/towing/storage/cost.ts'
 import { canRecordStay } from '#features/towing/storage/policy.ts'
 import { beginStay, ensureNoneOpen } from '#features/towing/storage/server/record-stay.ts'
@@ -21,7 +22,7 @@ import { zoneOfState } from '#lib/us-states.ts'
 import type { towJobsContract } from '../contract.ts'
 import { canStep, canTell, goneFee, measuredTo } from '../policy.ts'
 import { CLOSES_MS, LEAST_SAID, STEP_AT, type TowStep } from '../steps.ts'
-import { agreedOf, business, destinationIn, type JobRow, jobOf, notifyDriver, sceneIn, shownJob } from './job-rows.ts'
+import { business, destinationIn, type JobRow, jobOf, notifyDriver, sceneIn, shownJob } from './job-rows.ts'
 import { toDriver, towNews } from './words.ts'
 
 const STAMP = {
@@ -70,6 +71,8 @@ async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, recei
   const now = ctx.services.now()
   ensure(canStep({ ...job, destination: destinationIn(job) }, { step, note, receiver, reason, calls }, now))
   const photos = (await photosOf(tx, job)).flatMap((one) => (one.step === step ? one.slot : []))
+  if (reason === 'price_refused' && !(await wasRefused(tx, job, now)))
+    throw conflict('wrong_step', 'Ask the driver for the extra here first. Only their no, or no answer, ends it so.')
   const where = STEP_AT[step]
   const point = measuredTo({ scene: sceneIn(job), destination: destinationIn(job) }, step)
   const away = point && position ? milesBetween(position, point) * METERS_A_MILE : null

@@ -1,4 +1,4 @@
-import { steppingBusiness } from '#features/towing/operators/server/stepping.ts'
+import { steppingBusiness } from '#features/towing/operators/server/operator-rows.ts'
 import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
 import { GATE_REASON } from '#features/towing/tows/arrival.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'

@@ -1,10 +1,11 @@
 import { Phone } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { devicePoint } from '#features/base/places/web/device.ts'
 import { GIVEN_BACK_DAYS, isTaken, MOST_GIVEN_BACK, TOW_STATUS } from '#features/towing/tows/tow-status.ts'
+import { isOpenExtra } from '#features/towing/tow-pay/extra.ts'
 import { PayNote } from '#features/towing/tow-pay/web/pay-part.tsx'
 import type { Operator } from '#features/towing/operators/contract.ts'
 import { isPhotoStep, isShown } from '#features/towing/operators/photos.ts'
@@ -43,6 +44,9 @@ import { useSoon } from './soon.ts'
 import { TURNED_AWAY, TurnAway } from './turn-away.tsx'
 import { boardChanged, towChanged, towJobsApi, towsStale } from './tow-calls.ts'
 
+const ExtraPart = lazy(() => import('#features/towing/tow-pay/web/extra-part.tsx'))
+const AskExtra = lazy(() => import('#features/towing/tow-pay/web/ask-extra.tsx'))
+
 /** A tow that one's company took: where, who, and the one step that comes next. */
 export function DispatchJob({
   job,
@@ -70,6 +74,8 @@ export function DispatchJob({
   const ahead = status === 'accepted' || status === 'rolling'
   const turned = job.turned_away !== null || goes.some(({ step }) => step === TURNED_AWAY)
   const phone = operators ? null : { version: job.version + goes.length }
+  const { extras, extra_prices } = job
+  const changed = () => void towsStale()
   return (
     <Card
       title={job.number}
@@ -112,6 +118,12 @@ export function DispatchJob({
         )}
         {next && <Step key={next} job={job} step={next} phone={phone} />}
         {status === 'at_destination' && !turned && <TurnAway job={job} phone={phone} />}
+        <Suspense>
+          {extras.length > 0 && <ExtraPart job={job.id} extras={extras} company="" mine={false} onChanged={changed} />}
+          {extra_prices.length > 0 && !extras.some(isOpenExtra) && (
+            <AskExtra job={job.id} prices={extra_prices} onChanged={changed} />
+          )}
+        </Suspense>
         {mayFail && (
           <div className="grid gap-2">
             {status === 'on_scene' && <Step job={job} step="gone_on_arrival" phone={phone} />}
@@ -168,6 +180,8 @@ function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }
     void towChanged(changed)
   }
   const ends = ENDS.includes(step)
+  // an extra was asked for here, and the driver did not agree to it
+  const priceRefused = job.extras.some((one) => one.status === 'declined' || one.status === 'expired')
   const there = step in STEP_AT
   const unmeasured = there && !measuredTo(job, step)
   const name = step === 'gone_on_arrival' ? t('gone') : step === 'unsuccessful' ? t('fail') : t(`next.${step}`)
@@ -265,7 +279,10 @@ function Step({ job, step, phone }: { job: TowJob; step: TowStep; phone: Phone }
               error={wrong['reason']}
               value={reason}
               onValue={(value) => put({ reason: value })}
-              options={FAIL_REASONS.map((value) => ({ value, label: t(`failReasons.${value}`) }))}
+              options={FAIL_REASONS.filter((value) => value !== 'price_refused' || priceRefused).map((value) => ({
+                value,
+                label: t(`failReasons.${value}`),
+              }))}
             />
           )}
           {step === 'gone_on_arrival' && (

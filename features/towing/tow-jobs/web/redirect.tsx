@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PlaceField } from '#features/base/places/web/place-field.tsx'
-import { capOf } from '#features/business/rate-cards/price.ts'
+import { capOfAll } from '#features/towing/tow-pay/extra.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -102,7 +102,7 @@ export function Redirect({ job }: { job: TowJob }) {
                 {t('newPrice', {
                   cents: formatCents(known),
                   before: formatCents(job.price_cents ?? 0),
-                  most: formatCents(capOf(known)),
+                  most: formatCents(capOfAll(known, job.lines)),
                 })}
               </Notice>
             </div>

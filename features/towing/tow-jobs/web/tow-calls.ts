@@ -47,7 +47,11 @@ export function useBoard() {
         )
       return board
     },
-    initialData: () => keptBoard<TowBoard>(me),
+    // one that an earlier version of this page kept lacks what came since
+    initialData: () => {
+      const kept = keptBoard<TowBoard>(me)
+      return kept?.jobs.every((job) => 'extras' in job) ? kept : undefined
+    },
     initialDataUpdatedAt: 0,
     refetchInterval: again,
     staleTime: 0,

@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { forgetKept } from '#features/base/accounts/web/draft.ts'
+import { EXTRA_EVENTS, EXTRA_ITEMS } from '#features/towing/tow-pay/extra.ts'
 import { isTaken, NEAR_METERS, TOW_STATUS } from '#features/towing/tows/tow-status.ts'
 import { TowLive } from '#features/towing/tow-live/web/live-later.tsx'
 import { KEPT_AS, telOf } from '#features/towing/tows/web/draft.ts'
@@ -24,8 +25,10 @@ import { measuredIn, useAway } from './soon.ts'
 import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
 import { Cancel, Paid, Price, TakenPart } from './taken-part.tsx'
-import { towJobsApi, useLiveTows, useTow } from './tow-calls.ts'
+import { towJobsApi, towsStale, useLiveTows, useTow } from './tow-calls.ts'
 
+/** Only where a company asked for more. */
+const ExtraPart = lazy(() => import('#features/towing/tow-pay/web/extra-part.tsx'))
 /** No driver carries it. */
 const EndTow = lazy(() => import('./end-tow.tsx'))
 /** Few open them. */
@@ -90,6 +93,17 @@ function Shown({ job }: { job: TowJob }) {
           <Phone aria-hidden className="size-5" />
           {t('call911')}
         </a>
+      )}
+      {job.extras.length > 0 && (
+        <Suspense>
+          <ExtraPart
+            job={job.id}
+            extras={job.extras}
+            company={job.company?.business_name ?? ''}
+            mine={mine}
+            onChanged={() => void towsStale()}
+          />
+        </Suspense>
       )}
       {status === 'asking' && <AskingPart job={job} />}
       {status === 'nobody' && <Nobody job={job} />}
@@ -269,6 +283,8 @@ const SAID: readonly string[] = ['on_scene', 'hooked', 'at_destination', 'droppe
 function History({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
   const pays = useTranslations('towPay.event')
+  const extras = useTranslations('towExtra.event')
+  const items = useTranslations('towExtra.items')
   const when = useWhen()
   const away = useAway()
   return (
@@ -280,6 +296,9 @@ function History({ job }: { job: TowJob }) {
           const measured = measuredIn(event)
           const paid = PAID.find((one) => one === kind)
           const told = TOLD.find((one) => one === kind)
+          const extra = EXTRA_EVENTS.find((one) => one === kind)
+          const item = EXTRA_ITEMS.find((one) => one === details['item']) ?? 'other'
+          const cents = formatCents(Number(details['cents'] ?? 0))
           const text =
             kind === 'status' && to_status
               ? reason && SAID.includes(to_status)
@@ -294,8 +313,12 @@ function History({ job }: { job: TowJob }) {
                     : measured
                       ? t('event.measured', { away: away(measured.away_m) })
                       : paid
-                        ? pays(paid, { cents: formatCents(Number(details['cents'] ?? 0)) })
-                        : told && t(`event.${told}`)
+                        ? pays(paid, { cents })
+                        : extra
+                          ? [extras(extra, { item: items(item), cents }), reason && `“${reason}”`]
+                              .filter(Boolean)
+                              .join(' ')
+                          : told && t(`event.${told}`)
           return text ? [<li key={id}>{`${when.at(at)}: ${text}`}</li>] : []
         })}
       </ol>

@@ -11,6 +11,7 @@ import { newId } from '#lib/ids.ts'
 import { addJob, asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { HOLD_STATUS, type HoldStatus, nextHold } from '../pay.ts'
+import { settleExtra, waitingExtra } from './extra-rows.ts'
 import { holdsOf, keepPayState, type PaidRow } from './pay-rows.ts'
 import { recordCharge } from './record-charge.ts'
 import { sayPay } from './say-pay.ts'
@@ -36,9 +37,11 @@ type Asked = { do: 'place' | 'drop' | 'take'; id: string }
 async function begin(ctx: Ctx, tx: Tx, jobId: string, seen: readonly string[]): Promise<Asked | null> {
   const job = await lockTow(tx, jobId)
   if (!job) return null
-  const step = nextHold(job, await holdsOf(tx, jobId), await keptCard(tx, job.driver_id), seen)
+  const extra = await waitingExtra(tx, jobId, ctx.services.now())
+  const step = nextHold(job, await holdsOf(tx, jobId), await keptCard(tx, job.driver_id), seen, extra?.cents)
   if (!step) {
-    await turn(ctx, tx, job)
+    await settleExtra(ctx, tx, job)
+    await turn(ctx, tx, (await lockTow(tx, jobId))!)
     return null
   }
   if (step.do === 'bind') {

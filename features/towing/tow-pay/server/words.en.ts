@@ -38,4 +38,26 @@ export default {
     title: 'The driver pays you for tow {number}',
     message: 'No card is held anymore. They pay you directly. Before you roll, you can still give it back.',
   },
+  extraAsked: {
+    title: '{company} asks for {sum} more',
+    message:
+      'For tow {number}: {item, select, winch {winching} dolly {a dolly} miles {extra miles} wait {waiting time} other {something extra}}. See the photos and answer yes or no on your tow. Without an answer within {minutes} minutes, it isn’t agreed to.',
+  },
+  extraRefused: {
+    title: 'Your bank didn’t hold the extra {sum}',
+    message:
+      'So it isn’t agreed to, and the price of tow {number} stays. If you want it, add another card on your tow, or pay {company} the {sum} directly.',
+  },
+  extraAgreed: {
+    title: 'The driver agreed to {sum} more for tow {number}',
+    message: 'The price is {total} now.{direct, select, yes { They pay you the extra {sum} directly.} other {}}',
+  },
+  extraDeclined: {
+    title: 'The driver said no to {sum} more for tow {number}',
+    message: 'The price stays {total}. Go on at that price, or end the tow because the price was refused.',
+  },
+  extraExpired: {
+    title: 'No answer to {sum} more for tow {number}',
+    message: 'So it isn’t agreed to, and the price stays {total}. Call the driver, then ask again if it is needed.',
+  },
 } as const

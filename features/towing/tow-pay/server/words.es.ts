@@ -40,4 +40,27 @@ export default {
     title: 'El conductor le paga la grúa {number}',
     message: 'Ya no hay tarjeta retenida. Le paga directamente. Antes de salir todavía puede devolverla.',
   },
+  extraAsked: {
+    title: '{company} pide {sum} más',
+    message:
+      'Para la grúa {number}: {item, select, winch {uso del cabrestante} dolly {un dolly} miles {millas adicionales} wait {tiempo de espera} other {algo adicional}}. Vea las fotos y responda sí o no en su grúa. Sin respuesta en {minutes} minutos, no queda acordado.',
+  },
+  extraRefused: {
+    title: 'Su banco no retuvo los {sum} adicionales',
+    message:
+      'Por eso no queda acordado, y el precio de la grúa {number} sigue igual. Si lo quiere, agregue otra tarjeta en su grúa o páguele los {sum} directamente a {company}.',
+  },
+  extraAgreed: {
+    title: 'El conductor aceptó {sum} más por la grúa {number}',
+    message: 'El precio ahora es {total}.{direct, select, yes { Le paga los {sum} adicionales directamente.} other {}}',
+  },
+  extraDeclined: {
+    title: 'El conductor dijo que no a {sum} más por la grúa {number}',
+    message: 'El precio sigue en {total}. Continúe a ese precio o termine la grúa porque se rechazó el precio.',
+  },
+  extraExpired: {
+    title: 'Sin respuesta a {sum} más por la grúa {number}',
+    message:
+      'Por eso no queda acordado, y el precio sigue en {total}. Llame al conductor y pídalo de nuevo si hace falta.',
+  },
 } satisfies Translated<typeof en>

@@ -12,4 +12,9 @@ export const payNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
   theirsCharged: 'success',
   theirsDirect: 'warning',
   payCompany: 'warning',
+  extraAsked: 'warning',
+  extraRefused: 'warning',
+  extraAgreed: 'success',
+  extraDeclined: 'warning',
+  extraExpired: 'warning',
 })

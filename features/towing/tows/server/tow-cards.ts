@@ -9,6 +9,7 @@ import { addJob, asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { towsContract } from '../contract.ts'
+import { OPEN_TOWS } from '../tow-status.ts'
 
 /** How long the page that asks for a card can be used. */
 const PAGE_MS = 60 * 60_000
@@ -138,7 +139,9 @@ async function keepLeft(ctx: Ctx, person_id: string): Promise<void> {
       .selectFrom('tow_jobs')
       .select('id')
       .where('driver_id', '=', person_id)
-      .where('pay_state', 'in', ['refused', 'part'])
+      // also one that is held, whose extra was refused
+      .where((eb) => eb.or([eb('pay_state', 'in', ['refused', 'part']), eb('status', 'in', [...OPEN_TOWS])]))
+      .where('pay', '=', 'card')
       .execute()
     for (const { id } of waiting) await addJob(tx, 'settle_tow_pay', { id }, { key: `tow_pay:${id}` })
   })
