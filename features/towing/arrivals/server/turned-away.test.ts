@@ -110,7 +110,7 @@ test('closed, nobody there: the driver sends the car to the company’s yard, on
     dana.changeDestination({ job, destination: { kind: 'yard', yard_id: YARD }, expected_cents: 11_500 }),
   ).rejects.toMatchObject({ code: 'turned_away' })
   // somebody came with a key after all
-  expect(await sal.step({ job, step: 'dropped', receiver: 'Lou', ...HERE })).toMatchObject({
+  expect(await sal.step({ job, step: 'dropped', receiver: 'Lou', ...NOTE, ...HERE })).toMatchObject({
     status: 'dropped',
     turned_away: null,
     due_cents: 11_500,

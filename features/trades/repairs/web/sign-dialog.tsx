@@ -93,7 +93,7 @@ export function SignDialog({
       say={(error) => (isNewer(error) ? t('newer') : sentence(error))}
       onFailed={(error) => {
         setOvertaken(isNewer(error))
-        if (isNewer(error)) repairsChanged()
+        if (isNewer(error)) void repairsChanged()
       }}
       more={(error) => isNewer(error) && <ChangeOf repair={repair} read={version} />}
       onSent={(changed) => {
