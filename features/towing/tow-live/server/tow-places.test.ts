@@ -5,6 +5,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { createServices } from '#app/services.ts'
 import type { Who } from '#db/seed/cast.ts'
+import { towJobsContract } from '#features/towing/tow-jobs/contract.ts'
+import { METERS_A_MILE } from '#features/towing/tows/steps.ts'
+import type { Sent } from '#lib/contract.ts'
+import { milesBetween } from '#lib/geo.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { realtime } from '#lib/server/realtime.ts'
@@ -44,6 +48,7 @@ type Said = {
   job?: string
   side?: string
   lat?: number
+  at?: string
   truck?: { lat: number } | null
   driver?: object | null
 }
@@ -219,6 +224,107 @@ test('what is too often, too old, too inexact or no place at all is not heard', 
   truck.send({ event: 'position', job })
   await truck.at(job, 33.8004)
   expect(await dana.said()).toMatchObject({ lat: 33.8004 })
+})
+
+type Step = Sent<typeof towJobsContract.step>
+/** From the yard over Peachtree to the car, and up I-75: corners of a drive, in degrees. */
+const TO_CAR = [
+  [33.77, -84.39],
+  [33.7714, -84.3874],
+  [33.7665, -84.3877],
+  [33.762, -84.388],
+]
+const TO_SHOP = [
+  [33.762, -84.388],
+  [33.7836, -84.3989],
+  [33.8036, -84.4133],
+  [33.8478, -84.4302],
+]
+const FRAME_MS = 5 * SECOND
+/** Where a truck is every five seconds, at about 30 mph in town and 60 on the interstate. */
+function frames(corners: readonly (readonly number[])[], meters: number): [lat: number, lng: number][] {
+  const steps = corners.slice(1).flatMap(([lat, lng], n) => {
+    const [before, along] = corners[n]! as [number, number]
+    const far = milesBetween({ lat: before, lng: along }, { lat: lat!, lng: lng! }) * METERS_A_MILE
+    const count = Math.ceil(far / meters)
+    const at = (from: number, to: number, i: number) => Number((from + ((to - from) * (i + 1)) / count).toFixed(5))
+    return Array.from({ length: count }, (_, i): [number, number] => [at(before, lat!, i), at(along, lng!, i)])
+  })
+  return [corners[0] as [number, number], ...steps]
+}
+
+test('a drive through Atlanta with three dead zones: places come in order, steps once, each stamped by both clocks', async () => {
+  const { job } = await taken()
+  const [truck, dana] = [await page('sal', there), await page('dana')]
+  /** Signed in anew, as a page renews its session. */
+  const step = async (input: Step, idempotencyKey: string) =>
+    (await as('sal')).on(towJobsContract).step(input, { idempotencyKey })
+  await dana.watch(job)
+  const [near, far] = [frames(TO_CAR, 65), frames(TO_SHOP, 130)]
+  const drive = [...near, ...Array.from({ length: 12 }, () => near.at(-1)!), ...far]
+  const [atCar, atShop] = [near.length, drive.length - 1]
+  // in town, at the car, and in front of the shop
+  const dead = [
+    [4, 10],
+    [atCar - 2, atCar + 14],
+    [atShop - 20, atShop],
+  ] as const
+  const isDead = (n: number) => dead.some(([from, to]) => n >= from && n <= to)
+  const steps: Record<number, Step['step']> = {
+    0: 'rolling',
+    [atCar]: 'on_scene',
+    [atCar + 10]: 'hooked',
+    [atShop - 1]: 'at_destination',
+    [atShop]: 'dropped',
+  }
+  const waiting: { key: string; input: Step }[] = []
+  const [recorded, arrived, sent]: [Record<string, string>, Record<string, string>, string[]] = [{}, {}, []]
+  const goesUp = async () => {
+    for (const { key, input } of waiting.splice(0)) {
+      arrived[input.step] = now()
+      const first = await step(input, key)
+      // the answer was lost, so the phone sends it again
+      expect(await step(input, key)).toEqual(first)
+    }
+  }
+  for (const [n, [lat, lng]] of drive.entries()) {
+    if (n > 0) advance(FRAME_MS)
+    const taken = steps[n]
+    if (taken) {
+      recorded[taken] = now()
+      const said = { note: 'As it stands in front of me.', position: { lat, lng }, at_device: now() }
+      waiting.push({
+        key: `drive-${taken}-${job}`,
+        input: { job, step: taken, ...(taken === 'dropped' && { receiver: 'Ann' }), ...said },
+      })
+    }
+    if (isDead(n) && n !== atShop) continue
+    await goesUp()
+    if (n === atShop) continue
+    sent.push(now())
+    await truck.at(job, lat, { lng })
+    // what bunches up in a tenth of a second is told once: the newest
+    await expect.poll(async () => (await rows())[0]?.lat).toBe(lat)
+  }
+  const told = dana.frames.filter(({ event }) => event === 'position').map(({ at }) => at!)
+  expect(told, 'each place that was said, in order, and none of a dead zone').toEqual(sent)
+  const { rows: events } = await owner.query<{
+    at: Date
+    details: { step: string; at_device: string; away_m?: number }
+  }>(`select at, details from tow_events where kind = 'step' and job_id = $1 order by at, id`, [job])
+  const order = ['rolling', 'on_scene', 'hooked', 'at_destination', 'dropped']
+  expect(events.map(({ details }) => details.step)).toEqual(order)
+  for (const { at, details } of events) {
+    expect(details.at_device, details.step).toBe(recorded[details.step])
+    expect(new Date(at).toISOString(), details.step).toBe(arrived[details.step])
+  }
+  expect(Date.parse(arrived['hooked']!) - Date.parse(recorded['hooked']!)).toBe(5 * FRAME_MS)
+  expect(events.find(({ details }) => details.step === 'on_scene')!.details.away_m).toBe(0)
+  expect(await on('dana').get({ job })).toMatchObject({
+    status: 'dropped',
+    receiver: 'Ann',
+    on_scene_at: arrived['on_scene'],
+  })
 })
 
 test('a place is gone a day after it was said', async () => {

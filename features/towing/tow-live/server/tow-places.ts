@@ -17,6 +17,11 @@ type Grant = { turn: number; part: Part | null; ready: Promise<void>; watcher: W
 type Seen = Place & { offer_id: string }
 type SideSeen = { last: Seen | null; heardAt: number; odd: Seen[]; told: boolean }
 
+/** Once nothing about it is being asked anymore: a step that goes up meanwhile loses no place. */
+async function settled(grant: Grant): Promise<void> {
+  for (let known: unknown; known !== grant.ready;) await (known = grant.ready)
+}
+
 const BATCH_MS = 100
 /** A company has no more tows on its board. */
 const MOST_JOBS = 60
@@ -170,7 +175,7 @@ export function startTowPlaces(services: () => Services, live: Live, partOf: Par
           return
         }
         const grant = known ?? look(frame.job)
-        void grant?.ready.then(() => {
+        void (grant && settled(grant))?.then(() => {
           if (!left && grants.get(frame.job) === grant && grant.part && mayShare(grant.part.side, grant.part.status))
             hear(grant.part, frame)
         })
