@@ -26,6 +26,8 @@ export const Arrival = z.object({
   dispatch_phone: z.string().nullable(),
   driver: z.object({ name: z.string(), phone: z.string() }).nullable(),
   receiver: z.string().nullable(),
+  /** Of the car on the truck, while it comes to a shop that takes it. */
+  photos: z.object({ job: Id, count: z.int() }).nullable(),
   repair_id: Id.nullable(),
 })
 export type Arrival = z.output<typeof Arrival>

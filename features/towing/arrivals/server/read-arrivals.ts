@@ -35,6 +35,12 @@ export async function shownArrivals(
     .leftJoin('tow_companies as t', 't.provider_id', 'j.provider_id')
     .selectAll('j')
     .select(['a.id as arrival_id', 'a.status as answer', 'a.reason', 'a.words', 'p.business_name', 't.dispatch_phone'])
+    .select(({ selectFrom }) =>
+      selectFrom('tow_photos as f')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('f.offer_id', '=', 'j.offer_id')
+        .as('photos'),
+    )
     .where('a.id', 'in', ids)
     .where('a.provider_id', '=', provider_id)
     .orderBy('j.dropped_at', (order) => order.desc().nullsFirst())
@@ -46,6 +52,8 @@ export async function shownArrivals(
     // the driver sent it elsewhere, or it ended on the way
     if (to?.kind !== 'chosen' || to.provider_id !== provider_id) return []
     const coming = isTaken(row)
+    const expected = coming && row.answer === 'taken'
+    const count = Number(row.photos)
     if (!coming && !row.dropped_at) return []
     const from = Date.parse(row.hooked_at ?? row.on_scene_at ?? row.eta_at!)
     return [
@@ -64,8 +72,9 @@ export async function shownArrivals(
         from: KeptScene.safeParse(row.scene).data?.around ?? '',
         company: row.business_name,
         dispatch_phone: row.dispatch_phone,
-        driver: coming && row.answer === 'taken' ? { name: row.caller_name, phone: row.caller_phone } : null,
+        driver: expected ? { name: row.caller_name, phone: row.caller_phone } : null,
         receiver: row.receiver,
+        photos: expected && count > 0 ? { job: row.id, count } : null,
         repair_id: to.repair_id,
       },
     ]

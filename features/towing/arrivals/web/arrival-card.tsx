@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
@@ -18,6 +18,9 @@ import { toastError } from '#ui/toast.tsx'
 import type { Arrival } from '../arrival.ts'
 import { canAnswerArrival, canRecordArrival } from '../policy.ts'
 import { arrivalsApi, arrivalsChanged, arrivalsStale } from './arrival-calls.ts'
+
+/** Few open them. */
+const TowPhotos = lazy(() => import('#features/towing/operators/web/tow-photos.tsx'))
 
 /** A car that comes or came: which, by whom, when; and what the shop says to it. */
 export function ArrivalCard({ arrival, zone }: { arrival: Arrival; zone: string }) {
@@ -76,6 +79,11 @@ export function ArrivalCard({ arrival, zone }: { arrival: Arrival; zone: string 
             ],
           ]}
         />
+        {arrival.photos && (
+          <Suspense>
+            <TowPhotos {...arrival.photos} />
+          </Suspense>
+        )}
         {asks && status !== 'taken' && <Take arrival={arrival} />}
         {asks && status !== 'refused' && <Refuse arrival={arrival} />}
         {asks && status === 'refused' && <p className="text-sm text-ink-soft">{t('refusedText')}</p>}

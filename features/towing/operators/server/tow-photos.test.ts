@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { CAST, PASSWORD, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { arrivalsContract } from '#features/towing/arrivals/contract.ts'
 import { filesContract } from '#features/base/files/contract.ts'
 import { privacyContract } from '#features/front/privacy/contract.ts'
 import { towsOf } from '#features/front/privacy/server/export-tows.ts'
@@ -250,8 +251,11 @@ test('the shop that takes the car sees the pictures while it comes, and not befo
     job,
     JSON.stringify({ ...to, reason: null, repair_id: null, yard_id: null }),
   ])
+  const card = async () => (await (await world.as('nina')).on(arrivalsContract).list({})).rows[0]!.photos
   expect(await list('nina', job)).toEqual([])
+  expect(await card()).toBeNull()
   await owner.query(`update tow_arrivals set status = 'taken' where job_id = $1`, [job])
+  expect(await card()).toEqual({ job, count: 4 })
   expect((await list('nina', job)).map(({ slot }) => slot).toSorted()).toEqual([...CORNERS].toSorted())
   await owner.query(`update tow_jobs set destination = destination || $2 where id = $1`, [
     job,
