@@ -106,8 +106,8 @@ async function addPhoto(ctx: Ctx, sent: Sent, request: Request): Promise<TowPhot
   if (before) return before
   ensure(canPhotograph(seen))
   const bytes = await drawn(request)
-  // four of a car come within one second
-  const path = `${seen.driver_id}/${TOW_FOLDER}/${now().getTime()}${randomInt(1_000_000)}.jpg`
+  // as many digits as a path may have: four of a car come within one second
+  const path = `${seen.driver_id}/${TOW_FOLDER}/${randomInt(1e8, 1e9)}${randomInt(1e7, 1e8)}.jpg`
   const kept = { maxBytes: MAX_PHOTO_BYTES, accept: ['image/jpeg'] }
   const stored = await blobs.put(path, new Blob([new Uint8Array(bytes)]).stream(), kept)
   const file = { id: newId(), owner_id: seen.driver_id, path, original_name: `tow-${step}-${slot}.jpg`, ...stored }
