@@ -24,6 +24,8 @@ test('a paid checkout that keeps the card says so on its page, and leads to the 
   expect(await company.cardOf(session.id)).toEqual({
     customer: expect.stringMatching(/^cus_/) as string,
     payment_method: expect.stringMatching(/^pm_/) as string,
+    brand: 'visa',
+    last4: '4242',
   })
 })
 

@@ -62,15 +62,23 @@ test('the two login roles own nothing, bypass nothing and cannot become each oth
   for (const { rolname: _, ...powers } of rows) expect(Object.values(powers)).not.toContain(true)
 })
 
+const AT_ONCE = 25
+/** Whether any case goes wrong: the first few that do are enough. */
+async function isNoticed(table: string): Promise<boolean> {
+  const wanted = about(table)
+  for (let n = 0; n < wanted.length; n += AT_ONCE)
+    if ((await wrong(wanted.slice(n, n + AT_ONCE))).length > 0) return true
+  return false
+}
 test('no policy is spare: dropping any one makes a case fail, and so does opening it to everybody', async () => {
   const unnoticed: string[] = []
   for (const { table, policy, open, closed } of await policiesOf(client)) {
     await client.query(`begin; drop policy ${policy} on ${table}`)
-    if ((await wrong(about(table))).length === 0) unnoticed.push(`without ${policy} on ${table}`)
+    if (!(await isNoticed(table))) unnoticed.push(`without ${policy} on ${table}`)
     await client.query('rollback')
     if (!closed) continue
     await client.query(`begin; alter policy ${policy} on ${table} ${open}`)
-    if ((await wrong(about(table))).length === 0) unnoticed.push(`${policy} on ${table} for everybody`)
+    if (!(await isNoticed(table))) unnoticed.push(`${policy} on ${table} for everybody`)
     await client.query('rollback')
   }
   expect(unnoticed).toEqual([])

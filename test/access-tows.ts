@@ -86,7 +86,7 @@ export function towRows({ row, driver, company, operator, customer, business, ot
     owner_id: CAST[operator].id,
     path: `${CAST[operator].id}/work/${id}.png`,
   })
-  row('files (of a tow)', { ...towed, owner: operator }, { id: proof }, theirs(proof), fresh())
+  row('files (of an extra)', { ...towed, owner: operator }, { id: proof }, theirs(proof), fresh())
   row('files', { owner: operator }, { id: another }, theirs(another), fresh())
   row(
     'tow_extra_photos',

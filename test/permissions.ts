@@ -118,7 +118,7 @@ files (of a booking)             | owner customer staff admin system | owner sys
 files (of a direct message)      | owner receiver staff system | owner system     | -                     | owner system
 files (of a support message)     | owner admin system       | owner system     | -                     | owner system
 files (of a reported message)    | owner receiver staff admin system | owner system     | -                     | owner system
-files (of a tow)                 | owner driver operator provider estimator admin system | owner system | - | owner system
+files (of an extra)               | owner driver operator provider estimator admin system | owner system | - | owner system
 files (of a repair)              | owner provider staff admin system | owner system     | -                     | owner system
 files (of a tow)                 | owner operator provider estimator admin system | owner system     | -                     | owner system
 files (shared)                   | owner provider staff admin system | owner system     | -                     | owner system

@@ -22,7 +22,9 @@ test('an extra is asked for with a photo, seen on top of the tow, and agreed to 
   const desk = await (await browser.newContext({ baseURL: baseURL!, viewport: PHONE })).newPage()
   const [dana, midnight] = [await callsOf(page.request, 'dana.driver'), await callsOf(desk.request, 'midnight')]
   const { companies } = await dana.post<Quote>('/rest/v1/rpc/quote_tow', WANTED)
-  const { provider_id, total_cents, cap_cents } = companies.find(({ business_name }) => business_name.startsWith('Midnight'))!
+  const { provider_id, total_cents, cap_cents } = companies.find(({ business_name }) =>
+    business_name.startsWith('Midnight'),
+  )!
   const { id: job } = await dana.post<{ id: string }>('/rest/v1/rpc/ask_tow', {
     ...WANTED,
     safe: true,
