@@ -35,8 +35,9 @@ export async function shownArrivals(
     .leftJoin('tow_companies as t', 't.provider_id', 'j.provider_id')
     .selectAll('j')
     .select(['a.id as arrival_id', 'a.status as answer', 'a.reason', 'a.words', 'p.business_name', 't.dispatch_phone'])
-    .select(({ selectFrom }) =>
-      selectFrom('tow_photos as f')
+    .select((query) =>
+      query
+        .selectFrom('tow_photos as f')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('f.offer_id', '=', 'j.offer_id')
         .as('photos'),
