@@ -31,6 +31,17 @@ export async function ensureOpens(bytes: ArrayBuffer): Promise<void> {
   ensureFits(about)
 }
 
+/** A picture as others open it: upright, its longer side at most `edge` pixels, without place, camera and owner. Refuses (415) a broken one. */
+export function writtenAnew(bytes: ArrayBuffer | Uint8Array, edge: number, type: 'image/png' | 'image/jpeg') {
+  const picture = sharp(bytes)
+    .autoOrient()
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+  const clean = type === 'image/png' ? picture.png() : picture.flatten({ background: '#ffffff' }).jpeg({ quality: 85 })
+  return clean.toBuffer().catch(() => {
+    throw damaged()
+  })
+}
+
 /** So few bits are a wall, a night or a scan of an empty page: they look like each other. */
 const FLAT_BITS = 6
 /**

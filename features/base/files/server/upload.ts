@@ -1,11 +1,10 @@
 import type { FileType } from '../file.ts'
-import sharp from 'sharp'
 import { conflict, Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import { atMostTwo, damaged, ensureOpens, lookOf } from '#lib/server/pictures.ts'
+import { atMostTwo, ensureOpens, lookOf, writtenAnew } from '#lib/server/pictures.ts'
 import { oneAtATime } from '#features/base/accounts/server/one-at-a-time.ts'
 import {
   ACCEPTED_TYPES,
@@ -76,13 +75,7 @@ async function putShared(ctx: Ctx, path: string, body: ReadableStream<Uint8Array
     const bytes = await atMostTwo(async () => {
       const whole = await new Response(await blobs.get(raw)).arrayBuffer()
       await ensureOpens(whole)
-      const picture = sharp(whole)
-        .autoOrient()
-        .resize({ width: SHARED_EDGE, height: SHARED_EDGE, fit: 'inside', withoutEnlargement: true })
-      const clean = given.content_type === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })
-      return clean.toBuffer().catch(() => {
-        throw damaged()
-      })
+      return writtenAnew(whole, SHARED_EDGE, given.content_type === 'image/png' ? 'image/png' : 'image/jpeg')
     })
     return await blobs.put(path, new Blob([new Uint8Array(bytes)]).stream(), kept)
   } finally {

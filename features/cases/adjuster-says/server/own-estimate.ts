@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { Hono } from 'hono'
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { MAX_BYTES, ownerOf } from '#features/base/files/file.ts'
+import { newPath } from '#features/base/files/server/new-path.ts'
 import { trustOf } from '#features/cases/adjuster/adjuster.ts'
 import { ensureNamesNoShop } from '#features/cases/adjuster/server/names-no-shop.ts'
 import { answering, ensureOpens, linked } from '#features/cases/adjuster/server/open-link.ts'
@@ -130,9 +131,9 @@ async function bringPdf(ctx: Ctx, input: Input<typeof ownEstimateContract.bringP
   await ensureNamesNoShop(ctx, { note })
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES)
     throw new Refusal(413, 'too_large', `File size must be less than ${MAX_BYTES / 1_048_576}MB`)
-  const { blobs, now } = ctx.services
+  const { blobs } = ctx.services
   // the driver's, as whatever else is handed in about their claim
-  const path = `${repair.driver_id}/insurer/${now().getTime()}${Math.floor(Math.random() * 1000)}.pdf`
+  const path = newPath(repair.driver_id, 'insurer', 'pdf')
   const body = request.body ?? new Blob([]).stream()
   const stored = await blobs.put(path, body, { maxBytes: MAX_BYTES, accept: ['application/pdf'] })
   const file = { id: newId(), owner_id: ownerOf(path), path, original_name: 'insurer-estimate.pdf', ...stored }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_REPORT_BYTES, ownerOf, REPORT_FOLDER } from '#features/base/files/file.ts'
+import { newPath } from '#features/base/files/server/new-path.ts'
 import { readBlob } from '#features/base/files/server/read.ts'
 import { refusePromise } from '#features/business/providers/server/public-words.ts'
 import { notifyParty, partiesOf } from '#features/work/orders/server/notify-party.ts'
@@ -45,7 +46,7 @@ export const deliverReport: Verb<typeof appraisalsContract.deliver> = async (ctx
   const { sha256 } = handedIn
   const own = await readBlob(ctx.services, handedIn.path)
   const bytes = await coveredReport(ctx, order.id, { ...cover, sha256, vin: await sharesVin(ctx, order.id) }, own)
-  const path = `${order.user_id}/${REPORT_FOLDER}/${ctx.services.now().getTime()}${Math.floor(Math.random() * 1000)}.pdf`
+  const path = newPath(order.user_id, REPORT_FOLDER, 'pdf')
   const { blobs } = ctx.services
   const accept = { maxBytes: 2 * MAX_REPORT_BYTES, accept: ['application/pdf'] as const }
   const stored = await blobs.put(path, new Blob([new Uint8Array(bytes)]).stream(), accept)

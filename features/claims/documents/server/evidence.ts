@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { EVIDENCE_FOLDER } from '#features/base/files/file.ts'
+import { newPath } from '#features/base/files/server/new-path.ts'
 import { readBlob } from '#features/base/files/server/read.ts'
 import { signedLink } from '#features/base/files/server/sign.ts'
 import { conflict } from '#lib/errors.ts'
@@ -28,7 +29,7 @@ export async function withEvidence<T>(
   const { blobs, now } = ctx.services
   const bytes = await readBlob(ctx.services, own.path)
   if (bytes.length === 0) throw noDocument()
-  const path = `${driverId}/insurer/${now().getTime()}${Math.floor(Math.random() * 1000)}.${own.path.split('.').at(-1)}`
+  const path = newPath(driverId, 'insurer', own.path.split('.').at(-1)!)
   const most = { maxBytes: bytes.length, accept: [own.content_type] }
   await blobs.put(path, new Blob([new Uint8Array(bytes)]).stream(), most)
   try {

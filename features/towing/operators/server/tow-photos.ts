@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { Hono } from 'hono'
 import { type Selectable } from 'kysely'
 import sharp from 'sharp'
 import type { TowPhotos } from '#db/types.gen.ts'
+import { newPath } from '#features/base/files/server/new-path.ts'
 import { signedLink } from '#features/base/files/server/sign.ts'
 import { lockTow, type TowRow } from '#features/towing/tows/server/tow-rows.ts'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
@@ -13,7 +13,7 @@ import { ensure } from '#lib/policy.ts'
 import { asSystem, audit, type Ctx, person, type Services, writeFor } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { answerRaw, readBytes, type Verb } from '#lib/server/http.ts'
-import { atMostTwo, damaged, ensureOpens } from '#lib/server/pictures.ts'
+import { atMostTwo, ensureOpens, writtenAnew } from '#lib/server/pictures.ts'
 import { towPhotoContract, type towPhotosContract, TowPhoto } from '../photo-contract.ts'
 import { DRAWN, MAX_PHOTO_BYTES, PHOTO_SLOTS, type PhotoSlot, TOW_FOLDER } from '../photos.ts'
 import { canPhotograph } from '../policy.ts'
@@ -57,20 +57,10 @@ async function drawn(request: Request): Promise<Uint8Array> {
   if (bytes.length === 0) throw new Refusal(422, 'empty_file', 'This photo is empty. Take it again.')
   return atMostTwo(async () => {
     await ensureOpens(bytes.buffer)
-    const { edge } = DRAWN[0]
-    const picture = sharp(bytes)
-    const { format } = await picture.metadata()
+    const { format } = await sharp(bytes).metadata()
     if (format !== 'jpeg' && format !== 'png')
       throw new Refusal(415, 'type_not_allowed', 'A photo must be a JPEG or PNG. Take it again.')
-    return picture
-      .autoOrient()
-      .flatten({ background: '#ffffff' })
-      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 85 })
-      .toBuffer()
-      .catch(() => {
-        throw damaged()
-      })
+    return writtenAnew(bytes, DRAWN[0].edge, 'image/jpeg')
   })
 }
 
@@ -106,8 +96,7 @@ async function addPhoto(ctx: Ctx, sent: Sent, request: Request): Promise<TowPhot
   if (before) return before
   ensure(canPhotograph(seen))
   const bytes = await drawn(request)
-  // as many digits as a path may have: four of a car come within one second
-  const path = `${seen.driver_id}/${TOW_FOLDER}/${randomInt(1e8, 1e9)}${randomInt(1e7, 1e8)}.jpg`
+  const path = newPath(seen.driver_id, TOW_FOLDER, 'jpg')
   const kept = { maxBytes: MAX_PHOTO_BYTES, accept: ['image/jpeg'] }
   const stored = await blobs.put(path, new Blob([new Uint8Array(bytes)]).stream(), kept)
   const file = { id: newId(), owner_id: seen.driver_id, path, original_name: `tow-${step}-${slot}.jpg`, ...stored }

@@ -1,9 +1,9 @@
 // Pictures of a tow that wait to be sent: of what and when in localStorage, as steps are, their bytes in IndexedDB.
-import { useMemo, useSyncExternalStore } from 'react'
 import { fileAnswer } from '#features/base/files/web/file-answer.ts'
 import { fetchAsMe } from '#features/base/accounts/web/client.ts'
 import { towPhotoContract } from '../photo-contract.ts'
 import type { PhotoSlot, PhotoStep } from '../photos.ts'
+import { keptLists } from './kept-lists.ts'
 import { waitingSteps } from './step-queue.ts'
 
 export type Picture = {
@@ -17,31 +17,10 @@ export type Picture = {
   sent?: true
 }
 
-const BEGIN = 'claimchoice-tow-pictures:'
 const CHANGED = 'claimchoice-tow-pictures'
-const nameOf = (me: string, job: string) => `${BEGIN}${me}:${job}`
-const keptUnder = (name: string) => localStorage.getItem(name) ?? '[]'
-const picturesIn = (name: string) => JSON.parse(keptUnder(name)) as Picture[]
-const names = () => Object.keys(localStorage).filter((name) => name.startsWith(BEGIN))
-
-function keep(name: string, pictures: readonly Picture[]): void {
-  if (pictures.length > 0) localStorage.setItem(name, JSON.stringify(pictures))
-  else localStorage.removeItem(name)
-  dispatchEvent(new Event(CHANGED))
-}
-const subscribe = (listener: () => void) => {
-  addEventListener(CHANGED, listener)
-  addEventListener('storage', listener) // another tab
-  return () => {
-    removeEventListener(CHANGED, listener)
-    removeEventListener('storage', listener)
-  }
-}
+const { nameOf, read, keep, names, useList } = keptLists<Picture>(CHANGED)
 /** The pictures of one tow on this phone, taken or already sent for a step that is not done. */
-export function usePictures(me: string, job: string): readonly Picture[] {
-  const text = useSyncExternalStore(subscribe, () => keptUnder(nameOf(me, job)))
-  return useMemo(() => JSON.parse(text) as Picture[], [text])
-}
+export const usePictures = useList
 
 const STORE = 'pictures'
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -70,7 +49,7 @@ export async function keepPicture(me: string, job: string, one: Pick<Picture, 's
   const picture = { ...one, id: crypto.randomUUID(), taken_at: new Date().toISOString() }
   await inStore('readwrite', (store) => store.put(file, picture.id))
   const name = nameOf(me, job)
-  const all = picturesIn(name)
+  const all = read(name)
   const isSame = ({ step, slot }: Picture) => step === one.step && slot === one.slot
   keep(name, [...all.filter((each) => !isSame(each)), picture])
   await forgetBytes(all.flatMap((each) => (isSame(each) ? each.id : [])))
@@ -78,7 +57,7 @@ export async function keepPicture(me: string, job: string, one: Pick<Picture, 's
 /** Those that `gone` says. */
 export async function dropPictures(me: string, job: string, gone: (picture: Picture) => boolean): Promise<void> {
   const name = nameOf(me, job)
-  const all = picturesIn(name)
+  const all = read(name)
   if (!all.some(gone)) return
   keep(
     name,
@@ -112,7 +91,7 @@ export async function withPictures<Answer>(
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   const name = nameOf(me, job)
-  const waits = () => picturesIn(name).filter((one) => one.step === step && !one.sent)
+  const waits = () => read(name).filter((one) => one.step === step && !one.sent)
   // of whatever tow and tab: a weak line carries one at a time
   if (waits().length > 0) await navigator.locks.request(CHANGED, () => sendAll(name, job, waits))
   const answer = await send()
@@ -124,22 +103,21 @@ async function sendAll(name: string, job: string, waits: () => readonly Picture[
     const went = await sendPicture(job, picture)
     keep(
       name,
-      picturesIn(name).flatMap((one) => (one.id !== picture.id ? one : went ? { ...one, sent: true } : [])),
+      read(name).flatMap((one) => (one.id !== picture.id ? one : went ? { ...one, sent: true } : [])),
     )
   }
 }
 
 /** Forgets pictures of tows that are not one’s own anymore, for which no step waits. */
 export function keepPicturesOf(me: string, jobs: readonly string[]): void {
-  for (const name of names()) {
+  for (const name of names(me)) {
     const job = name.slice(nameOf(me, '').length)
-    if (name === nameOf(me, job) && !jobs.includes(job) && waitingSteps(me, job) === 0)
-      void dropPictures(me, job, () => true)
+    if (!jobs.includes(job) && waitingSteps(me, job) === 0) void dropPictures(me, job, () => true)
   }
 }
 /** How many pictures of this browser are not sent, whoever took them. */
 export const unsentPictures = (): number =>
-  names().reduce((sum, name) => sum + picturesIn(name).filter(({ sent }) => !sent).length, 0)
+  names().reduce((sum, name) => sum + read(name).filter(({ sent }) => !sent).length, 0)
 export function forgetPictures(): void {
   for (const name of names()) keep(name, [])
   globalThis.indexedDB?.deleteDatabase('claimchoice-tow')

@@ -305,7 +305,7 @@ test('without a claim a driver says whose car it is; the answer is on the paper 
   const leave = 'My neighbor Ann Lee, who is at work, asked me to.'
   const { job, sal, dana } = await taken({ whose: 'leave', leave })
   const [, written] = (await recordOf(db, await jobOf(db, job))).facts.find(([name]) => name?.startsWith('Whose'))!
-  expect(written).toBe(`Somebody else’s, with leave: “${leave}”`)
+  expect(written).toBe(`Somebody else’s, with permission: “${leave}”`)
   const read = await dana.get({ job })
   expect(read).toMatchObject({ whose: 'leave', leave_words: leave })
   expect(read.events.find(({ kind }) => kind === 'whose')).toMatchObject({ reason: leave, details: { whose: 'leave' } })

@@ -1,4 +1,4 @@
-import { isShown } from '#features/towing/operators/photos.ts'
+import { isPhotoStep, isShown } from '#features/towing/operators/photos.ts'
 import { photosOf } from '#features/towing/operators/server/tow-photos.ts'
 import { steppingBusiness } from '#features/towing/operators/server/operator-rows.ts'
 import { addTowEvent, lockTow } from '#features/towing/tows/server/tow-rows.ts'
@@ -70,7 +70,9 @@ type Said = Omit<Parameters<Verb<typeof towJobsContract.step>>[1], 'job' | 'vers
 async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, receiver, reason, calls, at_device }: Said) {
   const now = ctx.services.now()
   ensure(canStep({ ...job, destination: destinationIn(job) }, { step, note, receiver, reason, calls }, now))
-  const photos = (await photosOf(tx, job)).flatMap((one) => (one.step === step ? one.slot : []))
+  const photos = !isPhotoStep(step)
+    ? []
+    : (await photosOf(tx, job)).flatMap((one) => (one.step === step ? one.slot : []))
   if (reason === 'price_refused' && !(await wasRefused(tx, job, now)))
     throw conflict('wrong_step', 'Ask the driver for the extra here first. Only their no, or no answer, ends it so.')
   const where = STEP_AT[step]

@@ -64,7 +64,7 @@ export default {
     car: 'Vehicle',
     plate: 'License plate',
     whose: 'Whose vehicle, as the driver said',
-    whoses: { mine: 'Their own', household: 'Of their household', leave: 'Somebody else’s, with leave' },
+    whoses: { mine: 'Their own', household: 'Of their household', leave: 'Somebody else’s, with permission' },
     when: 'Date and time of the request',
     taker: 'Who took the request',
     company: 'Towing company',

@@ -106,7 +106,7 @@ export default {
     car: 'Vehicle',
     plate: 'License plate',
     whose: 'Whose vehicle, as the driver said',
-    whoses: { mine: 'Their own', household: 'Their household’s', leave: 'Somebody else’s, with leave' },
+    whoses: { mine: 'Their own', household: 'Their household’s', leave: 'Somebody else’s, with permission' },
     when: 'Asked at',
     taken: 'Taken by',
     save: 'Save as PDF',
@@ -236,7 +236,7 @@ export default {
     shop_takes: 'The shop said that it takes the car',
     shop_refuses: 'The shop said that it can’t take the car',
     whose:
-      'The driver said whose car it is: {whose, select, mine {their own} household {their household’s} other {somebody else’s, with leave: “{reason}”}}',
+      'The driver said whose car it is: {whose, select, mine {their own} household {their household’s} other {somebody else’s, with permission: “{reason}”}}',
     stay_closed: 'The claim is closed, so no storage was recorded',
     turned: {
       refused: 'They didn’t take the car there. The company said: “{reason}”',

@@ -280,46 +280,49 @@ const TOLD = [
 ] as const
 /** What a company says at these is read by the driver. */
 const SAID: readonly string[] = ['on_scene', 'hooked', 'at_destination', 'dropped']
-function History({ job }: { job: TowJob }) {
+/** What an event of a tow says to its reader; nothing where it is none of theirs. */
+function useEventText() {
   const t = useTranslations('towJob')
   const pays = useTranslations('towPay.event')
   const extras = useTranslations('towExtra.event')
   const items = useTranslations('towExtra.items')
-  const when = useWhen()
   const away = useAway()
+  return (event: TowJob['events'][number]): string | undefined => {
+    const { kind, to_status, details } = event
+    const reason = event.reason ?? ''
+    if (kind === 'status' && to_status) {
+      const what = t(`status.${to_status}`)
+      return reason && SAID.includes(to_status) ? t('event.said', { what, reason }) : what
+    }
+    if (kind === 'turned_away')
+      return t(`event.turned.${details['why'] === 'closed' ? 'closed' : 'refused'}`, { reason })
+    if (kind === 'whose') return t('event.whose', { whose: String(details['whose'] ?? ''), reason })
+    if (kind === 'destination') return t('event.destination', { to: String(details['to'] ?? '') })
+    const measured = measuredIn(event)
+    if (measured) return t('event.measured', { away: away(measured.away_m) })
+    const cents = formatCents(Number(details['cents'] ?? 0))
+    const paid = PAID.find((one) => one === kind)
+    if (paid) return pays(paid, { cents })
+    const extra = EXTRA_EVENTS.find((one) => one === kind)
+    if (extra) {
+      const item = EXTRA_ITEMS.find((one) => one === details['item']) ?? 'other'
+      return [extras(extra, { item: items(item), cents }), reason && `“${reason}”`].filter(Boolean).join(' ')
+    }
+    const told = TOLD.find((one) => one === kind)
+    return told && t(`event.${told}`)
+  }
+}
+function History({ job }: { job: TowJob }) {
+  const t = useTranslations('towJob')
+  const when = useWhen()
+  const textOf = useEventText()
   return (
     <details>
       <summary className="link inline-flex min-h-11 items-center font-semibold">{t('history')}</summary>
       <ol className="grid gap-2">
         {job.events.flatMap((event) => {
-          const { id, kind, to_status, at, details, reason } = event
-          const measured = measuredIn(event)
-          const paid = PAID.find((one) => one === kind)
-          const told = TOLD.find((one) => one === kind)
-          const extra = EXTRA_EVENTS.find((one) => one === kind)
-          const item = EXTRA_ITEMS.find((one) => one === details['item']) ?? 'other'
-          const cents = formatCents(Number(details['cents'] ?? 0))
-          const text =
-            kind === 'status' && to_status
-              ? reason && SAID.includes(to_status)
-                ? t('event.said', { what: t(`status.${to_status}`), reason })
-                : t(`status.${to_status}`)
-              : kind === 'turned_away'
-                ? t(`event.turned.${details['why'] === 'closed' ? 'closed' : 'refused'}`, { reason: reason ?? '' })
-                : kind === 'whose'
-                  ? t('event.whose', { whose: String(details['whose'] ?? ''), reason: reason ?? '' })
-                  : kind === 'destination'
-                    ? t('event.destination', { to: String(details['to'] ?? '') })
-                    : measured
-                      ? t('event.measured', { away: away(measured.away_m) })
-                      : paid
-                        ? pays(paid, { cents })
-                        : extra
-                          ? [extras(extra, { item: items(item), cents }), reason && `“${reason}”`]
-                              .filter(Boolean)
-                              .join(' ')
-                          : told && t(`event.${told}`)
-          return text ? [<li key={id}>{`${when.at(at)}: ${text}`}</li>] : []
+          const text = textOf(event)
+          return text ? [<li key={event.id}>{`${when.at(event.at)}: ${text}`}</li>] : []
         })}
       </ol>
     </details>
