@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -116,8 +117,8 @@ function Flow({
   const draft = useDraft(kept)
   const [step, setStep] = useState<StepNumber>(() => resumeAt(profile))
   const go = (to: StepNumber) => {
-    setStep(to)
-    requestAnimationFrame(() => focusField('onboarding-step')) // the button that led on is gone
+    flushSync(() => setStep(to)) // a slow phone paints a frame before a step that is only queued
+    focusField('onboarding-step') // the button that led on is gone
   }
   const adds = profile && PROVIDER_TYPES[profile.provider_type].adds
   const second = adds === 'vehicle' ? t('step2Vehicle') : adds === 'license' ? t('step2License') : t('step2Shop')

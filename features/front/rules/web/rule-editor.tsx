@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
@@ -41,9 +41,9 @@ export function RuleEditor({ rule, onClose }: { rule: Rule; onClose: () => void 
   const [missing, setMissing] = useState<{ reason?: boolean; from?: boolean }>({})
   const preview = useMutation({
     mutationFn: () => api.preview({ key: rule.key, value: JSON.stringify(typed.value) }),
-    onSuccess: () => requestAnimationFrame(() => shown.current?.focus()),
   })
   const shown = useRef<HTMLHeadingElement>(null)
+  useEffect(() => shown.current?.focus(), [preview.data])
   const save = useMutation({
     mutationFn: () =>
       api.change({
