@@ -93,7 +93,6 @@ import { realtime } from '#lib/server/realtime.ts'
 import { firstReads } from './first-reads.ts'
 import { packed } from '#lib/server/packed.ts'
 import { healthOf } from './health.ts'
-import { filesFolder } from './services.ts'
 import { notFound } from '#lib/errors.ts'
 
 /** Each noun's calls, in reading order. */
@@ -236,7 +235,7 @@ export const APIS: Api[] = [
 /** Two years, as the pages say it. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
-export function createApi(services: Services, health = healthOf(services, filesFolder(services.env))): Hono {
+export function createApi(services: Services, health = healthOf(services)): Hono {
   const app = new Hono()
   if (services.env.METRICS_PORT) app.use(measure)
   app.use(async (c, next) => {

@@ -1,7 +1,4 @@
 // Whether this process should be sent requests: what every request needs is asked, and none waits longer than a moment.
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '#lib/server/ctx.ts'
 
@@ -23,7 +20,6 @@ const LOOKED_AT_MS = 30_000
 const WRITES_TO_DISK = `set local work_mem = '64kB'; select count(*) from generate_series(1, 5000)`
 const OLDEST_DUE = `select extract(epoch from now() - min(run_at))::int as oldest from graphile_worker._private_jobs
   where is_available and run_at <= now()`
-const SPARE = Buffer.alloc(16_384, '.')
 
 /** Whatever the pool itself allows: on a connection whose other side vanished an answer would never come. */
 const soon = (text: string) => ({ text, query_timeout: SILENCE_MS })
@@ -56,8 +52,8 @@ function probe(name: string, ask: () => Promise<unknown>): () => Promise<string[
   }
 }
 
-/** `folder` holds the uploaded files; `worker` works the job queue, where one is started. */
-export function healthOf({ databases, log }: Services, folder: string, worker?: { alive: () => boolean }): Health {
+/** `worker` works the job queue, where one is started. */
+export function healthOf({ databases, blobs, log }: Services, worker?: { alive: () => boolean }): Health {
   let leaving = false
   let looked = -Infinity
   let oldest: number | null = null
@@ -68,14 +64,7 @@ export function healthOf({ databases, log }: Services, folder: string, worker?: 
       const answer: unknown = await owner.query(soon(`begin; ${WRITES_TO_DISK}; ${OLDEST_DUE}; commit`))
       oldest = (answer as { rows: { oldest: number | null }[] }[]).at(-2)!.rows[0]!.oldest
     }),
-    probe('files', async () => {
-      const file = join(folder, `.ready-${randomUUID()}`)
-      try {
-        await writeFile(file, SPARE)
-      } finally {
-        await rm(file, { force: true })
-      }
-    }),
+    probe('files', blobs.probe),
   ]
   let said = ''
   const ask = async () => (await Promise.all(probes.map((one) => one()))).flat()

@@ -20,7 +20,7 @@ import { JOBS, queueAfterStart, SWEEPS } from './jobs.ts'
 import type { OpenDatabase } from './database.ts'
 import { healthOf } from './health.ts'
 import { pages } from './pages.ts'
-import { createServices, filesFolder } from './services.ts'
+import { createServices } from './services.ts'
 
 /** Within so much it stops, whatever still runs. */
 export const STOPS_WITHIN_MS = 10_000
@@ -55,7 +55,7 @@ export async function start(
   const deliveries = isTestCompany(env)
     ? startDeliveries(companyOf(services), (err) => services.log.warn({ err }, 'test checkout: events wait'))
     : undefined
-  const health = healthOf(services, filesFolder(env), jobs)
+  const health = healthOf(services, jobs)
   await health.begin()
   let api = createApi(services, health)
   let refresh = async () => {}

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { openDatabase, reachDatabase } from '#app/database.ts'
-import { createServices, filesFolder } from '#app/services.ts'
+import { createServices } from '#app/services.ts'
 import { CAST } from '#db/seed/cast.ts'
 import { seedDemo } from '#db/seed/demo.ts'
 import { readEnv } from '#lib/server/env.ts'
@@ -123,7 +123,7 @@ export async function backup(): Promise<{ rows: Row[]; line: Record<string, unkn
     const orders = Math.round(size * ORDERS_PER_GB)
     await fillBooks(owner, orders)
     const messages = await fillMessages(owner, size * GB * ROWS_SHARE)
-    const files = await fillFiles(owner, filesFolder(env), size * GB * (1 - ROWS_SHARE))
+    const files = await fillFiles(owner, join(env.DATA_DIR, 'files'), size * GB * (1 - ROWS_SHARE))
     const before = await contentOf(owner)
     const database_gb = Math.round((await sizeOf(owner)) / 1e7) / 100
     await stop()

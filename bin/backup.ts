@@ -4,7 +4,7 @@ import { backup } from '#db/backup.ts'
 import { COMPANY } from '#db/backup-folder.ts'
 import { readEnv } from '#lib/server/env.ts'
 import { reachDatabase } from '../app/database.ts'
-import { filesFolder } from '../app/services.ts'
+import { filesOf } from '../app/services.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const [folder] = process.argv.slice(2)
@@ -18,7 +18,7 @@ try {
   try {
     const began = performance.now()
     const company = env.demo ? join(resolve(env.DATA_DIR), COMPANY) : undefined
-    const site = { owner: databases.owner, keys: env, files: filesFolder(env), company }
+    const site = { owner: databases.owner, keys: env, files: filesOf(env), company }
     const { tables, files, unlike } = await backup(site, resolve(folder))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)

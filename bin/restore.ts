@@ -4,7 +4,7 @@ import { COMPANY } from '#db/backup-folder.ts'
 import { checkBackup, restore } from '#db/restore.ts'
 import { readEnv } from '#lib/server/env.ts'
 import { reachDatabase } from '../app/database.ts'
-import { filesFolder } from '../app/services.ts'
+import { filesOf } from '../app/services.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const [folder] = process.argv.slice(2)
@@ -19,7 +19,7 @@ try {
   const { databases, stop } = await reachDatabase(env, say)
   try {
     const company = env.demo ? join(resolve(env.DATA_DIR), COMPANY) : undefined
-    const site = { owner: databases.owner, keys: env, files: filesFolder(env), company }
+    const site = { owner: databases.owner, keys: env, files: filesOf(env), company }
     await restore(site, resolve(folder), manifest)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     say(

@@ -9,9 +9,12 @@ import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase, reachDatabase } from '#app/database.ts'
+import { filesOf } from '#app/services.ts'
 import { startEmbedded } from '#lib/server/embedded-postgres.ts'
 import { type Env, readEnv } from '#lib/server/env.ts'
 import { AGAIN } from '#test/looks.ts'
+import { type Bucket, s3Store } from '#lib/server/blobs-s3.ts'
+import { startBucket } from '#test/bucket.ts'
 import { siteFingerprint } from '#test/site-fingerprint.ts'
 import { backup, type Site } from './backup.ts'
 import { FILES_LIST, type Manifest, partOf } from './backup-folder.ts'
@@ -55,7 +58,7 @@ const envOf = (database: string, role?: string): Env => readEnv(settings(databas
 const siteOf = (database: string, owner: pg.Pool): Site => ({
   owner,
   keys: envOf(database),
-  files: join(dir, database, 'files'),
+  files: filesOf(envOf(database)),
   company: undefined,
 })
 /** Does something with a database as its owner. */
@@ -88,7 +91,7 @@ await site.databases.owner.query(
 await site.stop()
 const before = await as('site', async (owner) => {
   await backup(siteOf('site', owner), saved)
-  return siteFingerprint(owner, join(dir, 'site/files'))
+  return siteFingerprint(owner, filesOf(envOf('site')))
 })
 
 afterAll(async () => {
@@ -98,14 +101,47 @@ afterAll(async () => {
 })
 
 test('a site at DATABASE_URL comes back from its backup into an empty database, by an owner that is no superuser', async () => {
-  const files = join(dir, 'site/files')
   await drop('site')
   await boss.query('drop role app_request; drop role app_system')
   rmSync(join(dir, 'site'), { recursive: true })
   await make('site')
   await bringBack(saved, 'site')
-  expect(await as('site', (owner) => siteFingerprint(owner, files))).toEqual(before)
+  expect(await as('site', (owner) => siteFingerprint(owner, filesOf(envOf('site'))))).toEqual(before)
   await (await openDatabase(envOf('site'), quiet)).stop()
+})
+
+test('a site whose files are in a bucket is saved from it, and comes back into another bucket or into none', async () => {
+  const [one, other] = [await startBucket(), await startBucket()]
+  const inBucket = (database: string, owner: pg.Pool, at: Bucket) => ({
+    ...siteOf(database, owner),
+    files: s3Store(at),
+  })
+  await s3Store(one.at).bring(
+    `${CAST.dana.id}/photo.jpg`,
+    file,
+    createHash('sha256').update(readFileSync(file)).digest('hex'),
+  )
+  const from = join(dir, 'saved-from-a-bucket')
+  await as('site', (owner) => backup(inBucket('site', owner, one.at), from))
+  await make('bucket')
+  const checked = await checkBackup(from, envOf('bucket'))
+  await as('bucket', (owner) => restore(inBucket('bucket', owner, other.at), from, checked))
+  expect(await as('bucket', (owner) => siteFingerprint(owner, s3Store(other.at)))).toEqual(before)
+
+  await make('bucket')
+  const into = (at: Bucket) => as('bucket', (owner) => restore(inBucket('bucket', owner, at), from, checked))
+  await expect(into(other.at)).rejects.toThrow(
+    /^Files are in the bucket http.*\/files\. Name an empty place by BLOB_URL/,
+  )
+  other.kept.clear()
+  other.misbehave('loses')
+  await expect(into(other.at)).rejects.toThrow('Files can’t be read or saved right now')
+  other.misbehave()
+  expect(other.kept.size).toBe(0)
+  await into(other.at)
+  expect([...other.kept.keys()]).toEqual([`${CAST.dana.id}/photo.jpg`])
+  await drop('bucket')
+  await Promise.all([one.stop(), other.stop()])
 })
 
 test('an owner that may not do it is told which role may, or what to run', async () => {
@@ -299,12 +335,11 @@ test.for(Object.entries(SAVING))('a backup that is killed %s is none that a rest
 })
 
 const place = join(dir, 'half')
-const incoming = join(place, 'files/.restoring')
 const NO_TABLES = 'create schema graphile_worker'
 const ALL_ROWS = 'select pg_advisory_xact_lock(727)'
 const RESTORING: Record<string, Moment> = {
   ...(AGAIN && {
-    'while its files come': { locks: [NO_TABLES], until: () => existsSync(incoming) },
+    'while its files come': { locks: [NO_TABLES], until: () => existsSync(join(place, 'files')) },
     'before its tables': { locks: [NO_TABLES] },
     'with tables and no rows': { locks: [NO_TABLES, 'lock table migrations in access share mode'] },
     'with all rows': { locks: [ALL_ROWS] },
@@ -331,7 +366,9 @@ test.for(Object.entries(RESTORING))(
 
 test('a place of a killed restore that was made empty as its sentence says takes another one, and of two at once only one', async () => {
   await make('half')
-  await expect(bringBack(saved, 'half')).rejects.toThrow(/half\/files was cut off\. Delete what is in this folder/)
+  await expect(bringBack(saved, 'half')).rejects.toThrow(
+    /half\/files\. .* where a restore was cut off, delete what it left there/,
+  )
   rmSync(place, { recursive: true })
   const both = await Promise.allSettled([bringBack(saved, 'half'), bringBack(saved, 'half')])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -339,5 +376,5 @@ test('a place of a killed restore that was made empty as its sentence says takes
     status: 'rejected',
     reason: expect.objectContaining({ message: expect.stringMatching(sentence) }),
   })
-  expect(await as('half', (owner) => siteFingerprint(owner, join(place, 'files')))).toEqual(before)
+  expect(await as('half', (owner) => siteFingerprint(owner, filesOf(envOf('half'))))).toEqual(before)
 })

@@ -1,7 +1,7 @@
 // What a backup is on disk: rows/<schema>.<table>.gz, files/<path>, files.sha256, and manifest.json, which is written last.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
-import { mkdir, opendir, readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -90,16 +90,6 @@ export function readManifest(folder: string): Manifest {
   } catch (error) {
     const message = `${file} cannot be read by this program. Use the program that made this backup, or another backup.`
     throw new Error(message, { cause: error })
-  }
-}
-
-/** Every file below a folder by its path in it, without those that are being written. */
-export async function* filesIn(folder: string): AsyncGenerator<string> {
-  if (!existsSync(folder)) return
-  for await (const entry of await opendir(folder, { recursive: false })) {
-    if (entry.name.startsWith('.')) continue
-    if (entry.isDirectory()) for await (const path of filesIn(join(folder, entry.name))) yield `${entry.name}/${path}`
-    else if (entry.isFile()) yield entry.name
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase, reachDatabase } from '#app/database.ts'
-import { createServices, filesFolder } from '#app/services.ts'
+import { createServices, filesOf } from '#app/services.ts'
 import { closeCompany } from '#simulator/open.ts'
 import { takeOverOldCompany } from '#simulator/import.ts'
 import type { Services } from '#lib/server/ctx.ts'
@@ -25,7 +25,7 @@ const envOf = (folder: string) => readEnv({ DATA_DIR: folder, LOG_LEVEL: 'error'
 const siteOf = (folder: string, owner: Site['owner']): Site => ({
   owner,
   keys: envOf(folder),
-  files: filesFolder(envOf(folder)),
+  files: filesOf(envOf(folder)),
   company: join(folder, COMPANY),
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -35,8 +35,9 @@ const seed = async (services: Services) => {
   if (AGAIN) return seedDemo(services)
   await seedCast(services.databases.owner)
   await seedDanaClaim(services.databases.owner, services.env.ENCRYPTION_KEY, new Date())
-  mkdirSync(join(filesFolder(services.env), CAST.dana.id), { recursive: true })
-  writeFileSync(join(filesFolder(services.env), CAST.dana.id, 'photo.jpg'), 'a picture of a dent')
+  const folder = join(services.env.DATA_DIR, 'files', CAST.dana.id)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'photo.jpg'), 'a picture of a dent')
 }
 
 test('an embedded site that is destroyed comes back from its backup with every row and every file', async () => {
@@ -47,7 +48,7 @@ test('an embedded site that is destroyed comes back from its backup with every r
   await seed(services)
   await services.live.stop()
   closeCompany(services)
-  const before = await siteFingerprint(site.databases.owner, filesFolder(env))
+  const before = await siteFingerprint(site.databases.owner, filesOf(env))
   const manifest = await backup(siteOf(home, site.databases.owner), saved)
   expect(manifest.unlike).toBe(AGAIN ? 0 : 1) // the claim of the cast names a document that nobody uploaded
   expect(manifest.company).toBeDefined()
@@ -67,7 +68,7 @@ test('an embedded site that is destroyed comes back from its backup with every r
   const checked = await checkBackup(saved, envOf(again))
   const empty = await reachDatabase(envOf(again), quiet)
   await restore(siteOf(again, empty.databases.owner), saved, checked)
-  expect(await siteFingerprint(empty.databases.owner, filesFolder(envOf(again)))).toEqual(before)
+  expect(await siteFingerprint(empty.databases.owner, filesOf(envOf(again)))).toEqual(before)
   await expect(restore(siteOf(again, empty.databases.owner), saved, checked)).rejects.toThrow('is in use')
   await empty.databases.owner.query(`comment on table migrations is 'A restore is under way, or was cut off'`)
   await empty.stop()

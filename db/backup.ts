@@ -3,13 +3,15 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
+import { isRefusal } from '#lib/errors.ts'
+import type { BlobStore } from '#lib/server/blobs.ts'
 import {
   COMPANY,
   FILES_LIST,
-  filesIn,
   fingerprintsOf,
   isEmpty,
   LEFT_OUT,
@@ -24,11 +26,11 @@ import { copyIn, copyOut } from './copy.ts'
 import { checkKey } from './key-check.ts'
 import { checkSecret, ensureWhole } from './migrate.ts'
 
-/** A site: its database as the owner role, its keys, the folder of its files and, in a demo, its payment provider's memory. */
+/** A site: its database as the owner role, its keys, the store of its files and, in a demo, its payment provider's memory. */
 export type Site = {
   owner: pg.Pool
   keys: { SECRET_KEY: string; ENCRYPTION_KEY: string }
-  files: string
+  files: BlobStore
   company: string | undefined
 }
 /** The program's own schemas; what an operator keeps beside them is the operator's to save. */
@@ -43,23 +45,29 @@ const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name from
 export const PLAIN = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set datestyle = 'ISO';
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set row_security = off`
 
+const isGone = (store: BlobStore, path: string): Promise<boolean> =>
+  store.get(path).then(
+    async (body) => body.cancel().then(() => false),
+    (error: unknown) => isRefusal(error) && error.status === 404,
+  )
+
 /**
  * Copies files that the backup does not have yet, each as it stands: a file is never written twice. One that is deleted
  * meanwhile had no row any more, or loses it now.
  */
-async function saveFiles(from: string, folder: string): Promise<{ count: number; bytes: number }> {
+async function saveFiles(from: BlobStore, folder: string): Promise<{ count: number; bytes: number }> {
   const list = createWriteStream(join(folder, FILES_LIST), { flags: 'a', mode: 0o600, flush: true })
   let [count, bytes] = [0, 0]
-  for await (const path of filesIn(from)) {
+  for await (const path of from.list()) {
     const target = join(folder, 'files', path)
     if (existsSync(target)) continue
     try {
-      const part = await writePart(target, createReadStream(join(from, path)))
+      const part = await writePart(target, Readable.fromWeb((await from.get(path)) as never))
       count++
       bytes += part.bytes
       if (!list.write(`${part.sha256}  files/${path}\n`)) await once(list, 'drain')
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || existsSync(join(from, path))) throw error
+      if (!(await isGone(from, path))) throw error
       await rm(target, { force: true })
     }
   }

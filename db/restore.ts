@@ -1,9 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
+import type { BlobStore } from '#lib/server/blobs.ts'
 import { PLAIN, SCHEMAS, type Site, unlikeRows } from './backup.ts'
 import {
   checkPart,
@@ -11,9 +12,9 @@ import {
   damaged,
   FILES_LIST,
   fingerprintsOf,
-  isEmpty,
   type Manifest,
   MANIFEST,
+  partOf,
   readManifest,
   ROLES,
   writePart,
@@ -32,8 +33,6 @@ import {
   unknownSchema,
 } from './migrate.ts'
 
-/** Files come here first, and to their places when all of them are there. */
-const INCOMING = '.restoring'
 const isOld = (name: string) => name.endsWith('.sql')
 
 /** Reads a whole backup before anything is touched. Throws a sentence when it is half, damaged, another site's or a newer program's. */
@@ -75,10 +74,10 @@ async function ensureUnused({ owner, keys, files, company }: Site): Promise<void
     throw new Error(
       `The database "${database}" is in use: it holds ${tables} tables. Name an empty one in DATABASE_URL, or an embedded one by another DATA_DIR.`,
     )
-  if (existsSync(join(files, INCOMING)))
-    throw new Error(`A restore into ${files} was cut off. Delete what is in this folder, and restore again.`)
-  if (!(await isEmpty(files)))
-    throw new Error(`The folder ${files} is in use: it is not empty. Name an empty one by BLOB_URL or DATA_DIR.`)
+  for await (const _ of files.list())
+    throw new Error(
+      `Files are in ${files.name}. Name an empty place by BLOB_URL or DATA_DIR; where a restore was cut off, delete what it left there.`,
+    )
   if (company && existsSync(company))
     throw new Error(`${company} is there already. Name an empty DATA_DIR, and restore again.`)
   await checkOnlySite(owner, keys.SECRET_KEY)
@@ -121,17 +120,35 @@ function unpacked(folder: string, file: string) {
   return rows
 }
 
-/** Copies each file beside its place and compares its hash. */
-async function bringFiles(folder: string, incoming: string, expected: number): Promise<void> {
+/** The files of a backup with their hashes. */
+async function* savedFiles(folder: string): AsyncGenerator<{ path: string; hash: string }> {
+  for await (const line of createInterface({ input: createReadStream(join(folder, FILES_LIST)) }))
+    yield { hash: line.slice(0, 64), path: line.slice('files/'.length + 66) }
+}
+
+/** Throws a sentence when a file of a backup is not what was written. */
+async function checkFiles(folder: string, expected: number): Promise<void> {
   let count = 0
-  for await (const line of createInterface({ input: createReadStream(join(folder, FILES_LIST)) })) {
-    const [hash, path] = [line.slice(0, 64), line.slice(66)]
-    if (!existsSync(join(folder, path))) throw damaged(path)
-    const target = join(incoming, path.slice('files/'.length))
-    if ((await writePart(target, createReadStream(join(folder, path)))).sha256 !== hash) throw damaged(path)
+  for await (const { path, hash } of savedFiles(folder)) {
+    const file = `files/${path}`
+    if (!existsSync(join(folder, file)) || (await partOf(join(folder, file))).sha256 !== hash) throw damaged(file)
     count++
   }
   if (count !== expected) throw damaged(FILES_LIST)
+}
+
+/** Puts each file to its place, or none. */
+async function bringFiles(folder: string, store: BlobStore): Promise<void> {
+  const brought: string[] = []
+  try {
+    for await (const { path, hash } of savedFiles(folder)) {
+      await store.bring(path, join(folder, 'files', path), hash)
+      brought.push(path)
+    }
+  } catch (error) {
+    for (const path of brought) await store.remove(path)
+    throw error
+  }
 }
 
 /** Fills the tables in one transaction, with triggers and foreign keys off: the keys come back over all rows, and hold. */
@@ -170,17 +187,14 @@ export async function restore(site: Site, folder: string, manifest: Manifest): P
   const { owner, keys, files, company } = site
   await ensureUnused(site).catch(underWay(owner))
   const client = await owner.connect()
-  const incoming = join(files, INCOMING)
   try {
     await client.query(PLAIN)
     await checkRows(client, folder, manifest)
+    await checkFiles(folder, manifest.files.count)
     await beginRestoring(client).catch(underWay(owner))
-    let made: string | undefined
     try {
-      made = await mkdir(incoming, { recursive: true })
-      await bringFiles(folder, incoming, manifest.files.count)
+      await bringFiles(folder, files)
     } catch (error) {
-      if (made) await rm(made, { recursive: true, force: true })
       await forgetRestoring(client)
       throw error
     }
@@ -197,8 +211,6 @@ export async function restore(site: Site, folder: string, manifest: Manifest): P
       await mkdir(dirname(company), { recursive: true })
       await writePart(company, createReadStream(join(folder, COMPANY)))
     }
-    for (const name of await readdir(incoming)) await rename(join(incoming, name), join(files, name))
-    await rmdir(incoming)
     await endRestoring(client)
   } finally {
     client.release(true)

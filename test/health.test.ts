@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect as dial, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { healthOf } from '#app/health.ts'
+import { folderStore } from '#lib/server/blobs.ts'
 import { connect, type Databases } from '#lib/server/db.ts'
 import { startJobs } from '#lib/server/jobs.ts'
 import { createWorld } from './world.ts'
@@ -15,7 +15,7 @@ const ready = async () => {
   return { status: response.status, ...((await response.json()) as { ready: boolean; problems: string[] }) }
 }
 const withPool = (name: 'owner' | 'request' | 'system', query: () => Promise<unknown>) =>
-  healthOf({ ...services, databases: { ...databases, [name]: { query } } as unknown as Databases }, tmpdir())
+  healthOf({ ...services, databases: { ...databases, [name]: { query } } as unknown as Databases })
 
 test('a process whose database, files and queue answer is ready, and says how old the oldest due job is', async () => {
   await databases.owner.query(`select graphile_worker.add_job('forget_old', run_at => now() - interval '2 hours')`)
@@ -40,12 +40,12 @@ test('a database that stands still is answered for at once, and counts as gone a
 })
 
 test('it is not ready where files cannot be written', async () => {
-  const { problems } = await healthOf(services, join(tmpdir(), 'nowhere', 'at', 'all')).look()
-  expect(problems).toContain('files: ENOENT')
+  const { problems } = await healthOf({ ...services, blobs: folderStore('/dev/null/files') }).look()
+  expect(problems).toContain('files: ENOTDIR')
 })
 
 test('it is not ready without a worker of the job queue, nor when it is told to end', async () => {
-  const health = healthOf(services, tmpdir(), { alive: () => false })
+  const health = healthOf(services, { alive: () => false })
   health.leave()
   const { problems } = await health.look()
   expect(problems.slice(-2)).toEqual(['job queue: no worker', 'this process ends'])
@@ -67,7 +67,7 @@ test('after the database host vanished without a word, a process is ready again 
   const moved = connect({ host: '127.0.0.1', port, user: 'postgres', password, database }, secret)
   const its = { ...services, databases: moved }
   const worker = await startJobs(moved.owner, its, {}, [])
-  const health = healthOf(its, tmpdir(), worker)
+  const health = healthOf(its, worker)
   const problems = async () => (await health.look()).problems
   while ((await problems()).length) await new Promise((resolve) => setImmediate(resolve))
   for (const one of old) one.unpipe().resume() // what is said on them reaches nobody

@@ -1,11 +1,11 @@
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { filesIn, partOf } from '#db/backup-folder.ts'
+import type { BlobStore } from '#lib/server/blobs.ts'
 
 /** When the functions were made is the restore's own moment. */
 const BUT_FUNCTIONS = `where name not like 'functions:%'`
 /** Every table's rows, every sequence, key and trigger, and every file, each as one hash. */
-export async function siteFingerprint(owner: pg.Pool, files: string): Promise<Record<string, unknown>> {
+export async function siteFingerprint(owner: pg.Pool, files: BlobStore): Promise<Record<string, unknown>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'auth', 'test_checkout', 'graphile_worker') and tablename not in ('live_events') and schemaname || tablename <> 'graphile_workermigrations' order by 1`,
@@ -25,7 +25,12 @@ export async function siteFingerprint(owner: pg.Pool, files: string): Promise<Re
   }))
     state[what] = (await owner.query(text)).rows
   const paths: string[] = []
-  for await (const path of filesIn(files)) paths.push(path)
-  state['files'] = await Promise.all(paths.sort().map(async (path) => [path, (await partOf(join(files, path))).sha256]))
+  for await (const path of files.list()) paths.push(path)
+  const hashOf = async (path: string) => {
+    const hash = createHash('sha256')
+    for await (const chunk of await files.get(path)) hash.update(chunk)
+    return hash.digest('hex')
+  }
+  state['files'] = await Promise.all(paths.sort().map(async (path) => [path, await hashOf(path)]))
   return state
 }

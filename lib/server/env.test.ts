@@ -33,6 +33,15 @@ test('a demo needs no setting, makes its keys once and keeps them to itself', ()
   expect(readFileSync(join(dir, 'keys.json'), 'utf8')).toContain(first.SECRET_KEY)
 })
 
+test('a bucket needs its key and the secret of it, here and in production', () => {
+  const BLOB_URL = 's3:https://s3.us-east-1.amazonaws.com/claims'
+  expect(() => demo({ BLOB_URL })).toThrow(/S3_ACCESS_KEY_ID: required .*\n\s+S3_SECRET_ACCESS_KEY: required/)
+  const keys = { S3_ACCESS_KEY_ID: 'AKIA0000', S3_SECRET_ACCESS_KEY: 'not a real secret' }
+  expect(() => readEnv({ ...REAL, BLOB_URL, S3_ACCESS_KEY_ID: 'AKIA0000' })).toThrow('S3_SECRET_ACCESS_KEY: required')
+  expect(readEnv({ ...REAL, BLOB_URL, ...keys })).toMatchObject({ BLOB_URL, S3_REGION: 'us-east-1' })
+  expect(demo({ BLOB_URL: 's3:http://127.0.0.1:9000/claims', ...keys }).BLOB_URL).toContain('127.0.0.1')
+})
+
 test('an empty setting counts as not given', () => {
   expect(demo({ PORT: '', APP_URL: '' }).PORT).toBe(3000)
 })
@@ -62,6 +71,12 @@ test.each([
   ['STRIPE_SECRET_KEY', 'sk_live_1'],
   ['BLOB_URL', 'http://files'],
   ['BLOB_URL', 's3://bucket'],
+  ['BLOB_URL', 's3:bucket'],
+  ['BLOB_URL', 's3:http://files.example/bucket'],
+  ['BLOB_URL', 's3:https://files.example'],
+  ['BLOB_URL', 's3:https://files.example/bucket/folder'],
+  ['BLOB_URL', 's3:https://key:secret@files.example/bucket'],
+  ['S3_REGION', 'US East 1'],
   ['SECRET_KEY', 'short'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],

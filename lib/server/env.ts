@@ -38,6 +38,14 @@ function isTextApi(text: string): boolean {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isHere(url.hostname))
 }
 
+/** A folder, or a bucket by its address: claims travel to it, never in clear over a network. */
+export function isFilesAddress(text: string): boolean {
+  if (!text.startsWith('s3:')) return text.startsWith('file:')
+  const url = URL.canParse(text.slice(3)) ? new URL(text.slice(3)) : null
+  if (!url || !/^\/[^/]+$/.test(url.pathname) || url.search || url.hash || url.username || url.password) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isHere(url.hostname))
+}
+
 /** Every setting, its default and its meaning. docs/operate.md lists the same (test/shape.test.ts compares). */
 const Settings = z.object({
   APP_MODE: z
@@ -86,9 +94,19 @@ const Settings = z.object({
   POOL_OWNER: pool(4).default(POOLS.owner).describe('Connections as the owner role: migrations and the job queue'),
   BLOB_URL: z
     .string()
-    .regex(/^file:/, 'must be file:/folder')
+    .refine(
+      isFilesAddress,
+      'must be file:/folder, or s3: and the https address of a bucket (http on this machine only)',
+    )
     .optional()
-    .describe('file:/folder of the uploaded files; unset: DATA_DIR/files'),
+    .describe('Where uploaded files are: file:/folder, or s3:https://host/bucket; unset: DATA_DIR/files'),
+  S3_ACCESS_KEY_ID: z.string().min(3).max(200).optional().describe('Key of that bucket'),
+  S3_SECRET_ACCESS_KEY: z.string().min(8).max(200).optional().describe('Secret of that key'),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be like us-east-1')
+    .default('us-east-1')
+    .describe('Region of that bucket'),
   SECRET_KEY: secret.optional().describe('Signs tokens and links; unset in demo: made on first start'),
   ENCRYPTION_KEY: secret.optional().describe('Encrypts tax and policy numbers; unset in demo: made on first start'),
   STRIPE_SECRET_KEY: z
@@ -291,6 +309,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const texting = TEXTING.filter((name) => given[name])
   if (texting.length && texting.length < TEXTING.length) problems.push(`${TEXTING.join(', ')}: all of them, or none`)
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+    if (given['BLOB_URL']?.startsWith('s3:') && !given[name])
+      problems.push(`${name}: required with a bucket in BLOB_URL`)
   problems.push(...(given['APP_MODE'] === 'production' ? unsafe(given) : openDemo(given)))
   if (problems.length || !parsed.success) throw new Error(`Settings:\n  ${problems.join('\n  ')}`)
   const settings = parsed.data

@@ -303,7 +303,7 @@ export function toRefusal(error: unknown): Refusal | null {
 export function refusalResponse(services: Services, error: unknown, requestId: string): Response {
   const refusal = toRefusal(error)
   if (!refusal) services.log.error({ err: error, request_id: requestId }, 'unexpected')
-  else if (refusal.status === 503 && refusal !== error)
+  else if (refusal.status === 503 && (refusal !== error || refusal.cause))
     services.log.warn({ err: error, request_id: requestId }, 'unavailable')
   const { status, code, message, details } =
     refusal ?? new Refusal(500, 'unexpected', 'Something went wrong on our side.')
