@@ -4,6 +4,7 @@ import { startBucket } from '#test/bucket.ts'
 import { createWorld } from '#test/world.ts'
 import { filesContract } from '../contract.ts'
 import { StoredFile } from '../file.ts'
+import { readBlob } from './read.ts'
 
 const bucket = await startBucket()
 const world = await createWorld()
@@ -38,4 +39,14 @@ test('while the bucket is away an upload is refused for a moment, and leaves no 
   expect((await world.databases.owner.query('select from files where owner_id = $1', [dana.id])).rowCount).toBe(0)
   bucket.misbehave()
   expect((await upload()).status).toBe(201)
+})
+
+test('a document that is made of files waits for a bucket that is away, and goes without a file that is lost', async () => {
+  const { path } = StoredFile.parse(await (await upload()).json())
+  bucket.misbehave('broken')
+  await expect(readBlob(world.services, path)).rejects.toMatchObject({ status: 503 })
+  bucket.misbehave()
+  expect(await readBlob(world.services, path)).toEqual(PDF)
+  bucket.kept.delete(path)
+  expect(await readBlob(world.services, path)).toEqual(new Uint8Array())
 })
