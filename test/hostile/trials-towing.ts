@@ -211,6 +211,12 @@ export const towExtraTrials: Trials<typeof towExtraContract> = {
     const { price_cents } = await s.call(driver, towJobsContract.get, { job })
     return [driver, { extra: id, agree: true, expected_cents: price_cents! + cents }]
   }),
+  withdrawExtra: repeatable(async (s) => {
+    const { owner, job } = await atTheCar(s)
+    const photos = [await makePhoto(s.owner, owner)]
+    const { id } = await s.call(owner, towExtraContract.askExtra, { job, ...DOLLY, photos })
+    return [owner, { extra: id }]
+  }),
 }
 
 export const towJobTrials: Trials<typeof towJobsContract> = {
