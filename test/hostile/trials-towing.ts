@@ -55,7 +55,7 @@ const WANTED = {
   destination: { kind: 'later' as const, reason: 'other' as const },
 }
 /** A company on the market that is always open, with rates and a listing that offers towing. */
-async function market(s: Scene) {
+export async function market(s: Scene) {
   const { owner, id } = await approved(s, 'body_shop')
   await s.owner.query(`update provider_profiles set provider_type = 'towing', always_open = true where id = $1`, [id])
   await s.call(owner, rateCardsContract.saveCompany, COMPANY)
