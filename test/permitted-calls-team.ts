@@ -43,6 +43,7 @@ tows.takeDraft                   | signed-in
 towPay.payCompany                | driver individual_owner shop
 towExtras.askExtra               | driver individual_owner shop
 towExtras.answerExtra            | driver individual_owner shop
+towExtras.withdrawExtra          | driver individual_owner shop
 towExtras.extraPhotos            | signed-in
 operators.mine                   | signed-in
 operators.duty                   | driver individual_owner shop

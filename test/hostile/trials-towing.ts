@@ -55,7 +55,7 @@ const WANTED = {
   destination: { kind: 'later' as const, reason: 'other' as const },
 }
 /** A company on the market that is always open, with rates and a listing that offers towing. */
-async function market(s: Scene) {
+export async function market(s: Scene) {
   const { owner, id } = await approved(s, 'body_shop')
   await s.owner.query(`update provider_profiles set provider_type = 'towing', always_open = true where id = $1`, [id])
   await s.call(owner, rateCardsContract.saveCompany, COMPANY)
@@ -210,6 +210,12 @@ export const towExtraTrials: Trials<typeof towExtraContract> = {
     const { id, cents } = await s.call(owner, towExtraContract.askExtra, { job, ...DOLLY, photos })
     const { price_cents } = await s.call(driver, towJobsContract.get, { job })
     return [driver, { extra: id, agree: true, expected_cents: price_cents! + cents }]
+  }),
+  withdrawExtra: repeatable(async (s) => {
+    const { owner, job } = await atTheCar(s)
+    const photos = [await makePhoto(s.owner, owner)]
+    const { id } = await s.call(owner, towExtraContract.askExtra, { job, ...DOLLY, photos })
+    return [owner, { extra: id }]
   }),
 }
 

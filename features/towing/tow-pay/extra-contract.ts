@@ -104,6 +104,15 @@ export const towExtraContract = {
     refusals: ['PGRST116', 'wrong_step', 'expired', 'price_changed'],
     summary: 'The driver agrees to an extra at the price that was read, or does not; a bank that says no makes it no',
   }),
+  withdrawExtra: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/withdraw_extra',
+    access: TOWED,
+    input: z.strictObject({ extra: Id }),
+    output: TowExtra,
+    refusals: ['PGRST116', 'forbidden', 'wrong_step', 'expired', 'other_phone'],
+    summary: 'The company takes back an extra that nobody agreed to yet; a driver’s yes that was first stands',
+  }),
   extraPhotos: call({
     method: 'GET',
     path: '/rest/v1/rpc/tow_extra_photos',

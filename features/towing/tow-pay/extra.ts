@@ -33,6 +33,7 @@ export const EXTRA_EVENTS = [
   'extra_direct',
   'extra_declined',
   'extra_expired',
+  'extra_taken_back',
   'extra_withdrawn',
 ] as const
 /** With the truck at the car, or the car on it, and before the drop. */

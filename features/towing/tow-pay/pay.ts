@@ -71,10 +71,17 @@ export function goalOf(tow: PaidTow, extra_cents = 0): Goal {
   return due_cents && due_cents >= LEAST_CHARGE_CENTS ? { want: 'charge', cents: due_cents } : { want: 'none' }
 }
 
-const heldOf = ({ offer_id }: Pick<PaidTow, 'offer_id'>, holds: readonly TowHold[]): TowHold | undefined =>
-  holds
+/** The smallest hold that covers `needed`, else the largest; in cents. */
+function heldOf(
+  { offer_id }: Pick<PaidTow, 'offer_id'>,
+  holds: readonly TowHold[],
+  needed = Number.POSITIVE_INFINITY,
+): TowHold | undefined {
+  const held = holds
     .filter((hold) => hold.status === 'held' && hold.offer_id === offer_id)
-    .toSorted((one, other) => other.amount_cents - one.amount_cents)[0]
+    .toSorted((one, other) => other.amount_cents - one.amount_cents)
+  return held.findLast(({ amount_cents }) => amount_cents >= needed) ?? held[0]
+}
 /** Whether an extra may be agreed to at once: no card pays, or what is held covers it. */
 export const coversExtra = (tow: PaidTow, holds: readonly TowHold[], extra_cents: number): boolean =>
   tow.pay !== 'card' || (heldOf(tow, holds)?.amount_cents ?? 0) >= mostOf(tow, extra_cents)
@@ -100,7 +107,7 @@ export function nextHold(
   const bound = holds.find(({ status, capture_cents }) => status === 'held' && capture_cents !== null)
   if (bound) return { do: 'take', id: bound.id }
   const goal = goalOf(tow, extra_cents)
-  const held = heldOf(tow, holds)
+  const held = heldOf(tow, holds, goal.want === 'none' ? undefined : goal.cents)
   const taken = takenOf(holds)
   const keeps = !taken && goal.want !== 'none' ? held : undefined
   if (!taken && goal.want === 'charge' && held)

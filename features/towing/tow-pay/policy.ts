@@ -33,6 +33,13 @@ export function canAnswerExtra(
     )
   return yes
 }
+/** Until somebody agreed to it. Once the driver said yes, that stands, and their bank alone may still say no. */
+export function canWithdrawExtra(extra: Asked, now: Date): Answer {
+  if (extra.status === 'holding' || extra.status === 'agreed')
+    return wrong('The driver said yes already, so it can’t be taken back. Go on at the new price.')
+  if (!isOpenExtra(extra)) return extra.status === 'expired' ? over : wrong('This extra has an answer already.')
+  return Date.parse(extra.expires_at) <= now.getTime() ? over : yes
+}
 const over = notNow(
   'expired',
   `${EXTRA_MINUTES} minutes are over, so this extra isn’t agreed to. The company can ask again.`,

@@ -54,6 +54,30 @@ export type Pay = (typeof PAY)[number]
 /** domain/tow.md §12. */
 export const MOST_ASKED = 5
 export const MOST_WAVES = 3
+/** Miles in a line from a yard to the car: who is nearer is asked before the next ring is. */
+export const TOW_RINGS = [10, 25, 50] as const
+/** The ring that reaches so far; null farther than the last. */
+export const ringOf = (miles: number): number | null => TOW_RINGS.find((ring) => miles <= ring) ?? null
+/** In miles; farther than the last ring is last. */
+export const reachOf = ({ ring }: { ring: number | null }): number => ring ?? MOST_MILES
+/**
+ * Of these companies the ones that stand within `reach` miles, and the next ring that has some: how far it reaches, in miles,
+ * and how many it adds.
+ */
+export function withinRing<Company extends { ring: number | null }>(companies: readonly Company[], reach: number) {
+  const beyond = companies.filter((company) => reachOf(company) > reach)
+  const next = Math.min(...beyond.map(reachOf))
+  return {
+    near: companies.filter((company) => reachOf(company) <= reach),
+    next:
+      beyond.length > 0 ? { reach: next, count: beyond.filter((company) => reachOf(company) === next).length } : null,
+  }
+}
+/** In a sentence: miles of a ring, 0 farther than the last. */
+export const milesOf = (reach: number): number => (reach === MOST_MILES ? 0 : reach)
+/** The smallest ring that has one of them and each that was ticked. */
+export const firstRing = (companies: readonly { ring: number | null }[], ticked: readonly { ring: number | null }[]) =>
+  Math.max(Math.min(...companies.map(reachOf)), ...ticked.map(reachOf))
 export const OFFER_MS = 60_000
 /** Nobody was found after so long, whatever was asked. */
 export const ASKING_MS = 5 * 60_000

@@ -63,6 +63,8 @@ export const TowOffer = z.object({
   record: TrackRecord,
   /** Miles by road from the nearest yard, and minutes until somebody could be there. */
   distance_miles: Band,
+  /** Miles of the ring around the car that its nearest yard stands in; null farther than the last. */
+  ring: z.int().nullable(),
   eta_minutes: Band,
   always_open: z.boolean(),
   open_now: z.boolean(),

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ASKING_MS, MOST_ASKED, OFFER_STATUS } from '#features/towing/tows/tow-status.ts'
+import {
+  ASKING_MS,
+  milesOf,
+  MOST_ASKED,
+  OFFER_STATUS,
+  TOW_RINGS,
+  withinRing,
+} from '#features/towing/tows/tow-status.ts'
 import { askedAmong } from '#features/towing/tows/web/draft.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -72,6 +79,8 @@ export function WidenPart({ job }: { job: TowJob }) {
   const t = useTranslations('towJob.widen')
   const say = useRefused()
   const [ticked, setTicked] = useState<string[]>([])
+  // a wave each: who is asked first stands within the first ring
+  const [reach, setReach] = useState<number>(TOW_RINGS[Math.min(Math.max(job.wave, 1), TOW_RINGS.length) - 1]!)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const query = useQuery({
@@ -101,6 +110,19 @@ export function WidenPart({ job }: { job: TowJob }) {
         {(companies) => {
           const open = companies.filter((one) => one.open_now)
           if (open.length === 0) return <p>{t('none')}</p>
+          const { near, next } = withinRing(open, reach)
+          const wider = next && (
+            <Button size="lg" wide variant="secondary" onClick={() => setReach(next.reach)}>
+              {t('wider', { count: next.count, miles: milesOf(next.reach) })}
+            </Button>
+          )
+          if (near.length === 0)
+            return (
+              <div className="grid gap-4">
+                <p role="status">{t('nearNone', { miles: milesOf(reach) })}</p>
+                {wider}
+              </div>
+            )
           return (
             <div className="grid gap-4">
               <CheckboxCards
@@ -110,7 +132,7 @@ export function WidenPart({ job }: { job: TowJob }) {
                 hint={t('upTo', { count: MOST_ASKED })}
                 values={values}
                 onValues={(next) => setTicked(next.slice(0, MOST_ASKED))}
-                options={open.map((one) => ({
+                options={near.map((one) => ({
                   value: one.provider_id,
                   label: one.business_name,
                   disabled: chosen.length >= MOST_ASKED && !chosen.includes(one),
@@ -126,6 +148,7 @@ export function WidenPart({ job }: { job: TowJob }) {
                   ].join('. '),
                 }))}
               />
+              {wider}
               {error !== null && (
                 <Notice tone="bad" live>
                   {say(error)}

@@ -56,6 +56,9 @@ export default {
     most: 'At most {cents}',
     openMiles:
       'Mileage is added: {each} for each mile after {count, plural, one {the first mile} other {the first # miles}}',
+    nearNone: 'Nobody else {miles, plural, =0 {} other {within # miles }}can come now.',
+    wider:
+      'Show {count, plural, one {# more company} other {# more companies}} {miles, plural, =0 {farther away} other {within # miles}}',
     upTo: 'You can ask up to {count} at once.',
     send: '{count, plural, =0 {Ask} one {Ask # company now} other {Ask # companies now}}',
     sending: 'Asking…',

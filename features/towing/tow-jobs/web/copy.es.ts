@@ -58,6 +58,9 @@ const es: typeof en = {
     most: 'Como máximo {cents}',
     openMiles:
       'Se suman las millas: {each} por cada milla después de {count, plural, one {la primera milla} other {las primeras # millas}}',
+    nearNone: 'Nadie más {miles, plural, =0 {} other {en un radio de # millas }}puede venir ahora.',
+    wider:
+      'Mostrar {count, plural, one {# empresa más} other {# empresas más}} {miles, plural, =0 {más lejos} other {en un radio de # millas}}',
     upTo: 'Puede avisar a {count} como máximo a la vez.',
     send: '{count, plural, =0 {Avisar} one {Avisar a # empresa ahora} other {Avisar a # empresas ahora}}',
     sending: 'Avisando…',

@@ -119,7 +119,16 @@ export function DispatchJob({
         {next && <Step key={next} job={job} step={next} phone={phone} />}
         {status === 'at_destination' && !turned && <TurnAway job={job} phone={phone} />}
         <Suspense>
-          {extras.length > 0 && <ExtraPart job={job.id} extras={extras} company="" mine={false} onChanged={changed} />}
+          {extras.length > 0 && (
+            <ExtraPart
+              job={job.id}
+              extras={extras}
+              company=""
+              mine={false}
+              ours={extra_prices.length > 0}
+              onChanged={changed}
+            />
+          )}
           {extra_prices.length > 0 && !extras.some(isOpenExtra) && (
             <AskExtra job={job.id} prices={extra_prices} onChanged={changed} />
           )}

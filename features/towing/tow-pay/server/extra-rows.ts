@@ -14,7 +14,7 @@ import type { Job } from '#lib/server/jobs.ts'
 import { capWith, EXTRA_MS, extraPrices, type ExtraStatus, isOpenExtra, OPEN_EXTRAS, splitByCap } from '../extra.ts'
 import { PaidLine, TowExtra } from '../extra-contract.ts'
 import { coversExtra, mostOf } from '../pay.ts'
-import { type HoldRow, holdsOf, type PaidRow } from './pay-rows.ts'
+import { type HoldRow, type PaidRow } from './pay-rows.ts'
 import { payNews } from './words.ts'
 
 export type ExtraRow = Selectable<TowExtras>
@@ -110,7 +110,7 @@ export const companyOf = async (db: Db, provider_id: string): Promise<string> =>
       .where('id', '=', provider_id)
       .executeTakeFirstOrThrow()
   ).business_name
-/** How each answer is told to the company; what the bank does is told to the driver. */
+/** How each answer is told to the company; what the bank or the company does is told to the driver. */
 const SAYS = { agreed: 'extraAgreed', declined: 'extraDeclined', expired: 'extraExpired' } as const
 /** One extra turns, in the history, in the audit, and to whoever waits for it. */
 export async function turnExtra(
@@ -118,7 +118,7 @@ export async function turnExtra(
   tx: Tx,
   job: PaidRow,
   extra: ExtraRow,
-  status: Exclude<ExtraStatus, 'asked' | 'withdrawn'>,
+  status: Exclude<ExtraStatus, 'asked'>,
   direct = false,
 ): Promise<void> {
   const now = ctx.services.now()
@@ -131,16 +131,18 @@ export async function turnExtra(
     .where('id', '=', id)
     .execute()
   if (again) await addJob(tx, 'tow_extra_clock', { id }, { runAt: again })
-  const kind = status === 'agreed' && direct ? 'extra_direct' : `extra_${status}`
+  const kind =
+    status === 'withdrawn' ? 'extra_taken_back' : status === 'agreed' && direct ? 'extra_direct' : `extra_${status}`
   await addTowEvent(ctx, tx, job.id, { kind, details: { item, cents } })
   const after = { number: towNumber(job.id), item, cents, status }
-  await audit(tx, { action: 'tow.extra_answer', table: 'tow_extras', id, after })
+  const action = status === 'withdrawn' ? 'tow.extra_withdraw' : 'tow.extra_answer'
+  await audit(tx, { action, table: 'tow_extras', id, after })
   if (status === 'holding') return
   const company = await companyOf(tx, job.provider_id!)
   const said = { number: towNumber(job.id), company, sum: formatCents(cents) }
-  if (status === 'refused')
+  if (status === 'refused' || status === 'withdrawn')
     return notify(ctx, tx, job.driver_id, 'bookings', {
-      ...payNews('extraRefused', said),
+      ...payNews(status === 'refused' ? 'extraRefused' : 'extraTakenBack', said),
       action_url: paths.towJob(job.id),
     })
   const total = formatCents((job.price_cents ?? 0) + (status === 'agreed' ? cents : 0))
@@ -167,13 +169,6 @@ export const wasRefused = async (db: Db, job: PaidRow, now: Date): Promise<boole
 export async function waitingExtra(db: Db, jobId: string, now: Date): Promise<ExtraRow | undefined> {
   const extra = await openExtra(db, jobId)
   return extra?.status === 'holding' || (extra?.status === 'refused' && !isOver(extra, now)) ? extra : undefined
-}
-/** The card has done all it can for such an extra: it is agreed, or the bank said no. The caller holds the tow. */
-export async function settleExtra(ctx: Ctx, tx: Tx, job: PaidRow): Promise<void> {
-  const extra = await waitingExtra(tx, job.id, ctx.services.now())
-  if (!extra) return
-  if (coversExtra(job, await holdsOf(tx, job.id), extra.cents)) await agreeExtra(ctx, tx, job, extra, false)
-  else if (extra.status === 'holding') await turnExtra(ctx, tx, job, extra, 'refused')
 }
 /** Ends an open extra whose minutes are over; the caller holds the tow. */
 export async function expireExtra(ctx: Ctx, tx: Tx, job: PaidRow): Promise<void> {

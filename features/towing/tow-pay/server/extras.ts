@@ -16,7 +16,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { EXTRA_MINUTES, EXTRA_MS, extraCents } from '../extra.ts'
 import type { towExtraContract } from '../extra-contract.ts'
-import { canAnswerExtra, canAskExtra } from '../policy.ts'
+import { canAnswerExtra, canAskExtra, canWithdrawExtra } from '../policy.ts'
 import {
   agreedOf,
   agreeExtra,
@@ -62,13 +62,18 @@ async function priced(ctx: Ctx, tx: Tx, job: PaidRow, { item, count, cents }: As
   return { count: count - price.free, each_cents: price.each_cents, cents: sum }
 }
 
+/** Whether a tow is the caller’s: of their business, or the one that they drive. Throws 403, 409 `other_phone`. */
+async function oursOf(ctx: Ctx): Promise<(job: PaidRow) => boolean> {
+  const { provider_id, operator } = await steppingBusiness(ctx)
+  return (job) => job.provider_id === provider_id && (!operator || job.operator_id === operator)
+}
+
 /**
  * The company asks for one extra, with pictures of its own. Nothing changes until the driver says yes. Throws 404, 403, 422,
  * 409 `wrong_step`, `busy`, `no_rate`, `other_phone`.
  */
 export const askExtra: Verb<typeof towExtraContract.askExtra> = async (ctx, { job: id, photos, reason, ...asked }) => {
-  const { provider_id, operator } = await steppingBusiness(ctx)
-  const isOurs = (job: PaidRow) => job.provider_id === provider_id && (!operator || job.operator_id === operator)
+  const isOurs = await oursOf(ctx)
   const seen = await ctx.db.selectFrom('tow_jobs').selectAll().where('id', '=', id).executeTakeFirst()
   if (!seen || !isOurs(seen)) throw notFound('Tow')
   return writeFor(ctx, 'ask for an extra', async (tx) => {
@@ -114,7 +119,7 @@ export const askExtra: Verb<typeof towExtraContract.askExtra> = async (ctx, { jo
     await audit(tx, { action: 'tow.extra_ask', table: 'tow_extras', id: extra, after })
     const said = {
       number: towNumber(id),
-      company: await companyOf(tx, provider_id),
+      company: await companyOf(tx, job.provider_id!),
       sum: formatCents(cost.cents),
       item: asked.item,
       minutes: EXTRA_MINUTES,
@@ -164,6 +169,28 @@ async function answer(ctx: Ctx, tx: Tx, job: PaidRow, extra: ExtraRow, { agree, 
     return agreeExtra(ctx, tx, job, extra, pay_company)
   await turnExtra(ctx, tx, job, extra, 'holding')
   await addJob(tx, 'settle_tow_pay', { id: job.id }, { key: `tow_pay:${job.id}` })
+}
+
+/**
+ * The company takes back what it asked for, until somebody agreed to it. The tow’s lock decides between this and the driver’s
+ * yes; what another card held for it is let go. Taken back again changes nothing. Throws 404, 403, 409 `wrong_step`,
+ * `expired`, `other_phone`.
+ */
+export const withdrawExtra: Verb<typeof towExtraContract.withdrawExtra> = async (ctx, { extra: id }) => {
+  const isOurs = await oursOf(ctx)
+  const seen = await ctx.db.selectFrom('tow_extras').select('job_id').where('id', '=', id).executeTakeFirst()
+  if (!seen) throw notFound('Extra')
+  return writeFor(ctx, 'take back an extra', async (tx) => {
+    const job = (await lockTow(tx, seen.job_id))!
+    const extra = await one(tx, id)
+    if (!isOurs(job) || extra.offer_id !== job.offer_id) throw notFound('Extra')
+    if (extra.status !== 'withdrawn') {
+      ensure(canWithdrawExtra(extra, ctx.services.now()))
+      await turnExtra(ctx, tx, job, extra, 'withdrawn')
+      await addJob(tx, 'settle_tow_pay', { id: job.id }, { key: `tow_pay:${job.id}` })
+    }
+    return shown(ctx, tx, id, false)
+  })
 }
 
 /** Links to the pictures of an extra, for an hour; opening another’s is recorded. Throws 404 for whoever may not read it. */

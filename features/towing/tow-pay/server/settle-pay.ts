@@ -10,8 +10,8 @@ import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { addJob, asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { HOLD_STATUS, type HoldStatus, nextHold } from '../pay.ts'
-import { settleExtra, waitingExtra } from './extra-rows.ts'
+import { coversExtra, HOLD_STATUS, type HoldStatus, nextHold } from '../pay.ts'
+import { agreeExtra, turnExtra, waitingExtra } from './extra-rows.ts'
 import { holdsOf, keepPayState, type PaidRow } from './pay-rows.ts'
 import { recordCharge } from './record-charge.ts'
 import { sayPay } from './say-pay.ts'
@@ -38,10 +38,17 @@ async function begin(ctx: Ctx, tx: Tx, jobId: string, seen: readonly string[]): 
   const job = await lockTow(tx, jobId)
   if (!job) return null
   const extra = await waitingExtra(tx, jobId, ctx.services.now())
-  const step = nextHold(job, await holdsOf(tx, jobId), await keptCard(tx, job.driver_id), seen, extra?.cents)
+  const holds = await holdsOf(tx, jobId)
+  if (extra && coversExtra(job, holds, extra.cents)) {
+    // agreed before the smaller hold goes: taken back a moment earlier, that one is still there and the larger goes
+    await agreeExtra(ctx, tx, job, extra, false)
+    return begin(ctx, tx, jobId, seen)
+  }
+  const step = nextHold(job, holds, await keptCard(tx, job.driver_id), seen, extra?.cents)
   if (!step) {
-    await settleExtra(ctx, tx, job)
-    await turn(ctx, tx, (await lockTow(tx, jobId))!)
+    // the card has done all it can, and it does not cover the extra
+    if (extra?.status === 'holding') await turnExtra(ctx, tx, job, extra, 'refused')
+    await turn(ctx, tx, job)
     return null
   }
   if (step.do === 'bind') {

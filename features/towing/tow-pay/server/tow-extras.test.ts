@@ -34,8 +34,11 @@ const extras = async (who: Who) => (await world.as(who)).on(towExtraContract)
 const shots = async (who: Who, count = 1) =>
   Promise.all(Array.from({ length: count }, async () => (await photo(who)).id))
 type Asked = Parameters<Awaited<ReturnType<typeof extras>>['askExtra']>[0]
-const askFor = async (job: string, more: Partial<Asked> = {}, who: Who = 'sal') =>
-  (await extras(who)).askExtra({ job, item: 'dolly', reason: WHY, photos: await shots(who), ...more })
+const askFor = async (job: string, more: Partial<Asked> = {}, who: Who = 'sal') => {
+  // the newest is listed first, and no two are asked in the same millisecond
+  advance(1)
+  return (await extras(who)).askExtra({ job, item: 'dolly', reason: WHY, photos: await shots(who), ...more })
+}
 const say = async (extra: { id: string }, agree: boolean, more: object = {}, who: Who = 'dana') =>
   (await extras(who)).answerExtra({ extra: extra.id, agree, ...more })
 const toScene = async (job: string) => {

@@ -3,6 +3,7 @@ import { JOBS } from '#app/jobs.ts'
 import { CAST } from '#db/seed/cast.ts'
 import type { CardEvent } from '#features/money/payments/server/card-events.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
+import { reviewsContract } from '#features/work/reviews/contract.ts'
 import { companyOf } from '#simulator/open.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
@@ -54,6 +55,12 @@ const holds = async (job: string) =>
       [job],
     )
   ).rows
+const wanted = ({ scene, vehicle_class, condition, destination }: TowAskInput) => ({
+  scene,
+  vehicle_class,
+  condition,
+  destination,
+})
 /** What the payment provider itself has of a tow. */
 const atCompany = (job: string) =>
   companyOf(world.services)
@@ -127,6 +134,24 @@ test('the cap is held when a company accepts, and exactly the price is taken at 
   expect(await books(paid.order_id!)).toEqual({ payment_provider: PRICE, provider_balance: -PRICE })
   const { rows } = await owner.query('select sum(amount_cents)::int as sum from ledger_entries')
   expect(rows).toEqual([{ sum: 0 }])
+})
+
+test('a tow that was paid by card is reviewed once by its driver, and counts for its company as any work does', async () => {
+  const { job } = await byCard()
+  await drop(job)
+  await world.workJobs()
+  const { order_id } = await paidOf(job)
+  const said = { order_id: order_id!, rating: 4, review_text: 'Careful with the bumper, and on time.' }
+  const review = async (who: 'dana' | 'drew') => (await world.as(who)).on(reviewsContract).leave(said)
+  const rated = async () => (await on('dana').quote(await asks('dana').then(wanted))).companies[0]!
+  const before = await rated()
+  await expect(review('drew'), 'somebody else').rejects.toMatchObject({ status: 404 })
+  expect(await review('dana')).toMatchObject({ provider_id: TOWING.sal, rating: 4 })
+  await expect(review('dana')).rejects.toMatchObject({ code: 'already_reviewed' })
+  const after = await rated()
+  expect([after.rating_sum - before.rating_sum, after.rating_count - before.rating_count]).toEqual([4, 1])
+  const ours = await (await world.as('sal')).on(reviewsContract).ofBusiness({})
+  expect(ours.rows[0]).toMatchObject({ order_id, rating: 4 })
 })
 
 test('a bank that says no is said to both sides; another card is held, or the driver pays the company', async () => {

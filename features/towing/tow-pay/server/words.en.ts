@@ -43,6 +43,10 @@ export default {
     message:
       'For tow {number}: {item, select, winch {winching} dolly {a dolly} miles {extra miles} wait {waiting time} other {something extra}}. See the photos and answer yes or no on your tow. Without an answer within {minutes} minutes, it isn’t agreed to.',
   },
+  extraTakenBack: {
+    title: '{company} no longer asks for the extra {sum}',
+    message: 'They took it back, so there is nothing to answer. The price of tow {number} stays.',
+  },
   extraRefused: {
     title: 'Your bank didn’t hold the extra {sum}',
     message:

@@ -45,6 +45,10 @@ export default {
     message:
       'Para la grúa {number}: {item, select, winch {uso del cabrestante} dolly {un dolly} miles {millas adicionales} wait {tiempo de espera} other {algo adicional}}. Vea las fotos y responda sí o no en su grúa. Sin respuesta en {minutes} minutos, no queda acordado.',
   },
+  extraTakenBack: {
+    title: '{company} ya no pide los {sum} adicionales',
+    message: 'Los retiró, así que no hay nada que responder. El precio de la grúa {number} sigue igual.',
+  },
   extraRefused: {
     title: 'Su banco no retuvo los {sum} adicionales',
     message:

@@ -13,6 +13,7 @@ export const payNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
   theirsDirect: 'warning',
   payCompany: 'warning',
   extraAsked: 'warning',
+  extraTakenBack: 'info',
   extraRefused: 'warning',
   extraAgreed: 'success',
   extraDeclined: 'warning',

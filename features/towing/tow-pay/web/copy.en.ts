@@ -31,6 +31,7 @@ export default {
   otherCard: 'Add another card',
   payCompany: 'Pay {company} directly',
   receipt: 'Payment and receipt',
+  review: 'Review {company}',
   opening: 'Opening…',
   checking: 'Checking your card…',
   sending: 'Sending…',

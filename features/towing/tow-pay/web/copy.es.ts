@@ -33,6 +33,7 @@ const es: typeof en = {
   otherCard: 'Agregar otra tarjeta',
   payCompany: 'Pagar directamente a {company}',
   receipt: 'Pago y recibo',
+  review: 'Deje una reseña de {company}',
   opening: 'Abriendo…',
   checking: 'Revisando su tarjeta…',
   sending: 'Enviando…',

@@ -45,8 +45,9 @@ export default {
     direct: 'Agreed to, paid to the company directly.',
     declined: 'The driver said no.',
     expired: 'No answer, so not agreed to.',
-    withdrawn: 'Not decided before the tow ended.',
+    withdrawn: 'Withdrawn before it was agreed to.',
   },
+  back: { button: 'Take it back', busy: 'Taking it back…' },
   ask: {
     open: 'Ask for an extra',
     title: 'Ask the driver for an extra',
@@ -84,6 +85,7 @@ export default {
     extra_direct: 'Extra agreed to, paid directly: {item}, {cents}',
     extra_declined: 'Extra declined: {item}, {cents}',
     extra_expired: 'No answer to the extra: {item}, {cents}',
+    extra_taken_back: 'The company took back the extra: {item}, {cents}',
     extra_withdrawn: 'Extra not decided before the tow ended: {item}, {cents}',
   },
   refusals: {

@@ -47,8 +47,9 @@ const es: typeof en = {
     direct: 'Acordado, se paga directamente a la empresa.',
     declined: 'El conductor dijo que no.',
     expired: 'Sin respuesta, así que no queda acordado.',
-    withdrawn: 'No se decidió antes de terminar la grúa.',
+    withdrawn: 'Retirado antes de acordarse.',
   },
+  back: { button: 'Retirarlo', busy: 'Retirando…' },
   ask: {
     open: 'Pedir un adicional',
     title: 'Pedirle un adicional al conductor',
@@ -86,6 +87,7 @@ const es: typeof en = {
     extra_direct: 'Adicional acordado, se paga directamente: {item}, {cents}',
     extra_declined: 'Adicional rechazado: {item}, {cents}',
     extra_expired: 'Sin respuesta al adicional: {item}, {cents}',
+    extra_taken_back: 'La empresa retiró el adicional: {item}, {cents}',
     extra_withdrawn: 'Adicional no decidido antes de terminar la grúa: {item}, {cents}',
   },
   refusals: {

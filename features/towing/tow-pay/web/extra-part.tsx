@@ -17,9 +17,33 @@ const useTime = () => {
   return (at: string) => format.dateTime(new Date(at), { timeStyle: 'short' })
 }
 
-type Props = { job: string; extras: readonly TowExtra[]; company: string; mine: boolean; onChanged: () => void }
+/** One call at a time: which one runs, and why the last was refused. */
+function useRun<Which>(onChanged: () => void) {
+  const [busy, setBusy] = useState<Which | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const run = async (which: Which, work: () => Promise<unknown>) => {
+    setBusy(which)
+    setError(null)
+    await work().then(onChanged, (refused: unknown) => {
+      setError(refused)
+      onChanged()
+    })
+    setBusy(null)
+  }
+  return { busy, error, run }
+}
+
+type Props = {
+  job: string
+  extras: readonly TowExtra[]
+  company: string
+  mine: boolean
+  /** Whether the reader asked for them, and may take one back. */
+  ours?: boolean
+  onChanged: () => void
+}
 /** What a company asked for beyond the price: the one to decide on, for its driver, and what became of the others. */
-export default function ExtraPart({ job, extras, company, mine, onChanged }: Props) {
+export default function ExtraPart({ job, extras, company, mine, ours, onChanged }: Props) {
   const t = useTranslations('towExtra')
   const time = useTime()
   const open = mine ? extras.find(isOpenExtra) : undefined
@@ -42,6 +66,9 @@ export default function ExtraPart({ job, extras, company, mine, onChanged }: Pro
                     }),
                   })}
                 </p>
+                {ours && (extra.status === 'asked' || extra.status === 'refused') && (
+                  <TakeBack extra={extra.id} onChanged={onChanged} />
+                )}
                 <Folded extra={extra} />
               </li>
             ))}
@@ -49,6 +76,30 @@ export default function ExtraPart({ job, extras, company, mine, onChanged }: Pro
         </section>
       )}
     </>
+  )
+}
+
+function TakeBack({ extra, onChanged }: { extra: string; onChanged: () => void }) {
+  const t = useTranslations('towExtra.back')
+  const say = useExtraRefused()
+  const { busy, error, run } = useRun<true>(onChanged)
+  return (
+    <div className="mt-1 grid gap-2">
+      {error !== null && (
+        <Notice tone="bad" live>
+          {say(error)}
+        </Notice>
+      )}
+      <Button
+        size="lg"
+        wide
+        variant="secondary"
+        busy={busy && t('busy')}
+        onClick={() => void run(true, () => extrasApi.withdrawExtra({ extra }))}
+      >
+        {t('button')}
+      </Button>
+    </div>
   )
 }
 
@@ -84,19 +135,9 @@ function Open({ job, extra, company, onChanged }: Omit<Props, 'extras' | 'mine'>
   const t = useTranslations('towExtra')
   const say = useExtraRefused()
   const time = useTime()
-  const [busy, setBusy] = useState<'yes' | 'no' | 'card' | null>(null)
-  const [error, setError] = useState<unknown>(null)
+  const { busy, error, run } = useRun<'yes' | 'no' | 'card'>(onChanged)
   const { id, status, item, count, reason, then } = extra
   const cents = formatCents(extra.cents)
-  const run = async (which: typeof busy, work: () => Promise<unknown>) => {
-    setBusy(which)
-    setError(null)
-    await work().then(onChanged, (refused: unknown) => {
-      setError(refused)
-      onChanged()
-    })
-    setBusy(null)
-  }
   const answer = (agree: boolean) => () =>
     extrasApi.answerExtra({
       extra: id,

@@ -55,7 +55,16 @@ export function PayPart({ job, paid, company, onChanged }: Props) {
   return (
     <Notice
       tone={PAY_STATES[state] === 'mute' ? 'info' : PAY_STATES[state]}
-      action={paid.order_id && <LinkButton to={paths.booking(paid.order_id)}>{t('receipt')}</LinkButton>}
+      action={
+        paid.order_id && (
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={paths.booking(paid.order_id)}>{t('receipt')}</LinkButton>
+            <LinkButton variant="secondary" to={`${paths.booking(paid.order_id)}#review`}>
+              {t('review', { company })}
+            </LinkButton>
+          </div>
+        )
+      }
     >
       <PayNote paid={paid} mine company={company} />
       {failure && <p className="mt-1">{t(`failure.${failure}`)}</p>}

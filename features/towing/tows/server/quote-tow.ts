@@ -17,7 +17,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { towsContract } from '../contract.ts'
 import { ZIP_FORM } from '#lib/zip-form.ts'
 import { needsRoad } from '../steps.ts'
-import { MOST_CENTS, MOST_MILES } from '../tow-status.ts'
+import { MOST_CENTS, MOST_MILES, reachOf, ringOf } from '../tow-status.ts'
 import { type Candidate, candidatesNear } from './candidates.ts'
 import { chosenShops } from './tow-cars.ts'
 
@@ -94,8 +94,8 @@ const ranked = (a: Candidate, b: Candidate) =>
 
 type Wanted = Pick<Asked, 'vehicle_class' | 'condition'> & { point: Point; to: Point | null }
 /**
- * Each company that can fetch this car at its price now, those open first, within both in the published order; and how many
- * more can, and how many near it cannot.
+ * Each company that can fetch this car at its price now, those open first, then by rings around the car, within each in the
+ * published order; and how many more can, and how many near it cannot.
  */
 export async function companiesFor(ctx: Ctx, { point, to, vehicle_class, condition }: Wanted, now: Date) {
   const miles = to && towMiles(point, to)
@@ -104,13 +104,15 @@ export async function companiesFor(ctx: Ctx, { point, to, vehicle_class, conditi
     const rig = rigFor(condition, company.equipment)
     return rig ? [offerOf(company, { rig, miles, now })] : []
   })
-  const companies = fit.toSorted((a, b) => Number(b.open_now) - Number(a.open_now)).slice(0, MOST_OFFERS)
+  const companies = fit
+    .toSorted((a, b) => Number(b.open_now) - Number(a.open_now) || reachOf(a) - reachOf(b))
+    .slice(0, MOST_OFFERS)
   return { miles, companies, more: fit.length - companies.length, unfit: near.length - fit.length }
 }
 export type Company = Awaited<ReturnType<typeof companiesFor>>['companies'][number]
 
 /**
- * What each company that can come charges, those open now first, in the published order (docs/ranking.md). A visitor's scene is rounded to about a
+ * What each company that can come charges, those open now first, by rings, in the published order (docs/ranking.md). A visitor's scene is rounded to about a
  * kilometer and asked for seldom, so that asking from three places locates nobody; nothing of the question is kept. Throws
  * 429, 422 on `near`, 409 `no_place`, `no_destination`.
  */
@@ -137,6 +139,7 @@ function offerOf(
     time_zone,
     card: { ...card, valid_from: new Date(card.valid_from).toISOString() },
     ...openTimes({ ...company, time_zone }, now),
+    ring: ringOf(away),
     distance_miles: [...distanceBand(away * ROAD_FACTOR)] as [number, number],
     eta_minutes: [...etaBand(away * ROAD_FACTOR)] as [number, number],
     after_hours,

@@ -16,7 +16,7 @@ const es: typeof en = {
     '{count, plural, =0 {Ninguna empresa está abierta ahora} one {# empresa puede venir ahora} other {# empresas pueden venir ahora}}',
   fromTo: 'De {place} a {to}, unas {miles, plural, one {# milla} other {# millas}} por carretera.',
   aroundOnly: 'Cerca de {place}.',
-  order: 'En nuestro orden publicado; nadie paga por un lugar.',
+  order: 'Por distancia y luego en nuestro orden publicado; nadie paga por un lugar.',
   more: '{count, plural, one {# empresa más también puede} other {# empresas más también pueden}} venir. Aquí ve las primeras.',
   unfit:
     '{count, plural, one {# empresa cercana no puede} other {# empresas cercanas no pueden}} mover un auto en este estado.',
@@ -32,6 +32,8 @@ const es: typeof en = {
   ask: 'Avisar a {company}',
   most: 'Puede avisar a {count} como máximo a la vez.',
   openNow: 'Abierto ahora',
+  openWithin: 'Abierto ahora{miles, plural, =0 {} other { en un radio de # millas}}',
+  wider: 'Mostrar {count} más {miles, plural, =0 {más lejos} other {en un radio de # millas}}',
   closedNow: 'Cerrado ahora',
   always: 'Abierto las 24 horas',
   opens: 'Abre: {when}',

@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { TowOffer, TowQuote } from '../tow.ts'
 import { towShares } from '../cover.ts'
 import { pointText } from '../steps.ts'
-import { MOST_ASKED } from '../tow-status.ts'
+import { firstRing, milesOf, MOST_ASKED, withinRing } from '../tow-status.ts'
 import { askedOf, type Draft, type StepProps, telOf } from './draft.ts'
 import { OfferRates } from './offer-rates.tsx'
 import { api, useCars } from './use-cars.ts'
@@ -41,6 +41,7 @@ export function StepWho({ draft, onDraft }: StepProps) {
   const cars = useCars()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [round, setRound] = useState(0)
+  const [wide, setWide] = useState(0)
   const top = useRef<HTMLParagraphElement>(null)
   // what is said of the car and who is ticked changes no price
   const text = JSON.stringify({ ...draft, ...UNPRICED })
@@ -91,6 +92,14 @@ export function StepWho({ draft, onDraft }: StepProps) {
   const car = cars.find(({ claim_id }) => claim_id === draft.claim_id)
   const open = quote.companies.filter((company) => company.open_now)
   const ticked = open.flatMap(({ provider_id }) => (draft.ticked.includes(provider_id) ? [provider_id] : []))
+  const reach = Math.max(
+    wide,
+    firstRing(
+      open,
+      open.filter(({ provider_id }) => ticked.includes(provider_id)),
+    ),
+  )
+  const { near, next } = withinRing(open, reach)
   const closed = quote.companies.filter((company) => !company.open_now)
   return (
     <div className="grid gap-6">
@@ -138,24 +147,29 @@ export function StepWho({ draft, onDraft }: StepProps) {
           {open.length === 0 && <p className="mt-2">{t('nobodyText')}</p>}
         </Notice>
       )}
-      {[open, closed].map(
+      {[near, closed].map(
         (group) =>
           group.length > 0 && (
             <section
-              key={String(group === open)}
-              aria-label={t(group === open ? 'openNow' : 'closedNow')}
+              key={String(group === near)}
+              aria-label={t(group === near ? 'openNow' : 'closedNow')}
               className="grid gap-3"
             >
-              <h3>{t(group === open ? 'openNow' : 'closedNow')}</h3>
+              <h3>{group === near ? t('openWithin', { miles: milesOf(reach) }) : t('closedNow')}</h3>
               <ul className="grid gap-4">
                 {group.map((offer) => (
                   <li key={offer.provider_id}>
                     <Offer offer={offer} miles={quote.miles} at={quote.at} left={car?.towing_left_cents || null}>
-                      {asks && group === open && <Tick offer={offer} ticked={ticked} onDraft={onDraft} />}
+                      {asks && group === near && <Tick offer={offer} ticked={ticked} onDraft={onDraft} />}
                     </Offer>
                   </li>
                 ))}
               </ul>
+              {group === near && next && (
+                <Button wide variant="secondary" size="lg" onClick={() => setWide(next.reach)}>
+                  {t('wider', { count: next.count, miles: milesOf(next.reach) })}
+                </Button>
+              )}
             </section>
           ),
       )}
