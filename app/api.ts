@@ -32,7 +32,7 @@ import {
   claimDocumentsApi,
   reimbursementApi,
 } from '#features/cases/claim-file/server/api.ts'
-import { adjusterPhotoApi, adjustersApi } from '#features/cases/adjuster/server/api.ts'
+import { adjusterPhotoApi, adjusterReleaseApi, adjustersApi } from '#features/cases/adjuster/server/api.ts'
 import { adjusterSaysApi, ownEstimateApi } from '#features/cases/adjuster-says/server/api.ts'
 import { diminishedValueApi, totalLossApi } from '#features/cases/total-loss/server/api.ts'
 import { appraisalsApi, clauseApi, clauseLetterApi } from '#features/cases/appraisals/server/api.ts'
@@ -203,6 +203,7 @@ export const APIS: Api[] = [
   claimFileApi,
   adjustersApi,
   adjusterPhotoApi,
+  adjusterReleaseApi,
   adjusterSaysApi,
   ownEstimateApi,
   totalLossApi,

@@ -36,6 +36,7 @@ money  Kills the server (kill -9) at random under load and once at every moment 
        and the payment provider too, while that company fails, repeats, delays, mixes up and forgets; then adds up everything
        from the company's own file and from SQL. Exits with 1 when a cent, a day or an event is wrong.
   --rounds N             kills at random moments (200)
+  --repairs N            repairs whose driver's share is paid, each killed once (96; 8 with --brief)
   --database embedded    the PostgreSQL that the program brings (or: debian, PostgreSQL 15 of Debian's package)
   --sabotage FAULT       breaks the program on purpose: the trial must fail, and say what it found. FAULT is one of
                          ${Object.keys(SABOTAGES).join(', ')}
@@ -80,6 +81,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string' },
+    repairs: { type: 'string' },
     database: { type: 'string' },
     sabotage: { type: 'string' },
     brief: { type: 'boolean' },
@@ -100,7 +102,7 @@ async function tryMoney(rounds = 200): Promise<Result> {
   const moments = sabotage ? ('none' as const) : brief ? ('one' as const) : ('every' as const)
   const paydays = sabotage ? 0 : brief ? 1 : 8
   const long = sabotage ? Number(sabotage === 'keep-unused-days') : brief ? 3 : 24
-  const repairs = sabotage ? 0 : brief ? 8 : 96
+  const repairs = Number(values.repairs ?? (sabotage ? 0 : brief ? 8 : 96))
   const how = {
     rounds,
     steps: !sabotage,
@@ -175,6 +177,7 @@ const understood =
   trial &&
   positionals.length === 1 &&
   (rounds === undefined || (Number.isInteger(rounds) && rounds > 0)) &&
+  (values.repairs === undefined || (name === 'money' && /^\d{1,3}$/.test(values.repairs))) &&
   ['embedded', 'debian'].includes(database) &&
   (sabotage === undefined || Object.hasOwn(SABOTAGES, sabotage))
 if (!trial || !understood) {

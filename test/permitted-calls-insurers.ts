@@ -39,6 +39,7 @@ adjusterSays.waiting             | claims_admin
 adjusterSays.confirm             | claims_admin
 adjusterSays.refuse              | claims_admin
 adjusters.photo                  | adjuster_link
+adjusters.release                | adjuster_link
 storage.stays                    | signed-in
 storage.record                   | signed-in
 storage.change                   | signed-in

@@ -65,7 +65,17 @@ test('a shop imports its file: another car needs a reason, sums that differ are 
   await expect(sal.getByLabel('Sales tax in percent')).toHaveValue('8.9')
   await expect(sal.getByRole('main')).toContainText('$1,587.72')
 
+  // beside the lines in the editor, line by line and field by field; what is the same is folded away
+  await sal.getByRole('group', { name: 'Line 2' }).getByLabel('Price each').fill('200.00')
   await file.setInputFiles(xml())
+  const differences = preview.getByRole('region', { name: 'Beside the 7 lines in the editor' })
+  await expect(preview).toContainText('1 only in the file · 2 not in the file · 1 changed · 4 the same')
+  await expect(differences.getByRole('listitem').filter({ hasText: 'Typed before' })).toContainText('Not in the file')
+  await expect(differences).toContainText('Price each: $200.00 to $210.10 (+$10.10)')
+  await expect(differences.getByText('Diagnosis')).toHaveCount(0)
+  await clean(sal)
+  await preview.getByText('Lines that are the same (4)').press('Enter')
+  await expect(preview.getByText('Inspect: Diagnosis').first()).toBeVisible()
   await preview.getByRole('button', { name: 'Replace your 7 lines' }).click()
   await expect(sal.getByRole('group', { name: 'Line 1' }).getByLabel('Description')).toHaveValue('Bumper cover & trim')
   await expect(sal.getByRole('group', { name: 'Line 7' })).toHaveCount(0)

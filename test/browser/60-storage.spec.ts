@@ -1,6 +1,7 @@
 // Where a car stands, what that costs, the letter, and the release that a yard uses once.
-import { CLAIM } from './repair.ts'
-import { clean, said, signIn } from './steps.ts'
+import { opensLink } from './adjuster.ts'
+import { CLAIM, chosen, signs } from './repair.ts'
+import { callsOf, clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test('a driver records where the car is, signs a release, and the yard uses it once', async ({
@@ -91,4 +92,48 @@ test('a driver records where the car is, signs a release, and the yard uses it o
 
   await dana.reload()
   await expect(main).toContainText('isn’t in storage now')
+})
+
+test('the insurer’s adjuster reads by link where the car stands and what it costs, and keeps the release', async ({
+  browser,
+  request,
+}) => {
+  test.slow()
+  const [dana, sal] = [await callsOf(request, 'dana.driver'), await callsOf(request, 'sal.shop')]
+  await signs(dana, await chosen(dana, sal))
+  type Stays = { stays: { id: string; out_at: string | null }[] }
+  const rpc = (name: string, input: object) => dana.post<Stays>(`/rest/v1/rpc/${name}`, input)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format()
+  const { stays } = await dana.get<Stays>(`/rest/v1/storage_stays?claim_id=${CLAIM}`)
+  if (stays[0]?.out_at === null) await rpc('end_stay', { stay_id: stays[0].id, out_day: today, out_time: null })
+  const yard = { place: 'yard', name: 'Fulton Recovery Yard', phone: null, address: '12 Depot St', state: 'GA' }
+  const fees = { daily_cents: 4500, fees: [{ kind: 'tow', cents: 18_500 }], count_rule: 'calendar_day' }
+  const known = { claim_id: CLAIM, in_day: today, in_time: null, free_until: null, payer: 'unknown' }
+  const stay_id = (await rpc('record_stay', { ...yard, ...fees, ...known })).stays[0]!.id
+  await rpc('notify_insurer_of_stay', { stay_id, how: 'phone' })
+  const to = { kind: 'other_tow', to_name: 'Rosa Delgado', to_company: 'Peach Towing', id_to_show: 'Driver license' }
+  const left = { balance: 'taker', keys: 'at_place', plate: 'CDA4471', belongings: '', plate_removed: true }
+  const needs = { papers_needed: ['photo_id'], police_hold: false }
+  const release = { ...to, ...left, ...needs, stay_id, language: 'en' }
+  const { hash } = await dana.post<{ hash: string }>('/rest/v1/rpc/release_text', release)
+  await rpc('make_release', { ...release, hash, place_confirmed: true, typed_name: 'Dana Whitfield' })
+  const KIM = 'kim.yard@post.example.net'
+  const contact = { claim_id: CLAIM, name: 'Kim Lane', email: KIM }
+  const { id: contact_id } = await dana.post<{ id: string }>('/rest/v1/adjuster_contacts', contact)
+  await dana.post('/rest/v1/rpc/make_adjuster_link', { contact_id })
+
+  const kim = await opensLink(browser, request, KIM)
+  const where = kim.locator('[data-section]', { has: kim.getByRole('heading', { name: 'Where the vehicle is' }) })
+  await expect(where).toContainText('So far, one-time fees included$230.00')
+  await expect(where).toContainText('Your company notifiedBy phone')
+  await expect(where.getByRole('heading', { name: 'Release RL-01' })).toContainText('Can be used')
+  await expect(where).toContainText('Rosa Delgado, Peach Towing')
+  await expect(where).toContainText('Only the insured has it')
+  await clean(kim)
+  const saved = kim.waitForEvent('download')
+  await where.getByRole('button', { name: 'Save the release (PDF)' }).press('Enter')
+  expect((await saved).suggestedFilename()).toBe('release-RL-01.pdf')
+  await kim.route('**/rest/v1/adjuster_releases/*', (route) => route.abort(), { times: 1 })
+  await where.getByRole('button', { name: 'Save the release (PDF)' }).click()
+  await expect(where).toContainText('We couldn’t make the PDF.')
 })

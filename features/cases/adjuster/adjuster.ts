@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { isOfDomain } from '#features/claims/insurers/insurer.ts'
 import { Line, Totals } from '#features/trades/estimates/estimate.ts'
+import { BALANCES, KEYS, PAPER_STATES, PAPERS, RELEASE_KINDS, TOLD_HOW } from '#features/towing/storage/stay-lists.ts'
 import { ESTIMATE_STATUS } from '#features/trades/estimates/request.ts'
 import {
   ANSWER_CODES,
@@ -130,6 +131,46 @@ export const SeenVersion = z.object({
   own: z.array(SaidAnswer),
 })
 export type SeenVersion = z.output<typeof SeenVersion>
+/** The paper by which the owner lets the car go, as its insurer reads it: without the code, which is the driver's to show. */
+export const SeenRelease = z.object({
+  id: Id,
+  number: z.string(),
+  state: z.enum(PAPER_STATES),
+  kind: z.enum(RELEASE_KINDS),
+  /** Who may take the car, or look at it. */
+  to: z.string(),
+  balance: z.enum(BALANCES),
+  keys: z.enum(KEYS),
+  papers_needed: z.array(z.enum(PAPERS)),
+  signed_at: Instant,
+  valid_until: Instant.nullable(),
+  used_at: Instant.nullable(),
+  /** Whether its PDF can be fetched: not where it names what a shop charges. */
+  opens: z.boolean(),
+})
+export type SeenRelease = z.output<typeof SeenRelease>
+/** Where the car stands, or stood last, as recorded; of a shop no price, and nothing once it left one. */
+export const SeenStay = z.object({
+  name: z.string(),
+  where: z.string(),
+  phone: z.string().nullable(),
+  zone: z.string(),
+  in_at: Instant,
+  /** Else its day alone is. */
+  in_known: z.boolean(),
+  out_at: Instant.nullable(),
+  out_known: z.boolean(),
+  days: z.int(),
+  daily_cents: z.int().nullable(),
+  cents: z.int().nullable(),
+  told_driver_at: Instant.nullable(),
+  /** How the driver or our team told the insurer, newest first. */
+  told: z.array(z.object({ how: z.enum(['letter', ...TOLD_HOW]), at: Instant })),
+  /** The newest one. */
+  release: SeenRelease.nullable(),
+})
+export type SeenStay = z.output<typeof SeenStay>
+
 export const Seen = z.object({
   contact: z.object({ name: z.string(), trust: z.enum(TRUSTS), answers: z.boolean() }),
   insurer_name: z.string(),
@@ -141,21 +182,7 @@ export const Seen = z.object({
   /** What the state's law says about choosing a shop. */
   notice: z.object({ text: z.string(), citation: z.string().nullable() }).nullable(),
   expires_at: Instant,
-  /** Where the car stands now, as recorded; of a shop no price. Null where nothing runs. */
-  stay: z
-    .object({
-      name: z.string(),
-      where: z.string(),
-      phone: z.string().nullable(),
-      zone: z.string(),
-      in_at: Instant,
-      /** Else its day alone is. */
-      in_known: z.boolean(),
-      days: z.int(),
-      daily_cents: z.int().nullable(),
-      cents: z.int().nullable(),
-    })
-    .nullable(),
+  stay: SeenStay.nullable(),
   repairs: z.array(
     z.object({
       id: Id,

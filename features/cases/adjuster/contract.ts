@@ -208,3 +208,17 @@ export const adjusterPhotoContract = {
     summary: 'A picture that a line of a version names; the read is put on the record',
   }),
 }
+
+/** Answers a document, not JSON. */
+export const adjusterReleaseContract = {
+  release: call({
+    method: 'GET',
+    path: '/rest/v1/adjuster_releases/:id',
+    access: LINKED,
+    input: z.strictObject({ id: Id }),
+    output: z.unknown(),
+    answers: ['application/pdf'],
+    refusals: [...Gone, 'code_needed', 'PGRST116'],
+    summary: 'The release that the view names, as a PDF in English without its code; the read is put on the record',
+  }),
+}

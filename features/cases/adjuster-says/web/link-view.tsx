@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Card, Facts } from '#ui/card.tsx'
@@ -15,6 +14,7 @@ import type { LinkApi } from '#features/cases/adjuster/web/link-calls.ts'
 import { LinkAnswer } from '#features/cases/adjuster/web/link-answer.tsx'
 import { LinkEstimate } from './link-estimate.tsx'
 import { LinkSays } from './link-says.tsx'
+import { LinkStay } from './link-stay.tsx'
 import { SeenLines } from '#features/cases/adjuster/web/seen-lines.tsx'
 
 type SeenRepair = Seen['repairs'][number]
@@ -46,26 +46,7 @@ export function LinkView({ seen, token, api, stop }: { seen: Seen; token: string
               ]}
             />
           </Section>
-          {seen.stay && (
-            <Section title={t('stay.title')}>
-              <Facts
-                columns={1}
-                rows={[
-                  [t('stay.place'), [seen.stay.name, seen.stay.where, seen.stay.phone].filter(Boolean).join(' · ')],
-                  [
-                    t('stay.since'),
-                    seen.stay.in_known
-                      ? when.promise(seen.stay.in_at, seen.stay.zone)
-                      : when.day(dayIn(seen.stay.zone, new Date(seen.stay.in_at))),
-                  ],
-                  [t('stay.days'), t('stay.count', { count: seen.stay.days })],
-                  [t('stay.daily'), seen.stay.daily_cents !== null && formatCents(seen.stay.daily_cents)],
-                  [t('stay.cost'), seen.stay.cents !== null && formatCents(seen.stay.cents)],
-                ]}
-              />
-              {(seen.stay.daily_cents ?? 0) > 0 && <p className="mt-3 text-sm">{t('stay.ask')}</p>}
-            </Section>
-          )}
+          {seen.stay && <LinkStay stay={seen.stay} token={token} />}
           <Section title={t('notice.title')}>
             {notice && (
               <p className="text-sm">

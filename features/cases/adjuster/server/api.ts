@@ -1,11 +1,12 @@
 import { serve, serveRaw } from '#lib/server/http.ts'
-import { adjusterPhotoContract, adjustersContract } from '../contract.ts'
+import { adjusterPhotoContract, adjusterReleaseContract, adjustersContract } from '../contract.ts'
 import { answerByLink, answeredAgain } from './answer.ts'
 import { addContact, confirmContact, listContacts } from './contacts.ts'
 import { makeLink, revokeLink } from './make-link.ts'
 import { codeEntered, enterCode, readDoor, sendCode, stopLink } from './open-link.ts'
 import { confirmAnswer, listWaiting, refuseAnswer } from './queue.ts'
 import { readSaid } from './said.ts'
+import { adjusterRelease } from './seen-stay.ts'
 import { adjusterPhoto, readView } from './view.ts'
 
 export const adjustersApi = serve(
@@ -35,3 +36,4 @@ export const adjustersApi = serve(
   },
 )
 export const adjusterPhotoApi = serveRaw('adjusters', adjusterPhotoContract, adjusterPhoto)
+export const adjusterReleaseApi = serveRaw('adjusters', adjusterReleaseContract, adjusterRelease)

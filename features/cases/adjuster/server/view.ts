@@ -8,7 +8,6 @@ import { atMostTwo, damaged, ensureOpens } from '#lib/server/pictures.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { Hono } from 'hono'
-import { runningStay } from '#features/towing/storage/server/stay-rows.ts'
 import { canAnswerVersion } from '#features/trades/repairs/policy.ts'
 import { type Version, versionName } from '#features/trades/repairs/repair.ts'
 import { versionsOfRepairs } from '#features/trades/repairs/server/repair-rows.ts'
@@ -17,6 +16,7 @@ import { type SaidAnswer, type SeenVersion, trustOf } from '../adjuster.ts'
 import { contactRows } from './contact-rows.ts'
 import { linked } from './open-link.ts'
 import { asSaid, saidRows } from './said-rows.ts'
+import { seenStay } from './seen-stay.ts'
 
 /** The repairs that the link of a call opens: row security decides, those that ended before any work are left out. */
 const repairsOfLink = (ctx: Ctx) =>
@@ -88,7 +88,7 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
           .execute()
       : [],
     saidRows(db).where('s.contact_id', '=', me.contact_id).execute(),
-    runningStay(db, me.claim_id, ctx.services.now()),
+    seenStay(db, me.claim_id, ctx.services.now()),
   ])
   const own = said.map(asSaid)
   return {
@@ -96,13 +96,7 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
     contact: { name: contact.name, trust: trustOf(contact, contact.domains), answers: me.scopes.includes('answer') },
     notice: claim.ui_notice ? { text: claim.ui_notice, citation: claim.citation } : null,
     expires_at: link.expires_at,
-    stay: stay && {
-      ...stay,
-      where: [stay.address, stay.state].filter(Boolean).join(', '),
-      days: stay.cost.days,
-      daily_cents: stay.place === 'shop' ? null : stay.daily_cents,
-      cents: stay.place === 'shop' || stay.daily_cents === null ? null : stay.cost.cents,
-    },
+    stay,
     repairs: repairs.map((repair) => {
       const shop = shops.find(({ id }) => id === repair.id)!
       return {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { forgetKept } from '#features/base/accounts/web/draft.ts'
 import { type Client, createClient } from '#lib/contract.ts'
-import { isRefusal } from '#lib/errors.ts'
+import { isRefusal, refusalIn } from '#lib/errors.ts'
 import { adjustersContract } from '../contract.ts'
 
 /** The token of a link never stands in an address that is sent: it comes from behind the # and travels in a header. */
@@ -43,3 +43,11 @@ export const usePicture = (token: string, id: string) =>
       return response.ok ? URL.createObjectURL(await response.blob()) : null
     },
   })
+
+/** Hands the release to the browser to keep. Throws where it cannot be made. */
+export async function saveRelease(token: string, { id, number }: { id: string; number: string }): Promise<void> {
+  const answer = await fetch(`/rest/v1/adjuster_releases/${id}`, { headers: headersOf(token) })
+  if (!answer.ok) throw refusalIn(answer.status, await answer.json().catch(() => null), '')
+  const { saveFile } = await import('#features/base/files/web/save-file.ts')
+  saveFile(await answer.blob(), `release-${number}.pdf`)
+}

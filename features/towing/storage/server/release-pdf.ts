@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import type { Selectable } from 'kysely'
 import { paths } from '#app/paths.ts'
+import type { ReleasePapers } from '#db/types.gen.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Language } from '#lib/languages.ts'
@@ -21,27 +23,31 @@ import { sha256 } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { storageFilesContract } from '../contract.ts'
 import { ReleaseFacts } from '../stay.ts'
-import { CHARGES, codeShown, paperNumber, paperState } from '../stay-lists.ts'
+import { CHARGES, codeShown, paperNumber, type PaperState, paperState } from '../stay-lists.ts'
 import { totalOf } from './release-text.ts'
 import { claimOfStay, codeOf, lenderOf } from './stay-rows.ts'
 import { TEXTS } from './words.ts'
 
-/** A release as it was signed, with its code for its driver while it can be used. Throws 404. */
-async function releasePdf(ctx: Ctx, id: string, given: Language) {
-  const row = await ctx.db.selectFrom('release_papers').selectAll().where('id', '=', id).executeTakeFirst()
-  const facts = ReleaseFacts.safeParse(row?.facts).data
-  if (!row || !facts) throw notFound('Release')
-  const claim = await claimOfStay(ctx, row.stay_id)
-  const me = person(ctx)
+type Printed = {
+  language: Language
+  state: PaperState
+  /** Printed for its driver alone. */
+  code: string | null
+}
+/** A release as it was signed, as a PDF. Throws 404 once its driver has deleted their account. */
+export async function releaseDocument(
+  { APP_URL }: Services['env'],
+  row: Selectable<ReleasePapers>,
+  { language: given, state, code }: Printed,
+) {
+  const facts = ReleaseFacts.safeParse(row.facts).data
+  if (!facts) throw notFound('Release')
   const language = given === 'en' ? 'en' : row.language
   const w = TEXTS[language].release
   const zone = zoneOfState(facts.place.state)
   const number = paperNumber(row.number)
   const title = w.title({ number })
   const at = (instant: string) => formatInstant(instant, language, zone)
-  const state = paperState(row, ctx.services.now(), await lenderOf(ctx.db, claim.id))
-  const code = state === 'good' && me.id === claim.driver_id ? codeOf(ctx, id) : null
-  const { APP_URL } = ctx.services.env
   const { charges } = facts
   const content: PdfContent[] = [
     pdfTitle(title, w.below({ at: at(row.signed_at) })),
@@ -107,11 +113,22 @@ async function releasePdf(ctx: Ctx, id: string, given: Language) {
       ],
     },
   ]
-  if (me.role === 'claims_admin' && me.id !== claim.driver_id)
-    await ctx.write((tx) =>
-      audit(tx, { action: 'storage.paper_read', table: 'claims', id: claim.id, after: { number } }),
-    )
   return { name: `release-${number}.pdf`, bytes: await makePdf({ title, language, content }) }
+}
+
+/** With its code for its driver while it can be used. Throws 404. */
+async function releasePdf(ctx: Ctx, id: string, language: Language) {
+  const row = await ctx.db.selectFrom('release_papers').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Release')
+  const claim = await claimOfStay(ctx, row.stay_id)
+  const me = person(ctx)
+  const state = paperState(row, ctx.services.now(), await lenderOf(ctx.db, claim.id))
+  const code = state === 'good' && me.id === claim.driver_id ? codeOf(ctx, id) : null
+  const file = await releaseDocument(ctx.services.env, row, { language, state, code })
+  const after = { number: paperNumber(row.number) }
+  if (me.role === 'claims_admin' && me.id !== claim.driver_id)
+    await ctx.write((tx) => audit(tx, { action: 'storage.paper_read', table: 'claims', id: claim.id, after }))
+  return file
 }
 
 export function releaseFile(services: Services): Hono {

@@ -75,8 +75,17 @@ export function ShopStoragePart({ repairId, acts }: { repairId: string; acts: bo
 export function CarLine({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('storedCar')
   const { data } = useStorage(claim.id)
-  const [stay] = data?.stays ?? []
-  if (!stay) return null
+  if (!data) return null
+  const [stay] = data.stays
+  if (!stay)
+    return claim.status === 'closed' ? null : (
+      <p className="mt-3 text-sm">
+        {t('nowhere')}{' '}
+        <Link className="link" to={paths.carPlace(claim.id)}>
+          {t('say')}
+        </Link>
+      </p>
+    )
   const [paper] = stay.papers
   return (
     <p className="mt-3 text-sm wrap-anywhere">

@@ -1,6 +1,8 @@
 export default {
   line: '{runs, select, true {The car is at {name}} other {The car left {name}}}: {count, plural, =0 {no paid day yet} one {# day} other {# days}}{fee, select, unknown {, daily fee unknown} other {, {cost}}}. {release, select, none {No release was made.} waits {Release {number} is waiting for consent.} good {Release {number} can be used.} over {Release {number} expired.} revoked {Release {number} was revoked.} other {Release {number} was used.}}',
   open: 'Open',
+  nowhere: 'Nothing is on record about where the car is. It can be released only from a place that is.',
+  say: 'Record where the car is',
   title: 'The car at your place',
   text: 'Record that the car is at your place, so the driver and the insurer know where it is.',
   record: 'Record it',

@@ -3,6 +3,8 @@ import type en from './stored-copy.en.ts'
 export default {
   line: '{runs, select, true {El auto está en {name}} other {El auto salió de {name}}}: {count, plural, =0 {aún sin día pagado} one {# día} other {# días}}{fee, select, unknown {, tarifa diaria desconocida} other {, {cost}}}. {release, select, none {No se hizo ninguna autorización de salida.} waits {La autorización {number} espera un consentimiento.} good {La autorización {number} se puede usar.} over {La autorización {number} venció.} revoked {La autorización {number} se revocó.} other {La autorización {number} se usó.}}',
   open: 'Abrir',
+  nowhere: 'No consta dónde está el auto. Solo se puede autorizar su salida de un lugar que conste.',
+  say: 'Registrar dónde está el auto',
   title: 'El auto en su local',
   text: 'Registre que el auto está en su local, para que el conductor y la aseguradora sepan dónde está.',
   record: 'Registrarlo',

@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { todayHere, useWhen } from '#ui/time-text.ts'
 import { toast } from '#ui/toast.tsx'
+import type { Line } from '../estimate.ts'
 import { type Asked, PARTS_POLICIES } from '../request.ts'
 import { api, estimatesChanged, useSentence } from './estimate-calls.ts'
 import { type EstimateForm, firstProblem, formOf, liveTotals, sentOf, type Taken, withTaken } from './estimate-form.ts'
@@ -21,8 +22,8 @@ export const photosFor = ({ request, photos }: Asked) => [
   ...photos,
 ]
 
-/** Brings lines from elsewhere; `typed` is how many stand there already. */
-export type Importer = (into: { typed: number; onTaken: (taken: Taken) => void }) => ReactNode
+/** Brings lines from elsewhere; `typed` are those that stand there already. */
+export type Importer = (into: { typed: readonly Line[]; onTaken: (taken: Taken) => void }) => ReactNode
 
 /** What was sent stands as it was; correcting it begins the next version. */
 export function EstimateEditor({ asked, importer }: { asked: Asked; importer?: Importer }) {
@@ -124,7 +125,7 @@ function Editor({ asked, importer, onSent }: { asked: Asked; importer: Importer 
             <PickPhotos {...{ photos, line, number }} onPicked={(picked) => onLine({ photos: picked })} />
           )}
           beside={importer?.({
-            typed: wire.lines.length,
+            typed: wire.lines,
             onTaken: (taken) => setForm((before) => withTaken(before, taken)),
           })}
         />

@@ -17,16 +17,17 @@ import { ACCEPTED, importFiles } from './import-calls.ts'
 
 const ImportPreview = lazyPart(async () => (await import('./import-preview.tsx')).ImportPreview)
 
+const NONE: readonly Line[] = []
 /** An estimate of the shop’s own system, read and shown before any of its lines stands in the editor. */
 export function ImportFile({
   invitation_id,
   typed,
-  had = [],
+  had = NONE,
   onTaken,
 }: {
   invitation_id: string
-  /** How many lines stand in the editor. */
-  typed: number
+  /** Lines that stand in the editor. */
+  typed: readonly Line[]
   /** Lines that the job has already: what a file says of them is not taken again. */
   had?: readonly Line[]
   onTaken: (taken: Taken) => void
@@ -104,8 +105,9 @@ export function ImportFile({
         <Suspense>
           <ImportPreview
             preview={fresh}
-            left={read.data.lines.length - fresh.lines.length}
-            typed={typed}
+            whole={read.data.lines}
+            against={had.length ? { of: 'job', lines: had } : typed.length ? { of: 'editor', lines: typed } : null}
+            typed={typed.length}
             onTake={take}
             onClose={close}
           />

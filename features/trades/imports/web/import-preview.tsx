@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { MOST_LINES } from '#features/trades/estimates/estimate.ts'
 import { EstimateLines } from '#features/trades/estimates/web/estimate-lines.tsx'
@@ -8,11 +8,14 @@ import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/notice.tsx'
 import { asLine } from '../as-line.ts'
 import type { Preview } from '../imported.ts'
+import { type Against, ImportDifferences } from './import-differences.tsx'
 
 type Props = {
   preview: Preview
-  /** How many of its lines are left out, because the job has them. */
-  left: number
+  /** All lines of the file: those of the preview, and what is left out because the job has it. */
+  whole: Preview['lines']
+  /** Lines that stand already; null where none do. */
+  against: Against | null
   typed: number
   onTake: (preview: Preview, replace: boolean) => void
   onClose: () => void
@@ -21,12 +24,15 @@ type Sum = Preview['sums'][number]
 const differs = ({ file_cents, our_cents }: Sum) => file_cents !== null && Math.abs(file_cents - our_cents) > 1
 
 /** What was read: sums beside those of the file, what has no word here, each line; then the lines are used, or not. */
-export function ImportPreview({ preview, left, typed, onTake, onClose }: Props) {
+export function ImportPreview({ preview, whole, against, typed, onTake, onClose }: Props) {
   const t = useTranslations('imports')
   const title = useId()
   const head = useRef<HTMLHeadingElement>(null)
-  useEffect(() => head.current?.focus(), [preview])
+  // a file was read: not whenever the editor beside it changes
+  useEffect(() => head.current?.focus(), [whole])
   const { withheld, format, version, lines, totals, vehicle, total_loss } = preview
+  const left = whole.length - lines.length
+  const all = useMemo(() => whole.map(asLine), [whole])
   return (
     <section aria-labelledby={title} className="grid gap-4 rounded-md border border-line-strong p-4">
       <div>
@@ -44,6 +50,9 @@ export function ImportPreview({ preview, left, typed, onTake, onClose }: Props) 
       <Sums sums={preview.sums} />
       <Taxes preview={preview} />
       <Notes notes={preview.notes} />
+      {against && withheld === null && (
+        <ImportDifferences against={against} lines={all} taken={(at) => lines.includes(whole[at]!)} />
+      )}
       {lines.length > 0 && (
         <details open={withheld === 'sums_differ'}>
           <summary className="link min-h-11 cursor-pointer py-2.5 font-semibold">
@@ -52,7 +61,7 @@ export function ImportPreview({ preview, left, typed, onTake, onClose }: Props) 
           <EstimateLines lines={lines.map(asLine)} totals={totals} />
         </details>
       )}
-      <Choice {...{ preview, left, typed, onTake, onClose }} />
+      <Choice {...{ preview, typed, onTake, onClose }} />
     </section>
   )
 }
@@ -133,7 +142,7 @@ function Notes({ notes }: { notes: Preview['notes'] }) {
 }
 
 /** Lines that were typed are never lost without being asked about: they stay, or are named as what is replaced. */
-function Choice({ preview, typed, onTake, onClose }: Props) {
+function Choice({ preview, typed, onTake, onClose }: Pick<Props, 'preview' | 'typed' | 'onTake' | 'onClose'>) {
   const t = useTranslations('imports')
   const usable = preview.withheld === null && preview.lines.length > 0
   const full = typed + preview.lines.length > MOST_LINES

@@ -111,7 +111,7 @@ export function SupplementEditor({ repair, onSent }: { repair: Repair; onSent: (
           <Suspense>
             <ImportFile
               invitation_id={repair.id}
-              typed={wire.lines.length}
+              typed={wire.lines}
               had={repair.versions.filter(({ status }) => STANDS.includes(status)).flatMap(({ lines }) => lines)}
               onTaken={(taken) => setForm((before) => withTaken(before, taken))}
             />
