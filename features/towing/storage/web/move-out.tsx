@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useKept } from '#features/base/accounts/web/draft.ts'
 import { useClaim } from '#features/claims/claims/web/claim-calls.ts'
-import { type Draft, EMPTY, KEPT_AS, type Trouble } from '#features/towing/tows/web/draft.ts'
+import { type Draft, EMPTY, KEPT_AS, openStep, type Trouble } from '#features/towing/tows/web/draft.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -80,8 +80,10 @@ export function MoveOutDialog({ stay }: { stay: Stay }) {
       say={say}
       onFailed={() => void query.refetch()}
       onSent={(found) => {
-        setDraft(draftOf(found, draft))
-        void navigate(`${paths.tow()}?step=to`)
+        const next = draftOf(found, draft)
+        setDraft(next)
+        // by its name: a step that is only cut short would go on by itself at the first answer
+        void navigate(`${paths.tow()}?step=${openStep(next)}`)
       }}
     >
       {isRefusal(query.error) && query.error.status === 409 ? (
