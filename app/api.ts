@@ -59,7 +59,7 @@ import {
   providerStatementFileApi,
   providerStatementsApi,
 } from '#features/money/documents/server/api.ts'
-import { storageApi, storageFilesApi } from '#features/towing/storage/server/api.ts'
+import { moveOutApi, storageApi, storageFilesApi } from '#features/towing/storage/server/api.ts'
 import { rateCardsApi } from '#features/business/rate-cards/server/api.ts'
 import { towLiveApi, towShareApi } from '#features/towing/tow-live/server/api.ts'
 import { towsApi } from '#features/towing/tows/server/api.ts'
@@ -133,6 +133,7 @@ export const APIS: Api[] = [
   providerStatementFileApi,
   storageApi,
   storageFilesApi,
+  moveOutApi,
   providersApi,
   rateCardsApi,
   towsApi,

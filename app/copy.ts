@@ -112,6 +112,7 @@ export type Messages = {
   towExtra: typeof import('#features/towing/tow-pay/web/extra-copy.en.ts').default
   towDetails: typeof import('#features/towing/tows/web/details-copy.en.ts').default
   arrivals: typeof import('#features/towing/arrivals/web/copy.en.ts').default
+  adminStays: typeof import('#features/towing/tow-list/web/stays-copy.en.ts').default
   adminTows: typeof import('#features/towing/tow-list/web/copy.en.ts').default
   towing: typeof import('#features/business/rate-cards/web/copy.en.ts').default
   towLive: typeof import('#features/towing/tow-live/web/live-copy.en.ts').default

@@ -77,6 +77,7 @@ export const paths = {
   providerRepairs: () => '/provider/repairs',
   providerRepair: (id: string) => `/provider/repairs/${id}`,
   adminTows: () => '/admin/tows',
+  adminStays: () => '/admin/tows/stays',
   adminRepairs: () => '/admin/repairs',
   adminRepair: (id: string) => `/admin/repairs/${id}`,
   adminInsurers: (options: { q?: string; page?: number } = {}) => `/admin/insurers${query(options)}`,

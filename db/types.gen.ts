@@ -2577,7 +2577,7 @@ export interface StorageEvents {
   id: Generated<number>;
   kind: 'recorded' | 'changed' | 'ended' | 'driver_notified' | 'insurer_notified' | 'letter_sent' | 'paper_made' | 'paper_consented' | 'paper_revoked' | 'paper_used';
   reason: string | null;
-  source: 'driver' | 'shop' | 'team' | 'system' | 'yard';
+  source: 'driver' | 'shop' | 'team' | 'system' | 'yard' | 'tow';
   stay_id: string;
 }
 
@@ -2611,7 +2611,7 @@ export interface StorageStays {
    */
   name: string;
   out_at: string | null;
-  out_how: 'driver' | 'shop' | 'team' | 'release' | null;
+  out_how: 'driver' | 'shop' | 'team' | 'release' | 'tow' | null;
   out_known: Generated<boolean>;
   payer: 'driver' | 'insurer' | 'unknown';
   phone: string | null;
@@ -2884,6 +2884,10 @@ export interface TowJobs {
   due_cents: number | null;
   ended_at: string | null;
   eta_at: string | null;
+  /**
+   * The stay that this tow takes the car out of; stay_id is the one that began where it was dropped.
+   */
+  from_stay_id: string | null;
   hooked_at: string | null;
   id: string;
   /**

@@ -69,6 +69,7 @@ export const PAGES = {
     paths.adminReceivables(),
     paths.adminRepairs(),
     paths.adminTows(),
+    paths.adminStays(),
     paths.adminInsurers(),
     paths.adminAdjusters(),
   ],

@@ -45,6 +45,7 @@ storage.record                   | signed-in
 storage.change                   | signed-in
 storage.end                      | signed-in
 storage.correctEnd               | signed-in
+storage.moveOut                  | driver individual_owner shop
 storage.notifyInsurer            | signed-in
 storage.releaseText              | signed-in
 storage.makeRelease              | signed-in

@@ -70,5 +70,6 @@ arrivals.list                    | signed-in
 arrivals.answer                  | driver individual_owner shop
 arrivals.record                  | signed-in
 towList.list                     | claims_admin
+towList.stays                    | claims_admin
 towList.unheard                  | claims_admin
 towList.csv                      | claims_admin`

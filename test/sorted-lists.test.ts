@@ -28,6 +28,7 @@ import { peopleContract, peopleFileContract, USER_SORTS } from '#features/front/
 import { BOOKS_SORTS, booksContract, booksFileContract } from '#features/money/ledger/books.ts'
 import { PAYOUT_SORTS, payoutsAdminContract } from '#features/money/payouts/payouts.ts'
 import { towListContract } from '#features/towing/tow-list/contract.ts'
+import { STAY_SORTS } from '#features/towing/tow-list/stay-list.ts'
 import { TOW_SORTS } from '#features/towing/tow-list/tow-list.ts'
 import { repairsContract } from '#features/trades/repairs/contract.ts'
 import { ADMIN_REPAIR_SORTS } from '#features/trades/repairs/repair.ts'
@@ -76,6 +77,11 @@ beforeAll(async () => {
        '2026-01-01Z'::timestamptz + n % 50 * interval '1 minute' from generate_series(1, 60) n`,
     [CAST.dana.id],
   )
+  await owner.query(`insert into storage_stays (id, claim_id, place, name, state, in_at, in_known, daily_cents, count_rule, payer, source, recorded_at)
+    select gen_random_uuid(), id, 'yard', 'Yard', 'GA', '2026-01-01Z'::timestamptz + n % 3 * interval '1 day', true,
+      case when n % 4 > 0 then n % 4 * 1000 end, 'calendar_day', 'unknown', 'driver', now()
+    from (select id, row_number() over (order by id) as n from claims) c
+    where not exists (select from storage_stays s where s.claim_id = c.id and s.out_at is null)`)
   // within one millisecond, three of them at once
   await owner.query(`update profiles p set created_at = '2026-01-01Z'::timestamptz + least(n, 3) * interval '1 microsecond'
     from (select id, row_number() over (order by id desc) as n from (select id from profiles order by id limit 5) x) five where five.id = p.id`)
@@ -237,6 +243,17 @@ const LISTS: List[] = [
     page: numbered((sort, page) => api.tows.list({ sort, page }), 50),
     value: (row, column) =>
       column === 'asked' ? (row['created_at'] as string) : (row[column] as string | null)?.toLowerCase(),
+  },
+  {
+    name: 'cars in storage',
+    sorts: STAY_SORTS,
+    page: numbered((sort, page) => api.tows.stays({ sort, page }), 50),
+    value: (row, column) =>
+      column === 'since'
+        ? (row['in_at'] as string)
+        : column === 'daily'
+          ? (row['daily_cents'] as number | null)
+          : (row[column] as string).toLowerCase(),
   },
   {
     name: 'repairs',

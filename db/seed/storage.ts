@@ -1,6 +1,6 @@
 // Two cars of the demo in storage: one stands in a yard and nobody has said who pays; one was let go by a release.
 import { CAST, CLAIMS } from '#db/seed/cast.ts'
-import { factsOf, releaseText } from '#features/towing/storage/server/release-text.ts'
+import { factsOf, releaseText } from '#features/towing/storage/server/release-paper.ts'
 import { codeOf, type StayRow, stayOf } from '#features/towing/storage/server/stay-rows.ts'
 import { addDays, dayIn, instantAt } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'

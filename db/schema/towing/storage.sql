@@ -57,7 +57,7 @@ create table storage_events (
   stay_id uuid not null references storage_stays (id) on delete cascade,
   kind text not null check (kind in ('recorded', 'changed', 'ended', 'driver_notified', 'insurer_notified',
     'letter_sent', 'paper_made', 'paper_consented', 'paper_revoked', 'paper_used')),
-  source text not null check (source in ('driver', 'shop', 'team', 'system', 'yard')),
+  source text not null check (source in ('driver', 'shop', 'team', 'system', 'yard', 'tow')),
   actor_id uuid references profiles (id) on delete set null,
   reason text check (char_length(reason) between 1 and 500),
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
@@ -89,7 +89,7 @@ create table storage_stays (
   in_known boolean not null, -- Whether the hour is known; else the day counts from its first minute.
   out_at timestamptz,
   out_known boolean not null default true,
-  out_how text check (out_how in ('driver', 'shop', 'team', 'release')),
+  out_how text check (out_how in ('driver', 'shop', 'team', 'release', 'tow')),
   daily_cents integer check (daily_cents between 0 and 100000), -- Null while nobody knows it.
   -- What is charged once: kind and cents.
   fees jsonb not null default '[]' check (jsonb_typeof(fees) = 'array' and jsonb_array_length(fees) <= 12),

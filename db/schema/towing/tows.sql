@@ -151,6 +151,8 @@ create table tow_jobs (
   whose text check (whose in ('mine', 'household', 'leave')),
   -- Of somebody else’s car: who gave leave, as its driver said.
   leave_words text check (char_length(leave_words) between 1 and 200),
+  -- The stay that this tow takes the car out of; stay_id is the one that began where it was dropped.
+  from_stay_id uuid references storage_stays (id) on delete set null,
   constraint tow_jobs_ended check ((ended_at is not null) = (status in ('nobody', 'closed', 'canceled',
     'gone_on_arrival', 'unsuccessful'))),
   constraint tow_jobs_leave check ((not whose is distinct from 'leave') = (leave_words is not null)),
@@ -161,6 +163,7 @@ create table tow_jobs (
 create index tow_jobs_asked on tow_jobs (created_at, id);
 create index tow_jobs_claim on tow_jobs (claim_id);
 create index tow_jobs_driver on tow_jobs (driver_id, created_at);
+create index tow_jobs_from_stay on tow_jobs (from_stay_id);
 create unique index tow_jobs_one on tow_jobs (claim_id) where (status in ('asking', 'accepted', 'rolling', 'on_scene',
   'hooked', 'at_destination'));
 create index tow_jobs_operator on tow_jobs (operator_id);

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { ADMINS, call, EVERYONE, SIGNED_IN } from '#lib/contract.ts'
 import { Day } from '#lib/dates.ts'
+import { TOWED } from '#features/towing/tows/contract.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
-import { ReleaseInput, ShopStay, ShownRelease, StayInput, StorageCase, Time } from './stay.ts'
+import { MoveOut, ReleaseInput, ShopStay, ShownRelease, StayInput, StorageCase, Time } from './stay.ts'
 import { TOLD_HOW } from './stay-lists.ts'
 
 const Reason = z
@@ -188,6 +189,19 @@ export const storageContract = {
   }),
 }
 
+/** Beside the rest, which each page of a claim carries. */
+export const moveOutContract = {
+  moveOut: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/move_out',
+    access: TOWED,
+    input: z.strictObject({ stay_id: Id }),
+    output: MoveOut,
+    refusals: ['PGRST116', 'stay_ended', 'claim_closed', 'busy', 'no_place'],
+    summary:
+      'What is owed at the gate of a place in storage, and what a tow out of it knows already; its driver then asks for it',
+  }),
+}
 /** Answer a document, not JSON. */
 export const storageFilesContract = {
   storageLetter: call({

@@ -38,6 +38,15 @@ export function canRelease(me: Me, claim: Claim, stay: { out_at: string | null }
     ? yes
     : notNow('stay_ended', 'Your car has left this place, so there’s nothing to release.')
 }
+/** Having it towed out of where it stands: its driver alone, while the claim is open. */
+export function canMoveOut(me: Me, claim: Claim, stay: { out_at: string | null }): Answer {
+  if (claim.driver_id !== me.id) return hidden('Stay')
+  if (stay.out_at !== null)
+    return notNow('stay_ended', 'This car has already left this place. Ask for a tow from where it is now.')
+  return claim.status === 'closed'
+    ? notNow('claim_closed', 'This claim is closed. Ask for a tow of “another car,” and record here when it left.')
+    : yes
+}
 export const canRevoke = (state: PaperState): Answer =>
   state === 'used'
     ? notNow('release_used', 'This release was used, so it can’t be revoked.')

@@ -3,7 +3,7 @@
 export const PLACES = ['yard', 'impound', 'salvage', 'shop'] as const
 export const PAYERS = ['unknown', 'insurer', 'driver'] as const
 export const SOURCES = ['driver', 'shop', 'team', 'tow'] as const
-export const OUT_HOW = ['driver', 'shop', 'team', 'release'] as const
+export const OUT_HOW = ['driver', 'shop', 'team', 'release', 'tow'] as const
 export const RELEASE_KINDS = ['owner_pickup', 'other_tow', 'insurer_salvage', 'inspect_only'] as const
 export const BALANCES = ['paid', 'driver', 'insurer', 'taker'] as const
 export const KEYS = ['at_place', 'with_taker', 'with_owner', 'none'] as const
@@ -31,7 +31,7 @@ export const EVENT_KINDS = [
   'paper_revoked',
   'paper_used',
 ] as const
-export const EVENT_SOURCES = ['driver', 'shop', 'team', 'system', 'yard'] as const
+export const EVENT_SOURCES = ['driver', 'shop', 'team', 'system', 'yard', 'tow'] as const
 /** How a driver says that the insurer knows. */
 export const TOLD_HOW = ['phone', 'portal', 'mail', 'in_person'] as const
 

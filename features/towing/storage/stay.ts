@@ -1,6 +1,9 @@
 // Where the car of a claim stands, and the paper by which its owner lets it go.
 import * as z from 'zod'
 import { Phone } from '#features/base/accounts/profile.ts'
+import { VEHICLE_CLASSES } from '#features/business/rate-cards/truck.ts'
+import { TowedCar } from '#features/towing/tows/job.ts'
+import { CarCondition } from '#features/towing/tows/tow.ts'
 import { UnderTow } from '#features/towing/tows/under-tow.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
@@ -173,6 +176,53 @@ export const StorageCase = z.object({
   tow: UnderTow.nullable(),
 })
 export type StorageCase = z.output<typeof StorageCase>
+
+/** What is said before a car is towed out of storage, and what is known of that tow. */
+export const MoveOut = z.object({
+  stay: Stay,
+  scene: z.object({ near: z.string(), road: z.string() }),
+  /** Of a company here; null of a place that nobody here knows. */
+  yard: z.object({ hours_text: z.string(), after_hours: z.boolean(), gate_fee_cents: z.int() }).nullable(),
+  /** The release names a police hold; at an impound lot, one may be. */
+  police: z.enum(['hold', 'ask', 'none']),
+  /** As its last tow and its release say. */
+  known: z.object({
+    vehicle_class: z.enum(VEHICLE_CLASSES).nullable(),
+    condition: CarCondition.nullable(),
+    car: TowedCar.nullable(),
+    plate: z.string(),
+    phone: z.string(),
+  }),
+})
+export type MoveOut = z.output<typeof MoveOut>
+/** Of a tow that takes a car out of storage: what the place asks for at its gate. */
+export const MovedStay = z.object({
+  stay_id: Id,
+  claim_id: Id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  hours_text: z.string().nullable(),
+  /** The car is recorded as gone already. */
+  left: z.boolean(),
+  /** The one that names the company of this tow. */
+  release: z
+    .object({
+      number: z.string(),
+      state: z.enum(PAPER_STATES),
+      valid_until: Instant.nullable(),
+      code: z.string().nullable(),
+      to_name: z.string(),
+      id_to_show: z.string(),
+      balance: z.enum(BALANCES),
+      keys: z.enum(KEYS),
+      papers_needed: z.array(z.enum(PAPERS)),
+      police_hold: z.boolean(),
+    })
+    .nullable(),
+  /** A release stands that names somebody else. */
+  other: z.boolean(),
+})
+export type MovedStay = z.output<typeof MovedStay>
 
 /** A yard needs no claim number to let a car go. */
 export const ShownFacts = z.object(ReleaseFacts.shape).omit({ insurer: true, claim_number: true })

@@ -5,6 +5,7 @@ import { TowPay } from '#features/towing/tow-pay/contract.ts'
 import { ExtraPrices, PaidLine, TowExtra } from '#features/towing/tow-pay/extra-contract.ts'
 import { Operator, OwnDuty } from '#features/towing/operators/contract.ts'
 import { TowPhoto } from '#features/towing/operators/photo-contract.ts'
+import { MovedStay } from '#features/towing/storage/stay.ts'
 import { WHOSE } from '#features/towing/tows/steps.ts'
 import { CarCondition, Destination, TowLine } from '#features/towing/tows/tow.ts'
 import { ARRIVAL_STATES, SHOWN_REASONS } from '#features/towing/tows/arrival.ts'
@@ -105,6 +106,8 @@ export const TowJob = z.object({
     })
     .nullable(),
   stay_id: Id.nullable(),
+  /** Of a car in storage, until it hangs on the truck. */
+  moves: MovedStay.nullable(),
   /** What pictures there are; each is read by itself. */
   photos: z.array(TowPhoto.pick({ step: true, slot: true })),
   /** For its driver and the team alone. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { listFile } from '#features/base/files/list-file.ts'
 import { ADMINS, call, nothing, wholeNumber } from '#lib/contract.ts'
+import { STAY_SHOWS, STAY_SORTS, StayRow } from './stay-list.ts'
 import { TOW_SHOWS, TOW_SORTS, TowRow } from './tow-list.ts'
 
 const filter = {
@@ -25,6 +26,26 @@ export const towListContract = {
       counts: z.record(z.enum([...TOW_SHOWS, 'all']), z.int()),
     }),
     summary: 'Every tow, newest first unless sorted, found by number, driver, company, plate or claim',
+  }),
+  stays: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/admin_stays',
+    access: ADMINS,
+    input: z.strictObject({
+      /** Part of a driver, a place, an insurer or a claim number. */
+      q: z.string().trim().max(100).default(''),
+      show: z.enum(STAY_SHOWS).optional(),
+      sort: z.enum(STAY_SORTS).optional(),
+      page: wholeNumber(1, 10_000).default(1),
+    }),
+    output: z.object({
+      rows: z.array(StayRow),
+      total: z.int(),
+      page_size: z.int(),
+      /** Of each filter, under the same search. */
+      counts: z.record(z.enum([...STAY_SHOWS, 'all']), z.int()),
+    }),
+    summary: 'Every car that stands in storage, the longest first unless sorted, with what it costs so far',
   }),
   unheard: call({
     method: 'GET',

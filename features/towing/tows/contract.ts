@@ -70,6 +70,7 @@ export const towsContract = {
       'busy',
       'too_many',
       'claim_closed',
+      'stay_ended',
       'PGRST116',
       'over_request_rate_limit',
     ],

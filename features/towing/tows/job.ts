@@ -34,13 +34,15 @@ export const TowAsk = z
   .strictObject({
     /** By the card that is kept, or the company itself. */
     pay: z.enum(PAY).default('company'),
-    /** Asked first. */
+    /** Asked first; of a car in storage not at all, for nobody waits beside it. */
     safe: z.boolean(),
     scene: Scene,
     vehicle_class: z.enum(VEHICLE_CLASSES),
     condition: CarCondition,
     destination: Destination,
     claim_id: Id.nullable(),
+    /** Of a car in storage that this tow takes out: the stay of that claim that is its scene. */
+    stay_id: Id.nullish(),
     car: TowedCar,
     phone: Phone,
     /** These three where no claim names the car. */
@@ -50,6 +52,10 @@ export const TowAsk = z
     /** Police told them not to move it. */
     police_hold: z.boolean().nullish(),
     ...Asked.shape,
+  })
+  .refine(({ claim_id, stay_id }) => claim_id || !stay_id, {
+    path: ['claim_id'],
+    message: 'Choose the claim of the car that is in storage.',
   })
   .refine(({ claim_id, whose }) => claim_id || whose, { path: ['whose'], message: 'Say whose car it is.' })
   .refine(({ claim_id, whose, leave }) => claim_id || whose !== 'leave' || leave.length >= LEAST_LEAVE, {

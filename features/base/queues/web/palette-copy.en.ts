@@ -32,6 +32,7 @@ export default {
     adminReplies: 'Saved replies',
     adminRepairs: 'Repairs',
     adminTows: 'Tows',
+    adminStays: 'Cars in storage',
     adminAdjusters: 'Adjusters’ answers',
     adminInsurers: 'Insurers',
     adminUsers: 'Users',

@@ -33,6 +33,7 @@ const es: typeof en = {
     adminReplies: 'Respuestas guardadas',
     adminRepairs: 'Reparaciones',
     adminTows: 'Grúas',
+    adminStays: 'Autos en depósito',
     adminAdjusters: 'Respuestas de ajustadores',
     adminInsurers: 'Aseguradoras',
     adminUsers: 'Usuarios',

@@ -16,6 +16,7 @@ export const ADMIN_PLACES: readonly Place[] = [
 ]
 export const MORE_PLACES: readonly Place[] = [
   page('adminTows', paths.adminTows()),
+  page('adminStays', paths.adminStays()),
   page('adminRepairs', paths.adminRepairs()),
   page('adminAdjusters', paths.adminAdjusters()),
   page('adminInsurers', paths.adminInsurers()),

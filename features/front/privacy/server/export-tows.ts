@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 /** The tows of a driver: also those without a claim, who was asked at what price, and what happened. */
 export const towsOf = (me: string) => sql<
   Record<string, unknown>
->`select to_jsonb(x) - array['id', 'driver_id', 'provider_id', 'operator_id', 'offer_id', 'taken_by', 'stay_id', 'version'] || jsonb_build_object(
+>`select to_jsonb(x) - array['id', 'driver_id', 'provider_id', 'operator_id', 'offer_id', 'taken_by', 'stay_id', 'from_stay_id', 'version'] || jsonb_build_object(
   'held_on_cards', (select coalesce(jsonb_agg(jsonb_build_object('at', h.created_at, 'cents', h.amount_cents, 'status', h.status,
     'charged_cents', h.captured_cents) order by h.created_at), '[]') from tow_holds h where h.job_id = x.id),
   'extras', (select coalesce(jsonb_agg(to_jsonb(m) - array['id', 'job_id', 'offer_id', 'asked_by']

@@ -11,7 +11,7 @@ import { zoneOfState } from '#lib/us-states.ts'
 import type { storageContract } from '../contract.ts'
 import { canCorrectEnd, canKeepStay, canRecordStay } from '../policy.ts'
 import type { StayInput } from '../stay.ts'
-import { MOST_STAY_DAYS, paperNumber } from '../stay-lists.ts'
+import { MOST_STAY_DAYS, type OUT_HOW, paperNumber } from '../stay-lists.ts'
 import { notifyEachDay } from './daily-news.ts'
 import { addStayEvent, caseOf, endUnused, onStay, type StayRow, stayOf } from './stay-rows.ts'
 import { correctedNews, endedNews, startedNews } from './words.ts'
@@ -185,12 +185,13 @@ export async function stopClock(
   tx: Tx,
   claim: Claim,
   stay: StayRow,
-  left: { out_at: string; out_known: boolean; out_how: 'driver' | 'team' | 'shop' | 'release' },
+  left: { out_at: string; out_known: boolean; out_how: (typeof OUT_HOW)[number] },
+  reason?: string,
 ): Promise<void> {
   await tx.updateTable('storage_stays').set(left).where('id', '=', stay.id).execute()
   await endUnused(ctx, tx, stay.id, 'car_left')
   const source = left.out_how === 'release' ? 'yard' : left.out_how
-  await addStayEvent(ctx, tx, stay.id, { kind: 'ended', source })
+  await addStayEvent(ctx, tx, stay.id, { kind: 'ended', source, ...(reason && { reason }) })
   const { out_how, out_at } = left
   await audit(tx, { action: 'storage.end', table: 'claims', id: claim.id, after: { name: stay.name, out_at, out_how } })
   // who uses a release has already said so, and a shop that charges nothing sends no bill

@@ -15,6 +15,8 @@ const KNOWN = [
   'no_contact',
   'own_claim',
   'not_waiting',
+  'busy',
+  'no_place',
   'over_request_rate_limit',
   'invalid_input',
 ] as const

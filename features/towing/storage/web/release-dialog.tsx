@@ -50,19 +50,30 @@ function inputOf(typed: Typed): ReleaseInput {
 }
 type Read = { text: string[]; hash: string; two_person: boolean; input: ReleaseInput }
 
+type Place = Pick<Stay, 'id' | 'claim_id' | 'name'>
+type Props = {
+  claim: ClaimDetail
+  stay: Place
+  /** Who comes for the car by a tow that is under way: filled in, and signed only once it was read. */
+  taker?: { company: string; name: string } | undefined
+  onMade?: () => void
+}
 /** Who may take the car and on what: asked first, then read whole and signed. */
-export function ReleaseDialog({ claim, stay }: { claim: ClaimDetail; stay: Stay }) {
+export function ReleaseDialog({ claim, stay, taker, onMade }: Props) {
   const t = useTranslations('storage.make')
   const say = useRefused()
   const language = useLocale()
-  const [typed, setTyped, drop] = useDraft(`${stay.id}:release`, EMPTY)
+  const [typed, setTyped, drop] = useDraft<Typed>(
+    `${stay.id}:release${taker ? `:${taker.company}` : ''}`,
+    taker ? { ...EMPTY, kind: 'other_tow', to_name: taker.name, to_company: taker.company } : EMPTY,
+  )
   const [read, setRead] = useState<Read | null>(null)
   const put = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   return (
     <>
       <FormDialog
         size="lg"
-        trigger={<Button variant="secondary">{t('open')}</Button>}
+        trigger={<Button variant={taker ? 'primary' : 'secondary'}>{t('open')}</Button>}
         title={t('title')}
         text={t('text', { name: stay.name })}
         submit={t('read')}
@@ -96,6 +107,7 @@ export function ReleaseDialog({ claim, stay }: { claim: ClaimDetail; stay: Stay 
           onSigned={() => {
             drop()
             setRead(null)
+            onMade?.()
           }}
         />
       )}
@@ -225,7 +237,7 @@ function SignDialog({
   onOpenChange,
   onSigned,
 }: {
-  stay: Stay
+  stay: Place
   read: Read
   onOpenChange: (open: boolean) => void
   onSigned: () => void

@@ -1,10 +1,11 @@
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ClaimDetail } from '#features/claims/claims/claim.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Section } from '#ui/section.tsx'
 import { type StorageCase, type Stay } from '../stay.ts'
-import { PaperRow } from './paper-row.tsx'
+import { PaperRow } from './releases-part.tsx'
 import { StayDialog } from './stay-dialog.tsx'
 import { useRefused } from './refused.ts'
 import { type Viewer, storageApi, storageChanged, storageStale } from './storage-calls.ts'
@@ -12,17 +13,22 @@ import { Facts } from '#ui/card.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import { dayIn } from '#lib/dates.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { lazyPart } from '#ui/later.ts'
+import { paths } from '#app/paths.ts'
 import { RadioCards } from '#ui/choice.tsx'
 import { DateField, TextArea, TextField } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import type { Wrong } from '#ui/form-window.tsx'
 import { toast } from '#ui/toast.tsx'
 
-type Props = { claim: ClaimDetail; stay: StorageCase['stays'][number]; viewer: Viewer }
+/** Few leave by a tow that is asked for here. */
+const MoveOutDialog = lazyPart(async () => (await import('./move-out.tsx')).MoveOutDialog)
+
+type Props = { claim: ClaimDetail; stay: StorageCase['stays'][number]; viewer: Viewer; tow?: StorageCase['tow'] }
 
 /** One stay: the sum so far, of what it is made, and what stops it. */
-export function StayPart({ claim, stay, viewer }: Props) {
+export function StayPart({ claim, stay, viewer, tow = null }: Props) {
   const t = useTranslations('storage')
   const runs = stay.out_at === null
   const total = stay.daily_cents === null && stay.cost.cents === 0 ? t('unknownCost') : formatCents(stay.cost.cents)
@@ -34,6 +40,14 @@ export function StayPart({ claim, stay, viewer }: Props) {
       action={
         runs && (
           <div className="flex flex-wrap gap-2" data-no-print>
+            {viewer === 'driver' &&
+              (tow ? (
+                <LinkButton to={paths.towJob(tow.id)}>{t('move.openTow')}</LinkButton>
+              ) : (
+                <Suspense>
+                  <MoveOutDialog stay={stay} />
+                </Suspense>
+              ))}
             <EndDialog stay={stay} />
             <StayDialog claim={claim} stay={stay} />
           </div>

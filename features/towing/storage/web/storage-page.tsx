@@ -74,7 +74,7 @@ function Found({ claim, known, viewer }: { claim: ClaimDetail; known: StorageCas
       <Sheet>
         {running && (
           <>
-            <StayPart claim={claim} stay={running} viewer={viewer} />
+            <StayPart claim={claim} stay={running} viewer={viewer} tow={known.tow} />
             <NotifyPart claim={claim} known={known} stay={running} />
             <Section title={t('law.title')}>
               {law ? (

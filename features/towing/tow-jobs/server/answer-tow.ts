@@ -106,6 +106,7 @@ async function take(ctx: Ctx, tx: Tx, offer: OfferRow, { eta, operator = null }:
         price: formatCents(offer.price_cents),
         miles: job.miles === null ? 'open' : 'known',
         pay: job.pay,
+        moves: job.from_stay_id ? 'yes' : 'no',
       }),
     ),
   )

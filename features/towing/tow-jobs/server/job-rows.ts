@@ -6,6 +6,7 @@ import { EXTRA_AT, isOpenExtra } from '#features/towing/tow-pay/extra.ts'
 import { agreedOf, extraPricesOf, extrasOf, shownExtra } from '#features/towing/tow-pay/server/extra-rows.ts'
 import { holdsOf, payOf } from '#features/towing/tow-pay/server/pay-rows.ts'
 import { driverOfTow } from '#features/towing/operators/server/operator-rows.ts'
+import { movedStay } from '#features/towing/storage/server/move-out.ts'
 import { towShares } from '#features/towing/tows/cover.ts'
 import { lockTow, type TowRow } from '#features/towing/tows/server/tow-rows.ts'
 import { towingLeft } from '#features/towing/tows/server/tow-cover.ts'
@@ -36,8 +37,14 @@ const coveredOf = ({ price_cents, due_cents, dropped_at, ended_at }: JobRow, lef
   price_cents === null || (ended_at && !dropped_at)
     ? null
     : (towShares(due_cents ?? price_cents, left)?.insurer_cents ?? null)
-/** A tow as somebody reads it. A company never reads who else was asked; whose car it was, and where, only until it ends. */
-export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['viewer']): Promise<TowJob> {
+/** A tow as somebody reads it; the answer of a write has no code of a release (`reads`). A company never reads who else was asked; whose car it was, and where, only until it ends. */
+export async function shownJob(
+  ctx: Ctx,
+  db: Db,
+  row: JobRow,
+  viewer: TowJob['viewer'],
+  { reads = false } = {},
+): Promise<TowJob> {
   const now = ctx.services.now()
   const inside = viewer !== 'company'
   const company = row.provider_id
@@ -94,8 +101,12 @@ export async function shownJob(ctx: Ctx, db: Db, row: JobRow, viewer: TowJob['vi
           .where('provider_id', '=', to.provider_id)
           .executeTakeFirst()
       : undefined
+  const moves = over
+    ? null
+    : await movedStay(ctx, db, row, company?.business_name ?? null, { code: reads && viewer !== 'team' })
   return TowJob.parse({
     ...row,
+    moves,
     number: towNumber(row.id),
     viewer,
     now: now.toISOString(),

@@ -41,7 +41,7 @@ export async function partOfTow(ctx: Ctx, id: string): Promise<Part | null> {
 /** One tow as its reader may see it. Throws 404. */
 export const readJob: Verb<typeof towJobsContract.get> = async (ctx, { job }) => {
   const row = await jobOf(ctx.db, job)
-  return shownJob(ctx, asSystem(ctx, 'a tow').db, row, viewerOf(ctx, row))
+  return shownJob(ctx, asSystem(ctx, 'a tow').db, row, viewerOf(ctx, row), { reads: true })
 }
 
 /** The companies that can fetch the car of a tow, and have not said no to it. */
@@ -83,7 +83,12 @@ export const nextCompanies: Verb<typeof towJobsContract.companies> = async (ctx,
 }
 
 /** What rings at a company now, and its tows under way or of the last day. */
-export async function boardOf(ctx: Ctx, db: Database | Tx, provider_id: string): Promise<TowBoard> {
+export async function boardOf(
+  ctx: Ctx,
+  db: Database | Tx,
+  provider_id: string,
+  reader: { reads?: boolean } = {},
+): Promise<TowBoard> {
   const now = ctx.services.now()
   const since = new Date(now.getTime() - CLOSES_MS).toISOString()
   const [name, records, operators, rings, jobs] = await Promise.all([
@@ -115,7 +120,7 @@ export async function boardOf(ctx: Ctx, db: Database | Tx, provider_id: string):
     business_name: name,
     now: now.toISOString(),
     rings: rings.map((ring) => TowRing.parse(ring)),
-    jobs: await Promise.all(jobs.map((job) => shownJob(ctx, db, job, 'company'))),
+    jobs: await Promise.all(jobs.map((job) => shownJob(ctx, db, job, 'company', reader))),
     paused_until: records.get(provider_id)!.paused_until,
     operators,
     duty: null,
@@ -132,7 +137,7 @@ async function operatorBoard(ctx: Ctx, db: Database | Tx, provider_id: string): 
         .where('status', 'in', [...OPEN_TOWS])
         .execute()
     : []
-  const jobs = await Promise.all(own.map((job) => shownJob(ctx, db, job, 'company')))
+  const jobs = await Promise.all(own.map((job) => shownJob(ctx, db, job, 'company', { reads: true })))
   const mine = { rings: [], jobs, operators: [], paused_until: null, duty }
   return { business_name: await business(db, provider_id), now: duty.now, ...mine }
 }
@@ -143,7 +148,7 @@ async function operatorBoard(ctx: Ctx, db: Database | Tx, provider_id: string): 
 export const readBoard: Verb<typeof towJobsContract.board> = async (ctx) => {
   const { db } = asSystem(ctx, 'tow board')
   const { provider_id, role } = await towingMember(ctx)
-  if (role !== 'operator') return boardOf(ctx, db, await answeringBusiness(ctx))
+  if (role !== 'operator') return boardOf(ctx, db, await answeringBusiness(ctx), { reads: true })
   await signOfLife(ctx)
   return operatorBoard(ctx, db, provider_id)
 }

@@ -7,6 +7,7 @@ import { agreedOf, wasRefused } from '#features/towing/tow-pay/server/extra-rows
 import type { FeeKind } from '#features/towing/storage/cost.ts'
 import { canRecordStay } from '#features/towing/storage/policy.ts'
 import { beginStay, ensureNoneOpen } from '#features/towing/storage/server/record-stay.ts'
+import { endByTow } from '#features/towing/storage/server/move-out.ts'
 import { findClaim, holdClaim } from '#features/claims/claims/server/one-claim.ts'
 import { METERS_A_MILE } from '#features/towing/tows/steps.ts'
 import { NEAR_METERS, towNumber } from '#features/towing/tows/tow-status.ts'
@@ -48,7 +49,8 @@ export const towStep: Verb<typeof towJobsContract.step> = async (ctx, { job: id,
   if (!isOurs(seen)) throw notFound('Tow')
   return writeFor(ctx, 'a step of a tow', async (tx) => {
     // in the order of a merge: the claim, then its tow
-    const held = step === 'dropped' && seen.claim_id ? await holdClaim(tx, seen.claim_id) : null
+    const clocked = step === 'dropped' || (step === 'hooked' && seen.from_stay_id)
+    const held = clocked && seen.claim_id ? await holdClaim(tx, seen.claim_id) : null
     const job = (await lockTow(tx, id))!
     if (!isOurs(job)) throw notFound('Tow')
     if (!isDone(job, step)) {
@@ -127,6 +129,7 @@ async function move(ctx: Ctx, tx: Tx, job: JobRow, { step, position, note, recei
       }),
     ),
   )
+  if (step === 'hooked') await endByTow(ctx, tx, job, { company, at_device })
   if (step !== 'dropped') return
   await addJob(tx, 'tow_clock', { id: job.id }, { runAt: new Date(now.getTime() + CLOSES_MS) })
   await startClock(ctx, tx, job)

@@ -2,7 +2,7 @@ export default {
   accepted: {
     title: '{company} is coming',
     message:
-      'They say they’ll be there by {at}. The price is {price}{miles, select, open {, and mileage is added once you say where it goes} other {}}. {pay, select, card {Your card is held for it.} other {Pay {company} directly.}}',
+      'They say they’ll be there by {at}. The price is {price}{miles, select, open {, and mileage is added once you say where it goes} other {}}. {pay, select, card {Your card is held for it.} other {Pay {company} directly.}}{moves, select, yes { Open your tow and make the release for them now: without it, the place may keep your car.} other {}}',
   },
   unanswered: {
     title: 'No company took your tow yet',

@@ -5,7 +5,7 @@ export default {
   accepted: {
     title: '{company} va en camino hacia usted',
     message:
-      'Dicen que llegarán antes de {at}. El precio es {price}{miles, select, open {, más las millas cuando usted diga adónde va} other {}}. {pay, select, card {Se retiene en su tarjeta.} other {Páguele directamente a {company}.}}',
+      'Dicen que llegarán antes de {at}. El precio es {price}{miles, select, open {, más las millas cuando usted diga adónde va} other {}}. {pay, select, card {Se retiene en su tarjeta.} other {Páguele directamente a {company}.}}{moves, select, yes { Abra ahora su pedido y haga la autorización de salida para la empresa: sin ella, el lugar puede negarse a entregar su auto.} other {}}',
   },
   unanswered: {
     title: 'Todavía ninguna empresa aceptó su grúa',

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useKept } from '#features/base/accounts/web/draft.ts'
 import {
   ASKING_MS,
   milesOf,
@@ -9,7 +12,7 @@ import {
   TOW_RINGS,
   withinRing,
 } from '#features/towing/tows/tow-status.ts'
-import { askedAmong } from '#features/towing/tows/web/draft.ts'
+import { askedAmong, askedAnew, EMPTY, KEPT_AS } from '#features/towing/tows/web/draft.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -168,5 +171,23 @@ export function WidenPart({ job }: { job: TowJob }) {
         }}
       </Loaded>
     </Card>
+  )
+}
+
+/** Another tow with the answers of this one, as far as they are still true. */
+export function AskAgain({ job, children }: { job: TowJob; children: ReactNode }) {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useKept(KEPT_AS, EMPTY)
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        const anew = askedAnew(draft, job.hooked_at !== null)
+        if (anew) setDraft(anew)
+        void navigate(anew ? paths.tow() : paths.tow({ step: 'who' }))
+      }}
+    >
+      {children}
+    </Button>
   )
 }

@@ -37,6 +37,7 @@ import {
   type TowStep,
 } from '../steps.ts'
 import { useDispatchRefused } from './refused.ts'
+import { GatePart } from './gate-part.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
 import { RefuseDialog } from './ring-card.tsx'
@@ -96,6 +97,7 @@ export function DispatchJob({
         )}
         {turned && <Notice tone="warn">{turn('choosing')}</Notice>}
         <JobFacts job={job} />
+        {job.moves && <GatePart moves={job.moves} />}
         <p className="text-sm">
           {job.due_cents === 0
             ? t('nothing')

@@ -3,6 +3,7 @@ import { Phone } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import storageCopy from 'virtual:copy/storage'
 import { paths } from '#app/paths.ts'
 import { forgetKept } from '#features/base/accounts/web/draft.ts'
 import { EXTRA_EVENTS, EXTRA_ITEMS } from '#features/towing/tow-pay/extra.ts'
@@ -13,14 +14,14 @@ import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { useWhen } from '#ui/time-text.ts'
 import type { TowJob } from '../job.ts'
 import { FAIL_REASONS } from '../steps.ts'
-import { AskAgain } from './ask-again.tsx'
-import { AskingPart, WidenPart } from './asking-part.tsx'
+import { AskAgain, AskingPart, WidenPart } from './asking-part.tsx'
 import { measuredIn, useAway } from './soon.ts'
 import { JobFacts } from './job-facts.tsx'
 import { Officer } from './officer.tsx'
@@ -29,6 +30,11 @@ import { towJobsApi, towsStale, useLiveTows, useTow } from './tow-calls.ts'
 
 /** Only where a company asked for more. */
 const ExtraPart = lazy(() => import('#features/towing/tow-pay/web/extra-part.tsx'))
+/** Of a car in storage. */
+const GateOfTow = lazyWithCopy(
+  async () => (await import('#features/towing/storage/web/move-out.tsx')).GateOfTow,
+  storageCopy,
+)
 /** No driver carries it. */
 const EndTow = lazy(() => import('./end-tow.tsx'))
 /** Few open them. */
@@ -85,7 +91,7 @@ function Shown({ job }: { job: TowJob }) {
           ? t('announced', { status: t(`status.${status}`), company: job.company.business_name })
           : t(`status.${status}`)}
       </p>
-      {mine && !job.hooked_at && job.ended_at === null && (
+      {mine && !job.hooked_at && job.ended_at === null && !job.moves && (
         <a
           href="tel:911"
           className="flex min-h-12 items-center justify-center gap-3 rounded-md border-2 border-bad bg-bad-wash px-4 py-2 font-bold text-bad"
@@ -102,6 +108,16 @@ function Shown({ job }: { job: TowJob }) {
             company={job.company?.business_name ?? ''}
             mine={mine}
             onChanged={() => void towsStale()}
+          />
+        </Suspense>
+      )}
+      {mine && job.moves && (
+        <Suspense>
+          <GateOfTow
+            moves={job.moves}
+            company={job.company?.business_name ?? null}
+            operator={job.operator?.name ?? null}
+            onMade={() => void towsStale()}
           />
         </Suspense>
       )}

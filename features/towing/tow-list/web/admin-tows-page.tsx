@@ -58,7 +58,14 @@ export default function AdminTowsPage() {
       title={t('title')}
       meta={query.data && t('meta', { count: query.data.total })}
       back={{ to: paths.dashboard(), label: t('back') }}
-      action={<ListExport path={towListFileContract.csv.path} query={{ q: q || undefined, show, around, sort }} />}
+      action={
+        <>
+          <LinkButton variant="secondary" to={paths.adminStays()}>
+            {t('stays')}
+          </LinkButton>
+          <ListExport path={towListFileContract.csv.path} query={{ q: q || undefined, show, around, sort }} />
+        </>
+      }
       above={
         <>
           <TabLinks

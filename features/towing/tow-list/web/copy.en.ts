@@ -2,6 +2,7 @@ export default {
   title: 'Tows',
   meta: '{count, plural, one {# tow} other {# tows}}',
   back: 'Dashboard',
+  stays: 'Cars in storage',
   loading: 'Loading tows',
   search: 'Number, driver, company, plate, or claim',
   none: 'No tows found',

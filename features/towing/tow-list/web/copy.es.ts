@@ -4,6 +4,7 @@ export default {
   title: 'Grúas',
   meta: '{count, plural, one {# grúa} other {# grúas}}',
   back: 'Panel',
+  stays: 'Autos en depósito',
   loading: 'Cargando las grúas',
   search: 'Número, conductor, empresa, placa o reclamo',
   none: 'No se encontraron grúas',

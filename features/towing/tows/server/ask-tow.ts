@@ -172,10 +172,34 @@ async function ensureMayAsk(
     throw conflict('busy', 'A tow of this car is already under way.', [{ path: 'claim_id', message: other.id }])
 }
 
+/** Where the car of a stay is, as a tow from there says it: what a map finds, and the name at the gate. A ZIP code names its state. */
+export const sceneOfStay = ({ name, address, state }: { name: string; address: string; state: string }) => ({
+  near: /\d{5}$/.test(address) ? address : `${address.slice(0, 190)}, ${state}`,
+  road: name,
+})
+/** The stay that a tow takes its car out of, as it was read. Throws 404, 409 `stay_ended`, `no_place`. */
+async function ensureStands(tx: Tx, { stay_id, claim_id, scene }: Pick<TowAsk, 'stay_id' | 'claim_id' | 'scene'>) {
+  if (!stay_id) return
+  const stay = await tx
+    .selectFrom('storage_stays')
+    .select(['name', 'address', 'state', 'out_at'])
+    .where('id', '=', stay_id)
+    .where('claim_id', '=', claim_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!stay) throw notFound('Stay')
+  if (stay.out_at)
+    throw conflict('stay_ended', 'This car has already left that place. Say where it is now, then ask for the tow.')
+  if (!('near' in scene) || scene.near !== sceneOfStay(stay).near)
+    throw conflict('no_place', 'The place of this car was corrected. Say again where it is, then ask for the tow.', [
+      { path: 'scene', message: sceneOfStay(stay).near },
+    ])
+}
+
 /**
  * Asks up to five companies at once; the first that accepts has the tow. Prices are computed again by the function that
  * made them. Throws 404, 422, 429, 409 `not_safe_answered`, `no_place`, `no_destination`, `price_changed`, `busy`,
- * `too_many`, `claim_closed`, `police_hold`.
+ * `too_many`, `claim_closed`, `police_hold`, `stay_ended`.
  */
 export const askTow: Verb<typeof towsContract.ask> = async (ctx, input) => {
   const { id } = person(ctx)
@@ -192,7 +216,7 @@ export const askTow: Verb<typeof towsContract.ask> = async (ctx, input) => {
 const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
   const me = person(ctx)
   const { safe, scene, vehicle_class, condition, destination: wanted, claim_id, car, phone, pay } = input
-  if (!safe) throw conflict('not_safe_answered', 'First say whether everybody is safe.')
+  if (!safe && !input.stay_id) throw conflict('not_safe_answered', 'First say whether everybody is safe.')
   if (input.police_hold)
     throw conflict(
       'police_hold',
@@ -219,6 +243,7 @@ const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
   const whose = claim_id ? { whose: null, leave_words: null } : { whose: input.whose!, leave_words }
   return writeFor(ctx, 'ask for a tow', async (tx) => {
     await ensureMayAsk(tx, me.id, { claim_id, car }, now)
+    await ensureStands(tx, input)
     if (pay === 'card' && !(await keptCard(tx, me.id)))
       throw invalid('pay', 'Add a card first, or choose to pay the company.')
     const { name } = await tx.selectFrom('profiles').select('name').where('id', '=', me.id).executeTakeFirstOrThrow()
@@ -228,6 +253,7 @@ const askNow: Verb<typeof towsContract.ask> = async (ctx, input) => {
       .values({
         id,
         claim_id,
+        from_stay_id: input.stay_id ?? null,
         driver_id: me.id,
         vehicle_class,
         car: JSON.stringify(car),

@@ -1,5 +1,6 @@
 export default {
   title: 'Ask for this tow now',
+  moves: 'The truck takes your car out of {place}. What you owe there isn’t part of these prices.',
   none: 'First check at least one open company above.',
   asked:
     '{count, plural, one {# company is asked} other {# companies are asked at once}}. The first to accept gets your tow.',
@@ -44,6 +45,8 @@ export default {
     under: 'A tow of this car is already under way: {number}.',
     too_many: 'You can’t have more tows under way. Cancel one, or wait until it’s done.',
     claim_closed: 'This claim is closed. Go back and choose “another car.”',
+    stay_ended: 'Your car has already left that place. Go back and say where it is now.',
+    corrected: 'The place of your car was corrected. Go back and say where it is.',
     no_place: 'Your device isn’t sure where you are. Go back and enter the road.',
     no_destination: 'We can’t find where the car should go. Go back and enter a ZIP code.',
     not_safe_answered: 'First say whether everybody is safe.',

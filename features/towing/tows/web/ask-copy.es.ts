@@ -2,6 +2,7 @@ import type en from './ask-copy.en.ts'
 
 const es: typeof en = {
   title: 'Pedir esta grúa ahora',
+  moves: 'La grúa saca su auto de {place}. Lo que usted deba allí no está en estos precios.',
   none: 'Primero marque arriba al menos una empresa abierta.',
   asked:
     'Se avisa a {count, plural, one {# empresa} other {# empresas a la vez}}. La primera que acepte se queda con el servicio.',
@@ -46,6 +47,8 @@ const es: typeof en = {
     under: 'Ya hay una grúa en curso para este auto: {number}.',
     too_many: 'No puede tener más grúas en curso. Cancele una o espere a que termine.',
     claim_closed: 'Este reclamo está cerrado. Vuelva y elija «es otro auto».',
+    stay_ended: 'Su auto ya salió de ese lugar. Vuelva e indique dónde está ahora.',
+    corrected: 'Se corrigió el lugar de su auto. Vuelva e indique dónde está.',
     no_place: 'Su dispositivo no está seguro de dónde está. Vuelva y escriba la carretera.',
     no_destination: 'No encontramos adónde debe ir el auto. Vuelva y escriba un código postal.',
     not_safe_answered: 'Primero diga si todos están a salvo.',

@@ -28,6 +28,7 @@ const KNOWN = [
   'busy',
   'too_many',
   'claim_closed',
+  'stay_ended',
   'no_place',
   'no_destination',
   'not_safe_answered',
@@ -36,6 +37,7 @@ const KNOWN = [
 ] as const
 const BACK: Partial<Record<(typeof KNOWN)[number], string>> = {
   claim_closed: '?step=car',
+  stay_ended: '?step=where',
   no_place: '?step=where',
   no_destination: '?step=to',
   not_safe_answered: '?step=safe',
@@ -98,6 +100,7 @@ export function AskPart({
         leave: draft.leave.trim(),
         police_hold: draft.police === 'yes',
       }),
+      ...(draft.stay_id && { stay_id: draft.stay_id }),
       companies,
       cap_cents,
       pay: draft.pay,
@@ -144,6 +147,7 @@ export function AskPart({
       }}
     >
       <h3>{t('title')}</h3>
+      {draft.stay_id && <p>{t('moves', { place: draft.road })}</p>}
       <p role="status">
         {chosen.length === 0 ? t('none') : t('asked', { count: chosen.length })}
         {cap_cents !== null && ` ${t('most', { cents: formatCents(cap_cents) })}`}
@@ -226,7 +230,7 @@ export function AskPart({
             ? t('refusals.under', { number: towNumber(under) })
             : known === 'busy' && company
               ? t('refusals.busyCompany', { company })
-              : t(`refusals.${known || 'other'}`)}
+              : t(`refusals.${known === 'no_place' && draft.stay_id ? 'corrected' : known || 'other'}`)}
         </Notice>
       )}
       {status === 'signed-out' && <p className="text-sm">{t('signInText')}</p>}

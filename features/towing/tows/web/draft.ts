@@ -15,6 +15,8 @@ export type Draft = {
   road: string
   /** Empty until it was asked and answered; `none` is a car without one. */
   claim_id: string
+  /** Of a car that is towed out of storage: the stay it leaves. */
+  stay_id: string
   vehicle_class: VehicleClass | ''
   /** Null until one of them, or "none of these", was pressed. */
   troubles: Trouble[] | null
@@ -42,6 +44,7 @@ export const EMPTY: Draft = {
   near: '',
   road: '',
   claim_id: '',
+  stay_id: '',
   vehicle_class: '',
   troubles: null,
   low: [],
@@ -60,7 +63,7 @@ export const EMPTY: Draft = {
   pay: 'company',
 }
 /** Named anew whenever a field comes: what a tab kept before lacks it. */
-export const KEPT_AS = 'claimchoice-tow-4'
+export const KEPT_AS = 'claimchoice-tow-5'
 const FOUND_MS = 15 * 60_000
 
 export const placed = ({ found, near, road }: Draft): boolean =>
@@ -86,7 +89,7 @@ export const restored = (answers: Partial<Draft>, before: Draft): Draft => {
  * and whether its driver is safe there nobody has said.
  */
 export const askedAnew = (draft: Draft, hooked: boolean): Draft | null => {
-  if (hooked) return { ...draft, dangers: [], safe: false, found: null, near: '', road: '' }
+  if (hooked) return { ...draft, dangers: [], safe: false, found: null, near: '', road: '', stay_id: '' }
   return draft.found && Date.now() - draft.found.at >= FOUND_MS ? { ...draft, safe: false, found: null } : null
 }
 

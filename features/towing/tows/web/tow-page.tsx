@@ -100,7 +100,13 @@ export default function TowPage() {
   }
   const props: StepProps = {
     draft,
-    onDraft: (change) => setDraft((before) => ({ ...before, ...change })),
+    onDraft: (change) =>
+      setDraft((before) => ({
+        ...before,
+        // from another place, or with another car, it is no tow out of storage
+        ...(('near' in change || 'found' in change || 'claim_id' in change) && { stay_id: '' }),
+        ...change,
+      })),
     onNext: () => to(STEPS[STEPS.indexOf(step) + 1]!),
   }
   const Part = { safe: Where, where: Where, car: Car, to: To, who: Who }[step]
