@@ -111,10 +111,10 @@ export default {
     title: 'Move it out of {name}',
     text: 'You ask a towing company here to bring your car somewhere else. First, what the place wants before it lets your car go.',
     loading: 'Adding it up...',
-    owed: 'Owed at the gate now, by what was recorded:',
+    owed: 'Owed at the gate now, based on what’s on record:',
     atLeast: '{cents}, and storage that nobody has entered',
     storage: 'Storage so far',
-    more: 'Each further day',
+    more: 'Each additional day',
     gateOf: '{cents}, as this yard publishes it',
     askGate: 'Not recorded. Ask the place.',
     hours: 'Hours for pick-up',
@@ -122,7 +122,7 @@ export default {
     hoursOnly: '{hours}. Not outside these hours.',
     askHours: 'Not known. Call before a truck drives there.',
     apart:
-      'The tow is priced on the next screens and paid apart from this. Once a company has accepted, you make the release for it.',
+      'The tow is priced on the next screens and paid separately. Once a company has accepted, you make the release for it.',
     go: 'Choose where it goes',
     closed: 'This claim is closed. Ask for a tow of “another car,” then record here when it left.',
     police: {
