@@ -122,7 +122,7 @@ export default {
     save: 'Save the release (PDF)',
     saving: 'Making the PDF...',
     failed: 'We couldn’t make the PDF. Reload the page and try again.',
-    code: 'The place lets the vehicle go by a code. Only the insured has it, and gives it to whoever picks the vehicle up.',
+    code: 'The place releases the vehicle only with a code. Only the insured has it, and gives it to whoever picks the vehicle up.',
   },
   repair: {
     shop: 'Shop',
