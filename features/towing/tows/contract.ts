@@ -9,9 +9,10 @@ import { CarCondition, Destination, PublishedRates, Scene, TowCar, TowCard, TowQ
 
 /** Whoever may need a tow: everybody but claims admins. */
 export const TOWED: readonly Access[] = ['driver', 'individual_owner', 'shop']
-/** What was said so far, as the page keeps it; only the page reads it again. */
+const Said = z.union([z.string(), z.number(), z.boolean(), z.null()])
+/** What was said so far, as the page keeps it; only the page reads it again. Nothing is deeper: what can be read can be written. */
 export const Answers = z
-  .record(z.string().max(40), z.unknown())
+  .record(z.string().max(40), z.union([Said, z.array(Said), z.record(z.string().max(40), Said)]))
   .refine((said) => new TextEncoder().encode(JSON.stringify(said)).length <= 3000, 'This is too long to be kept.')
 
 export const towsContract = {

@@ -122,6 +122,7 @@ export default {
     stop: 'Someone who got a link by mistake ended it on claim {what}',
     guessed: 'An adjuster’s link to claim {what} ended after too many wrong codes',
     photo: 'An adjuster viewed a photo on claim {what}',
+    release: 'An adjuster opened the release of the car on claim {what}',
     answer: 'An adjuster answered for the repair on claim {what}',
     rental: 'An adjuster granted rental days on claim {what}',
     payment: 'An adjuster reported a payment on claim {what}',

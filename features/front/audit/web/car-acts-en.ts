@@ -29,6 +29,7 @@ export default {
     photo: '{who} added a photo to tow {what}',
     extra_ask: '{who} asked for an extra of tow {what}',
     extra_answer: '{who} answered an extra of tow {what}',
+    extra_withdraw: '{who} took back an extra of tow {what}',
     redirect: '{who} changed the destination of tow {what}',
     cancel: '{who} canceled tow {what}',
     end: '{who} ended tow {what}',

@@ -30,6 +30,7 @@ const es: typeof en = {
     photo: '{who} agregó una foto a la grúa {what}',
     extra_ask: '{who} pidió un extra de la grúa {what}',
     extra_answer: '{who} respondió a un extra de la grúa {what}',
+    extra_withdraw: '{who} retiró un extra de la grúa {what}',
     redirect: '{who} cambió el destino de la grúa {what}',
     cancel: '{who} canceló la grúa {what}',
     end: '{who} terminó la grúa {what}',
