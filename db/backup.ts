@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { isRefusal } from '#lib/errors.ts'
+import { isNotFound } from '#lib/errors.ts'
 import type { BlobStore } from '#lib/server/blobs.ts'
 import {
   COMPANY,
@@ -45,12 +45,6 @@ const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name from
 export const PLAIN = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set datestyle = 'ISO';
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set row_security = off`
 
-const isGone = (store: BlobStore, path: string): Promise<boolean> =>
-  store.get(path).then(
-    async (body) => body.cancel().then(() => false),
-    (error: unknown) => isRefusal(error) && error.status === 404,
-  )
-
 /**
  * Copies files that the backup does not have yet, each as it stands: a file is never written twice. One that is deleted
  * meanwhile had no row any more, or loses it now.
@@ -67,8 +61,7 @@ async function saveFiles(from: BlobStore, folder: string): Promise<{ count: numb
       bytes += part.bytes
       if (!list.write(`${part.sha256}  files/${path}\n`)) await once(list, 'drain')
     } catch (error) {
-      if (!(await isGone(from, path))) throw error
-      await rm(target, { force: true })
+      if (!isNotFound(error)) throw error
     }
   }
   list.end()

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { isRefusal } from '#lib/errors.ts'
+import { isNotFound } from '#lib/errors.ts'
 import type { BlobStore } from '#lib/server/blobs.ts'
 import { writePart } from './backup-folder.ts'
 
@@ -29,7 +29,7 @@ export async function moveFiles(from: BlobStore, to: BlobStore): Promise<Moved> 
       moved.brought++
       moved.bytes += bytes
     } catch (error) {
-      if (!isRefusal(error) || error.status !== 404) throw error
+      if (!isNotFound(error)) throw error
     } finally {
       await rm(file, { force: true })
     }

@@ -50,3 +50,4 @@ export function refusalIn(status: number, body: unknown, otherwise = 'Something 
 }
 /** By name, not by class: the development server holds two copies of this module. */
 export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'Refusal'
+export const isNotFound = (error: unknown): boolean => isRefusal(error) && error.status === 404

@@ -52,6 +52,13 @@ describe('a store that misbehaves', () => {
     await expect(read()).rejects.toMatchObject(away(what))
   })
 
+  test('a file that could not be deleted is never said to be gone', async () => {
+    for (const fault of ['broken', 'refuses', 'no bucket'] as const) {
+      bucket.misbehave(fault)
+      await expect(store.remove('dana/kept.pdf'), fault).rejects.toMatchObject(away(/DELETE was answered/))
+    }
+  })
+
   test('a file that ends midway never ends well', async () => {
     bucket.misbehave('stops midway')
     await expect(read()).rejects.toThrow()

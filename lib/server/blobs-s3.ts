@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
 import * as z from 'zod'
-import { notFound, Refusal } from '../errors.ts'
+import { isNotFound, notFound, Refusal } from '../errors.ts'
 import { alreadyThere, badPath, type BlobStore, spool } from './blobs.ts'
 
 export type Bucket = {
@@ -148,8 +148,9 @@ export function s3Store({ url, silenceMs = 15_000, uploadMs = 120_000, ...keys }
       return checked(body as ReadableStream<Uint8Array>, sum, silenceMs)
     },
     remove: async (path) => {
-      const { ok, status } = await call('DELETE', pathOf(path))
-      if (!ok && status !== MISSING) throw away(`DELETE was answered ${status}`)
+      await ask('DELETE', pathOf(path)).catch((error: unknown) => {
+        if (!isNotFound(error)) throw error
+      })
     },
     list: async function* () {
       let token = ''

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, open, opendir, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
@@ -129,11 +130,16 @@ export function folderStore(folder: string): BlobStore {
     put: (path, body, options) => keep(path, (beside) => spool(body, options, beside)),
     bring: (path, file) => keep(path, (beside) => copyFile(file, beside)),
     get: async (path) => {
-      const found = await stat(fileOf(path)).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' || error.code === 'ENOTDIR' ? notFound('File') : error
-      })
-      if (!found.isFile()) throw notFound('File')
-      return Readable.toWeb(createReadStream(fileOf(path))) as ReadableStream<Uint8Array>
+      const file = fileOf(path)
+      try {
+        if (!(await stat(file)).isFile()) throw notFound('File')
+        const bytes = createReadStream(file)
+        await once(bytes, 'open') // from here on it is read to its end, whoever removes it
+        return Readable.toWeb(bytes) as ReadableStream<Uint8Array>
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException
+        throw code === 'ENOENT' || code === 'ENOTDIR' ? notFound('File') : error
+      }
     },
     remove: (path) => rm(fileOf(path), { force: true }),
     list: async function* () {

@@ -1,4 +1,5 @@
 // The closed lists of a stay and its papers, beside no schema, so that pages load them alone.
+import type { Tone } from '#lib/status.ts'
 
 export const PLACES = ['yard', 'impound', 'salvage', 'shop'] as const
 export const PAYERS = ['unknown', 'insurer', 'driver'] as const
@@ -19,6 +20,13 @@ export const PAPERS = [
 export const CHARGES = ['storage', 'tow', 'yard', 'clean_up', 'other'] as const
 export const PAPER_STATES = ['waits', 'good', 'over', 'revoked', 'used'] as const
 export type PaperState = (typeof PAPER_STATES)[number]
+export const PAPER_TONES: Record<PaperState, Tone> = {
+  waits: 'warn',
+  good: 'good',
+  over: 'mute',
+  revoked: 'mute',
+  used: 'info',
+}
 export const EVENT_KINDS = [
   'recorded',
   'changed',

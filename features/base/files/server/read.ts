@@ -1,4 +1,4 @@
-import { isRefusal } from '#lib/errors.ts'
+import { isNotFound } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
 
 /**
@@ -9,7 +9,7 @@ export async function readBlob(services: Services, path: string): Promise<Uint8A
   try {
     return new Uint8Array(await new Response(await services.blobs.get(path)).arrayBuffer())
   } catch (error) {
-    if (!isRefusal(error) || error.status !== 404) throw error
+    if (!isNotFound(error)) throw error
     services.log.error({ err: error, path }, 'file lost')
     return new Uint8Array()
   }

@@ -3,18 +3,15 @@ import { FileDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { SeenRelease, SeenStay } from '#features/cases/adjuster/adjuster.ts'
 import { saveRelease } from '#features/cases/adjuster/web/link-calls.ts'
-import type { PaperState } from '#features/towing/storage/stay-lists.ts'
+import { PAPER_TONES } from '#features/towing/storage/stay-lists.ts'
 import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
-import type { Tone } from '#lib/status.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWhen } from '#ui/time-text.ts'
-
-const TONES: Record<PaperState, Tone> = { waits: 'warn', good: 'good', over: 'mute', revoked: 'mute', used: 'info' }
 
 /** Where the vehicle stands or stood last, what that costs, who was told, and the paper by which its owner lets it go. */
 export function LinkStay({ stay, token }: { stay: SeenStay; token: string }) {
@@ -62,7 +59,7 @@ function Release({ release, zone, token }: { release: SeenRelease; zone: string;
   return (
     <>
       <h3 className="mt-5 flex flex-wrap gap-x-3 font-semibold">
-        {t('title', { number })} <StatusBadge tone={TONES[state]}>{t(`states.${state}`)}</StatusBadge>
+        {t('title', { number })} <StatusBadge tone={PAPER_TONES[state]}>{t(`states.${state}`)}</StatusBadge>
       </h3>
       <Facts
         columns={1}

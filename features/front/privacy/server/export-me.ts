@@ -1,7 +1,7 @@
 import { countTry } from '#features/base/accounts/server/throttle.ts'
 import { confirmPassword } from '#features/base/accounts/server/confirm-password.ts'
 import { sql } from 'kysely'
-import { isRefusal, notFound } from '#lib/errors.ts'
+import { isNotFound, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { escapeMarkup } from '#lib/server/html.ts'
@@ -102,7 +102,7 @@ async function* entriesOf(ctx: Ctx, rows: Record<Kind, unknown>, day: string): A
   }
   for (const { path, name } of named) {
     const bytes = await ctx.services.blobs.get(path).catch((error: unknown) => {
-      if (isRefusal(error) && error.status === 404) return null
+      if (isNotFound(error)) return null
       throw error
     })
     yield bytes

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { sql } from 'kysely'
-import { conflict, invalid, isRefusal, notFound, Refusal } from '#lib/errors.ts'
+import { conflict, invalid, isNotFound, isRefusal, notFound, Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { addJob, type Ctx } from '#lib/server/ctx.ts'
 import type { BlobStore } from '#lib/server/blobs.ts'
@@ -26,9 +26,8 @@ export async function storePhoto(blobs: BlobStore, path: string, bytes: Buffer, 
 
 /** One size of a kept picture, made from the largest when it is asked for the first time. */
 async function sizeOf(blobs: BlobStore, path: string, size: string): Promise<ReadableStream<Uint8Array>> {
-  const missing = (error: unknown) => isRefusal(error) && error.status === 404
   const kept = await blobs.get(blobPath(path, size)).catch((error: unknown) => {
-    if (size === MASTER || !missing(error)) throw error
+    if (size === MASTER || !isNotFound(error)) throw error
     return null
   })
   if (kept) return kept

@@ -16,11 +16,10 @@ import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { paths } from '#app/paths.ts'
 import { savePdf } from '#features/base/files/web/save-file.ts'
-import type { Tone } from '#lib/status.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { useWhen } from '#ui/time-text.ts'
-import { codeKey, ENDED_BY, type PaperState } from '../stay-lists.ts'
+import { codeKey, ENDED_BY, PAPER_TONES } from '../stay-lists.ts'
 
 type Props = { claim: ClaimDetail; known: StorageCase; stay: StorageCase['stays'][number]; viewer: Viewer }
 
@@ -143,8 +142,6 @@ function ConsentDialog({ claimId, paper }: { claimId: string; paper: ReleasePape
 }
 
 const QrCode = lazy(() => import('#features/base/sign-in/web/qr-code.tsx'))
-const TONES: Record<PaperState, Tone> = { waits: 'warn', good: 'good', over: 'mute', revoked: 'mute', used: 'info' }
-
 /** A release with its number and how far it is; with its code for its driver while it can be used. */
 export function PaperRow({ paper, zone, children }: { paper: ReleasePaper; zone: string; children?: ReactNode }) {
   const t = useTranslations('storage.release')
@@ -166,7 +163,7 @@ export function PaperRow({ paper, zone, children }: { paper: ReleasePaper; zone:
             {paper.number}
             {facts &&
               ` · ${t(`kinds.${facts.kind}`)} · ${[facts.to_name, facts.to_company].filter(Boolean).join(', ')}`}{' '}
-            <StatusBadge tone={TONES[state]}>{t(`states.${state}`)}</StatusBadge>
+            <StatusBadge tone={PAPER_TONES[state]}>{t(`states.${state}`)}</StatusBadge>
           </p>
           <p className="text-sm text-ink-soft wrap-anywhere">
             {[

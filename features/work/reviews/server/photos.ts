@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { conflict, isRefusal, notFound } from '#lib/errors.ts'
+import { conflict, isNotFound, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
@@ -79,7 +79,7 @@ export async function openReviewPhoto(ctx: Ctx, path: string, size: ReviewPhotoS
     .executeTakeFirst()
   if (!shown) throw notFound('Photo')
   const body = await ctx.services.blobs.get(blobPath(path, size)).catch((error: unknown) => {
-    throw isRefusal(error) && error.status === 404 ? notFound('Photo') : error
+    throw isNotFound(error) ? notFound('Photo') : error
   })
   return { body, isPublic: shown.id !== null && shown.removed_at === null }
 }
