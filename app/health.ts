@@ -2,10 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '#lib/server/ctx.ts'
 
+type Looked = { problems: string[]; oldest_due_job_s: number | null }
 export type Health = {
   /** The first answers, before anybody looks. */
   begin: () => Promise<unknown>
-  look: () => Promise<{ problems: string[]; oldest_due_job_s: number | null }>
+  look: () => Promise<Looked>
+  /** As `look`, for figures: a balancer does not decide by it. */
+  measure: () => Promise<Looked>
   /** Somebody looks regularly: a load balancer, which has to see that this process leaves. */
   watched: () => boolean
   /** From now on this process is not ready: it ends. */
@@ -68,17 +71,21 @@ export function healthOf({ databases, blobs, log }: Services, worker?: { alive: 
   ]
   let said = ''
   const ask = async () => (await Promise.all(probes.map((one) => one()))).flat()
+  const measure = async () => {
+    const problems = await ask()
+    if (worker && !worker.alive()) problems.push('job queue: no worker')
+    if (leaving) problems.push('this process ends')
+    const now = problems.join('; ')
+    if (now !== said) log.warn(now ? `not ready: ${now}` : 'ready again')
+    said = now
+    return { problems, oldest_due_job_s: oldest }
+  }
   return {
     begin: ask,
-    look: async () => {
+    measure,
+    look: () => {
       looked = performance.now()
-      const problems = await ask()
-      if (worker && !worker.alive()) problems.push('job queue: no worker')
-      if (leaving) problems.push('this process ends')
-      const now = problems.join('; ')
-      if (now !== said) log.warn(now ? `not ready: ${now}` : 'ready again')
-      said = now
-      return { problems, oldest_due_job_s: oldest }
+      return measure()
     },
     watched: () => performance.now() - looked < LOOKED_AT_MS,
     leave: () => {

@@ -20,6 +20,7 @@ import { JOBS, queueAfterStart, SWEEPS } from './jobs.ts'
 import type { OpenDatabase } from './database.ts'
 import { healthOf } from './health.ts'
 import { pages } from './pages.ts'
+import { seriesOf } from './series.ts'
 import { createServices } from './services.ts'
 
 /** Within so much it stops, whatever still runs. */
@@ -41,8 +42,9 @@ export async function start(
   { databases, where, stop: letGo }: OpenDatabase,
   { dev = false }: { dev?: boolean } = {},
 ): Promise<Running> {
+  let series: ReturnType<typeof seriesOf> | undefined
   const metrics = env.METRICS_PORT
-    ? await startMetrics(env.METRICS_PORT, env.METRICS_HOST).catch(async (error: unknown) => {
+    ? await startMetrics(env.METRICS_PORT, env.METRICS_HOST, () => series).catch(async (error: unknown) => {
         await letGo()
         throw error
       })
@@ -70,6 +72,7 @@ export async function start(
     env,
   }
   const websocket = { server: new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 }) }
+  series = seriesOf(services, { health, sockets: () => websocket.server.clients.size, sweeps: SWEEPS })
   let server: Server
   if (dev) {
     // One process: Vite serves and hot-replaces the pages, and also loads the API, so a server edit needs no restart

@@ -102,6 +102,7 @@ const company: Company = {
   key,
   control_key,
   webhook_secret: secret,
+  receiver: webhook,
   post: (body, headers) => fetch(webhook, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) }),
   faults,
   price,

@@ -10,8 +10,11 @@ import { sha256 } from '#lib/server/seal.ts'
 
 /** The roles that a site signs in with; their passwords follow from SECRET_KEY and are in no backup. */
 export const ROLES = ['app_request', 'app_system'] as const
-/** Signals to open pages, numbered by the transactions of one PostgreSQL server: in another one they would come years late. */
-export const LEFT_OUT = ['public.live_events']
+/**
+ * Signals to open pages, numbered by the transactions of one PostgreSQL server: in another one they would come years late.
+ * And when this site was saved, which says nothing about the one made from it.
+ */
+export const LEFT_OUT = ['public.live_events', 'public.backups']
 export const MANIFEST = 'manifest.json'
 export const FILES_LIST = 'files.sha256'
 /** Memory of the demo's payment provider. */

@@ -91,7 +91,8 @@ export const forgetRestoring = (client: pg.PoolClient) => client.query('drop tab
 export const endRestoring = (client: pg.PoolClient) => client.query('comment on table migrations is null')
 
 const FOLDER = new URL('migrations/', import.meta.url)
-const knownMigrations = () =>
+/** The migrations of this program, oldest first. */
+export const knownMigrations = () =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
     .sort()

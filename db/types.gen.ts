@@ -333,6 +333,13 @@ export interface BackgroundChecks {
   status: 'ordered' | 'clear' | 'consider';
 }
 
+export interface Backups {
+  at: Generated<string>;
+  bytes: number;
+  files: number;
+  rows: number;
+}
+
 export interface BankPayouts {
   amount_cents: number;
   arrives_at: string;
@@ -3162,6 +3169,7 @@ export interface DB {
   "auth.throttle": AuthThrottle;
   "auth.users": AuthUsers;
   background_checks: BackgroundChecks;
+  backups: Backups;
   bank_payouts: BankPayouts;
   blocks: Blocks;
   book_comparisons: BookComparisons;

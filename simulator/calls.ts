@@ -2,6 +2,7 @@
 import { ACCOUNT_CALLS } from './accounts.ts'
 import { BALANCE_CALLS } from './balance.ts'
 import { DISPUTE_CALLS } from './disputes.ts'
+import { ENDPOINT_CALLS } from './endpoints.ts'
 import { FILE_CALLS } from './files.ts'
 import { INTENT_CALLS } from './intents.ts'
 import type { Call } from './params.ts'
@@ -18,6 +19,7 @@ const CALLS = {
   ...ACCOUNT_CALLS,
   ...TRANSFER_CALLS,
   ...BALANCE_CALLS,
+  ...ENDPOINT_CALLS,
 }
 const ADDRESSES = `
 POST /checkout/sessions             createSession
@@ -55,7 +57,8 @@ GET  /payouts                       listPayouts
 GET  /payouts/:id                   readPayout
 GET  /balance                       readBalance
 GET  /balance_transactions          listLines
-GET  /balance_transactions/:id      readLine`
+GET  /balance_transactions/:id      readLine
+GET  /webhook_endpoints             listEndpoints`
 
 const WIRE = ADDRESSES.trim()
   .split('\n')

@@ -39,6 +39,8 @@ export type Company = {
   key: string
   control_key: string
   webhook_secret: string
+  /** The address of our receiver. */
+  receiver: string
   /** Posts one signed event to our receiver. */
   post: (payload: string, headers: Record<string, string>) => Promise<Response>
   faults: Faults
@@ -62,6 +64,7 @@ export function companyOf(services: Services): Company {
     key: env.STRIPE_SECRET_KEY,
     control_key: CONTROL_KEY,
     webhook_secret: env.STRIPE_WEBHOOK_SECRET,
+    receiver: new URL(RECEIVER, env.APP_URL).href,
     post: (body, headers) =>
       services.fetchSelf(RECEIVER, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) }),
     faults: NO_FAULTS,

@@ -372,6 +372,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   adminRows({ row, answer, parties, admin, served, review, reviewed, next, support })
 
   // what the server keeps for everybody
+  row('backups', {}, { rows: side === 'A' ? 1 : 2 }, { files: 0, bytes: 0 }, { rows: 3, files: 0, bytes: 0 })
   row('migrations', {}, { name: '0080_baseline.sql' }, null, { name: newId() })
   row('job_names', {}, { name: side === 'A' ? 'send_mail' : 'claim_deadline' }, null, { name: newId() })
   row('us_places', {}, { key: 'atlanta', state: side === 'A' ? 'GA' : 'TX' }, null, { key: 'nowhere', state: 'ZZ' })

@@ -23,6 +23,7 @@ auth.second_factors              | system                   | system           |
 auth.sessions                    | system                   | system           | system                | system
 auth.throttle                    | system                   | system           | system                | system
 auth.users                       | system                   | system           | system                | system
+backups                          | -                        | -                | -                     | -
 background_checks                | admin system             | -                | -                     | -
 bank_payouts                     | provider admin system    | system           | system                | -
 blocks                           | blocker                  | blocker          | -                     | blocker

@@ -8,7 +8,7 @@ const BUT_FUNCTIONS = `where name not like 'functions:%'`
 export async function siteFingerprint(owner: pg.Pool, files: BlobStore): Promise<Record<string, unknown>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('public', 'auth', 'test_checkout', 'graphile_worker') and tablename not in ('live_events') and schemaname || tablename <> 'graphile_workermigrations' order by 1`,
+     where schemaname in ('public', 'auth', 'test_checkout', 'graphile_worker') and tablename not in ('live_events', 'backups') and schemaname || tablename <> 'graphile_workermigrations' order by 1`,
   )
   const state: Record<string, unknown> = {}
   for (const { name } of tables)

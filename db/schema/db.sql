@@ -7,6 +7,14 @@ create table auth.key_checks (
 );
 alter table auth.key_checks enable row level security;
 
+create table backups (
+  at timestamptz primary key default clock_timestamp(),
+  rows bigint not null check (rows >= 0),
+  files bigint not null check (files >= 0),
+  bytes bigint not null check (bytes >= 0)
+);
+alter table backups enable row level security;
+
 create table idempotency_keys (
   user_id uuid not null, -- The person; for a visitor an id made of what was asked
   key text not null,

@@ -16,7 +16,8 @@ const pool = (least: number) => z.coerce.number().int().min(least).max(500)
 const secret = z.string().min(32, 'must have at least 32 characters')
 
 const LOOPBACK = /^(127(\.\d+){3}|localhost|\[?::1\]?|.+\.(test|localhost))$/
-const isHere = (host: string) => LOOPBACK.test(host) || host.startsWith('/')
+/** Whether a host is this machine, or a socket in a folder. */
+export const isHere = (host: string) => LOOPBACK.test(host) || host.startsWith('/')
 const hostOf = (text: string) => (URL.canParse(text) ? new URL(text).hostname : '')
 /** One sign, or a few, over and over: as long as a key and as easily guessed as its first part. */
 const isRepeated = (key: string) => new Set(key).size < 8 || /^(.{1,16})\1+$/.test(key)

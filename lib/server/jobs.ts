@@ -4,6 +4,7 @@ import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import { type Ctx, ctxOf, type Services } from './ctx.ts'
 import type { Databases } from './db.ts'
 import { inTime, patientPool, showLife } from './job-locks.ts'
+import { timeJob } from './metrics.ts'
 
 /** One job, given a system context. Runs at least once, so it must be safe to repeat; throwing means "try again later". */
 export type Job = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>
@@ -115,7 +116,8 @@ async function startWorker(owner: Databases['owner'], services: Services, jobs: 
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [
         name,
-        (payload: unknown) => job(systemCtx(ours, name), (payload ?? {}) as Record<string, unknown>),
+        (payload: unknown) =>
+          timeJob(name, () => job(systemCtx(ours, name), (payload ?? {}) as Record<string, unknown>)),
       ]),
     ),
     parsedCronItems: parseCronItems(sweeps.map(({ match, task }) => ({ match, task, options: { backfillPeriod: 0 } }))),

@@ -3,6 +3,7 @@
 import pg from 'pg'
 import type { Databases, Where } from './db.ts'
 import type { Log } from './log.ts'
+import { countLiveDelay } from './metrics.ts'
 
 export type LiveEvent = { event: 'INSERT' | 'UPDATE'; table: string; new: unknown; cursor: string }
 export type Live = {
@@ -24,12 +25,20 @@ export type Live = {
   onLight: (hear: (said: string) => void) => void
   stop: () => Promise<void>
 }
-type Row = { id: number; xid: string; user_id: string; event: LiveEvent['event']; table_name: string; payload: unknown }
+type Row = {
+  id: number
+  xid: string
+  user_id: string
+  event: LiveEvent['event']
+  table_name: string
+  payload: unknown
+  at: string
+}
 
 export const LIGHT = 'light'
 const COALESCE_MS = 20
 const PAGE = 500
-const SELECT = `select id, xid::text as xid, user_id, event, table_name, payload from live_events
+const SELECT = `select id, xid::text as xid, user_id, event, table_name, payload, at from live_events
   where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())`
 const compare = (a: string, b: string): number => {
   const [ax, ai] = a.split('-').map(BigInt) as [bigint, bigint]
@@ -77,7 +86,9 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
         for (const row of rows) {
           const event = asEvent(row)
           cursor = event.cursor
-          for (const send of subscribers.get(row.user_id) ?? [])
+          const mine = subscribers.get(row.user_id)
+          if (mine) countLiveDelay((Date.now() - Date.parse(row.at)) / 1000)
+          for (const send of mine ?? [])
             try {
               send(event)
             } catch (error) {

@@ -10,7 +10,7 @@ test('answers are timed by route and status on a port of its own, and no id is e
   )
   await app.request('/things/secret-id')
   await app.request('/nowhere/secret-id')
-  const server = await startMetrics(0, '127.0.0.1')
+  const server = await startMetrics(0, '127.0.0.1', () => undefined)
   const { port } = server.address() as AddressInfo
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(text).toContain('http_request_seconds_count{method="GET",route="/things/:id",status="200"} 1')

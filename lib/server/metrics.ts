@@ -6,13 +6,32 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
-const requests = new Histogram({
-  name: 'http_request_seconds',
-  help: 'Time to answer, by method, route and status',
-  labelNames: ['method', 'route', 'status'],
-  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-  registers: [registry],
-})
+const timed = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+  new Histogram({ name, help, labelNames, buckets, registers: [registry] })
+const requests = timed(
+  'http_request_seconds',
+  'Time to answer, by method, route and status',
+  ['method', 'route', 'status'],
+  [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+)
+const jobs = timed(
+  'job_seconds',
+  'Time of a job, by its end (done or failed)',
+  ['task', 'end'],
+  [0.05, 0.5, 5, 60, 600],
+)
+const cardCalls = timed(
+  'payment_provider_seconds',
+  'Time of a call to the payment provider, by status; 0 is no answer',
+  ['method', 'status'],
+  [0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+)
+const liveDelays = timed(
+  'live_delay_seconds',
+  'From the beginning of a change to the moment its live event is sent',
+  [],
+  [0.02, 0.05, 0.1, 0.25, 0.5, 1, 5, 60],
+)
 
 /** Counts and times every answer by its route, never by its address: addresses hold ids. */
 export const measure = createMiddleware(async (c, next) => {
@@ -21,8 +40,24 @@ export const measure = createMiddleware(async (c, next) => {
   stop({ method: c.req.method, route: routePath(c, -1), status: c.res.status })
 })
 
-const felt = (name: string, help: string, buckets: number[]) =>
-  new Histogram({ name, help, labelNames: ['page'], buckets, registers: [registry] })
+/** Counts and times `work` as a run of the job `task`. Throws what it throws. */
+export async function timeJob(task: string, work: () => Promise<void>): Promise<void> {
+  const stop = jobs.startTimer({ task })
+  let end = 'failed'
+  try {
+    await work()
+    end = 'done'
+  } finally {
+    stop({ end })
+  }
+}
+
+/** One call to the payment provider; status 0 where no answer came. */
+export const countCardCall = (method: string, status: number, seconds: number): void =>
+  cardCalls.observe({ method, status }, seconds)
+export const countLiveDelay = (seconds: number): void => liveDelays.observe(Math.max(0, seconds))
+
+const felt = (name: string, help: string, buckets: number[]) => timed(name, help, ['page'], buckets)
 /** A bucket ends where the budget of ux.md does, so that the share of visits within it can be read. */
 const visits = {
   lcp: felt('web_lcp_seconds', 'Largest contentful paint of real visits, by page', [0.5, 1, 1.5, 2, 2.5, 4, 10]),
@@ -39,12 +74,16 @@ export function countVisit(page: string, figures: { [K in keyof typeof visits]: 
   }
 }
 
-/** `/metrics` on a port of its own, so that it can be kept from the public. Throws what `listen` throws. */
-export async function startMetrics(port: number, host: string): Promise<Server> {
+/**
+ * `/metrics` on a port of its own, so that it can be kept from the public: the process's own figures, and `more` once it is
+ * there. Throws what `listen` throws.
+ */
+export async function startMetrics(port: number, host: string, more: () => Registry | undefined): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+    const added = more()
+    Promise.all([registry.metrics(), added?.metrics()]).then(
+      (texts) => response.writeHead(200, { 'content-type': registry.contentType }).end(texts.join('\n')),
       () => response.writeHead(500).end(),
     )
   })

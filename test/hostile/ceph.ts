@@ -8,25 +8,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { Bucket } from '#lib/server/blobs-s3.ts'
+import { bringPackages } from './debian-packages.ts'
 
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']
-const isInstalled = () => ['/usr/bin/radosgw', '/usr/bin/ceph-mon', '/usr/bin/ceph-osd'].every(existsSync)
-
-/** Brings Debian's packages where that is allowed. Throws, saying what to install, where they are not here. */
-function install(): void {
-  if (isInstalled()) return
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES],
-    ])
-      spawnSync('/usr/bin/apt-get', args, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-  if (!isInstalled())
-    throw new Error(`There is no S3 to try it on. Install one with: apt-get install ${PACKAGES.join(' ')}`)
-}
+const PROGRAMS = ['/usr/bin/radosgw', '/usr/bin/ceph-mon', '/usr/bin/ceph-osd']
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -71,7 +56,7 @@ rgw data = ${dir}/rgw
 
 /** Starts it below `dir`, with one empty bucket; `stop` ends its three processes. */
 export async function startCeph(dir: string): Promise<{ at: Bucket; stop: () => Promise<void> }> {
-  install()
+  bringPackages(PROGRAMS, PACKAGES)
   for (const part of ['mon', 'osd', 'rgw']) mkdirSync(join(dir, part), { recursive: true })
   const [monitor, gateway, id] = [await freePort(), await freePort(), randomUUID()]
   const [config, keys, map] = [join(dir, 'ceph.conf'), join(dir, 'keyring'), join(dir, 'monmap')]

@@ -2,6 +2,7 @@
 import Stripe from 'stripe'
 import { conflict, notFound, Refusal } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
+import { countCardCall } from '#lib/server/metrics.ts'
 import { TEST_CALLS, usesTestCompany } from './simulated.ts'
 
 /** What the company keeps with an object of ours, so that an event leads back to the row that asked for it. */
@@ -53,23 +54,36 @@ export function refusalOf(error: unknown): unknown {
 }
 
 export async function asked<T>(answer: Promise<T>): Promise<T> {
+  const began = performance.now()
   try {
     return await answer
   } catch (error) {
+    if (error instanceof Stripe.errors.StripeConnectionError)
+      countCardCall('any', 0, (performance.now() - began) / 1000)
     throw refusalOf(error)
   }
 }
 
+/** Each answer goes into the figures; what is never answered is counted where it is given up ({@link asked}). */
+function counted(stripe: Stripe): Stripe {
+  stripe.on('response', ({ method, status, elapsed }: Stripe.ResponseEvent) =>
+    countCardCall(method, status, elapsed / 1000),
+  )
+  return stripe
+}
+
 /** The official library. Only in a demo without a real key it speaks to the test company, here or in its own process. */
-export function sdk(services: Services): Stripe {
+export function sdk(services: Pick<Services, 'env' | 'fetchSelf'>): Stripe {
   const { env } = services
   const common = { maxNetworkRetries: 2, timeout: 15_000, telemetry: false }
-  if (!usesTestCompany(env)) return new Stripe(env.STRIPE_SECRET_KEY, common)
+  if (!usesTestCompany(env)) return counted(new Stripe(env.STRIPE_SECRET_KEY, common))
   const toTheTestCompany: typeof fetch = (url, init) => {
     const { pathname, search } = new URL(String(url))
     return env.STRIPE_API_URL
       ? fetch(new URL(`${pathname}${search}`, env.STRIPE_API_URL), init)
       : services.fetchSelf(`${TEST_CALLS}${pathname}${search}`, init)
   }
-  return new Stripe(env.STRIPE_SECRET_KEY, { ...common, httpClient: Stripe.createFetchHttpClient(toTheTestCompany) })
+  return counted(
+    new Stripe(env.STRIPE_SECRET_KEY, { ...common, httpClient: Stripe.createFetchHttpClient(toTheTestCompany) }),
+  )
 }

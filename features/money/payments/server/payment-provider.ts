@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { Refusal } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { type BalanceCalls, balanceCalls } from './card-balance.ts'
+import { type EndpointCalls, endpointCalls } from './card-endpoints.ts'
 import { type CheckoutCalls, checkoutCalls } from './card-checkout.ts'
 import { type ConnectCalls, connectCalls } from './card-connect.ts'
 import { type ChargebackCalls, chargebackCalls } from './card-chargebacks.ts'
@@ -16,7 +17,8 @@ export type PaymentProvider = CheckoutCalls &
   ConnectCalls &
   ChargebackCalls &
   RecordCalls &
-  BalanceCalls & {
+  BalanceCalls &
+  EndpointCalls & {
     /** Reads an event that was signed over exactly this body in the last five minutes. Throws 400 otherwise. */
     verifyEvent: (rawBody: string, signatureHeader: string) => CardEvent
   }
@@ -36,7 +38,7 @@ function readEvent(event: Stripe.Event): CardEvent {
 }
 
 /** The payment provider that the settings name. Never call it inside a transaction: it may take seconds. */
-export function paymentProvider(services: Services): PaymentProvider {
+export function paymentProvider(services: Pick<Services, 'env' | 'fetchSelf' | 'now'>): PaymentProvider {
   const stripe = sdk(services)
   return {
     ...checkoutCalls(stripe),
@@ -45,6 +47,7 @@ export function paymentProvider(services: Services): PaymentProvider {
     ...chargebackCalls(stripe),
     ...recordCalls(stripe),
     ...balanceCalls(stripe),
+    ...endpointCalls(stripe),
     verifyEvent: (rawBody, signatureHeader) => {
       const at = services.now().getTime()
       const signedWith = (secret: string) => {
