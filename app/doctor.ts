@@ -7,7 +7,7 @@ import { connect as dial } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { WebSocket } from 'ws'
 import { openOne } from '#db/key-check.ts'
-import { checkSecret, knownMigrations } from '#db/migrate.ts'
+import { knownMigrations } from '#db/migrate.ts'
 import { EVENT_TYPES } from '#features/money/payments/server/card-events.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { webhookContract } from '#features/work/checkout/contract.ts'
@@ -93,8 +93,14 @@ async function database({ databases: { owner }, where, env }: Patient): Promise<
   ]
 }
 
-async function keys({ databases: { owner }, env }: Patient): Promise<Finding[]> {
-  await checkSecret(owner, env.SECRET_KEY)
+async function keys({ databases: { owner, request, system }, env }: Patient): Promise<Finding[]> {
+  for (const pool of [request, system])
+    try {
+      await pool.query('select 1')
+    } catch (error) {
+      const cure = 'The roles of requests were made with another one: put that back, or stop all servers and start one.'
+      return [problem('keys', `SECRET_KEY signs in nobody (${wordsOf(error)})`, cure)]
+    }
   await openOne(owner, env.ENCRYPTION_KEY)
   return [ok('keys', 'they open what the database holds')]
 }
@@ -220,7 +226,7 @@ async function certificate({ hostname, port }: URL): Promise<Finding> {
 }
 
 const LOOKS: [about: string, look: (patient: Patient) => Promise<Finding[]>, cure: string][] = [
-  ['database', database, 'Start the server once: it makes what is missing, and says what it may not do.'],
+  ['database', database, 'Check DATABASE_URL.'],
   ['keys', keys, 'Put back the keys that this site had; they are in no backup of it.'],
   ['files', files, 'Check BLOB_URL, its rights and its room.'],
   ['disk', disk, 'Check DATA_DIR.'],
@@ -231,14 +237,23 @@ const LOOKS: [about: string, look: (patient: Patient) => Promise<Finding[]>, cur
     payments,
     'Check STRIPE_SECRET_KEY: a restricted key must be allowed to read the balance and endpoints.',
   ],
-  ['backup', backups, 'Start the server once.'],
+  ['backup', backups, 'Check DATABASE_URL.'],
   ['address', address, 'Does the server run, does APP_URL name it, does the proxy lead there?'],
 ]
 
+/** What is asked of the rows of a site. */
+const OF_A_SITE = ['database', 'keys', 'backup', 'address']
+
 /** Looks at everything, one thing after the other; nothing stops the next look, and nothing is changed. */
 export async function examine(patient: Patient): Promise<Finding[]> {
-  const found: Finding[] = []
-  for (const [about, look, cure] of LOOKS)
+  const { rows } = await patient.databases.owner.query<{ made: boolean }>(
+    `select to_regclass('public.backups') is not null as made`,
+  )
+  const isMade = rows[0]!.made
+  const found: Finding[] = isMade
+    ? []
+    : [problem('database', 'it holds no site of this program yet', 'Start the server once: it makes everything.')]
+  for (const [about, look, cure] of LOOKS.filter(([name]) => isMade || !OF_A_SITE.includes(name)))
     found.push(...(await look(patient).catch((error: unknown) => [problem(about, wordsOf(error), cure)])))
   return found
 }
