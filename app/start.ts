@@ -13,6 +13,7 @@ import { takeOverOldCompany } from '#simulator/import.ts'
 import { isTestCompany } from '#features/money/payments/server/simulated.ts'
 import { closeCompany, companyOf } from '#simulator/open.ts'
 import type { Env } from '#lib/server/env.ts'
+import { accessLog } from '#lib/server/access-log.ts'
 import { startJobs } from '#lib/server/jobs.ts'
 import { startMetrics } from '#lib/server/metrics.ts'
 import { API_PATHS, createApi } from './api.ts'
@@ -62,7 +63,9 @@ export async function start(
   let api = createApi(services, health)
   let refresh = async () => {}
   let stopping = false
-  const app = new Hono().use(async (c, next) => {
+  const app = new Hono()
+  if (env.ACCESS_LOG) app.use(accessLog(services.log, env.TRUSTED_PROXY_HOPS))
+  app.use(async (c, next) => {
     await refresh()
     return API_PATHS.test(c.req.path) ? api.fetch(c.req.raw, c.env as never) : next()
   })

@@ -179,6 +179,7 @@ const Settings = z.object({
     )
     .optional()
     .describe('Geocoder that is asked for street addresses; unset: the middle of their ZIP code or town'),
+  ACCESS_LOG: z.enum(['yes']).optional().describe('A line in the log for each answer'),
   BUILD_DIR: z.string().default('build').describe('Folder of the built pages'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn').describe('How much is logged'),
 })

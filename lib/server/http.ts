@@ -117,7 +117,7 @@ export const requestOf = (services: Services, c: Context) => ({
 })
 
 /** Behind load balancers the caller is that many places from the right of X-Forwarded-For; what stands left of it is hearsay. */
-function remoteAddress(c: Context, hops: number): string {
+export function remoteAddress(c: Context, hops: number): string {
   if (hops > 0) {
     const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-hops)?.trim()
     if (forwarded) return forwarded.slice(0, 64)
