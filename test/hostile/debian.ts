@@ -11,6 +11,7 @@ const SETTINGS = { listen_addresses: '', max_connections: '60', unix_socket_perm
 
 export type Cluster = {
   host: string
+  port: number
   password: string
   /** As the server is told of it. */
   url: string
@@ -18,10 +19,12 @@ export type Cluster = {
   pid: () => number
   /** Starts it again after a kill, as a service manager would. */
   revive: () => Promise<void>
+  /** Ends what runs beside the postmaster. */
+  end?: () => Promise<void>
 }
 
 /** PostgreSQL refuses to run as root: then it runs as its own account, or as nobody. */
-function account(): { uid?: number; gid?: number } {
+export function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string, name: string) => spawnSync('id', [flag, name], { encoding: 'utf8' })
   for (const name of ['postgres', 'nobody']) {
@@ -71,6 +74,7 @@ export async function startDebian(dir: string, settings: Record<string, string> 
   const pidFile = join(data, 'postmaster.pid')
   return {
     host,
+    port: 5432,
     password,
     url: `postgresql://postgres:${password}@localhost:5432/postgres?host=${encodeURIComponent(host)}`,
     pid: () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : -1),

@@ -3,6 +3,7 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { HighAvailability } from './high-availability.ts'
 import type { House } from './server.ts'
 
 /** Seconds of each. */
@@ -51,6 +52,16 @@ export const outages = ({ outage }: House, owner: pg.Pool, long: Lengths): Recor
       await outage.revive()
     },
   }),
+})
+
+/** By name, for a database on three machines; each resolves at once to what makes it whole again. */
+export const failovers = (
+  several: HighAvailability,
+  rounds: number,
+): Record<string, () => Promise<() => Promise<void>>> => ({
+  ...Object.fromEntries(Array.from({ length: rounds }, (_, n) => [`leader lost ${n + 1}`, several.loseLeader])),
+  'leader frozen': several.freezeLeader,
+  'leader handed over': several.switchOver,
 })
 
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {

@@ -11,6 +11,7 @@ import { connect, type Databases } from '#lib/server/db.ts'
 import { type Embedded, startEmbedded } from '#lib/server/embedded-postgres.ts'
 import { type Company, newCompany } from './company.ts'
 import { type Cluster, startDebian } from './debian.ts'
+import { type HighAvailability, startHighAvailability } from './high-availability.ts'
 import { makePatient } from './patient.ts'
 
 export type Server = {
@@ -37,6 +38,8 @@ export type Start = {
   sabotage?: string
   /** Fills the demo world, and the company's file with what that world has paid; the company runs in the server for it. */
   first?: boolean
+  /** Settings beside those that every server here has. */
+  env?: Record<string, string>
 }
 export type Outage = {
   /** The postmaster and its children. */
@@ -50,6 +53,7 @@ export type Outage = {
   /** The small disk its data lie on, where one could be mounted. */
   disk: string | undefined
 }
+export type Kind = 'embedded' | 'debian' | 'three machines'
 export type House = {
   /** Pools as the owner role; the connections survive a killed database by being made anew. */
   databases: Databases
@@ -68,6 +72,8 @@ export type House = {
   holdDatabase: () => Promise<void>
   /** What may be done to the database while servers run over it. */
   outage: Outage
+  /** Where the database is on three machines. */
+  several: HighAvailability | undefined
   end: () => Promise<void>
 }
 
@@ -93,7 +99,7 @@ export async function openHouse({
   database = 'embedded',
   settings = {},
   diskMb,
-}: { database?: 'embedded' | 'debian'; settings?: Record<string, string>; diskMb?: number } = {}): Promise<House> {
+}: { database?: Kind; settings?: Record<string, string>; diskMb?: number } = {}): Promise<House> {
   const dir = mkdtempSync(join(tmpdir(), 'cc-hostile-'))
   chmodSync(dir, 0o711)
   const secret = randomBytes(32).toString('base64url')
@@ -102,10 +108,11 @@ export async function openHouse({
   writeFileSync(join(dir, 'build/server/index.js'), 'export const entry = { module: {} }\n')
   const disk = diskMb ? smallDisk(join(dir, database === 'debian' ? 'debian' : 'data'), diskMb) : undefined
   const holds: Embedded[] = []
-  const cluster: Cluster | undefined = database === 'debian' ? await startDebian(dir, settings) : undefined
+  const several = database === 'three machines' ? await startHighAvailability(dir) : undefined
+  const cluster: Cluster | undefined = several ?? (database === 'debian' ? await startDebian(dir, settings) : undefined)
   if (!cluster) holds.push(await startEmbedded({ dir, settings }))
   const { host, password } = cluster ?? holds[0]!
-  const where = { host, port: 5432, database: 'postgres', user: 'postgres', password }
+  const where = { host, port: cluster?.port ?? 5432, database: 'postgres', user: 'postgres', password }
   const databases = connect(where, secret, { owner: 4, request: 1, system: 1 })
   makePatient(databases.owner)
   const children = new Set<ChildProcess>()
@@ -114,7 +121,7 @@ export async function openHouse({
   const clock = (): Record<string, string> => ({ ...INHERITED, ...(ahead > 0 && { HOSTILE_AHEAD_MS: String(ahead) }) })
   const company = newCompany({ dir, port: await freePort(), ours: `http://127.0.0.1:${port}`, clock, children })
 
-  const start: House['start'] = async ({ port: chosen = port, tripwire, from, after, sabotage, first } = {}) => {
+  const start: House['start'] = async ({ port: chosen = port, tripwire, from, after, sabotage, first, env } = {}) => {
     const child = spawn(
       process.execPath,
       [
@@ -144,6 +151,7 @@ export async function openHouse({
           ...(from !== undefined && { HOSTILE_TRIPWIRE_FROM: from }),
           ...(after && { HOSTILE_TRIPWIRE_AFTER: '1' }),
           ...(sabotage !== undefined && { HOSTILE_SABOTAGE: sabotage }),
+          ...env,
         },
       },
     )
@@ -160,12 +168,12 @@ export async function openHouse({
       }),
     )
     const url = `http://127.0.0.1:${chosen}`
-    const deadline = Date.now() + 180_000
+    const deadline = Date.now() + 600_000
     while (!(await answers(url))) {
       if (child.exitCode !== null || (child.signalCode !== null && tripwire === undefined))
         throw new Error(`the server did not start:\n${said}`)
       if (child.signalCode !== null) break // tripped while it started
-      if (Date.now() > deadline) throw new Error(`the server is not ready after three minutes:\n${said}`)
+      if (Date.now() > deadline) throw new Error(`the server is not ready after ten minutes:\n${said}`)
       await sleep(20)
     }
     const kill = async () => {
@@ -198,6 +206,7 @@ export async function openHouse({
       while (isAlive(pid)) await sleep(5)
       await cluster?.revive()
     },
+    several,
     outage: {
       disk,
       revive: async () => cluster?.revive(),
@@ -234,6 +243,7 @@ export async function openHouse({
       const pid = postmaster()
       await databases.end()
       for (const hold of holds) await hold.stop()
+      await cluster?.end?.()
       if (cluster && isAlive(pid)) process.kill(pid, 'SIGINT')
       for (const deadline = Date.now() + 10_000; isAlive(pid) && Date.now() < deadline;) await sleep(10)
       if (isAlive(pid)) process.kill(pid, 'SIGKILL')
