@@ -72,6 +72,7 @@ import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
 import { discrepanciesApi, booksApi, booksFileApi } from '#features/money/ledger/server/api.ts'
 import { testCompany } from '#simulator/company.ts'
+import { dialect } from '#features/platform/client/server/dialect.ts'
 import { placesApi } from '#features/base/places/server/api.ts'
 import { providersApi } from '#features/business/providers/server/api.ts'
 import { teamApi } from '#features/business/team/server/api.ts'
@@ -246,6 +247,7 @@ export function createApi(services: Services, health = healthOf(services)): Hono
     if (!services.env.demo) c.res.headers.set('strict-transport-security', HSTS)
   })
   app.use('/rest/v1/*', packed)
+  app.use('/rest/v1/:table', dialect(services, app))
   for (const api of APIS) app.route('/', api.mount(services))
   app.route('/', firstReads(app))
   app.route('/', realtime(services))
