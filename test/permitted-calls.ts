@@ -14,6 +14,7 @@ auth.enrolSecondFactor           | claims_admin
 auth.confirmSecondFactor         | claims_admin
 auth.renewRecoveryCodes          | claims_admin
 auth.turnOffSecondFactor         | claims_admin
+auth.keys                        | public
 auth.user                        | signed-in
 auth.changeUser                  | signed-in
 auth.signOut                     | signed-in
