@@ -43,6 +43,7 @@ assignments.unassign             | claims_admin
 sessions.list                    | signed-in
 sessions.end                     | signed-in
 files.upload                     | signed-in
+files.list                       | signed-in
 files.remove                     | signed-in
 files.sign                       | signed-in
 files.open                       | public

@@ -1,6 +1,5 @@
 // A second way to say the calls of /rest/v1/<table>: PostgREST's, as `@supabase/supabase-js` speaks it.
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import { address } from '#lib/contract.ts'
 import { notSignedIn } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { actorOf, checkRole, readText, refusalResponse, requestOf } from '#lib/server/http.ts'
@@ -8,7 +7,7 @@ import { type Plan, planOf } from '../plan.ts'
 import { noSuchTable, notOffered, notOneRow } from '../refusals.ts'
 import type { Row } from '../table.ts'
 import { TABLES } from '../tables.ts'
-import { type Door, readingOf } from './door.ts'
+import { type Door, doorOf, readingOf } from './door.ts'
 import { find, shown } from './read.ts'
 import { add, change, guardOf, rowIn } from './write.ts'
 
@@ -24,29 +23,6 @@ export function speaksDialect(headers: Headers, query: URLSearchParams): boolean
     /\b(return|count|resolution)=/.test(headers.get('prefer') ?? '') ||
     DIALECT_KEYS.some((key) => query.has(key))
   )
-}
-
-/** What an own call may know of the one that asks. */
-const PASSED_ON = [
-  'authorization',
-  'apikey',
-  'cookie',
-  'idempotency-key',
-  'user-agent',
-  'x-forwarded-for',
-  'sec-fetch-site',
-]
-function doorOf(services: Services, api: Hono, c: Context): Omit<Door, 'actor'> {
-  const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': requestOf(services, c).request_id })
-  for (const name of PASSED_ON) if (c.req.header(name)) headers.set(name, c.req.header(name)!)
-  return {
-    ask: async (call, input) => {
-      const { path, body } = address(call, input)
-      const init = { method: call.method, headers, ...(body && { body: JSON.stringify(body) }) }
-      const response = await api.fetch(new Request(new URL(path, c.req.url), init), c.env as object)
-      return { status: response.status, body: response.status === 204 ? undefined : await response.json() }
-    },
-  }
 }
 
 export const dialect =

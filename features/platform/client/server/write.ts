@@ -1,5 +1,6 @@
 // Writes of the dialect: each is one call of ours, with its own rules and refusals, and answers with that call's row.
 import { messagesContract } from '#features/base/messages/contract.ts'
+import { BUCKET } from '#features/base/files/file.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { type Call, pathNames } from '#lib/contract.ts'
 import { invalid } from '#lib/errors.ts'
@@ -41,9 +42,21 @@ function refuseStrangers(name: string, call: Call, row: Row): void {
   }
 }
 
+/** An address made by `getPublicUrl` stands for the path in it: files are private, and have no public address. */
+const PUBLIC = new RegExp(`^https?://[^/]+/storage/v1/object/public/${BUCKET}/`)
+const withPaths = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      key,
+      DOCUMENTS.includes(key) && typeof value === 'string' ? value.replace(PUBLIC, '') : value,
+    ]),
+  )
+const DOCUMENTS = ['insurance_proof_url', 'w9_url']
+
 type Upserts = { merges: boolean; ignores: boolean; on: string | null }
 /** `insert` and `upsert` of one row. */
-export async function add(door: Door, name: string, row: Row, upserts: Upserts): Promise<Row> {
+export async function add(door: Door, name: string, sent: Row, upserts: Upserts): Promise<Row> {
+  const row = withPaths(sent)
   const into = TABLES[name]!.insert
   if (!into) throw notForClients(`permission denied for table ${name}: only the server adds rows.`)
   refuseStrangers(name, into.call, row)
