@@ -272,6 +272,6 @@ test('each of these calls is answered as the specification says, save by these c
     'public URL': 'private (404): use a signed link', // rules.md: files are private
     'notification, insert': '42501', // rules.md: notifications are written by no client
   })
-  // not among them: the two live events of a channel, which speak frames of their own so far (docs/clients.md)
+  // not among them: the two live events, for which channels.test.ts opens a real socket
   expect(Object.keys(found)).toHaveLength(56)
 })
