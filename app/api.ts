@@ -15,7 +15,7 @@ import { rulesApi } from '#features/front/rules/server/api.ts'
 import { auditApi, auditFileApi } from '#features/front/audit/server/api.ts'
 import { analyticsApi, claimsRecordApi } from '#features/front/analytics/server/api.ts'
 import { archivesApi, dataRequestFileApi, dataRequestsApi, privacyApi } from '#features/front/privacy/server/api.ts'
-import { filesApi } from '#features/base/files/server/api.ts'
+import { fileListApi, filesApi } from '#features/base/files/server/api.ts'
 import { carsApi, photosApi, listingsApi } from '#features/market/listings/server/api.ts'
 import { productsApi, ratesApi } from '#features/market/prices/server/api.ts'
 import { slotsApi } from '#features/market/slots/server/api.ts'
@@ -72,6 +72,8 @@ import { moneyDecisionsApi } from '#features/money/decisions/server/api.ts'
 import { payoutsApi, payoutsAdminApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
 import { discrepanciesApi, booksApi, booksFileApi } from '#features/money/ledger/server/api.ts'
 import { testCompany } from '#simulator/company.ts'
+import { storageDialect } from '#features/platform/client/server/storage.ts'
+import { dialect } from '#features/platform/client/server/dialect.ts'
 import { placesApi } from '#features/base/places/server/api.ts'
 import { providersApi } from '#features/business/providers/server/api.ts'
 import { teamApi } from '#features/business/team/server/api.ts'
@@ -104,6 +106,7 @@ export const APIS: Api[] = [
   grantsApi,
   assignmentsApi,
   filesApi,
+  fileListApi,
   notificationsApi,
   textRepliesApi,
   unsubscribeApi,
@@ -246,6 +249,8 @@ export function createApi(services: Services, health = healthOf(services)): Hono
     if (!services.env.demo) c.res.headers.set('strict-transport-security', HSTS)
   })
   app.use('/rest/v1/*', packed)
+  app.use('/rest/v1/:table', dialect(services, app))
+  app.use('/storage/v1/object/*', storageDialect(services, app))
   for (const api of APIS) app.route('/', api.mount(services))
   app.route('/', firstReads(app))
   app.route('/', realtime(services))

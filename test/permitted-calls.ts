@@ -14,6 +14,7 @@ auth.enrolSecondFactor           | claims_admin
 auth.confirmSecondFactor         | claims_admin
 auth.renewRecoveryCodes          | claims_admin
 auth.turnOffSecondFactor         | claims_admin
+auth.keys                        | public
 auth.user                        | signed-in
 auth.changeUser                  | signed-in
 auth.signOut                     | signed-in
@@ -42,6 +43,7 @@ assignments.unassign             | claims_admin
 sessions.list                    | signed-in
 sessions.end                     | signed-in
 files.upload                     | signed-in
+files.list                       | signed-in
 files.remove                     | signed-in
 files.sign                       | signed-in
 files.open                       | public

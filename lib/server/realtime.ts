@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { isRefusal } from '../errors.ts'
 import type { LightEnd, Services } from './ctx.ts'
 import { requestOf } from './http.ts'
+import { type Line, phoenixOf } from './phoenix.ts'
 
 const Join = z.object({
   event: z.literal('join'),
@@ -68,7 +69,7 @@ function frames(): (text: string) => unknown {
   }
 }
 /** Nobody waits until the other side has heard it: that would cost as much as letting it in. */
-function refuse(socket: WSContext, why: string): void {
+function refuse(socket: Line, why: string): void {
   socket.close(TRY_AGAIN, why)
   ;(socket.raw as WebSocket | undefined)?.terminate()
 }
@@ -76,7 +77,8 @@ function refuse(socket: WSContext, why: string): void {
 /**
  * `/realtime/v1/websocket`: the first message joins with the access token; from then on the person's own events follow,
  * from `cursor` on when one is given; `joined` says whether it was `resumed`. What it says later is for
- * the light channel (docs/decisions/069); no row is written for the person over the socket.
+ * the light channel (docs/decisions/069); no row is written for the person over the socket. With `vsn` in the address it is
+ * spoken in the frames of Phoenix channels (phoenix.ts).
  */
 export const realtime = (services: Services): Hono => {
   const notJoinedFrom = places(NOT_JOINED.address)
@@ -90,10 +92,12 @@ export const realtime = (services: Services): Hono => {
       let leave: (() => void) | undefined
       let light: LightEnd | undefined
       const frameOf = frames()
+      const tongue = phoenixOf(c.req.query('vsn'), services.now)
+      const lineOf = (socket: WSContext): Line => tongue?.line(socket) ?? socket
       let recheck: NodeJS.Timeout | undefined
       let closed = false
       let joining = false
-      const enter = async (text: string, socket: WSContext) => {
+      const enter = async (text: string, socket: Line) => {
         try {
           const join = joinOf(text)
           const actor = await services.authenticate(join.access_token)
@@ -140,11 +144,13 @@ export const realtime = (services: Services): Hono => {
           }, JOIN_WITHIN_MS).unref()
         },
         onMessage: (message, socket) => {
-          const text = typeof message.data === 'string' ? message.data : ''
+          const given = typeof message.data === 'string' ? message.data : ''
+          const text = tongue ? tongue.hear(given, socket) : given
+          if (text === undefined) return
           if (text === 'ping') return socket.send('pong')
           if (joining) return light?.hear(frameOf(text))
           joining = true
-          void enter(text, socket)
+          void enter(text, lineOf(socket))
         },
         onClose: () => {
           closed = true

@@ -1,7 +1,19 @@
 import * as z from 'zod'
-import { call, EVERYONE, SIGNED_IN } from '#lib/contract.ts'
+import { call, EVERYONE, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
 import { ACCEPTED_TYPES, BUCKET, FilePath, LINK_SECONDS, StoredFile } from './file.ts'
+
+export const fileListContract = {
+  list: call({
+    method: 'GET',
+    path: '/rest/v1/files',
+    access: SIGNED_IN,
+    input: z.strictObject({ limit: wholeNumber(1, 1000).default(100), after: Id.optional() }),
+    output: z.array(StoredFile),
+    summary: 'Own uploaded files, newest first; the next page is in the Link header',
+  }),
+}
 
 export const filesContract = {
   upload: call({

@@ -8,11 +8,14 @@ import { SIGN_UP_ROLES } from '#features/base/accounts/account.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 
-/** What the GoTrue client always sends along; nothing here reads it. */
+/**
+ * What the GoTrue client sends along; nothing here reads it. A client that prefers PKCE gets the same mail: its link carries
+ * a `token_hash`, which works once, in any browser (docs/clients.md).
+ */
 export const client = {
   gotrue_meta_security: z.object({ captcha_token: z.string().optional() }).optional(),
-  code_challenge: z.null().optional(),
-  code_challenge_method: z.null().optional(),
+  code_challenge: z.string().max(200).nullish(),
+  code_challenge_method: z.string().max(10).nullish(),
 }
 /** Where the mail leads afterwards: a path of this site or its full address; anything else counts as not given. */
 const redirect_to = z.string().max(2000).optional()
@@ -33,7 +36,8 @@ export const authContract = {
     input: z.strictObject({
       email: Email,
       password: Password,
-      data: z.strictObject({
+      /** Other keys of `user_metadata` are taken and not kept. */
+      data: z.object({
         name: PersonName,
         role: z.enum(SIGN_UP_ROLES, 'Choose driver, individual_owner or shop.').default('driver'),
         language: z.enum(LANGUAGE_CODES).default('en'),
@@ -140,6 +144,15 @@ export const authContract = {
     refusals: ['wrong_code', 'no_second_factor', 'second_factor_required', 'over_request_rate_limit'],
     summary: 'Takes the own second factor off, with a fresh code, where it is not required',
   }),
+  keys: call({
+    method: 'GET',
+    path: '/auth/v1/.well-known/jwks.json',
+    access: EVERYONE,
+    input: nothing,
+    output: z.object({ keys: z.array(z.object({})) }),
+    summary:
+      'Public keys of access tokens: none, for they are signed with a secret one; ask `/auth/v1/user` about a token',
+  }),
   user: call({
     method: 'GET',
     path: '/auth/v1/user',
@@ -157,7 +170,7 @@ export const authContract = {
       password: Password.optional(),
       /** Not asked for within an hour of a recovery link. */
       current_password: Password.optional(),
-      data: z.strictObject({ name: PersonName.optional(), language: z.enum(LANGUAGE_CODES).optional() }).optional(),
+      data: z.object({ name: PersonName.optional(), language: z.enum(LANGUAGE_CODES).optional() }).optional(),
       redirect_to,
       ...client,
     }),

@@ -8,7 +8,7 @@ const accounts = (db: Database | Tx) =>
     .innerJoin('auth.users as u', 'u.id', 'p.id')
     .leftJoin('auth.second_factors as f', 'f.user_id', 'p.id')
     .leftJoin('provider_members as m', 'm.user_id', 'p.id')
-    .select(['p.id', 'p.name', 'p.email', 'p.role', 'p.language', 'p.suspended_at'])
+    .select(['p.id', 'p.name', 'p.email', 'p.phone', 'p.role', 'p.language', 'p.suspended_at', 'p.updated_at'])
     .select(['u.password_hash', 'u.email_confirmed_at', 'u.last_sign_in_at', 'u.created_at'])
     .select(['f.confirmed_at as factor_since', 'm.member_role'])
 

@@ -9,12 +9,13 @@ const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
 export const signAccessToken = (
   secret: string,
-  person: { id: string; role: string },
+  person: { id: string; role: string; email?: string },
   sessionId: string,
   now: Date,
 ): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ role: AUDIENCE, app_role: person.role, session_id: sessionId })
+  const { role: app_role, email } = person
+  return new SignJWT({ role: AUDIENCE, app_role, session_id: sessionId, ...(email && { email }) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(person.id)
     .setAudience(AUDIENCE)

@@ -1,9 +1,19 @@
 import { type Context, Hono } from 'hono'
 import type { Call } from '#lib/contract.ts'
 import { type Actor, type Ctx, ctxOf, type Services } from '#lib/server/ctx.ts'
-import { actorOf, checkRole, parseInput, readJson, refusalResponse, requestOf, serveRaw } from '#lib/server/http.ts'
-import { filesContract as calls } from '../contract.ts'
+import {
+  actorOf,
+  checkRole,
+  parseInput,
+  readJson,
+  refusalResponse,
+  requestOf,
+  serve,
+  serveRaw,
+} from '#lib/server/http.ts'
+import { fileListContract, filesContract as calls } from '../contract.ts'
 import { BUCKET } from '../file.ts'
+import { listFiles } from './list.ts'
 import { openLink } from './open.ts'
 import { removeFile } from './remove.ts'
 import { signFile } from './sign.ts'
@@ -30,6 +40,7 @@ function nameOf(header: string | undefined, path: string): string {
 const sizeOf = (c: Context) => Number(c.req.header('content-length') ?? Number.NaN)
 const empty = () => new Blob([]).stream()
 
+export const fileListApi = serve('files', fileListContract, { list: listFiles })
 export const filesApi = serveRaw('files', calls, (services: Services) => {
   const answer =
     (definition: Call, work: (ctx: Ctx, c: Context, actor: Actor) => Promise<Response>) => async (c: Context) => {

@@ -12,6 +12,7 @@ import { user, changeUser } from './change-user.ts'
 import { signOut } from './sign-out.ts'
 import { recover, resend } from './recover.ts'
 import type { Call } from '#lib/contract.ts'
+import { notFound } from '#lib/errors.ts'
 import { serve, type Api, serveRaw, readText, refusalResponse, requestOf } from '#lib/server/http.ts'
 import { Hono } from 'hono'
 import { sessionsContract, authContract } from '../contract.ts'
@@ -32,6 +33,7 @@ const calls = serve('auth', authContract, {
   confirmSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
+  keys: async () => ({ keys: [] }),
   user,
   changeUser,
   signOut,
@@ -62,6 +64,9 @@ export const authApi: Api = serveRaw('auth', authContract, (services) => {
         return inGoTrueWords(refusalResponse(services, error, requestOf(services, c).request_id))
       }
     })
+  app.all('/auth/v1/*', async (c) =>
+    inGoTrueWords(refusalResponse(services, notFound('Call', 'not_found'), requestOf(services, c).request_id)),
+  )
   return app
 })
 
@@ -86,6 +91,6 @@ export async function inGoTrueWords(response: Response): Promise<Response> {
   const headers = new Headers({ ...Object.fromEntries(response.headers), ...GOTRUE_VERSION })
   const reason = reasonOf(msg)
   const weak_password = reason && { reasons: [reason] }
-  const body = { ...refusal, message: msg, error_code, msg, ...(weak_password && { weak_password }) }
+  const body = { ...refusal, code: error_code, message: msg, error_code, msg, ...(weak_password && { weak_password }) }
   return Response.json(body, { status: response.status, headers })
 }

@@ -7,7 +7,7 @@ import { signAnonKey } from '#features/base/accounts/server/tokens.ts'
 const world = await createWorld()
 const apikey = await signAnonKey(world.services.env.SECRET_KEY)
 const STRONG = 'a heron over Ponce'
-function client(storage = new Map<string, string>()): GoTrueClient {
+function client(storage = new Map<string, string>(), flowType: 'implicit' | 'pkce' = 'implicit'): GoTrueClient {
   return new GoTrueClient({
     url: 'http://claimchoice.test/auth/v1',
     headers: { apikey, Authorization: `Bearer ${apikey}` },
@@ -19,6 +19,7 @@ function client(storage = new Map<string, string>()): GoTrueClient {
     },
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    flowType,
   })
 }
 async function tokenFor(to: string) {
@@ -93,4 +94,55 @@ test('two tabs that share one storage and refresh at once stay signed in', async
   for (const { error } of both) expect([undefined, 'AuthRefreshDiscardedError']).toContain(error?.name)
   expect((await first.getUser()).error).toBeNull()
   expect((await second.getUser()).error).toBeNull()
+})
+
+test('a client that prefers PKCE signs up and resets its password by the same mails', async () => {
+  const email = 'pkce@example.com'
+  const pkce = client(new Map(), 'pkce')
+  const data = { name: 'Pia', role: 'driver', plan: 'gold', age: 44 }
+  const signedUp = await pkce.signUp({ email, password: STRONG, options: { data } })
+  expect(signedUp).toMatchObject({ error: null, data: { user: { email, phone: '', user_metadata: { name: 'Pia' } } } })
+  expect(Object.keys(signedUp.data.user!.user_metadata)).toEqual(['name', 'role', 'language'])
+  const confirmed = await pkce.verifyOtp({ type: 'signup', token_hash: await tokenFor(email) })
+  expect(confirmed.error).toBeNull()
+  expect((await pkce.resetPasswordForEmail(email)).error).toBeNull()
+  expect((await pkce.verifyOtp({ type: 'recovery', token_hash: await tokenFor(email) })).error).toBeNull()
+  expect((await pkce.updateUser({ password: 'three herons over Ponce', data: { plan: 'none' } })).error).toBeNull()
+})
+
+test('an account and its token say what GoTrue says of them', async () => {
+  const email = 'words@example.com'
+  const ann = client()
+  const taken = await ann.signUp({
+    email: 'dana.driver@example.com',
+    password: STRONG,
+    options: { data: { name: 'Eve' } },
+  })
+  const made = await ann.signUp({ email, password: STRONG, options: { data: { name: 'Wanda' } } })
+  expect(Object.keys(taken.data.user!.identities![0]!)).toEqual(Object.keys(made.data.user!.identities![0]!))
+  expect(taken.data.user!.identities).toHaveLength(1)
+  const { data } = await ann.verifyOtp({ type: 'signup', token_hash: await tokenFor(email) })
+  const [, payload = ''] = data.session!.access_token.split('.')
+  expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ email, sub: data.user!.id })
+  const { user } = (await ann.getUser()).data
+  expect(user).toMatchObject({
+    phone: '',
+    updated_at: expect.any(String),
+    identities: [{ provider: 'email', user_id: user!.id, identity_data: { email, email_verified: true } }],
+  })
+  expect((await ann.getClaims()).data?.claims).toMatchObject({ email })
+  expect(await (await world.api.request('/auth/v1/.well-known/jwks.json')).json()).toEqual({ keys: [] })
+})
+
+test('errors carry the codes that the client knows', async () => {
+  const ann = client()
+  const wrong = await ann.signUp({ email: 'no address', password: STRONG, options: { data: { name: 'Ann' } } })
+  expect(wrong.error).toMatchObject({ status: 422, code: 'validation_failed', message: 'Enter a valid email address.' })
+  const absent = await ann.signInWithIdToken({ provider: 'google', token: 'x' })
+  expect(absent.error).toMatchObject({ status: 422, code: 'validation_failed' })
+  const nothing = await world.api.request('/auth/v1/factors', { method: 'POST' })
+  expect([nothing.status, await nothing.json()]).toMatchObject([
+    404,
+    { code: 'not_found', error_code: 'not_found', msg: 'Call not found' },
+  ])
 })

@@ -3,7 +3,7 @@ import { type Account, accountById } from '#features/base/accounts/server/accoun
 import { later } from '#features/base/accounts/server/mail-token.ts'
 import { rememberDevice } from './sign-in-limit.ts'
 import { signAccessToken, ACCESS_SECONDS } from '#features/base/accounts/server/tokens.ts'
-import type { User, Session } from '#features/base/accounts/session.ts'
+import { identitiesOf, type User, type Session } from '#features/base/accounts/session.ts'
 import { newId } from '#lib/ids.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -20,13 +20,15 @@ export const userOf = (account: Account, held: boolean): User => ({
   aud: 'authenticated',
   role: 'authenticated',
   email: account.email,
+  phone: account.phone ?? '',
   email_confirmed_at: account.email_confirmed_at,
   confirmation_sent_at: null,
   last_sign_in_at: account.last_sign_in_at,
   app_metadata: { provider: 'email', role: account.role, member_role: account.member_role, ...(held && { held }) },
   user_metadata: { name: account.name, role: account.role, language: account.language },
-  identities: [],
+  identities: identitiesOf(account),
   created_at: account.created_at,
+  updated_at: account.updated_at,
 })
 
 /** A refresh token is kept only as its hash. */

@@ -6,6 +6,7 @@ import type { authContract } from '../contract.ts'
 import { hashPassword, refuseWeak } from '#features/base/accounts/server/password.ts'
 import { actFor } from '#features/base/accounts/server/account.ts'
 import { countTry, LIMITS, networkOf } from '#features/base/accounts/server/throttle.ts'
+import { identitiesOf } from '#features/base/accounts/session.ts'
 import type { Language } from '#lib/languages.ts'
 
 type Newcomer = {
@@ -41,18 +42,22 @@ export const signUp: Verb<typeof authContract.signUp> = async (ctx, { email, pas
     await addJob(tx, 'account_mail', { about: 'signup', email, redirect_to, later: id ? null : data })
   })
   const at = ctx.services.now().toISOString()
+  const id = newId()
+  const confirmed = { email_confirmed_at: null, last_sign_in_at: null }
+  const made = { created_at: at, updated_at: at }
   return {
-    id: newId(),
+    id,
     aud: 'authenticated',
     role: 'authenticated',
     email,
-    email_confirmed_at: null,
+    phone: '',
     confirmation_sent_at: at,
-    last_sign_in_at: null,
     app_metadata: { provider: 'email', role: data.role },
     user_metadata: data,
-    identities: [],
-    created_at: at,
+    // one in each answer: GoTrue shows by an empty list that an address is taken
+    identities: identitiesOf({ id, email, ...confirmed, ...made }),
+    ...confirmed,
+    ...made,
   }
 }
 

@@ -186,7 +186,7 @@ function Ask({
     if (!go.isPending) go.mutate(given)
   }
   const code = go.error && codeOf(go.error)
-  const wrong = code === 'wrong_code' ? sentence(go.error) : code === 'invalid_input' && settings('wrongPassword')
+  const wrong = code === 'wrong_code' ? sentence(go.error) : code === 'validation_failed' && settings('wrongPassword')
   return (
     <form method="post" noValidate className="grid max-w-xl gap-4" onSubmit={submit}>
       <p className="text-sm">{t(`ask.${act}`)}</p>

@@ -17,7 +17,7 @@ type Problem = { name?: string; email?: string; password?: string; form?: string
 const ICONS = { driver: CarFront, individual_owner: KeyRound, shop: Wrench }
 const FIELDS = ['name', 'email', 'password'] as const
 /** Which field a refusal is about: the form has looked at everything else of what the server calls invalid. */
-const REFUSED_FIELD: Record<string, 'email' | 'password'> = { weak_password: 'password', invalid_input: 'email' }
+const REFUSED_FIELD: Record<string, 'email' | 'password'> = { weak_password: 'password', validation_failed: 'email' }
 
 /** Spec §2: full name, email, password and a role. `onDone` follows when the mail is on its way. */
 export function SignUpForm({

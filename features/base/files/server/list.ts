@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { person } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { fileListContract } from '../contract.ts'
+import type { FileType } from '../file.ts'
+
+/** Own files, newest first; `after` is the id of the last one seen. What others shared is not among them. */
+export const listFiles: Verb<typeof fileListContract.list> = async (ctx, { limit, after }) => {
+  let query = ctx.db.selectFrom('files').selectAll().where('owner_id', '=', person(ctx).id)
+  if (after)
+    query = query.where(sql<boolean>`(created_at, id) < (select f.created_at, f.id from files f where f.id = ${after})`)
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  if (rows.length > limit) ctx.reply.set('link', `</rest/v1/files?limit=${limit}&after=${page.at(-1)!.id}>; rel="next"`)
+  return page.map((file) => ({ ...file, content_type: file.content_type as FileType }))
+}
