@@ -4,7 +4,6 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { connect as dial } from 'node:tls'
-import { createTransport } from 'nodemailer'
 import { WebSocket } from 'ws'
 import { openOne } from '#db/key-check.ts'
 import { knownMigrations } from '#db/migrate.ts'
@@ -15,6 +14,7 @@ import { isTestCompany } from '#features/money/payments/server/simulated.ts'
 import type { BlobStore } from '#lib/server/blobs.ts'
 import type { Databases, Where } from '#lib/server/db.ts'
 import { type Env, isHere } from '#lib/server/env.ts'
+import { tryMailServer } from '#lib/server/mail.ts'
 import { sendsTexts } from '#lib/server/texter.ts'
 
 /** One thing looked at: `cure` says what to do, where something is wrong (`problem`) or worth knowing (`note`). */
@@ -128,14 +128,8 @@ async function disk({ env }: Patient): Promise<Finding[]> {
 
 async function mail({ env }: Patient): Promise<Finding[]> {
   if (!env.SMTP_URL) return [ok('mail', 'shown at /dev/mail')]
-  const times = { connectionTimeout: ANSWER_MS, greetingTimeout: ANSWER_MS, socketTimeout: ANSWER_MS }
-  const transport = createTransport({ url: env.SMTP_URL, ...times })
-  try {
-    await transport.verify()
-    return [ok('mail', `${new URL(env.SMTP_URL).hostname} takes our sign-in (no mail was sent)`)]
-  } finally {
-    transport.close()
-  }
+  await tryMailServer(env.SMTP_URL)
+  return [ok('mail', `${new URL(env.SMTP_URL).hostname} takes our sign-in (no mail was sent)`)]
 }
 
 const texts = async ({ env }: Patient): Promise<Finding[]> => [

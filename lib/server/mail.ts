@@ -170,6 +170,16 @@ export const deliverMail: Job = async (ctx, payload) => {
   await note({ sent_at: now(), last_error: null })
 }
 
+/** Signs in to a mail server and sends nothing. Throws what it says. */
+export async function tryMailServer(url: string): Promise<void> {
+  const transport = createTransport({ url, ...WAITS_MS })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 /** Demo only: the mails and texts as a page and as JSON (newest first). */
 export function devMail(services: Services): Hono {
   const db = dbFor(services.databases.system, '')
