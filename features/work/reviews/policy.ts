@@ -12,10 +12,18 @@ export function canReview(order: Pick<Order, 'viewer' | 'status' | 'work_status'
   return order.reviewed ? notNow('already_reviewed', 'You’ve already reviewed this booking.') : yes
 }
 
+/** A tow that no card paid is reviewed itself, once the car was dropped; `direct`: its driver pays the company, or owes nothing. */
+export function canReviewTow(tow: { dropped: boolean; direct: boolean; reviewed: boolean }): Answer {
+  if (!tow.dropped) return notNow('not_done', 'You can leave a review once your car is dropped.')
+  if (!tow.direct)
+    return notNow('not_paid', 'Your card pays for this tow. Review it with its receipt, once it’s charged.')
+  return tow.reviewed ? notNow('already_reviewed', 'You’ve already reviewed this tow.') : yes
+}
+
 /** An author corrects a review for two weeks; afterwards it stands. What was removed is objected to, not rewritten. */
 export const canEditReview = (review: { created_at: string; removed_at?: string | null }, now: Date): Answer =>
   review.removed_at
-    ? notNow('removed', 'This review was removed. See why on your booking page. You can object once.')
+    ? notNow('removed', 'This review was removed. See why on the page of your booking or tow. You can object once.')
     : now <= editableUntil(review)
       ? yes
       : notNow('too_late', `Reviews can be changed for ${EDIT_DAYS} days. It’s too late to change this one.`)
