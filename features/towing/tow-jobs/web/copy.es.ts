@@ -58,6 +58,7 @@ const es: typeof en = {
     most: 'Como máximo {cents}',
     openMiles:
       'Se suman las millas: {each} por cada milla después de {count, plural, one {la primera milla} other {las primeras # millas}}',
+    within: 'Abierto ahora{miles, plural, =0 {} other { en un radio de # millas}}',
     nearNone: 'Nadie más {miles, plural, =0 {} other {en un radio de # millas }}puede venir ahora.',
     wider:
       'Mostrar {count, plural, one {# empresa más} other {# empresas más}} {miles, plural, =0 {más lejos} other {en un radio de # millas}}',
