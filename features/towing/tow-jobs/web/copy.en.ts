@@ -114,6 +114,7 @@ export default {
     when: 'Asked at',
     taken: 'Taken by',
     save: 'Save as PDF',
+    qr: 'While you share this tow with family, the PDF has that link as a QR code, so that an officer can check it.',
     saving: 'Making the PDF…',
     failed: 'The PDF couldn’t be made. Show this page instead.',
   },

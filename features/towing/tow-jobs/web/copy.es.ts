@@ -116,6 +116,7 @@ const es: typeof en = {
     when: 'Asked at (pedida)',
     taken: 'Taken by (aceptada por)',
     save: 'Guardar como PDF',
+    qr: 'Mientras comparte esta grúa con su familia, el PDF lleva ese enlace como código QR, para que un agente pueda comprobarlo.',
     saving: 'Preparando el PDF…',
     failed: 'No se pudo hacer el PDF. Muestre esta página.',
   },
