@@ -12,14 +12,6 @@ export function canReview(order: Pick<Order, 'viewer' | 'status' | 'work_status'
   return order.reviewed ? notNow('already_reviewed', 'You’ve already reviewed this booking.') : yes
 }
 
-/** A tow that no card paid is reviewed itself, once the car was dropped; `direct`: its driver pays the company, or owes nothing. */
-export function canReviewTow(tow: { dropped: boolean; direct: boolean; reviewed: boolean }): Answer {
-  if (!tow.dropped) return notNow('not_done', 'You can leave a review once your car is dropped.')
-  if (!tow.direct)
-    return notNow('not_paid', 'Your card pays for this tow. Review it with its receipt, once it’s charged.')
-  return tow.reviewed ? notNow('already_reviewed', 'You’ve already reviewed this tow.') : yes
-}
-
 /** An author corrects a review for two weeks; afterwards it stands. What was removed is objected to, not rewritten. */
 export const canEditReview = (review: { created_at: string; removed_at?: string | null }, now: Date): Answer =>
   review.removed_at
