@@ -2402,11 +2402,12 @@ export interface ReviewObjections {
 export interface ReviewPhotos {
   created_at: Generated<string>;
   height: number;
-  order_id: string;
+  order_id: string | null;
   owner_id: string;
   path: string;
   position: Generated<number>;
   review_id: string | null;
+  tow_job_id: string | null;
   width: number;
 }
 
@@ -2463,7 +2464,7 @@ export interface Reviews {
   edited_at: string | null;
   id: string;
   listing_id: string;
-  order_id: string;
+  order_id: string | null;
   provider_id: string;
   rating: number;
   /**
@@ -2477,6 +2478,10 @@ export interface Reviews {
    */
   reviewer_name: string;
   service_date: string;
+  /**
+   * Of a tow that its driver paid to the company; of one that a card paid, the booking is reviewed.
+   */
+  tow_job_id: string | null;
   version: Generated<number>;
 }
 

@@ -11,7 +11,7 @@ import { newsRows } from './access-news.ts'
 import { peopleRows } from './access-people.ts'
 import { storageRows } from './access-storage.ts'
 import { totalLossRows } from './access-total-loss.ts'
-import { towRows } from './access-tows.ts'
+import { towReviewRows, towRows } from './access-tows.ts'
 
 export type { AccessRow, Values } from './access-business.ts'
 
@@ -277,6 +277,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   }
   const reviewed = newId()
   row('reviews', parties, { id: reviewed }, review, { id: newId(), order_id: next })
+  towReviewRows({ row, answer, parties, customer, review })
   const [later, unanswered] = [newId(), newId()]
   row('orders', parties, { id: later }, served, { id: newId() })
   row('reviews', parties, { id: unanswered }, { ...review, order_id: later }, { id: newId(), order_id: next })

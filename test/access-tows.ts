@@ -18,6 +18,18 @@ type Towed = {
 const FAR = '2031-01-01T00:00:00Z'
 const LATER = '2031-01-01T00:01:00Z'
 
+const SAID = {
+  vehicle_class: 'light',
+  car: '{}',
+  condition: '{}',
+  scene: '{}',
+  destination: '{}',
+  caller_name: 'Dana',
+  caller_phone: '404-555-0101',
+  asked_at: FAR,
+  created_at: FAR,
+}
+
 /** A draft before an account, a tow that a company took, its ring, and what happened. */
 export function towRows({ row, driver, company, operator, customer, business, other, stored }: Towed): void {
   const bytes = () => `\\x${newId().replaceAll('-', '')}`
@@ -25,20 +37,12 @@ export function towRows({ row, driver, company, operator, customer, business, ot
   row('tow_drafts', {}, { id: newId() }, draft, { id: newId(), visit_hash: bytes() })
   const [job, ring_id] = [newId(), newId()]
   const asked = {
+    ...SAID,
     driver_id: customer,
     status: 'accepted',
     provider_id: business,
     offer_id: ring_id,
     operator_id: CAST[operator].id,
-    vehicle_class: 'light',
-    car: '{}',
-    condition: '{}',
-    scene: '{}',
-    destination: '{}',
-    caller_name: 'Dana',
-    caller_phone: '404-555-0101',
-    asked_at: FAR,
-    created_at: FAR,
   }
   row('tow_jobs', { ...driver, ...company, operator }, { id: job }, asked, { id: newId(), operator_id: null })
   const consent = { consent_version: 1, consented_at: FAR }
@@ -110,4 +114,29 @@ export function towRows({ row, driver, company, operator, customer, business, ot
   )
   const link = { job_id: job, token_hash: bytes(), made_at: FAR }
   row('tow_share_links', {}, { id: newId() }, link, { id: newId(), job_id: asking, token_hash: bytes() })
+}
+
+type Reviewed = {
+  row: Towed['row']
+  answer: (name: string, parties: AccessRow['parties'], values: string) => void
+  parties: AccessRow['parties']
+  customer: Who
+  /** A review of the customer. */
+  review: Values & { provider_id: string }
+}
+/** A tow that was paid to its company, its review with a picture, and one that is not reviewed yet. */
+export function towReviewRows({ row, answer, parties, customer, review }: Reviewed): void {
+  const [done, next, reviewed] = [newId(), newId(), newId()]
+  const { provider_id } = review
+  const dropped = { ...SAID, driver_id: CAST[customer].id, status: 'dropped', provider_id, dropped_at: FAR }
+  const { customer: _, ...company } = parties
+  for (const id of [done, next])
+    row('tow_jobs (dropped)', { driver: customer, ...company }, { id }, dropped, { id: newId() })
+  const said = { ...review, order_id: null, tow_job_id: done }
+  row('reviews (of a tow)', parties, { id: reviewed }, said, { id: newId(), tow_job_id: next })
+  const pictured = { tow_job_id: done, owner_id: CAST[customer].id, width: 1, height: 1, review_id: reviewed }
+  const anew = { path: `${newId()}/${newId()}` }
+  row('review_photos (of a tow)', parties, { path: `${done}/${newId()}` }, pictured, anew)
+  answer('tow_to_review', { customer }, `'${next}'`)
+  answer('reviewed_team', parties, `'${reviewed}'`)
 }

@@ -66,6 +66,7 @@ tow_arrivals                     | driver provider staff admin system | - | syst
 tow_events                       | driver admin system      | system           | -                     | -
 tow_photos                       | driver operator provider estimator admin system | system | system | -
 tow_share_links                  | system                   | system           | -                     | system
+tow_jobs (dropped)               | driver provider estimator admin system | system | system | -
 tow_jobs (asking)                | driver admin system      | system           | system                | -
 tow_positions                    | system                   | system           | system                | system
 claims                           | driver admin system      | driver           | driver admin system   | -
@@ -214,6 +215,7 @@ provider_responses               | public system            | -                |
 provider_secrets                 | system                   | -                | -                     | -
 review_objections                | customer admin           | customer         | -                     | -
 review_photos (shown)            | public system            | customer         | customer              | customer system
+review_photos (of a tow)         | public system            | customer         | customer              | customer system
 review_photos (not yet)          | customer system          | customer         | customer              | customer system
 review_removals                  | customer admin           | -                | -                     | -
 review_photos (removed)          | customer admin system    | customer         | customer              | customer system
@@ -223,6 +225,7 @@ review_replies (removed)         | customer provider staff admin | -           |
 review_reports (open)            | provider staff admin     | provider         | -                     | -
 review_reports (resolved)        | provider staff admin     | provider         | resolver              | -
 reviews                          | public system            | customer         | customer              | -
+reviews (of a tow)               | public system            | customer         | customer              | -
 reviews (removed)                | customer admin system    | customer         | -                     | -
 rules                            | public system            | writer           | -                     | -
 saved_listings                   | person                   | person           | -                     | person

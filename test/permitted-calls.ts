@@ -317,6 +317,7 @@ orders.declineChange             | driver individual_owner shop
 reviews.leave                    | driver individual_owner shop
 reviews.edit                     | driver individual_owner shop
 reviews.ofOrder                  | driver individual_owner shop
+reviews.ofTow                    | driver individual_owner shop
 reviews.upload                   | driver individual_owner shop
 reviews.download                 | public
 reviews.list                     | public

@@ -147,10 +147,10 @@ verification_decisions person        | id provider_id decision reason version de
 provider_profiles person         | id user_id provider_type business_name address city state zip lat lng time_zone about onboarding_step
 provider_invitations person      | id provider_id email member_role token_hash invited_by sent_at expires_at
 review_objections person         | removal_id author_id words created_at
-review_photos person             | path order_id owner_id width height
+review_photos person             | path order_id owner_id width height tow_job_id
 review_replies person            | review_id provider_id author_id reply_text
 review_reports person            | id review_id provider_id reporter_id reason details created_at
-reviews person                   | id order_id provider_id listing_id reviewer_id reviewer_name rating review_text service_date
+reviews person                   | id order_id provider_id listing_id reviewer_id reviewer_name rating review_text service_date tow_job_id
 rules person                     | key version value effective_from changed_by reason
 saved_listings person            | person_id listing_id title
 saved_views person               | id user_id page name query

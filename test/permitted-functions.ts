@@ -120,6 +120,8 @@ step_down                        | person        | admin
 suspend_person                   | person        | admin
 tax_identity_of                  | person system | provider admin
 take_provider_role               | person        |
+reviewed_team                    | person        | customer provider staff admin
+tow_to_review                    | person        | customer
 unmerge_claim                    | person        | admin
 vehicle_private                  | person        | provider staff admin
 withdraw_verification            | person        | provider

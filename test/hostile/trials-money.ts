@@ -270,7 +270,7 @@ export const reviewTrials: Trials<typeof reviewsContract> = {
 export const reviewPhotoTrials: Trials<typeof reviewPhotosContract> = {
   upload: creation(async (s) => {
     const told = await approved(s)
-    return [told.driver, { order_id: told.order }, { bytes: await photo() }]
+    return [told.driver, { subject: told.order }, { bytes: await photo() }]
   }),
 }
 

@@ -14,33 +14,41 @@ grant select on provider_ratings to app_system;
 
 create table review_photos (
   path text primary key check (path ~ '^[a-z0-9-]{1,80}/[a-z0-9-]{1,80}$'),
-  order_id uuid not null references orders (id) on delete cascade,
+  order_id uuid references orders (id) on delete cascade,
   owner_id uuid not null references profiles (id) on delete cascade,
   review_id uuid references reviews (id) on delete cascade,
   position integer not null default 0 check ("position" >= 0 and "position" <= 19),
   width integer not null,
   height integer not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  tow_job_id uuid references tow_jobs (id) on delete cascade,
+  constraint review_photos_about check (num_nonnulls(order_id, tow_job_id) = 1)
 );
 create index review_photos_order on review_photos (order_id);
 create index review_photos_review on review_photos (review_id, "position");
+create index review_photos_tow on review_photos (tow_job_id);
 alter table review_photos enable row level security;
 create policy customer_inserts on review_photos for insert to app_request
   with check (owner_id = (select actor_id()) and review_id is null and (exists (select from orders o where o.id =
     review_photos.order_id and o.user_id = (select actor_id()) and o.status = 'paid' and (o.work_status in ('completed',
     'approved')))));
+create policy driver_of_done_tow_inserts on review_photos for insert to app_request
+  with check (owner_id = (select actor_id()) and review_id is null and (exists (select from
+    tow_to_review(review_photos.tow_job_id) t(provider_id, listing_id, served_on, direct) where t.served_on is not null
+    and t.direct)));
 create policy own_deletes on review_photos for delete to app_request
   using (owner_id = (select actor_id()));
 create policy own_updates on review_photos for update to app_request
   using (owner_id = (select actor_id()))
   with check (owner_id = (select actor_id()) and (review_id is null or (exists (select from reviews r where r.id =
-    review_photos.review_id and r.order_id = review_photos.order_id and r.reviewer_id = (select actor_id())))));
+    review_photos.review_id and (r.order_id = review_photos.order_id or r.tow_job_id = review_photos.tow_job_id) and
+    r.reviewer_id = (select actor_id())))));
 create policy shown_or_own_reads on review_photos for select to app_request
   using (owner_id = (select actor_id()) or (exists (select from reviews r where r.id = review_photos.review_id)));
 create policy system_all on review_photos to app_system
   using (true);
-grant delete, insert (path, order_id, owner_id, width, height), select, update (review_id, position) on review_photos to
-  app_request;
+grant delete, insert (path, order_id, owner_id, width, height, tow_job_id), select, update (review_id, position) on
+  review_photos to app_request;
 grant delete, select on review_photos to app_system;
 
 create table review_replies (
@@ -84,7 +92,7 @@ grant select on review_reply_versions to app_request;
 
 create table reviews (
   id uuid primary key,
-  order_id uuid not null unique references orders (id) on delete restrict,
+  order_id uuid unique references orders (id) on delete restrict,
   provider_id uuid not null references provider_profiles (id) on delete restrict,
   listing_id uuid not null references listings (id) on delete restrict,
   reviewer_id uuid not null references profiles (id) on delete restrict,
@@ -96,7 +104,10 @@ create table reviews (
   created_at timestamptz not null default now(),
   edited_at timestamptz, -- When the author last changed it; shown to everybody.
   removed_at timestamptz, -- Removed by a claims admin; null again when it was restored. review_removals says why.
-  version integer not null default 1
+  version integer not null default 1,
+  -- Of a tow that its driver paid to the company; of one that a card paid, the booking is reviewed.
+  tow_job_id uuid unique references tow_jobs (id) on delete restrict,
+  constraint reviews_about check (num_nonnulls(order_id, tow_job_id) = 1)
 );
 create index reviews_provider on reviews (provider_id, created_at desc);
 create index reviews_removed on reviews (removed_at) where (removed_at is not null);
@@ -115,10 +126,14 @@ create policy customer_of_done_order_inserts on reviews for insert to app_reques
   with check (reviewer_id = (select actor_id()) and (exists (select from orders o where o.id = reviews.order_id and
     o.user_id = (select actor_id()) and o.status = 'paid' and (o.work_status in ('completed', 'approved')) and
     o.provider_id = reviews.provider_id and o.listing_id = reviews.listing_id)));
+create policy driver_of_done_tow_inserts on reviews for insert to app_request
+  with check (reviewer_id = (select actor_id()) and (exists (select from tow_to_review(reviews.tow_job_id)
+    t(provider_id, listing_id, served_on, direct) where t.served_on is not null and t.direct and t.provider_id =
+    reviews.provider_id and t.listing_id = reviews.listing_id)));
 create policy everyone_reads on reviews for select to app_request
   using (removed_at is null or reviewer_id = (select actor_id()) or (select actor_is_admin()));
 create policy system_reads on reviews for select to app_system
   using (true);
-grant insert (id, order_id, provider_id, listing_id, reviewer_id, reviewer_name, rating, review_text, service_date),
-  select, update (rating, review_text, edited_at) on reviews to app_request;
+grant insert (id, order_id, provider_id, listing_id, reviewer_id, reviewer_name, rating, review_text, service_date,
+  tow_job_id), select, update (rating, review_text, edited_at) on reviews to app_request;
 grant select on reviews to app_system;

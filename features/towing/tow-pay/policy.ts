@@ -1,11 +1,22 @@
 import { type Answer, notNow, yes } from '#lib/policy.ts'
-import type { TowStatus } from '#features/towing/tows/tow-status.ts'
+import type { Pay, TowStatus } from '#features/towing/tows/tow-status.ts'
 import { EXTRA_AT, EXTRA_MINUTES, type ExtraStatus, isOpenExtra } from './extra.ts'
 import type { PayState } from './pay.ts'
 
 /** Once a bank said no; a card that is held pays. */
 export const canPayCompany = ({ state }: { state: PayState | null }): Answer =>
   state === 'refused' ? yes : notNow('wrong_step', 'Your card pays for this tow. Nothing has to change.')
+
+/** No card pays it, and none will: its driver pays the company, or owes nothing. */
+export const isDirect = ({
+  pay,
+  state,
+  order_id,
+}: {
+  pay: Pay
+  state: PayState | null
+  order_id: string | null
+}): boolean => order_id === null && (state === null ? pay === 'company' : state === 'direct' || state === 'released')
 
 const wrong = (message: string) => notNow('wrong_step', message)
 /** With the truck at the car or the car on it; one at a time, so that the driver decides on each. */

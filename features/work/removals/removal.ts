@@ -20,7 +20,8 @@ const Step = z.object({
 
 /** A review as admins decide about it, with everything that happened to it. */
 export const AdminReview = Review.extend({
-  order_id: Id,
+  order_id: Id.nullable(),
+  tow_job_id: Id.nullable(),
   version: z.int(),
   business: z.object({ id: Id, name: z.string(), provider_type: z.enum(TYPE_NAMES) }),
   listing_title: z.string(),

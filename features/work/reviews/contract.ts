@@ -21,23 +21,38 @@ const ReplyText = z
   .refine(isPublic, NO_CONTACT)
 const about = { provider_id: Id.optional(), listing_id: Id.optional() }
 
+const OwnReview = z.object({
+  review: Review.nullable(),
+  /** Own photos that no review shows yet. */
+  waiting: z.array(ReviewPhoto),
+  editable_until: z.string().nullable(),
+  /** Set when the review was removed: it is then read by its author and admins only. */
+  removal: OwnRemoval.nullable(),
+})
+
 export const reviewsContract = {
   leave: call({
     method: 'POST',
     path: '/rest/v1/reviews',
     access: BOOKERS,
-    input: z.strictObject({
-      order_id: Id,
-      rating: Rating,
-      review_text: Text.default(''),
-      photos: Photos.default([]),
-      ...about,
-      reviewer_id: Id.optional(),
-    }),
+    input: z
+      .strictObject({
+        order_id: Id.optional(),
+        tow_job_id: Id.optional(),
+        rating: Rating,
+        review_text: Text.default(''),
+        photos: Photos.default([]),
+        ...about,
+        reviewer_id: Id.optional(),
+      })
+      .refine(({ order_id, tow_job_id }) => Boolean(order_id) !== Boolean(tow_job_id), {
+        path: ['order_id'],
+        message: 'Name the booking or the tow that you review, one of them.',
+      }),
     output: Review,
     status: 201,
     refusals: ['not_paid', 'not_done', 'already_reviewed'],
-    summary: 'Reviews a paid and completed order of one’s own, once',
+    summary: 'Reviews a paid and completed order of one’s own, or a tow that was paid to its company, once',
   }),
   edit: call({
     method: 'PATCH',
@@ -58,16 +73,18 @@ export const reviewsContract = {
     path: '/rest/v1/rpc/review_of_order',
     access: BOOKERS,
     input: z.strictObject({ order_id: Id }),
-    output: z.object({
-      review: Review.nullable(),
-      /** Own photos that no review shows yet. */
-      waiting: z.array(ReviewPhoto),
-      editable_until: z.string().nullable(),
-      /** Set when the review was removed: it is then read by its author and admins only. */
-      removal: OwnRemoval.nullable(),
-    }),
+    output: OwnReview,
     refusals: ['PGRST116'],
     summary: 'One’s own review of a booking, and the photos that wait for it',
+  }),
+  ofTow: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/review_of_tow',
+    access: BOOKERS,
+    input: z.strictObject({ tow_job_id: Id }),
+    output: OwnReview,
+    refusals: ['PGRST116'],
+    summary: 'One’s own review of a tow that was paid to its company, and the photos that wait for it',
   }),
   list: call({
     method: 'GET',
@@ -132,10 +149,11 @@ export const reviewsContract = {
 export const reviewPhotosContract = {
   upload: call({
     method: 'POST',
-    path: '/storage/v1/object/review-photos/:order_id',
+    path: '/storage/v1/object/review-photos/:subject',
     access: BOOKERS,
     status: 201,
-    input: z.strictObject({ order_id: Id }),
+    /** The id of the booking, or of the tow. */
+    input: z.strictObject({ subject: Id }),
     output: ReviewPhoto,
     takes: ['image/jpeg', 'image/png', 'image/webp'],
     refusals: [
@@ -149,7 +167,8 @@ export const reviewPhotosContract = {
       'too_small',
       'type_not_allowed',
     ],
-    summary: 'Adds a photo for the review of an own booking: re-encoded, without its metadata; seen by nobody else yet',
+    summary:
+      'Adds a photo for the review of an own booking or tow: re-encoded, without its metadata; seen by nobody else yet',
   }),
   download: call({
     method: 'GET',

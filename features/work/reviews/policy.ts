@@ -15,7 +15,7 @@ export function canReview(order: Pick<Order, 'viewer' | 'status' | 'work_status'
 /** An author corrects a review for two weeks; afterwards it stands. What was removed is objected to, not rewritten. */
 export const canEditReview = (review: { created_at: string; removed_at?: string | null }, now: Date): Answer =>
   review.removed_at
-    ? notNow('removed', 'This review was removed. See why on your booking page. You can object once.')
+    ? notNow('removed', 'This review was removed. See why on the page of your booking or tow. You can object once.')
     : now <= editableUntil(review)
       ? yes
       : notNow('too_late', `Reviews can be changed for ${EDIT_DAYS} days. It’s too late to change this one.`)

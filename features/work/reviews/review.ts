@@ -7,6 +7,9 @@ export const EDIT_DAYS = 14
 export const editableUntil = (review: { created_at: string }): Date =>
   new Date(Date.parse(review.created_at) + EDIT_DAYS * 86_400_000)
 
+/** What a review is about: a booking, or a tow that its driver paid to the company. */
+export type Subject = { order_id: string } | { tow_job_id: string }
+
 export const Rating = z.int().min(1).max(5)
 export const ReviewPhoto = z.object({ path: z.string(), width: z.int(), height: z.int() })
 export type ReviewPhoto = z.output<typeof ReviewPhoto>
@@ -38,7 +41,9 @@ export type Review = z.output<typeof Review>
 
 /** A review as the reviewed business works with it. */
 export const BusinessReview = Review.extend({
-  order_id: Id,
+  /** One of the two: what it is about. */
+  order_id: Id.nullable(),
+  tow_job_id: Id.nullable(),
   listing_title: z.string(),
   /** Who of the business wrote the reply; the public reads the business only. */
   replied_by: z.string().nullable(),

@@ -111,7 +111,7 @@ function Booking({ order }: { order: OrderDetail }) {
         )}
         {reviewable && (
           <Suspense>
-            <ReviewForm order={order} removal={(of) => <OwnRemovalPart removal={of} />} />
+            <ReviewForm of={{ order_id: order.id }} removal={(of) => <OwnRemovalPart removal={of} />} />
           </Suspense>
         )}
       </Sheet>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { towNumber } from '#features/towing/tows/tow-status.ts'
+import { liveUrlOf } from '#features/towing/tow-live/server/share-link.ts'
 import { TowedCar } from '#features/towing/tows/job.ts'
 import { pointText } from '#features/towing/tows/steps.ts'
 import { conflict } from '#lib/errors.ts'
@@ -7,7 +8,7 @@ import { formatInstant } from '#lib/dates.ts'
 import { asSystem, audit, person, type Services } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
 import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
-import { makePdf, pdfFacts, pdfSmall, pdfTitle } from '#lib/server/pdf.ts'
+import { makePdf, pdfFacts, pdfSmall, pdfText, pdfTitle } from '#lib/server/pdf.ts'
 import { towRecordContract } from '../contract.ts'
 import { destinationIn, type JobRow, jobOf, sceneIn } from './job-rows.ts'
 import { viewerOf } from './read-jobs.ts'
@@ -62,7 +63,14 @@ export function towRecordFile(services: Services): Hono {
       throw conflict('wrong_step', 'This tow is over. Its record stays with the driver.')
     const { below, facts } = await recordOf(asSystem(ctx, 'tow record').db, job)
     const title = TEXTS.en.record.title({ number })
-    const content = [pdfTitle(title, below), pdfFacts(facts), pdfSmall(TEXTS.en.record.note)]
+    // for an officer who doubts it; what its driver shows to nobody, this paper does not either
+    const live = me.id === job.driver_id ? await liveUrlOf(ctx, job) : null
+    const content = [
+      pdfTitle(title, below),
+      pdfFacts(facts),
+      pdfSmall(TEXTS.en.record.note),
+      ...(live ? [{ unbreakable: true, stack: [pdfText(TEXTS.en.record.live), { qr: live, fit: 130 }] }] : []),
+    ]
     if (me.role === 'claims_admin' && me.id !== job.driver_id)
       await ctx.write((tx) => audit(tx, { action: 'tow.record_read', table: 'tow_jobs', id, after: { number } }))
     return pdfAnswer(ctx, `tow-${number}.pdf`, await makePdf({ title, language: 'en', content }))

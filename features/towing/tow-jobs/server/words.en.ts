@@ -75,6 +75,7 @@ export default {
     canceled: 'Canceled',
     ended: 'Ended without a drop-off',
     dropped: 'Dropped off',
+    live: 'Scan this to see that the tow is under way: who comes, and where the truck is.',
     note: 'The driver named this company. It was not sent by anybody else.',
   },
 } as const

@@ -78,6 +78,7 @@ export default {
     canceled: 'Cancelado',
     ended: 'Terminó sin entrega',
     dropped: 'Entregado',
+    live: 'Escanee esto para ver que esta grúa está en camino: quién viene y por dónde va.',
     note: 'El conductor eligió esta empresa. Nadie más la envió.',
   },
 } satisfies Translated<typeof en>

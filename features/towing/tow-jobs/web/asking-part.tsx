@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -84,6 +84,12 @@ export function WidenPart({ job }: { job: TowJob }) {
   const [ticked, setTicked] = useState<string[]>([])
   // a wave each: who is asked first stands within the first ring
   const [reach, setReach] = useState<number>(TOW_RINGS[Math.min(Math.max(job.wave, 1), TOW_RINGS.length) - 1]!)
+  const shown = useRef<HTMLParagraphElement>(null)
+  const first = useRef(reach)
+  // the button that was pressed may be gone
+  useEffect(() => {
+    if (reach !== first.current) shown.current?.focus()
+  }, [reach])
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const query = useQuery({
@@ -122,12 +128,17 @@ export function WidenPart({ job }: { job: TowJob }) {
           if (near.length === 0)
             return (
               <div className="grid gap-4">
-                <p role="status">{t('nearNone', { miles: milesOf(reach) })}</p>
+                <p ref={shown} tabIndex={-1} role="status" className="outline-none">
+                  {t('nearNone', { miles: milesOf(reach) })}
+                </p>
                 {wider}
               </div>
             )
           return (
             <div className="grid gap-4">
+              <p ref={shown} tabIndex={-1} className="font-semibold outline-none">
+                {t('within', { miles: milesOf(reach) })}
+              </p>
               <CheckboxCards
                 name="widen"
                 legend={t('title')}

@@ -56,6 +56,7 @@ export default {
     most: 'At most {cents}',
     openMiles:
       'Mileage is added: {each} for each mile after {count, plural, one {the first mile} other {the first # miles}}',
+    within: 'Open now{miles, plural, =0 {} other { within # miles}}',
     nearNone: 'Nobody else {miles, plural, =0 {} other {within # miles }}can come now.',
     wider:
       'Show {count, plural, one {# more company} other {# more companies}} {miles, plural, =0 {farther away} other {within # miles}}',
@@ -113,6 +114,7 @@ export default {
     when: 'Asked at',
     taken: 'Taken by',
     save: 'Save as PDF',
+    qr: 'While you share this tow with family, the PDF has that link as a QR code, so that an officer can check it.',
     saving: 'Making the PDF…',
     failed: 'The PDF couldn’t be made. Show this page instead.',
   },

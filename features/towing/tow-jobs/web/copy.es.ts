@@ -58,6 +58,7 @@ const es: typeof en = {
     most: 'Como máximo {cents}',
     openMiles:
       'Se suman las millas: {each} por cada milla después de {count, plural, one {la primera milla} other {las primeras # millas}}',
+    within: 'Abierto ahora{miles, plural, =0 {} other { en un radio de # millas}}',
     nearNone: 'Nadie más {miles, plural, =0 {} other {en un radio de # millas }}puede venir ahora.',
     wider:
       'Mostrar {count, plural, one {# empresa más} other {# empresas más}} {miles, plural, =0 {más lejos} other {en un radio de # millas}}',
@@ -115,6 +116,7 @@ const es: typeof en = {
     when: 'Asked at (pedida)',
     taken: 'Taken by (aceptada por)',
     save: 'Guardar como PDF',
+    qr: 'Mientras comparte esta grúa con su familia, el PDF lleva ese enlace como código QR, para que un agente pueda comprobarlo.',
     saving: 'Preparando el PDF…',
     failed: 'No se pudo hacer el PDF. Muestre esta página.',
   },

@@ -4,6 +4,7 @@ import { savePdf } from '#features/base/files/web/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
 import { toastError } from '#ui/toast.tsx'
+import { isTaken } from '#features/towing/tows/tow-status.ts'
 import { formatInstant } from '#lib/dates.ts'
 import type { TowJob } from '../job.ts'
 import { isAwaited } from '../policy.ts'
@@ -47,6 +48,7 @@ export function Officer({ job }: { job: TowJob }) {
       >
         {t('save')}
       </Button>
+      {job.viewer === 'driver' && isTaken(job) && <p className="mt-2 text-sm text-ink-soft">{t('qr')}</p>}
     </details>
   )
 }

@@ -3,13 +3,16 @@ import { Phone } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import reviewCopy from 'virtual:copy/removals+reviews'
 import storageCopy from 'virtual:copy/storage'
 import { paths } from '#app/paths.ts'
 import { forgetKept } from '#features/base/accounts/web/draft.ts'
 import { EXTRA_EVENTS, EXTRA_ITEMS } from '#features/towing/tow-pay/extra.ts'
+import { isDirect } from '#features/towing/tow-pay/policy.ts'
 import { isTaken, NEAR_METERS, TOW_STATUS } from '#features/towing/tows/tow-status.ts'
 import { TowLive } from '#features/towing/tow-live/web/live-later.tsx'
 import { KEPT_AS, telOf } from '#features/towing/tows/web/draft.ts'
+import { canReviewTow } from '#features/work/reviews/tow-policy.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass, LinkButton } from '#ui/button.tsx'
@@ -39,6 +42,11 @@ const GateOfTow = lazyWithCopy(
 const EndTow = lazy(() => import('./end-tow.tsx'))
 /** Few open them. */
 const TowPhotos = lazy(() => import('#features/towing/operators/web/tow-photos.tsx'))
+/** After the drop, of a tow that no card paid. */
+const TowReview = lazyWithCopy(
+  async () => (await import('#features/towing/tow-pay/web/tow-review.tsx')).TowReview,
+  reviewCopy,
+)
 /** After the drop, of a tow with a claim. */
 const ClaimBack = lazy(() => import('./claim-back.tsx'))
 
@@ -143,6 +151,11 @@ function Shown({ job }: { job: TowJob }) {
         </Suspense>
       )}
       {(status === 'dropped' || (job.ended_at !== null && status !== 'nobody')) && <Done job={job} />}
+      {mine && isReviewed(job) && (
+        <Suspense>
+          <TowReview job={job.id} />
+        </Suspense>
+      )}
       <Card title={t('facts.title')}>
         <JobFacts job={job} />
       </Card>
@@ -155,6 +168,10 @@ function Shown({ job }: { job: TowJob }) {
     </>
   )
 }
+
+/** By its driver, here: one that a card paid is reviewed with its receipt. */
+const isReviewed = ({ dropped_at, paid, company }: TowJob): boolean =>
+  company !== null && canReviewTow({ dropped: dropped_at !== null, direct: isDirect(paid), reviewed: false }).yes
 
 /** Phone numbers, when nobody took it. */
 function Nobody({ job }: { job: TowJob }) {
@@ -200,6 +217,7 @@ function Nobody({ job }: { job: TowJob }) {
 
 function Done({ job }: { job: TowJob }) {
   const t = useTranslations('towJob')
+  const pays = useTranslations('towPay')
   const away = useAway()
   const { status } = job
   const mine = job.viewer === 'driver'
@@ -252,6 +270,11 @@ function Done({ job }: { job: TowJob }) {
               ? t(mine ? 'done.due' : 'done.dueOther', { company, cents: formatCents(job.due_cents) })
               : t(mine ? 'done.owesNothing' : 'done.owesNothingOther')}
           </p>
+        )}
+        {mine && isReviewed(job) && (
+          <a href="#review" className={buttonClass({ variant: 'secondary' })}>
+            {pays('review', { company })}
+          </a>
         )}
         {mine && job.claim_id && job.events.some(({ kind }) => kind === 'stay_open') && (
           <Notice tone="warn" action={<LinkButton to={paths.carPlace(job.claim_id)}>{t('done.staying')}</LinkButton>}>

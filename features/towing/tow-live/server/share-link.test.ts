@@ -5,6 +5,7 @@ import { createWorld } from '#test/world.ts'
 import { towShareContract } from '../share-contract.ts'
 import { forgetTowPlaces } from './forget-places.ts'
 import { keepPlaces } from './keep-places.ts'
+import { liveUrlOf } from './share-link.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -99,4 +100,19 @@ test('nobody but the driver makes a link, reads it, or ends it', async () => {
     await refusal(one.link({ job }), 'PGRST116')
   }
   expect((await (await link('nobody')).read({ token })).over).toBe(false)
+})
+
+test('the driver’s own paper for an officer carries the link while it stands; the company’s and a tow without one do not', async () => {
+  const { job, driver, token, sal, dana } = await shared()
+  const system = systemCtx(world.services, 'a test')
+  const live = (status: string) => liveUrlOf(system, { id: job, status })
+  expect(await live('accepted')).toBe(`${world.services.env.APP_URL}/tow/share#${token}`)
+  expect(await live('dropped'), 'over').toBeNull()
+  const paper = async (side: typeof sal) =>
+    (await (await side.fetch(`/rest/v1/rpc/tow_record?job=${job}`)).arrayBuffer()).byteLength
+  const [own, theirs] = [await paper(dana), await paper(sal)]
+  expect(own - theirs, 'a QR code more').toBeGreaterThan(500)
+  await driver.share({ job, on: false })
+  expect(await live('accepted')).toBeNull()
+  expect(Math.abs((await paper(dana)) - theirs)).toBeLessThan(100)
 })

@@ -1,3 +1,4 @@
+import { paths } from '#app/paths.ts'
 import { countTry, networkOf } from '#features/base/accounts/server/throttle.ts'
 import { drivingMinutes, ROAD_FACTOR } from '#features/business/rate-cards/price.ts'
 import { KeptScene } from '#features/towing/tows/job.ts'
@@ -41,15 +42,26 @@ async function ownTow(ctx: Ctx, id: string) {
   return job
 }
 
-/** The token of the link to one's own tow; null without one. Throws 404 for anybody else's. */
-export const readLink: Verb<typeof towShareContract.link> = async (ctx, { job }) => {
-  await ownTow(ctx, job)
+/** The token of the link that its driver made to a tow; null without one. */
+async function tokenOfTow(ctx: Ctx, job: string): Promise<string | null> {
   const link = await asSystem(ctx, 'link of a tow')
     .db.selectFrom('tow_share_links')
     .select('id')
     .where('job_id', '=', job)
     .executeTakeFirst()
-  return { token: link ? tokenOf(ctx, link.id) : null }
+  return link ? tokenOf(ctx, link.id) : null
+}
+
+/** The address that shows a tow under way to whoever reads it; null once it is over, or where its driver made none. */
+export async function liveUrlOf(ctx: Ctx, job: { id: string; status: string }): Promise<string | null> {
+  const token = isOpen(job.status) ? await tokenOfTow(ctx, job.id) : null
+  return token && new URL(`${paths.towShare()}#${token}`, ctx.services.env.APP_URL).href
+}
+
+/** The token of the link to one's own tow; null without one. Throws 404 for anybody else's. */
+export const readLink: Verb<typeof towShareContract.link> = async (ctx, { job }) => {
+  await ownTow(ctx, job)
+  return { token: await tokenOfTow(ctx, job) }
 }
 
 /** Makes a link that shows a tow under way, or ends it. Throws 404 for anybody but its driver, 409 `wrong_step` once it is over. */

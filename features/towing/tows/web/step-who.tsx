@@ -43,6 +43,7 @@ export function StepWho({ draft, onDraft }: StepProps) {
   const [round, setRound] = useState(0)
   const [wide, setWide] = useState(0)
   const top = useRef<HTMLParagraphElement>(null)
+  const within = useRef<HTMLHeadingElement>(null)
   // what is said of the car and who is ticked changes no price
   const text = JSON.stringify({ ...draft, ...UNPRICED })
   useEffect(() => {
@@ -63,6 +64,10 @@ export function StepWho({ draft, onDraft }: StepProps) {
   useEffect(() => {
     if (answer?.quote && answer.round > 0) top.current?.focus()
   }, [answer])
+  // the button that was pressed may be gone
+  useEffect(() => {
+    if (wide > 0) within.current?.focus()
+  }, [wide])
   const { quote, error } = answer?.text === text ? answer : { quote: null, error: null }
   const looking = answer?.text === text && answer.round !== round
   const failed = Boolean(error) && (
@@ -155,7 +160,13 @@ export function StepWho({ draft, onDraft }: StepProps) {
               aria-label={t(group === near ? 'openNow' : 'closedNow')}
               className="grid gap-3"
             >
-              <h3>{group === near ? t('openWithin', { miles: milesOf(reach) }) : t('closedNow')}</h3>
+              {group === near ? (
+                <h3 ref={within} tabIndex={-1} className="outline-none">
+                  {t('openWithin', { miles: milesOf(reach) })}
+                </h3>
+              ) : (
+                <h3>{t('closedNow')}</h3>
+              )}
               <ul className="grid gap-4">
                 {group.map((offer) => (
                   <li key={offer.provider_id}>

@@ -64,7 +64,17 @@ const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
     MEMBER_ROLE.as('member_role'),
     EXTENDED_BY.as('extended_by'),
     eb
-      .exists(eb.selectFrom('reviews').select('reviews.id').whereRef('reviews.order_id', '=', 'orders.id'))
+      .exists(
+        eb
+          .selectFrom('reviews')
+          .select('reviews.id')
+          .where((on) =>
+            on.or([
+              on('reviews.order_id', '=', on.ref('orders.id')),
+              on('reviews.tow_job_id', '=', on.ref('orders.tow_job_id')),
+            ]),
+          ),
+      )
       .as('reviewed'),
     sql<number>`coalesce((select sum(p.amount_cents) from payments p
       where p.order_id = orders.id and p.kind = 'refund' and p.status = 'succeeded'), 0)::int`.as('refunded_cents'),

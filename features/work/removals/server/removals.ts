@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
-import { notify } from '#features/base/notifications/server/notify.ts'
-import { paths } from '#app/paths.ts'
-import { partiesOf, sideOf } from '#features/work/orders/server/notify-party.ts'
 import type { PartyNews } from '#features/work/orders/server/words.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -13,6 +10,7 @@ import type { removalsContract } from '../contract.ts'
 import { canDecide, canRemove } from '../policy.ts'
 import type { AdminReview } from '../removal.ts'
 import { adminReview } from './queue.ts'
+import { notifyReviewed, type Title } from '#features/work/reviews/server/subject.ts'
 import { reviewNews } from '#features/work/reviews/server/words.ts'
 
 /** Locks the report of a review that waits, if there is one, so that one decision answers it. */
@@ -27,24 +25,14 @@ async function openReport(tx: Tx, reviewId: string): Promise<string | undefined>
   return row?.id
 }
 
-type Review = Pick<AdminReview, 'id' | 'order_id'>
 /** Tells the author or the business what was decided about a review. */
-async function notifySide(
+const notifySide = (
   ctx: Ctx,
   tx: Tx,
-  review: Review,
+  review: AdminReview,
   side: 'customer' | 'provider',
-  words: (title: string) => PartyNews,
-) {
-  const order = await tx.selectFrom('orders').selectAll().where('id', '=', review.order_id).executeTakeFirstOrThrow()
-  const parties = await partiesOf(tx, order)
-  const [topic, action_url] =
-    side === 'customer'
-      ? (['bookings', `${paths.booking(order.id)}#review`] as const)
-      : (['work', paths.providerReviews()] as const)
-  for (const user_id of sideOf(parties, side, 'reply'))
-    await notify(ctx, tx, user_id, topic, { ...words(parties.about.title), action_url })
-}
+  words: (title: Title) => PartyNews,
+) => notifyReviewed(ctx, tx, { ...review, reviewer_id: review.author.id }, side, words)
 
 /** Removes a review for a listed reason. Its author is told why, the business that it is gone; a report of it is answered. */
 export const removeReview: Verb<typeof removalsContract.remove> = async (ctx, { review_id, version, reason, note }) => {

@@ -70,7 +70,7 @@ function Objection({ removal, onDone }: { removal: OwnRemoval; onDone: () => voi
     mutationFn: (text: string) => removals.object({ removal_id: removal.id, words: text }),
     onSuccess: async () => {
       toast(t('sent'), t('sentText'))
-      await queries.invalidateQueries({ queryKey: ['reviews', 'of-order'] })
+      await queries.invalidateQueries({ queryKey: ['reviews', 'own'] })
       onDone()
     },
     onError: (error) => toastError(t('error'), words(error)),

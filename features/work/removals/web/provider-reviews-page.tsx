@@ -130,11 +130,11 @@ function Item({ review }: { review: BusinessReview & { report: OwnReport | null 
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {replies && <ReplyForm review={review} />}
         <Link
-          to={paths.providerBooking(review.order_id)}
-          aria-label={t('bookingOf', { name: review.reviewer_name })}
+          to={review.order_id ? paths.providerBooking(review.order_id) : paths.towJob(review.tow_job_id ?? '')}
+          aria-label={t(review.order_id ? 'bookingOf' : 'towOf', { name: review.reviewer_name })}
           className="link inline-flex min-h-11 items-center text-sm font-semibold"
         >
-          {t('booking')}
+          {t(review.order_id ? 'booking' : 'tow')}
         </Link>
         <span className="text-sm text-ink-soft">{review.listing_title}</span>
         {replies && <ReportReview review={review} />}

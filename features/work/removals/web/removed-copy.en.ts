@@ -5,7 +5,7 @@ export default {
   meta: 'What we removed, why, and what happened next. Reviewers aren’t named.',
   rulesTitle: 'How we moderate reviews',
   rules: {
-    customers: 'Only customers with a paid, completed booking can leave a review, one per booking.',
+    customers: 'Only customers with a completed booking or tow can leave a review, one for each.',
     reasons: 'We remove a review only for one of the reasons below. A bad rating isn’t a reason.',
     who: 'ClaimChoice claims admins decide. A business can report a review but can’t remove it.',
     notified:

@@ -7,7 +7,7 @@ const es: typeof en = {
   meta: 'Qué retiramos, por qué y qué pasó después. No se nombra a los autores.',
   rulesTitle: 'Cómo moderamos las reseñas',
   rules: {
-    customers: 'Solo los clientes con una reserva pagada y terminada pueden opinar, una vez por reserva.',
+    customers: 'Solo los clientes con una reserva o una grúa terminada pueden opinar, una vez por cada una.',
     reasons: 'Solo retiramos una reseña por uno de los motivos de abajo. Una mala calificación no es un motivo.',
     who: 'Deciden los administradores de reclamos de ClaimChoice. Un negocio puede denunciar una reseña, pero no retirarla.',
     notified:

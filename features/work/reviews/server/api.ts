@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { answerRaw, serve, serveRaw } from '#lib/server/http.ts'
 import { reviewPhotosContract, reviewsContract } from '../contract.ts'
-import { editReview, reviewOfOrder } from './edit.ts'
+import { editReview, reviewOfOrder, reviewOfTow } from './edit.ts'
 import { leaveReview } from './leave.ts'
 import { listReviews, reviewSummary } from './list.ts'
 import { editReply, reply } from './reply.ts'
@@ -12,6 +12,7 @@ export const reviewsApi = serve('reviews', reviewsContract, {
   leave: leaveReview,
   edit: editReview,
   ofOrder: reviewOfOrder,
+  ofTow: reviewOfTow,
   list: listReviews,
   summary: reviewSummary,
   ofBusiness: reviewsOfBusiness,
@@ -26,8 +27,8 @@ export const reviewPhotosApi = serveRaw('reviews', reviewPhotosContract, (servic
   const app = new Hono()
   const how = { from: 'param', misread: 'This isn’t a photo’s address.' } as const
   const { upload, download } = reviewPhotosContract
-  answerRaw(app, services, upload, how, async (ctx, { order_id }, { body }) =>
-    Response.json(await uploadReviewPhoto(ctx, order_id, body), {
+  answerRaw(app, services, upload, how, async (ctx, { subject }, { body }) =>
+    Response.json(await uploadReviewPhoto(ctx, subject, body), {
       status: 201,
       headers: { 'cache-control': 'no-store' },
     }),

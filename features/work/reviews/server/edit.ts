@@ -1,12 +1,13 @@
 import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, person } from '#lib/server/ctx.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { reviewsContract } from '../contract.ts'
 import { canEditReview } from '../policy.ts'
-import { editableUntil } from '../review.ts'
+import { editableUntil, type Subject } from '../review.ts'
 import { ownRemoval } from './own-removal.ts'
-import { reviewsOf, showPhotos } from './rows.ts'
+import { keptOf, keyOf, reviewOf, reviewsOf, showPhotos } from './rows.ts'
+import { workOf } from './subject.ts'
 
 /** Corrects one's own review while that is open; what is not named stays. Somebody else's is answered as missing. */
 export const editReview: Verb<typeof reviewsContract.edit> = async (ctx, { id, photos, ...news }) => {
@@ -23,7 +24,7 @@ export const editReview: Verb<typeof reviewsContract.edit> = async (ctx, { id, p
       .set({ ...news, edited_at: now.toISOString() })
       .where('id', '=', id)
       .execute()
-    if (photos) await showPhotos(tx, before.order_id, id, photos)
+    if (photos) await showPhotos(tx, before, id, photos)
     await audit(tx, {
       action: 'review.edit',
       table: 'reviews',
@@ -35,22 +36,15 @@ export const editReview: Verb<typeof reviewsContract.edit> = async (ctx, { id, p
   })
 }
 
-/** One's own review of a booking, to read or correct, and the photos that wait for it. */
-export const reviewOfOrder: Verb<typeof reviewsContract.ofOrder> = async (ctx, { order_id }) => {
-  const me = person(ctx)
-  const order = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', order_id)
-    .where('user_id', '=', me.id)
-    .executeTakeFirst()
-  if (!order) throw notFound('Order')
-  const review = await reviewsOf(ctx.db).where('reviews.order_id', '=', order_id).executeTakeFirst()
+/** One’s own review, to read or correct, and the photos that wait for it. */
+async function ownReview(ctx: Ctx, of: Subject) {
+  const [column, id] = keyOf(keptOf(of))
+  const review = await reviewOf(reviewsOf(ctx.db), keptOf(of)).executeTakeFirst()
   const waiting = await ctx.db
     .selectFrom('review_photos')
     .select(['path', 'width', 'height'])
-    .where('order_id', '=', order_id)
-    .where('owner_id', '=', me.id)
+    .where(column, '=', id)
+    .where('owner_id', '=', person(ctx).id)
     .where('review_id', 'is', null)
     .orderBy('created_at')
     .execute()
@@ -60,4 +54,22 @@ export const reviewOfOrder: Verb<typeof reviewsContract.ofOrder> = async (ctx, {
     editable_until: review ? editableUntil(review).toISOString() : null,
     removal: review?.removed_at ? await ownRemoval(ctx.db, review.id) : null,
   }
+}
+
+/** One’s own review of a booking. Throws 404. */
+export const reviewOfOrder: Verb<typeof reviewsContract.ofOrder> = async (ctx, of) => {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', of.order_id)
+    .where('user_id', '=', person(ctx).id)
+    .executeTakeFirst()
+  if (!order) throw notFound('Order')
+  return ownReview(ctx, of)
+}
+
+/** One’s own review of a tow. Throws 404. */
+export const reviewOfTow: Verb<typeof reviewsContract.ofTow> = async (ctx, of) => {
+  await workOf(ctx.db, person(ctx).id, of)
+  return ownReview(ctx, of)
 }

@@ -5,43 +5,39 @@ import { ensure } from '#lib/policy.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import { bytesOf, openPicture } from '#features/market/listings/server/photos.ts'
 import { MAX_WAITING, REVIEW_PHOTO_FILES, type ReviewPhotoSize } from '../photo.ts'
-import { canEditReview, canReview } from '../policy.ts'
+import { canEditReview } from '../policy.ts'
 import type { ReviewPhoto } from '../review.ts'
-import { blobPath } from './rows.ts'
+import { blobPath, type Kept, keyOf, reviewOf } from './rows.ts'
+import { workOf } from './subject.ts'
 
 const MAX_BYTES = 10 * 1_048_576
 const streamOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]).stream()
 
-/** The order one may add photos to: reviewable, or reviewed by oneself within the time for corrections. Throws 404, 409. */
-async function ensureOpen(ctx: Ctx, orderId: string): Promise<void> {
-  const me = person(ctx)
-  const order = await ctx.db
-    .selectFrom('orders')
-    .select(['user_id', 'status', 'work_status'])
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  if (!order) throw notFound('Order')
-  const review = await ctx.db
-    .selectFrom('reviews')
-    .select(['reviewer_id', 'created_at', 'removed_at'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  const viewer = order.user_id === me.id ? ('customer' as const) : ('provider' as const)
-  ensure(canReview({ ...order, viewer, reviewed: false }))
+/** The booking or tow one may add photos to: reviewable, or reviewed by oneself within the time for corrections. Throws 404, 409. */
+async function openWork(ctx: Ctx, id: string): Promise<Kept> {
+  const order = await ctx.db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()
+  const { kept, can } = await workOf(ctx.db, person(ctx).id, order ? { order_id: id } : { tow_job_id: id })
+  ensure(can({ reviewed: false }))
+  const review = await reviewOf(
+    ctx.db.selectFrom('reviews').select(['created_at', 'removed_at']),
+    kept,
+  ).executeTakeFirst()
   if (review) ensure(canEditReview(review, ctx.services.now()))
+  return kept
 }
 
-/** Adds a photo that waits for the review of an own order. What sharp writes holds no metadata. */
+/** Adds a photo that waits for the review of an own booking or tow. What sharp writes holds no metadata. */
 export async function uploadReviewPhoto(
   ctx: Ctx,
-  orderId: string,
+  subject: string,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<ReviewPhoto> {
-  await ensureOpen(ctx, orderId)
+  const kept = await openWork(ctx, subject)
+  const [column, id] = keyOf(kept)
   const large = await openPicture(await bytesOf(body))
   const small = await sharp(large).resize({ width: 480 }).webp({ quality: 76, effort: 3 }).toBuffer()
   const { width, height } = await sharp(large).metadata()
-  const path = `${orderId}/${newId()}`
+  const path = `${subject}/${newId()}`
   const { blobs } = ctx.services
   for (const [size, bytes] of [
     ['1200.webp', large],
@@ -53,13 +49,13 @@ export async function uploadReviewPhoto(
       const { count } = await tx
         .selectFrom('review_photos')
         .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('order_id', '=', orderId)
+        .where(column, '=', id)
         .executeTakeFirstOrThrow()
       if (Number(count) >= MAX_WAITING)
         throw conflict('too_many', 'You have too many photos waiting. Post the review first.')
       return tx
         .insertInto('review_photos')
-        .values({ path, order_id: orderId, owner_id: person(ctx).id, width, height })
+        .values({ path, ...kept, owner_id: person(ctx).id, width, height })
         .returning(['path', 'width', 'height'])
         .executeTakeFirstOrThrow()
     })

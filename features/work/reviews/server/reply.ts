@@ -3,11 +3,11 @@ import { ensure } from '#lib/policy.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { partiesOf, notifyParty } from '#features/work/orders/server/notify-party.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import type { reviewsContract } from '../contract.ts'
 import { canEditReply, canReply } from '../policy.ts'
 import { reviewsOf } from './rows.ts'
+import { notifyReviewed } from './subject.ts'
 import { reviewNews } from './words.ts'
 
 /** A review of the business the actor answers for; one of somebody else is answered as missing. Throws 404, then 403. */
@@ -43,10 +43,12 @@ export const reply: Verb<typeof reviewsContract.reply> = async (ctx, { review_id
       .executeTakeFirst()
     if (!row) ensure(canReply({ reply: {} }))
     await audit(tx, { action: 'review.reply', table: 'reviews', id: review_id, after: { reply_text } })
-    const order = await tx.selectFrom('orders').selectAll().where('id', '=', review.order_id).executeTakeFirstOrThrow()
-    const parties = await partiesOf(tx, order)
-    const { business, title } = parties.about
-    await notifyParty(ctx, tx, order, parties, 'customer', reviewNews('replied', { business, title }))
+    const { business_name: business } = await tx
+      .selectFrom('provider_profiles')
+      .select('business_name')
+      .where('id', '=', review.provider_id)
+      .executeTakeFirstOrThrow()
+    await notifyReviewed(ctx, tx, review, 'customer', (title) => reviewNews('replied', { business, title }))
     return reviewsOf(tx).where('reviews.id', '=', review_id).executeTakeFirstOrThrow()
   })
 }

@@ -1,6 +1,6 @@
 /** Each listed reason as the end of a sentence. */
 const because = `because {reason, select,
-  not_customer {it isn’t about one of the author’s bookings}
+  not_customer {it isn’t about a booking or tow of the author}
   personal_data {it shows personal data}
   hate {it contains hate or threats}
   advertising {it is advertising or spam}
@@ -8,6 +8,7 @@ const because = `because {reason, select,
   other {a court or an authority ordered it}}`
 
 export default {
+  tow: 'the tow on {day}',
   reviewed: { title: 'New review', message: '{name} gave {title} {rating} out of 5 stars.' },
   replied: { title: 'Reply to your review', message: '{business} replied to your review of {title}.' },
   removed: {

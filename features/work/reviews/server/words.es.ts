@@ -2,7 +2,7 @@ import type { Translated } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
 const because = `porque {reason, select,
-  not_customer {no trata de una reserva de su autor}
+  not_customer {no trata de una reserva ni de una grúa de su autor}
   personal_data {muestra datos personales}
   hate {contiene odio o amenazas}
   advertising {es publicidad o spam}
@@ -10,6 +10,7 @@ const because = `porque {reason, select,
   other {lo ordenó un tribunal o una autoridad}}`
 
 export default {
+  tow: 'la grúa del {day}',
   reviewed: { title: 'Nueva reseña', message: '{name} dio {rating} de 5 estrellas a {title}.' },
   replied: { title: 'Respuesta a su reseña', message: '{business} respondió a su reseña de {title}.' },
   removed: {

@@ -1,7 +1,8 @@
 import { newsOf, wordsBeside } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
-export const reviewNews = newsOf(await wordsBeside<typeof en>(import.meta.url), {
+export const saysReview = await wordsBeside<typeof en>(import.meta.url)
+export const reviewNews = newsOf(saysReview, {
   reviewed: 'info',
   replied: 'info',
   removed: 'warning',

@@ -1,7 +1,7 @@
 export default {
   title: 'Reviews',
   none: 'No reviews yet',
-  noneText: 'Only drivers with a paid, completed booking can leave a review.',
+  noneText: 'Only drivers with a completed booking or tow can leave a review.',
   average: '{average} out of 5',
   ofFive: '{rating} out of 5 stars',
   count: '{count, plural, one {# review} other {# reviews}}',
@@ -50,9 +50,9 @@ export default {
   refusals: {
     too_late: 'Reviews can be changed for 14 days. It’s too late to change this one.',
     too_many: 'You have too many photos waiting. Post the review first.',
-    already_reviewed: 'You’ve already reviewed this booking.',
+    already_reviewed: 'You’ve already left your review.',
     not_done: 'You can leave a review when the work is completed.',
-    not_paid: 'This booking hasn’t been paid.',
+    not_paid: 'This hasn’t been paid yet.',
     offline: 'No connection. Your text is still here; try again in a moment.',
   },
 }

@@ -3,7 +3,7 @@ import type en from './copy.en.ts'
 const es: typeof en = {
   title: 'Reseñas',
   none: 'Aún no hay reseñas',
-  noneText: 'Solo pueden opinar los conductores con una reserva pagada y terminada.',
+  noneText: 'Solo pueden opinar los conductores con una reserva o una grúa terminada.',
   average: '{average} de 5',
   ofFive: '{rating} de 5 estrellas',
   count: '{count, plural, one {# reseña} other {# reseñas}}',
@@ -52,9 +52,9 @@ const es: typeof en = {
   refusals: {
     too_late: 'Las reseñas se pueden cambiar durante 14 días. Esta ya no se puede cambiar.',
     too_many: 'Tiene demasiadas fotos en espera. Publique primero la reseña.',
-    already_reviewed: 'Ya opinó sobre esta reserva.',
+    already_reviewed: 'Ya dejó su reseña.',
     not_done: 'Puede opinar cuando el trabajo esté terminado.',
-    not_paid: 'Esta reserva no está pagada.',
+    not_paid: 'Esto todavía no está pagado.',
     offline: 'Sin conexión. Su texto sigue aquí; inténtelo en un momento.',
   },
 }

@@ -14,6 +14,8 @@ export default {
   setUp: 'Set up your business',
   booking: 'View booking',
   bookingOf: 'View booking: {name}',
+  tow: 'View tow',
+  towOf: 'View tow: {name}',
   open: 'Reply',
   openTo: 'Reply to {name}',
   label: 'Your reply to {name}',

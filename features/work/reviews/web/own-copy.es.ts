@@ -16,6 +16,8 @@ const es: typeof en = {
   setUp: 'Configurar su negocio',
   booking: 'Ver reserva',
   bookingOf: 'Ver reserva de {name}',
+  tow: 'Ver grúa',
+  towOf: 'Ver grúa de {name}',
   open: 'Responder',
   openTo: 'Responder a {name}',
   label: 'Su respuesta a {name}',

@@ -8,12 +8,13 @@ import type { ReviewPhoto } from '../review.ts'
 
 /** Up to four photos of a review. Before it is posted only its author may fetch them. */
 export function PhotoPicker({
-  orderId,
+  subject,
   photos,
   onPhotos,
   onSending,
 }: {
-  orderId: string
+  /** The id of the booking or the tow. */
+  subject: string
   photos: readonly ReviewPhoto[]
   onPhotos: (change: (all: readonly ReviewPhoto[]) => readonly ReviewPhoto[]) => void
   onSending: (sending: boolean) => void
@@ -46,7 +47,7 @@ export function PhotoPicker({
         </ul>
       )}
       <PhotoAdder
-        address={`/storage/v1/object/${REVIEW_PHOTO_BUCKET}/${orderId}`}
+        address={`/storage/v1/object/${REVIEW_PHOTO_BUCKET}/${subject}`}
         room={MAX_REVIEW_PHOTOS - photos.length}
         most={MAX_REVIEW_PHOTOS}
         words={{ too_many: t('refusals.too_many') }}

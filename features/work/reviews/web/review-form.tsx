@@ -16,22 +16,23 @@ import { toast, toastError } from '#ui/toast.tsx'
 import { reviewsContract } from '../contract.ts'
 import { MAX_REVIEW_PHOTOS } from '../photo.ts'
 import { canEditReview } from '../policy.ts'
-import { editableUntil, type Review, type ReviewPhoto } from '../review.ts'
+import { editableUntil, type Review, type ReviewPhoto, type Subject } from '../review.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import type { OwnRemoval } from '../own-report.ts'
 import { ReviewItem } from './review-list.tsx'
 import { useInstant } from '#ui/instant.ts'
 
 const api = clientOf(reviewsContract)
-type Reviewable = { id: string; listing_id: string }
+const idOf = (of: Subject) => ('order_id' in of ? of.order_id : of.tow_job_id)
+const keyOf = (of: Subject) => ['reviews', 'own', idOf(of)]
 
-/** Stars, words and photos about one completed booking of one's own; afterwards what was posted, and the way to correct it, or why it was removed. */
-export function ReviewForm({ order, removal }: { order: Reviewable; removal: (of: OwnRemoval) => ReactNode }) {
+/** Stars, words and photos about one completed booking or tow of one’s own; afterwards what was posted, and the way to correct it, or why it was removed. */
+export function ReviewForm({ of, removal }: { of: Subject; removal: (of: OwnRemoval) => ReactNode }) {
   const t = useTranslations('reviews')
   const removed = useTranslations('removals.own')
   const own = useQuery({
-    queryKey: ['reviews', 'of-order', order.id],
-    queryFn: ({ signal }) => api.ofOrder({ order_id: order.id }, { signal }),
+    queryKey: keyOf(of),
+    queryFn: ({ signal }) => ('order_id' in of ? api.ofOrder(of, { signal }) : api.ofTow(of, { signal })),
   })
   if (own.data?.review && own.data.removal)
     return (
@@ -42,19 +43,19 @@ export function ReviewForm({ order, removal }: { order: Reviewable; removal: (of
         {removal(own.data.removal)}
       </Section>
     )
-  if (own.data?.review) return <Posted key={own.data.review.id} order={order} review={own.data.review} />
+  if (own.data?.review) return <Posted key={own.data.review.id} of={of} review={own.data.review} />
   return (
     <Section title={t('form.title')} meta={t('form.text')} id="review">
       {own.isPending ? (
         <Skeleton label={t('form.title')} lines={4} />
       ) : (
-        <Editor order={order} before={null} waiting={own.data?.waiting ?? []} />
+        <Editor of={of} before={null} waiting={own.data?.waiting ?? []} />
       )}
     </Section>
   )
 }
 
-function Posted({ order, review }: { order: Reviewable; review: Review }) {
+function Posted({ of, review }: { of: Subject; review: Review }) {
   const t = useTranslations('reviews')
   const instant = useInstant()
   const now = useNow({ updateInterval: 60_000 })
@@ -62,7 +63,7 @@ function Posted({ order, review }: { order: Reviewable; review: Review }) {
   if (editing)
     return (
       <Section title={t('edit.title')} meta={t('form.text')} id="review">
-        <Editor order={order} before={review} waiting={[]} onDone={() => setEditing(false)} />
+        <Editor of={of} before={review} waiting={[]} onDone={() => setEditing(false)} />
       </Section>
     )
   const open = canEditReview(review, now).yes
@@ -85,7 +86,7 @@ function Posted({ order, review }: { order: Reviewable; review: Review }) {
             {t('edit.open')}
           </Button>
         )}
-        <LinkButton variant="secondary" to={paths.listing(order.listing_id)}>
+        <LinkButton variant="secondary" to={paths.listing(review.listing_id)}>
           {t('form.see')}
         </LinkButton>
       </div>
@@ -95,12 +96,12 @@ function Posted({ order, review }: { order: Reviewable; review: Review }) {
 
 /** The form itself, for a new review and for correcting one. */
 function Editor({
-  order,
+  of,
   before,
   waiting,
   onDone,
 }: {
-  order: Reviewable
+  of: Subject
   before: Review | null
   waiting: readonly ReviewPhoto[]
   onDone?: () => void
@@ -122,10 +123,10 @@ function Editor({
   const save = useMutation({
     mutationFn: (stars: number) => {
       const news = { rating: stars, review_text: text, photos: photos.map(({ path }) => path) }
-      return before ? api.edit({ id: before.id, ...news }) : api.leave({ order_id: order.id, ...news })
+      return before ? api.edit({ id: before.id, ...news }) : api.leave({ ...of, ...news })
     },
     onSuccess: async (review) => {
-      queries.setQueryData(['reviews', 'of-order', order.id], {
+      queries.setQueryData(keyOf(of), {
         review,
         waiting: [],
         editable_until: null,
@@ -169,7 +170,7 @@ function Editor({
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <PhotoPicker orderId={order.id} photos={photos} onPhotos={setPhotos} onSending={onSending} />
+      <PhotoPicker subject={idOf(of)} photos={photos} onPhotos={setPhotos} onSending={onSending} />
       {early && (
         <Notice tone="warn" live>
           {words('photos.waits')}
