@@ -7,6 +7,7 @@ import { ESTIMATE_STATUS } from '#features/trades/estimates/request.ts'
 import {
   ANSWER_CODES,
   DECISIONS,
+  METHODS,
   Promised,
   REPAIR_STATUS,
   type RepairStatus,
@@ -14,6 +15,7 @@ import {
 } from '#features/trades/repairs/repair.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { namesOf } from '#lib/status.ts'
 
 /** Anybody may type an address; a domain is the insurer's by our directory; an admin called the insurer (domain/repair.md §6.1). */
@@ -112,6 +114,16 @@ export type WaitingAnswer = z.output<typeof WaitingAnswer>
 export const Door = z.object({ shops: z.array(z.string()), claim_last4: z.string(), open: z.boolean() })
 export type Door = z.output<typeof Door>
 
+/** What the owner signed of a version, as its insurer reads it: in English, without the device it was signed on. */
+export const SeenSigned = z.object({
+  id: Id,
+  name: z.string(),
+  at: Instant,
+  cap_cents: z.int(),
+  method: z.enum(METHODS),
+  language: z.enum(LANGUAGE_CODES),
+  text: z.string(),
+})
 export const SeenVersion = z.object({
   id: Id,
   name: z.string(),
@@ -127,6 +139,8 @@ export const SeenVersion = z.object({
   answerable: z.boolean(),
   /** What counts now, whoever said it. */
   answer: z.object({ decision: z.enum(DECISIONS), approved_cents: z.int(), by: z.string(), at: Instant }).nullable(),
+  /** Null before the owner signed it. */
+  signed: SeenSigned.nullable(),
   /** One's own answers to this version, oldest first. */
   own: z.array(SaidAnswer),
 })

@@ -10,7 +10,8 @@ import { useWhen } from '#ui/time-text.ts'
 import { ESTIMATE_STATUS } from '#features/trades/estimates/request.ts'
 import { DECIDED, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
 import type { Seen, SeenVersion } from '#features/cases/adjuster/adjuster.ts'
-import type { LinkApi } from '#features/cases/adjuster/web/link-calls.ts'
+import { type LinkApi, saveAnswers, saveAuthorization } from '#features/cases/adjuster/web/link-calls.ts'
+import { SaveDocument } from '#features/cases/adjuster/web/save-document.tsx'
 import { LinkAnswer } from '#features/cases/adjuster/web/link-answer.tsx'
 import { LinkEstimate } from './link-estimate.tsx'
 import { LinkSays } from './link-says.tsx'
@@ -111,6 +112,16 @@ function SeenRepairPart({ repair, seen, token, api }: PartProps) {
           </ol>
         </>
       )}
+      {repair.versions.length > 0 && (
+        <div className="mt-4">
+          <SaveDocument
+            label={t('save')}
+            busy={t('saving')}
+            failed={t('saveFailed')}
+            save={() => saveAnswers(token, repair.id)}
+          />
+        </div>
+      )}
       <h3 className="sr-only">{t('versions')}</h3>
       <ul className="mt-4 grid gap-4">
         {repair.versions.map((version) => (
@@ -186,6 +197,7 @@ function VersionPart({ version, seen, token, api }: { version: SeenVersion; seen
       <div className="mt-4">
         <SeenLines version={version} token={token} />
       </div>
+      {version.signed && <SignedPart version={name} signed={version.signed} token={token} />}
       {seen.contact.answers && (
         <div className="mt-4">
           {version.answerable ? (
@@ -196,5 +208,40 @@ function VersionPart({ version, seen, token, api }: { version: SeenVersion; seen
         </div>
       )}
     </Card>
+  )
+}
+
+type SignedProps = { version: string; signed: NonNullable<SeenVersion['signed']>; token: string }
+/** What the insured signed of a version, to read and to keep. */
+function SignedPart({ version, signed, token }: SignedProps) {
+  const t = useTranslations('adjusterPage.signed')
+  const when = useWhen()
+  return (
+    <div className="mt-4 grid gap-2 text-sm">
+      <h4 className="font-semibold">{t('title')}</h4>
+      <p className="wrap-anywhere">
+        {t('by', {
+          name: signed.name || t('gone'),
+          at: when.at(signed.at),
+          amount: formatCents(signed.cap_cents),
+          method: signed.method,
+        })}
+        {signed.language !== 'en' && <span className="block text-ink-soft">{t('counterpart')}</span>}
+      </p>
+      <details>
+        <summary className="cursor-pointer">{t('text')}</summary>
+        <div className="mt-2 grid gap-2 wrap-anywhere">
+          {signed.text.split('\n').map((line, n) => (
+            <p key={n}>{line}</p>
+          ))}
+        </div>
+      </details>
+      <SaveDocument
+        label={t('save', { version })}
+        busy={t('saving')}
+        failed={t('failed')}
+        save={() => saveAuthorization(token, signed.id, version)}
+      />
+    </div>
   )
 }

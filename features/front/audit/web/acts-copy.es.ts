@@ -123,6 +123,8 @@ const es: typeof en = {
     guessed: 'El enlace de un ajustador al reclamo {what} terminó tras demasiados códigos incorrectos',
     photo: 'Un ajustador vio una foto del reclamo {what}',
     release: 'Un ajustador abrió la autorización de salida del auto del reclamo {what}',
+    paper: 'Un ajustador abrió las versiones y respuestas de la reparación del reclamo {what}',
+    authorization: 'Un ajustador abrió lo que firmó el conductor del reclamo {what}',
     answer: 'Un ajustador respondió por la reparación del reclamo {what}',
     rental: 'Un ajustador concedió días de alquiler en el reclamo {what}',
     payment: 'Un ajustador informó de un pago en el reclamo {what}',
