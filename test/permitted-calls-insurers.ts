@@ -64,6 +64,7 @@ totalLoss.sheet                  | signed-in
 totalLoss.recordOffer            | signed-in
 totalLoss.recordValuation        | signed-in
 totalLoss.tick                   | signed-in
+totalLoss.attach                 | signed-in
 totalLoss.nearness               | signed-in
 totalLoss.recordValue            | claims_admin
 totalLoss.letter                 | signed-in

@@ -1,5 +1,6 @@
 // People of an insurer about one claim: how far they are trusted, the links they are sent, and what they answer.
 import * as z from 'zod'
+import { ITEMS } from '#features/claims/claims/loss-items.ts'
 import { isOfDomain } from '#features/claims/insurers/insurer.ts'
 import { Line, Totals } from '#features/trades/estimates/estimate.ts'
 import { BALANCES, KEYS, PAPER_STATES, PAPERS, RELEASE_KINDS, TOLD_HOW } from '#features/towing/storage/stay-lists.ts'
@@ -185,6 +186,13 @@ export const SeenStay = z.object({
 })
 export type SeenStay = z.output<typeof SeenStay>
 
+/** The papers and things of a lost car, and which of them a document of the claim shows; the documents themselves stay closed. */
+export const SeenLoss = z.object({
+  declared_on: Day,
+  items: z.array(z.object({ item: z.enum(ITEMS), done: z.boolean(), shown: z.boolean() })),
+})
+export type SeenLoss = z.output<typeof SeenLoss>
+
 export const Seen = z.object({
   contact: z.object({ name: z.string(), trust: z.enum(TRUSTS), answers: z.boolean() }),
   insurer_name: z.string(),
@@ -197,6 +205,8 @@ export const Seen = z.object({
   notice: z.object({ text: z.string(), citation: z.string().nullable() }).nullable(),
   expires_at: Instant,
   stay: SeenStay.nullable(),
+  /** The total loss that stands. */
+  loss: SeenLoss.nullable(),
   repairs: z.array(
     z.object({
       id: Id,

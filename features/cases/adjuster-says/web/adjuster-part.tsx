@@ -17,7 +17,7 @@ import {
   useContacts,
   useSaid,
 } from '#features/cases/adjuster/web/adjuster-calls.ts'
-import { SaveDocument } from '#features/cases/adjuster/web/save-document.tsx'
+import { SaveDocument } from './save-document.tsx'
 import { Statements } from './statements.tsx'
 import { ConfirmContact, ContactDialog, useRefused } from '#features/cases/adjuster/web/contact-dialogs.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { SeenRelease, SeenStay } from '#features/cases/adjuster/adjuster.ts'
 import { saveRelease } from '#features/cases/adjuster/web/link-calls.ts'
-import { SaveDocument } from '#features/cases/adjuster/web/save-document.tsx'
+import { SaveDocument } from './save-document.tsx'
 import { PAPER_TONES } from '#features/towing/storage/stay-lists.ts'
 import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'

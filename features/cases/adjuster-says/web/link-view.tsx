@@ -11,9 +11,10 @@ import { ESTIMATE_STATUS } from '#features/trades/estimates/request.ts'
 import { DECIDED, REPAIR_STATUS } from '#features/trades/repairs/repair.ts'
 import type { Seen, SeenVersion } from '#features/cases/adjuster/adjuster.ts'
 import { type LinkApi, saveAnswers, saveAuthorization } from '#features/cases/adjuster/web/link-calls.ts'
-import { SaveDocument } from '#features/cases/adjuster/web/save-document.tsx'
+import { SaveDocument } from './save-document.tsx'
 import { LinkAnswer } from '#features/cases/adjuster/web/link-answer.tsx'
 import { LinkEstimate } from './link-estimate.tsx'
+import { LinkLoss } from './link-loss.tsx'
 import { LinkSays } from './link-says.tsx'
 import { LinkStay } from './link-stay.tsx'
 import { SeenLines } from '#features/cases/adjuster/web/seen-lines.tsx'
@@ -47,6 +48,7 @@ export function LinkView({ seen, token, api, stop }: { seen: Seen; token: string
               ]}
             />
           </Section>
+          {seen.loss && <LinkLoss loss={seen.loss} />}
           {seen.stay && <LinkStay stay={seen.stay} token={token} />}
           <Section title={t('notice.title')}>
             {notice && (
@@ -229,7 +231,7 @@ function SignedPart({ version, signed, token }: SignedProps) {
         {signed.language !== 'en' && <span className="block text-ink-soft">{t('counterpart')}</span>}
       </p>
       <details>
-        <summary className="cursor-pointer">{t('text')}</summary>
+        <summary className="link flex min-h-11 items-center">{t('text')}</summary>
         <div className="mt-2 grid gap-2 wrap-anywhere">
           {signed.text.split('\n').map((line, n) => (
             <p key={n}>{line}</p>

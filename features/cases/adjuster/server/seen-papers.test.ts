@@ -1,17 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { contactRows } from './contact-rows.ts'
+import { documentsContract } from '#features/claims/documents/contract.ts'
 import { authorizationPaper, signedVersion } from '#features/trades/repairs/server/authorization-pdf.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { adjusters } from '#test/adjusters.ts'
 import { bookings } from '#test/orders.ts'
 import { line, repairs } from '#test/repairs.ts'
+import { totalLosses } from '#test/total-losses.ts'
 import { createWorld } from '#test/world.ts'
 import { answersPaper } from './answers-paper.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { claim } = bookings(world)
+const { claim, photo } = bookings(world)
+const { lose } = totalLosses(world)
 const { authorized, inShop, supplement, calls: repairCalls } = repairs(world)
 const { calls, opened, linkTo, knowDomain } = adjusters(world)
 let claim_id = ''
@@ -164,4 +167,30 @@ test('the documents open for the link of their claim after the code, and for nob
   await (await calls('dana')).revokeLink({ link_id: kim.link.id })
   expect((await answers(kim, told.id)).status).toBe(404)
   expect((await authorization(kim, signed)).status).toBe(404)
+})
+
+test('of a lost car the adjuster reads which papers are done and which have a document, and opens none of them', async () => {
+  await authorized(claim_id)
+  const kim = await opened(claim_id, 'kim@carrier.example')
+  expect((await kim.as.view({})).loss).toBeNull()
+  await lose(claim_id)
+  const dana = await world.as('dana')
+  const { file_id } = await dana
+    .on(documentsContract)
+    .addDocument({ claim_id, slot: 'further', label: 'Two keys', file_id: (await photo('dana')).id })
+  // its page stands in another room
+  await owner.query(
+    `insert into total_loss_ticks (claim_id, loss_id, item, done, source, ticked_at, file_id)
+     select $1, l.id, v.item, v.done, 'driver', now(), v.file_id from claim_total_losses l,
+       (values ('keys', false, $2::uuid), ('plates', true, null)) v (item, done, file_id)
+     where l.claim_id = $1 and l.undone_at is null`,
+    [claim_id, file_id],
+  )
+  const { loss } = await kim.as.view({})
+  expect(loss!.items.filter(({ done, shown }) => done || shown)).toEqual([
+    { item: 'keys', done: false, shown: true },
+    { item: 'plates', done: true, shown: false },
+  ])
+  expect(JSON.stringify(loss)).not.toContain(file_id)
+  expect((await kim.fetch(`/rest/v1/adjuster_photos/${file_id}`)).status).toBe(404)
 })

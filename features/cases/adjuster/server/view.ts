@@ -16,6 +16,7 @@ import { type SaidAnswer, type SeenVersion, trustOf } from '../adjuster.ts'
 import { contactRows } from './contact-rows.ts'
 import { linked } from './open-link.ts'
 import { asSaid, saidRows } from './said-rows.ts'
+import { seenLoss } from './seen-loss.ts'
 import { seenStay } from './seen-stay.ts'
 
 /** The repairs that the link of a call opens: row security decides, those that ended before any work are left out. */
@@ -76,7 +77,7 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
   const ids = repairs.map(({ id }) => id)
   // who may read the repair reads these parts of it
   const { db } = asSystem(ctx, 'repair for its insurer')
-  const [contact, claim, link, versions, promises, shops, said, stay, signed] = await Promise.all([
+  const [contact, claim, link, versions, promises, shops, said, stay, loss, signed] = await Promise.all([
     contactRows(db).where('a.id', '=', me.contact_id).executeTakeFirstOrThrow(),
     db
       .selectFrom('claims as c')
@@ -102,6 +103,7 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
       : [],
     saidRows(db).where('s.contact_id', '=', me.contact_id).execute(),
     seenStay(db, me.claim_id, ctx.services.now()),
+    seenLoss(db, me.claim_id),
     signaturesOf(db, ids),
   ])
   const own = said.map(asSaid)
@@ -111,6 +113,7 @@ export const readView: Verb<typeof adjustersContract.view> = async (ctx) => {
     notice: claim.ui_notice ? { text: claim.ui_notice, citation: claim.citation } : null,
     expires_at: link.expires_at,
     stay,
+    loss,
     repairs: repairs.map((repair) => {
       const shop = shops.find(({ id }) => id === repair.id)!
       return {

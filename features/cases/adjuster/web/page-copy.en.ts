@@ -76,6 +76,24 @@ export default {
     },
     ask: 'Please let the insured know in writing where it may be moved.',
   },
+  loss: {
+    title: 'Papers of the total loss',
+    declared: 'Declared {day}',
+    done: 'Done',
+    open: 'Not done yet',
+    shown: 'photo or document on file',
+    ask: 'Ask the insured for a copy of what you need.',
+    items: {
+      title: 'Title, or where it is',
+      lien: 'Lender’s payoff letter or lien release',
+      keys: 'Keys and remotes',
+      belongings: 'Personal items out of the vehicle',
+      toll_tag: 'Toll tag out of the vehicle',
+      odometer: 'Odometer statement',
+      plates: 'License plates',
+      power_of_attorney: 'Power of attorney',
+    },
+  },
   release: {
     title: 'Release {number}',
     states: {

@@ -384,6 +384,7 @@ export default {
     offer: '{who} recorded an offer for the car of claim {what}',
     valuation: '{who} recorded the comparable cars for claim {what}',
     tick: '{who} changed the checklist of the total loss on claim {what}',
+    attach: '{who} changed what shows an item of the total loss on claim {what}',
     value: '{who} recorded what the insurer says the car of claim {what} is worth',
   },
   vehicle: {

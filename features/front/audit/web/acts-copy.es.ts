@@ -384,6 +384,7 @@ const es: typeof en = {
     offer: '{who} registró una oferta por el auto del reclamo {what}',
     valuation: '{who} registró los autos comparables del reclamo {what}',
     tick: '{who} cambió la lista de la pérdida total del reclamo {what}',
+    attach: '{who} cambió lo que muestra algo de la pérdida total del reclamo {what}',
     value: '{who} registró cuánto dice la aseguradora que vale el auto del reclamo {what}',
   },
   vehicle: {
